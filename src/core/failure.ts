@@ -1,0 +1,43 @@
+/**
+ * Everything that can go wrong between a verb of a model and the provider, as one union.
+ * Screens turn it into words (`texts.common.failure…`), the host hears of it as `teacher-failure`.
+ */
+export type Failure =
+  /** No answer came at all (spec section 8: 'Network request failed'). */
+  | { kind: 'offline'; message: string }
+  /** No answer within `milliseconds` (spec section 8: 'timeout of {n}ms exceeded'). */
+  | { kind: 'timeout'; message: string; milliseconds: number }
+  /** An HTTP status outside 2xx; `catalogue` is the spec's Chinese message for it, if it has one. */
+  | { kind: 'http'; message: string; httpStatus: number; catalogue?: string; code?: string; field?: string }
+  /** The answer is no JSON (spec section 8: 'JSON.parse fail'). */
+  | { kind: 'unreadable'; message: string }
+  /** JSON that does not fit the schema: which call, and the path of the first field that is wrong. */
+  | { kind: 'misshapen'; message: string; call: string; field: string }
+  /** The provider understood and said no: `message` is in the reader's language, `code` names the rule. */
+  | { kind: 'refused'; message: string; status: number; code?: string; field?: string }
+  /** The session is over: HTTP 403, or status −1 (spec section 6). */
+  | { kind: 'expired'; message: string }
+  /** Nobody waits for the answer any more. */
+  | { kind: 'aborted'; message: string };
+
+/** What every call answers: `status` 1 is success and only then `data` is there. */
+export interface Reply<Data> {
+  status: number;
+  message: string;
+  data: Data | undefined;
+  /** Set whenever `status` is not 1. */
+  failure?: Failure;
+  /** What a refusal carried beside its message: the newer lesson of a stale change, for example. */
+  refusal?: unknown;
+}
+
+/** The status of a successful reply (spec section 9). */
+export const SUCCESS = 1;
+
+/** The status with which the provider ends a session (spec section 6). */
+export const SESSION_OVER = -1;
+
+/** Did the call succeed? Narrows `data` to what the endpoint promises. */
+export function succeeded<Data>(reply: Reply<Data>): reply is Reply<Data> & { data: Data } {
+  return reply.status === SUCCESS;
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { day, identifier, moment, text, wholeNumber } from './endpoints/endpoint.ts';
+
+/** A lesson (授業). All times are milliseconds; `version` grows with every change and guards against overwriting. */
+export const lesson = v.object({
+  id: identifier,
+  studentId: identifier,
+  studentName: v.string(),
+  subject: v.string(),
+  startTimeMillis: moment,
+  endTimeMillis: moment,
+  /** When the last teacher left the room after the planned end. */
+  actualEndTimeMillis: v.optional(moment),
+  /** When it was cancelled; nothing else makes a lesson cancelled. */
+  canceledAt: v.optional(moment),
+  memo: text(1000),
+  /** The teacher's note after the lesson. */
+  note: v.optional(text(1000)),
+  version: wholeNumber,
+});
+export type Lesson = v.InferOutput<typeof lesson>;
+
+/** A student (生徒) of the signed-in teacher. */
+export const student = v.object({
+  id: identifier,
+  name: v.string(),
+  kana: v.string(),
+  avatar: v.string(),
+  grade: v.string(),
+  subjects: v.array(v.string()),
+  lessonsLeft: wholeNumber,
+  /** The meeting room of the contact list, if one is open to them. */
+  meetingId: v.optional(identifier),
+});
+export type Student = v.InferOutput<typeof student>;
+
+/** A meeting (面談) with a student or a family. */
+export const meeting = v.object({
+  id: identifier,
+  title: v.string(),
+  studentId: v.optional(identifier),
+  visitorName: v.string(),
+  startTimeMillis: moment,
+  endTimeMillis: moment,
+  actualEndTimeMillis: v.optional(moment),
+  canceledAt: v.optional(moment),
+  memo: text(1000),
+});
+export type Meeting = v.InferOutput<typeof meeting>;
+
+/** What a live room's door needs to know; `currentMillis` is the provider's clock (spec section 3). */
+export const studioInfo = v.object({
+  id: identifier,
+  startTimeMillis: moment,
+  endTimeMillis: moment,
+  actualEndTimeMillis: v.optional(moment),
+  currentMillis: v.optional(moment),
+  studentName: v.optional(v.string()),
+  subject: v.optional(v.string()),
+});
+export type StudioInfo = v.InferOutput<typeof studioInfo>;
+
+/** The right to enter one room, once, soon: short-lived and signed, never cached. */
+export const ticket = v.object({
+  engine: v.string(),
+  url: v.string(),
+  token: v.string(),
+  room: identifier,
+  identity: v.string(),
+  role: v.picklist(['teacher', 'student']),
+  iceServers: v.array(v.object({
+    urls: v.union([v.string(), v.array(v.string())]),
+    username: v.optional(v.string()),
+    credential: v.optional(v.string()),
+  })),
+});
+export type Ticket = v.InferOutput<typeof ticket>;
+
+/** A locked day (予定ロック), whole or one span of it; at most one a date. */
+export const lock = v.object({
+  lockId: identifier,
+  date: day,
+  startTimeMillis: v.optional(moment),
+  endTimeMillis: v.optional(moment),
+  reason: v.optional(text(200)),
+  locked: v.boolean(),
+});
+export type Lock = v.InferOutput<typeof lock>;
+
+/** One day of the calendar that has something on it. */
+export const calendarDay = v.object({ date: day, lock: v.optional(lock), courses: v.array(lesson) });
+export type CalendarDay = v.InferOutput<typeof calendarDay>;
+
+/** What the family has agreed on with the school (契約内容), and how much of it is used. */
+export const contract = v.object({
+  studentId: identifier,
+  studentName: v.string(),
+  contractNumber: v.string(),
+  plan: v.string(),
+  subjects: v.array(v.string()),
+  startsOn: day,
+  endsOn: day,
+  minutesPerLesson: wholeNumber,
+  lessonsTotal: wholeNumber,
+  lessonsUsed: wholeNumber,
+  lessonsPlanned: wholeNumber,
+  lessonsLeft: wholeNumber,
+  minutesThisMonth: wholeNumber,
+  note: v.string(),
+});
+export type Contract = v.InferOutput<typeof contract>;
