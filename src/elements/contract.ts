@@ -1,0 +1,242 @@
+/**
+ * What an element promises to the page around it, as data. Types, observed attributes, typings, the manifest and the
+ * README's tables all come from it; nothing of it is listed twice.
+ */
+export interface Contract {
+  readonly tag: `teacher-${string}`;
+  /** One sentence: what the element is for. */
+  readonly summary: string;
+  /** By kebab-case name. The property of the same name is camelCase. */
+  readonly attributes: Readonly<Record<string, Attribute>>;
+  /** Functions, objects and secrets: never attributes, never reflected. */
+  readonly properties: Readonly<Record<string, Property>>;
+  /** Every event bubbles and is composed. */
+  readonly events: Readonly<Record<string, EventEntry>>;
+  /** Methods of the element; each answers with a promise, because a screen may still be on its way. */
+  readonly methods: Readonly<Record<string, Method>>;
+  /** Names for `::part()`, with a sentence each. */
+  readonly parts: Readonly<Record<string, string>>;
+  /** Custom properties that a page may set, with a sentence each. */
+  readonly customProperties: Readonly<Record<string, string>>;
+  /** Named slots, with a sentence each; the default slot is `''`. */
+  readonly slots: Readonly<Record<string, string>>;
+  /** Subjects of the language files that the element shows. */
+  readonly texts: readonly string[];
+}
+
+export interface Attribute {
+  /** Booleans are true by presence; only the written value `"false"` counts as absent. */
+  readonly type: 'string' | 'number' | 'boolean';
+  /** What holds without the attribute or with a value outside `values`. Booleans are false by default. */
+  readonly default?: string | number;
+  readonly values?: readonly (string | number)[];
+  /** Whether setting the property writes the attribute. */
+  readonly reflect?: boolean;
+  readonly sentence: string;
+}
+
+export interface Property {
+  readonly type: Shape<unknown>;
+  readonly sentence: string;
+}
+
+export interface EventEntry {
+  readonly detail: Readonly<Record<string, FieldType>>;
+  /** A cancelable event comes before the act; `preventDefault()` stops it. */
+  readonly cancelable?: boolean;
+  readonly sentence: string;
+}
+
+export interface Method {
+  readonly type: Shape<(...args: never[]) => unknown>;
+  readonly sentence: string;
+}
+
+/** A type that only the compiler sees, with the words for it in documents. Made by `shape`. */
+export interface Shape<Type> {
+  readonly text: string;
+  readonly of?: Type;
+}
+
+type Scalar = 'string' | 'number' | 'boolean';
+export type FieldType = Scalar | `${Scalar}?` | Shape<unknown>;
+
+/** `shape<(reason: string) => Promise<string>>('(reason) => Promise<string>')` */
+export function shape<Type>(text: string): Shape<Type> {
+  return { text };
+}
+
+export const themes = ['light', 'dark', 'auto'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Why the host page's own sign-in is asked for a token: at first, or because the last one has ended. */
+export type FetchToken = (reason: 'start' | 'expired') => Promise<string>;
+
+export const commonAttributes = {
+  provider: { type: 'string', sentence: 'URL of the provider API; by default the origin of the page.' },
+  lang: {
+    type: 'string',
+    sentence: 'Language as a BCP 47 tag; else the language chosen earlier in this browser, else `ja-JP`.',
+  },
+  theme: {
+    type: 'string',
+    values: themes,
+    sentence: '`light`, `dark` or `auto` (as the device); without it the element follows the page\'s `color-scheme`.',
+  },
+  'time-zone': { type: 'string', default: 'Asia/Tokyo', sentence: 'IANA time zone in which moments are shown.' },
+} as const satisfies Contract['attributes'];
+
+export const commonProperties = {
+  fetchToken: {
+    type: shape<FetchToken | undefined>("(reason: 'start' | 'expired') => Promise<string>"),
+    sentence: 'The page\'s own sign-in: gives a token, which then stays in memory. The last one set per provider counts.',
+  },
+} as const satisfies Contract['properties'];
+
+export const commonEvents = {
+  'teacher-ready': { detail: {}, sentence: 'The element shows its content for the first time.' },
+  'teacher-failure': {
+    detail: { kind: 'string', message: 'string', call: 'string?' },
+    sentence: 'Something did not work: `kind` for programs, `message` for people, `call` when a provider call failed.',
+  },
+  'teacher-sign-in': {
+    detail: { provider: 'string', name: 'string' },
+    sentence: 'A teacher has signed in, in this element or elsewhere.',
+  },
+  'teacher-sign-out': { detail: { provider: 'string' }, sentence: 'The teacher has signed out, here or elsewhere.' },
+  'teacher-session-expire': { detail: { provider: 'string' }, sentence: 'The provider no longer accepts the session.' },
+} as const satisfies Contract['events'];
+
+export const commonMethods = {
+  reload: { type: shape<() => void>('()'), sentence: 'Fetches what is shown anew; unsaved input is kept.' },
+} as const satisfies Contract['methods'];
+
+export const commonParts = {
+  error: 'An alert that says what went wrong.',
+  submit: 'The button that submits a form.',
+} as const satisfies Contract['parts'];
+
+export const commonCustomProperties = {
+  '--teacher-accent': 'The one colour; text upon it and its tints follow from it, legible in both themes.',
+  '--teacher-radius': 'Radius of corners, 10px.',
+  '--teacher-font': 'Font family.',
+  '--teacher-font-size': 'Size of running text, 15px.',
+  '--teacher-spacing': 'Unit of all distances, 4px.',
+  '--teacher-density': 'Height of rows and controls as a factor, 1.',
+} as const satisfies Contract['customProperties'];
+
+type Own = Pick<Contract, 'tag' | 'summary'> & Partial<Contract>;
+type Merged<Common, Given> = Common & (Given extends object ? Given : unknown);
+
+/** An element's own entries together with those that all elements share. */
+export type Complete<C extends Own> = Pick<C, 'tag' | 'summary'> & {
+  readonly attributes: Merged<typeof commonAttributes, C['attributes']>;
+  readonly properties: Merged<typeof commonProperties, C['properties']>;
+  readonly events: Merged<typeof commonEvents, C['events']>;
+  readonly methods: Merged<typeof commonMethods, C['methods']>;
+  readonly parts: Merged<typeof commonParts, C['parts']>;
+  readonly customProperties: Merged<typeof commonCustomProperties, C['customProperties']>;
+  readonly slots: C['slots'] extends object ? C['slots'] : Record<never, string>;
+  readonly texts: readonly string[];
+};
+
+/** Writes down an element's contract; what all elements share is added. */
+export function defineContract<const C extends Own>(own: C): Complete<C> {
+  const complete: Contract = {
+    ...own,
+    attributes: { ...commonAttributes, ...own.attributes },
+    properties: { ...commonProperties, ...own.properties },
+    events: { ...commonEvents, ...own.events },
+    methods: { ...commonMethods, ...own.methods },
+    parts: { ...commonParts, ...own.parts },
+    customProperties: { ...commonCustomProperties, ...own.customProperties },
+    slots: own.slots ?? {},
+    texts: own.texts ?? [],
+  };
+  return complete as unknown as Complete<C>;
+}
+
+// ---- Types that follow from a contract -----------------------------------------------------------------------------
+
+export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+type Missing<A> = A extends { default: string | number } ? never : undefined;
+type AttributeValue<A> = A extends { type: 'boolean' }
+  ? boolean
+  : A extends { values: readonly (infer Value)[] }
+    ? Value | Missing<A>
+    : (A extends { type: 'number' } ? number : string) | Missing<A>;
+type ShapeOf<S> = S extends Shape<infer Type> ? Type : never;
+
+/** What a screen receives: attributes by their camelCase names, and the properties. */
+export type PropsOf<C extends Contract> = {
+  readonly [Name in keyof C['attributes'] & string as CamelCase<Name>]: AttributeValue<C['attributes'][Name]>;
+} & {
+  readonly [Name in keyof C['properties'] & string]: ShapeOf<C['properties'][Name]['type']> | undefined;
+};
+
+type ScalarType<Name> = Name extends 'string' ? string : Name extends 'number' ? number : boolean;
+type Flat<Type> = { [Key in keyof Type]: Type[Key] };
+type FieldsOf<Fields> = Flat<
+  {
+    readonly [Name in keyof Fields as Fields[Name] extends `${string}?` ? never : Name]: Fields[Name] extends Scalar
+      ? ScalarType<Fields[Name]>
+      : ShapeOf<Fields[Name]>;
+  } & {
+    readonly [Name in keyof Fields as Fields[Name] extends `${string}?` ? Name : never]?: Fields[Name] extends `${infer Type}?`
+      ? ScalarType<Type>
+      : never;
+  }
+>;
+
+/** The detail of each event by its name. */
+export type DetailsOf<C extends Contract> = {
+  readonly [Name in keyof C['events'] & string]: FieldsOf<C['events'][Name]['detail']>;
+};
+
+/** The event object of each event by its name. */
+export type EventMapOf<C extends Contract> = {
+  [Name in keyof DetailsOf<C>]: CustomEvent<DetailsOf<C>[Name]>;
+};
+
+/** The methods as a screen provides them. */
+export type ScreenMethodsOf<C extends Contract> = {
+  readonly [Name in keyof C['methods'] & string]: ShapeOf<C['methods'][Name]['type']>;
+};
+
+/** The methods as the page calls them: awaited until the screen is there. */
+export type MethodsOf<C extends Contract> = {
+  readonly [Name in keyof C['methods'] & string]: ShapeOf<C['methods'][Name]['type']> extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Awaited<Result>>
+    : never;
+};
+
+interface Listeners<Events> {
+  addEventListener<Type extends keyof Events>(
+    type: Type,
+    listener: (event: Events[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Type extends keyof Events>(
+    type: Type,
+    listener: (event: Events[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+}
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+/**
+ * The element as the page sees it. Each element's `index.ts` names it in `HTMLElementTagNameMap`:
+ *
+ *     export type TeacherLogin = ElementOf<typeof contract>;
+ *     export const TeacherLogin = defineElement(contract, () => import('./login-screen.tsx'));
+ *     register(TeacherLogin);
+ *     declare global { interface HTMLElementTagNameMap { 'teacher-login': TeacherLogin } }
+ */
+export type ElementOf<C extends Contract> = Listeners<EventMapOf<C>> &
+  HTMLElement &
+  Writable<Omit<PropsOf<C>, keyof HTMLElement>> &
+  MethodsOf<C>;
