@@ -1,0 +1,141 @@
+import { useSyncExternalStore } from 'react';
+import r2wc from '@r2wc/react-to-web-component';
+import { acceptValue, camelCase, defaultValue } from './attribute-values.ts';
+import type { Contract, ElementOf, PropsOf } from './contract.ts';
+import { HostContext } from './element-context.ts';
+import { ElementHost } from './element-host.ts';
+import { lazyScreen } from './lazy-screen.tsx';
+import type { ScreenLoader } from './lazy-screen.tsx';
+import { adopt } from './styles.ts';
+import theme from './theme.css';
+
+export interface ElementClass<C extends Contract> {
+  new (): ElementOf<C>;
+  readonly contract: C;
+  readonly observedAttributes: readonly string[];
+}
+
+interface Bridge {
+  new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
+}
+
+const hosts = new WeakMap<ShadowRoot, ElementHost>();
+
+/**
+ * Makes the class of a custom element from its contract and its screen; `register` gives it its tag. r2wc draws the React
+ * tree; attributes, properties, events, methods and the way through connection, moves and removal are kept here.
+ */
+export function defineElement<C extends Contract>(contract: C, load: ScreenLoader<PropsOf<C>>): ElementClass<C> {
+  // On a server the module may be imported, but there is nothing to define.
+  if (typeof HTMLElement === 'undefined') return class { static contract = contract; } as unknown as ElementClass<C>;
+
+  const Screen = lazyScreen(load);
+  const attributes = Object.entries(contract.attributes);
+  const defaults = Object.fromEntries(attributes.map(([name, attribute]) => [camelCase(name), defaultValue(attribute)]));
+  const properties = [...Object.keys(defaults), ...Object.keys(contract.properties)];
+
+  function Shell({ container }: { container: ShadowRoot }) {
+    const host = hosts.get(container) as ElementHost;
+    const { values, appearance } = useSyncExternalStore(host.subscribe, host.state);
+    const lang = appearance?.lang ?? (values.lang as string | undefined);
+    return (
+      <div
+        className="teacher-root"
+        lang={lang}
+        dir={appearance?.direction ?? (/^(he|ar|fa|ku)/.test(lang ?? '') ? 'rtl' : 'ltr')}
+        data-theme={appearance ? appearance.theme : values.theme}
+      >
+        <HostContext value={host}>
+          <Screen {...(values as PropsOf<C>)} />
+        </HostContext>
+      </div>
+    );
+  }
+
+  // r2wc is told of no props: its own parsing loses early values, functions, empty attributes and removals.
+  const Base = r2wc(Shell as unknown as () => null, { shadow: 'open', props: [] }) as unknown as Bridge;
+
+  class TeacherElement extends Base {
+    static readonly contract = contract;
+    static readonly observedAttributes = attributes.map(([name]) => name);
+    readonly #host: ElementHost;
+
+    constructor() {
+      super();
+      const root = this.shadowRoot as ShadowRoot;
+      adopt(root, theme);
+      this.#host = new ElementHost(this, root, contract, defaults);
+      hosts.set(root, this.#host);
+    }
+
+    override connectedCallback(): void {
+      for (const name of properties) {
+        const value: unknown = Reflect.get(this, name);
+        // A value set before the definition hides the accessor for ever unless it is taken off the element.
+        if (Object.hasOwn(this, name) && Reflect.deleteProperty(this, name)) Reflect.set(this, name, value);
+      }
+      super.connectedCallback();
+    }
+
+    // A move disconnects and connects within one task: only what stays away is unmounted.
+    override disconnectedCallback(): void {
+      queueMicrotask(() => {
+        if (!this.isConnected) super.disconnectedCallback();
+      });
+    }
+
+    /** With this method `moveBefore()` neither disconnects nor connects. */
+    connectedMoveCallback(): void {}
+
+    attributeChangedCallback(name: string, _before: string | null, text: string | null): void {
+      const attribute = contract.attributes[name];
+      if (attribute) this.#host.set(camelCase(name), acceptValue(attribute, text));
+    }
+
+    static {
+      const define = (name: string, set: (element: TeacherElement, value: unknown) => void): void => {
+        // `lang` is the platform's own property and writes its attribute itself.
+        if (name in HTMLElement.prototype) return;
+        Object.defineProperty(this.prototype, name, {
+          configurable: true,
+          enumerable: true,
+          get(this: TeacherElement): unknown {
+            return this.#host.state().values[name];
+          },
+          set(this: TeacherElement, value: unknown) {
+            set(this, value);
+          },
+        });
+      };
+      for (const [name, attribute] of attributes) {
+        define(camelCase(name), (element, given) => {
+          const value = acceptValue(attribute, given);
+          element.#host.set(camelCase(name), value);
+          if (!attribute.reflect) return;
+          if (value === false || value === undefined) element.removeAttribute(name);
+          else element.setAttribute(name, value === true ? '' : String(value));
+        });
+      }
+      for (const name of Object.keys(contract.properties)) {
+        define(name, (element, value) => element.#host.set(name, value));
+      }
+      for (const name of Object.keys(contract.methods)) {
+        Object.defineProperty(this.prototype, name, {
+          configurable: true,
+          writable: true,
+          value(this: TeacherElement, ...args: unknown[]) {
+            return this.#host.call(name, args);
+          },
+        });
+      }
+    }
+  }
+
+  return TeacherElement as unknown as ElementClass<C>;
+}
+
+/** Gives the element its tag. A tag that is taken stays with its first class: a bundle may be loaded twice. */
+export function register(element: ElementClass<Contract>): void {
+  const { tag } = element.contract;
+  if (typeof customElements !== 'undefined' && !customElements.get(tag)) customElements.define(tag, element);
+}

@@ -1,0 +1,21 @@
+import { useStyles } from '../styles.ts';
+import { Button } from './button.tsx';
+import css from './failure.css';
+
+interface Props {
+  /** What happened and what to do next. */
+  readonly message: string;
+  readonly retryLabel?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Something could not be shown: the sentence, and a way to try again. */
+export function Failure({ message, retryLabel, onRetry }: Props) {
+  useStyles(css);
+  return (
+    <div className="teacher-failure" role="alert" part="error">
+      <p>{message}</p>
+      {onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
+    </div>
+  );
+}
