@@ -1,0 +1,52 @@
+// Whether dist/ still is what the sources say, and how it is made anew. Needs nothing but Node 20.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, runInNode24, withLock } from './ensure.mjs';
+
+const SOURCES = ['src', 'demo', 'package-lock.json', 'package.json', 'rollup.config.mjs', 'tsconfig.json'];
+const STAMP = path.join(root, 'dist', '.stamp');
+
+/** Builds when dist/ is missing or older than its sources. Resolves with the build's exit code. */
+export async function buildIfStale() {
+  return withLock('build', async () => (isFresh() ? 0 : build()));
+}
+
+/** Builds. Resolves with the build's exit code. */
+export async function buildAnew() {
+  return withLock('build', build);
+}
+
+async function build() {
+  // The hash from before the build, so that what changes meanwhile is built the next time.
+  const hash = hashSources();
+  rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+  const code = await runInNode24('scripts/build.ts');
+  if (code !== 0) return code;
+  mkdirSync(path.dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, hash);
+  return 0;
+}
+
+function isFresh() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources();
+}
+
+function hashSources() {
+  const hash = createHash('sha256').update(process.env.PORTAL_BASE ?? '');
+  for (const file of SOURCES.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
+  return hash.digest('hex');
+}
+
+/** All files at or under a path. Of demo/ only what pages are made of counts: the provider is not built. */
+function filesOf(source) {
+  const place = path.join(root, source);
+  if (!existsSync(place)) return [];
+  if (path.extname(source) !== '') return [source];
+  const entries = readdirSync(place, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const name = `${source}/${entry.name}`;
+    if (entry.isDirectory()) return name === 'demo/provider' ? [] : filesOf(name);
+    return [name];
+  });
+}

@@ -1,0 +1,11 @@
+// npm run dev: what npm start does, with a build that follows every change of the sources.
+import { ensure, runInNode24 } from './ensure.mjs';
+
+await ensure();
+const end = new AbortController();
+const codes = [
+  runInNode24('node_modules/rollup/dist/bin/rollup', ['--config', '--watch', '--silent'], { abort: end.signal }),
+  runInNode24('demo/serve.ts', [], { abort: end.signal }),
+];
+process.exitCode = await Promise.race(codes);
+end.abort();
