@@ -1,0 +1,111 @@
+import { existsSync, globSync } from 'node:fs';
+import path from 'node:path';
+import commonjs from '@rollup/plugin-commonjs';
+import resolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import { minify } from '@swc/core';
+import { transform } from 'esbuild';
+import esbuild from 'rollup-plugin-esbuild';
+import { graph, page } from './scripts/rollup-plugins.mjs';
+
+const watching = process.env.ROLLUP_WATCH === 'true';
+const STYLE_TARGETS = ['chrome111', 'firefox114', 'safari16.4'];
+
+/** Style sheets become texts: the elements adopt them, no page ever gets a style element. */
+const cssText = {
+  name: 'css-text',
+  async transform(code, id) {
+    if (!id.endsWith('.css')) return null;
+    const result = await transform(code, { loader: 'css', minify: !watching, target: STYLE_TARGETS });
+    return { code: `export default ${JSON.stringify(result.code.trim())};`, map: { mappings: '' } };
+  },
+};
+
+const minifier = {
+  name: 'minifier',
+  async renderChunk(code, _chunk, { format }) {
+    if (watching) return null;
+    const result = await minify(code, {
+      module: format === 'es',
+      ecma: 2022,
+      compress: { ecma: 2022, passes: 2, keep_classnames: true },
+      mangle: { keep_classnames: true },
+      format: { comments: false },
+      sourceMap: true,
+    });
+    return { code: result.code, map: result.map };
+  },
+};
+
+/** What every bundle of the sources needs; `scripts/sizes.ts` weighs the core with the same. */
+export const plugins = [
+  cssText,
+  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
+  resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'], exportConditions: ['production'] }),
+  commonjs({ include: /node_modules/ }),
+  esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: 'tsconfig.json' }),
+];
+export const outputPlugins = [minifier];
+
+const onwarn = (warning, report) => {
+  // React's packages say "use client" at their top, which means nothing here.
+  if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') report(warning);
+};
+
+const elements = Object.fromEntries(
+  globSync('src/elements/*/contract.ts')
+    .map((contract) => path.dirname(contract))
+    .filter((folder) => existsSync(`${folder}/index.ts`))
+    .map((folder) => [path.basename(folder), `${folder}/index.ts`]),
+);
+const portalPage = page('demo/portal.html', process.env.PORTAL_BASE ?? '/teacher/');
+
+const chunks = {
+  format: 'es',
+  sourcemap: true,
+  hoistTransitiveImports: true,
+  onlyExplicitManualChunks: true,
+  manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : undefined),
+};
+
+/** An ES module for each element, for all of them and for the core, with shared and lazy chunks. */
+const modules = {
+  input: { index: 'src/index.ts', loader: 'src/loader.ts', core: 'src/core/index.ts', ...elements, ...portalPage?.input },
+  plugins,
+  onwarn,
+  output: [
+    {
+      ...chunks,
+      dir: 'dist',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      plugins: [...outputPlugins, ...(portalPage ? [portalPage.leaveOut] : []), graph()],
+    },
+    // The same modules as a folder for static hosts: every name but the page's own tells its content.
+    portalPage && {
+      ...chunks,
+      dir: 'dist/portal',
+      entryFileNames: 'assets/[name]-[hash].js',
+      chunkFileNames: 'assets/[name]-[hash].js',
+      assetFileNames: 'assets/[name]-[hash][extname]',
+      plugins: [...outputPlugins, portalPage.write],
+    },
+  ].filter(Boolean),
+};
+
+/** Everything in one classic script, which runs from a file: address too. */
+const script = {
+  input: 'src/index.ts',
+  plugins,
+  onwarn,
+  output: {
+    file: 'dist/teacher-elements.js',
+    format: 'iife',
+    name: 'TeacherElements',
+    inlineDynamicImports: true,
+    sourcemap: true,
+    plugins: outputPlugins,
+  },
+};
+
+export default watching ? modules : [modules, script];

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+
+/** A file of dist/ and what it needs, as `rollup-plugins.mjs` has written it down. */
+export interface Chunk {
+  file: string;
+  entry?: string;
+  /** the source file that this chunk stands for, where it stands for one */
+  facade?: string;
+  imports: string[];
+  dynamicImports: string[];
+  modules: string[];
+}
+export type Graph = ReadonlyMap<string, Chunk>;
+
+/** The lazy chunks that a browser fetches before a teacher can type his e-mail address, by their source files. */
+const COLD_LOGIN = [/^src\/elements\/login\//, /^src\/core\/texts\/ja\/(common|login)\.ts$/, /^src\/core\/account\.ts$/];
+
+export function readGraph(): Graph {
+  const chunks: Chunk[] = JSON.parse(readFileSync('dist/.graph.json', 'utf8'));
+  return new Map(chunks.map((chunk) => [chunk.file, chunk]));
+}
+
+export function filesOf(graph: Graph) {
+  return [...graph.keys()].sort();
+}
+
+/** A file with everything that it imports statically. */
+export function staticFiles(graph: Graph, first: string) {
+  return closure(graph, [first], (chunk) => chunk.imports);
+}
+
+/** Everything that is fetched until a `<teacher-login>` in Japanese is usable, with nothing in the cache. */
+export function coldLogin(graph: Graph) {
+  const isCold = (file: string) => COLD_LOGIN.some((pattern) => pattern.test(graph.get(file)?.facade ?? ''));
+  const files = closure(graph, ['login.js'], (chunk) => [...chunk.imports, ...chunk.dynamicImports.filter(isCold)]);
+  const modules = new Set(files.flatMap((file) => graph.get(file)?.modules ?? []));
+  for (const pattern of [/^src\/elements\/login\/.*screen\.tsx$/, /^src\/core\/texts\/ja\//]) {
+    if (![...modules].some((id) => pattern.test(id))) throw new Error(`A cold login without ${pattern} was not measured.`);
+  }
+  return files;
+}
+
+function closure(graph: Graph, first: string[], next: (chunk: Chunk) => string[]) {
+  const reached = new Set<string>();
+  const visit = (file: string) => {
+    if (reached.has(file)) return;
+    const chunk = graph.get(file);
+    if (chunk === undefined) throw new Error(`dist/${file} was not built.`);
+    reached.add(file);
+    next(chunk).forEach(visit);
+  };
+  first.forEach(visit);
+  return [...reached].sort();
+}
