@@ -1,0 +1,68 @@
+import { signal } from '@preact/signals-core';
+import { commonOf } from './common.ts';
+import { readLogo, signIn, signOut } from './endpoints/account.ts';
+import type { InputOf } from './endpoints/endpoint.ts';
+import { SUCCESS, succeeded, type Reply } from './failure.ts';
+import { oncePerSession } from './model.ts';
+import type { SignedIn } from './session.ts';
+import type { Passport } from './token.ts';
+
+export type Credentials = InputOf<typeof signIn>['body'];
+
+/** The login state of spec section 3: `status`, `logoSrc`, `loginResult`. */
+export const accountOf = oncePerSession((session) => {
+  const common = commonOf(session);
+  const status = signal<number | undefined>();
+  const logoSrc = signal<string | object>({});
+  const loginResult = signal<Partial<Reply<Partial<SignedIn>>>>({});
+
+  return {
+    status,
+    logoSrc,
+    loginResult,
+
+    /** Signs in; the result is stored, and with status 1 the session begins (spec section 4). It raises no dialog. */
+    async login(credentials: Credentials): Promise<void> {
+      let brought: { token: string; passport: Passport } | undefined;
+      common.isSubmitLoading.value = true;
+      const reply = await session.api.call(signIn, { body: credentials }, {
+        onToken: (token, passport) => { brought = { token, passport }; },
+      });
+      common.isSubmitLoading.value = false;
+      const result = succeeded(reply) && !brought ? withoutToken : reply;
+      loginResult.value = result;
+      status.value = result.status;
+      if (!succeeded(result) || !brought) return;
+      const { id, name, avatar } = result.data;
+      session.begin(brought.token, { id: id ?? credentials.email, name, avatar }, brought.passport);
+    },
+
+    /** Signs out at the provider; only with status 1 is the teacher signed out here, too (spec section 4). */
+    async logout(): Promise<Reply<unknown>> {
+      const reply = await session.api.call(signOut, {});
+      if (reply.status === SUCCESS) session.end();
+      return reply;
+    },
+
+    /** Signs out here although the provider did not answer; its token lives on until it expires. */
+    logoutHere(): void {
+      session.end();
+    },
+
+    /** Resets the result to empty (spec section 4). */
+    clear(): void {
+      loginResult.value = {};
+    },
+
+    async loadLogo(): Promise<void> {
+      const reply = await session.api.call(readLogo, {}, { cache: true });
+      logoSrc.value = reply.data || '';
+    },
+  };
+});
+export type Account = ReturnType<typeof accountOf>;
+
+const withoutToken: Reply<never> = {
+  status: 0, message: 'Authorization', data: undefined,
+  failure: { kind: 'misshapen', call: `${signIn.method} ${signIn.path}`, field: 'Authorization', message: 'Authorization' },
+};

@@ -1,0 +1,53 @@
+import { signal } from '@preact/signals-core';
+import { commonOf } from './common.ts';
+import type { Paging } from './courses.ts';
+import type { Page } from './endpoints/endpoint.ts';
+import { endMeeting } from './endpoints/live-room.ts';
+import { listMeetings } from './endpoints/meetings.ts';
+import { succeeded, type Reply } from './failure.ts';
+import { createLoadable } from './model.ts';
+import type { Meeting, StudioInfo } from './records.ts';
+import type { Session } from './session.ts';
+
+export type Meetings = ReturnType<typeof createMeetings>;
+
+/** The meeting state of spec section 3: `visitData`, `studioInfo`, `visitResult`, `visitDetail`, `searchData`. */
+export function createMeetings(session: Session) {
+  const common = commonOf(session);
+  const visits = createLoadable<Page<Meeting>>(session);
+  const studioInfo = signal<StudioInfo | undefined>();
+  const visitResult = signal<Partial<Reply<unknown>>>({});
+  const visitDetail = signal<Meeting | undefined>();
+  const searchData = signal<Paging>({ page: 1, size: 10 });
+
+  return {
+    visitData: visits.data,
+    status: visits.status,
+    failure: visits.failure,
+    studioInfo,
+    visitResult,
+    visitDetail,
+    searchData,
+
+    async load(paging: Paging): Promise<void> {
+      searchData.value = paging;
+      await common.during('listLoading',
+        visits.load((signal) => session.api.call(listMeetings, { query: paging }, { signal })));
+    },
+
+    /** The meeting of the shown page that is looked at more closely. */
+    select(id: string | undefined): void {
+      visitDetail.value = visits.data.peek()?.list.find((meeting) => meeting.id === id);
+    },
+
+    /** Ends a meeting for everybody. */
+    async end(id: string): Promise<Reply<unknown>> {
+      const reply = await common.during('isSubmitLoading', session.api.call(endMeeting, { params: { id } }));
+      visitResult.value = reply;
+      if (succeeded(reply)) session.changed();
+      return reply;
+    },
+
+    leave: () => visits.leave(),
+  };
+}

@@ -1,0 +1,41 @@
+import { signal } from '@preact/signals-core';
+import { commonOf } from './common.ts';
+import { checkForgottenEmail, resetPassword, sendResetMail } from './endpoints/password.ts';
+import type { Reply } from './failure.ts';
+import { oncePerSession } from './model.ts';
+
+/** The last response with a marker of what it answers (spec section 3). */
+export type ForgetResult = Partial<Reply<unknown>> & { type?: 'sendEmail' | 'resetPassword' };
+
+/** The forgot-password state of spec section 3: `forgetResult`, `checkMsg`. */
+export const passwordOf = oncePerSession((session) => {
+  const common = commonOf(session);
+  const forgetResult = signal<ForgetResult>({});
+  const checkMsg = signal<Partial<Reply<unknown>>>({});
+
+  async function submit(type: 'sendEmail' | 'resetPassword', call: () => Promise<Reply<unknown>>): Promise<void> {
+    common.isSubmitLoading.value = true;
+    const reply = await call();
+    common.isSubmitLoading.value = false;
+    forgetResult.value = { ...reply, type };
+  }
+
+  return {
+    forgetResult,
+    checkMsg,
+    /** Asks for a mail with a link; the answer is alike for known and unknown addresses. */
+    sendEmail: (email: string) => submit('sendEmail', () => session.api.call(sendResetMail, { body: { email } })),
+    /** Sets the new password with the link's token. */
+    reset: (token: string, password: string) =>
+      submit('resetPassword', () => session.api.call(resetPassword, { body: { token, password } })),
+    /** Checks the form of the address. */
+    async check(email: string): Promise<void> {
+      checkMsg.value = await session.api.call(checkForgottenEmail, { body: { email } });
+    },
+    clear(): void {
+      forgetResult.value = {};
+      checkMsg.value = {};
+    },
+  };
+});
+export type Password = ReturnType<typeof passwordOf>;

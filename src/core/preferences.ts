@@ -1,0 +1,59 @@
+import { computed, effect, signal } from '@preact/signals-core';
+import { oncePerSession } from './model.ts';
+
+export type ThemeWish = 'light' | 'dark' | 'auto';
+
+/** What a teacher has chosen for all screens; what is missing is not chosen. */
+export interface Choice {
+  language?: string;
+  theme?: ThemeWish;
+  timeZone?: string;
+}
+
+/**
+ * Language, theme and time zone as the teacher wants them: the teacher's setting, else what this browser keeps
+ * (decision 16). An attribute of an element comes before both, the default after.
+ */
+export const preferencesOf = oncePerSession((session) => {
+  const { storage } = session;
+  const kept = signal<Choice>({
+    language: storage.getItem('umi_locale') ?? undefined,
+    theme: (storage.getItem('teacher-theme') ?? undefined) as ThemeWish | undefined,
+  });
+  const setting = signal<Choice>({});
+
+  // The settings' calls are fetched only when somebody is signed in: the sign-in itself stays small.
+  async function follow(): Promise<void> {
+    const { settingsOf } = await import('./settings.ts');
+    const settings = settingsOf(session);
+    effect(() => {
+      const teacher = session.state.value === 'active' ? settings.teacherInfo.value : undefined;
+      setting.value = teacher
+        ? { language: teacher.language || undefined, theme: teacher.theme, timeZone: teacher.timeZone || undefined }
+        : {};
+    });
+    await settings.load();
+  }
+  effect(() => {
+    if (session.state.value === 'active') void follow();
+  });
+
+  return {
+    choice: computed<Choice>(() => ({
+      language: setting.value.language ?? kept.value.language,
+      theme: kept.value.theme ?? setting.value.theme,
+      timeZone: setting.value.timeZone,
+    })),
+    /** Keeps a choice in this browser and, for a signed-in teacher, in the settings. */
+    async choose(choice: Omit<Choice, 'timeZone'>): Promise<void> {
+      kept.value = { ...kept.peek(), ...choice };
+      if (choice.language) storage.setItem('umi_locale', choice.language);
+      if (choice.theme) storage.setItem('teacher-theme', choice.theme);
+      if (session.state.peek() !== 'active') return;
+      setting.value = { ...setting.peek(), ...choice };
+      const { settingsOf } = await import('./settings.ts');
+      await settingsOf(session).change(choice);
+    },
+  };
+});
+export type Preferences = ReturnType<typeof preferencesOf>;

@@ -1,0 +1,5 @@
+import type { Subjects } from '../index.ts';
+
+export const courses: Subjects['courses'] = {
+  title: 'Lessons',
+};

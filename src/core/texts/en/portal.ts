@@ -1,0 +1,5 @@
+import type { Subjects } from '../index.ts';
+
+export const portal: Subjects['portal'] = {
+  title: 'Teacher’s page',
+};

@@ -1,0 +1,118 @@
+import rosetta from 'rosetta';
+import type { common } from './ja/common.ts';
+import type { courses } from './ja/courses.ts';
+import type { live } from './ja/live.ts';
+import type { login } from './ja/login.ts';
+import type { portal } from './ja/portal.ts';
+
+/** The shape of every language, by subject: Japanese defines it, the others must fit. */
+export interface Subjects {
+  common: typeof common;
+  login: typeof login;
+  courses: typeof courses;
+  live: typeof live;
+  portal: typeof portal;
+}
+export type Subject = keyof Subjects;
+
+type Dotted<Table> = { [Key in keyof Table & (string | number)]: Table[Key] extends string ? `${Key}` : `${Key}.${Dotted<Table[Key]>}` }[keyof Table & (string | number)];
+
+/** A text by subject and role: `login.title`, `common.failure.offline`. */
+export type TextKey = Dotted<Subjects>;
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** The words of one language, ready to be shown. A missing one is told once on the console and falls back to Japanese. */
+export type Translate = (key: TextKey, values?: TextValues) => string;
+
+/** A host's own language: whatever it leaves out is shown in Japanese. */
+export type PartialTexts = { [Name in Subject]?: DeepPartial<Subjects[Name]> };
+type DeepPartial<Table> = { [Key in keyof Table]?: Table[Key] extends string ? string : DeepPartial<Table[Key]> };
+
+export const DEFAULT_LANGUAGE = 'ja-JP';
+
+type Loader = () => Promise<Partial<Subjects>>;
+
+// Spelled out, so that a build makes a file of each and a page fetches the language and subjects that it shows.
+const builtIn: Readonly<Record<string, Readonly<Record<Subject, Loader>>>> = {
+  'ja-JP': {
+    common: () => import('./ja/common.ts'), login: () => import('./ja/login.ts'), courses: () => import('./ja/courses.ts'),
+    live: () => import('./ja/live.ts'), portal: () => import('./ja/portal.ts'),
+  },
+  'en-US': {
+    common: () => import('./en/common.ts'), login: () => import('./en/login.ts'), courses: () => import('./en/courses.ts'),
+    live: () => import('./en/live.ts'), portal: () => import('./en/portal.ts'),
+  },
+  'zh-CN': {
+    common: () => import('./zh/common.ts'), login: () => import('./zh/login.ts'), courses: () => import('./zh/courses.ts'),
+    live: () => import('./zh/live.ts'), portal: () => import('./zh/portal.ts'),
+  },
+  'ar-EG': {
+    common: () => import('./ar/common.ts'), login: () => import('./ar/login.ts'), courses: () => import('./ar/courses.ts'),
+    live: () => import('./ar/live.ts'), portal: () => import('./ar/portal.ts'),
+  },
+};
+
+const registered = new Map<string, PartialTexts>();
+const loading = new Map<string, Promise<void>>();
+const tables = rosetta<Record<string, unknown>>();
+const told = new Set<string>();
+
+/** Adds a language of the host's own, or replaces words of one that is there. */
+export function registerLanguage(language: string, texts: PartialTexts): void {
+  registered.set(language, texts);
+  for (const key of loading.keys()) if (key.startsWith(`${language} `)) loading.delete(key);
+}
+
+/** The languages that can be shown, BCP 47. */
+export const languages = (): string[] => [...new Set([...Object.keys(builtIn), ...registered.keys()])];
+
+/** The language that is shown for a wish: itself, one with the same beginning, or Japanese. */
+export function resolveLanguage(wish: string | null | undefined): string {
+  const known = languages();
+  const base = (tag: string) => tag.toLowerCase().split('-')[0];
+  return known.find((language) => language.toLowerCase() === wish?.toLowerCase())
+    ?? known.find((language) => wish && base(language) === base(wish))
+    ?? DEFAULT_LANGUAGE;
+}
+
+/** Fetches the words of these subjects once. Rejects when they cannot be fetched; the next call tries again. */
+export function loadTexts(language: string, subjects: readonly Subject[]): Promise<void> {
+  const key = `${language} ${subjects.join()}`;
+  const found = loading.get(key);
+  if (found) return found;
+  const promise = Promise.all(subjects.map((subject) => loadSubject(language, subject))).then(() => undefined);
+  loading.set(key, promise);
+  promise.catch(() => loading.delete(key));
+  return promise;
+}
+
+async function loadSubject(language: string, subject: Subject): Promise<void> {
+  const own = registered.get(language)?.[subject];
+  const source = builtIn[language]?.[subject];
+  const table = source ? (await source())[subject] : undefined;
+  tables.set(language, { [subject]: merge(table, own) });
+  if (!source) await loadTexts(DEFAULT_LANGUAGE, [subject]);
+}
+
+const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function merge(table: unknown, over: unknown): unknown {
+  if (!isTable(table) || !isTable(over)) return over ?? table ?? {};
+  return Object.fromEntries(
+    [...new Set([...Object.keys(table), ...Object.keys(over)])].map((key) => [key, merge(table[key], over[key])]),
+  );
+}
+
+/** The translator of a language whose subjects are loaded. */
+export function translator(language: string): Translate {
+  return (key, values) => {
+    const text: unknown = tables.t(key, values, language);
+    if (typeof text === 'string' && text !== '') return text;
+    const name = `${language} ${key}`;
+    if (!told.has(name)) {
+      told.add(name);
+      console.warn(`teacher-elements: no text "${key}" in ${language}; showing ${DEFAULT_LANGUAGE}.`);
+    }
+    return String(tables.t(key, values, DEFAULT_LANGUAGE) || key);
+  };
+}

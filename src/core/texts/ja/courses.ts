@@ -1,0 +1,3 @@
+export const courses = {
+  title: '授業一覧',
+};

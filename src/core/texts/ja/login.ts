@@ -1,0 +1,16 @@
+export const login = {
+  title: 'ログイン',
+  productName: 'オンライン家庭教師 講師ページ',
+  email: 'メールアドレス',
+  password: 'パスワード',
+  showPassword: 'パスワードを表示',
+  hidePassword: 'パスワードを隠す',
+  capsLock: 'Caps Lock がオンになっています。',
+  submit: 'ログイン',
+  submitting: 'ログインしています',
+  forgotten: 'パスワードを忘れた場合',
+  emailMissing: 'メールアドレスを入力してください。',
+  emailInvalid: 'メールアドレスの形で入力してください。例: hanako@example.jp',
+  passwordMissing: 'パスワードを入力してください。',
+  refused: 'ログインできませんでした。メールアドレスとパスワードを確認してください。',
+};

@@ -1,0 +1,3 @@
+export const portal = {
+  title: '講師ページ',
+};
