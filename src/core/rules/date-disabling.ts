@@ -1,0 +1,52 @@
+import { minuteOf } from './moment.ts';
+import { dayKey, isValidDayKey, momentOf } from './zone.ts';
+
+/** `after`: what is past cannot be chosen. `before`: what is to come cannot be chosen. Now itself always can. */
+export type DateMode = 'after' | 'before';
+
+/** Whether a day, `YYYY-MM-DD`, is unselectable (spec section 5). What is no day at all is, too. */
+export function disabledDay(day: string, now: number, zone: string, mode: DateMode): boolean {
+  if (!isValidDayKey(day)) return true;
+  const today = dayKey(now, zone);
+  return mode === 'after' ? day < today : day > today;
+}
+
+/** The hours, 0–23, that are unselectable on the chosen day: those without a selectable minute. None without a day. */
+export function disabledHours(day: string | undefined, now: number, zone: string, mode: DateMode): number[] {
+  const lastChance = mode === 'after' ? 59 : 0;
+  return numbersBelow(24).filter((hour) => isDisabled(day, hour, lastChance, now, zone, mode));
+}
+
+/** The minutes, 0–59, that are unselectable in the chosen hour of the chosen day. None until both are chosen. */
+export function disabledMinutes(
+  day: string | undefined,
+  hour: number | undefined,
+  now: number,
+  zone: string,
+  mode: DateMode,
+): number[] {
+  if (hour === undefined) return [];
+  return numbersBelow(60).filter((minute) => isDisabled(day, hour, minute, now, zone, mode));
+}
+
+/** Compares moments, not faces of clocks, so that it agrees with `checkLesson` also when clocks change. */
+function isDisabled(
+  day: string | undefined,
+  hour: number,
+  minute: number,
+  now: number,
+  zone: string,
+  mode: DateMode,
+): boolean {
+  if (day === undefined || !isValidDayKey(day)) return false;
+  const minutesAway = minuteOf(momentOf(day, `${twoDigits(hour)}:${twoDigits(minute)}`, zone)) - minuteOf(now);
+  return mode === 'after' ? minutesAway < 0 : minutesAway > 0;
+}
+
+function numbersBelow(count: number): number[] {
+  return Array.from({ length: count }, (_, number) => number);
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
