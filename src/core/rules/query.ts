@@ -1,0 +1,38 @@
+/** A single value of a query. Null, undefined and the empty string say nothing. */
+export type QueryValue = string | number | boolean | null | undefined;
+
+/** A query by key; an array asks for several values of one key. */
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+
+/** A query in which every value says something. */
+export type CleanQuery = Record<string, Said | Said[]>;
+
+type Said = string | number | boolean;
+
+/** Drops null, undefined and empty-string entries (spec section 5); arrays stay, without such members. */
+export function cleanQuery(query: Query): CleanQuery {
+  const clean: CleanQuery = {};
+  for (const [key, value] of Object.entries(query)) {
+    if (isList(value)) clean[key] = value.filter(isSaid);
+    else if (isSaid(value)) clean[key] = value;
+  }
+  return clean;
+}
+
+/** The query as a URL writes it, without `?`, its arrays repeated by key (spec section 7); empty if nothing is said. */
+export function queryString(query: Query): string {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(cleanQuery(query))) {
+    for (const member of isList(value) ? value : [value]) parameters.append(key, String(member));
+  }
+  return parameters.toString();
+}
+
+function isSaid(value: QueryValue): value is Said {
+  return value !== null && value !== undefined && value !== '';
+}
+
+/** `Array.isArray` alone does not narrow a readonly array. */
+function isList<Member>(value: Member | readonly Member[]): value is readonly Member[] {
+  return Array.isArray(value);
+}
