@@ -7,7 +7,7 @@ import { ElementHost } from './element-host.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { ScreenLoader } from './lazy-screen.tsx';
 import { adopt } from './styles.ts';
-import theme from './theme.css';
+import themeCss from './theme.css';
 
 export interface ElementClass<C extends Contract> {
   new (): ElementOf<C>;
@@ -36,15 +36,10 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
 
   function Shell({ container }: { container: ShadowRoot }) {
     const host = hosts.get(container) as ElementHost;
-    const { values, appearance } = useSyncExternalStore(host.subscribe, host.state);
-    const lang = appearance?.lang ?? (values.lang as string | undefined);
+    const { values } = useSyncExternalStore(host.subscribe, host.state);
+    const { lang, direction, theme } = host.look();
     return (
-      <div
-        className="teacher-root"
-        lang={lang}
-        dir={appearance?.direction ?? (/^(he|ar|fa|ku)/.test(lang ?? '') ? 'rtl' : 'ltr')}
-        data-theme={appearance ? appearance.theme : values.theme}
-      >
+      <div className="teacher-root" lang={lang} dir={direction} data-theme={theme}>
         <HostContext value={host}>
           <Screen {...(values as PropsOf<C>)} />
         </HostContext>
@@ -63,7 +58,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
     constructor() {
       super();
       const root = this.shadowRoot as ShadowRoot;
-      adopt(root, theme);
+      adopt(root, themeCss);
       this.#host = new ElementHost(this, root, contract, defaults);
       hosts.set(root, this.#host);
     }

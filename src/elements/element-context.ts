@@ -41,9 +41,9 @@ export function useMethods<C extends Contract>(methods: Partial<ScreenMethodsOf<
   }, [host]);
 }
 
-/** Settles language (BCP 47), direction and theme of the whole element, before it is painted. */
-export function useAppearance({ lang, direction, theme }: Appearance): void {
+/** Settles how the whole element presents itself, before it is painted. */
+export function useAppearance({ lang, direction, theme, failure }: Appearance): void {
   const { appear } = useHost();
-  useLayoutEffect(() => appear({ lang, direction, theme }), [appear, lang, direction, theme]);
+  useLayoutEffect(() => appear({ lang, direction, theme, failure }), [appear, lang, direction, theme, failure]);
   useLayoutEffect(() => () => appear(undefined), [appear]);
 }

@@ -1,4 +1,6 @@
+import { textDirection } from '../core/rules/text-direction.ts';
 import type { Contract, Theme } from './contract.ts';
+import type { FailureTexts } from './failure-texts.ts';
 
 type Listener = () => void;
 type Methods = Readonly<Record<string, (...args: never[]) => unknown>>;
@@ -9,6 +11,8 @@ export interface Appearance {
   readonly direction: 'ltr' | 'rtl';
   /** Undefined follows the page's `color-scheme`. */
   readonly theme: Theme | undefined;
+  /** What is said when the screen breaks, in this language; without it a built-in sentence serves. */
+  readonly failure?: FailureTexts | undefined;
 }
 
 export interface HostState {
@@ -60,6 +64,13 @@ export class ElementHost {
   };
 
   readonly state = (): HostState => this.#state;
+
+  /** What the screen has settled on, else what the attributes say. */
+  look(): Appearance {
+    const { values, appearance } = this.#state;
+    const lang = (values.lang as string | undefined) ?? 'ja-JP';
+    return appearance ?? { lang, direction: textDirection(lang), theme: values.theme as Theme | undefined };
+  }
 
   /** Takes a new value of an attribute or a property. */
   set(name: string, value: unknown): void {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { HostContext } from './element-context.ts';
 import type { ElementHost } from './element-host.ts';
 import { failureTexts } from './failure-texts.ts';
+import type { FailureTexts } from './failure-texts.ts';
 import { Failure } from './parts/failure.tsx';
 
 /** A screen's code did not arrive: not at all, or not in time. */
@@ -24,21 +25,19 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { error:
     return { error };
   }
 
-  #texts(): readonly [string, string] {
-    const { appearance, values } = this.context.state();
-    const language = String(appearance?.lang ?? values.lang ?? 'ja').slice(0, 2);
-    return failureTexts[language] ?? (failureTexts.en as readonly [string, string]);
+  #texts(): FailureTexts {
+    const { lang, failure } = this.context.look();
+    return failure ?? failureTexts(lang);
   }
 
   override componentDidCatch(error: unknown): void {
     // The error's own words stay out of the event: they may quote what a teacher has typed.
     const kind = error instanceof ScreenMissing ? error.kind : 'screen';
-    this.context.emit('teacher-failure', { kind, message: this.#texts()[0] });
+    this.context.emit('teacher-failure', { kind, message: this.#texts().message });
   }
 
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children;
-    const [message, retry] = this.#texts();
-    return <Failure message={message} retryLabel={retry} onRetry={() => this.setState({ error: undefined })} />;
+    return <Failure {...this.#texts()} onRetry={() => this.setState({ error: undefined })} />;
   }
 }

@@ -1,10 +1,13 @@
-/**
- * The only sentences outside the language files: they are shown when those files, or a screen, could not be fetched.
- * By the first part of the language tag.
- */
-export const failureTexts: Readonly<Record<string, readonly [message: string, retry: string]>> = {
-  ja: ['表示できませんでした。もう一度お試しください。', 'もう一度試す'],
-  en: ['This could not be shown. Please try again.', 'Try again'],
-  zh: ['无法显示此内容，请重试。', '重试'],
-  ar: ['تعذّر عرض هذا المحتوى. حاول مرة أخرى.', 'إعادة المحاولة'],
-};
+/** What is said when a screen or its texts could not be fetched. */
+export interface FailureTexts {
+  readonly message: string;
+  readonly retryLabel: string;
+}
+
+const japanese = { message: '表示できませんでした。もう一度お試しください。', retryLabel: 'もう一度試す' };
+const english = { message: 'This could not be shown. Please try again.', retryLabel: 'Try again' };
+
+/** The only sentences outside the language files, because those may be what is missing. */
+export function failureTexts(lang: string): FailureTexts {
+  return lang.startsWith('ja') ? japanese : english;
+}

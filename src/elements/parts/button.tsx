@@ -25,7 +25,7 @@ export function Button({ kind = 'secondary', loading = false, loadingLabel, clas
     >
       <span className="teacher-button-content">{children}</span>
       {loading && (
-        <span className="teacher-button-spinner" role="status">
+        <span className="teacher-spinner" role="status">
           <span className="teacher-visually-hidden">{loadingLabel}</span>
         </span>
       )}
