@@ -23,25 +23,23 @@ export const preferencesOf = oncePerSession((session) => {
   const setting = signal<Choice>({});
 
   // The settings' calls are fetched only when somebody is signed in: the sign-in itself stays small.
-  async function follow(): Promise<void> {
-    const { settingsOf } = await import('./settings.ts');
-    const settings = settingsOf(session);
-    effect(() => {
-      const teacher = session.state.value === 'active' ? settings.teacherInfo.value : undefined;
-      setting.value = teacher
-        ? { language: teacher.language || undefined, theme: teacher.theme, timeZone: teacher.timeZone || undefined }
-        : {};
-    });
-    await settings.load();
-  }
+  const settingsModel = () => import('./settings.ts').then(({ settingsOf }) => settingsOf(session));
+
   effect(() => {
-    if (session.state.value === 'active') void follow();
+    setting.value = {};
+    if (session.state.value !== 'active') return;
+    void settingsModel().then(async (settings) => {
+      await settings.load();
+      const teacher = settings.teacherInfo.peek();
+      if (!teacher || session.state.peek() !== 'active') return;
+      setting.value = { language: teacher.language || undefined, theme: teacher.theme, timeZone: teacher.timeZone || undefined };
+    });
   });
 
   return {
     choice: computed<Choice>(() => ({
       language: setting.value.language ?? kept.value.language,
-      theme: kept.value.theme ?? setting.value.theme,
+      theme: setting.value.theme ?? kept.value.theme,
       timeZone: setting.value.timeZone,
     })),
     /** Keeps a choice in this browser and, for a signed-in teacher, in the settings. */
@@ -51,8 +49,7 @@ export const preferencesOf = oncePerSession((session) => {
       if (choice.theme) storage.setItem('teacher-theme', choice.theme);
       if (session.state.peek() !== 'active') return;
       setting.value = { ...setting.peek(), ...choice };
-      const { settingsOf } = await import('./settings.ts');
-      await settingsOf(session).change(choice);
+      await (await settingsModel()).change(choice);
     },
   };
 });

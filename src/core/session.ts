@@ -41,6 +41,8 @@ export interface SessionOptions {
   /** The page's host name, sent as `origin-domain` (spec section 6). */
   hostName: string;
   clock?: Clock;
+  /** The host's own sign-in: its token stays in memory, and storage is neither read nor written for it. */
+  fetchToken?: FetchToken;
   log?: (message: string, detail: unknown) => void;
 }
 
@@ -77,17 +79,18 @@ export function createSession(options: SessionOptions): Session {
   const storage = options.storage ?? createMemoryStorage();
   const clock = createProviderClock(device);
   const keys = createKeyring(provider, storage);
-  const keeper = createTokenKeeper(provider, storage, device);
+  let fetchToken = options.fetchToken;
+  const keeper = createTokenKeeper(provider, storage, device, Boolean(options.fetchToken));
   const language = signal('ja-JP');
   const expired = signal(false);
   const revision = signal(0);
   const profile = signal(readProfile());
   const state = computed<SessionState>(() => (keeper.token.value ? 'active' : expired.value ? 'expired' : 'anonymous'));
   const drafts = createDrafts(options.tabStorage ?? createMemoryStorage(), () => profile.value.id);
-  let fetchToken: FetchToken | undefined;
   let asking: Promise<string | undefined> | undefined;
 
   function readProfile(): SignedIn {
+    if (fetchToken) return { id: '', name: '', avatar: '' };
     return { id: keeper.teacherId, name: keys.read('teacher-userName') ?? '', avatar: keys.read('teacher-avatar') ?? '' };
   }
 
@@ -188,8 +191,8 @@ export function createSession(options: SessionOptions): Session {
       keys.write('teacher-avatar', profile.peek().avatar);
     },
     useFetchToken(ask) {
+      if (ask && !fetchToken) keeper.stayInMemory();
       fetchToken = ask;
-      if (ask) keeper.stayInMemory();
     },
     close: () => tabs.close(),
   };

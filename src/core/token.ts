@@ -40,12 +40,13 @@ export interface TokenKeeper {
   stayInMemory(): void;
 }
 
-export function createTokenKeeper(provider: string, storage: KeyValueStorage, clock: Clock): TokenKeeper {
+export function createTokenKeeper(
+  provider: string, storage: KeyValueStorage, clock: Clock, memoryOnly: boolean,
+): TokenKeeper {
   const keys = createKeyring(provider, storage);
   const token = signal<string | undefined>();
   let record: TokenRecord | undefined;
   let latestOrder = 0;
-  let memoryOnly = false;
 
   function reread() {
     if (memoryOnly) return;
@@ -93,6 +94,8 @@ export function createTokenKeeper(provider: string, storage: KeyValueStorage, cl
     reread,
     stayInMemory() {
       memoryOnly = true;
+      record = undefined;
+      token.value = undefined;
     },
   };
 }

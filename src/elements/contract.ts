@@ -83,7 +83,10 @@ export const commonAttributes = {
     values: themes,
     sentence: '`light`, `dark` or `auto` (as the device); without it the element follows the page\'s `color-scheme`.',
   },
-  'time-zone': { type: 'string', default: 'Asia/Tokyo', sentence: 'IANA time zone in which moments are shown.' },
+  'time-zone': {
+    type: 'string',
+    sentence: 'IANA time zone in which moments are shown; else the teacher\'s setting, else `Asia/Tokyo`.',
+  },
 } as const satisfies Contract['attributes'];
 
 export const commonProperties = {

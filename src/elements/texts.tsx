@@ -1,0 +1,36 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { loadTexts, translator, type Subject } from '../core/index.ts';
+import { TextsContext, useRoom } from './session-context.ts';
+import { Loading } from './parts/loading.tsx';
+import { ScreenMissing } from './failure-boundary.tsx';
+
+interface Props {
+  readonly subjects: readonly Subject[];
+  /** What else has to be there for a language before the screen is shown. */
+  readonly prepare?: (language: string) => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/** Shows its children when their words are there. A change of language keeps the old words until the new have come. */
+export function Texts({ subjects, prepare, children }: Props) {
+  const { language } = useRoom();
+  const [shown, setShown] = useState<string>();
+  const [missing, setMissing] = useState<ScreenMissing>();
+  const names = subjects.join();
+
+  useEffect(() => {
+    let wanted = true;
+    Promise.all([loadTexts(language, subjects), prepare?.(language)]).then(
+      () => wanted && setShown(language),
+      () => wanted && setMissing(new ScreenMissing('load')),
+    );
+    return () => {
+      wanted = false;
+    };
+    // `names` stands for `subjects`, which may be a new array at every rendering.
+  }, [language, names, prepare]);
+
+  if (missing) throw missing;
+  if (!shown) return <Loading />;
+  return <TextsContext value={translator(shown)}>{children}</TextsContext>;
+}

@@ -1,0 +1,35 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { preferencesOf, resolveLanguage, textDirection, type Session } from '../core/index.ts';
+import type { Theme } from './contract.ts';
+import { useAppearance } from './element-context.ts';
+
+export const DEFAULT_TIME_ZONE = 'Asia/Tokyo';
+
+export interface PresentationWish {
+  readonly lang?: string | undefined;
+  readonly theme?: Theme | undefined;
+  readonly timeZone?: string | undefined;
+}
+
+export interface Presentation {
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly theme: Theme | undefined;
+  readonly timeZone: string;
+}
+
+/** Attribute, the teacher's setting, stored value, default: in this order (decision 16). */
+export function usePresentation(session: Session, wish: PresentationWish): Presentation {
+  useSignals();
+  const choice = preferencesOf(session).choice.value;
+  const language = resolveLanguage(wish.lang || choice.language);
+  const direction = textDirection(language);
+  const theme = wish.theme ?? choice.theme;
+  const timeZone = wish.timeZone || choice.timeZone || DEFAULT_TIME_ZONE;
+  useAppearance({ lang: language, direction, theme });
+  useEffect(() => {
+    session.language.value = language;
+  }, [session, language]);
+  return { language, direction, theme, timeZone };
+}
