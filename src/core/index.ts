@@ -35,6 +35,7 @@ export * from './rules/date-disabling.ts';
 export * from './rules/history-key.ts';
 export * from './rules/hour-length.ts';
 export * from './rules/lesson-check.ts';
+export * from './rules/lesson-query.ts';
 export * from './rules/lesson-state.ts';
 export * from './rules/link.ts';
 export * from './rules/live-window.ts';
