@@ -1,4 +1,4 @@
-import { textDirection } from '../core/rules/text-direction.ts';
+import { textDirection } from '../core/index.ts';
 import type { Contract, Theme } from './contract.ts';
 import type { FailureTexts } from './failure-texts.ts';
 
