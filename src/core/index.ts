@@ -31,10 +31,13 @@ export { createDates, loadDateLocale, type Dates, type NearDay } from './dates.t
 export * from './texts/index.ts';
 
 export * from './rules/blind.ts';
+export * from './rules/credentials.ts';
 export * from './rules/date-disabling.ts';
 export * from './rules/history-key.ts';
 export * from './rules/hour-length.ts';
 export * from './rules/lesson-check.ts';
+export * from './rules/lesson-door.ts';
+export * from './rules/lesson-fields.ts';
 export * from './rules/lesson-query.ts';
 export * from './rules/lesson-state.ts';
 export * from './rules/link.ts';

@@ -1,0 +1,46 @@
+import type { LessonMoments } from './lesson-state.ts';
+import { classStudioAccess } from './live-window.ts';
+import { isMoment, MINUTE, minuteOf } from './moment.ts';
+import { addDays, dayKey, startOfDay } from './zone.ts';
+
+/** What a list knows of a lesson's time. */
+export interface TimedLesson extends LessonMoments {
+  actualEndTimeMillis?: number | null | undefined;
+}
+
+/** The way into the room of a lesson: not open yet, open, or shut for good. */
+export type LessonDoor = 'early' | 'open' | 'shut';
+
+/**
+ * Whether a lesson's room can be entered by the window of spec section 4; `now` is the provider's clock. A cancelled
+ * lesson has no room.
+ */
+export function lessonDoor(lesson: TimedLesson, now: number): LessonDoor {
+  const { opensAtMillis, closesAtMillis } = bounds(lesson, now);
+  if (isMoment(lesson.canceledAt) || opensAtMillis === undefined || closesAtMillis === undefined) return 'shut';
+  if (now < opensAtMillis) return 'early';
+  return now <= closesAtMillis ? 'open' : 'shut';
+}
+
+/**
+ * The next moment after `now` at which something that a list says of these lessons changes by itself: a state, a door,
+ * or the name of a day, which is so at midnight of the zone at the latest.
+ */
+export function nextLessonChange(lessons: readonly TimedLesson[], now: number, timeZone: string): number {
+  const midnight = startOfDay(addDays(dayKey(now, timeZone), 1), timeZone);
+  const moments = lessons.filter((lesson) => !isMoment(lesson.canceledAt)).flatMap((lesson) => {
+    const { opensAtMillis, closesAtMillis } = bounds(lesson, now);
+    return [
+      isMoment(lesson.startTimeMillis) ? minuteOf(lesson.startTimeMillis) * MINUTE : undefined,
+      isMoment(lesson.endTimeMillis) ? (minuteOf(lesson.endTimeMillis) + 1) * MINUTE : undefined,
+      opensAtMillis,
+      closesAtMillis === undefined ? undefined : closesAtMillis + 1,
+    ];
+  });
+  return Math.min(midnight, ...moments.filter((moment) => isMoment(moment)).filter((moment) => moment > now));
+}
+
+function bounds({ startTimeMillis, endTimeMillis, actualEndTimeMillis }: TimedLesson, now: number) {
+  const studio = { startTimeMillis, endTimeMillis, actualEndTimeMillis, currentMillis: now };
+  return classStudioAccess({ status: 1, studio, now });
+}
