@@ -1,0 +1,55 @@
+import type { Messages } from './messages/index.ts';
+import { Refusal, tooLarge, unreadable } from './refusal.ts';
+
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
+
+/** The largest body of JSON: the longest texts of a call fit many times over. */
+const JSON_LIMIT = 64 * KILOBYTE;
+
+/** What the other parts of a form take beside its file. */
+const FORM_EXTRA = 16 * KILOBYTE;
+
+export async function readJson(request: Request, messages: Messages): Promise<unknown> {
+  const bytes = await readBytes(request, JSON_LIMIT, () => tooLarge(messages));
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw unreadable(messages);
+  }
+}
+
+/** The fields of a form whose file has at most so many megabytes; a field that comes twice is its last. */
+export async function readForm(request: Request, messages: Messages, megabytes: number): Promise<Record<string, unknown>> {
+  const tooBig = () => new Refusal(413, messages.fileTooLarge(megabytes), { code: 'tooLarge', field: 'file' });
+  const bytes = await readBytes(request, megabytes * MEGABYTE + FORM_EXTRA, tooBig);
+  const contentType = request.headers.get('Content-Type') ?? '';
+  try {
+    const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
+    const fields = Object.fromEntries(form);
+    const files = Object.values(fields).filter((value) => value instanceof Blob);
+    if (files.some(({ size }) => size > megabytes * MEGABYTE)) throw tooBig();
+    return fields;
+  } catch (error) {
+    throw error instanceof Refusal ? error : unreadable(messages);
+  }
+}
+
+/** Stops at the limit: what a client says about its length is not believed. */
+async function readBytes(request: Request, limit: number, tooBig: () => Refusal): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('Content-Length')) > limit) throw tooBig();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > limit) throw tooBig();
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let position = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, position);
+    position += chunk.length;
+  }
+  return bytes;
+}

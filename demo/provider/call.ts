@@ -1,0 +1,51 @@
+import type { DataOf, Endpoint, InputOf } from '../../src/core/endpoints/endpoint.ts';
+import type { endpointTable, EndpointName } from '../../src/core/endpoints/table.ts';
+import type { Hash } from './hash.ts';
+import type { Limiter, LimitName } from './limits.ts';
+import type { Messages } from './messages/index.ts';
+import type { Outbox } from './outbox.ts';
+import { limited } from './refusal.ts';
+import type { Sessions, Visit } from './sessions.ts';
+import type { Settings } from './settings.ts';
+import type { Store } from './store.ts';
+import type { Tickets } from './tickets.ts';
+
+/** What all calls work with. */
+export interface World {
+  store: Store;
+  now: () => number;
+  hash: Hash;
+  settings: Settings;
+  sessions: Sessions;
+  limiter: Limiter;
+  outbox: Outbox;
+  tickets: Tickets;
+  /** Work for after the reply, so that its duration tells a stranger nothing. */
+  later(work: () => void | Promise<void>): void;
+}
+
+/** One call: the world, and what is known about who asks. */
+export interface Call extends World {
+  messages: Messages;
+  /** The caller's network address, or empty where there is none. */
+  client: string;
+  /** Headers of the reply. */
+  headers: Headers;
+  /** Sets the reply's message in place of `success`. */
+  say(message: string): void;
+}
+
+export interface TeacherCall extends Call, Visit {}
+
+export type CallOf<Row extends Endpoint> = Row['access'] extends 'anyone' ? Call : TeacherCall;
+
+export type HandlerOf<Row extends Endpoint> = (input: InputOf<Row>, call: CallOf<Row>) => DataOf<Row> | Promise<DataOf<Row>>;
+
+/** One handler for each row of the table: forgetting one does not compile. */
+export type Handlers = { readonly [Name in EndpointName]: HandlerOf<(typeof endpointTable)[Name]> };
+
+/** Counts one try and refuses it when there were too many. */
+export function count({ limiter, messages }: Call, name: LimitName, who: string): void {
+  const wait = limiter.take(name, who);
+  if (wait > 0) throw limited(messages, wait);
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { readForm } from './body.ts';
+import type { TeacherCall, World } from './call.ts';
+import { check } from './input.ts';
+import { messagesFor, type Messages } from './messages/index.ts';
+import { spells } from './pictures/bytes.ts';
+import { cleanPicture } from './pictures/index.ts';
+import { invalid, missing, refused } from './refusal.ts';
+import { reply } from './reply.ts';
+
+/** The largest file of teaching material, in megabytes. */
+export const MATERIAL_MEGABYTES = 20;
+
+const uploadForm = v.object({ ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), file: v.instance(Blob) });
+
+/** The address of a stored picture, or empty. */
+export function avatarUrl(name: string, { settings }: Pick<World, 'settings'>): string {
+  return name && `${settings.url}/files/${name}`;
+}
+
+/** The stored picture that an address of ours means: only the teacher's own can be chosen, or none. */
+export function avatarName(address: string, { store, teacher, messages }: TeacherCall): string {
+  if (address === '') return '';
+  const name = address.slice(address.lastIndexOf('/') + 1);
+  const file = store.files.get(name);
+  if (file?.teacherId !== teacher.id || file.kind !== 'avatar') {
+    throw invalid('invalid', 'avatar', messages.invalid(messages.fields.avatar));
+  }
+  return name;
+}
+
+/** Serves a file: pictures of teachers to everybody who knows their name, material only to its own teacher. */
+export async function serveFile({ store, sessions }: World, name: string, request: Request): Promise<Response> {
+  const messages = messagesOf(request);
+  const file = store.files.get(name);
+  if (!file) throw missing(messages);
+  const isPublic = file.kind === 'avatar';
+  if (!isPublic) {
+    const visit = await sessions.find(request.headers.get('Authorization'));
+    if (visit?.teacher.id !== file.teacherId) throw missing(messages);
+  }
+  return new Response(request.method === 'HEAD' ? null : file.bytes, {
+    headers: {
+      ...fileHeaders(file.type),
+      'Content-Length': String(file.bytes.length),
+      // A name is never used twice.
+      'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'no-store',
+    },
+  });
+}
+
+/** Whatever a file is, it shall do nothing when it is opened on its own. */
+export function fileHeaders(type: string): Record<string, string> {
+  return {
+    'Content-Type': type,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cache-Control': 'public, max-age=3600',
+  };
+}
+
+/** Takes teaching material for a one-time ticket, and answers its address. */
+export async function takeMaterial({ store, hash, settings, now }: World, request: Request): Promise<Response> {
+  const messages = messagesOf(request);
+  const { ticket, file } = check(uploadForm, await readForm(request, messages, MATERIAL_MEGABYTES), messages);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const material = isPdf(bytes) ? { type: 'application/pdf', ending: 'pdf', bytes } : cleanPicture(bytes);
+  const ticketId = await hash.digest(ticket);
+  return store.transaction(() => {
+    const found = store.uploadTickets.get(ticketId);
+    if (!found || found.expiresAt <= now()) throw refused('uploadOver', messages.uploadOver, { field: 'ticket' });
+    if (!material) throw invalid('notMaterial', 'file', messages.notMaterial);
+    store.uploadTickets.delete([['id', '=', ticketId]]);
+    const id = `${hash.random(24)}.${material.ending}`;
+    store.files.insert({ id, teacherId: found.teacherId, kind: 'material', type: material.type, bytes: material.bytes, createdAt: now() });
+    return reply(200, 1, 'success', { url: `${settings.url}/files/${id}`, type: material.type, bytes: material.bytes.length });
+  });
+}
+
+function isPdf(bytes: Uint8Array): boolean {
+  return spells(bytes, 0, '%PDF-');
+}
+
+function messagesOf(request: Request): Messages {
+  return messagesFor(request.headers.get('Accept-Language'));
+}

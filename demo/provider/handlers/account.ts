@@ -1,0 +1,35 @@
+import type { Handlers } from '../call.ts';
+import { count } from '../call.ts';
+import { avatarUrl } from '../files.ts';
+import { keepHouse } from '../housekeeping.ts';
+import { refused } from '../refusal.ts';
+
+/** Signing in and out. */
+export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> = {
+  async signIn({ body }, call) {
+    const { store, hash, limiter, sessions, messages, headers, client } = call;
+    const email = body.email.toLowerCase();
+    // What people type here by mistake may be a password, so not even the address is kept as it is.
+    const address = await hash.digest(email);
+    count(call, 'signInOfClient', client);
+    count(call, 'signInOfAddress', address);
+
+    const [teacher] = store.teachers.find({ where: [['email', '=', email]] });
+    const isRight = await hash.verifyPassword(body.password, teacher?.passwordHash ?? hash.decoy());
+    if (!teacher || !isRight) throw refused('signInFailed', messages.signInFailed);
+
+    limiter.clear('signInOfAddress', address);
+    limiter.giveBack('signInOfClient', client);
+    keepHouse(call);
+    headers.set('Authorization', await sessions.begin(teacher.id));
+    return { id: teacher.id, avatar: avatarUrl(teacher.avatar, call), name: teacher.name };
+  },
+
+  signOut(_, { sessions, session, headers }) {
+    sessions.end(session.family);
+    headers.delete('Authorization');
+    return undefined;
+  },
+
+  readLogo: (_, { settings }) => settings.logo && `${settings.url}/logo.svg`,
+};

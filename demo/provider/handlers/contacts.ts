@@ -1,0 +1,51 @@
+import { blind } from '../../../src/core/rules/blind.ts';
+import { MINUTE } from '../../../src/core/rules/moment.ts';
+import { dayKey, startOfDay } from '../../../src/core/rules/zone.ts';
+import type { Handlers, TeacherCall } from '../call.ts';
+import { missing } from '../refusal.ts';
+import type { Condition } from '../store.ts';
+import { contractUse, nextMeetings, ownStudent, studentRecord } from '../students.ts';
+import type { StudentRow } from '../tables.ts';
+import { monthOf } from '../months.ts';
+import { SERVICE_ZONE } from '../zone.ts';
+
+/** Students and their contracts. */
+export const contactHandlers: Pick<Handlers, 'searchStudents' | 'listStudents' | 'readContract'> = {
+  searchStudents: ({ body }, call) => findStudents(call, body.words.split(/\s+/).map(blind)
+    .filter((word) => word !== '').map((word) => ['blind', 'contains', word])),
+
+  listStudents: (_, call) => findStudents(call, []),
+
+  readContract({ params }, call) {
+    const student = ownStudent(call, params.studentId);
+    const [contract] = call.store.contracts.find({ where: [['studentId', '=', student.id]] });
+    if (!contract) throw missing(call.messages);
+    const { used, planned } = contractUse(call, contract);
+    const { contractNumber, plan, subjects, startsOn, endsOn, minutesPerLesson, lessonsTotal, note } = contract;
+    return {
+      studentId: student.id, studentName: student.name, contractNumber, plan, subjects, startsOn, endsOn, minutesPerLesson,
+      lessonsTotal, lessonsUsed: used, lessonsPlanned: planned, lessonsLeft: Math.max(0, lessonsTotal - used),
+      minutesThisMonth: minutesThisMonth(call, student.id), note,
+    };
+  },
+};
+
+function findStudents(call: TeacherCall, where: Condition<StudentRow>[]) {
+  const meetings = nextMeetings(call);
+  return call.store.students.find({
+    where: [['teacherId', '=', call.teacher.id], ...where],
+    order: [['kana', 'ascending'], ['id', 'ascending']],
+  }).map((row) => studentRecord(call, row, meetings));
+}
+
+/** Minutes of this month's lessons with a student, whole lessons, cancelled ones left out. */
+function minutesThisMonth({ store, now }: TeacherCall, studentId: string): number {
+  const { firstDay, nextMonth } = monthOf(dayKey(now(), SERVICE_ZONE));
+  const lessons = store.lessons.find({
+    where: [
+      ['studentId', '=', studentId], ['canceledAt', 'unset'],
+      ['startTimeMillis', '>=', startOfDay(firstDay, SERVICE_ZONE)], ['startTimeMillis', '<', startOfDay(nextMonth, SERVICE_ZONE)],
+    ],
+  });
+  return Math.round(lessons.reduce((sum, { startTimeMillis, endTimeMillis }) => sum + endTimeMillis - startTimeMillis, 0) / MINUTE);
+}

@@ -1,0 +1,118 @@
+import { lessonState } from '../../../src/core/rules/lesson-state.ts';
+import { blind } from '../../../src/core/rules/blind.ts';
+import type { Handlers, TeacherCall } from '../call.ts';
+import { answerOnce } from '../answer-once.ts';
+import { checkTime } from '../lesson-rules.ts';
+import { blindTexts, inState, lessonRecord } from '../lessons.ts';
+import { cancelMail } from '../mails.ts';
+import { pageInTime } from '../pages.ts';
+import { missing, refused } from '../refusal.ts';
+import type { Condition } from '../store.ts';
+import type { LessonRow } from '../tables.ts';
+import { lessonsLeft, ownStudent } from '../students.ts';
+
+type CourseHandlers = Pick<Handlers,
+  'listLessons' | 'searchLessons' | 'readLesson' | 'readCancelInfo' | 'changeLesson' | 'cancelLesson' | 'createLesson'>;
+
+/** Lessons: list, search, read, change, cancel, create. */
+export const courseHandlers: CourseHandlers = {
+  listLessons({ query }, { store, teacher, now }) {
+    const found = pageInTime(store.lessons, [['teacherId', '=', teacher.id]], query, now());
+    return { ...found, list: found.list.map(lessonRecord) };
+  },
+
+  searchLessons({ query, body }, { store, teacher, now }) {
+    const words = (body.words ?? '').split(/\s+/).map(blind).filter((word) => word !== '');
+    const where: Condition<LessonRow>[] = [
+      ['teacherId', '=', teacher.id],
+      ...words.map((word): Condition<LessonRow> => ['blind', 'contains', word]),
+      ...body.state ? inState(body.state, now()) : [],
+    ];
+    if (body.studentId) where.push(['studentId', '=', body.studentId]);
+    if (body.fromMillis !== undefined) where.push(['startTimeMillis', '>=', body.fromMillis]);
+    if (body.untilMillis !== undefined) where.push(['startTimeMillis', '<', body.untilMillis]);
+    const found = pageInTime(store.lessons, where, query, now());
+    return { ...found, list: found.list.map(lessonRecord) };
+  },
+
+  readLesson: ({ params }, call) => lessonRecord(ownLesson(call, params.id)),
+
+  readCancelInfo({ params }, call) {
+    const row = ownLesson(call, params.id);
+    const refusal = closedReason(row, call);
+    const left = lessonsLeft(call, row.studentId);
+    return {
+      lesson: lessonRecord(row),
+      allowed: !refusal,
+      message: refusal?.message ?? '',
+      canNotify: Boolean(call.store.students.get(row.studentId)?.email),
+      ...left !== undefined && { lessonsLeft: left },
+    };
+  },
+
+  changeLesson: ({ body }, call) => call.store.transaction(() => {
+    const row = ownLesson(call, body.id);
+    refuseStale(row, body.version, call);
+    const { id: _, version, ...wishes } = body;
+    const changes = Object.entries(wishes).filter(([field, value]) => value !== undefined && value !== row[field as keyof LessonRow]);
+    // The note is written after the lesson; everything else is settled by then.
+    const closed = closedReason(row, call);
+    const isNoteOnly = closed?.data['code'] === 'ended' && changes.every(([field]) => field === 'note');
+    if (closed && !isNoteOnly) throw closed;
+
+    const changed: LessonRow = { ...row, ...Object.fromEntries(changes), version: version + 1 };
+    const keepsStart = changed.startTimeMillis === row.startTimeMillis;
+    if (!keepsStart || changed.endTimeMillis !== row.endTimeMillis) checkTime(call, changed, row.id, keepsStart);
+    if (changes.length === 0) return lessonRecord(row);
+    const kana = call.store.students.get(row.studentId)?.kana;
+    const { startTimeMillis, endTimeMillis, subject, memo, note } = changed;
+    return lessonRecord(call.store.lessons.update(row.id, {
+      startTimeMillis, endTimeMillis, subject, memo, note, version: changed.version,
+      blind: blindTexts(row.studentName, kana, subject, memo, note),
+    }));
+  }),
+
+  async cancelLesson({ body }, call) {
+    const lesson = await answerOnce(call, 'cancel', body, () => {
+      const row = ownLesson(call, body.id);
+      if (body.version !== undefined) refuseStale(row, body.version, call);
+      const closed = closedReason(row, call);
+      if (closed) throw closed;
+      const student = call.store.students.get(row.studentId);
+      if (body.notifyStudent && student?.email) call.outbox.post(cancelMail(student.email, row, call.teacher.name, body.reason));
+      return call.store.lessons.update(row.id, { canceledAt: call.now(), cancelReason: body.reason, version: row.version + 1 });
+    });
+    call.later(() => call.outbox.send());
+    return lessonRecord(lesson);
+  },
+
+  createLesson: async ({ body }, call) => lessonRecord(await answerOnce(call, 'create', body, () => {
+    const student = ownStudent(call, body.studentId);
+    checkTime(call, body);
+    const { startTimeMillis, endTimeMillis, subject, memo = '' } = body;
+    const row: LessonRow = {
+      id: call.hash.random(9), teacherId: call.teacher.id, studentId: student.id, studentName: student.name, subject,
+      startTimeMillis, endTimeMillis, memo, version: 1, blind: blindTexts(student.name, student.kana, subject, memo),
+    };
+    call.store.lessons.insert(row);
+    return row;
+  })),
+};
+
+/** A lesson of this teacher; another teacher's is as missing as one that never was. */
+export function ownLesson({ store, teacher, messages }: TeacherCall, id: string): LessonRow {
+  const row = store.lessons.get(id);
+  if (!row || row.teacherId !== teacher.id) throw missing(messages);
+  return row;
+}
+
+/** Why a lesson can no longer be changed or cancelled, if so. */
+function closedReason(row: LessonRow, { messages, now }: TeacherCall) {
+  const state = lessonState(row, now());
+  if (state === 4) return refused('canceled', messages.canceled);
+  return state === 3 ? refused('ended', messages.ended) : undefined;
+}
+
+function refuseStale(row: LessonRow, version: number, { messages }: TeacherCall): void {
+  if (row.version !== version) throw refused('stale', messages.stale, { lesson: lessonRecord(row) });
+}

@@ -1,0 +1,107 @@
+import type { StudioInfo, Ticket } from '../../../src/core/records.ts';
+import { classStudioAccess, meetingStudioAccess, type StudioAccess } from '../../../src/core/rules/live-window.ts';
+import type { Handlers, TeacherCall } from '../call.ts';
+import { MATERIAL_MEGABYTES } from '../files.ts';
+import { missing, refused } from '../refusal.ts';
+import type { TicketContent } from '../tickets.ts';
+import type { LessonRow, MeetingRow } from '../tables.ts';
+import { ownLesson } from './courses.ts';
+
+/** A ticket is used at once, or asked for again. Milliseconds. */
+const TICKET_LIFE = 2 * 60_000;
+
+const UPLOAD_LIFE = 10 * 60_000;
+
+type LiveHandlers = Pick<Handlers, 'readClassStudio' | 'joinClass' | 'readMeetingStudio' | 'endMeeting' | 'readUploadCredential'>;
+
+/** The doors of live rooms, by the provider's own clock. */
+export const liveRoomHandlers: LiveHandlers = {
+  readClassStudio({ params }, call) {
+    const row = ownLesson(call, params.id);
+    const info = { ...studioInfo(row, call.now()), studentName: row.studentName, subject: row.subject };
+    if (row.canceledAt !== undefined) throw refused('canceled', call.messages.canceled);
+    const { opensAtMillis } = classAccess(info);
+    if (isEarly(opensAtMillis, call)) call.say(call.messages.classTooEarly(timeOf(opensAtMillis, call)));
+    return info;
+  },
+
+  async joinClass({ body }, call) {
+    const { messages, teacher, settings, tickets } = call;
+    const row = ownLesson(call, body.id);
+    if (row.canceledAt !== undefined) throw refused('canceled', messages.canceled);
+    const { allowed, opensAtMillis, closesAtMillis = 0 } = classAccess(studioInfo(row, call.now()));
+    if (isEarly(opensAtMillis, call)) throw refused('tooEarly', messages.classTooEarly(timeOf(opensAtMillis, call)));
+    if (!allowed) throw refused('over', messages.classOver);
+
+    const room = { room: `class-${row.id}`, kind: 'class', id: row.id } as const;
+    const ticket = await issueTicket({
+      ...room, identity: `teacher-${teacher.id}`, name: teacher.name, role: 'teacher', expiresAt: call.now() + TICKET_LIFE,
+    }, call);
+    const student = await tickets.issue({
+      ...room, identity: `student-${row.studentId}`, name: row.studentName, role: 'student', expiresAt: closesAtMillis,
+    });
+    return { ...ticket, studentLink: `${new URL('../student.html', settings.portalUrl).href}#token=${student}` };
+  },
+
+  async readMeetingStudio({ params }, call) {
+    const { messages, teacher } = call;
+    const row = ownMeeting(call, params.id);
+    if (row.canceledAt !== undefined) throw refused('canceled', messages.meetingCanceled);
+    if (row.actualEndTimeMillis !== undefined) throw refused('over', messages.meetingOver);
+    const info = { ...studioInfo(row, call.now()), studentName: row.visitorName };
+    const { allowed, opensAtMillis } = meetingStudioAccess({ status: 1, studio: info, now: call.now() });
+    if (isEarly(opensAtMillis, call)) call.say(messages.meetingTooEarly(timeOf(opensAtMillis, call)));
+    if (!allowed) return info;
+    const ticket = await issueTicket({
+      room: `meeting-${row.id}`, kind: 'meeting', id: row.id, identity: `teacher-${teacher.id}`, name: teacher.name,
+      role: 'teacher', expiresAt: call.now() + TICKET_LIFE,
+    }, call);
+    return { ...info, ticket };
+  },
+
+  endMeeting: ({ params }, call) => call.store.transaction(() => {
+    const row = ownMeeting(call, params.id);
+    const { messages, now, store } = call;
+    if (row.canceledAt !== undefined) throw refused('canceled', messages.meetingCanceled);
+    if (row.startTimeMillis > now()) throw refused('tooEarly', messages.meetingTooEarly(timeOf(row.startTimeMillis, call)));
+    // Ending twice is the same as ending once.
+    if (row.actualEndTimeMillis === undefined) store.meetings.update(row.id, { actualEndTimeMillis: now() });
+    return undefined;
+  }),
+
+  async readUploadCredential(_, { store, hash, teacher, settings, now }) {
+    const ticket = hash.random(24);
+    const expiresAtMillis = now() + UPLOAD_LIFE;
+    store.uploadTickets.insert({ id: await hash.digest(ticket), teacherId: teacher.id, expiresAt: expiresAtMillis });
+    return { url: `${settings.url}/upload/material`, ticket, expiresAtMillis, maximumBytes: MATERIAL_MEGABYTES * 1024 * 1024 };
+  },
+};
+
+function ownMeeting({ store, teacher, messages }: TeacherCall, id: string): MeetingRow {
+  const row = store.meetings.get(id);
+  if (!row || row.teacherId !== teacher.id) throw missing(messages);
+  return row;
+}
+
+function studioInfo(row: LessonRow | MeetingRow, currentMillis: number): StudioInfo {
+  const { id, startTimeMillis, endTimeMillis, actualEndTimeMillis } = row;
+  return { id, startTimeMillis, endTimeMillis, currentMillis, ...actualEndTimeMillis !== undefined && { actualEndTimeMillis } };
+}
+
+function classAccess(studio: StudioInfo): StudioAccess {
+  return classStudioAccess({ status: 1, studio, now: studio.currentMillis ?? 0 });
+}
+
+function isEarly(opensAtMillis: number | undefined, { now }: TeacherCall): opensAtMillis is number {
+  return opensAtMillis !== undefined && now() < opensAtMillis;
+}
+
+function timeOf(millis: number, { messages, teacher }: TeacherCall): string {
+  return messages.moment(millis, teacher.timeZone);
+}
+
+async function issueTicket(content: TicketContent, { tickets, settings }: TeacherCall): Promise<Ticket> {
+  const { room, identity, role } = content;
+  const url = `${settings.url.replace(/^http/, 'ws')}/rooms`;
+  return { engine: 'mesh', url, token: await tickets.issue(content), room, identity, role, iceServers: [] };
+}

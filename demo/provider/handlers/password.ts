@@ -1,0 +1,49 @@
+import type { Handlers } from '../call.ts';
+import { count } from '../call.ts';
+import { invalid, refused } from '../refusal.ts';
+
+/** A reset link is good for so long, in milliseconds. */
+const LINK_LIFE = 30 * 60_000;
+
+/** The forgotten password. Nothing here tells a stranger whether an address is known. */
+export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendResetMail' | 'resetPassword'> = {
+  // The schema has checked the form of the address, and more is not said.
+  checkForgottenEmail: () => undefined,
+
+  async sendResetMail({ body }, call) {
+    const { store, hash, outbox, settings, messages, now } = call;
+    const email = body.email.toLowerCase();
+    count(call, 'resetOfClient', call.client);
+    count(call, 'resetOfAddress', await hash.digest(email));
+    const token = hash.random(32);
+    const id = await hash.digest(token);
+    call.later(() => {
+      const [teacher] = store.teachers.find({ where: [['email', '=', email]] });
+      if (!teacher) return undefined;
+      store.transaction(() => {
+        store.resets.insert({ id, teacherId: teacher.id, expiresAt: now() + LINK_LIFE });
+        outbox.post({ to: teacher.email, ...messages.resetMail(teacher.name, `${settings.portalUrl}forget#token=${token}`) });
+      });
+      return outbox.send();
+    });
+    return undefined;
+  },
+
+  async resetPassword({ body }, call) {
+    const { store, hash, sessions, messages, now } = call;
+    count(call, 'newPassword', call.client);
+    const id = await hash.digest(body.token);
+    const found = store.resets.get(id);
+    if (!found || found.expiresAt <= now()) throw refused('linkOver', messages.linkOver, { field: 'token' });
+    if (body.password.trim() === '') throw invalid('required', 'password', messages.required(messages.fields.password));
+    const passwordHash = await hash.hashPassword(body.password);
+    store.transaction(() => {
+      // Two requests with the same link: the one that still finds it wins.
+      if (store.resets.delete([['id', '=', id]]) === 0) throw refused('linkOver', messages.linkOver, { field: 'token' });
+      store.resets.delete([['teacherId', '=', found.teacherId]]);
+      store.teachers.update(found.teacherId, { passwordHash });
+      sessions.endAll(found.teacherId);
+    });
+    return undefined;
+  },
+};

@@ -1,0 +1,92 @@
+import type { CalendarDay, Lock } from '../../../src/core/records.ts';
+import { addDays, dayKey, isValidDayKey, startOfDay } from '../../../src/core/rules/zone.ts';
+import type { Handlers, TeacherCall } from '../call.ts';
+import { lessonRecord } from '../lessons.ts';
+import { monthOf } from '../months.ts';
+import { invalid, missing, refused } from '../refusal.ts';
+import type { LockRow } from '../tables.ts';
+import { SERVICE_ZONE } from '../zone.ts';
+
+/** The calendar by month, and locked days. */
+export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'changeLock'> = {
+  readCalendar({ params }, call) {
+    checkDay(params.date, call);
+    const { firstDay, nextMonth } = monthOf(params.date);
+    const { store, teacher } = call;
+    const lessons = store.lessons.find({
+      where: [
+        ['teacherId', '=', teacher.id], ['startTimeMillis', '>=', startOfDay(firstDay, SERVICE_ZONE)],
+        ['startTimeMillis', '<', startOfDay(nextMonth, SERVICE_ZONE)],
+      ],
+      order: [['startTimeMillis', 'ascending'], ['id', 'ascending']],
+    });
+    const locks = store.locks.find({ where: [['teacherId', '=', teacher.id], ['date', '>=', firstDay], ['date', '<', nextMonth]] });
+    const lockOf = new Map(locks.map((row) => [row.date, lockRecord(row)]));
+
+    const days: CalendarDay[] = [];
+    let next = 0;
+    for (let date = firstDay; date < nextMonth; date = addDays(date, 1)) {
+      const until = startOfDay(addDays(date, 1), SERVICE_ZONE);
+      const from = next;
+      while (next < lessons.length && (lessons[next]?.startTimeMillis ?? until) < until) next += 1;
+      const lock = lockOf.get(date);
+      if (next > from || lock) days.push({ date, ...lock && { lock }, courses: lessons.slice(from, next).map(lessonRecord) });
+    }
+    return days;
+  },
+
+  createLock: ({ body }, call) => call.store.transaction(() => {
+    if (!body.locked) throw invalid('invalid', 'locked', call.messages.invalid(call.messages.fields.locked));
+    checkLock(body, call);
+    const { date, startTimeMillis, endTimeMillis, reason } = body;
+    const row: LockRow = { id: call.hash.random(9), teacherId: call.teacher.id, date, startTimeMillis, endTimeMillis, reason };
+    call.store.locks.insert(row);
+    return lockRecord(row);
+  }),
+
+  changeLock: ({ body }, call) => call.store.transaction(() => {
+    const { store, teacher, messages } = call;
+    const row = store.locks.get(body.lockId);
+    if (!row || row.teacherId !== teacher.id) throw missing(messages);
+    if (!body.locked) {
+      store.locks.delete([['id', '=', row.id]]);
+      return { ...lockRecord(row), locked: false };
+    }
+    checkLock(body, call, row.id);
+    const { date, startTimeMillis, endTimeMillis, reason } = body;
+    return lockRecord(store.locks.update(row.id, { date, startTimeMillis, endTimeMillis, reason }));
+  }),
+};
+
+interface LockWish {
+  date: string;
+  startTimeMillis?: number | undefined;
+  endTimeMillis?: number | undefined;
+}
+
+/** A whole day to come or a span of it, and only one lock a date. */
+function checkLock({ date, startTimeMillis, endTimeMillis }: LockWish, call: TeacherCall, lockId = ''): void {
+  const { store, teacher, messages, now } = call;
+  checkDay(date, call);
+  if (date < dayKey(now(), SERVICE_ZONE)) throw refused('past', messages.lockPast, { field: 'date' });
+  if (startTimeMillis !== undefined || endTimeMillis !== undefined) {
+    const [start = NaN, end = NaN] = [startTimeMillis, endTimeMillis];
+    const isWithin = start >= startOfDay(date, SERVICE_ZONE) && start < end && end <= startOfDay(addDays(date, 1), SERVICE_ZONE);
+    if (!isWithin) throw refused('lockSpan', messages.lockSpan, { field: 'endTimeMillis' });
+  }
+  const others = store.locks.count([['teacherId', '=', teacher.id], ['date', '=', date], ['id', '!=', lockId]]);
+  if (others > 0) throw refused('lockExists', messages.lockExists, { field: 'date' });
+}
+
+function checkDay(date: string, { messages }: TeacherCall): void {
+  if (!isValidDayKey(date)) throw invalid('notDay', 'date', messages.day(messages.fields.date));
+}
+
+function lockRecord({ id, date, startTimeMillis, endTimeMillis, reason }: LockRow): Lock {
+  return {
+    lockId: id, date, locked: true,
+    ...startTimeMillis !== undefined && { startTimeMillis },
+    ...endTimeMillis !== undefined && { endTimeMillis },
+    ...reason !== undefined && { reason },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Teacher } from '../../../src/core/endpoints/settings.ts';
+import { isValidZone } from '../../../src/core/rules/zone.ts';
+import type { Handlers, TeacherCall } from '../call.ts';
+import { count } from '../call.ts';
+import { avatarName, avatarUrl } from '../files.ts';
+import { eraseOldPictures } from '../housekeeping.ts';
+import { cleanPicture } from '../pictures/index.ts';
+import { plans } from '../plans.ts';
+import { invalid, refused } from '../refusal.ts';
+import type { Change } from '../store.ts';
+import type { TeacherRow } from '../tables.ts';
+
+type SettingHandlers = Pick<Handlers,
+  'readTeacher' | 'changeSettings' | 'readProducts' | 'uploadAvatar' | 'checkEmail' | 'checkRegistrationEmail'>;
+
+/** The teacher's own account. */
+export const settingHandlers: SettingHandlers = {
+  readTeacher: (_, call) => teacherRecord(call.teacher, call),
+
+  async changeSettings({ body }, call) {
+    const { version, currentPassword, newPassword, avatar, ...fields } = body;
+    const { store, teacher, session, sessions, messages, hash } = call;
+    const change: Change<TeacherRow> = { ...withoutEmpty(fields) };
+    checkFields(fields, call);
+    if (avatar !== undefined) change.avatar = avatarName(avatar, call);
+    if (newPassword !== undefined || currentPassword !== undefined) {
+      if (currentPassword === undefined) throw invalid('required', 'currentPassword', messages.required(messages.fields.currentPassword));
+      if (newPassword === undefined) throw invalid('required', 'newPassword', messages.required(messages.fields.newPassword));
+      count(call, 'currentPassword', teacher.id);
+      if (!await hash.verifyPassword(currentPassword, teacher.passwordHash)) {
+        throw refused('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
+      }
+      call.limiter.clear('currentPassword', teacher.id);
+      change.passwordHash = await hash.hashPassword(newPassword);
+    }
+    return store.transaction(() => {
+      const current = store.teachers.get(teacher.id) ?? teacher;
+      if (version !== undefined && version !== current.version) {
+        throw refused('stale', messages.settingsStale, { teacher: teacherRecord(current, call) });
+      }
+      if (change.passwordHash) {
+        sessions.endAll(teacher.id, session.family);
+        store.resets.delete([['teacherId', '=', teacher.id]]);
+      }
+      const changed = store.teachers.update(teacher.id, { ...change, version: current.version + 1 });
+      if (change.avatar !== undefined) eraseOldPictures(call, teacher.id, changed.avatar);
+      return teacherRecord(changed, call);
+    });
+  },
+
+  readProducts: () => plans,
+
+  async uploadAvatar({ body }, call) {
+    const { store, teacher, hash, messages, now } = call;
+    count(call, 'upload', teacher.id);
+    const picture = cleanPicture(new Uint8Array(await body.file.arrayBuffer()));
+    if (!picture) throw invalid('notPicture', 'file', messages.notPicture);
+    const id = `${hash.random(24)}.${picture.ending}`;
+    store.files.insert({ id, teacherId: teacher.id, kind: 'avatar', type: picture.type, bytes: picture.bytes, createdAt: now() });
+    return avatarUrl(id, call);
+  },
+
+  checkEmail({ body }, call) {
+    count(call, 'emailCheck', call.teacher.id);
+    return refuseTaken(body.value, call, call.teacher.id);
+  },
+
+  checkRegistrationEmail({ body }, call) {
+    count(call, 'emailCheck', call.teacher.id);
+    return refuseTaken(body.email, call);
+  },
+};
+
+export function teacherRecord(row: TeacherRow, call: TeacherCall): Teacher {
+  const { passwordHash: _, avatar, ...fields } = row;
+  return { ...fields, avatar: avatarUrl(avatar, call) };
+}
+
+function refuseTaken(address: string, { store, messages }: TeacherCall, except = ''): undefined {
+  const taken = store.teachers.count([['email', '=', address.toLowerCase()], ['id', '!=', except]]);
+  if (taken > 0) throw refused('taken', messages.taken, { field: 'email' });
+}
+
+function checkFields({ timeZone, language }: { timeZone?: string | undefined; language?: string | undefined }, { messages }: TeacherCall): void {
+  if (timeZone !== undefined && !isValidZone(timeZone)) throw invalid('invalid', 'timeZone', messages.invalid(messages.fields.timeZone));
+  if (language !== undefined && !isLanguage(language)) throw invalid('invalid', 'language', messages.invalid(messages.fields.language));
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function withoutEmpty<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,79 @@
+import type { Messages } from './ja.ts';
+import { momentIn } from './moment.ts';
+
+export const ar: Messages = {
+  locale: 'ar-EG',
+  moment: (millis, timeZone) => momentIn('ar-EG-u-nu-latn', millis, timeZone),
+
+  sessionOver: 'انتهت الجلسة. يرجى تسجيل الدخول مرة أخرى.',
+  notFound: 'لم يتم العثور عليه. ربما حُذف أو تغيّر العنوان.',
+  noSuchCall: 'لا توجد واجهة في هذا العنوان.',
+  wrongMethod: (allowed) => `استخدم ${allowed} في هذا العنوان.`,
+  broken: 'تعذّرت قراءة ما تم إرساله.',
+  bodyTooLarge: 'حجم ما تم إرساله كبير جدًا.',
+  unexpected: 'حدثت مشكلة في الخادم. يرجى المحاولة بعد قليل.',
+
+  required: (field) => `يرجى إدخال: ${field}.`,
+  tooLong: (field, maximum) => `${field}: الحد الأقصى ${maximum} حرفًا.`,
+  tooShort: (field, minimum) => `${field}: الحد الأدنى ${minimum} أحرف.`,
+  email: (field) => `${field}: يرجى التحقق من الصيغة، مثل name@example.jp.`,
+  wholeNumber: (field) => `${field}: يرجى إدخال عدد صحيح.`,
+  atLeast: (field, minimum) => `${field}: يجب ألا يقل عن ${minimum}.`,
+  atMost: (field, maximum) => `${field}: يجب ألا يزيد على ${maximum}.`,
+  choice: (field) => `${field}: يرجى الاختيار من القائمة.`,
+  day: (field) => `${field}: اكتب التاريخ بصيغة 2026-11-20.`,
+  invalid: (field) => `${field}: يرجى التحقق من المحتوى.`,
+
+  signInFailed: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
+  limited: (minutes) => `محاولات كثيرة جدًا. يرجى المحاولة بعد ${minutes} دقيقة تقريبًا.`,
+  wrongPassword: 'كلمة المرور الحالية غير صحيحة.',
+  linkOver: 'لم يعد هذا الرابط صالحًا: استُخدم أو انتهت مدته. يرجى طلب رسالة جديدة.',
+  taken: 'هذا البريد الإلكتروني مستخدم بالفعل.',
+  settingsStale: 'تغيّرت الإعدادات في مكان آخر. يرجى مراجعة أحدث نسخة.',
+
+  stale: 'تغيّر هذا الدرس في مكان آخر. يرجى مراجعة أحدث نسخة.',
+  past: 'مضى هذا الوقت. يرجى اختيار وقت لاحق.',
+  tooFar: 'يرجى اختيار وقت خلال السنتين القادمتين.',
+  endBeforeStart: 'يجب أن تكون النهاية بعد البداية.',
+  shortLesson: (minutes) => `مدة الدرس ${minutes} دقائق على الأقل.`,
+  longLesson: (hours) => `مدة الدرس ${hours} ساعات على الأكثر.`,
+  overlap: (student, moment) => `يتداخل مع درس ${student} في ${moment}. يرجى اختيار وقت آخر.`,
+  locked: 'هذا الوقت مقفل. ألغِ القفل أو اختر وقتًا آخر.',
+  canceled: 'هذا الدرس ملغى.',
+  ended: 'انتهى هذا الدرس.',
+  keyReused: 'نُفّذت هذه العملية من قبل بمحتوى آخر. يرجى إعادة تحميل الصفحة.',
+
+  lockExists: 'هذا اليوم مقفل بالفعل.',
+  lockPast: 'لا يمكن قفل يوم مضى.',
+  lockSpan: 'اختر فترة ضمن اليوم تكون نهايتها بعد بدايتها.',
+
+  notPicture: 'يرجى اختيار صورة PNG أو JPEG أو WebP.',
+  notMaterial: 'يرجى اختيار ملف PDF أو PNG أو JPEG أو WebP.',
+  fileTooLarge: (megabytes) => `يجب ألا يتجاوز حجم الملف ${megabytes} ميغابايت.`,
+  uploadOver: 'انتهت صلاحية إذن الرفع. يرجى المحاولة مرة أخرى.',
+
+  classTooEarly: (moment) => `لم تُفتح الغرفة بعد. تُفتح في ${moment}.`,
+  classOver: 'انتهى الدرس.',
+  meetingTooEarly: (moment) => `لم تُفتح الغرفة بعد. يبدأ اللقاء في ${moment}.`,
+  meetingOver: 'انتهى اللقاء.',
+  meetingCanceled: 'هذا اللقاء ملغى.',
+
+  resetMail: (name, link) => ({
+    subject: 'تعيين كلمة مرور جديدة',
+    text: [
+      `السيد/ة ${name}،`, '', 'افتح الرابط التالي لتعيين كلمة مرور جديدة:', '', link, '',
+      'يعمل الرابط مرة واحدة خلال 30 دقيقة.', 'إذا لم تطلب ذلك فتجاهل هذه الرسالة، ولن تتغير كلمة مرورك.',
+    ].join('\n'),
+  }),
+
+  fields: {
+    avatar: 'الصورة', body: 'المحتوى', currentPassword: 'كلمة المرور الحالية', date: 'التاريخ', email: 'البريد الإلكتروني',
+    endTimeMillis: 'النهاية', file: 'الملف', firstDayOfWeek: 'أول أيام الأسبوع', fromMillis: 'من', id: 'الدرس',
+    idempotencyKey: 'رقم العملية', introduction: 'نبذة', kana: 'الكانا', language: 'اللغة', lockId: 'القفل',
+    locked: 'حالة القفل', memo: 'الملاحظة', name: 'الاسم', newPassword: 'كلمة المرور الجديدة', note: 'ملاحظة بعد الدرس',
+    notifyStudent: 'إبلاغ الطالب', page: 'الصفحة', password: 'كلمة المرور', phone: 'الهاتف', reason: 'السبب',
+    reminderMinutes: 'التذكير', size: 'عدد الصفوف', startTimeMillis: 'البداية', state: 'الحالة', studentId: 'الطالب',
+    subject: 'المادة', theme: 'المظهر', ticket: 'إذن الرفع', timeZone: 'المنطقة الزمنية', token: 'الرابط',
+    untilMillis: 'إلى', value: 'البريد الإلكتروني', version: 'النسخة', words: 'كلمات البحث',
+  },
+};

@@ -1,0 +1,79 @@
+import type { Messages } from './ja.ts';
+import { momentIn } from './moment.ts';
+
+export const en: Messages = {
+  locale: 'en-US',
+  moment: (millis, timeZone) => momentIn('en-US', millis, timeZone),
+
+  sessionOver: 'Your session has ended. Please sign in again.',
+  notFound: 'Not found. It may have been deleted, or the address may have changed.',
+  noSuchCall: 'There is no API at this address.',
+  wrongMethod: (allowed) => `Use ${allowed} at this address.`,
+  broken: 'What was sent could not be read.',
+  bodyTooLarge: 'What was sent is too large.',
+  unexpected: 'Something went wrong on the server. Please try again in a moment.',
+
+  required: (field) => `Please enter: ${field}.`,
+  tooLong: (field, maximum) => `${field}: use at most ${maximum} characters.`,
+  tooShort: (field, minimum) => `${field}: use at least ${minimum} characters.`,
+  email: (field) => `${field}: please check the address, for example name@example.jp.`,
+  wholeNumber: (field) => `${field}: please enter a whole number.`,
+  atLeast: (field, minimum) => `${field}: must be at least ${minimum}.`,
+  atMost: (field, maximum) => `${field}: must be at most ${maximum}.`,
+  choice: (field) => `${field}: please choose one of the options.`,
+  day: (field) => `${field}: please write it like 2026-11-20.`,
+  invalid: (field) => `${field}: please check what you entered.`,
+
+  signInFailed: 'The e-mail address or the password is wrong.',
+  limited: (minutes) => `Too many attempts. Please try again in about ${minutes} min.`,
+  wrongPassword: 'The current password is wrong.',
+  linkOver: 'This link no longer works: it was used or has expired. Please request another mail.',
+  taken: 'This e-mail address is already in use.',
+  settingsStale: 'The settings were changed elsewhere. Please look at the latest version.',
+
+  stale: 'This lesson was changed elsewhere. Please look at the latest version.',
+  past: 'This time has passed. Please choose a time to come.',
+  tooFar: 'Please choose a time within the next two years.',
+  endBeforeStart: 'The end must be after the start.',
+  shortLesson: (minutes) => `A lesson lasts at least ${minutes} minutes.`,
+  longLesson: (hours) => `A lesson lasts at most ${hours} hours.`,
+  overlap: (student, moment) => `This overlaps the lesson with ${student} at ${moment}. Please choose another time.`,
+  locked: 'This time is locked. Lift the lock or choose another time.',
+  canceled: 'This lesson is cancelled.',
+  ended: 'This lesson has ended.',
+  keyReused: 'This action was already carried out with other content. Please reload the page.',
+
+  lockExists: 'This day is already locked.',
+  lockPast: 'A past day cannot be locked.',
+  lockSpan: 'Choose a span within the day whose end is after its start.',
+
+  notPicture: 'Please choose a PNG, JPEG or WebP picture.',
+  notMaterial: 'Please choose a PDF, PNG, JPEG or WebP file.',
+  fileTooLarge: (megabytes) => `Please choose a file of at most ${megabytes} MB.`,
+  uploadOver: 'The permission to upload has expired. Please try again.',
+
+  classTooEarly: (moment) => `The room is not open yet. It opens at ${moment}.`,
+  classOver: 'The lesson has ended.',
+  meetingTooEarly: (moment) => `The room is not open yet. The meeting starts at ${moment}.`,
+  meetingOver: 'The meeting has ended.',
+  meetingCanceled: 'This meeting is cancelled.',
+
+  resetMail: (name, link) => ({
+    subject: 'Set a new password',
+    text: [
+      `Dear ${name},`, '', 'open this link to set a new password:', '', link, '',
+      'It works once, for 30 minutes.', 'If you did not ask for it, ignore this mail: your password stays as it is.',
+    ].join('\n'),
+  }),
+
+  fields: {
+    avatar: 'Picture', body: 'Content', currentPassword: 'Current password', date: 'Date', email: 'E-mail address',
+    endTimeMillis: 'End', file: 'File', firstDayOfWeek: 'First day of the week', fromMillis: 'From', id: 'Lesson',
+    idempotencyKey: 'Key of the action', introduction: 'Introduction', kana: 'Kana', language: 'Language', lockId: 'Lock',
+    locked: 'Locked', memo: 'Memo', name: 'Name', newPassword: 'New password', note: 'Note after the lesson',
+    notifyStudent: 'Tell the student', page: 'Page', password: 'Password', phone: 'Phone', reason: 'Reason',
+    reminderMinutes: 'Reminder', size: 'Rows on a page', startTimeMillis: 'Start', state: 'State', studentId: 'Student',
+    subject: 'Subject', theme: 'Theme', ticket: 'Permission to upload', timeZone: 'Time zone', token: 'Link',
+    untilMillis: 'Until', value: 'E-mail address', version: 'Version', words: 'Search words',
+  },
+};

@@ -1,0 +1,21 @@
+import { ar } from './ar.ts';
+import { en } from './en.ts';
+import { ja, type Messages } from './ja.ts';
+import { zh } from './zh.ts';
+
+export type { Messages } from './ja.ts';
+
+const languages: Readonly<Record<string, Messages>> = { ja, en, zh, ar };
+
+/** The messages for an `Accept-Language` header: the best language that we speak, else Japanese. */
+export function messagesFor(acceptLanguage: string | null): Messages {
+  const wishes = (acceptLanguage ?? '').split(',').map((wish) => {
+    const [tag = '', ...parameters] = wish.split(';').map((part) => part.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+    return { language: tag.split('-')[0]?.toLowerCase() ?? '', quality: Number(quality) || 0 };
+  });
+  const [best] = wishes
+    .filter(({ language, quality }) => quality > 0 && Object.hasOwn(languages, language))
+    .sort((a, b) => b.quality - a.quality);
+  return languages[best?.language ?? 'ja'] ?? ja;
+}

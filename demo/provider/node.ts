@@ -1,0 +1,97 @@
+import { serve, type ServerType } from '@hono/node-server';
+import type { AddressInfo } from 'node:net';
+import { createNodeHash } from './node/hash.ts';
+import { openSqliteStore } from './node/sqlite-store.ts';
+import { createSmtpMailer } from './node/smtp.ts';
+import { keepHouse } from './housekeeping.ts';
+import type { Mail } from './outbox.ts';
+import { createProvider, type Provider } from './provider.ts';
+import { fillDemoWorld } from './seed/index.ts';
+import { demoLogo } from './seed/logo.ts';
+
+export type { Mail } from './outbox.ts';
+
+export interface ProviderStart {
+  /** 0 takes a free one. */
+  port?: number;
+  host?: string;
+  /** A path, or `:memory:` (the default). */
+  database?: string;
+  /** The provider's clock, milliseconds since 1970. */
+  now?: () => number;
+  /** Origins whose pages may call; by default any port of this machine. */
+  allowedOrigins?: readonly string[];
+  /** With the demo teachers and their world? Yes by default. */
+  demo?: boolean;
+  /** How many lessons each demo teacher gets beside the world around today: for measurements. */
+  lessons?: number;
+  /** Where the portal is, for links in mails. */
+  portalUrl?: string;
+  /** Where the provider is reached from outside; by default where it listens. */
+  publicUrl?: string;
+  /** Sends mails in place of keeping them. */
+  smtpUrl?: string;
+  /** Are mails readable at `/mailbox`? Only where none are sent, by default. */
+  mailbox?: boolean;
+}
+
+export interface RunningProvider {
+  url: string;
+  port: number;
+  /** The mails so far, the oldest first, once everything left for after a reply is done. */
+  mails(): Promise<Mail[]>;
+  /** Lets requests under way finish, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Runs the provider in this process over SQLite. A port that is taken is an error with the code `EADDRINUSE`. */
+export async function startProvider({
+  port = 0, host = '127.0.0.1', database = ':memory:', now = Date.now, allowedOrigins, demo = true, lessons = 0,
+  portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, mailbox = !smtpUrl,
+}: ProviderStart = {}): Promise<RunningProvider> {
+  const store = openSqliteStore(database);
+  const hash = createNodeHash();
+  keepHouse({ store, now });
+  if (demo) await fillDemoWorld({ store, now, hash, lessons });
+
+  // The provider has to know its own address, which is known only once the port is taken.
+  let provider: Provider | undefined;
+  const server = serve({
+    port, hostname: host,
+    fetch: (request, env) => provider?.fetch(request, 'incoming' in env ? env.incoming.socket?.remoteAddress : undefined),
+  });
+  await listening(server).catch((error: unknown) => {
+    store.close();
+    throw error;
+  });
+  const ownPort = (server.address() as AddressInfo).port;
+  const url = publicUrl?.replace(/\/+$/, '') ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${ownPort}`;
+  const settings = { url, portalUrl, mailbox, logo: demo ? demoLogo : '', ...allowedOrigins && { allowedOrigins } };
+  const { idle } = provider = createProvider({
+    store, clock: now, hash, settings, ...smtpUrl && { mail: createSmtpMailer(smtpUrl) },
+  });
+  return {
+    url,
+    port: ownPort,
+    async mails() {
+      await idle();
+      return store.mails.find({ order: [['createdAt', 'ascending']] }).map(({ recipient, subject, text }) => ({ to: recipient, subject, text }));
+    },
+    async close() {
+      await closed(server);
+      await idle();
+      store.close();
+    },
+  };
+}
+
+function listening(server: ServerType): Promise<void> {
+  return new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
+}
+
+function closed(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * The steps from an empty database to the present one; `user_version` says how many a file has behind it.
+ * A step that has been released is never changed: add another one.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE teachers (
+    id TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, passwordHash TEXT NOT NULL, name TEXT NOT NULL, kana TEXT NOT NULL,
+    avatar TEXT NOT NULL, phone TEXT NOT NULL, introduction TEXT NOT NULL, timeZone TEXT NOT NULL,
+    firstDayOfWeek INTEGER NOT NULL, language TEXT NOT NULL, theme TEXT NOT NULL, reminderMinutes INTEGER NOT NULL,
+    version INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE sessions (
+    id TEXT PRIMARY KEY, family TEXT NOT NULL, teacherId TEXT NOT NULL, createdAt INTEGER NOT NULL,
+    expiresAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX sessionsOfTeacher ON sessions (teacherId);
+  CREATE INDEX sessionsOfFamily ON sessions (family);
+  CREATE TABLE students (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, name TEXT NOT NULL, kana TEXT NOT NULL, avatar TEXT NOT NULL,
+    grade TEXT NOT NULL, subjects TEXT NOT NULL, email TEXT, blind TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX studentsByKana ON students (teacherId, kana, id);
+  CREATE TABLE contracts (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, studentId TEXT NOT NULL UNIQUE, contractNumber TEXT NOT NULL,
+    plan TEXT NOT NULL, subjects TEXT NOT NULL, startsOn TEXT NOT NULL, endsOn TEXT NOT NULL,
+    minutesPerLesson INTEGER NOT NULL, lessonsTotal INTEGER NOT NULL, note TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE lessons (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, studentId TEXT NOT NULL, studentName TEXT NOT NULL,
+    subject TEXT NOT NULL, startTimeMillis INTEGER NOT NULL, endTimeMillis INTEGER NOT NULL,
+    actualEndTimeMillis INTEGER, canceledAt INTEGER, cancelReason TEXT, memo TEXT NOT NULL, note TEXT,
+    version INTEGER NOT NULL, blind TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX lessonsInTime ON lessons (teacherId, startTimeMillis, id, endTimeMillis);
+  CREATE INDEX lessonsOfStudent ON lessons (studentId, endTimeMillis, canceledAt);
+  CREATE TABLE meetings (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, title TEXT NOT NULL, studentId TEXT, visitorName TEXT NOT NULL,
+    startTimeMillis INTEGER NOT NULL, endTimeMillis INTEGER NOT NULL, actualEndTimeMillis INTEGER, canceledAt INTEGER,
+    memo TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX meetingsInTime ON meetings (teacherId, startTimeMillis, id, endTimeMillis);
+  CREATE TABLE locks (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, date TEXT NOT NULL, startTimeMillis INTEGER, endTimeMillis INTEGER,
+    reason TEXT, UNIQUE (teacherId, date)
+  ) STRICT;
+  CREATE TABLE files (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, kind TEXT NOT NULL, type TEXT NOT NULL, bytes BLOB NOT NULL,
+    createdAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX filesOfTeacher ON files (teacherId, kind);
+  CREATE TABLE uploadTickets (id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, expiresAt INTEGER NOT NULL) STRICT;
+  CREATE TABLE resets (id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, expiresAt INTEGER NOT NULL) STRICT;
+  CREATE TABLE attempts (id TEXT PRIMARY KEY, count INTEGER NOT NULL, expiresAt INTEGER NOT NULL) STRICT;
+  CREATE TABLE answers (
+    id TEXT PRIMARY KEY, lessonId TEXT NOT NULL, asked TEXT NOT NULL, expiresAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE mails (
+    id TEXT PRIMARY KEY, recipient TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, createdAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX mailsInTime ON mails (createdAt);
+  CREATE TABLE facts (id TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  `,
+];

@@ -1,0 +1,100 @@
+import { Hono, type Context } from 'hono';
+import { endpointTable, type EndpointName } from '../../src/core/endpoints/table.ts';
+import { answer } from './answer.ts';
+import type { World } from './call.ts';
+import { crossOriginHeaders } from './cors.ts';
+import { fileHeaders, serveFile, takeMaterial } from './files.ts';
+import type { Hash } from './hash.ts';
+import { createLimiter } from './limits.ts';
+import { mailboxText } from './mailbox.ts';
+import { messagesFor } from './messages/index.ts';
+import { openapiDocument } from './openapi.ts';
+import { createOutbox, type Mailer } from './outbox.ts';
+import { failed, reply } from './reply.ts';
+import { createSessions } from './sessions.ts';
+import type { Settings } from './settings.ts';
+import type { Store } from './store.ts';
+import { createTickets } from './tickets.ts';
+
+/** Everything from outside; none of it is bound to Node. */
+export interface ProviderOptions {
+  store: Store;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** Takes mails out of the house; without it they stay in the store. */
+  mail?: Mailer;
+  hash: Hash;
+  settings: Settings;
+}
+
+export interface Provider {
+  /** Answers one request; `client` is the network address that it comes from, where there is one. */
+  fetch(request: Request, client?: string): Promise<Response>;
+  /** Resolves when all work is done that was left for after the replies. */
+  idle(): Promise<void>;
+}
+
+type Env = { Bindings: { client: string } };
+
+/** The provider: every call of the endpoint table, answered from the store. */
+export function createProvider({ store, clock, mail, hash, settings }: ProviderOptions): Provider {
+  const afterwards = new Set<Promise<void>>();
+  const world: World = {
+    store, hash, settings, now: clock,
+    sessions: createSessions(store, clock, hash),
+    limiter: createLimiter(store, clock),
+    outbox: createOutbox(store, clock, hash, mail),
+    tickets: createTickets(store, clock, hash),
+    later(work) {
+      const task = new Promise((resolve) => setTimeout(resolve)).then(work).catch((error: unknown) => console.error(error))
+        .finally(() => afterwards.delete(task));
+      afterwards.add(task);
+    },
+  };
+  const idle = async () => {
+    while (afterwards.size > 0) await Promise.all(afterwards);
+  };
+
+  const app = new Hono<Env>();
+  const methodsOf = new Map<string, string[]>();
+  const route = (method: string, path: string, handle: (context: Context<Env>) => Response | Promise<Response>) => {
+    methodsOf.set(path, [...methodsOf.get(path) ?? [], ...method === 'GET' ? ['GET', 'HEAD'] : [method]]);
+    app.on(method, path, handle);
+  };
+  for (const name of Object.keys(endpointTable) as EndpointName[]) {
+    const { method, path } = endpointTable[name];
+    route(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req, env }) => answer(world, name, req.raw, req.param(), env.client));
+  }
+  route('GET', '/files/:name', ({ req }) => serveFile(world, req.param('name') ?? '', req.raw));
+  route('POST', '/upload/material', ({ req }) => takeMaterial(world, req.raw));
+  if (settings.logo) route('GET', '/logo.svg', () => new Response(settings.logo, { headers: fileHeaders('image/svg+xml') }));
+  route('GET', '/openapi.json', () => Response.json(openapiDocument(settings.url)));
+  if (settings.mailbox) route('GET', '/mailbox', async ({ text }) => idle().then(() => text(mailboxText(world.outbox.read()))));
+
+  for (const [path, methods] of methodsOf) {
+    const allowed = [...methods, 'OPTIONS'].join(', ');
+    app.all(path, ({ req }) => {
+      if (req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allowed } });
+      const message = messagesFor(req.header('Accept-Language') ?? null).wrongMethod(methods.join(', '));
+      return reply(405, 0, message, { code: 'wrongMethod' }, { Allow: allowed });
+    });
+  }
+  app.notFound(({ req }) => {
+    if (req.method === 'OPTIONS') return new Response(null, { status: 204 });
+    return reply(404, 0, messagesFor(req.header('Accept-Language') ?? null).noSuchCall, { code: 'noSuchCall' });
+  });
+  app.onError((error, { req }) => failed(error, req.raw));
+
+  return {
+    idle,
+    async fetch(request, client = '') {
+      const response = await app.fetch(request, { client });
+      for (const [name, value] of Object.entries(crossOriginHeaders(request, settings.allowedOrigins))) {
+        response.headers.set(name, value);
+      }
+      response.headers.set('X-Content-Type-Options', 'nosniff');
+      if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+      return response;
+    },
+  };
+}

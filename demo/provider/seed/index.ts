@@ -1,0 +1,114 @@
+import { addDays, dayKey } from '../../../src/core/rules/zone.ts';
+import type { Hash } from '../hash.ts';
+import { blindTexts } from '../lessons.ts';
+import { plans } from '../plans.ts';
+import type { Store } from '../store.ts';
+import type { ContractRow } from '../tables.ts';
+import { monthOf } from '../months.ts';
+import { SERVICE_ZONE } from '../zone.ts';
+import { fillManyLessons } from './many-lessons.ts';
+import { planLocks } from './locks.ts';
+import { planMeetings } from './meetings.ts';
+import { addLessonNow, addMeetingNow } from './open-now.ts';
+import { demoTeachers, studentId, type DemoTeacher } from './people.ts';
+import { planDay } from './plan.ts';
+
+/** The world reaches so many days back and ahead. */
+const REACH = 21;
+
+const FILLED_UNTIL = 'demoFilledUntil';
+
+export interface Seeding {
+  store: Store;
+  now: () => number;
+  hash: Hash;
+  /** How many further lessons each teacher gets: for measurements. */
+  lessons?: number;
+}
+
+/**
+ * Fills an empty store with the demo world, or goes on where an earlier start ended: the days that have come into
+ * reach, and a lesson and a meeting under way now. What is there already is never touched.
+ */
+export async function fillDemoWorld({ store, now, hash, lessons = 0 }: Seeding): Promise<void> {
+  const moment = now();
+  const today = dayKey(moment, SERVICE_ZONE);
+  const isNew = demoTeachers.filter(({ id }) => !store.teachers.get(id));
+  const passwordHashes = new Map(await Promise.all(isNew.map(
+    async ({ id, password }) => [id, await hash.hashPassword(password)] as const)));
+
+  store.transaction(() => {
+    for (const teacher of isNew) {
+      insertTeacher(store, teacher, passwordHashes.get(teacher.id) ?? '');
+      insertStudents(store, teacher, today);
+      planLocks(teacher, today).forEach((lock) => store.locks.insert(lock));
+      planMeetings(teacher, today).forEach((meeting) => store.meetings.insert(meeting));
+      fillManyLessons(store, teacher, today, REACH, lessons, moment);
+    }
+    fillDays(store, today, moment);
+    for (const teacher of demoTeachers) {
+      addLessonNow(store, teacher, moment);
+      addMeetingNow(store, teacher, moment);
+    }
+  });
+}
+
+/** Lessons of all days that no earlier start has filled; a locked day stays free. */
+function fillDays(store: Store, today: string, now: number): void {
+  const filledUntil = store.facts.get(FILLED_UNTIL)?.value;
+  const earliest = addDays(today, -REACH);
+  const until = addDays(today, REACH);
+  const from = filledUntil && filledUntil >= earliest ? addDays(filledUntil, 1) : earliest;
+  for (let date = from; date <= until; date = addDays(date, 1)) {
+    for (const teacher of demoTeachers) {
+      const locks = store.locks.find({ where: [['teacherId', '=', teacher.id], ['date', '=', date]] });
+      if (locks.some(({ startTimeMillis }) => startTimeMillis === undefined)) continue;
+      for (const lesson of planDay(teacher, date, now)) insertFree(store, lesson);
+    }
+  }
+  if (filledUntil === undefined) store.facts.insert({ id: FILLED_UNTIL, value: until });
+  else if (filledUntil < until) store.facts.update(FILLED_UNTIL, { value: until });
+}
+
+/** A teacher may have put a lesson of their own where the plan would have one. */
+function insertFree(store: Store, lesson: ReturnType<typeof planDay>[number]): void {
+  const taken = store.lessons.count([
+    ['teacherId', '=', lesson.teacherId], ['canceledAt', 'unset'],
+    ['startTimeMillis', '<', lesson.endTimeMillis], ['endTimeMillis', '>', lesson.startTimeMillis],
+  ]);
+  if (taken === 0 && !store.lessons.get(lesson.id)) store.lessons.insert(lesson);
+}
+
+function insertTeacher(store: Store, { id, email, name, kana, phone, introduction }: DemoTeacher, passwordHash: string): void {
+  store.teachers.insert({
+    id, email, passwordHash, name, kana, phone, introduction, avatar: '', timeZone: SERVICE_ZONE, firstDayOfWeek: 1,
+    language: 'ja-JP', theme: 'auto', reminderMinutes: 10, version: 1,
+  });
+}
+
+function insertStudents(store: Store, teacher: DemoTeacher, today: string): void {
+  teacher.students.forEach(([name, kana, latin, grade, subjects, minutes], position) => {
+    const id = studentId(teacher, position);
+    store.students.insert({
+      id, teacherId: teacher.id, name, kana, avatar: '', grade, subjects: [...subjects], blind: blindTexts(name, kana),
+      ...latin && { email: `${latin}@example.jp` },
+    });
+    store.contracts.insert(planContract(teacher, id, position, [...subjects], minutes, today));
+  });
+}
+
+/** From the month before last, for half a year. Every fifth contract is nearly used up. */
+function planContract(
+  teacher: DemoTeacher, student: string, position: number, subjects: string[], minutes: number, today: string,
+): ContractRow {
+  const { firstDay: lastMonth } = monthOf(addDays(monthOf(today).firstDay, -1));
+  const endsOn = addDays(monthOf(addDays(lastMonth, 155)).nextMonth, -1);
+  const isShort = position % 5 === 3;
+  const plan = plans[minutes === 90 ? 2 : position % 2]?.name ?? '';
+  const number = `${lastMonth.slice(2, 4)}${teacher.id.endsWith('taro') ? 'T' : 'H'}-${String(101 + position)}`;
+  return {
+    id: `contract-${student}`, teacherId: teacher.id, studentId: student, contractNumber: number, plan, subjects,
+    startsOn: lastMonth, endsOn, minutesPerLesson: minutes, lessonsTotal: isShort ? 5 : 24,
+    note: isShort ? '今期の授業が残り少なくなっています。更新は面談で確認します。' : '',
+  };
+}

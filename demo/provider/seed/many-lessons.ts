@@ -1,0 +1,21 @@
+import { MINUTE } from '../../../src/core/rules/moment.ts';
+import { addDays, startOfDay } from '../../../src/core/rules/zone.ts';
+import type { Store } from '../store.ts';
+import { SERVICE_ZONE } from '../zone.ts';
+import type { DemoTeacher } from './people.ts';
+import { planLesson } from './plan.ts';
+
+/** Lessons a day, every two hours from six in the morning. */
+const A_DAY = 8;
+
+/** Adds so many lessons on the days beyond the world's reach, one half before it and one half after it. */
+export function fillManyLessons(store: Store, teacher: DemoTeacher, today: string, reach: number, count: number, now: number): void {
+  for (let number = 0; number < count; number += 1) {
+    const distance = reach + 1 + Math.floor(number / (2 * A_DAY));
+    const date = addDays(today, number % 2 === 0 ? distance : -distance);
+    const hour = 6 + 2 * (Math.floor(number / 2) % A_DAY);
+    const start = startOfDay(date, SERVICE_ZONE) + hour * 60 * MINUTE;
+    const lesson = planLesson(teacher, number % teacher.students.length, start, now);
+    store.lessons.insert({ ...lesson, id: `${lesson.id}-${number}` });
+  }
+}

@@ -1,0 +1,41 @@
+import { MINUTE } from '../../../src/core/rules/moment.ts';
+import { dayKey } from '../../../src/core/rules/zone.ts';
+import type { Store } from '../store.ts';
+import { SERVICE_ZONE } from '../zone.ts';
+import { planMeeting } from './meetings.ts';
+import type { DemoTeacher } from './people.ts';
+import { planLesson } from './plan.ts';
+import { createRandom } from './random.ts';
+
+const STEP = 5 * MINUTE;
+
+/** Adds a lesson that is under way, unless there is one; it keeps clear of the lessons before and after it. */
+export function addLessonNow(store: Store, teacher: DemoTeacher, now: number): void {
+  const near = store.lessons.find({
+    where: [
+      ['teacherId', '=', teacher.id], ['canceledAt', 'unset'],
+      ['endTimeMillis', '>', now - 60 * MINUTE], ['startTimeMillis', '<', now + 120 * MINUTE],
+    ],
+  });
+  if (near.some(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= now && now < endTimeMillis)) return;
+  const before = Math.max(0, ...near.map(({ endTimeMillis }) => endTimeMillis).filter((end) => end <= now));
+  const after = Math.min(Infinity, ...near.map(({ startTimeMillis }) => startTimeMillis).filter((start) => start > now));
+  const start = Math.max(before, Math.floor((now - 15 * MINUTE) / STEP) * STEP);
+  const student = createRandom(dayKey(now, SERVICE_ZONE)).below(teacher.students.length);
+  const lesson = planLesson(teacher, student, start, now);
+  const end = Math.min(after, lesson.endTimeMillis);
+  // With no room left, the next lesson's door is open already.
+  if (end - now < 10 * MINUTE || store.lessons.get(lesson.id)) return;
+  store.lessons.insert({ ...lesson, endTimeMillis: end });
+}
+
+/** Adds a meeting that is under way, unless there is one. */
+export function addMeetingNow(store: Store, teacher: DemoTeacher, now: number): void {
+  const open = store.meetings.count([
+    ['teacherId', '=', teacher.id], ['canceledAt', 'unset'], ['actualEndTimeMillis', 'unset'],
+    ['startTimeMillis', '<=', now], ['endTimeMillis', '>', now],
+  ]);
+  const start = Math.floor((now - 5 * MINUTE) / STEP) * STEP;
+  const meeting = planMeeting(teacher, createRandom(String(start)).below(teacher.students.length), start, 60);
+  if (open === 0 && !store.meetings.get(meeting.id)) store.meetings.insert(meeting);
+}

@@ -1,0 +1,61 @@
+import { MINUTE } from '../../../src/core/rules/moment.ts';
+import { momentOf, weekdayOf } from '../../../src/core/rules/zone.ts';
+import { blindTexts } from '../lessons.ts';
+import type { LessonRow } from '../tables.ts';
+import { SERVICE_ZONE } from '../zone.ts';
+import { studentId, type DemoTeacher } from './people.ts';
+import { createRandom } from './random.ts';
+import { cancelReasons, longMemos, memos, notes } from './words.ts';
+
+const HOUR = 60 * MINUTE;
+
+/** The lessons of a day start at these times, on weekdays and at the weekend. */
+const weekdayTimes = ['16:00', '17:45', '19:30'];
+const weekendTimes = ['10:00', '13:00', '14:45'];
+
+/** How many of a teacher's students come twice a week. */
+const TWICE = 6;
+
+/** The lessons that a teacher's weekly plan has on a day, as they stand now: over, to come, some of them cancelled. */
+export function planDay(teacher: DemoTeacher, date: string, now: number): LessonRow[] {
+  const weekday = weekdayOf(date);
+  const times = weekday === 0 || weekday === 6 ? weekendTimes : weekdayTimes;
+  return slotsOf(teacher).filter((slot) => slot.weekday === weekday).flatMap(({ student, place }) => {
+    const time = times[place];
+    return time ? [planLesson(teacher, student, momentOf(date, time, SERVICE_ZONE), now)] : [];
+  });
+}
+
+/** Each student once a week, the first ones twice, spread over all days: weekday and place in the day. */
+function slotsOf(teacher: DemoTeacher) {
+  const count = teacher.students.length;
+  return Array.from({ length: count + TWICE }, (_, slot) => {
+    const isSecond = slot >= count;
+    return { student: slot % count, weekday: (isSecond ? slot + 3 : slot) % 7, place: isSecond ? 2 : Math.floor(slot / 7) };
+  });
+}
+
+/** One lesson of a student; the same for the same teacher, student and start. */
+export function planLesson(teacher: DemoTeacher, position: number, startTimeMillis: number, now: number): LessonRow {
+  const random = createRandom(`${teacher.id} ${position} ${startTimeMillis}`);
+  const [name, kana, , , subjects, minutes] = teacher.students[position] ?? ['', '', '', '', [''], 60];
+  const subject = random.pick(subjects);
+  const endTimeMillis = startTimeMillis + minutes * MINUTE;
+  const isOver = endTimeMillis < now - MINUTE;
+  const memo = random.chance(0.04) ? random.pick(longMemos) : random.pick(memos);
+  const row: LessonRow = {
+    id: random.code(10), teacherId: teacher.id, studentId: studentId(teacher, position), studentName: name, subject,
+    startTimeMillis, endTimeMillis, memo, version: 1, blind: '',
+  };
+  const isFar = Math.abs(startTimeMillis - now) > 20 * HOUR;
+  if (isFar && random.chance(0.08)) {
+    row.canceledAt = Math.min(startTimeMillis - (12 + random.below(50)) * HOUR, now - HOUR);
+    row.cancelReason = random.pick(cancelReasons);
+    row.version = 2;
+  } else if (isOver) {
+    row.actualEndTimeMillis = endTimeMillis + random.below(7) * MINUTE;
+    if (random.chance(0.4)) row.note = random.pick(notes);
+  }
+  row.blind = blindTexts(name, kana, subject, memo, row.note);
+  return row;
+}

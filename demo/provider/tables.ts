@@ -1,0 +1,159 @@
+/** The rows that the provider keeps. Moments are milliseconds, days `YYYY-MM-DD` in Asia/Tokyo. */
+export interface Tables {
+  teachers: TeacherRow;
+  sessions: SessionRow;
+  students: StudentRow;
+  contracts: ContractRow;
+  lessons: LessonRow;
+  meetings: MeetingRow;
+  locks: LockRow;
+  files: FileRow;
+  uploadTickets: OwnedSecretRow;
+  resets: OwnedSecretRow;
+  attempts: AttemptRow;
+  answers: AnswerRow;
+  mails: MailRow;
+  facts: FactRow;
+}
+
+export interface TeacherRow {
+  id: string;
+  /** In lower case. */
+  email: string;
+  passwordHash: string;
+  name: string;
+  kana: string;
+  /** The name of a file, or empty. */
+  avatar: string;
+  phone: string;
+  introduction: string;
+  timeZone: string;
+  firstDayOfWeek: 0 | 1;
+  language: string;
+  theme: 'light' | 'dark' | 'auto';
+  reminderMinutes: number;
+  version: number;
+}
+
+/** A token, known only by its digest. All tokens that came from one sign-in are one family. */
+export interface SessionRow {
+  id: string;
+  family: string;
+  teacherId: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface StudentRow {
+  id: string;
+  teacherId: string;
+  name: string;
+  kana: string;
+  avatar: string;
+  grade: string;
+  subjects: string[];
+  email?: string;
+  /** Name and kana as a search sees them. */
+  blind: string;
+}
+
+export interface ContractRow {
+  id: string;
+  teacherId: string;
+  studentId: string;
+  contractNumber: string;
+  plan: string;
+  subjects: string[];
+  startsOn: string;
+  endsOn: string;
+  minutesPerLesson: number;
+  lessonsTotal: number;
+  note: string;
+}
+
+export interface LessonRow {
+  id: string;
+  teacherId: string;
+  studentId: string;
+  studentName: string;
+  subject: string;
+  startTimeMillis: number;
+  endTimeMillis: number;
+  actualEndTimeMillis?: number;
+  canceledAt?: number;
+  cancelReason?: string;
+  memo: string;
+  note?: string;
+  version: number;
+  /** Student, kana, subject, memo and note as a search sees them. */
+  blind: string;
+}
+
+export interface MeetingRow {
+  id: string;
+  teacherId: string;
+  title: string;
+  studentId?: string;
+  visitorName: string;
+  startTimeMillis: number;
+  endTimeMillis: number;
+  actualEndTimeMillis?: number;
+  canceledAt?: number;
+  memo: string;
+}
+
+export interface LockRow {
+  id: string;
+  teacherId: string;
+  date: string;
+  startTimeMillis?: number;
+  endTimeMillis?: number;
+  reason?: string;
+}
+
+/** An uploaded file; its id is its unguessable name. */
+export interface FileRow {
+  id: string;
+  teacherId: string;
+  kind: 'avatar' | 'material';
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  createdAt: number;
+}
+
+/** A secret that is good once and for a while, known only by its digest. */
+export interface OwnedSecretRow {
+  id: string;
+  teacherId: string;
+  expiresAt: number;
+}
+
+/** How often something was tried until `expiresAt`. */
+export interface AttemptRow {
+  id: string;
+  count: number;
+  expiresAt: number;
+}
+
+/** Which lesson a request with an idempotency key made or changed. */
+export interface AnswerRow {
+  id: string;
+  lessonId: string;
+  /** Digest of what was asked, so that a key cannot be used for something else. */
+  asked: string;
+  expiresAt: number;
+}
+
+export interface MailRow {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  createdAt: number;
+}
+
+/** Single values: the signing key, until which day the demo world is filled. */
+export interface FactRow {
+  id: string;
+  value: string;
+}
