@@ -1,15 +1,17 @@
+import type { Settings } from './settings.ts';
+
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** May a page of this origin read our replies? */
-function isAllowed(origin: string, allowedOrigins: readonly string[] | undefined): boolean {
-  if (!allowedOrigins) return LOCAL.test(origin);
+/** May a page of this origin read our replies? Without a list: the portal, and any port of this machine. */
+function isAllowed(origin: string, { allowedOrigins, portalUrl }: Settings): boolean {
+  if (!allowedOrigins) return LOCAL.test(origin) || origin === new URL(portalUrl).origin;
   return allowedOrigins.includes(origin) || allowedOrigins.includes('*');
 }
 
 /** The headers that let a page of a named origin in; none for others. No cookies are used, so none are allowed. */
-export function crossOriginHeaders(request: Request, allowedOrigins: readonly string[] | undefined): Record<string, string> {
+export function crossOriginHeaders(request: Request, settings: Settings): Record<string, string> {
   const origin = request.headers.get('Origin');
-  if (!origin || !isAllowed(origin, allowedOrigins)) return { Vary: 'Origin' };
+  if (!origin || !isAllowed(origin, settings)) return { Vary: 'Origin' };
   const allowed = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Authorization, Retry-After', Vary: 'Origin' };
   if (request.method !== 'OPTIONS') return allowed;
   return {

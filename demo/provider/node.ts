@@ -92,6 +92,9 @@ function listening(server: ServerType): Promise<void> {
 function closed(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    if (!('closeIdleConnections' in server)) return;
+    server.closeIdleConnections();
+    // What is not done by then is not going to be.
+    setTimeout(() => server.closeAllConnections(), 2000).unref();
   });
 }

@@ -89,7 +89,7 @@ export function createProvider({ store, clock, mail, hash, settings }: ProviderO
     idle,
     async fetch(request, client = '') {
       const response = await app.fetch(request, { client });
-      for (const [name, value] of Object.entries(crossOriginHeaders(request, settings.allowedOrigins))) {
+      for (const [name, value] of Object.entries(crossOriginHeaders(request, settings))) {
         response.headers.set(name, value);
       }
       response.headers.set('X-Content-Type-Options', 'nosniff');

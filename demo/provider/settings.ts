@@ -4,7 +4,7 @@ export interface Settings {
   url: string;
   /** Where the portal is, with a slash at the end: for links in mails. */
   portalUrl: string;
-  /** Origins that may call; without a list any port of this machine may. `*` allows every page. */
+  /** Origins that may call; without a list the portal and any port of this machine may. `*` allows every page. */
   allowedOrigins?: readonly string[];
   /** May everybody read the mails at `/mailbox`? */
   mailbox: boolean;

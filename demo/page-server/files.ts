@@ -1,0 +1,78 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The kinds of files that pages are made of; others are not served. */
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.pdf': 'application/pdf',
+};
+
+/** A name that tells its content, so that it can be kept for ever. */
+const HASHED = /^(dist\/chunks|dist\/portal\/assets)\/.*-[\w-]{8,}\.\w+(\.map)?$/;
+
+/** Addresses as our pages write the provider's; they are replaced by the real one. */
+const PROVIDER_PLACEHOLDER = 'http://localhost:8081';
+
+export interface PageFile {
+  type: string;
+  bytes: Uint8Array;
+  isImmutable: boolean;
+}
+
+/** The file behind a path of the page server; nothing where there is none. */
+export async function findFile(urlPath: string, provider: string): Promise<PageFile | undefined> {
+  const name = fileName(urlPath);
+  if (name === undefined) return undefined;
+  const type = types[path.extname(name)];
+  const bytes = type && await readPart(name);
+  if (!type || !bytes) return undefined;
+  const isPage = name.endsWith('.html');
+  const text = isPage ? new TextDecoder().decode(bytes).replaceAll(PROVIDER_PLACEHOLDER, provider) : undefined;
+  return { type, bytes: text === undefined ? bytes : new TextEncoder().encode(text), isImmutable: HASHED.test(name) };
+}
+
+/** Which file of the project a path means: the portal's under /teacher/, the build's under /dist/, else the demo pages. */
+function fileName(urlPath: string): string | undefined {
+  const segments = decode(urlPath)?.split('/').filter((segment) => segment !== '');
+  if (!segments || segments.some((segment) => segment.startsWith('.') || /[\\\0]/.test(segment))) return undefined;
+  const [first, ...rest] = segments;
+  if (first === undefined) return 'demo/index.html';
+  if (first === 'dist') return segments.join('/');
+  if (first !== 'teacher') return segments.length === 1 || first === 'pictures' ? `demo/${segments.join('/')}` : undefined;
+  return rest[0] === 'assets' ? `dist/portal/${rest.join('/')}` : 'dist/portal/index.html';
+}
+
+function decode(urlPath: string): string | undefined {
+  try {
+    return decodeURIComponent(urlPath);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readPart(name: string): Promise<Uint8Array | undefined> {
+  const file = path.join(root, name);
+  const found = await stat(file).catch(() => undefined);
+  return found?.isFile() ? readFile(file) : undefined;
+}
+
+/** Has the build been made? */
+export async function isBuilt(): Promise<boolean> {
+  return Boolean(await stat(path.join(root, 'dist/portal/index.html')).catch(() => undefined));
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { findFile, isBuilt, type PageFile } from './files.ts';
+import { pageHeaders } from './policy.ts';
+
+export interface PageServerStart {
+  /** 0 takes a free one. */
+  port?: number;
+  host?: string;
+  /** The origin of the provider's API. */
+  provider: string;
+}
+
+export interface RunningPageServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Text packs well, pictures do not. */
+const PACKABLE = /^text\/|json|svg/;
+
+/** Serves the portal under /teacher/, the demo pages and the build, all under the strict policy. */
+export async function startPageServer({ port = 0, host = '127.0.0.1', provider }: PageServerStart): Promise<RunningPageServer> {
+  const headers = pageHeaders(provider);
+  const packed = new Map<string, Uint8Array>();
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const { pathname } = new URL(request.url ?? '/', 'http://pages');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      return say(response, 405, 'Only GET and HEAD.');
+    }
+    const target = movedTo(pathname);
+    if (target) {
+      response.setHeader('Location', target);
+      return say(response, 308, target);
+    }
+    const file = await findFile(pathname, provider);
+    if (file) return send(request, response, file);
+    if (/^\/(teacher|dist)\//.test(pathname) && !await isBuilt()) return say(response, 503, 'The build is not there yet: npm run build makes it.');
+    return say(response, 404, 'There is no such page.');
+  }
+
+  function send(request: IncomingMessage, response: ServerResponse, { type, bytes, isImmutable }: PageFile): void {
+    const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    const packs = PACKABLE.test(type) && /\bgzip\b/.test(String(request.headers['accept-encoding']));
+    const tag = `"${digest}${packs ? '-gzip' : ''}"`;
+    response.setHeader('ETag', tag);
+    response.setHeader('Vary', 'Accept-Encoding');
+    response.setHeader('Cache-Control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    if (request.headers['if-none-match'] === tag) {
+      response.writeHead(304).end();
+      return;
+    }
+    const body = packs ? packed.get(digest) ?? gzipSync(bytes) : bytes;
+    if (packs) {
+      packed.set(digest, body);
+      response.setHeader('Content-Encoding', 'gzip');
+    }
+    response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      console.error(error);
+      say(response, 500, 'Something went wrong.');
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+  };
+}
+
+/** The portal's page in its source is no page to open. */
+function movedTo(pathname: string): string | undefined {
+  return pathname === '/teacher' || pathname === '/portal.html' ? '/teacher/' : undefined;
+}
+
+function say(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end(`${text}\n`);
+}
