@@ -1,6 +1,7 @@
 import rosetta from 'rosetta';
 import type { common } from './ja/common.ts';
 import type { courses } from './ja/courses.ts';
+import type { dateTime } from './ja/date-time.ts';
 import type { live } from './ja/live.ts';
 import type { login } from './ja/login.ts';
 import type { portal } from './ja/portal.ts';
@@ -10,6 +11,7 @@ export interface Subjects {
   common: typeof common;
   login: typeof login;
   courses: typeof courses;
+  dateTime: typeof dateTime;
   live: typeof live;
   portal: typeof portal;
 }
@@ -36,19 +38,19 @@ type Loader = () => Promise<Partial<Subjects>>;
 const builtIn: Readonly<Record<string, Readonly<Record<Subject, Loader>>>> = {
   'ja-JP': {
     common: () => import('./ja/common.ts'), login: () => import('./ja/login.ts'), courses: () => import('./ja/courses.ts'),
-    live: () => import('./ja/live.ts'), portal: () => import('./ja/portal.ts'),
+    dateTime: () => import('./ja/date-time.ts'), live: () => import('./ja/live.ts'), portal: () => import('./ja/portal.ts'),
   },
   'en-US': {
     common: () => import('./en/common.ts'), login: () => import('./en/login.ts'), courses: () => import('./en/courses.ts'),
-    live: () => import('./en/live.ts'), portal: () => import('./en/portal.ts'),
+    dateTime: () => import('./en/date-time.ts'), live: () => import('./en/live.ts'), portal: () => import('./en/portal.ts'),
   },
   'zh-CN': {
     common: () => import('./zh/common.ts'), login: () => import('./zh/login.ts'), courses: () => import('./zh/courses.ts'),
-    live: () => import('./zh/live.ts'), portal: () => import('./zh/portal.ts'),
+    dateTime: () => import('./zh/date-time.ts'), live: () => import('./zh/live.ts'), portal: () => import('./zh/portal.ts'),
   },
   'ar-EG': {
     common: () => import('./ar/common.ts'), login: () => import('./ar/login.ts'), courses: () => import('./ar/courses.ts'),
-    live: () => import('./ar/live.ts'), portal: () => import('./ar/portal.ts'),
+    dateTime: () => import('./ar/date-time.ts'), live: () => import('./ar/live.ts'), portal: () => import('./ar/portal.ts'),
   },
 };
 
