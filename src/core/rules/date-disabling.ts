@@ -29,6 +29,12 @@ export function disabledMinutes(
   return numbersBelow(60).filter((minute) => isDisabled(day, hour, minute, now, zone, mode));
 }
 
+/** Whether a time of the chosen day, `HH:MM`, is unselectable. */
+export function disabledTime(day: string, time: string, now: number, zone: string, mode: DateMode): boolean {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return isDisabled(day, hour, minute, now, zone, mode);
+}
+
 /** Compares moments, not faces of clocks, so that it agrees with `checkLesson` also when clocks change. */
 function isDisabled(
   day: string | undefined,

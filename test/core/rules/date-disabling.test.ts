@@ -1,4 +1,4 @@
-import { disabledDay, disabledHours, disabledMinutes } from '../../../src/core/rules/date-disabling.ts';
+import { disabledDay, disabledHours, disabledMinutes, disabledTime } from '../../../src/core/rules/date-disabling.ts';
 import { at, table } from './table.ts';
 
 const tokyo = 'Asia/Tokyo';
@@ -58,4 +58,12 @@ table('an hour that comes twice', disabledMinutes, {
     ['2026-11-01', 1, at('2026-11-01T01:00:00-05:00'), newYork, 'after'],
     range(0, 59),
   ],
+});
+
+table('a time of the day cannot be chosen', disabledTime, {
+  'a minute before now': [['2026-04-15', '14:29', now, tokyo, 'after'], true],
+  'but can in this minute': [['2026-04-15', '14:30', now, tokyo, 'after'], false],
+  'in before mode a minute after now': [['2026-04-15', '14:31', now, tokyo, 'before'], true],
+  'but can in before mode in this minute': [['2026-04-15', '14:30', now, tokyo, 'before'], false],
+  'but can without a day': [['', '14:29', now, tokyo, 'after'], false],
 });
