@@ -1,0 +1,27 @@
+/** One thing that failed: where, what it is called, and all that helps to understand it. */
+export interface Problem {
+  /** relative to the project's folder */
+  file: string;
+  /** suites and test, from the outside in; empty when the file as a whole failed */
+  names: string[];
+  message: string;
+}
+
+/** What a step has found. Skipped tests count neither as passed nor as failed. */
+export interface Outcome {
+  passed: number;
+  skipped: number;
+  problems: Problem[];
+}
+
+export function emptyOutcome(): Outcome {
+  return { passed: 0, skipped: 0, problems: [] };
+}
+
+export function join(outcomes: Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    skipped: outcomes.reduce((sum, { skipped }) => sum + skipped, 0),
+    problems: outcomes.flatMap(({ problems }) => problems),
+  };
+}
