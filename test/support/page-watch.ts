@@ -1,0 +1,72 @@
+// Comes first in every test page (web-test-runner.config.mjs sees to it): a test fails when the page logs an error,
+// when an error or a rejection reaches the window, or when the page's policy blocks something.
+
+const seen: string[] = [];
+let expected: RegExp[] = [];
+let running: { test: Mocha.Runnable; since: number } | undefined;
+
+/** Says that the running test makes the page complain; it fails if the page does not. */
+export function expectPageError(pattern: RegExp) {
+  expected.push(pattern);
+}
+
+/** Milliseconds until mocha gives the running test up. */
+export function timeLeft() {
+  const bound = running?.test.timeout() || Infinity;
+  return (running?.since ?? 0) + bound - performance.now();
+}
+
+const logError = console.error;
+console.error = (...words: unknown[]) => {
+  seen.push(`console.error: ${words.map(textOf).join(' ')}`);
+  logError(...words);
+};
+addEventListener('error', ({ message, error }) => void seen.push(`uncaught: ${textOf(error ?? message)}`));
+addEventListener('unhandledrejection', ({ reason }) => void seen.push(`unhandled: ${textOf(reason)}`));
+document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+  seen.push(`policy: ${violatedDirective} blocked ${blockedURI} ${sample}`.trimEnd());
+});
+
+beforeEach(function watch() {
+  const test = this.currentTest;
+  const body = test?.fn;
+  if (test === undefined || body === undefined) return;
+  running = { test, since: performance.now() };
+  // Within the test itself: an error in a hook would keep mocha from running the tests that follow.
+  test.fn = async function watched(this: Mocha.Context) {
+    check('between the tests');
+    await Reflect.apply(body, this, []);
+    await lateEvents();
+    check('in this test');
+  };
+});
+
+afterEach(async function forget() {
+  expected = [];
+  // What a failed test has left behind is not the next one's fault.
+  if (this.currentTest?.state !== 'failed') return;
+  await lateEvents();
+  seen.length = 0;
+});
+
+after(async () => {
+  await lateEvents();
+  check('after the last test');
+});
+
+function check(when: string) {
+  const missing = expected.filter((pattern) => !seen.some((text) => pattern.test(text)));
+  const surprising = seen.filter((text) => !expected.some((pattern) => pattern.test(text)));
+  seen.length = 0;
+  if (surprising.length > 0) throw new Error(`The page complained ${when}:\n${surprising.join('\n')}`);
+  if (missing.length > 0) throw new Error(`The page did not complain about ${missing.join(', ')}.`);
+}
+
+/** Rejections and violations come as events of their own, after what caused them. */
+function lateEvents() {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+function textOf(value: unknown) {
+  return value instanceof Error ? `${value.name}: ${value.message}` : String(value);
+}

@@ -1,0 +1,109 @@
+// For test pages: acting as a person does and finding what a person finds.
+import { emulateMedia, resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { timeLeft } from './page-watch.ts';
+
+export { expectPageError } from './page-watch.ts';
+export { emulateMedia, resetMouse, setViewport };
+
+/** Presses a key or a shortcut as a keyboard does: `Tab`, `Shift+Tab`, `Enter`. */
+export async function press(...keys: string[]) {
+  for (const key of keys) await sendKeys({ press: key });
+}
+
+/** Types a text into whatever has the focus. */
+export async function type(text: string) {
+  await sendKeys({ type: text });
+}
+
+/** Clicks with the mouse on the middle of an element, which is scrolled to first. */
+export async function click(element: Element) {
+  element.scrollIntoView({ block: 'nearest' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
+}
+
+/**
+ * Waits for the thing itself: asks at every frame until the answer is neither an error nor false, null or undefined,
+ * and gives it back. Shortly before the test's time is up it fails with what the last try said.
+ */
+export async function eventually<Answer>(ask: () => Answer | Promise<Answer>): Promise<NonNullable<Answer>> {
+  for (;;) {
+    let problem: unknown = new Error(`This never came true: ${ask}`);
+    try {
+      const answer = await ask();
+      if (answer !== undefined && answer !== null && answer !== false) return answer;
+    } catch (error) {
+      problem = error;
+    }
+    if (timeLeft() < 500) throw problem;
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/** All elements with a role and, if given, an accessible name, as the browser reckons them; shadow roots are searched too. */
+export function allByRole(root: Element | DocumentFragment | Document, role: string, name?: string | RegExp): HTMLElement[] {
+  return [...everyElement(root)].filter((element): element is HTMLElement => {
+    const { computedRole, computedName } = accessibility(element);
+    if (computedRole !== role) return false;
+    return name === undefined || (typeof name === 'string' ? computedName === name : name.test(computedName));
+  });
+}
+
+/** The one element with a role and a name. Throws, naming what there is, when there is none or more than one. */
+export function byRole(root: Element | DocumentFragment | Document, role: string, name?: string | RegExp): HTMLElement {
+  const found = allByRole(root, role, name);
+  const [first] = found;
+  if (first !== undefined && found.length === 1) return first;
+  const names = allByRole(root, role).map((element) => `"${accessibility(element).computedName}"`);
+  throw new Error(`${found.length} × ${role} ${name ?? ''}; of this role there are: ${names.join(', ') || 'none'}`);
+}
+
+/** The element that has the focus, down through the shadow roots. */
+export function focused(): Element | null {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element;
+}
+
+/** Puts markup into the page as a host page brings it. The test pages' policy allows it to this function only. */
+export function place(markup: string): HTMLElement {
+  const template = document.createElement('template');
+  template.innerHTML = trusted(markup);
+  const element = template.content.firstElementChild;
+  document.body.append(template.content);
+  if (!(element instanceof HTMLElement)) throw new Error(`There is no element in ${markup}`);
+  return element;
+}
+
+/** Gives the page a style sheet, as a host page has its own. Returns a function that takes it away. */
+export function hostStyles(css: string): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
+}
+
+function trusted(markup: string): string {
+  const { trustedTypes } = window as typeof window & { trustedTypes?: { createPolicy(name: string, rules: object): { createHTML(text: string): string } } };
+  if (!trustedTypes) return markup;
+  hostPolicy ??= trustedTypes.createPolicy('test-host', { createHTML: (text: string) => text });
+  return hostPolicy.createHTML(markup);
+}
+let hostPolicy: { createHTML(text: string): string } | undefined;
+
+function* everyElement(root: Element | DocumentFragment | Document): Generator<Element> {
+  if (root instanceof Element) {
+    yield root;
+    if (root.shadowRoot) yield* everyElement(root.shadowRoot);
+  }
+  for (const child of root.children) yield* everyElement(child);
+}
+
+/** Chromium answers both with a flag that the tests set (web-test-runner.config.mjs). */
+function accessibility(element: Element): { computedRole: string; computedName: string } {
+  const { computedRole, computedName } = element as Element & { computedRole?: string; computedName?: string };
+  if (computedRole === undefined || computedName === undefined) throw new Error('This browser does not tell roles and names.');
+  return { computedRole, computedName };
+}

@@ -1,0 +1,39 @@
+import type { Mail } from '../../demo/provider/node.ts';
+
+export interface ProviderWish {
+  /** Where the provider's clock stands still; without it it goes with the device's. Milliseconds since 1970. */
+  now?: number;
+  /** lessons for each demo teacher beside the world around today */
+  lessons?: number;
+}
+
+export interface ClockWish {
+  /** Milliseconds since 1970; the clock stands there from now on. */
+  now?: number;
+  advanceMilliseconds?: number;
+}
+
+export interface TestProvider {
+  url: string;
+  setClock(clock: ClockWish): void;
+  mails(): Promise<Mail[]>;
+  close(): Promise<void>;
+}
+
+/** A demo provider on a database in memory and a free port of 127.0.0.1. */
+export async function startTestProvider({ now, ...wish }: ProviderWish = {}): Promise<TestProvider> {
+  // Only when it is asked for: tests that need no provider run even while it cannot be loaded.
+  const { startProvider } = await import('../../demo/provider/node.ts');
+  let standing = now;
+  let ahead = 0;
+  const provider = await startProvider({ ...wish, now: () => (standing ?? Date.now()) + ahead });
+  return {
+    url: provider.url,
+    mails: () => provider.mails(),
+    close: () => provider.close(),
+    setClock(clock) {
+      if (clock.now !== undefined) [standing, ahead] = [clock.now, 0];
+      ahead += clock.advanceMilliseconds ?? 0;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { playwrightLauncher } from '@web/test-runner-playwright';
+import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
+import { policy } from './test/support/policy.ts';
+import { providerPlugin } from './test/support/provider-plugin.ts';
+import { vendorPlugin } from './test/support/vendor-plugin.ts';
+
+/** Elements tell their role and name themselves, as the browser tells them to a screen reader (`byRole` in page.ts). */
+const ROLES_AND_NAMES = '--enable-blink-features=ComputedAccessibilityInfo';
+const isTest = (path) => /^\/test\/elements\/.*\.test\.tsx?$/.test(path);
+
+const cssText = {
+  name: 'css-text',
+  resolveMimeType: ({ path }) => (/^\/(src|demo|test)\/.*\.css$/.test(path) ? 'js' : undefined),
+  serve({ path }) {
+    if (!/^\/(src|demo|test)\/.*\.css$/.test(path)) return undefined;
+    const text = readFileSync(fileURLToPath(new URL(`.${path}`, import.meta.url)), 'utf8');
+    return { body: `export default ${JSON.stringify(text)};`, type: 'js' };
+  },
+};
+
+/** Every test page is watched for errors that nobody would see; the watcher comes before all other modules. */
+const watcher = {
+  name: 'page-watch',
+  transform: ({ path, body }) => (isTest(path) ? { body: `import '/test/support/page-watch.ts';${body}` } : undefined),
+};
+
+export default {
+  rootDir: fileURLToPath(new URL('.', import.meta.url)),
+  files: ['test/elements/**/*.test.{ts,tsx}'],
+  nodeResolve: { exportConditions: ['browser'] },
+  concurrency: 2,
+  browsers: [
+    playwrightLauncher({
+      product: 'chromium',
+      launchOptions: { executablePath: findBrowser(), headless: true, args: [...BROWSER_FLAGS, ROLES_AND_NAMES] },
+      // A context for each page: two test files never share storage, channels or locks.
+      createBrowserContext: ({ browser }) => browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' }),
+    }),
+  ],
+  testFramework: { config: { timeout: 10_000 } },
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 180_000,
+  middleware: [policy],
+  plugins: [
+    vendorPlugin(),
+    watcher,
+    cssText,
+    providerPlugin(),
+    esbuildPlugin({ ts: true, tsx: true, target: 'es2022', tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)) }),
+  ],
+  coverageConfig: { include: ['src/**/*.{ts,tsx}'], reportDir: 'coverage', reporters: ['lcov', 'text-summary'] },
+};
