@@ -7,7 +7,9 @@ import type { ReactElement } from 'react';
 import { useStyles } from '../styles.ts';
 import { Icon } from './icon.tsx';
 import css from './menu.css';
-import './shoelace.ts';
+import { drawIconsInline } from './shoelace.ts';
+
+drawIconsInline();
 
 export interface MenuItem {
   readonly id: string;
@@ -64,7 +66,7 @@ export function Menu({ trigger, label, groups, lang, direction, placement = 'bot
               key: item.id,
               value: item.id,
               disabled: item.disabled,
-              ...(item.checked === undefined ? undefined : { type: 'checkbox', checked: item.checked }),
+              ...(item.checked === undefined ? { class: 'teacher-menu-act' } : { type: 'checkbox', checked: item.checked }),
             },
             item.icon && (
               <span slot="prefix" className="teacher-menu-icon">

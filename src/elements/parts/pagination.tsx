@@ -45,6 +45,7 @@ export function Pagination({ page, size, total, sizes = [10, 20, 50, 100], total
   useStyles(fieldCss);
   useStyles(css);
   const narrow = useNarrow(640);
+  const reach = useNarrow(440) ? 0 : narrow ? 1 : 2;
   const leap = narrow ? 3 : 5;
   const pages = Math.max(1, Math.ceil(total / size));
   const go = (target: number): void => {
@@ -62,7 +63,7 @@ export function Pagination({ page, size, total, sizes = [10, 20, 50, 100], total
       {totalText && <span className="teacher-pagination-total">{totalText}</span>}
       <ul>
         <li>{step(labels.previous, chevronStart, page - 1, page <= 1)}</li>
-        {pageList(page, pages, narrow ? 1 : 2).map((entry) => (
+        {pageList(page, pages, reach).map((entry) => (
           <li key={entry}>
             {entry === 'back' && step(narrow ? labels.previousThree : labels.previousFive, doubleStart, page - leap)}
             {entry === 'forward' && step(narrow ? labels.nextThree : labels.nextFive, doubleEnd, page + leap)}
