@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useContext, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { useHost } from '../element-context.ts';
+import { SuspendedContext } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import css from './dialog.css';
 import { Icon } from './icon.tsx';
@@ -33,8 +34,11 @@ export function Dialog({ title, text, footer, children, onClose, closeLabel, urg
   const { root } = useHost();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  // A modal dialog makes everything else inert: it steps aside, input and all, for a sign-in form in the screen's place.
+  const suspended = useContext(SuspendedContext);
 
   useLayoutEffect(() => {
+    if (suspended) return;
     const node = dialog.current as HTMLDialogElement;
     const target = returnFocus?.current;
     node.showModal();
@@ -46,11 +50,11 @@ export function Dialog({ title, text, footer, children, onClose, closeLabel, urg
       node.close();
       (returnFocus?.current ?? target)?.focus();
     };
-  }, [root, initialFocus, returnFocus]);
+  }, [root, initialFocus, returnFocus, suspended]);
 
   // A browser may close it without asking, for instance on a second Esc; the screen may still say no.
   const closed = (event: SyntheticEvent): void => {
-    if (event.target !== event.currentTarget || !dialog.current) return;
+    if (event.target !== event.currentTarget || !dialog.current || suspended) return;
     onClose();
     setTimeout(() => dialog.current?.open === false && dialog.current.showModal());
   };
