@@ -7,8 +7,8 @@ import { invalid, type Refusal } from './refusal.ts';
 /** The largest picture of a teacher, in megabytes. */
 export const AVATAR_MEGABYTES = 5;
 
-/** A first page of the usual size, where a query says nothing (design: lists). */
-const queryDefaults = { page: '1', size: '10' };
+/** A first page of the usual size, where a query says nothing. */
+export const queryDefaults = { page: '1', size: '10' };
 
 /** Reads all parts of a request that a row names, and checks them by its schemas. */
 export async function readInput(row: Endpoint, request: Request, params: Record<string, string>, messages: Messages) {

@@ -1,0 +1,52 @@
+const json = (schema: object) => ({ 'application/json': { schema } });
+const refusal = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Refusal' }) });
+
+/** What the provider serves beside the calls: files, and the place where teaching material goes. */
+export const extraPaths = {
+  '/upload/material': {
+    post: {
+      operationId: 'uploadMaterial',
+      summary: 'Takes teaching material (PDF, PNG, JPEG, WebP) for the one-time ticket of `readUploadCredential`.',
+      tags: ['live-room'],
+      security: [],
+      parameters: [],
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              properties: { ticket: { type: 'string' }, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+              required: ['ticket', 'file'],
+            },
+          },
+        },
+      },
+      responses: {
+        200: {
+          description: 'Done, or refused.',
+          content: json({
+            type: 'object',
+            properties: {
+              status: { enum: [0, 1] }, message: { type: 'string' },
+              data: { type: 'object', properties: { url: { type: 'string' }, type: { type: 'string' }, bytes: { type: 'integer' } } },
+            },
+            required: ['status', 'message', 'data'],
+          }),
+        },
+        413: refusal('The file is too large.'),
+        422: refusal('The bytes are no such file.'),
+      },
+    },
+  },
+  '/files/{name}': {
+    get: {
+      operationId: 'readFile',
+      summary: 'A teacher\'s picture for everybody who knows its name; teaching material for its teacher\'s token.',
+      tags: ['live-room'],
+      security: [{}, { token: [] }],
+      parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: { 200: { description: 'The file.', content: { '*/*': {} } }, 404: refusal('There is no such file for this reader.') },
+    },
+  },
+};
