@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { build } from 'esbuild';
+
+/** Every file that the core reaches, and every package module that it names. */
+async function reach() {
+  const { metafile } = await build({
+    entryPoints: ['src/core/index.ts'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'neutral',
+    packages: 'external',
+    outdir: '.cache',
+    logLevel: 'silent',
+  });
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
+  const packages = imports.filter((each) => each.external).map((each) => each.path);
+  return { files: Object.keys(metafile.inputs), packages: [...new Set(packages)] };
+}
+
+test('the core reaches no file outside of itself', async () => {
+  const { files } = await reach();
+  assert.ok(files.includes('src/core/index.ts'));
+  assert.deepEqual(files.filter((file) => !file.startsWith('src/core/')), []);
+});
+
+test('the core names only packages that know neither React nor a page', async () => {
+  const { packages } = await reach();
+  const known = /^(@preact\/signals-core|dayjs|rosetta|valibot|wretch)(\/|$)/;
+  assert.deepEqual(packages.filter((name) => !known.test(name)), []);
+});
+
+test('every file of the core loads where there is no document, no window and no storage', async () => {
+  const { files } = await reach();
+  const script = `
+    for (const name of ['document', 'window', 'localStorage', 'sessionStorage']) {
+      Object.defineProperty(globalThis, name, { value: undefined, configurable: true });
+    }
+    for (const file of ${JSON.stringify(files)}) await import('./' + file);
+    const { createSession } = await import('./src/core/index.ts');
+    console.log(typeof createSession);
+  `;
+  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+  assert.equal(said.trim(), 'function');
+});
