@@ -18,7 +18,12 @@ interface SyntaxProblem {
 const unreadable: string[] = [];
 const ignore = () => undefined;
 const logger = {
-  ...{ log: ignore, debug: ignore, group: ignore, groupEnd: ignore, warn: ignore, error: ignore },
+  log: ignore,
+  debug: ignore,
+  warn: ignore,
+  error: ignore,
+  group: ignore,
+  groupEnd: ignore,
   logSyntaxError({ filePath, line, column, message }: SyntaxProblem) {
     unreadable.push(`${relative(filePath)}:${line}:${column} ${message}`);
   },
