@@ -29,6 +29,7 @@ export { settingsOf, type Settings, type SettingsChange } from './settings.ts';
 
 export { createDates, loadDateLocale, type Dates, type NearDay } from './dates.ts';
 export * from './texts/index.ts';
+export { zoneName } from './zone-name.ts';
 
 export * from './rules/blind.ts';
 export * from './rules/credentials.ts';

@@ -15,4 +15,10 @@ export const login: Subjects['login'] = {
   emailInvalid: 'أدخل بريدًا إلكترونيًا صحيحًا مثل hanako@example.jp.',
   passwordMissing: 'أدخل كلمة المرور.',
   refused: 'تعذّر تسجيل الدخول. تحقق من البريد الإلكتروني وكلمة المرور.',
+  signedIn: 'تم تسجيل الدخول باسم',
+  signOut: 'تسجيل الخروج',
+  signingOut: 'جارٍ تسجيل الخروج',
+  signOutFailed: 'تعذّر تسجيل الخروج',
+  signOutHere: 'الخروج من هذا الجهاز فقط',
+  signOutHereHint: 'يمكنك الخروج من هذا الجهاز فقط. ستبقى الجلسة في الخادم حتى تنتهي صلاحيتها.',
 };

@@ -15,4 +15,10 @@ export const login: Subjects['login'] = {
   emailInvalid: 'Enter an e-mail address such as hanako@example.jp.',
   passwordMissing: 'Enter your password.',
   refused: 'You could not be signed in. Check your e-mail address and password.',
+  signedIn: 'Signed in as',
+  signOut: 'Sign out',
+  signingOut: 'Signing out',
+  signOutFailed: 'You could not be signed out',
+  signOutHere: 'Sign out on this device only',
+  signOutHereHint: 'You can still sign out on this device. The server will then keep the session until it runs out.',
 };

@@ -13,4 +13,10 @@ export const login = {
   emailInvalid: 'メールアドレスの形で入力してください。例: hanako@example.jp',
   passwordMissing: 'パスワードを入力してください。',
   refused: 'ログインできませんでした。メールアドレスとパスワードを確認してください。',
+  signedIn: 'ログイン中',
+  signOut: 'ログアウト',
+  signingOut: 'ログアウトしています',
+  signOutFailed: 'ログアウトできませんでした',
+  signOutHere: 'この端末だけログアウト',
+  signOutHereHint: 'この端末だけでもログアウトできます。その場合、サーバー側のログインは有効期限が来るまで残ります。',
 };

@@ -15,4 +15,10 @@ export const login: Subjects['login'] = {
   emailInvalid: '请输入正确的邮箱，例如 hanako@example.jp。',
   passwordMissing: '请输入密码。',
   refused: '登录失败。请检查邮箱和密码。',
+  signedIn: '当前登录',
+  signOut: '退出登录',
+  signingOut: '正在退出登录',
+  signOutFailed: '未能退出登录',
+  signOutHere: '仅在本设备退出',
+  signOutHereHint: '您可以仅在本设备退出。服务器上的登录会保留到有效期结束。',
 };

@@ -1,0 +1,13 @@
+import type { ElementOf } from '../contract.ts';
+import { defineElement, register } from '../define-element.tsx';
+import { contract } from './contract.ts';
+
+export type TeacherLogin = ElementOf<typeof contract>;
+export const TeacherLogin = defineElement(contract, () => import('./login-element.tsx'));
+register(TeacherLogin);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-login': TeacherLogin;
+  }
+}

@@ -1,0 +1,44 @@
+import { useId, useRef } from 'react';
+import { useRoom, useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import { pageLink } from './page-link.ts';
+import { ServiceLogo } from './service-logo.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+import css from './login.css';
+
+interface Props {
+  /** Somebody was signed in here until the provider ended it. */
+  readonly expired?: boolean;
+  readonly silent?: boolean;
+  readonly forgetHref?: string | undefined;
+  /** The keyboard was at work in here: its focus must not get lost. */
+  readonly takesFocus?: boolean;
+  /** Somebody tries to sign in. */
+  readonly onAct?: () => void;
+  /** Level of the heading: 1 where the sign-in is the whole page. */
+  readonly level?: 1 | 2;
+}
+
+/** The whole sign-in: logo, form, and the way out for those who have forgotten their password. */
+export function LoginScreen({ expired = false, silent = false, forgetHref, takesFocus = false, onAct, level = 2 }: Props) {
+  useStyles(css);
+  const t = useText();
+  const { language } = useRoom();
+  const title = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const forget = pageLink(forgetHref);
+  const Title = `h${level}` as const;
+
+  useFirstFocus(title, takesFocus);
+
+  return (
+    <section className="login" aria-labelledby={id} lang={language}>
+      <ServiceLogo />
+      <Title className="login-title" part="title" id={id} ref={title} tabIndex={-1}>{t('login.title')}</Title>
+      {expired && <p className="login-again" role="status">{t('common.signInAgain')}</p>}
+      <SignInForm silent={silent} onAct={onAct} />
+      {forget && <p className="login-forget"><a href={forget} part="forget">{t('login.forgotten')}</a></p>}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState, type KeyboardEvent } from 'react';
+import { Icon } from '../parts/icon.tsx';
+import { eye, eyeOff } from '../parts/icons.ts';
+import { LightField } from '../parts/light-field.tsx';
+import { useText } from '../session-context.ts';
+
+interface Props {
+  readonly error: string | undefined;
+  readonly shown: boolean;
+  onShow(shown: boolean): void;
+}
+
+/** A password that can be shown, and a word about Caps Lock while it is on. */
+export function PasswordField({ error, shown, onShow }: Props) {
+  const t = useText();
+  const [capsLock, setCapsLock] = useState(false);
+  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const name = shown ? t('login.hidePassword') : t('login.showPassword');
+  return (
+    <div className="login-password">
+      <LightField
+        name="password" type={shown ? 'text' : 'password'} label={t('login.password')} error={error} required
+        autoComplete="current-password" autoCapitalize="none" spellCheck={false} enterKeyHint="go"
+        onKeyDown={look} onKeyUp={look} onBlur={() => setCapsLock(false)}
+        trailing={
+          <button className="login-eye" type="button" title={name} aria-label={name} onClick={() => onShow(!shown)}>
+            <Icon path={shown ? eyeOff : eye} />
+          </button>
+        }
+      />
+      <p className="login-caps-lock" role="status">{capsLock && t('login.capsLock')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState, type FormEvent } from 'react';
+import { accountOf, checkCredentials, cleanEmail, commonOf, succeeded, type CredentialsProblems, type Reply } from '../../core/index.ts';
+import { useHost } from '../element-context.ts';
+import { LightField, LightSubmit } from '../parts/light-field.tsx';
+import { LightForm } from '../parts/light.tsx';
+import { useRoom, useText } from '../session-context.ts';
+import type { contract } from './contract.ts';
+import { PasswordField } from './password-field.tsx';
+
+type Field = keyof CredentialsProblems;
+type Messages = Readonly<Partial<Record<Field | 'form', string>>>;
+
+/** E-mail and password; what was typed stays there whatever comes back. */
+export function SignInForm({ silent, onAct }: { silent: boolean; onAct?: (() => void) | undefined }) {
+  useSignals();
+  const t = useText();
+  const { session, tell } = useRoom();
+  const { emit } = useHost<typeof contract>();
+  const account = accountOf(session);
+  const loading = commonOf(session).isSubmitLoading.value;
+  const [problems, setProblems] = useState<CredentialsProblems>({});
+  const [messages, setMessages] = useState<Messages>({});
+  const [shown, setShown] = useState(false);
+  useEffect(() => account.clear(), [account]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (loading) return;
+    const email = cleanEmail(input(form, 'email').value);
+    const password = input(form, 'password').value;
+    const found = checkCredentials({ email, password });
+    setProblems(found);
+    setMessages({});
+    const [first] = Object.keys(found) as Field[];
+    if (first) return input(form, first).focus();
+
+    // Whatever stands behind a teacher's back, or saves passwords, meets the usual dots.
+    setShown(false);
+    onAct?.();
+    await account.login({ email, password });
+    const result = account.loginResult.peek();
+    if (!isComplete(result)) return;
+    emit('teacher-login-result', { status: result.status, message: result.message });
+    if (succeeded(result)) return;
+    const field = fieldOf(result);
+    const told = tell(result);
+    setMessages({ [field ?? 'form']: told === '' ? t('login.refused') : told });
+    if (field) input(form, field).focus();
+  }
+
+  function correct(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement;
+    setProblems(({ [name as Field]: _solved, ...rest }) => rest);
+  }
+
+  const error = (field: Field) => {
+    const problem = problems[field];
+    return problem ? t(`login.${problem}`) : silent ? undefined : messages[field];
+  };
+  return (
+    <LightForm name="sign-in" method="post" noValidate onSubmit={submit} onInput={correct}>
+      <div className="login-form">
+        {!silent && messages.form && <p className="login-error" role="alert" part="error">{messages.form}</p>}
+        <LightField
+          name="email" type="email" label={t('login.email')} error={error('email')} required
+          autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="next"
+        />
+        <PasswordField error={error('password')} shown={shown} onShow={setShown} />
+        <LightSubmit loading={loading}>{loading ? t('login.submitting') : t('login.submit')}</LightSubmit>
+      </div>
+    </LightForm>
+  );
+}
+
+function input(form: HTMLFormElement, name: Field): HTMLInputElement {
+  return form.elements.namedItem(name) as HTMLInputElement;
+}
+
+function isComplete(result: Partial<Reply<unknown>>): result is Reply<unknown> {
+  return result.status !== undefined;
+}
+
+/** Which of the two fields the provider does not accept, when it says so. */
+function fieldOf({ failure }: Reply<unknown>): Field | undefined {
+  const field = failure && 'field' in failure ? failure.field : undefined;
+  return failure?.kind !== 'misshapen' && (field === 'email' || field === 'password') ? field : undefined;
+}

@@ -1,0 +1,25 @@
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { useText } from '../session-context.ts';
+import type { SignOut } from './use-sign-out.ts';
+
+/** The provider does not know of the sign-out: the teacher hears so, and can leave this browser all the same. */
+export function SignOutFailure({ signOut }: { signOut: SignOut }) {
+  const t = useText();
+  if (signOut.failure === undefined) return null;
+  return (
+    <Dialog
+      title={t('login.signOutFailed')}
+      text={<>{signOut.failure}<br />{t('login.signOutHereHint')}</>}
+      closeLabel={t('common.close')}
+      onClose={signOut.dismiss}
+      urgent
+      footer={
+        <>
+          <Button onClick={signOut.here}>{t('login.signOutHere')}</Button>
+          <Button kind="primary" onClick={signOut.start}>{t('common.retry')}</Button>
+        </>
+      }
+    />
+  );
+}

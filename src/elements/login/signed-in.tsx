@@ -1,0 +1,35 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useRef } from 'react';
+import { Avatar } from '../parts/avatar.tsx';
+import { Button } from '../parts/button.tsx';
+import { useRoom, useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import css from './login.css';
+import { SignOutFailure } from './sign-out-failure.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Who is signed in, and the way out. */
+export default function SignedIn({ takesFocus, onAct }: { takesFocus: boolean; onAct: () => void }) {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const { session } = useRoom();
+  const signOut = useSignOut(onAct);
+  const who = useRef<HTMLParagraphElement>(null);
+  const teacher = session.signedIn.value;
+
+  useFirstFocus(who, takesFocus);
+
+  return (
+    <div className="login login-signed-in">
+      <Avatar name={teacher?.name ?? ''} src={teacher?.avatar} size={48} />
+      <p className="login-teacher" part="teacher" ref={who} tabIndex={-1}>
+        <span className="login-teacher-label">{t('login.signedIn')}</span>
+        <strong>{teacher?.name}</strong>
+      </p>
+      <Button loading={signOut.busy} loadingLabel={t('login.signingOut')} onClick={signOut.start}>{t('login.signOut')}</Button>
+      <SignOutFailure signOut={signOut} />
+    </div>
+  );
+}

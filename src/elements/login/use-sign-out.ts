@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { accountOf, succeeded } from '../../core/index.ts';
+import { useRoom } from '../session-context.ts';
+
+export interface SignOut {
+  readonly busy: boolean;
+  /** Why the provider has not ended the session; undefined while nothing is wrong. */
+  readonly failure: string | undefined;
+  start(): void;
+  /** Signs out in this browser only. */
+  here(): void;
+  dismiss(): void;
+}
+
+/** Signing out; when the provider cannot be told, the teacher decides. */
+export function useSignOut(onAct?: () => void): SignOut {
+  const { session, tell } = useRoom();
+  const account = accountOf(session);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function start() {
+    onAct?.();
+    setBusy(true);
+    setFailure(undefined);
+    const reply = await account.logout();
+    setBusy(false);
+    if (!succeeded(reply) && session.state.peek() === 'active') setFailure(tell(reply));
+  }
+  return { busy, failure, start: () => void start(), here: () => account.logoutHere(), dismiss: () => setFailure(undefined) };
+}
