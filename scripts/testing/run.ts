@@ -10,7 +10,7 @@ import { printOutcome, printProblemList } from './print.ts';
 const names = process.argv.slice(2);
 const outcomes: Outcome[] = [];
 
-const nodeFiles = findTests(['test/core/**/*.test.ts', 'test/provider/**/*.test.ts'], names);
+const nodeFiles = findTests(['test/{core,provider,scripts}/**/*.test.ts'], names);
 const elementFiles = findTests(['test/elements/**/*.test.{ts,tsx}'], names);
 const endToEndFiles = findTests(['test/e2e/**/*.test.ts'], names);
 

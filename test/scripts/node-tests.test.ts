@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { runNodeTests } from '../../scripts/testing/node-tests.ts';
+
+let folder = '';
+before(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'node-tests-'));
+});
+after(() => rmSync(folder, { recursive: true }));
+
+/** Runs a file with this content and tells what was counted. */
+async function count(content: string, fileMilliseconds = 60_000) {
+  const file = path.join(folder, 'a.test.mjs');
+  writeFileSync(file, `import assert from 'node:assert'; import { after, before, describe, it } from 'node:test';\n${content}`);
+  const { passed, skipped, problems } = await runNodeTests([file], { concurrency: 1, testMilliseconds: 30_000, fileMilliseconds });
+  return { passed, skipped, failed: problems.map(({ names, message }) => [...names, message].join(' › ')) };
+}
+
+const rows: [promise: string, content: string, passed: number, failures: RegExp[]][] = [
+  ['tests inside of suites are counted, suites are not', "describe('s', () => { it('a', () => {}); it('b', () => {}); });", 2, []],
+  ['a failure comes with its names and its difference', "describe('s', () => it('a', () => assert.deepStrictEqual({ b: 1 }, { b: 2 })));", 0, [/^s › a › [^]*\+ +b: 1\n- +b: 2/]],
+  ['a failing test inside of a test is one failure', "it('a', async (t) => { await t.test('b', () => assert.fail('no')); });", 0, [/^a › b › no/]],
+  ['a file without a test has failed', '', 0, [/no test in it/]],
+  ['a file that cannot be read has failed', 'const = 1;', 0, [/exit code 1[^]*SyntaxError/]],
+  ['a file that throws has failed', "it('a', () => {}); throw new Error('crashed');", 0, [/exit code [^]*crashed/]],
+  ['a file that leaves before its tests are done has failed', "it('a', () => process.exit(0));", 0, [/no test in it/]],
+  ['an error after the test that caused it has failed the file', "it('a', () => { setTimeout(() => { throw new Error('late'); }); }); it('b', () => new Promise((done) => setTimeout(done, 9)));", 2, [/late/]],
+  ['a failed hook is a failure beside the tests it kept from running', "describe('s', () => { before(() => assert.fail('hook')); it('a', () => {}); });", 0, [/^s › a › /, /^s › hook/]],
+  ['a failed hook after the tests is one', "describe('s', () => { after(() => assert.fail('hook')); it('a', () => {}); });", 1, [/^s › hook/]],
+  ['a failed hook of the whole file is one', "after(() => assert.fail('hook')); it('a', () => {});", 1, [/^hook/]],
+];
+
+for (const [promise, content, passed, failures] of rows) {
+  test(promise, async () => {
+    const found = await count(content);
+    assert.equal(found.passed, passed);
+    assert.equal(found.failed.length, failures.length, found.failed.join('\n'));
+    found.failed.forEach((failure, index) => assert.match(failure, failures[index]));
+  });
+}
+
+test('a skipped test counts neither as passed nor as failed', async () => {
+  assert.deepEqual(await count("it.skip('a', () => {}); it('b', () => {});"), { passed: 1, skipped: 1, failed: [] });
+});
+
+test('a file that does not end has failed', async () => {
+  const { failed } = await count("it('a', () => {}); setInterval(() => {}, 1000);", 1000);
+  assert.equal(failed.length, 1);
+  assert.match(failed[0], /had not ended/);
+});
