@@ -1,0 +1,46 @@
+// For end-to-end tests: the pages of npm start with a provider of their own, and a browser that tells its complaints.
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { startPageServer } from '../../demo/page-server/start.ts';
+import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.ts';
+import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
+import { startTestProvider, type ProviderWish, type TestProvider } from './test-provider.ts';
+
+export interface Site {
+  /** where the pages are, without a slash at the end: the portal is under `/teacher/` */
+  url: string;
+  provider: TestProvider;
+  /** stands between the pages and the provider; without rules it lets everything through */
+  proxy: FaultyProxy;
+  close(): Promise<void>;
+}
+
+/** Serves the built pages and a demo provider, each on a free port. */
+export async function startSite(wish: ProviderWish = {}): Promise<Site> {
+  const provider = await startTestProvider(wish);
+  const proxy = await startFaultyProxy(provider.url);
+  const pages = await startPageServer({ provider: proxy.url });
+  return {
+    url: `http://127.0.0.1:${pages.port}`,
+    provider,
+    proxy,
+    async close() {
+      await pages.close();
+      await proxy.close();
+      await provider.close();
+    },
+  };
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS });
+}
+
+/** Everything that a page complains about from now on: logged errors, uncaught ones, what its policy has blocked. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  return complaints;
+}
