@@ -11,7 +11,7 @@ const JSON_LIMIT = 64 * KILOBYTE;
 const FORM_EXTRA = 16 * KILOBYTE;
 
 export async function readJson(request: Request, messages: Messages): Promise<unknown> {
-  const bytes = await readBytes(request, JSON_LIMIT, () => tooLarge(messages));
+  const bytes = await readBytes(request, JSON_LIMIT, messages, () => tooLarge(messages));
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -22,7 +22,7 @@ export async function readJson(request: Request, messages: Messages): Promise<un
 /** The fields of a form whose file has at most so many megabytes; a field that comes twice is its last. */
 export async function readForm(request: Request, messages: Messages, megabytes: number): Promise<Record<string, unknown>> {
   const tooBig = () => new Refusal(413, messages.fileTooLarge(megabytes), { code: 'tooLarge', field: 'file' });
-  const bytes = await readBytes(request, megabytes * MEGABYTE + FORM_EXTRA, tooBig);
+  const bytes = await readBytes(request, megabytes * MEGABYTE + FORM_EXTRA, messages, tooBig);
   const contentType = request.headers.get('Content-Type') ?? '';
   try {
     const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
@@ -36,14 +36,21 @@ export async function readForm(request: Request, messages: Messages, megabytes: 
 }
 
 /** Stops at the limit: what a client says about its length is not believed. */
-async function readBytes(request: Request, limit: number, tooBig: () => Refusal): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(
+  request: Request, limit: number, messages: Messages, tooBig: () => Refusal,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length')) > limit) throw tooBig();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > limit) throw tooBig();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.length;
+      if (length > limit) throw tooBig();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Who leaves in the middle of a body sends nothing that can be read.
+    throw error instanceof Refusal ? error : unreadable(messages);
   }
   const bytes = new Uint8Array(length);
   let position = 0;

@@ -62,12 +62,12 @@ export const settingHandlers: SettingHandlers = {
 
   checkEmail({ body }, call) {
     count(call, 'emailCheck', call.teacher.id);
-    return refuseTaken(body.value, call, call.teacher.id);
+    return refuseTaken('value', body.value, call, call.teacher.id);
   },
 
   checkRegistrationEmail({ body }, call) {
     count(call, 'emailCheck', call.teacher.id);
-    return refuseTaken(body.email, call);
+    return refuseTaken('email', body.email, call);
   },
 };
 
@@ -76,9 +76,9 @@ export function teacherRecord(row: TeacherRow, call: TeacherCall): Teacher {
   return { ...fields, avatar: avatarUrl(avatar, call) };
 }
 
-function refuseTaken(address: string, { store, messages }: TeacherCall, except = ''): undefined {
+function refuseTaken(field: string, address: string, { store, messages }: TeacherCall, except = ''): undefined {
   const taken = store.teachers.count([['email', '=', address.toLowerCase()], ['id', '!=', except]]);
-  if (taken > 0) throw refused('taken', messages.taken, { field: 'email' });
+  if (taken > 0) throw refused('taken', messages.taken, { field });
 }
 
 function checkFields({ timeZone, language }: { timeZone?: string | undefined; language?: string | undefined }, { messages }: TeacherCall): void {
