@@ -1,11 +1,12 @@
 // Runs the given files in web-test-runner and tells the parent process the outcome.
 import { diff } from 'node:util';
-import { startTestRunner } from '@web/test-runner';
+import { startTestRunner, type TestRunnerConfig } from '@web/test-runner';
 import { emptyOutcome, type Outcome, type Problem } from './outcome.ts';
 
 type Runner = NonNullable<Awaited<ReturnType<typeof startTestRunner>>>;
 type Session = ReturnType<Runner['sessions']['get']> & object;
 type Suite = NonNullable<Session['testResults']>;
+type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 type TestError = Session['errors'][number];
 interface SyntaxProblem {
   filePath: string;
@@ -21,7 +22,9 @@ const logger = {
   log: ignore,
   debug: ignore,
   warn: ignore,
-  error: ignore,
+  error(...words: unknown[]) {
+    unreadable.push(words.map((word) => (word instanceof Error ? word.message : String(word))).join(' '));
+  },
   group: ignore,
   groupEnd: ignore,
   logSyntaxError({ filePath, line, column, message }: SyntaxProblem) {
@@ -30,11 +33,16 @@ const logger = {
 };
 
 const { default: config } = await import(new URL('../../web-test-runner.config.mjs', import.meta.url).href);
+/** A module deep below a test file that is not there is not mentioned anywhere else. */
+const noteMissing: Middleware = async (context, next) => {
+  await next();
+  if (context.status >= 400 && context.path !== '/favicon.ico') unreadable.push(`${context.status} ${context.path}`);
+};
 const runner = await startTestRunner({
   readCliArgs: false,
   readFileConfig: false,
   autoExitProcess: false,
-  config: { ...config, files: process.argv.slice(2), reporters: [], logger },
+  config: { ...config, middleware: [noteMissing, ...config.middleware], files: process.argv.slice(2), reporters: [], logger },
 });
 runner?.on('stopped', () => {
   const outcome = [...runner.sessions.all()].reduce(addSession, emptyOutcome());
@@ -78,8 +86,8 @@ function difference(actual: string, expected: string) {
 /** What the page logged and what it did not find, which often explains a failure. */
 function circumstances({ logs, request404s, errors }: Session) {
   const isUnread = errors.some(({ message }) => message.startsWith('Could not import'));
-  const missing = request404s.map((address) => `404 ${address}`);
-  const lines = [...logs.map((words) => words.map(String).join(' ')), ...missing, ...(isUnread ? unreadable : [])];
+  const missing = isUnread ? [] : request404s.map((address) => `404 ${address}`);
+  const lines = [...logs.map((words) => words.map(String).join(' ')), ...missing, ...(isUnread ? new Set(unreadable) : [])];
   return lines.length === 0 ? '' : `\n${lines.join('\n').replaceAll(/^/gm, '| ')}`;
 }
 
