@@ -1,6 +1,6 @@
 import { serve, type ServerType } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
-import { createNodeHash } from './node/hash.ts';
+import { createNodeHash, type PasswordCost } from './node/hash.ts';
 import { openSqliteStore } from './node/sqlite-store.ts';
 import { createSmtpMailer } from './node/smtp.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -31,6 +31,8 @@ export interface ProviderStart {
   publicUrl?: string;
   /** Sends mails in place of keeping them. */
   smtpUrl?: string;
+  /** What a password's hash costs; dear by default. */
+  passwordCost?: PasswordCost;
   /** Are mails readable at `/mailbox`? Only where none are sent, by default. */
   mailbox?: boolean;
 }
@@ -47,10 +49,10 @@ export interface RunningProvider {
 /** Runs the provider in this process over SQLite. A port that is taken is an error with the code `EADDRINUSE`. */
 export async function startProvider({
   port = 0, host = '127.0.0.1', database = ':memory:', now = Date.now, allowedOrigins, demo = true, lessons = 0,
-  portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, mailbox = !smtpUrl,
+  portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, passwordCost, mailbox = !smtpUrl,
 }: ProviderStart = {}): Promise<RunningProvider> {
   const store = openSqliteStore(database);
-  const hash = createNodeHash();
+  const hash = createNodeHash(passwordCost);
   keepHouse({ store, now });
   if (demo) await fillDemoWorld({ store, now, hash, lessons });
 

@@ -50,7 +50,7 @@ export interface TestProvider {
 /** Starts one; it is closed after the tests of the file or suite. */
 export async function startTestProvider(start: ProviderStart = {}): Promise<TestProvider> {
   const clock = { now: NOW };
-  const provider = await startProvider({ ...start, now: () => clock.now });
+  const provider = await startProvider({ passwordCost: { N: 1024, r: 8, p: 1 }, ...start, now: () => clock.now });
   let isClosed = false;
   const close = async () => {
     if (!isClosed) await provider.close();

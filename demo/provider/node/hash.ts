@@ -3,11 +3,18 @@ import type { Hash } from '../hash.ts';
 
 const LENGTH = 32;
 
-/** scrypt as OWASP advises for 32 MB a run: N = 2^15, r = 8, p = 3. */
-const defaultCost = { N: 2 ** 15, r: 8, p: 3 };
+/** What a password's hash costs in memory (128 · r · N bytes) and time. */
+export interface PasswordCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** As OWASP advises for 32 MB a hash. */
+const defaultCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 
 /** The hashes of Node; a smaller cost makes weaker password hashes, faster. */
-export function createNodeHash(cost = defaultCost): Hash {
+export function createNodeHash(cost: PasswordCost = defaultCost): Hash {
   const encode = (salt: Buffer, key: Buffer) =>
     ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
   return {
@@ -29,8 +36,8 @@ export function createNodeHash(cost = defaultCost): Hash {
   };
 }
 
-function derive(password: string, salt: Buffer, { N, r, p }: { N: number; r: number; p: number }): Promise<Buffer> {
-  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * r * (N + p) };
   // The same letters typed on another keyboard may come in another normal form.
   return new Promise((resolve, reject) => scrypt(password.normalize('NFKC'), salt, LENGTH, options, (error, key) => {
     if (error) reject(error);
