@@ -13,7 +13,7 @@ export interface Chunk {
 export type Graph = ReadonlyMap<string, Chunk>;
 
 /** The lazy chunks that a browser fetches before a teacher can type his e-mail address, by their source files. */
-const COLD_LOGIN = [/^src\/elements\/login\//, /^src\/core\/texts\/ja\/(common|login)\.ts$/, /^src\/core\/account\.ts$/];
+const COLD_LOGIN = [/^src\/elements\/login\/login-/, /^src\/core\/texts\/ja\/(common|login)\.ts$/];
 
 export function readGraph(): Graph {
   const chunks: Chunk[] = JSON.parse(readFileSync('dist/.graph.json', 'utf8'));
