@@ -3,7 +3,7 @@ import '@shoelace-style/shoelace/dist/components/menu/menu.js';
 import '@shoelace-style/shoelace/dist/components/menu-item/menu-item.js';
 import type SlMenuItem from '@shoelace-style/shoelace/dist/components/menu-item/menu-item.component.js';
 import { cloneElement, createElement } from 'react';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { useStyles } from '../styles.ts';
 import { Icon } from './icon.tsx';
 import css from './menu.css';
@@ -25,7 +25,7 @@ export interface MenuItem {
 
 interface Props {
   /** A button; the menu gives it its state. */
-  readonly trigger: ReactElement<{ slot?: string }>;
+  readonly trigger: ReactElement<Pick<ComponentProps<'button'>, 'slot' | 'aria-haspopup' | 'aria-expanded'>>;
   /** Name of the menu. */
   readonly label: string;
   /** A line is drawn between groups. */
@@ -51,7 +51,8 @@ export function Menu({ trigger, label, groups, lang, direction, placement = 'bot
   return createElement(
     'sl-dropdown',
     { ...locale, placement, distance: 4, hoist: true, class: 'teacher-menu' },
-    cloneElement(trigger, { slot: 'trigger' }),
+    // Shoelace keeps these up to date, but only from the first opening on.
+    cloneElement(trigger, { slot: 'trigger', 'aria-haspopup': true, 'aria-expanded': false }),
     createElement(
       'sl-menu',
       { ...locale, 'aria-label': label, 'onsl-select': select },
