@@ -6,12 +6,13 @@ import { useText } from '../session-context.ts';
 
 interface Props {
   readonly error: string | undefined;
+  onInput(): void;
   readonly shown: boolean;
   onShow(shown: boolean): void;
 }
 
 /** A password that can be shown, and a word about Caps Lock while it is on. */
-export function PasswordField({ error, shown, onShow }: Props) {
+export function PasswordField({ error, onInput, shown, onShow }: Props) {
   const t = useText();
   const [capsLock, setCapsLock] = useState(false);
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
@@ -21,7 +22,7 @@ export function PasswordField({ error, shown, onShow }: Props) {
       <LightField
         name="password" type={shown ? 'text' : 'password'} label={t('login.password')} error={error} required
         autoComplete="current-password" autoCapitalize="none" spellCheck={false} enterKeyHint="go"
-        onKeyDown={look} onKeyUp={look} onBlur={() => setCapsLock(false)}
+        onInput={onInput} onKeyDown={look} onKeyUp={look} onBlur={() => setCapsLock(false)}
         trailing={
           <button className="login-eye" type="button" title={name} aria-label={name} onClick={() => onShow(!shown)}>
             <Icon path={shown ? eyeOff : eye} />

@@ -50,24 +50,21 @@ export function SignInForm({ silent, onAct }: { silent: boolean; onAct?: (() => 
     if (field) input(form, field).focus();
   }
 
-  function correct(event: FormEvent<HTMLFormElement>) {
-    const { name } = event.target as HTMLInputElement;
-    setProblems(({ [name as Field]: _solved, ...rest }) => rest);
-  }
+  const correct = (field: Field) => () => setProblems(({ [field]: _solved, ...rest }) => rest);
 
   const error = (field: Field) => {
     const problem = problems[field];
     return problem ? t(`login.${problem}`) : silent ? undefined : messages[field];
   };
   return (
-    <LightForm name="sign-in" method="post" noValidate onSubmit={submit} onInput={correct}>
+    <LightForm name="sign-in" method="post" noValidate onSubmit={submit}>
       <div className="login-form">
         {!silent && messages.form && <p className="login-error" role="alert" part="error">{messages.form}</p>}
         <LightField
           name="email" type="email" label={t('login.email')} error={error('email')} required
-          autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="next"
+          autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="next" onInput={correct('email')}
         />
-        <PasswordField error={error('password')} shown={shown} onShow={setShown} />
+        <PasswordField error={error('password')} onInput={correct('password')} shown={shown} onShow={setShown} />
         <LightSubmit loading={loading}>{loading ? t('login.submitting') : t('login.submit')}</LightSubmit>
       </div>
     </LightForm>
