@@ -22,6 +22,11 @@ export function lessonDoor(lesson: TimedLesson, now: number): LessonDoor {
   return now <= closesAtMillis ? 'open' : 'shut';
 }
 
+/** When the room of a lesson opens, in milliseconds; undefined without a start. */
+export function lessonOpensAt(lesson: TimedLesson): number | undefined {
+  return bounds(lesson, 0).opensAtMillis;
+}
+
 /**
  * The next moment after `now` at which something that a list says of these lessons changes by itself: a state, a door,
  * or the name of a day, which is so at midnight of the zone at the latest.

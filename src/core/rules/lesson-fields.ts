@@ -55,18 +55,36 @@ export function moveStart(fields: LessonFields, startDay: string, startTime: str
   return start === undefined ? moved : { ...moved, endDay: dayKey(start + length, zone), endTime: timeOf(start + length, zone) };
 }
 
-/** What the teacher has written anew. The two times are one thing: moving one of them sends both. */
+const timeNames = ['startDay', 'startTime', 'endDay', 'endTime'] as const;
+
+/** What the teacher has written anew, as written. Day and time of start and end are one thing: all or none of them. */
+export function changedFields(lesson: Lesson, fields: LessonFields, zone: string): Partial<LessonFields> {
+  const before = fieldsOf(lesson, zone);
+  const { startDay, startTime, endDay, endTime } = fields;
+  return {
+    ...timeNames.some((name) => fields[name] !== before[name]) && { startDay, startTime, endDay, endTime },
+    ...fields.subject.trim() !== before.subject && { subject: fields.subject },
+    ...fields.memo !== before.memo && { memo: fields.memo },
+    ...fields.note !== before.note && { note: fields.note },
+  };
+}
+
+/** What the teacher has written anew, for the provider. A time that is not written out is undefined. */
 export function lessonNews(lesson: Lesson, fields: LessonFields, zone: string): LessonNews {
   const before = fieldsOf(lesson, zone);
-  const isNew = (...names: (keyof LessonFields)[]) => names.some((name) => fields[name] !== before[name]);
+  const { startDay, startTime, endDay, endTime } = fields;
+  const { subject, memo, note, ...times } = changedFields(lesson, fields, zone);
   // An untouched time keeps its seconds.
-  const start = isNew('startDay', 'startTime') ? moment(fields.startDay, fields.startTime, zone) : lesson.startTimeMillis;
-  const end = isNew('endDay', 'endTime') ? moment(fields.endDay, fields.endTime, zone) : lesson.endTimeMillis;
+  const keepsStart = startDay === before.startDay && startTime === before.startTime;
+  const keepsEnd = endDay === before.endDay && endTime === before.endTime;
   return {
-    ...isNew('startDay', 'startTime', 'endDay', 'endTime') && { startTimeMillis: start, endTimeMillis: end },
-    ...fields.subject.trim() !== before.subject && { subject: fields.subject.trim() },
-    ...isNew('memo') && { memo: fields.memo },
-    ...isNew('note') && { note: fields.note },
+    ...'startDay' in times && {
+      startTimeMillis: keepsStart ? lesson.startTimeMillis : moment(startDay, startTime, zone),
+      endTimeMillis: keepsEnd ? lesson.endTimeMillis : moment(endDay, endTime, zone),
+    },
+    ...subject !== undefined && { subject: subject.trim() },
+    ...memo !== undefined && { memo },
+    ...note !== undefined && { note },
   };
 }
 

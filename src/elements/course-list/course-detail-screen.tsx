@@ -1,7 +1,73 @@
-import { useText } from '../session-context.ts';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef } from 'react';
+import { failureText, nextLessonChange } from '../../core/index.ts';
+import { useMethods } from '../element-context.ts';
+import { Button } from '../parts/button.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { arrowStart, search } from '../parts/icons.ts';
+import { Loading } from '../parts/loading.tsx';
+import { useRoom, useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import { useNow } from '../use-now.ts';
+import type { contract } from './contract.ts';
+import css from './course-detail.css';
+import { useCourseNavigation } from './course-navigation.ts';
+import { DraftNote } from './draft-note.tsx';
+import { LessonSheet } from './lesson-sheet.tsx';
+import { StaleNote } from './stale-note.tsx';
+import { useCourses } from './use-courses.ts';
+import { useLessonActs } from './use-lesson-acts.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+interface Props {
+  readonly id: string;
+}
 
 /** One lesson, and what can be done with it. */
-export default function CourseDetailScreen({ id }: { readonly id: string }) {
+export default function CourseDetailScreen({ id }: Props) {
+  useSignals();
+  useStyles(css);
   const t = useText();
-  return <h1 data-lesson={id}>{t('courses.title')}</h1>;
+  const { timeZone } = useRoom();
+  const { openList } = useCourseNavigation();
+  const courses = useCourses();
+  const { failed, isOnline, reload } = useLoaded(id, () => courses.read(id));
+  const acts = useLessonActs(courses, '.course-detail-title, .course-detail-back');
+  const back = useRef<HTMLButtonElement>(null);
+  useMethods<typeof contract>({ reload });
+
+  const lesson = courses.courseInfo.value;
+  const loadedAt = courses.detail.loadedAt.value;
+  const now = useNow((now) => nextLessonChange(lesson ? [lesson] : [], now, timeZone));
+  const isMissing = failed?.failure?.kind === 'http' && failed.failure.httpStatus === 404;
+  const isOffline = !isOnline || failed?.failure?.kind === 'offline';
+  const shown = isMissing ? undefined : lesson;
+
+  // What had the focus has gone with the screen before.
+  useEffect(() => {
+    const root = back.current?.getRootNode() as ShadowRoot;
+    if (!root.activeElement && document.activeElement === root.host) back.current?.focus();
+  }, []);
+
+  return (
+    <section className="course-detail">
+      <div>
+        <Button ref={back} kind="quiet" className="course-detail-back" onClick={openList}>
+          <Icon path={arrowStart} directed />
+          {t('courses.backToList')}
+        </Button>
+      </div>
+      {shown && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
+      {isMissing && <Empty icon={search} message={t('courses.notFound')}><Button onClick={openList}>{t('courses.backToList')}</Button></Empty>}
+      {failed && !isMissing && !(shown && isOffline) && (
+        <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+      )}
+      {!shown && !failed && <Loading lines={6} label={t('common.loading')} />}
+      {shown && <DraftNote lesson={shown} acts={acts} />}
+      {shown && <LessonSheet lesson={shown} now={now} acts={acts} />}
+      {acts.dialogs}
+    </section>
+  );
 }

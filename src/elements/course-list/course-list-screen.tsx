@@ -1,7 +1,101 @@
-import { useText } from '../session-context.ts';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef } from 'react';
+import { ALL_LESSONS, failureText, isNarrowed, nextLessonChange, type LessonQuery } from '../../core/index.ts';
+import { Button } from '../parts/button.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { book, reload as reloadIcon, search as searchIcon } from '../parts/icons.ts';
+import { Loading } from '../parts/loading.tsx';
+import { useMethods } from '../element-context.ts';
+import { useRoom, useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import { useDates } from '../use-dates.ts';
+import { useNow } from '../use-now.ts';
+import type { contract } from './contract.ts';
+import css from './course-list.css';
+import { useCourseNavigation } from './course-navigation.ts';
+import { LessonPages } from './lesson-pages.tsx';
+import { LessonSearch } from './lesson-search.tsx';
+import { LessonTable } from './lesson-table.tsx';
+import { StaleNote } from './stale-note.tsx';
+import { useCourses } from './use-courses.ts';
+import { useLessonActs } from './use-lesson-acts.tsx';
+import { useLessonList } from './use-lesson-list.ts';
 
 /** The lessons of the teacher, page by page. */
 export default function CourseListScreen() {
+  useSignals();
+  useStyles(css);
   const t = useText();
-  return <h1>{t('courses.title')}</h1>;
+  const { timeZone } = useRoom();
+  const { zone } = useDates();
+  const { query, setQuery } = useCourseNavigation();
+  const courses = useCourses();
+  const { failed, isCurrent, isOnline, reload } = useLessonList(courses, query);
+  const acts = useLessonActs(courses, '.course-list-head > h1');
+  const top = useRef<HTMLHeadingElement>(null);
+  useMethods<typeof contract>({ reload });
+
+  const page = courses.page.value;
+  const loadedAt = courses.loadedAt.value;
+  const isLoading = courses.status.value === 'loading';
+  const now = useNow((now) => nextLessonChange(page?.list ?? [], now, timeZone));
+  const isOffline = !isOnline || failed?.failure?.kind === 'offline';
+  // Rows of another question stay while newer ones are on their way, but not when these do not come.
+  const rows = page && (isCurrent || (isLoading && !failed)) ? page : undefined;
+
+  // Others cancel and move lessons: the page that was looked at may be beyond the last.
+  const isBeyond = isCurrent && page && page.list.length === 0 && page.total > 0;
+  useEffect(() => {
+    if (isBeyond) setQuery({ ...query, page: Math.ceil(page.total / page.size) });
+  }, [isBeyond, page, query, setQuery]);
+
+  const go = (news: Partial<LessonQuery>): void => {
+    setQuery({ ...query, ...news });
+    top.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const search = (wish: Partial<LessonQuery>): void => {
+    const isSame = Object.entries(wish).every(([name, value]) => query[name as keyof LessonQuery] === value);
+    if (isSame && query.page === 1) void reload();
+    else setQuery({ ...query, ...wish, page: 1 });
+  };
+
+  return (
+    <section className="course-list">
+      <header className="course-list-head">
+        <h1 ref={top} tabIndex={-1}>{t('courses.title')}</h1>
+        <p className="course-list-zone">{t('courses.zone', { zone })}</p>
+        <Button kind="quiet" className="course-list-reload" aria-label={t('courses.reload')} title={t('courses.reload')} onClick={() => void reload()}>
+          <Icon path={reloadIcon} />
+        </Button>
+      </header>
+      <LessonSearch query={query} courses={courses} onSearch={search} />
+      <p className="course-list-total" role="status">
+        {rows && !isLoading && t(isNarrowed(query) ? 'courses.found' : 'courses.total', { total: rows.total })}
+      </p>
+      {rows && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
+      {failed && !(rows && isOffline) && (
+        <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+      )}
+      {!rows && !failed && <Loading lines={8} label={t('common.loading')} />}
+      {rows && rows.total === 0 && !isLoading && <Nothing query={query} onClear={() => search(ALL_LESSONS)} onReload={() => void reload()} />}
+      {rows && rows.list.length > 0 && <LessonTable page={rows} now={now} isBusy={isLoading && !isCurrent} onChange={acts.change} />}
+      {rows && rows.total > 0 && <LessonPages page={rows} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />}
+      {acts.dialogs}
+    </section>
+  );
+}
+
+interface NothingProps {
+  readonly query: LessonQuery;
+  readonly onClear: () => void;
+  readonly onReload: () => void;
+}
+
+function Nothing({ query, onClear, onReload }: NothingProps) {
+  const t = useText();
+  return isNarrowed(query)
+    ? <Empty icon={searchIcon} message={t('courses.noneFound')}><Button onClick={onClear}>{t('courses.search.clear')}</Button></Empty>
+    : <Empty icon={book} message={t('courses.none')}><Button onClick={onReload}>{t('courses.reload')}</Button></Empty>;
 }

@@ -1,4 +1,4 @@
-import { lessonDoor, nextLessonChange } from '../../../src/core/rules/lesson-door.ts';
+import { lessonDoor, lessonOpensAt, nextLessonChange } from '../../../src/core/rules/lesson-door.ts';
 import { at, table } from './table.ts';
 
 const startTimeMillis = at('2026-11-20T17:05:30+09:00');
@@ -15,6 +15,11 @@ table('the door of a lesson', lessonDoor, {
   'is shut after that': [[{ ...lesson, actualEndTimeMillis: endTimeMillis }, endTimeMillis + 30 * minute + 1], 'shut'],
   'is never open for a cancelled lesson': [[{ ...lesson, canceledAt: 1 }, startTimeMillis], 'shut'],
   'is shut when a time is missing': [[{ endTimeMillis }, startTimeMillis], 'shut'],
+});
+
+table('the room opens', lessonOpensAt, {
+  'half an hour before the start': [[lesson], startTimeMillis - 30 * minute],
+  'never without a start': [[{ endTimeMillis }], undefined],
 });
 
 table('what a list says next changes', nextLessonChange, {

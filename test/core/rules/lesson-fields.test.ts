@@ -1,4 +1,4 @@
-import { checkFields, fieldsOf, lessonNews, moveStart, plannedMinutes, writtenLength } from '../../../src/core/rules/lesson-fields.ts';
+import { changedFields, checkFields, fieldsOf, lessonNews, moveStart, plannedMinutes, writtenLength } from '../../../src/core/rules/lesson-fields.ts';
 import { at, table } from './table.ts';
 
 const zone = 'Asia/Tokyo';
@@ -34,6 +34,16 @@ table('the length that is written', writtenLength, {
   'is an hour': [[fields, zone], hour],
   'is none without an end': [[{ ...fields, endTime: '' }, zone], undefined],
   'is none when the end is the start': [[{ ...fields, endTime: '10:00' }, zone], undefined],
+});
+
+table('what is written anew', changedFields, {
+  'is nothing at first': [[lesson, fields, zone], {}],
+  'is start and end when one of them moves, also to nothing': [
+    [lesson, { ...fields, endTime: '' }, zone],
+    { startDay: '2026-11-21', startTime: '10:00', endDay: '2026-11-21', endTime: '' },
+  ],
+  'is each text by itself, as it is written': [[lesson, { ...fields, subject: ' 国語', memo: ' ' }, zone], { subject: ' 国語', memo: ' ' }],
+  'is no subject that differs by the spaces around it': [[lesson, { ...fields, subject: ' 数学 ' }, zone], {}],
 });
 
 table('what is new', lessonNews, {

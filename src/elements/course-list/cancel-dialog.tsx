@@ -1,0 +1,163 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useId, useRef, useState } from 'react';
+import type { FormEvent, RefObject } from 'react';
+import { createIdempotencyKey, failureText, MEMO_LIMIT, succeeded, type CancelInfo, type Courses, type Lesson } from '../../core/index.ts';
+import { useHost } from '../element-context.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { useRoom, useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import type { contract } from './contract.ts';
+import { FactDialog } from './fact-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import css from './lesson-dialogs.css';
+import { LessonHead } from './lesson-head.tsx';
+import { LongText } from './long-text.tsx';
+import { useCancelDraft } from './use-cancel-draft.ts';
+import { useLoaded } from './use-loaded.ts';
+
+interface Props {
+  readonly lesson: Lesson;
+  readonly courses: Courses;
+  readonly returnFocus: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  readonly onCanceled: (isTold: boolean) => void;
+}
+
+/** Cancels a lesson: first what that means, then the reason, then the act. */
+export function CancelDialog({ lesson, courses, returnFocus, onClose, onCanceled }: Props) {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const { failed, reload } = useLoaded(lesson.id, () => courses.readCancelInfo(lesson.id));
+  const info = courses.cancelInfo.value;
+
+  if (info && !info.allowed) {
+    return <FactDialog title={t('courses.cancel.notAllowed')} text={info.message} returnFocus={returnFocus} onClose={onClose} />;
+  }
+  return (
+    <CancelForm lesson={lesson} info={info} courses={courses} returnFocus={returnFocus} onClose={onClose} onCanceled={onCanceled}>
+      {failed && !info && <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />}
+      {!failed && !info && <Loading lines={4} label={t('courses.cancel.loading')} />}
+    </CancelForm>
+  );
+}
+
+interface FormProps extends Props {
+  readonly info: CancelInfo | undefined;
+  readonly children: React.ReactNode;
+}
+
+function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, children }: FormProps) {
+  const t = useText();
+  const { session, tell } = useRoom();
+  const { emit } = useHost<typeof contract>();
+  const { reason, setReason, isNotified, setIsNotified, forget } = useCancelDraft(lesson.id);
+  const [key] = useState(createIdempotencyKey);
+  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const running = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const canNotify = info?.canNotify === true;
+
+  const leave = (): void => {
+    if (isSending) return;
+    if (reason.trim()) setIsLeaving(true);
+    else discard();
+  };
+  const discard = (): void => {
+    forget();
+    onClose();
+  };
+  const complain = (sentence: string): void => {
+    setProblem(sentence);
+    form.current?.querySelector('textarea')?.focus();
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (running.current || !info) return;
+    setRefusal(undefined);
+    if (reason.trim() === '') return complain(t('courses.cancel.reasonMissing'));
+    if ([...reason].length > MEMO_LIMIT) return complain(t('courses.cancel.reasonTooLong'));
+    running.current = true;
+    setIsSending(true);
+    const notifyStudent = canNotify && isNotified;
+    const { version } = info.lesson;
+    const reply = await courses.cancel({ id: lesson.id, version, reason, notifyStudent, idempotencyKey: key });
+    running.current = false;
+    setIsSending(false);
+    if (succeeded(reply)) {
+      forget();
+      emit('teacher-course-cancel', { id: lesson.id, notifyStudent });
+      onCanceled(notifyStudent);
+      return;
+    }
+    const { failure } = reply;
+    if (failure?.kind === 'expired') return setRefusal(t('courses.cancel.notCanceled'));
+    const message = tell(reply);
+    if (failure && 'field' in failure && failure.field === 'reason') return complain(message);
+    setRefusal(message);
+    // Somebody was faster, or the lesson is over: what this dialog and the lists show is old.
+    if (failure?.kind === 'refused') session.changed();
+  };
+
+  return (
+    <>
+      <Dialog
+        title={t('courses.cancel.title')}
+        text={t('courses.cancel.text')}
+        closeLabel={t('common.close')}
+        onClose={leave}
+        returnFocus={returnFocus}
+        footer={(
+          <>
+            <Button onClick={leave}>{t('courses.cancel.back')}</Button>
+            <Button kind="danger" type="submit" form={id} part="submit" loading={isSending} loadingLabel={t('courses.cancel.submitting')} aria-disabled={!info}>
+              {t('courses.cancel.submit')}
+            </Button>
+          </>
+        )}
+      >
+        <LessonHead lesson={info?.lesson ?? lesson} />
+        {children}
+        <form id={id} ref={form} className="lesson-form" noValidate hidden={!info} onSubmit={(event) => void submit(event)}>
+          {info?.lessonsLeft !== undefined && <p>{t('courses.cancel.lessonsLeft', { count: info.lessonsLeft })}</p>}
+          <LongText
+            label={t('courses.cancel.reason')}
+            mark={t('common.required')}
+            hint={canNotify ? t('courses.cancel.reasonHint') : undefined}
+            error={problem}
+            rows={3}
+            value={reason}
+            onChange={(text) => {
+              setReason(text);
+              setProblem(undefined);
+            }}
+          />
+          {canNotify ? (
+            <label className="lesson-check">
+              <input type="checkbox" checked={isNotified} onChange={(event) => setIsNotified(event.target.checked)} />
+              {t('courses.cancel.notify')}
+            </label>
+          ) : <p className="lesson-quiet">{t('courses.cancel.cannotNotify')}</p>}
+        </form>
+        {refusal && <p className="lesson-dialog-error" role="alert" part="error">{refusal}</p>}
+      </Dialog>
+      {isLeaving && (
+        <LeaveDialog
+          title={t('courses.cancel.leaveTitle')}
+          text={t('courses.cancel.leave')}
+          stay={t('courses.cancel.stay')}
+          discard={t('courses.cancel.discard')}
+          onStay={() => setIsLeaving(false)}
+          onDiscard={discard}
+        />
+      )}
+    </>
+  );
+}

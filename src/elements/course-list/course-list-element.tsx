@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useState } from 'react';
+import { ALL_LESSONS, loadDateLocale, readLessonQuery, writeLessonQuery, type LessonQuery } from '../../core/index.ts';
+import type { PropsOf } from '../contract.ts';
+import { ElementFrame } from '../element-frame.tsx';
+import { useHost } from '../element-context.ts';
+import { useRoom } from '../session-context.ts';
+import type { contract } from './contract.ts';
+import CourseDetailScreen from './course-detail-screen.tsx';
+import CourseListScreen from './course-list-screen.tsx';
+import { CourseNavigationContext, type CourseNavigation } from './course-navigation.ts';
+import { liveAddress } from './live-address.ts';
+
+type Props = PropsOf<typeof contract>;
+
+export default function CourseListElement(values: Props) {
+  return (
+    <ElementFrame values={values} subjects={['courses', 'dateTime']} prepare={loadDateLocale} guard="sign-in">
+      <CourseList {...values} />
+    </ElementFrame>
+  );
+}
+
+/** The list and its lessons on their own: where the teacher is stays in memory, and in the tab for a reload. */
+function CourseList({ pageSize, courseId, liveHref }: Props) {
+  const { session } = useRoom();
+  const { element } = useHost();
+  // Several lists on a page are told apart by their ids.
+  const place = `course-list ${element.id}`;
+  const usual = useMemo(() => ({ ...ALL_LESSONS, size: pageSize }), [pageSize]);
+  const [kept] = useState(() => session.drafts.find(place));
+  const [query, setQuery] = useState<LessonQuery>(() => readLessonQuery(String(kept?.query ?? ''), usual));
+  const [wish, setWish] = useState(courseId);
+  const [open, setOpen] = useState(courseId ?? (String(kept?.lesson ?? '') || undefined));
+  const [known, setKnown] = useState(usual);
+  if (courseId !== wish) {
+    setWish(courseId);
+    setOpen(courseId);
+  }
+  if (usual !== known) {
+    setKnown(usual);
+    setQuery({ ...query, size: usual.size, page: 1 });
+  }
+  useEffect(() => {
+    session.drafts.keep(place, { query: writeLessonQuery(query, usual), lesson: open ?? '' });
+  }, [session, place, query, usual, open]);
+
+  const navigation = useMemo<CourseNavigation>(() => ({
+    query,
+    setQuery,
+    openLesson: setOpen,
+    openList: () => setOpen(undefined),
+    liveHref: (id) => liveAddress(liveHref, id),
+  }), [query, liveHref]);
+  return (
+    <CourseNavigationContext value={navigation}>
+      {open ? <CourseDetailScreen id={open} /> : <CourseListScreen />}
+    </CourseNavigationContext>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { hourLength, lessonDoor, lessonOpensAt, lessonState, plannedMinutes, type Lesson } from '../../core/index.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { pencil } from '../parts/icons.ts';
+import { useText } from '../session-context.ts';
+import { useDates } from '../use-dates.ts';
+import { useCourseNavigation } from './course-navigation.ts';
+import { LessonStateBadge } from './lesson-state-badge.tsx';
+import { LessonDeviceTime, LessonWhen } from './lesson-when.tsx';
+import { LiveLink } from './live-link.tsx';
+import { openerOf, type LessonActs } from './use-lesson-acts.tsx';
+
+interface Props {
+  readonly lesson: Lesson;
+  readonly now: number;
+  readonly acts: LessonActs;
+}
+
+/** All about one lesson, and the acts that its state allows. */
+export function LessonSheet({ lesson, now, acts }: Props) {
+  const t = useText();
+  const dates = useDates();
+  const { studentName: name, subject, memo, note, actualEndTimeMillis, canceledAt } = lesson;
+  const state = lessonState(lesson, now);
+  return (
+    <article className="course-detail-sheet" part="lesson" data-state={state}>
+      <header className="course-detail-head">
+        <Avatar name={name} size={56} />
+        <div>
+          <h1 className="course-detail-title" tabIndex={-1}>{t('courses.studentName', { name })}</h1>
+          <p>{subject}</p>
+        </div>
+        <LessonStateBadge lesson={lesson} now={now} />
+      </header>
+      <div className="course-detail-when">
+        <div>
+          <LessonWhen lesson={lesson} now={now} />
+          <LessonDeviceTime lesson={lesson} />
+        </div>
+        <span className="course-detail-length">{t('courses.hours', { hours: hourLength(plannedMinutes(lesson)) })}</span>
+      </div>
+      <Acts lesson={lesson} now={now} acts={acts} />
+      <dl className="course-detail-facts">
+        <Fact name={t('courses.memo')}>
+          {memo ? <p className="course-detail-text">{memo}</p> : <p className="course-detail-none">{t('courses.noMemo')}</p>}
+        </Fact>
+        {note && <Fact name={t('courses.note')}><p className="course-detail-text">{note}</p></Fact>}
+        {actualEndTimeMillis !== undefined && <Fact name={t('courses.actualEnd')}>{dates.moment(actualEndTimeMillis)}</Fact>}
+        {canceledAt !== undefined && <Fact name={t('courses.canceledAt')}>{dates.moment(canceledAt)}</Fact>}
+      </dl>
+      <p className="course-detail-zone">{t('courses.zone', { zone: dates.zone })}</p>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Entering, changing and cancelling; the note once the lesson is over. */
+function Acts({ lesson, now, acts }: Props) {
+  const t = useText();
+  const dates = useDates();
+  const { liveHref } = useCourseNavigation();
+  const state = lessonState(lesson, now);
+  const opensAt = lessonOpensAt(lesson);
+  const isEarly = lessonDoor(lesson, now) === 'early' && liveHref?.(lesson.id) !== undefined;
+  if (state === 4) return null;
+  return (
+    <div className="course-detail-acts">
+      <LiveLink lesson={lesson} now={now} />
+      <Button data-opens={openerOf('change', lesson.id)} onClick={() => acts.change(lesson)}>
+        <Icon path={pencil} />
+        {t(state === 3 ? 'courses.change.noteAction' : 'courses.change.action')}
+      </Button>
+      {state !== 3 && (
+        <Button kind="quiet" className="course-detail-cancel" data-opens={openerOf('cancel', lesson.id)} onClick={() => acts.cancel(lesson)}>
+          {t('courses.cancel.action')}
+        </Button>
+      )}
+      {isEarly && opensAt !== undefined && (
+        <p className="course-detail-opens">{t('courses.opensAt', { time: dates.near(opensAt, now) === 'today' ? dates.time(opensAt) : dates.moment(opensAt) })}</p>
+      )}
+    </div>
+  );
+}

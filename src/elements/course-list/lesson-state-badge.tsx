@@ -1,0 +1,12 @@
+import { lessonState, type Lesson } from '../../core/index.ts';
+import { Badge } from '../parts/badge.tsx';
+import { useText } from '../session-context.ts';
+
+const kinds = { 1: 'outlined', 2: 'filled', 3: 'quiet', 4: 'struck' } as const;
+
+/** Not started, in progress, ended or cancelled: by form, colour and words. */
+export function LessonStateBadge({ lesson, now }: { readonly lesson: Lesson; readonly now: number }) {
+  const t = useText();
+  const state = lessonState(lesson, now);
+  return state && <Badge kind={kinds[state]}>{t(`common.lessonState.${state}`)}</Badge>;
+}

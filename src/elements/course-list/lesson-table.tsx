@@ -1,0 +1,100 @@
+import type { MouseEvent } from 'react';
+import { hourLength, lessonDoor, lessonState, plannedMinutes, rowNumber, type Lesson, type Page } from '../../core/index.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { chevronEnd } from '../parts/icons.ts';
+import { useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import { useDates } from '../use-dates.ts';
+import { LessonLink, useOpenLesson } from './lesson-link.tsx';
+import { LessonStateBadge } from './lesson-state-badge.tsx';
+import css from './lesson-table.css';
+import { LessonDeviceTime, LessonWhen } from './lesson-when.tsx';
+import { LiveLink } from './live-link.tsx';
+import { openerOf } from './use-lesson-acts.tsx';
+
+interface Props {
+  readonly page: Page<Lesson>;
+  readonly now: number;
+  /** Newer rows are on their way. */
+  readonly isBusy: boolean;
+  readonly onChange: (lesson: Lesson) => void;
+}
+
+/** A page of lessons: a table, and cards where it is narrow. The roles are spelled out, because cards are no table to CSS. */
+export function LessonTable({ page, now, isBusy, onChange }: Props) {
+  useStyles(css);
+  const t = useText();
+  const heads = ['number', 'when', 'student', 'subject', 'length', 'state', 'actions'] as const;
+  return (
+    <table className="lesson-table" role="table" aria-label={t('courses.title')} aria-busy={isBusy || undefined}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {heads.map((name) => (
+            <th key={name} scope="col" role="columnheader" className={`lesson-${name}`}>
+              <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>{t(`courses.${name}`)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {page.list.map((lesson, index) => (
+          <LessonRow key={lesson.id} lesson={lesson} now={now} number={rowNumber(page.page, page.size, index)} onChange={onChange} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps extends Pick<Props, 'now' | 'onChange'> {
+  readonly lesson: Lesson;
+  readonly number: number;
+}
+
+function LessonRow({ lesson, now, number, onChange }: RowProps) {
+  const t = useText();
+  const dates = useDates();
+  const open = useOpenLesson();
+  const { id, studentName: name, subject, startTimeMillis } = lesson;
+  const state = lessonState(lesson, now);
+
+  // A larger target for the mouse; the keyboard has the link within.
+  const pressRow = (event: MouseEvent<HTMLElement>): void => {
+    const target = event.target as Element;
+    if (target.closest('a, button') || getSelection()?.isCollapsed === false) return;
+    open(id);
+  };
+  return (
+    <tr role="row" part="lesson" className="lesson-row" data-state={state} onClick={pressRow}>
+      <td role="cell" className="lesson-number">{number}</td>
+      <td role="cell" className="lesson-moment">
+        <LessonLink id={id} className="lesson-open"><LessonWhen lesson={lesson} now={now} /></LessonLink>
+        <LessonDeviceTime lesson={lesson} />
+      </td>
+      <td role="cell" className="lesson-student">
+        <Avatar name={name} size={32} />
+        <span>{t('courses.studentName', { name })}</span>
+      </td>
+      <td role="cell" className="lesson-subject">{subject}</td>
+      <td role="cell" className="lesson-length">{t('courses.hours', { hours: hourLength(plannedMinutes(lesson)) })}</td>
+      <td role="cell" className="lesson-state"><LessonStateBadge lesson={lesson} now={now} /></td>
+      <td role="cell" className="lesson-actions">
+        <div>
+          {lessonDoor(lesson, now) === 'open' && <LiveLink lesson={lesson} now={now} />}
+          {(state === 1 || state === 2) && (
+            <Button
+              className="lesson-change"
+              data-opens={openerOf('change', id)}
+              aria-label={t('courses.change.named', { name, when: dates.moment(startTimeMillis) })}
+              onClick={() => onChange(lesson)}
+            >
+              {t('courses.change.short')}
+            </Button>
+          )}
+          <span className="lesson-chevron"><Icon path={chevronEnd} directed /></span>
+        </div>
+      </td>
+    </tr>
+  );
+}
