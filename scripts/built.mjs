@@ -17,6 +17,11 @@ export async function buildAnew() {
   return withLock('build', build);
 }
 
+/** Makes the next build happen whatever the sources say. */
+export function forgetBuild() {
+  rmSync(STAMP, { force: true });
+}
+
 async function build() {
   // The hash from before the build, so that what changes meanwhile is built the next time.
   const hash = hashSources();
