@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import * as v from 'valibot';
 import { startProvider, type Mail, type ProviderStart } from '../../demo/provider/node.ts';
-import type { Endpoint, InputOf } from '../../src/core/endpoints/endpoint.ts';
+import type { DataOf, Endpoint, InputOf } from '../../src/core/endpoints/endpoint.ts';
 import { endpointTable, type EndpointName } from '../../src/core/endpoints/table.ts';
 import type { Lesson } from '../../src/core/records.ts';
 
@@ -37,7 +37,7 @@ export interface TestProvider {
   url: string;
   clock: { now: number };
   /** Calls by name. A success has to fit the schema of the row. */
-  ask<Name extends EndpointName>(name: Name, input: InputOf<Table[Name]>, options?: AskOptions): Promise<Answer<v.InferOutput<Table[Name]['data']>>>;
+  ask<Name extends EndpointName>(name: Name, input: InputOf<Table[Name]>, options?: AskOptions): Promise<Answer<DataOf<Table[Name]>>>;
   /** Calls with anything, right or wrong. */
   askAnything(name: EndpointName, input: unknown, options?: AskOptions): Promise<Answer<Record<string, unknown>>>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -49,7 +49,7 @@ export interface TestProvider {
 
 /** Starts one; it is closed after the tests of the file or suite. */
 export async function startTestProvider(start: ProviderStart = {}): Promise<TestProvider> {
-  const clock = { now: NOW };
+  const clock = { now: start.now?.() ?? NOW };
   const provider = await startProvider({ passwordCost: { N: 1024, r: 8, p: 1 }, ...start, now: () => clock.now });
   let isClosed = false;
   const close = async () => {

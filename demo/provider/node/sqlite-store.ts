@@ -18,11 +18,17 @@ const tableNames = [
 
 const tests = { contains: 'instr', set: 'IS NOT NULL', unset: 'IS NULL' } as const;
 
-/** Opens the database at a path, or `:memory:`, and brings it up to date. */
-export function openSqliteStore(path: string): SqliteStore {
+/** Opens the database at a path, or `:memory:`, and brings it up to date by the steps that it has not seen. */
+export function openSqliteStore(path: string, steps = migrations): SqliteStore {
   const database = new DatabaseSync(path);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000');
-  migrate(database);
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000');
+    migrate(database, steps);
+  } catch (error) {
+    // What was begun is rolled back.
+    database.close();
+    throw error;
+  }
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string) => {
     const known = statements.get(sql) ?? database.prepare(sql);
@@ -48,13 +54,13 @@ export function openSqliteStore(path: string): SqliteStore {
   };
 }
 
-/** Runs the steps that this file has not seen yet, each one whole or not at all. */
-function migrate(database: DatabaseSync): void {
+/** Each step is done whole or not at all. */
+function migrate(database: DatabaseSync, steps: readonly string[]): void {
   const done = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-  if (done > migrations.length) {
-    throw new Error(`This data was written by a newer version (${done}); this one knows up to ${migrations.length}.`);
+  if (done > steps.length) {
+    throw new Error(`This data was written by a newer version (${done}); this one knows up to ${steps.length}.`);
   }
-  migrations.slice(done).forEach((step, position) => {
+  steps.slice(done).forEach((step, position) => {
     database.exec(`BEGIN; ${step}; PRAGMA user_version = ${done + position + 1}; COMMIT`);
   });
 }

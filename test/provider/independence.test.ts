@@ -1,0 +1,63 @@
+// The provider is the same in a page as in Node: it imports nothing of Node, and runs over any store.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { test } from 'node:test';
+import { build } from 'esbuild';
+import { createNodeHash } from '../../demo/provider/node/hash.ts';
+import { createProvider } from '../../demo/provider/provider.ts';
+import { fillDemoWorld } from '../../demo/provider/seed/index.ts';
+import { NOW, read } from './client.ts';
+import { createMemoryStore } from './memory-store.ts';
+
+/** All modules that a file needs, its own and those of packages, and all that is Node's. */
+async function graphOf(entry: string): Promise<{ modules: string[]; ofNode: string[] }> {
+  const { metafile } = await build({
+    entryPoints: [`demo/provider/${entry}`], bundle: true, write: false, metafile: true, format: 'esm', platform: 'node', logLevel: 'silent',
+  });
+  const modules = Object.keys(metafile.inputs);
+  const ofNode = Object.entries(metafile.inputs).flatMap(([module, { imports }]) =>
+    imports.filter(({ external, path }) => external && isBuiltin(path)).map(({ path }) => `${path} in ${module}`));
+  return { modules, ofNode: [...ofNode, ...modules.filter((module) => module.startsWith('demo/provider/node'))] };
+}
+
+for (const entry of ['provider.ts', 'seed/index.ts']) {
+  test(`${entry} and all that it imports, packages included, needs nothing of Node`, async () => {
+    const { modules, ofNode } = await graphOf(entry);
+    assert.ok(modules.length > 10);
+    assert.deepEqual(ofNode, []);
+    // Names that only Node has.
+    const used = modules.filter((module) => module.startsWith('demo/') && /\b(process|Buffer|require|global)\b\s*[.([]/.test(readFileSync(module, 'utf8')));
+    assert.deepEqual(used, []);
+  });
+}
+
+test('the way this is found out finds what Node\'s own side imports', async () => {
+  const { ofNode } = await graphOf('node.ts');
+  assert.ok(ofNode.includes('node:sqlite in demo/provider/node/sqlite-store.ts'));
+  assert.ok(ofNode.includes('node:crypto in demo/provider/node/hash.ts'));
+});
+
+test('the provider answers over a store in memory, with no server between', async () => {
+  const store = createMemoryStore();
+  const hash = createNodeHash({ N: 1024, r: 8, p: 1 });
+  const now = () => NOW;
+  await fillDemoWorld({ store, now, hash });
+  const { fetch, idle } = createProvider({
+    store, clock: now, hash,
+    settings: { url: 'https://page.example', portalUrl: 'https://page.example/teacher/', mailbox: true, logo: '' },
+  });
+  const ask = (path: string, init?: RequestInit) => fetch(new Request(`https://page.example${path}`, init)).then(read);
+  const post = (body: object, token = '') => ({ method: 'POST', body: JSON.stringify(body), headers: { Authorization: token } });
+
+  const { headers } = await ask('/api/client/teacher/login', post({ email: 'hanako@example.jp', password: 'hanako-demo' }));
+  const token = headers.get('Authorization') ?? '';
+  const found = await ask('/api/client/teacher/teach/list/search?page=1&size=5', post({ words: 'やまだ' }, token));
+  assert.ok(Number(found.data['total']) > 2);
+  const [lesson] = (await ask('/api/client/teacher/teach/list/search?page=1&size=1', post({ state: 1 }, token))).data['list'] as { id: string }[];
+  const cancel = { id: lesson?.id, reason: '体調不良', notifyStudent: true, idempotencyKey: 'in-memory-1' };
+  const canceled = await ask('/api/client/teacher/course/cancel', { ...post(cancel, token), method: 'PUT' });
+  assert.equal(canceled.data['canceledAt'], NOW);
+  await idle();
+  assert.match(await (await fetch(new Request('https://page.example/mailbox'))).text(), /授業キャンセル/);
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertRefused, MINUTE, NOW, read, startTestProvider, type TestProvider } from './client.ts';
+
+const provider = await startTestProvider({ portalUrl: 'https://school.example/teacher/' });
+
+async function askLink(email = 'hanako@example.jp', at: TestProvider = provider): Promise<string> {
+  await at.ask('sendResetMail', { body: { email } });
+  const mail = (await at.mails()).at(-1);
+  return /forget#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? assert.fail('no link in the mail');
+}
+
+const reset = (token: string, password = 'a-new-password') => provider.ask('resetPassword', { body: { token, password } });
+
+test('the mailed link sets a new password once, and ends all sessions', async () => {
+  const before = await provider.signIn('taro');
+  const token = await askLink('taro@example.jp');
+  assert.equal((await reset(token)).status, 1);
+  assert.equal((await provider.ask('readTeacher', {}, { token: before })).httpStatus, 403);
+  assert.ok(await provider.signIn('taro', 'a-new-password'));
+  assertRefused(await provider.ask('signIn', { body: { email: 'taro@example.jp', password: 'taro-demo' } }), 'signInFailed');
+  assertRefused(await reset(token, 'another-password'), 'linkOver');
+});
+
+test('two requests with one link at once set one password', async () => {
+  const token = await askLink();
+  const statuses = (await Promise.all([reset(token, 'password-one'), reset(token, 'password-two')])).map(({ status }) => status);
+  assert.deepEqual(statuses.toSorted(), [0, 1]);
+  await provider.signIn('hanako', statuses[0] === 1 ? 'password-one' : 'password-two');
+});
+
+test('a link is good for 30 minutes', async () => {
+  const token = await askLink();
+  provider.clock.now = NOW + 30 * MINUTE;
+  assertRefused(await reset(token), 'linkOver');
+  provider.clock.now -= 1;
+  assert.equal((await reset(token)).status, 1);
+  provider.clock.now = NOW;
+});
+
+test('a link with a changed letter opens nothing', async () => {
+  const token = await askLink();
+  assertRefused(await reset(`${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`), 'linkOver');
+});
+
+test('using one link ends the others of the teacher', async () => {
+  const fresh = await startTestProvider();
+  const [one, two] = [await askLink('hanako@example.jp', fresh), await askLink('hanako@example.jp', fresh)];
+  const answers = [];
+  for (const token of [one, two]) answers.push(await fresh.ask('resetPassword', { body: { token, password: 'a-new-password' } }));
+  assert.deepEqual(answers.map(({ status }) => status), [1, 0]);
+});
+
+test('the mail names the portal of the settings, whatever host the request names, in the reader\'s language', async () => {
+  const fresh = await startTestProvider({ portalUrl: 'https://school.example/teacher/' });
+  await fresh.ask('sendResetMail', { body: { email: 'Hanako@example.jp' } }, { headers: { 'X-Forwarded-Host': 'evil.example', 'origin-domain': 'evil.example' } });
+  await fresh.ask('sendResetMail', { body: { email: 'hanako@example.jp' } }, { language: 'en-GB' });
+  const [first, second] = await fresh.mails();
+  assert.equal(first?.to, 'hanako@example.jp');
+  assert.equal(first?.subject, 'パスワード再設定のご案内');
+  assert.match(first?.text ?? '', /^佐藤 花子 様[^]*\nhttps:\/\/school\.example\/teacher\/forget#token=[\w-]{43}\n/);
+  assert.equal(second?.subject, 'Set a new password');
+});
+
+test('known and unknown addresses get the same answers, headers included', async () => {
+  const fresh = await startTestProvider();
+  for (const name of ['sendResetMail', 'checkForgottenEmail'] as const) {
+    const answers = [];
+    for (const email of ['hanako@example.jp', 'nobody@example.jp']) {
+      const { headers, ...answer } = await fresh.ask(name, { body: { email } });
+      answers.push({ ...answer, headers: [...headers].filter(([header]) => header !== 'date') });
+    }
+    assert.deepEqual(answers[0], answers[1]);
+  }
+  assert.equal((await fresh.mails()).length, 1);
+});
+
+test('mails can be read as text at /mailbox, the newest first', async () => {
+  const fresh = await startTestProvider();
+  assert.match(await (await fresh.fetch('/mailbox')).text(), /No mail yet/);
+  await askLink('hanako@example.jp', fresh);
+  fresh.clock.now += MINUTE;
+  await askLink('taro@example.jp', fresh);
+  const response = await fresh.fetch('/mailbox');
+  assert.match(response.headers.get('Content-Type') ?? '', /^text\/plain; charset=utf-8/i);
+  assert.match(await response.text(), /To: taro@example\.jp[^]*To: hanako@example\.jp/);
+});
+
+test('there is no mailbox to read where it is switched off', async () => {
+  const closed = await startTestProvider({ mailbox: false });
+  assert.equal((await read(await closed.fetch('/mailbox'))).httpStatus, 404);
+});
