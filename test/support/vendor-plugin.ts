@@ -1,10 +1,10 @@
 // The test server sends sources one by one. Dependencies would be hundreds of small files, and React is CommonJS, which
 // browsers do not read: so every package that the sources or the tests import is bundled once, with shared chunks.
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { build, transform, type BuildOptions, type Plugin as EsbuildPlugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin as EsbuildPlugin } from 'esbuild';
 import type { TestRunnerPlugin } from '@web/test-runner';
 
 const CACHE = '.cache';
@@ -24,25 +24,25 @@ export function vendorPlugin(): TestRunnerPlugin {
   };
 }
 
-/** Every package module that the files import, and those that their own imports do. */
+/**
+ * Every package module that the files import, and those that their own imports do. A source that is missing or broken
+ * is left for the browser to complain about: only the tests that need it fail.
+ */
 async function findImports(entryPoints: string[]) {
-  const { metafile } = await build({
-    entryPoints,
-    bundle: true,
-    write: false,
-    metafile: true,
-    outdir: CACHE,
-    format: 'esm',
-    jsx: 'automatic',
-    packages: 'external',
-    external: [SERVED],
-    loader: { '.css': 'text' },
-    logLevel: 'error',
-    plugins: [tolerant],
-  });
-  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
-  const names = imports.filter((each) => each.external && !each.path.startsWith('/')).map((each) => each.path);
-  return [...new Set([...names, 'react/jsx-runtime'])].sort();
+  const found = new Set(['react/jsx-runtime']);
+  const collector: EsbuildPlugin = {
+    name: 'collector',
+    setup(context) {
+      context.onResolve({ filter: /^[^./]/ }, ({ path: module, kind }) => {
+        if (kind === 'entry-point') return undefined;
+        found.add(module);
+        return { path: module, external: true };
+      });
+    },
+  };
+  const options: BuildOptions = { bundle: true, write: false, outdir: CACHE, jsx: 'automatic', loader: { '.css': 'text' } };
+  await build({ ...options, entryPoints, external: [SERVED], logLevel: 'silent', plugins: [collector] }).catch(() => undefined);
+  return [...found].sort();
 }
 
 /** Bundles into a folder named after all that the result depends on, unless that folder is there. */
@@ -52,6 +52,7 @@ async function bundle(modules: string[]) {
   const folder = `${CACHE}/vendor-${hash.digest('hex').slice(0, 16)}`;
   if (existsSync(folder)) return folder;
 
+  removeOld();
   const unfinished = `${folder}.${process.pid}`;
   const common = new Set(await findCommonJs(modules));
   await build({
@@ -71,6 +72,13 @@ async function bundle(modules: string[]) {
   return folder;
 }
 
+/** Bundles of yesterday; a younger one may be in use by another run. */
+function removeOld() {
+  for (const folder of globSync(`${CACHE}/vendor-*`)) {
+    if (Date.now() - statSync(folder).mtimeMs > 86_400_000) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 const settings: BuildOptions = {
   bundle: true,
   format: 'esm',
@@ -80,21 +88,6 @@ const settings: BuildOptions = {
   mainFields: ['browser', 'module', 'main'],
   external: [SERVED],
   logLevel: 'error',
-};
-
-/** A source that is missing or broken is left for the browser to complain about: only the tests that need it fail. */
-const tolerant: EsbuildPlugin = {
-  name: 'tolerant',
-  setup(context) {
-    context.onResolve({ filter: /^\./ }, ({ path: file, resolveDir }) => {
-      return existsSync(path.join(resolveDir, file)) ? undefined : { path: `/missing/${file}`, external: true };
-    });
-    context.onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => {
-      const contents = readFileSync(file, 'utf8');
-      const isReadable = await transform(contents, { loader: 'tsx', logLevel: 'silent' }).then(() => true, () => false);
-      return { contents: isReadable ? contents : '', loader: 'tsx' };
-    });
-  },
 };
 
 async function findCommonJs(modules: string[]) {
