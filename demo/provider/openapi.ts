@@ -2,13 +2,14 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as account from '../../src/core/endpoints/account.ts';
 import * as contacts from '../../src/core/endpoints/contacts.ts';
 import * as courses from '../../src/core/endpoints/courses.ts';
-import type { Endpoint, Schema } from '../../src/core/endpoints/endpoint.ts';
+import { day, moment, wholeNumber, type Endpoint, type Schema } from '../../src/core/endpoints/endpoint.ts';
 import * as liveRoom from '../../src/core/endpoints/live-room.ts';
 import * as meetings from '../../src/core/endpoints/meetings.ts';
 import * as password from '../../src/core/endpoints/password.ts';
 import * as schedule from '../../src/core/endpoints/schedule.ts';
 import * as settings from '../../src/core/endpoints/settings.ts';
 import { endpointTable, type EndpointName } from '../../src/core/endpoints/table.ts';
+import { endpointUses } from '../../src/core/endpoints/uses.ts';
 import * as records from '../../src/core/records.ts';
 import { queryDefaults } from './input.ts';
 import { extraPaths } from './openapi-extras.ts';
@@ -58,8 +59,8 @@ function operation(name: EndpointName, row: Endpoint): Json {
   const isOpen = row.access === 'anyone';
   return {
     operationId: name,
-    summary: row.use,
-    tags: Object.keys(groups).filter((group) => Object.values(groups[group] ?? {}).includes(row)),
+    summary: endpointUses[name],
+    tags: Object.keys(groups).filter((group) => name in (groups[group] ?? {})),
     ...isOpen ? { security: [] } : { security: [{ token: [] }] },
     parameters: [...pathParameters(row.path), ...queryParameters(row.query)],
     ...row.body && {
@@ -79,6 +80,10 @@ function operation(name: EndpointName, row: Endpoint): Json {
   };
 }
 
+/** What a page checks in code. */
+const plain = new Map<unknown, object>([
+  [moment, { type: 'integer' }], [wholeNumber, { type: 'integer', minimum: 0 }], [day, { type: 'string', format: 'date' }],
+]);
 const file = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
 const json = (schema: Json) => ({ 'application/json': { schema } });
 const failure = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Refusal' }) });
@@ -121,7 +126,7 @@ function convert(schema: Schema, known: Record<string, Schema> = definitions): J
     errorMode: 'ignore',
     definitions: known,
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
-    overrideSchema: ({ valibotSchema: { type } }) => type === 'instance' ? file : undefined,
+    overrideSchema: ({ valibotSchema }) => plain.get(valibotSchema) ?? (valibotSchema.type === 'instance' ? file : undefined),
   });
   return rest;
 }

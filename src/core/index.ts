@@ -2,7 +2,7 @@
 export * from './clock.ts';
 export * from './failure.ts';
 export { failureText } from './failure-text.ts';
-export { httpStatusMessages } from './http-statuses.ts';
+export { httpStatusMessages } from './texts/http-catalogue.ts';
 export { createIdempotencyKey } from './idempotency-key.ts';
 export type * from './records.ts';
 export { createSession, type FetchToken, type Session, type SessionOptions, type SessionState, type SignedIn } from './session.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { day, identifier, moment, text, wholeNumber } from './endpoints/endpoint.ts';
+import { day, moment, wholeNumber } from './endpoints/endpoint.ts';
 
 /** A lesson (授業). All times are milliseconds; `version` grows with every change and guards against overwriting. */
 export const lesson = v.object({
-  id: identifier,
-  studentId: identifier,
+  id: v.string(),
+  studentId: v.string(),
   studentName: v.string(),
   subject: v.string(),
   startTimeMillis: moment,
@@ -13,16 +13,16 @@ export const lesson = v.object({
   actualEndTimeMillis: v.optional(moment),
   /** When it was cancelled; nothing else makes a lesson cancelled. */
   canceledAt: v.optional(moment),
-  memo: text(1000),
+  memo: v.string(),
   /** The teacher's note after the lesson. */
-  note: v.optional(text(1000)),
+  note: v.optional(v.string()),
   version: wholeNumber,
 });
 export type Lesson = v.InferOutput<typeof lesson>;
 
 /** A student (生徒) of the signed-in teacher. */
 export const student = v.object({
-  id: identifier,
+  id: v.string(),
   name: v.string(),
   kana: v.string(),
   avatar: v.string(),
@@ -30,27 +30,27 @@ export const student = v.object({
   subjects: v.array(v.string()),
   lessonsLeft: wholeNumber,
   /** The meeting room of the contact list, if one is open to them. */
-  meetingId: v.optional(identifier),
+  meetingId: v.optional(v.string()),
 });
 export type Student = v.InferOutput<typeof student>;
 
 /** A meeting (面談) with a student or a family. */
 export const meeting = v.object({
-  id: identifier,
+  id: v.string(),
   title: v.string(),
-  studentId: v.optional(identifier),
+  studentId: v.optional(v.string()),
   visitorName: v.string(),
   startTimeMillis: moment,
   endTimeMillis: moment,
   actualEndTimeMillis: v.optional(moment),
   canceledAt: v.optional(moment),
-  memo: text(1000),
+  memo: v.string(),
 });
 export type Meeting = v.InferOutput<typeof meeting>;
 
 /** What a live room's door needs to know; `currentMillis` is the provider's clock (spec section 3). */
 export const studioInfo = v.object({
-  id: identifier,
+  id: v.string(),
   startTimeMillis: moment,
   endTimeMillis: moment,
   actualEndTimeMillis: v.optional(moment),
@@ -65,11 +65,11 @@ export const ticket = v.object({
   engine: v.string(),
   url: v.string(),
   token: v.string(),
-  room: identifier,
+  room: v.string(),
   identity: v.string(),
   role: v.picklist(['teacher', 'student']),
   iceServers: v.array(v.object({
-    urls: v.union([v.string(), v.array(v.string())]),
+    urls: v.array(v.string()),
     username: v.optional(v.string()),
     credential: v.optional(v.string()),
   })),
@@ -78,11 +78,11 @@ export type Ticket = v.InferOutput<typeof ticket>;
 
 /** A locked day (予定ロック), whole or one span of it; at most one a date. */
 export const lock = v.object({
-  lockId: identifier,
+  lockId: v.string(),
   date: day,
   startTimeMillis: v.optional(moment),
   endTimeMillis: v.optional(moment),
-  reason: v.optional(text(200)),
+  reason: v.optional(v.string()),
   locked: v.boolean(),
 });
 export type Lock = v.InferOutput<typeof lock>;
@@ -93,7 +93,7 @@ export type CalendarDay = v.InferOutput<typeof calendarDay>;
 
 /** What the family has agreed on with the school (契約内容), and how much of it is used. */
 export const contract = v.object({
-  studentId: identifier,
+  studentId: v.string(),
   studentName: v.string(),
   contractNumber: v.string(),
   plan: v.string(),

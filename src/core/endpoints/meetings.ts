@@ -1,9 +1,9 @@
 import { meeting } from '../records.ts';
-import { endpoint, pageOf, paging } from './endpoint.ts';
+import { endpoint, pageOf, takes } from './endpoint.ts';
+import type { Inputs } from './inputs.ts';
 
 export const listMeetings = endpoint({
   method: 'GET', path: '/api/client/teacher/meeting',
-  use: 'The teacher\'s meetings, the next ones first.',
-  query: paging,
+  query: takes<Inputs['listMeetings']['query']>(),
   data: pageOf(meeting),
 });

@@ -1,27 +1,28 @@
 import * as v from 'valibot';
-import { endpoint, identifier, nothing, requiredText, text, wholeNumber } from './endpoint.ts';
-
-/** What a teacher can change about themselves; every field is optional in a change. */
-const fields = {
-  avatar: v.string(),
-  name: requiredText(60),
-  kana: text(60),
-  phone: v.pipe(v.string(), v.regex(/^[0-9+\-() ]{0,20}$/)),
-  introduction: text(1000),
-  timeZone: v.pipe(v.string(), v.maxLength(64)),
-  firstDayOfWeek: v.picklist([0, 1]),
-  language: v.pipe(v.string(), v.maxLength(35)),
-  theme: v.picklist(['light', 'dark', 'auto']),
-  reminderMinutes: v.pipe(wholeNumber, v.maxValue(120)),
-};
+import { endpoint, nothing, takes, wholeNumber } from './endpoint.ts';
+import type { Inputs } from './inputs.ts';
 
 /** The signed-in teacher with the settings (spec section 3: teacher info). */
-export const teacher = v.object({ id: identifier, email: v.string(), ...fields, version: wholeNumber });
+export const teacher = v.object({
+  id: v.string(),
+  email: v.string(),
+  avatar: v.string(),
+  name: v.string(),
+  kana: v.string(),
+  phone: v.string(),
+  introduction: v.string(),
+  timeZone: v.string(),
+  firstDayOfWeek: v.picklist([0, 1]),
+  language: v.string(),
+  theme: v.picklist(['light', 'dark', 'auto']),
+  reminderMinutes: wholeNumber,
+  version: wholeNumber,
+});
 export type Teacher = v.InferOutput<typeof teacher>;
 
 /** A plan of the service, shown in the settings; `price` in the currency's smallest unit. */
 export const product = v.object({
-  id: identifier,
+  id: v.string(),
   name: v.string(),
   description: v.string(),
   price: wholeNumber,
@@ -32,59 +33,41 @@ export type Product = v.InferOutput<typeof product>;
 
 export const readTeacher = endpoint({
   method: 'GET', path: '/api/client/teacher/login/info',
-  use: 'The signed-in teacher with the settings.',
   data: teacher,
 });
 
 export const changeSettings = endpoint({
   method: 'PUT', path: '/api/client/teacher/setting',
-  use: 'Changes settings, or the password with the current one; a stale version is refused.',
-  body: v.object({
-    ...v.partial(v.object(fields)).entries,
-    version: v.optional(wholeNumber),
-    currentPassword: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
-    newPassword: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(200))),
-  }),
+  body: takes<Inputs['changeSettings']['body']>(),
   data: teacher,
   refusal: v.object({ code: v.optional(v.string()), field: v.optional(v.string()), teacher: v.optional(teacher) }),
 });
 
 export const readProducts = endpoint({
   method: 'GET', path: '/api/backstage/stripe/product',
-  use: 'The plans of the service.',
   data: v.array(product),
 });
 
-const upload = {
-  method: 'POST', path: '/api/upload/avatar', form: true,
-  body: v.object({ file: v.instance(Blob) }),
-  data: v.string(),
-} as const;
-
 export const uploadAvatar = endpoint({
-  ...upload,
-  use: 'Takes a PNG, JPEG or WebP picture of at most 5 MB, looks at its bytes, and answers its address.',
+  method: 'POST', path: '/api/upload/avatar', form: true,
+  body: takes<Inputs['uploadAvatar']['body']>(),
+  data: v.string(),
 });
 
 /** The shared upload service of spec section 7, whose path is not shown. */
-export const uploadFile = endpoint({ ...upload, use: 'The shared upload service: the same call as the avatar\'s.' });
-
-const judgeEmail = {
-  method: 'POST', path: '/api/backstage/common/judgeEmail',
-  body: v.object({ value: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)) }),
-  data: nothing,
-} as const;
+export const uploadFile = uploadAvatar;
 
 export const checkEmail = endpoint({
-  ...judgeEmail, use: 'Can this address become the teacher\'s own? Status 1 if it is free.',
+  method: 'POST', path: '/api/backstage/common/judgeEmail',
+  body: takes<Inputs['checkEmail']['body']>(),
+  data: nothing,
 });
 
 /** The post-check-email service of spec section 7, whose path is not shown. */
-export const postCheckEmail = endpoint({ ...judgeEmail, use: 'The shared e-mail check: the same call as checkEmail.' });
+export const postCheckEmail = checkEmail;
 
 export const checkRegistrationEmail = endpoint({
   method: 'POST', path: '/api/client/teacher/judgeEmail/register',
-  use: 'Is this address free for a registration?',
-  body: v.object({ email: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)) }),
+  body: takes<Inputs['checkRegistrationEmail']['body']>(),
   data: nothing,
 });

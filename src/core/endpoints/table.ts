@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as contacts from './contacts.ts';
 import * as courses from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
+import { inputs, type Inputs } from './inputs.ts';
 import * as liveRoom from './live-room.ts';
 import * as meetings from './meetings.ts';
 import * as password from './password.ts';
@@ -17,12 +18,7 @@ const { checkForgottenEmail, sendResetMail, resetPassword } = password;
 const { readCalendar, createLock, changeLock } = schedule;
 const { readTeacher, changeSettings, readProducts, uploadAvatar, checkEmail, checkRegistrationEmail } = settings;
 
-/**
- * The 31 calls of spec section 7 in its order: each method and path stands here once. What is derived for all calls
- * (the demo provider's routes, the OpenAPI document, the README's table) comes from this table; a model imports just
- * the rows of its own subject.
- */
-export const endpointTable = {
+const rows = {
   signIn, signOut, readLogo,
   changeSettings, readProducts, uploadAvatar, readUploadCredential, checkEmail, checkRegistrationEmail,
   checkForgottenEmail, sendResetMail, resetPassword,
@@ -32,7 +28,19 @@ export const endpointTable = {
   searchStudents, readCalendar, readTeacher, listStudents, readContract, createLock, changeLock,
 } as const satisfies Record<string, Endpoint>;
 
-export type EndpointName = keyof typeof endpointTable;
+type Rows = typeof rows;
+type InputOf<Name> = Name extends keyof Inputs ? Inputs[Name] : object;
+
+/**
+ * The 31 calls of spec section 7 in its order: each method and path stands here once. What is derived for all calls
+ * (the demo provider's routes, the OpenAPI document, the README's table) comes from this table, in which the rows are
+ * complete; a model imports just the rows of its own subject.
+ */
+export const endpointTable = Object.fromEntries(
+  Object.entries(rows).map(([name, row]) => [name, { ...row, ...(inputs as Record<string, object>)[name] }]),
+) as { readonly [Name in keyof Rows]: Omit<Rows[Name], 'query' | 'body'> & InputOf<Name> };
+
+export type EndpointName = keyof Rows;
 
 /** The shared services of spec section 7 whose paths are not shown, and the call that each one is. */
 export const sharedServices = {

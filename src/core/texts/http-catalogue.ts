@@ -1,4 +1,4 @@
-/** The HTTP statuses of spec section 8 with their Chinese messages; screens show the reader's language instead. */
+/** The HTTP statuses of spec section 8 with its Chinese messages; screens show `common.http` in the reader's language. */
 export const httpStatusMessages: Readonly<Record<number, string>> = {
   200: '服务器成功返回请求的数据。',
   201: '新建或修改数据成功。',
@@ -16,6 +16,3 @@ export const httpStatusMessages: Readonly<Record<number, string>> = {
   503: '服务不可用，服务器暂时过载或维护。',
   504: '网关超时。',
 };
-
-/** Statuses that are logged to the console as a request error (spec section 8). */
-export const loggedStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
