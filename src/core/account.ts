@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { commonOf } from './common.ts';
 import { readLogo, signIn, signOut } from './endpoints/account.ts';
 import type { InputOf } from './endpoints/endpoint.ts';
-import { SUCCESS, succeeded, type Reply } from './failure.ts';
+import { failed, SUCCESS, succeeded, type Reply } from './failure.ts';
 import { oncePerSession } from './model.ts';
 import type { SignedIn } from './session.ts';
 import type { Passport } from './token.ts';
@@ -24,11 +24,9 @@ export const accountOf = oncePerSession((session) => {
     /** Signs in; the result is stored, and with status 1 the session begins (spec section 4). It raises no dialog. */
     async login(credentials: Credentials): Promise<void> {
       let brought: { token: string; passport: Passport } | undefined;
-      common.isSubmitLoading.value = true;
-      const reply = await session.api.call(signIn, { body: credentials }, {
+      const reply = await common.during('isSubmitLoading', session.api.call(signIn, { body: credentials }, {
         onToken: (token, passport) => { brought = { token, passport }; },
-      });
-      common.isSubmitLoading.value = false;
+      }));
       const result = succeeded(reply) && !brought ? withoutToken : reply;
       loginResult.value = result;
       status.value = result.status;
@@ -37,11 +35,15 @@ export const accountOf = oncePerSession((session) => {
       session.begin(brought.token, { id: id ?? credentials.email, name, avatar }, brought.passport);
     },
 
-    /** Signs out at the provider; only with status 1 is the teacher signed out here, too (spec section 4). */
+    /**
+     * Signs out at the provider; only with status 1 is the teacher signed out here, too (spec section 4). Where the
+     * provider has ended the session before, there is nothing left to do, and this is as good.
+     */
     async logout(): Promise<Reply<unknown>> {
       const reply = await session.api.call(signOut, {});
-      if (reply.status === SUCCESS) session.end();
-      return reply;
+      const isOver = reply.failure?.kind === 'expired';
+      if (reply.status === SUCCESS || isOver) session.end();
+      return isOver ? { status: SUCCESS, message: reply.message, data: undefined } : reply;
     },
 
     /** Signs out here although the provider did not answer; its token lives on until it expires. */
@@ -62,7 +64,6 @@ export const accountOf = oncePerSession((session) => {
 });
 export type Account = ReturnType<typeof accountOf>;
 
-const withoutToken: Reply<never> = {
-  status: 0, message: 'Authorization', data: undefined,
-  failure: { kind: 'misshapen', call: `${signIn.method} ${signIn.path}`, field: 'Authorization', message: 'Authorization' },
-};
+const withoutToken = failed({
+  kind: 'misshapen', call: `${signIn.method} ${signIn.path}`, field: 'Authorization', message: 'Authorization',
+});

@@ -16,7 +16,7 @@ export const deviceClock: Clock = {
 
 /** The provider's clock, as far as it is known: the device's, corrected by replies that carry `currentMillis`. */
 export interface ProviderClock extends Clock {
-  /** Takes the provider's time from a reply that was on its way between the two moments. */
+  /** Takes the provider's time from a reply that was on its way between two moments of the device's clock. */
   adjust(currentMillis: number, sentAt: number, receivedAt: number): void;
 }
 

@@ -43,7 +43,7 @@ export function createCourses(session: Session) {
     batch(() => {
       courseResult.value = reply;
       if (!succeeded(reply)) return;
-      if (detail.data.peek()?.id === reply.data.id) detail.data.value = reply.data;
+      if (detail.data.peek()?.id === reply.data.id) detail.put(reply.data);
       session.changed();
     });
     return reply;
@@ -66,21 +66,22 @@ export function createCourses(session: Session) {
     cancellation,
 
     /** The lessons, or those that fit the filter if it asks for anything. */
-    async load(paging: Paging, filter: LessonFilter = {}): Promise<void> {
+    async load(paging: Paging, filter: LessonFilter = {}): Promise<Reply<Page<Lesson>>> {
       const narrowed = cleanQuery(filter) as LessonFilter;
       searching.value = Object.keys(narrowed).length > 0;
-      await common.during('listLoading', searching.peek()
+      (searching.peek() ? list : search).leave();
+      return common.during('listLoading', searching.peek()
         ? search.load((signal) => api.call(searchLessons, { query: paging, body: narrowed }, { signal }))
         : list.load((signal) => api.call(listLessons, { query: paging }, { signal })));
     },
 
     async read(id: string): Promise<Reply<Lesson>> {
-      if (detail.data.peek()?.id !== id) detail.data.value = undefined;
+      if (detail.data.peek()?.id !== id) detail.put(undefined);
       return common.during('isPageLoading', detail.load((signal) => api.call(readLesson, { params: { id } }, { signal })));
     },
 
     async readCancelInfo(id: string): Promise<Reply<CancelInfo>> {
-      cancellation.data.value = undefined;
+      cancellation.put(undefined);
       return common.during('modalLoading',
         cancellation.load((signal) => api.call(readCancelInfo, { params: { id } }, { signal })));
     },

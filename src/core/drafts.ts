@@ -1,7 +1,5 @@
 import type { KeyValueStorage } from './storage.ts';
 
-const KEY = 'teacher-drafts';
-
 /** What a form held when its session ended; never a password. */
 export type Draft = Record<string, string | boolean>;
 
@@ -15,26 +13,27 @@ export interface Drafts {
 }
 
 /** `owner` is asked at every use, since a session can change hands; without an owner nothing is kept. */
-export function createDrafts(storage: KeyValueStorage, owner: () => string): Drafts {
+export function createDrafts(provider: string, storage: KeyValueStorage, owner: () => string): Drafts {
+  const key = `teacher-drafts@${provider}`;
+  const name = (place: string) => `${owner()} ${place}`;
+
   function all(): Record<string, Draft> {
     try {
-      return JSON.parse(storage.getItem(KEY) ?? '{}') as Record<string, Draft>;
+      return Object(JSON.parse(storage.getItem(key) ?? '{}'));
     } catch {
       return {};
     }
   }
-  const change = (act: (drafts: Record<string, Draft>) => void) => {
-    const drafts = all();
-    act(drafts);
-    storage.setItem(KEY, JSON.stringify(drafts));
-  };
-  const name = (place: string) => `${owner()} ${place}`;
+
   return {
     keep(place, draft) {
-      if (owner()) change((drafts) => { drafts[name(place)] = draft; });
+      if (owner()) storage.setItem(key, JSON.stringify({ ...all(), [name(place)]: draft }));
     },
     find: (place) => (owner() ? all()[name(place)] : undefined),
-    forget: (place) => change((drafts) => { delete drafts[name(place)]; }),
-    clear: () => storage.removeItem(KEY),
+    forget(place) {
+      const { [name(place)]: _, ...others } = all();
+      storage.setItem(key, JSON.stringify(others));
+    },
+    clear: () => storage.removeItem(key),
   };
 }

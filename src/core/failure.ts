@@ -37,6 +37,10 @@ export const SUCCESS = 1;
 /** The status with which the provider ends a session (spec section 6). */
 export const SESSION_OVER = -1;
 
+/** Every handled error has status 0 (spec section 8); the provider's words come before the generic ones. */
+export const failed = (failure: Failure, message = ''): Reply<never> =>
+  ({ status: 0, message: message || failure.message, data: undefined, failure });
+
 /** Did the call succeed? Narrows `data` to what the endpoint promises. */
 export function succeeded<Data>(reply: Reply<Data>): reply is Reply<Data> & { data: Data } {
   return reply.status === SUCCESS;

@@ -2,8 +2,8 @@ import wretch from 'wretch';
 import type { Clock } from './clock.ts';
 import type { Method } from './endpoints/endpoint.ts';
 import type { Failure } from './failure.ts';
-import { httpStatusMessages, loggedStatuses } from './http-statuses.ts';
 import { queryString, type Query } from './rules/query.ts';
+import { httpStatusMessages } from './texts/http-catalogue.ts';
 
 /** One request to the provider. At most one of `json` and `form` is set. */
 export interface HttpRequest {
@@ -14,7 +14,7 @@ export interface HttpRequest {
   form?: Record<string, unknown>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Milliseconds after which nobody waits any more; none by default. */
+  /** Milliseconds after which nobody waits any more; the client's own by default. */
   timeout?: number;
   /** Must the answer be JSON? Yes by default; otherwise what cannot be read as JSON comes as text. */
   strict?: boolean;
@@ -37,43 +37,46 @@ export interface HttpOptions {
   clock: Clock;
   /** Where 502, 503 and 504 are logged (spec section 8). */
   log: (message: string, detail: unknown) => void;
+  /** Milliseconds; none by default. */
+  timeout?: number | undefined;
 }
 
 /** The HTTP client in cross-origin mode: the only file that knows wretch. */
-export function createHttp({ provider, fetch, clock, log }: HttpOptions): Http {
+export function createHttp({ provider, fetch, clock, log, timeout: usual }: HttpOptions): Http {
   const client = wretch(provider.replace(/\/+$/, ''), { mode: 'cors' }).fetchPolyfill(fetch);
 
   async function send(request: HttpRequest): Promise<HttpAnswer> {
-    const { method, path, timeout, signal, credentials = 'same-origin', strict = true } = request;
+    const { method, path, headers, json, form, signal, timeout = usual, credentials = 'same-origin', strict = true } = request;
     const query = queryString(request.query ?? {});
     const abort = new AbortController();
-    let late = false;
     const leave = () => abort.abort();
-    const cancelTimer = timeout ? clock.after(timeout, () => { late = true; leave(); }) : undefined;
+    let isLate = false;
+    const cancelTimer = timeout && clock.after(timeout, () => {
+      isLate = true;
+      leave();
+    });
     signal?.addEventListener('abort', leave);
     if (signal?.aborted) leave();
     try {
-      let call = client.url(query ? `${path}?${query}` : path)
-        .headers(request.headers ?? {}).options({ signal: abort.signal, credentials });
-      if (request.form) call = call.body(formData(request.form));
-      else if (request.json !== undefined) call = call.json(request.json as object);
+      let call = client.url(query ? `${path}?${query}` : path).headers(headers ?? {}).options({ signal: abort.signal, credentials });
+      if (form) call = call.body(formData(form));
+      else if (json !== undefined) call = call.json(json as object);
       const response = await call.fetch(method).res();
       return { failure: undefined, headers: response.headers, body: await readBody(response, strict) };
     } catch (error) {
-      return late ? { failure: { kind: 'timeout', milliseconds: timeout ?? 0, message: `timeout of ${timeout}ms exceeded` } }
-        : failed(error, abort.signal.aborted, `${method} ${path}`);
+      if (isLate) return { failure: { kind: 'timeout', milliseconds: timeout ?? 0, message: `timeout of ${timeout}ms exceeded` } };
+      return abort.signal.aborted ? { failure: { kind: 'aborted', message: 'aborted' } } : failed(error, `${method} ${path}`);
     } finally {
-      cancelTimer?.();
+      if (cancelTimer) cancelTimer();
       signal?.removeEventListener('abort', leave);
     }
   }
 
-  async function failed(error: unknown, aborted: boolean, call: string): Promise<HttpAnswer> {
-    if (aborted) return { failure: { kind: 'aborted', message: 'aborted' } };
+  async function failed(error: unknown, call: string): Promise<HttpAnswer> {
     if (error instanceof UnreadableBody) return { failure: { kind: 'unreadable', message: error.message } };
     if (!(error instanceof wretch.WretchError)) return { failure: { kind: 'offline', message: 'Network request failed' } };
     const { status: httpStatus, response } = error;
-    if (loggedStatuses.has(httpStatus)) log(`request error ${httpStatus}`, call);
+    if ([502, 503, 504].includes(httpStatus)) log(`request error ${httpStatus}`, call);
     const body = await readBody(response, false).catch(() => undefined);
     const message = response.statusText || 'http error';
     return { failure: { kind: 'http', httpStatus, message, catalogue: httpStatusMessages[httpStatus] }, body, headers: response.headers };

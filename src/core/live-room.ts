@@ -1,7 +1,8 @@
-import { signal } from '@preact/signals-core';
+import { computed } from '@preact/signals-core';
 import { commonOf } from './common.ts';
 import { joinClass, readClassStudio, readMeetingStudio } from './endpoints/live-room.ts';
-import type { Reply } from './failure.ts';
+import { SUCCESS, succeeded, type Reply } from './failure.ts';
+import { createLoadable } from './model.ts';
 import type { StudioInfo, Ticket } from './records.ts';
 import { classStudioAccess, meetingStudioAccess, type StudioAccess } from './rules/live-window.ts';
 import type { Session } from './session.ts';
@@ -10,42 +11,57 @@ export type RoomKind = 'class' | 'meeting';
 
 export type LiveRoom = ReturnType<typeof createLiveRoom>;
 
+interface Door {
+  studio?: StudioInfo | undefined;
+  access: StudioAccess;
+  ticket?: Ticket | undefined;
+  studentLink?: string;
+}
+
 /** The door of one live room: whether the teacher may enter now, and the ticket if so (spec section 4). */
 export function createLiveRoom(session: Session) {
-  const { api } = session;
+  const { api, clock } = session;
   const common = commonOf(session);
-  const studioInfo = signal<StudioInfo | undefined>();
-  const access = signal<StudioAccess | undefined>();
-  const ticket = signal<Ticket | undefined>();
-  const studentLink = signal('');
+  const door = createLoadable<Door>(session);
 
-  /** Decides on the provider's words and clock; tickets are never cached. */
-  function decide(kind: RoomKind, reply: Reply<StudioInfo>): StudioAccess {
+  async function knock(kind: RoomKind, id: string, signal: AbortSignal): Promise<Reply<Door>> {
+    const input = { params: { id } };
+    const reply: Reply<StudioInfo & { ticket?: Ticket | undefined }> = kind === 'class'
+      ? await api.call(readClassStudio, input, { signal })
+      : await api.call(readMeetingStudio, input, { signal });
+    if (!isWord(reply)) return { ...reply, data: undefined };
+
+    const { ticket, ...studio } = reply.data ?? {};
     const rule = kind === 'class' ? classStudioAccess : meetingStudioAccess;
-    const verdict = rule({ status: reply.status, message: reply.message, studio: reply.data, now: session.clock.now() });
-    studioInfo.value = reply.data;
-    access.value = verdict;
-    return verdict;
-  }
-
-  async function openClass(id: string): Promise<void> {
-    const verdict = decide('class', await api.call(readClassStudio, { params: { id } }));
-    if (!verdict.allowed) return;
-    const joined = await api.call(joinClass, { body: { id } });
-    ticket.value = joined.data;
-    studentLink.value = joined.data?.studentLink ?? '';
-  }
-
-  async function openMeeting(id: string): Promise<void> {
-    const reply = await api.call(readMeetingStudio, { params: { id } });
-    ticket.value = decide('meeting', reply).allowed ? reply.data?.ticket : undefined;
+    const access = rule({ status: reply.status, message: reply.message, studio, now: clock.now() });
+    const opened = (more?: Partial<Door>): Reply<Door> => (
+      { status: SUCCESS, message: reply.message, data: { studio: reply.data && { ...reply.data, ...studio }, access, ...more } });
+    if (!access.allowed) return opened();
+    if (kind === 'meeting') return opened({ ticket });
+    const joined = await api.call(joinClass, { body: { id } }, { signal });
+    return succeeded(joined) ? opened({ ticket: joined.data, studentLink: joined.data.studentLink }) : { ...joined, data: undefined };
   }
 
   return {
-    studioInfo,
-    access,
-    ticket,
-    studentLink,
-    open: (kind: RoomKind, id: string) => common.during('isPageLoading', kind === 'class' ? openClass(id) : openMeeting(id)),
+    studioInfo: computed(() => door.data.value?.studio),
+    /** The verdict, decided on the provider's words and clock; undefined while nothing is known: see `failure`. */
+    access: computed(() => door.data.value?.access),
+    ticket: computed(() => door.data.value?.ticket),
+    studentLink: computed(() => door.data.value?.studentLink ?? ''),
+    status: door.status,
+    failure: door.failure,
+
+    /** Asks for the room; tickets are never cached. */
+    open(kind: RoomKind, id: string): Promise<Reply<unknown>> {
+      door.put(undefined);
+      return common.during('isPageLoading', door.load((signal) => knock(kind, id, signal)));
+    },
+
+    leave: door.leave,
   };
+}
+
+/** Did the provider itself say yes or no? A broken network is no reason to tell a teacher that the lesson has ended. */
+function isWord({ failure, message }: Reply<unknown>): boolean {
+  return !failure || failure.kind === 'refused' || (failure.kind === 'http' && message !== failure.message);
 }

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { commonOf } from './common.ts';
 import type { Paging } from './courses.ts';
 import type { Page } from './endpoints/endpoint.ts';
-import { endMeeting } from './endpoints/live-room.ts';
+import { endMeeting, readMeetingStudio } from './endpoints/live-room.ts';
 import { listMeetings } from './endpoints/meetings.ts';
 import { succeeded, type Reply } from './failure.ts';
 import { createLoadable } from './model.ts';
@@ -15,7 +15,7 @@ export type Meetings = ReturnType<typeof createMeetings>;
 export function createMeetings(session: Session) {
   const common = commonOf(session);
   const visits = createLoadable<Page<Meeting>>(session);
-  const studioInfo = signal<StudioInfo | undefined>();
+  const studio = createLoadable<StudioInfo>(session);
   const visitResult = signal<Partial<Reply<unknown>>>({});
   const visitDetail = signal<Meeting | undefined>();
   const searchData = signal<Paging>({ page: 1, size: 10 });
@@ -24,14 +24,14 @@ export function createMeetings(session: Session) {
     visitData: visits.data,
     status: visits.status,
     failure: visits.failure,
-    studioInfo,
+    studioInfo: studio.data,
     visitResult,
     visitDetail,
     searchData,
 
-    async load(paging: Paging): Promise<void> {
+    load(paging: Paging): Promise<Reply<Page<Meeting>>> {
       searchData.value = paging;
-      await common.during('listLoading',
+      return common.during('listLoading',
         visits.load((signal) => session.api.call(listMeetings, { query: paging }, { signal })));
     },
 
@@ -39,6 +39,9 @@ export function createMeetings(session: Session) {
     select(id: string | undefined): void {
       visitDetail.value = visits.data.peek()?.list.find((meeting) => meeting.id === id);
     },
+
+    readStudio: (id: string) =>
+      studio.load((signal) => session.api.call(readMeetingStudio, { params: { id } }, { signal })),
 
     /** Ends a meeting for everybody. */
     async end(id: string): Promise<Reply<unknown>> {
@@ -48,6 +51,9 @@ export function createMeetings(session: Session) {
       return reply;
     },
 
-    leave: () => visits.leave(),
+    leave(): void {
+      visits.leave();
+      studio.leave();
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { Failure, Reply } from './failure.ts';
 import type { Session } from './session.ts';
 
@@ -17,45 +17,61 @@ export function oncePerSession<Model>(create: (session: Session) => Model): (ses
 
 /** Something that is loaded from the provider: what is there, how far it is, and what went wrong last. */
 export interface Loadable<Data> {
-  readonly data: Signal<Data | undefined>;
+  /** Never another teacher's. */
+  readonly data: ReadonlySignal<Data | undefined>;
   readonly status: ReadonlySignal<Status>;
   readonly failure: ReadonlySignal<Failure | undefined>;
   /** When `data` came, in milliseconds; what is shown offline is as old as that. */
   readonly loadedAt: ReadonlySignal<number | undefined>;
   /** Loads; a newer load calls the older one off. Data that is there stays until newer comes. */
   load(call: (signal: AbortSignal) => Promise<Reply<Data>>): Promise<Reply<Data>>;
+  /** Takes data that came in another way, such as with the reply to a write; undefined forgets what is there. */
+  put(data: Data | undefined): void;
   /** Calls off what is on its way. */
   leave(): void;
 }
 
-export function createLoadable<Data>(session: Session): Loadable<Data> {
-  const data = signal<Data | undefined>();
-  const status = signal<Status>('idle');
-  const failure = signal<Failure | undefined>();
-  const loadedAt = signal<number | undefined>();
-  let abort: AbortController | undefined;
+interface Kept<Data> {
+  visit: number;
+  data?: Data | undefined;
+  at?: number;
+  failure?: Failure;
+}
+
+export function createLoadable<Data>({ visit, clock }: Session): Loadable<Data> {
+  const kept = signal<Kept<Data> | undefined>();
+  const own = computed(() => (kept.value?.visit === visit.value ? kept.value : undefined));
+  const running = signal<AbortController | undefined>();
+
+  function put(data: Data | undefined): void {
+    kept.value = { visit: visit.peek(), ...(data !== undefined && { data, at: clock.now() }) };
+  }
 
   return {
-    data, status, failure, loadedAt,
+    data: computed(() => own.value?.data),
+    loadedAt: computed(() => own.value?.at),
+    failure: computed(() => own.value?.failure),
+    status: computed(() => {
+      if (running.value) return 'loading';
+      return own.value?.failure ? 'failed' : own.value?.data === undefined ? 'idle' : 'ready';
+    }),
+    put,
     async load(call) {
-      abort?.abort();
       const mine = new AbortController();
-      abort = mine;
-      status.value = 'loading';
+      running.peek()?.abort();
+      running.value = mine;
       const reply = await call(mine.signal);
-      if (abort !== mine || mine.signal.aborted) return reply;
+      if (running.peek() !== mine) return reply;
       batch(() => {
-        failure.value = reply.failure;
-        status.value = reply.failure ? 'failed' : 'ready';
-        if (reply.failure) return;
-        data.value = reply.data;
-        loadedAt.value = session.clock.now();
+        running.value = undefined;
+        if (!reply.failure) put(reply.data);
+        else if (reply.failure.kind !== 'aborted') kept.value = { ...own.peek(), visit: visit.peek(), failure: reply.failure };
       });
       return reply;
     },
     leave() {
-      abort?.abort();
-      if (status.peek() === 'loading') status.value = data.peek() === undefined ? 'idle' : 'ready';
+      running.peek()?.abort();
+      running.value = undefined;
     },
   };
 }

@@ -13,21 +13,18 @@ export const passwordOf = oncePerSession((session) => {
   const forgetResult = signal<ForgetResult>({});
   const checkMsg = signal<Partial<Reply<unknown>>>({});
 
-  async function submit(type: 'sendEmail' | 'resetPassword', call: () => Promise<Reply<unknown>>): Promise<void> {
-    common.isSubmitLoading.value = true;
-    const reply = await call();
-    common.isSubmitLoading.value = false;
-    forgetResult.value = { ...reply, type };
+  async function submit(type: 'sendEmail' | 'resetPassword', call: Promise<Reply<unknown>>): Promise<void> {
+    forgetResult.value = { ...await common.during('isSubmitLoading', call), type };
   }
 
   return {
     forgetResult,
     checkMsg,
     /** Asks for a mail with a link; the answer is alike for known and unknown addresses. */
-    sendEmail: (email: string) => submit('sendEmail', () => session.api.call(sendResetMail, { body: { email } })),
+    sendEmail: (email: string) => submit('sendEmail', session.api.call(sendResetMail, { body: { email } })),
     /** Sets the new password with the link's token. */
     reset: (token: string, password: string) =>
-      submit('resetPassword', () => session.api.call(resetPassword, { body: { token, password } })),
+      submit('resetPassword', session.api.call(resetPassword, { body: { token, password } })),
     /** Checks the form of the address. */
     async check(email: string): Promise<void> {
       checkMsg.value = await session.api.call(checkForgottenEmail, { body: { email } });

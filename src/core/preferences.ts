@@ -1,13 +1,16 @@
 import { computed, effect, signal } from '@preact/signals-core';
-import { oncePerSession } from './model.ts';
+import type { Reply } from './failure.ts';
+import { createLoadable, oncePerSession } from './model.ts';
+import type { Settings } from './settings.ts';
 
-export type ThemeWish = 'light' | 'dark' | 'auto';
+const themes = ['light', 'dark', 'auto'] as const;
+export type ThemeWish = (typeof themes)[number];
 
 /** What a teacher has chosen for all screens; what is missing is not chosen. */
 export interface Choice {
-  language?: string;
-  theme?: ThemeWish;
-  timeZone?: string;
+  language?: string | undefined;
+  theme?: ThemeWish | undefined;
+  timeZone?: string | undefined;
 }
 
 /**
@@ -16,41 +19,56 @@ export interface Choice {
  */
 export const preferencesOf = oncePerSession((session) => {
   const { storage } = session;
+  const stored = storage.getItem('teacher-theme');
   const kept = signal<Choice>({
     language: storage.getItem('umi_locale') ?? undefined,
-    theme: (storage.getItem('teacher-theme') ?? undefined) as ThemeWish | undefined,
+    theme: themes.find((theme) => theme === stored),
   });
-  const setting = signal<Choice>({});
+  const settings = signal<Settings | undefined>();
+  // Shown at once, until the provider has answered.
+  const wished = createLoadable<Choice>(session);
 
   // The settings' calls are fetched only when somebody is signed in: the sign-in itself stays small.
-  const settingsModel = () => import('./settings.ts').then(({ settingsOf }) => settingsOf(session));
+  async function settingsModel() {
+    settings.value ??= (await import('./settings.ts')).settingsOf(session);
+    return settings.value;
+  }
 
   effect(() => {
-    setting.value = {};
-    if (session.state.value !== 'active') return;
-    void settingsModel().then(async (settings) => {
-      await settings.load();
-      const teacher = settings.teacherInfo.peek();
-      if (!teacher || session.state.peek() !== 'active') return;
-      setting.value = { language: teacher.language || undefined, theme: teacher.theme, timeZone: teacher.timeZone || undefined };
-    });
+    // Another teacher is another visit. Without the settings all goes on as this browser has it.
+    const isSignedIn = session.visit.value >= 0 && session.state.value === 'active';
+    if (isSignedIn) settingsModel().then(({ load }) => load()).catch(() => undefined);
   });
 
   return {
-    choice: computed<Choice>(() => ({
-      language: setting.value.language ?? kept.value.language,
-      theme: setting.value.theme ?? kept.value.theme,
-      timeZone: setting.value.timeZone,
-    })),
-    /** Keeps a choice in this browser and, for a signed-in teacher, in the settings. */
-    async choose(choice: Omit<Choice, 'timeZone'>): Promise<void> {
+    choice: computed<Choice>(() => {
+      const teacher = settings.value?.teacherInfo.value;
+      const wish = wished.data.value;
+      return {
+        language: wish?.language ?? (teacher?.language || kept.value.language),
+        theme: wish?.theme ?? teacher?.theme ?? kept.value.theme,
+        timeZone: teacher && isZone(teacher.timeZone) ? teacher.timeZone : undefined,
+      };
+    }),
+    /** Keeps a choice in this browser and, for a signed-in teacher, in the settings; answers their reply if so. */
+    async choose(choice: Omit<Choice, 'timeZone'>): Promise<Reply<unknown> | undefined> {
       kept.value = { ...kept.peek(), ...choice };
       if (choice.language) storage.setItem('umi_locale', choice.language);
       if (choice.theme) storage.setItem('teacher-theme', choice.theme);
-      if (session.state.peek() !== 'active') return;
-      setting.value = { ...setting.peek(), ...choice };
-      await (await settingsModel()).change(choice);
+      if (session.state.peek() !== 'active') return undefined;
+      wished.put({ ...wished.data.peek(), ...choice });
+      const reply = await (await settingsModel()).change(choice);
+      wished.put(undefined);
+      return reply;
     },
   };
 });
 export type Preferences = ReturnType<typeof preferencesOf>;
+
+function isZone(timeZone: string): boolean {
+  try {
+    return timeZone !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,4 @@
-import type { Reply } from './failure.ts';
+import { failed, type Reply } from './failure.ts';
 
 /** How long a cached GET is good when the caller asks for the cache (spec section 9), in milliseconds. */
 export const CACHE_LIFE = 60_000;
@@ -24,8 +24,7 @@ export interface ReplyCache {
   drop(): void;
 }
 
-export const abortedReply: Reply<never> =
-  { status: 0, message: 'aborted', data: undefined, failure: { kind: 'aborted', message: 'aborted' } };
+export const abortedReply = failed({ kind: 'aborted', message: 'aborted' });
 
 export function createReplyCache(now: () => number): ReplyCache {
   const kept = new Map<string, { reply: Reply<unknown>; at: number }>();

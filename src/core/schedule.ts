@@ -24,10 +24,8 @@ export function createSchedule(session: Session) {
     lockResult,
 
     /** The month of a day, `YYYY-MM-DD`. */
-    async load(date: string): Promise<void> {
-      await common.during('scheduleLoading',
-        calendar.load((signal) => session.api.call(readCalendar, { params: { date } }, { signal, cache: true })));
-    },
+    load: (date: string): Promise<Reply<CalendarDay[]>> => common.during('scheduleLoading',
+      calendar.load((signal) => session.api.call(readCalendar, { params: { date } }, { signal, cache: true }))),
 
     /** Locks a date: a create call when there is no `lockId`, an update call when there is (spec section 4). */
     async lock({ lockId, ...wish }: LockWish): Promise<Reply<Lock>> {
@@ -39,6 +37,6 @@ export function createSchedule(session: Session) {
       return reply;
     },
 
-    leave: () => calendar.leave(),
+    leave: calendar.leave,
   };
 }

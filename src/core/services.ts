@@ -1,7 +1,7 @@
 import { commonOf } from './common.ts';
 import { forgotPasswordEmailCheck } from './endpoints/password.ts';
 import { postCheckEmail, uploadFile } from './endpoints/settings.ts';
-import { succeeded, type Reply } from './failure.ts';
+import type { Reply } from './failure.ts';
 import { oncePerSession } from './model.ts';
 
 /** The shared services of spec section 7 whose paths are not shown; their results live in the shared state. */
@@ -9,13 +9,14 @@ export const servicesOf = oncePerSession((session) => {
   const common = commonOf(session);
   return {
     /** Uploads a file; its address becomes `imgUrl`, empty if none came, and goes to the callback (spec section 4). */
-    async upload(file: Blob, done?: (address: string | undefined) => void): Promise<Reply<string>> {
-      common.uploadLoading.value = true;
-      const reply = await session.api.call(uploadFile, { body: { file } });
-      common.imgUrl.value = (succeeded(reply) && reply.data) || '';
-      done?.(reply.data);
-      common.uploadLoading.value = false;
-      return reply;
+    upload(file: Blob, done?: (address: string | undefined) => void): Promise<Reply<string>> {
+      const upload = async () => {
+        const reply = await session.api.call(uploadFile, { body: { file } });
+        common.imgUrl.value = reply.data ?? '';
+        done?.(reply.data);
+        return reply;
+      };
+      return common.during('uploadLoading', upload());
     },
     /** Stores the whole response as `checkValRes`. */
     async postCheckEmail(value: string): Promise<Reply<unknown>> {

@@ -1,28 +1,24 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
-import { createApi, type Api, type Door } from './api.ts';
+import { createApi, type Api } from './api.ts';
 import { createProviderClock, deviceClock, type Clock, type ProviderClock } from './clock.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
+import { createHostToken, type FetchToken, type Locks } from './host-token.ts';
 import { createHttp } from './http.ts';
-import { createKeyring, createMemoryStorage, type KeyValueStorage } from './storage.ts';
-import { createTabs, type ChannelFactory } from './tabs.ts';
+import { createKeyring } from './keyring.ts';
+import { createMemoryStorage, forgiving, type KeyValueStorage } from './storage.ts';
+import { createTabs, type ChannelFactory, type TabNews } from './tabs.ts';
 import { createTokenKeeper, type Passport } from './token.ts';
+
+export type { FetchToken, Locks } from './host-token.ts';
 
 /** `expired`: the provider ended it; `anonymous`: nobody has signed in, or the teacher has signed out. */
 export type SessionState = 'anonymous' | 'active' | 'expired';
-
-/** The host's own sign-in: asked for a token once for all widgets, and once more when that one has expired. */
-export type FetchToken = (reason: 'start' | 'expired') => Promise<string>;
 
 /** Who is signed in, as the sign-in told it. */
 export interface SignedIn {
   id: string;
   name: string;
   avatar: string;
-}
-
-/** The part of the browser's `LockManager` that is needed. */
-export interface Locks {
-  request<Result>(name: string, act: () => Promise<Result>): Promise<Result>;
 }
 
 /** What is outside comes in: elements pass the browser's own, tests plain ones. */
@@ -43,6 +39,8 @@ export interface SessionOptions {
   clock?: Clock;
   /** The host's own sign-in: its token stays in memory, and storage is neither read nor written for it. */
   fetchToken?: FetchToken;
+  /** Milliseconds until a call that says nothing else is given up; never by default. */
+  timeout?: number;
   log?: (message: string, detail: unknown) => void;
 }
 
@@ -59,7 +57,9 @@ export interface Session {
   readonly storage: KeyValueStorage;
   /** A sign-in succeeded with this token. */
   begin(token: string, teacher: SignedIn, passport: Passport): void;
-  /** Grows with every write of this page: what was loaded before may be old. */
+  /** Another number means another teacher: what was loaded for the one before is not shown any more. */
+  readonly visit: ReadonlySignal<number>;
+  /** Grows with every write of this page and every sign-in: what was loaded before may be old. */
   readonly revision: ReadonlySignal<number>;
   /** A write succeeded. */
   changed(): void;
@@ -74,127 +74,173 @@ export interface Session {
   close(): void;
 }
 
+const nobody: SignedIn = { id: '', name: '', avatar: '' };
+
 export function createSession(options: SessionOptions): Session {
-  const { provider, hostName, fetch, locks, log = console.error, clock: device = deviceClock } = options;
-  const storage = options.storage ?? createMemoryStorage();
+  const { provider, hostName, fetch, locks, timeout, log = console.error, clock: device = deviceClock } = options;
+  const { storage: lasting = createMemoryStorage(), tabStorage = createMemoryStorage() } = options;
+  const storage = forgiving(() => lasting);
+  const inMemory = createMemoryStorage();
+  let isHosts = Boolean(options.fetchToken);
+  const keys = createKeyring(provider, () => (isHosts ? inMemory : storage));
+  const keeper = createTokenKeeper(provider, keys, device);
+  if (keeper.outlived()) keeper.end(keeper.passport().order);
+
   const clock = createProviderClock(device);
-  const keys = createKeyring(provider, storage);
-  let fetchToken = options.fetchToken;
-  const keeper = createTokenKeeper(provider, storage, device, Boolean(options.fetchToken));
   const language = signal('ja-JP');
   const expired = signal(false);
+  const visit = signal(0);
   const revision = signal(0);
   const profile = signal(readProfile());
   const state = computed<SessionState>(() => (keeper.token.value ? 'active' : expired.value ? 'expired' : 'anonymous'));
-  const drafts = createDrafts(options.tabStorage ?? createMemoryStorage(), () => profile.value.id);
-  let asking: Promise<string | undefined> | undefined;
+  const drafts = createDrafts(provider, forgiving(() => tabStorage), () => profile.peek().id);
+  const tabs = createTabs(provider, options.channel, (news) => batch(() => hear(news)));
 
   function readProfile(): SignedIn {
-    if (fetchToken) return { id: '', name: '', avatar: '' };
-    return { id: keeper.teacherId, name: keys.read('teacher-userName') ?? '', avatar: keys.read('teacher-avatar') ?? '' };
+    return { id: keeper.record?.teacherId ?? '', name: keys.read('teacher-userName'), avatar: keys.read('teacher-avatar') };
   }
 
-  const tabs = createTabs(provider, options.channel, (news) => batch(() => {
-    const over = news.type === 'sign-out' || news.type === 'expire';
-    if (news.type === 'token' && fetchToken) adopt(news.token);
-    else if (over && fetchToken) keeper.clear();
-    else keeper.reread();
-    if (news.type === 'renew') return;
-    api.drop();
-    expired.value = news.type === 'expire';
-    if (news.type === 'sign-out') drafts.clear();
-    if (state.peek() === 'active') profile.value = readProfile();
-  }));
+  function writeProfile(teacher: SignedIn) {
+    profile.value = teacher;
+    keys.write('teacher-userName', teacher.name);
+    keys.write('teacher-avatar', teacher.avatar);
+  }
 
-  function adopt(token: string) {
-    const passport = keeper.passport();
-    keeper.begin(token, profile.peek().id, passport);
+  /** The session is in other hands: what was loaded for the teacher before is not shown any more. */
+  function passTo(teacher: SignedIn) {
+    visit.value += 1;
+    profile.value = teacher;
     expired.value = false;
+    api.drop();
   }
 
-  /** Asks the host for a token: once, whoever waits, and one tab after the other. */
-  function ask(reason: 'start' | 'expired'): Promise<string | undefined> {
-    const request = async () => {
-      const token = await fetchToken?.(reason).catch(() => undefined);
-      if (token) {
-        adopt(token);
-        tabs.tell({ type: 'token', token });
-      }
-      return token;
-    };
-    asking ??= (locks ? locks.request(`teacher-token ${provider}`, request) : request()).finally(() => { asking = undefined; });
-    return asking;
+  /** Somebody is signed in: what another one had goes, and what failed meanwhile can be loaded now. */
+  function settle(teacher: SignedIn) {
+    if (teacher.id !== profile.peek().id) passTo(teacher);
+    else if (!expired.peek()) return;
+    expired.value = false;
+    revision.value += 1;
   }
 
-  const door: Door = {
+  /** Over, though not by the teacher's wish: what they were at stays for the next sign-in. */
+  function lapse() {
+    expired.value = true;
+    api.drop();
+  }
+
+  /** The storage is shared with other tabs. Why a token is gone from it they tell in a moment. */
+  function follow() {
+    batch(() => {
+      const before = keeper.record?.signIn;
+      keeper.reread();
+      const now = keeper.record?.signIn;
+      if (now && now !== before) settle(readProfile());
+      if (!now && before) lapse();
+    });
+  }
+
+  /** What another tab has stored may be seen here a little later than its message. */
+  function look(order: number, tries = 5) {
+    follow();
+    if ((keeper.record?.order ?? 0) < order && tries > 0) device.after(50, () => look(order, tries - 1));
+  }
+
+  function hear({ type, order, isHosts: isTheirs, shared }: TabNews) {
+    if (isTheirs !== isHosts) return;
+    if (shared) {
+      if (keeper.take(...shared)) settle(profile.peek());
+    } else if (type === 'sign-in' || type === 'renew') look(order);
+    else if (type === 'sign-out' || state.peek() === 'active') finish(type, order);
+  }
+
+  function tell(type: TabNews['type'], order = keeper.record?.order ?? 0) {
+    const [token, record] = [keeper.token.peek(), keeper.record];
+    tabs.tell({ type, order, isHosts, ...(isHosts && token && record && { shared: [token, record] }) });
+  }
+
+  function finish(type: 'sign-out' | 'expire', order: number) {
+    if (type === 'sign-out') drafts.clear();
+    keeper.end(order);
+    // Somebody may have signed in since.
+    keeper.reread();
+    if (keeper.token.peek()) settle(readProfile());
+    else if (type === 'sign-out') passTo(nobody);
+    else lapse();
+  }
+
+  function end(type: 'sign-out' | 'expire') {
+    const { order } = keeper.passport();
+    batch(() => finish(type, order));
+    tell(type, order);
+  }
+
+  function begin(token: string, teacher: SignedIn, passport: Passport, signIn?: string): boolean {
+    return batch(() => {
+      if (!keeper.begin(token, teacher.id, passport, signIn)) return false;
+      settle(teacher);
+      writeProfile(teacher);
+      tell('sign-in');
+      return true;
+    });
+  }
+
+  const host = createHostToken({
+    keeper,
+    fetchToken: options.fetchToken,
+    inTurn: (act) => (locks ? locks.request(`teacher-token ${provider}`, act) : act()),
+    take: (token, passport) => begin(token, profile.peek(), passport, 'host'),
+  });
+
+  const api = createApi(createHttp({ provider, fetch, clock: device, log, timeout }), {
     async passport(access) {
-      const passport = keeper.passport();
-      if (passport.token || access === 'anyone' || !fetchToken) return passport;
-      await ask('start');
+      follow();
+      const isOld = keeper.outlived();
+      if (isHosts && access !== 'anyone' && (isOld || !keeper.token.peek())) {
+        if (!await host.ask(isOld || expired.peek() ? 'expired' : 'start')) return void end('expire');
+      } else if (isOld) end('expire');
       return keeper.passport();
     },
     headers: () => ({ 'origin-domain': hostName, 'Accept-Language': language.peek() }),
+    visit: () => visit.peek(),
     renew(token, passport) {
-      if (keeper.renew(token, passport)) tabs.tell({ type: 'renew' });
+      follow();
+      if (keeper.renew(token, passport)) tell('renew');
     },
-    async over(passport) {
-      // Another request has brought a newer token meanwhile: this one is only late.
-      if (passport.token !== keeper.passport().token) return Boolean(keeper.token.peek());
-      if (fetchToken && await ask('expired')) return true;
-      session.expire();
+    async over(passport, isLast) {
+      follow();
+      const token = keeper.token.peek();
+      // A newer token has come meanwhile: the request was only late. Nobody's wish is sent in another's name.
+      if (passport.token !== token) return token !== undefined && passport.signIn === keeper.record?.signIn;
+      if (isHosts && !isLast && await host.ask('expired')) return true;
+      if (token) end('expire');
       return false;
     },
-  };
+  }, clock, device);
 
-  const api = createApi(createHttp({ provider, fetch, clock: device, log }), door, clock);
-
-  const session: Session = {
-    provider, state, language, clock, api, drafts, storage, revision,
+  return {
+    provider, state, language, clock, api, drafts, storage, visit, revision,
+    signedIn: computed(() => (state.value === 'active' ? profile.value : undefined)),
     changed() {
       revision.value += 1;
     },
-    signedIn: computed(() => (state.value === 'active' ? profile.value : undefined)),
-    begin(token, teacher, passport) {
-      batch(() => {
-        keeper.begin(token, teacher.id, passport);
-        keys.write('teacher-userName', teacher.name);
-        keys.write('teacher-avatar', teacher.avatar);
-        profile.value = teacher;
-        expired.value = false;
-      });
-      api.drop();
-      tabs.tell({ type: 'sign-in' });
-    },
-    end() {
-      batch(() => {
-        drafts.clear();
-        keys.remove('teacher-auth', 'teacher-auth-record', 'teacher-userName', 'teacher-avatar');
-        keeper.clear();
-        profile.value = { id: '', name: '', avatar: '' };
-        expired.value = false;
-      });
-      api.drop();
-      tabs.tell({ type: 'sign-out' });
-    },
+    begin: (token, teacher, passport) => void begin(token, teacher, passport),
+    end: () => end('sign-out'),
     expire() {
-      if (state.peek() !== 'active') return;
-      batch(() => {
-        keeper.clear();
-        expired.value = true;
-      });
-      api.drop();
-      tabs.tell({ type: 'expire' });
+      if (state.peek() === 'active') end('expire');
     },
     rename(teacher) {
-      profile.value = { ...profile.peek(), ...teacher };
-      keys.write('teacher-userName', profile.peek().name);
-      keys.write('teacher-avatar', profile.peek().avatar);
+      if (state.peek() === 'active') writeProfile({ ...profile.peek(), ...teacher });
     },
-    useFetchToken(ask) {
-      if (ask && !fetchToken) keeper.stayInMemory();
-      fetchToken = ask;
+    useFetchToken(fetchToken) {
+      host.fetchToken = fetchToken;
+      if (isHosts === Boolean(fetchToken)) return;
+      isHosts = !isHosts;
+      batch(() => {
+        keeper.reread();
+        passTo(readProfile());
+        revision.value += 1;
+      });
     },
     close: () => tabs.close(),
   };
-  return session;
 }

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { batch, computed } from '@preact/signals-core';
 import { commonOf } from './common.ts';
 import type { InputOf } from './endpoints/endpoint.ts';
 import { changeSettings, readProducts, readTeacher, type Product, type Teacher } from './endpoints/settings.ts';
@@ -11,41 +11,35 @@ export type SettingsChange = InputOf<typeof changeSettings>['body'];
 export const settingsOf = oncePerSession((session) => {
   const common = commonOf(session);
   const teacher = createLoadable<Teacher>(session);
-  const settingResult = signal<Partial<Reply<Teacher>>>({});
-  const userAvatar = signal('');
-  const productInfo = signal<Product[] | undefined>();
+  const products = createLoadable<Product[]>(session);
+  const result = createLoadable<Reply<Teacher>>(session);
 
   return {
     teacherInfo: teacher.data,
     status: teacher.status,
     failure: teacher.failure,
-    settingResult,
-    userAvatar,
-    productInfo,
+    settingResult: computed<Partial<Reply<Teacher>>>(() => result.data.value ?? {}),
+    userAvatar: computed(() => teacher.data.value?.avatar ?? ''),
+    productInfo: products.data,
+    products,
 
-    async load(): Promise<void> {
-      const reply = await teacher.load((signal) => session.api.call(readTeacher, {}, { signal, cache: true }));
-      if (succeeded(reply)) userAvatar.value = reply.data.avatar;
-    },
+    load: () => teacher.load((signal) => session.api.call(readTeacher, {}, { signal, cache: true })),
 
     /** Changes settings. A status other than 1 goes to the caller's callback, if there is one (spec section 8). */
     async change(change: SettingsChange, failed?: (reply: Reply<Teacher>) => void): Promise<Reply<Teacher>> {
-      common.isSubmitLoading.value = true;
-      const reply = await session.api.call(changeSettings, { body: change });
-      common.isSubmitLoading.value = false;
-      settingResult.value = reply;
-      if (succeeded(reply)) {
-        teacher.data.value = reply.data;
-        userAvatar.value = reply.data.avatar;
+      const reply = await common.during('isSubmitLoading', session.api.call(changeSettings, { body: change }));
+      batch(() => {
+        result.put(reply);
+        if (!succeeded(reply)) return;
+        teacher.put(reply.data);
         session.rename({ name: reply.data.name, avatar: reply.data.avatar });
-      } else failed?.(reply);
+      });
+      if (!succeeded(reply)) failed?.(reply);
       return reply;
     },
 
-    async loadProducts(): Promise<void> {
-      const reply = await common.during('isPageLoading', session.api.call(readProducts, {}, { cache: true }));
-      if (succeeded(reply)) productInfo.value = reply.data;
-    },
+    loadProducts: () => common.during('isPageLoading',
+      products.load((signal) => session.api.call(readProducts, {}, { signal, cache: true }))),
   };
 });
 export type Settings = ReturnType<typeof settingsOf>;

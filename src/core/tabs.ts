@@ -1,10 +1,19 @@
-/** What one tab tells the others about a provider's session. A token travels only for a host's own sign-in. */
-export type TabNews = { type: 'sign-in' | 'sign-out' | 'expire' | 'renew' } | { type: 'token'; token: string };
+import type { TokenRecord } from './keyring.ts';
+
+/** What one tab tells the others about a provider's session. */
+export interface TabNews {
+  type: 'sign-in' | 'renew' | 'sign-out' | 'expire';
+  /** The place in time of what has happened. */
+  order: number;
+  /** Whether it is about a host's own sign-in. Only its token travels here; all others are in the storage. */
+  isHosts: boolean;
+  shared?: [token: string, record: TokenRecord];
+}
 
 /** The part of the browser's `BroadcastChannel` that is needed. */
 export interface Channel {
   postMessage(message: unknown): void;
-  onmessage: ((event: MessageEvent) => void) | null;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
   close(): void;
 }
 export type ChannelFactory = (name: string) => Channel;
@@ -16,10 +25,13 @@ export interface Tabs {
 
 /** Tells and hears the other tabs of this origin; each provider has a channel of its own. */
 export function createTabs(provider: string, open: ChannelFactory | undefined, hear: (news: TabNews) => void): Tabs {
-  const channel = open?.(`teacher-session ${provider}`);
-  if (channel) channel.onmessage = (event) => hear(event.data as TabNews);
+  let channel = open?.(`teacher-session ${provider}`);
+  channel?.addEventListener('message', (event) => hear(event.data as TabNews));
   return {
     tell: (news) => channel?.postMessage(news),
-    close: () => channel?.close(),
+    close() {
+      channel?.close();
+      channel = undefined;
+    },
   };
 }

@@ -1,110 +1,85 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { Clock } from './clock.ts';
-import { createKeyring, type KeyValueStorage } from './storage.ts';
+import { markOf, type Keyring, type TokenRecord } from './keyring.ts';
 
-/** How long a token is kept: 1 unit of spec section 9, which is one day, renewed with every new token. */
+/** How long a token is kept: 1 unit of spec section 9, which is one day, renewed with every new token. Milliseconds. */
 export const TOKEN_LIFE = 24 * 60 * 60 * 1000;
 
-/** What is kept beside the token: whose it is, until when, and the place of its request in time. */
-interface TokenRecord {
-  provider: string;
-  expiresAt: number;
-  /** When the request that brought this token was sent; a reply to an earlier one changes nothing. */
-  order: number;
-  /** Names the sign-in, so that a late reply to an earlier one cannot bring its token back. */
-  signIn: string;
-  teacherId: string;
-}
-
-/** Proof under which a request was sent; a renewal counts only for the same sign-in. */
+/** Proof under which a request is sent. */
 export interface Passport {
   token: string | undefined;
+  /** A renewal counts only for the sign-in that it was asked under. */
   signIn: string | undefined;
+  /** The place of the request in time, across tabs: milliseconds, with a fraction for those of the same one. */
   order: number;
 }
 
-/** Keeps one provider's token in storage. It knows nothing of HTTP, tabs or screens. */
+/** Keeps one provider's token. It knows nothing of HTTP, tabs or screens. */
 export interface TokenKeeper {
   readonly token: ReadonlySignal<string | undefined>;
-  readonly teacherId: string;
+  readonly record: TokenRecord | undefined;
   /** What the next request travels with. */
   passport(): Passport;
-  /** A sign-in brought this token. */
-  begin(token: string, teacherId: string, passport: Passport): void;
+  /** A sign-in brought this token; answers whether it was taken: a later sign-in or an end counts more. */
+  begin(token: string, teacherId: string, passport: Passport, signIn?: string): boolean;
   /** A reply brought a new token; answers whether it was taken. */
   renew(token: string, passport: Passport): boolean;
-  clear(): void;
-  /** Another tab wrote: look again. */
+  /** Another tab shares a token that no storage holds; answers whether it was taken. */
+  take(token: string, record: TokenRecord): boolean;
+  /** Whatever was asked for up to this place in time cannot bring a token any more. */
+  end(order: number): void;
+  /** Looks at the storage again: another tab may have written. */
   reread(): void;
-  /** Tokens of a host's own sign-in stay in memory: storage is neither read nor written from now on. */
-  stayInMemory(): void;
+  /** Whether the token has outlived its day. */
+  outlived(): boolean;
 }
 
-export function createTokenKeeper(
-  provider: string, storage: KeyValueStorage, clock: Clock, memoryOnly: boolean,
-): TokenKeeper {
-  const keys = createKeyring(provider, storage);
+export function createTokenKeeper(provider: string, keys: Keyring, clock: Clock): TokenKeeper {
   const token = signal<string | undefined>();
   let record: TokenRecord | undefined;
-  let latestOrder = 0;
+  let latest = 0;
+  let ended = 0;
 
-  function reread() {
-    if (memoryOnly) return;
-    const [stored, text] = [keys.read('teacher-auth'), keys.read('teacher-auth-record')];
-    const found = parseRecord(text);
-    const valid = stored && found && found.provider === provider && found.expiresAt > clock.now();
-    record = valid ? found : undefined;
-    token.value = valid ? stored : undefined;
-  }
-
-  function keep(newToken: string, newRecord: TokenRecord) {
+  function hold(newToken?: string, newRecord?: TokenRecord) {
     record = newRecord;
-    if (!memoryOnly) {
-      keys.write('teacher-auth-record', JSON.stringify(newRecord));
-      keys.write('teacher-auth', newToken);
-    }
     token.value = newToken;
   }
 
-  const fresh = (passport: Passport, signIn: string, teacherId: string): TokenRecord =>
-    ({ provider, signIn, teacherId, order: passport.order, expiresAt: clock.now() + TOKEN_LIFE });
+  function take(newToken: string, newRecord: TokenRecord): boolean {
+    if (newRecord.order < Math.max(ended, record?.order ?? 0)) return false;
+    keys.keep(newToken, newRecord);
+    hold(newToken, newRecord);
+    return true;
+  }
+
+  const fresh = (newToken: string, signIn: string, teacherId: string, { order }: Passport): TokenRecord =>
+    ({ provider, mark: markOf(newToken), signIn, teacherId, order, expiresAt: clock.now() + TOKEN_LIFE });
+
+  function reread() {
+    const [stored, found] = keys.token() ?? [];
+    // What has ended may still be in the storage of a tab that hears of it late.
+    if (found && found.order > ended) hold(stored, found);
+    else hold();
+  }
 
   reread();
   return {
-    token,
-    get teacherId() { return record?.teacherId ?? ''; },
+    token, take, reread,
+    get record() { return record; },
     passport() {
-      if (record && record.expiresAt <= clock.now()) this.clear();
-      // Two requests in the same millisecond still have an order.
-      latestOrder = Math.max(clock.now(), latestOrder + 0.001);
-      return { token: token.value, signIn: record?.signIn, order: latestOrder };
+      latest = Math.max(clock.now(), latest, record?.order ?? 0) + 0.001;
+      return { token: token.peek(), signIn: record?.signIn, order: latest };
     },
-    begin: (newToken, teacherId, passport) => keep(newToken, fresh(passport, `${teacherId}-${passport.order}`, teacherId)),
-    renew(newToken, passport) {
-      reread();
-      if (!record || record.signIn !== passport.signIn || passport.order < record.order) return false;
-      keep(newToken, fresh(passport, record.signIn, record.teacherId));
-      return true;
+    begin: (newToken, teacherId, passport, signIn = `${teacherId} ${passport.order}`) =>
+      take(newToken, fresh(newToken, signIn, teacherId, passport)),
+    renew: (newToken, passport) => record !== undefined && record.signIn === passport.signIn
+      && take(newToken, fresh(newToken, record.signIn, record.teacherId, passport)),
+    end(order) {
+      ended = Math.max(ended, order);
+      const stored = keys.token()?.[1];
+      if (!stored || stored.order <= ended) keys.clear();
+      if (record && record.order <= ended) hold();
     },
-    clear() {
-      record = undefined;
-      if (!memoryOnly) keys.remove('teacher-auth', 'teacher-auth-record');
-      token.value = undefined;
-    },
-    reread,
-    stayInMemory() {
-      memoryOnly = true;
-      record = undefined;
-      token.value = undefined;
-    },
+    outlived: () => record !== undefined && !(record.expiresAt > clock.now()),
   };
-}
-
-function parseRecord(text: string | null): TokenRecord | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return value && typeof value === 'object' && 'provider' in value && 'expiresAt' in value ? value as TokenRecord : undefined;
-  } catch {
-    return undefined;
-  }
 }

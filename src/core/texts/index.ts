@@ -89,10 +89,9 @@ export function loadTexts(language: string, subjects: readonly Subject[]): Promi
 }
 
 async function loadSubject(language: string, subject: Subject): Promise<void> {
-  const own = registered.get(language)?.[subject];
   const source = builtIn[language]?.[subject];
   const table = source ? (await source())[subject] : undefined;
-  tables.set(language, { [subject]: merge(table, own) });
+  tables.set(language, { [subject]: merge(table, registered.get(language)?.[subject]) });
   if (!source) await loadTexts(DEFAULT_LANGUAGE, [subject]);
 }
 
