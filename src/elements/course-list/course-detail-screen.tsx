@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef } from 'react';
 import { failureText, nextLessonChange } from '../../core/index.ts';
 import { useMethods } from '../element-context.ts';
 import { Button } from '../parts/button.tsx';
@@ -35,7 +34,6 @@ export default function CourseDetailScreen({ id }: Props) {
   const courses = useCourses();
   const { failed, isOnline, reload } = useLoaded(id, () => courses.read(id));
   const acts = useLessonActs(courses, '.course-detail-title, .course-detail-back');
-  const back = useRef<HTMLButtonElement>(null);
   useMethods<typeof contract>({ reload });
 
   const lesson = courses.courseInfo.value;
@@ -45,16 +43,10 @@ export default function CourseDetailScreen({ id }: Props) {
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   const shown = isMissing ? undefined : lesson;
 
-  // What had the focus has gone with the screen before.
-  useEffect(() => {
-    const root = back.current?.getRootNode() as ShadowRoot;
-    if (!root.activeElement && document.activeElement === root.host) back.current?.focus();
-  }, []);
-
   return (
     <section className="course-detail">
       <div>
-        <Button ref={back} kind="quiet" className="course-detail-back" onClick={openList}>
+        <Button kind="quiet" className="course-detail-back" onClick={openList}>
           <Icon path={arrowStart} directed />
           {t('courses.backToList')}
         </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { ALL_LESSONS, loadDateLocale, readLessonQuery, writeLessonQuery, type LessonQuery } from '../../core/index.ts';
+import { ALL_LESSONS, commonOf, loadDateLocale, readLessonQuery, writeLessonQuery, type LessonQuery } from '../../core/index.ts';
 import type { PropsOf } from '../contract.ts';
 import { ElementFrame } from '../element-frame.tsx';
 import { useHost } from '../element-context.ts';
@@ -9,6 +9,7 @@ import CourseDetailScreen from './course-detail-screen.tsx';
 import CourseListScreen from './course-list-screen.tsx';
 import { CourseNavigationContext, type CourseNavigation } from './course-navigation.ts';
 import { liveAddress } from './live-address.ts';
+import { useFollowedFocus } from './use-followed-focus.ts';
 
 type Props = PropsOf<typeof contract>;
 
@@ -44,13 +45,15 @@ function CourseList({ pageSize, courseId, liveHref }: Props) {
     session.drafts.keep(place, { query: writeLessonQuery(query, usual), lesson: open ?? '' });
   }, [session, place, query, usual, open]);
 
-  const navigation = useMemo<CourseNavigation>(() => ({
-    query,
-    setQuery,
-    openLesson: setOpen,
-    openList: () => setOpen(undefined),
-    liveHref: (id) => liveAddress(liveHref, id),
-  }), [query, liveHref]);
+  const follow = useFollowedFocus(open);
+  const navigation = useMemo<CourseNavigation>(() => {
+    const go = (id: string | undefined): void => {
+      follow(open);
+      commonOf(session).navigated();
+      setOpen(id);
+    };
+    return { query, setQuery, openLesson: go, openList: () => go(undefined), liveHref: (id) => liveAddress(liveHref, id) };
+  }, [session, query, open, liveHref, follow]);
   return (
     <CourseNavigationContext value={navigation}>
       {open ? <CourseDetailScreen id={open} /> : <CourseListScreen />}

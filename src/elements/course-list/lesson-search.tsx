@@ -101,11 +101,11 @@ export function LessonSearch({ query, courses, onSearch }: Props) {
             />
           )}
         </Field>
-        <Button className="lesson-search-fold" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-          <Icon path={filter} />
-          {t(narrowing > 0 ? 'courses.search.narrowed' : 'courses.search.narrow')}
-        </Button>
       </div>
+      <Button kind="quiet" className="lesson-search-fold" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        <Icon path={filter} />
+        {t(narrowing > 0 ? 'courses.search.narrowed' : 'courses.search.narrow')}
+      </Button>
       <div className="lesson-search-more" id={id} data-open={isOpen}>
         <Field label={t('courses.search.student')}>
           {(control) => (

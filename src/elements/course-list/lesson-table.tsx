@@ -32,7 +32,7 @@ export function LessonTable({ page, now, isBusy, onChange }: Props) {
       <thead role="rowgroup">
         <tr role="row">
           {heads.map((name) => (
-            <th key={name} scope="col" role="columnheader" className={`lesson-${name}`}>
+            <th key={name} scope="col" role="columnheader" className={`lesson-column-${name}`}>
               <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>{t(`courses.${name}`)}</span>
             </th>
           ))}
@@ -84,7 +84,7 @@ function LessonRow({ lesson, now, number, onChange }: RowProps) {
           {lessonDoor(lesson, now) === 'open' && <LiveLink lesson={lesson} now={now} />}
           {(state === 1 || state === 2) && (
             <Button
-              className="lesson-change"
+              kind="quiet"
               data-opens={openerOf('change', id)}
               aria-label={t('courses.change.named', { name, when: dates.moment(startTimeMillis) })}
               onClick={() => onChange(lesson)}

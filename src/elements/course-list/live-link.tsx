@@ -10,6 +10,7 @@ import { useDates } from '../use-dates.ts';
 import type { contract } from './contract.ts';
 import { useCourseNavigation } from './course-navigation.ts';
 import { isPlainPress } from './lesson-link.tsx';
+import css from './live-link.css';
 
 interface Props {
   readonly lesson: Lesson;
@@ -19,6 +20,7 @@ interface Props {
 /** The way into a lesson's room (入室): loud while the room is open, quiet before, away when it is shut for good. */
 export function LiveLink({ lesson, now }: Props) {
   useStyles(buttonCss);
+  useStyles(css);
   const t = useText();
   const dates = useDates();
   const { emit } = useHost<typeof contract>();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { commonOf } from '../../core/index.ts';
 import { useRoom } from '../session-context.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 /** The place of an open cancellation's draft. */
 export const cancelPlace = (id: string): string => `course-cancel ${id}`;
@@ -18,13 +18,7 @@ export function useCancelDraft(id: string) {
     if (isDirty) session.drafts.keep(place, { reason, isNotified });
     else session.drafts.forget(place);
   }, [session, place, isDirty, reason, isNotified]);
-  useEffect(() => {
-    const { isFormChange } = commonOf(session);
-    isFormChange.value = isDirty;
-    return () => {
-      isFormChange.value = false;
-    };
-  }, [session, isDirty]);
+  useUnsaved(isDirty, place);
 
   return { reason, setReason, isNotified, setIsNotified, forget: () => session.drafts.forget(place) };
 }

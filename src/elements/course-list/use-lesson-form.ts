@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import {
-  changedFields, checkFields, commonOf, fieldsOf, lessonNews, moveStart, succeeded, writtenLength,
+  changedFields, checkFields, fieldsOf, lessonNews, moveStart, succeeded, writtenLength,
   type Courses, type FieldProblems, type Lesson, type LessonFields, type LessonPart, type LessonRefusal, type Reply,
 } from '../../core/index.ts';
 import { useRoom, useText } from '../session-context.ts';
 import { partOf } from './lesson-parts.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 /** The place of an open form's draft. */
 export const changePlace = (id: string): string => `course-change ${id}`;
@@ -47,13 +48,7 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
   const changed = changedFields(base, fields, zone);
   const isDirty = Object.keys(changed).length > 0;
   const kept = isDirty ? JSON.stringify({ ...changed, zone, version: String(base.version) }) : '';
-  useEffect(() => {
-    const { isFormChange } = commonOf(session);
-    isFormChange.value = isDirty;
-    return () => {
-      isFormChange.value = false;
-    };
-  }, [session, isDirty]);
+  useUnsaved(isDirty, place);
   useEffect(() => {
     if (kept) session.drafts.keep(place, JSON.parse(kept) as Record<string, string>);
     else session.drafts.forget(place);
