@@ -234,6 +234,19 @@ describe('DateTimeField', () => {
     expect(focused()).to.equal(input);
   });
 
+  it('keeps the time that is typed over the open list, and Enter does not put the list\'s in its place', async () => {
+    const root = await stage(() => <Start />);
+    const input = timeInput(root);
+    await click(input);
+    await eventually(() => root.querySelector('[role=listbox]:popover-open'));
+    input.select();
+    await type('20:10');
+    await eventually(() => !root.querySelector('[role=listbox]'));
+    await press('Enter');
+    expect(value.time).to.equal('20:10');
+    expect(input.value).to.equal('20:10');
+  });
+
   it('shows the calendar as a sheet on a phone', async () => {
     await setViewport({ width: 390, height: 800 });
     const root = await stage(() => <Start />);

@@ -102,6 +102,11 @@ export function TimeInput({ time, onChange, isDisabled = anyTime, step = 15, lab
         aria-activedescendant={open ? `${id}-${active}` : undefined}
         placeholder={labels.timePlaceholder}
         {...typed.input}
+        onChange={(event) => {
+          // Whoever types has no use for the list, and Enter must not choose from it.
+          setActive(undefined);
+          typed.input.onChange(event);
+        }}
         onKeyDown={press}
         onClick={() => setActive(start())}
         onBlur={() => {
