@@ -1,3 +1,6 @@
 /** All elements, registered; a page that shows only some of them imports those by themselves. */
+export { TeacherCourseList } from './elements/course-list/index.ts';
 export { TeacherLogin } from './elements/login/index.ts';
-export { registerLanguage, type PartialTexts } from './core/index.ts';
+export { TeacherPortal } from './elements/portal/index.ts';
+export { registerLanguage, type Lesson, type PartialTexts } from './core/index.ts';
+export type { FetchToken, Theme } from './elements/contract.ts';

@@ -2,10 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { accountOf, linkOr } from '../../core/index.ts';
 import { useRoom, useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import css from './service-logo.css';
 
-/** The picture of the service; without one, the product's name (decision of the house for a missing logo). */
+/** The picture of the service; without one, the product's name (decision 19). */
 export function ServiceLogo() {
   useSignals();
+  useStyles(css);
   const t = useText();
   const { session } = useRoom();
   const account = accountOf(session);
@@ -17,7 +20,7 @@ export function ServiceLogo() {
   const isKnown = typeof logo === 'string';
   const picture = isKnown ? linkOr(logo, undefined) : undefined;
   return (
-    <div className="login-logo" part="logo">
+    <div className="service-logo" part="logo">
       {picture && picture !== broken && <img src={picture} alt={t('login.productName')} onError={() => setBroken(picture)} />}
       {isKnown && (!picture || picture === broken) && <span>{t('login.productName')}</span>}
     </div>

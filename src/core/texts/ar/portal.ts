@@ -1,5 +1,47 @@
 import type { Subjects } from '../index.ts';
 
 export const portal: Subjects['portal'] = {
-  title: 'صفحة المعلّم',
+  defaultTitle: 'الدروس عبر الإنترنت | صفحة المعلّم',
+  titles: {
+    login: 'تسجيل الدخول',
+    forget: 'إعادة تعيين كلمة المرور',
+    provision: 'شروط الاستخدام',
+    setting: 'الإعدادات',
+    password: 'تغيير كلمة المرور',
+    courses: 'إدارة الدروس',
+    courseList: 'الدروس',
+    courseDetail: 'تفاصيل الدرس',
+    classRoom: 'غرفة الدرس',
+    schedule: 'الجدول',
+    contacts: 'إدارة جهات الاتصال',
+    contactList: 'قائمة جهات الاتصال',
+    meetingRoom: 'غرفة المقابلة',
+    visits: 'إدارة المقابلات',
+    visitList: 'قائمة المقابلات',
+    notFound: 'الصفحة غير موجودة',
+  },
+  short: { courseList: 'الدروس', more: 'المزيد' },
+  menu: 'القائمة',
+  account: 'قائمة {{name}}',
+  breadcrumb: 'أنت هنا',
+  home: 'إلى قائمة الدروس',
+  skip: 'الانتقال إلى المحتوى',
+  language: 'لغة العرض',
+  theme: 'لون الشاشة',
+  themes: { light: 'فاتح', dark: 'داكن', auto: 'حسب الجهاز' },
+  unsaved: {
+    title: 'لم تُحفظ التغييرات',
+    text: 'إذا غادرت الآن فستفقد ما أدخلته.',
+    stay: 'متابعة التعديل',
+    leave: 'المغادرة دون حفظ',
+  },
+  later: {
+    title: 'هذه الصفحة غير جاهزة بعد',
+    text: 'ستكون متاحة قريبًا.',
+    forget: 'لا يمكن إعادة تعيين كلمة المرور هنا بعد. إذا كان الأمر عاجلًا فتواصل مع المنسّق.',
+  },
+  notFound: {
+    text: 'العنوان خاطئ أو أن الصفحة لم تعد موجودة.',
+  },
+  toLogin: 'إلى تسجيل الدخول',
 };

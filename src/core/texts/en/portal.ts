@@ -1,5 +1,47 @@
 import type { Subjects } from '../index.ts';
 
 export const portal: Subjects['portal'] = {
-  title: 'Teacher’s page',
+  defaultTitle: 'Online tutoring | Teachers',
+  titles: {
+    login: 'Sign in',
+    forget: 'Reset your password',
+    provision: 'Terms of use',
+    setting: 'Settings',
+    password: 'Change your password',
+    courses: 'Lesson management',
+    courseList: 'Lessons',
+    courseDetail: 'Lesson',
+    classRoom: 'Classroom',
+    schedule: 'Schedule',
+    contacts: 'Contact management',
+    contactList: 'Contacts',
+    meetingRoom: 'Meeting room',
+    visits: 'Meeting management',
+    visitList: 'Meetings',
+    notFound: 'Page not found',
+  },
+  short: { courseList: 'Lessons', more: 'More' },
+  menu: 'Menu',
+  account: 'Menu of {{name}}',
+  breadcrumb: 'You are here',
+  home: 'Go to the lessons',
+  skip: 'Skip to the content',
+  language: 'Language',
+  theme: 'Appearance',
+  themes: { light: 'Light', dark: 'Dark', auto: 'Same as the device' },
+  unsaved: {
+    title: 'Your changes are not saved',
+    text: 'What you have entered is lost if you leave now.',
+    stay: 'Keep editing',
+    leave: 'Leave without saving',
+  },
+  later: {
+    title: 'This page is not ready yet',
+    text: 'It will be here soon.',
+    forget: 'You cannot reset your password here yet. If it is urgent, please contact your coordinator.',
+  },
+  notFound: {
+    text: 'The address is wrong, or the page no longer exists.',
+  },
+  toLogin: 'Go to the sign-in',
 };

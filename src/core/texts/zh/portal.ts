@@ -1,5 +1,47 @@
 import type { Subjects } from '../index.ts';
 
 export const portal: Subjects['portal'] = {
-  title: '教师端',
+  defaultTitle: '在线家教｜教师端',
+  titles: {
+    login: '登录',
+    forget: '重置密码',
+    provision: '使用条款',
+    setting: '设置',
+    password: '修改密码',
+    courses: '课程管理',
+    courseList: '课程列表',
+    courseDetail: '课程详情',
+    classRoom: '在线教室',
+    schedule: '日程',
+    contacts: '联系人管理',
+    contactList: '联系人列表',
+    meetingRoom: '面谈室',
+    visits: '面谈管理',
+    visitList: '面谈列表',
+    notFound: '找不到页面',
+  },
+  short: { courseList: '课程', more: '更多' },
+  menu: '菜单',
+  account: '{{name}}的菜单',
+  breadcrumb: '当前位置',
+  home: '前往课程列表',
+  skip: '跳到正文',
+  language: '显示语言',
+  theme: '界面颜色',
+  themes: { light: '浅色', dark: '深色', auto: '跟随设备' },
+  unsaved: {
+    title: '更改尚未保存',
+    text: '现在离开，填写的内容将会丢失。',
+    stay: '继续编辑',
+    leave: '不保存并离开',
+  },
+  later: {
+    title: '此页面尚未开放',
+    text: '敬请稍候。',
+    forget: '暂时无法在此重置密码。如有急需，请联系运营人员。',
+  },
+  notFound: {
+    text: '地址有误，或该页面已不存在。',
+  },
+  toLogin: '前往登录',
 };

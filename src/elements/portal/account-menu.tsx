@@ -1,0 +1,36 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Avatar } from '../parts/avatar.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { chevronDown, exitEnd } from '../parts/icons.ts';
+import { Menu } from '../parts/menu.tsx';
+import { useRoom, useText } from '../session-context.ts';
+import { useChoices } from './use-choices.ts';
+
+const SIGN_OUT = 'sign-out';
+
+/** Who is signed in, and behind it what is theirs to choose. */
+export default function AccountMenu({ onSignOut }: { onSignOut(): void }) {
+  useSignals();
+  const t = useText();
+  const { session, language, direction } = useRoom();
+  const { languages, themes, choose } = useChoices();
+  const { name = '', avatar } = session.signedIn.value ?? {};
+  const label = t('portal.account', { name });
+  const signOut = { id: SIGN_OUT, label: t('login.signOut'), icon: exitEnd };
+  return (
+    <Menu
+      label={label}
+      lang={language}
+      direction={direction}
+      groups={[languages, themes, [signOut]].filter((group) => group.length > 0)}
+      onSelect={(id) => (id === SIGN_OUT ? onSignOut() : choose(id))}
+      trigger={
+        <button type="button" className="portal-account" aria-label={label}>
+          <Avatar name={name} src={avatar} size={32} />
+          <span className="portal-account-name">{name}</span>
+          <Icon path={chevronDown} />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useId } from 'react';
+import { Avatar } from '../parts/avatar.tsx';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { check, exitEnd } from '../parts/icons.ts';
+import type { MenuItem } from '../parts/menu.tsx';
+import { useRoom, useText } from '../session-context.ts';
+import { useChoices } from './use-choices.ts';
+
+interface Props {
+  onSignOut(): void;
+  onClose(): void;
+}
+
+/** The account on a phone: a sheet that comes from below. */
+export function AccountSheet({ onSignOut, onClose }: Props) {
+  useSignals();
+  const t = useText();
+  const { session } = useRoom();
+  const { languages, themes, choose } = useChoices();
+  const { name = '', avatar } = session.signedIn.value ?? {};
+  return (
+    <Dialog title={t('portal.short.more')} closeLabel={t('common.close')} onClose={onClose}>
+      <p className="portal-sheet-teacher">
+        <Avatar name={name} src={avatar} size={44} />
+        <strong>{name}</strong>
+      </p>
+      <Choice title={t('portal.language')} items={languages} onChoose={choose} />
+      <Choice title={t('portal.theme')} items={themes} onChoose={choose} />
+      <Button
+        onClick={() => {
+          onClose();
+          onSignOut();
+        }}
+      >
+        <Icon path={exitEnd} directed />
+        {t('login.signOut')}
+      </Button>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly title: string;
+  readonly items: readonly MenuItem[];
+  onChoose(id: string): void;
+}
+
+function Choice({ title, items, onChoose }: ChoiceProps) {
+  const name = useId();
+  if (items.length === 0) return null;
+  return (
+    <fieldset className="portal-choice">
+      <legend>{title}</legend>
+      {items.map(({ id, label, lang, checked }) => (
+        <label key={id} lang={lang}>
+          <input type="radio" name={name} checked={checked} onChange={() => onChoose(id)} />
+          <span>{label}</span>
+          {checked && <Icon path={check} />}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

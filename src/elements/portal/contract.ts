@@ -1,0 +1,21 @@
+import { defineContract } from '../contract.ts';
+import { contract as courseList } from '../course-list/contract.ts';
+
+export const contract = defineContract({
+  tag: 'teacher-portal',
+  summary: 'The whole teacher\'s side: sign-in, menu and every screen, each at an address of its own.',
+  attributes: {
+    'router-base': {
+      type: 'string',
+      sentence: 'Path under which the portal\'s addresses lie; else the global `routerBase`, else `/teacher/`.',
+    },
+  },
+  events: courseList.events,
+  parts: {
+    ...courseList.parts,
+    header: 'The bar at the top.',
+    menu: 'The menu beside the content, or at the bottom of a phone.',
+    content: 'The area that shows the screen.',
+  },
+  texts: ['portal', 'login'],
+});

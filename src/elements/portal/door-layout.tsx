@@ -1,0 +1,30 @@
+import type { ReactNode, RefObject } from 'react';
+import { Icon } from '../parts/icon.tsx';
+import { globe } from '../parts/icons.ts';
+import { useText } from '../session-context.ts';
+import { useChoices } from './use-choices.ts';
+
+interface Props {
+  readonly content: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** Around the pages that are seen without a sign-in: nothing but the page, and the choice of a language. */
+export function DoorLayout({ content, children }: Props) {
+  const t = useText();
+  const { languages, choose } = useChoices();
+  return (
+    <div className="portal-door">
+      <main className="portal-door-content" part="content" ref={content}>{children}</main>
+      {languages.length > 0 && (
+        <label className="portal-language">
+          <Icon path={globe} />
+          <span className="teacher-visually-hidden">{t('portal.language')}</span>
+          <select value={languages.find(({ checked }) => checked)?.id} onChange={(event) => choose(event.target.value)}>
+            {languages.map(({ id, label, lang }) => <option key={id} value={id} lang={lang}>{label}</option>)}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}

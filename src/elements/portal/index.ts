@@ -1,0 +1,13 @@
+import type { ElementOf } from '../contract.ts';
+import { defineElement, register } from '../define-element.tsx';
+import { contract } from './contract.ts';
+
+export type TeacherPortal = ElementOf<typeof contract>;
+export const TeacherPortal = defineElement(contract, () => import('./portal-element.tsx'));
+register(TeacherPortal);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-portal': TeacherPortal;
+  }
+}

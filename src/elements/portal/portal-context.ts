@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react';
+import type { Crumb, RouteMatch } from '../../core/index.ts';
+import type { Entry } from './portal-history.ts';
+import type { PortalRoute } from './routes.ts';
+
+/** Where the teacher is in the portal, and the ways to other places. Paths are those of the route tree. */
+export interface PortalPlace {
+  readonly entry: Entry;
+  /** Undefined for an address that no route has. */
+  readonly match: RouteMatch<PortalRoute> | undefined;
+  readonly title: string;
+  readonly crumbs: readonly Crumb[];
+  readonly isSignedIn: boolean;
+  /** What no attribute settles is the teacher's to choose. */
+  readonly choosesLanguage: boolean;
+  readonly choosesTheme: boolean;
+  /** The address of a path as a link carries it. */
+  hrefOf(path: string): string;
+  /** The path with the query that it had when it was left. */
+  asLeft(path: string): string;
+  /** Goes there, after asking when a form holds changes. */
+  go(path: string): void;
+  /** Does what loses the changes of a form, after asking. */
+  leave(act: () => void): void;
+}
+
+export const PortalContext = createContext<PortalPlace | null>(null);
+
+export function usePortal(): PortalPlace {
+  const place = useContext(PortalContext);
+  if (!place) throw new Error('usePortal() is for what is drawn inside the portal.');
+  return place;
+}

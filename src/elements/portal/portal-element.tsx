@@ -1,0 +1,23 @@
+import { useMemo, useState } from 'react';
+import { Router } from 'wouter';
+import type { PropsOf } from '../contract.ts';
+import { ElementFrame } from '../element-frame.tsx';
+import { portalBase } from './base.ts';
+import type { contract } from './contract.ts';
+import { locationHook } from './location-hook.ts';
+import { createPortalHistory } from './portal-history.ts';
+import { PortalScreen } from './portal-screen.tsx';
+
+export default function PortalElement(values: PropsOf<typeof contract>) {
+  const { routerBase, fetchToken, lang, theme } = values;
+  const base = useMemo(() => portalBase(routerBase), [routerBase]);
+  const [history] = useState(createPortalHistory);
+  const hook = useMemo(() => locationHook(history), [history]);
+  return (
+    <ElementFrame values={values} subjects={['portal', 'login']} guard="none">
+      <Router base={base} hook={hook}>
+        <PortalScreen history={history} hasToken={Boolean(fetchToken)} choosesLanguage={!lang} choosesTheme={!theme} />
+      </Router>
+    </ElementFrame>
+  );
+}

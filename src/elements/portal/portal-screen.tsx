@@ -1,0 +1,120 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useRouter } from 'wouter';
+import { breadcrumbOf, commonOf, matchRoutes, pageTitle, type TextKey } from '../../core/index.ts';
+import { useRoom, useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import { DoorLayout } from './door-layout.tsx';
+import { LaterPage } from './later-page.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { MainLayout } from './main-layout.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PortalContext, type PortalPlace } from './portal-context.ts';
+import type { PortalHistory } from './portal-history.ts';
+import css from './portal.css';
+import { redirectOf, wantedOf, type Wanted } from './redirect.ts';
+import { HOME, LOGIN, routes } from './routes.ts';
+import { useArrival } from './use-arrival.ts';
+import { useLinks } from './use-links.ts';
+import { usePageTitle } from './use-page-title.ts';
+
+interface Props {
+  readonly history: PortalHistory;
+  /** The page brings its own sign-in. */
+  readonly hasToken: boolean;
+  /** What no attribute settles is the teacher's to choose. */
+  readonly choosesLanguage: boolean;
+  readonly choosesTheme: boolean;
+}
+
+/** One address, one page: who may see it, what it is called, what stands around it. */
+export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme }: Props) {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const { session } = useRoom();
+  const common = commonOf(session);
+  const { base } = useRouter();
+  const [path] = useLocation();
+  const entry = useSyncExternalStore(history.subscribe, history.entry);
+  const [leaving, setLeaving] = useState<{ act: () => void }>();
+  const lastTeacher = useRef('');
+
+  const state = session.state.value;
+  const teacherId = session.signedIn.value?.id ?? '';
+  const isSignedIn = state === 'active' || (hasToken && state === 'anonymous');
+  const match = path.startsWith('~') ? undefined : matchRoutes(routes, path);
+  const target = match && redirectOf(match, { isSignedIn, teacherId }, wantedOf(entry.memo));
+  const text = (key: string | undefined) => key && t(key as TextKey);
+  const title = pageTitle(match?.chain.map(({ titleKey }) => text(titleKey)) ?? [], t('portal.defaultTitle'));
+
+  const ways = useMemo(() => {
+    const leave = (act: () => void): void => {
+      if (common.isFormChange.peek()) setLeaving({ act });
+      else act();
+    };
+    const searches = new Map<string, string>();
+    return {
+      leave,
+      go: (to: string) => leave(() => history.navigate(base + to)),
+      hrefOf: (to: string) => base + to,
+      asLeft: (to: string) => to + (searches.get(to) ?? ''),
+      remember: (to: string, search: string) => void searches.set(to, search),
+    };
+  }, [base, history, common]);
+  const place: PortalPlace = { ...ways, entry, match, title, isSignedIn, choosesLanguage, choosesTheme, crumbs: match ? breadcrumbOf(match) : [] };
+
+  // Every navigation starts without form changes (spec section 4), before the new page is drawn.
+  useEffect(() => history.subscribe(() => common.navigated()), [history, common]);
+  useEffect(() => history.follow({
+    holds: () => common.isFormChange.peek(),
+    ask: (act) => setLeaving({ act }),
+  }), [history, common]);
+  useLayoutEffect(() => {
+    if (target === undefined) return;
+    // After a sign-out nobody is led back to where somebody else has been.
+    const isSignedOut = lastTeacher.current !== '' && state === 'anonymous';
+    const wanted: Wanted = { path: path + entry.search, teacherId: lastTeacher.current };
+    history.navigate(base + target, { replace: true, memo: target === LOGIN && !isSignedOut ? wanted : undefined });
+  }, [history, base, target, path, entry, state]);
+  useEffect(() => {
+    if (teacherId) lastTeacher.current = teacherId;
+  }, [teacherId]);
+  useEffect(() => ways.remember(path, entry.search), [ways, path, entry]);
+  const content = useArrival(entry.key, path);
+  usePageTitle(target === undefined ? title : undefined);
+  useLinks(ways);
+  useUnload(common.isFormChange.value);
+
+  const Layout = isSignedIn && (!match || match.chain[0]?.path === HOME) ? MainLayout : DoorLayout;
+  const Page = match ? match.chain.at(-1)?.screen ?? LaterPage : NotFoundPage;
+  return (
+    <PortalContext value={place}>
+        {target === undefined && (
+          <Layout content={content}>
+            <Page key={match?.chain.at(-1)?.path} params={match?.params ?? {}} />
+          </Layout>
+        )}
+        {leaving && (
+          <LeaveDialog
+            onStay={() => setLeaving(undefined)}
+            onLeave={() => {
+              setLeaving(undefined);
+              common.navigated();
+              leaving.act();
+            }}
+          />
+        )}
+    </PortalContext>
+  );
+}
+
+/** The browser asks before it leaves or reloads the page while a form holds changes. */
+function useUnload(holds: boolean): void {
+  useEffect(() => {
+    if (!holds) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [holds]);
+}

@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react';
+import type { RouteNode, TextKey } from '../../core/index.ts';
+import { lazyScreen, type ScreenLoader } from '../lazy-screen.tsx';
+import { book } from '../parts/icons.ts';
+
+/** What a page of the portal receives: the values of the parameters in its path. */
+export interface PageProps {
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A route of the portal. `name` puts it into the menu: a route whose screen is still to come has none. */
+export interface PortalRoute extends RouteNode<PortalRoute> {
+  readonly name?: TextKey;
+  /** The name on the bar of a phone, where there is room for two or three characters. */
+  readonly shortName?: TextKey;
+  readonly titleKey?: TextKey;
+  readonly icon?: string;
+  /** Without one the page says that it is still to come. */
+  readonly screen?: ComponentType<PageProps>;
+}
+
+const page = (load: ScreenLoader<PageProps>): ComponentType<PageProps> => lazyScreen(load);
+const CourseListPage = page(() => import('./course-list-page.tsx'));
+const CourseDetailPage = page(() => import('./course-detail-page.tsx'));
+const LoginPage = page(() => import('./login-page.tsx'));
+const ForgetPage = page(() => import('./forget-page.tsx'));
+
+/** Where everybody starts (spec section 2). */
+export const HOME = '/';
+export const LOGIN = '/login';
+export const FORGET = '/forget';
+export const COURSE_LIST = '/course/list';
+export const COURSE_DETAIL = '/course/list/detail/:id';
+
+/** The route tree of spec section 2; the visits' paths are the house's own. */
+export const routes: readonly PortalRoute[] = [
+  { path: LOGIN, titleKey: 'portal.titles.login', screen: LoginPage },
+  { path: FORGET, titleKey: 'portal.titles.forget', screen: ForgetPage },
+  { path: '/provision', titleKey: 'portal.titles.provision' },
+  {
+    path: HOME,
+    authentication: true,
+    redirect: COURSE_LIST,
+    children: [
+      { path: '/setting', titleKey: 'portal.titles.setting', hidden: true },
+      { path: '/updatepwd', titleKey: 'portal.titles.password', hidden: true },
+      {
+        path: '/course',
+        name: 'portal.titles.courses',
+        titleKey: 'portal.titles.courses',
+        group: true,
+        redirect: COURSE_LIST,
+        children: [
+          {
+            path: COURSE_LIST,
+            name: 'portal.titles.courseList',
+            shortName: 'portal.short.courseList',
+            titleKey: 'portal.titles.courseList',
+            icon: book,
+            screen: CourseListPage,
+            children: [
+              { path: COURSE_DETAIL, titleKey: 'portal.titles.courseDetail', screen: CourseDetailPage },
+              { path: '/course/list/live/:id', titleKey: 'portal.titles.classRoom' },
+            ],
+          },
+          { path: '/course/schedule', titleKey: 'portal.titles.schedule' },
+        ],
+      },
+      {
+        path: '/contact',
+        titleKey: 'portal.titles.contacts',
+        group: true,
+        redirect: '/contact/list',
+        children: [
+          {
+            path: '/contact/list',
+            titleKey: 'portal.titles.contactList',
+            children: [{ path: '/contact/list/live/:id', titleKey: 'portal.titles.meetingRoom' }],
+          },
+        ],
+      },
+      {
+        path: '/visit',
+        titleKey: 'portal.titles.visits',
+        group: true,
+        redirect: '/visit/list',
+        children: [
+          {
+            path: '/visit/list',
+            titleKey: 'portal.titles.visitList',
+            children: [{ path: '/visit/list/live/:id', titleKey: 'portal.titles.meetingRoom' }],
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useHost } from '../element-context.ts';
+import type { PortalPlace } from './portal-context.ts';
+
+/** Links to addresses of the portal are followed within the page, wherever in the portal they are drawn. */
+export function useLinks({ hrefOf, go }: Pick<PortalPlace, 'hrefOf' | 'go'>): void {
+  const { root } = useHost();
+  useEffect(() => {
+    const follow = (event: Event): void => {
+      const link = (event.target as Element | null)?.closest('a');
+      if (!link || event.defaultPrevented || !(event instanceof MouseEvent) || !isPlain(event) || !staysHere(link)) return;
+      const base = hrefOf('');
+      const { origin, pathname, search } = new URL(link.href);
+      if (origin !== location.origin || !`${pathname}/`.startsWith(`${base}/`)) return;
+      event.preventDefault();
+      go(pathname.slice(base.length) + search);
+    };
+    root.addEventListener('click', follow);
+    return () => root.removeEventListener('click', follow);
+  }, [root, hrefOf, go]);
+}
+
+/** A press that means "here", not "in a new tab". */
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+const staysHere = ({ target, href, download }: HTMLAnchorElement): boolean => href !== '' && download === '' && target !== '_blank';
