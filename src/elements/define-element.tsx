@@ -79,9 +79,6 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
       });
     }
 
-    /** With this method `moveBefore()` neither disconnects nor connects. */
-    connectedMoveCallback(): void {}
-
     attributeChangedCallback(name: string, _before: string | null, text: string | null): void {
       const attribute = contract.attributes[name];
       if (attribute) this.#host.set(camelCase(name), acceptValue(attribute, text));

@@ -33,13 +33,13 @@ let broken = false;
 function ProbeScreen(props: Props) {
   const { emit } = useHost<typeof contract>();
   const [count, setCount] = useState(0);
-  const [dressed, setDressed] = useState(true);
+  const [dresses, setDresses] = useState(2);
   useMethods<typeof contract>({
     add(amount) {
       setCount(count + amount);
       return count + amount;
     },
-    reload: () => setDressed(false),
+    reload: () => setDresses((left) => left - 1),
   });
   useEffect(() => {
     mounted += 1;
@@ -51,8 +51,8 @@ function ProbeScreen(props: Props) {
   if (broken) throw new Error('hanako-demo');
   return (
     <>
-      {dressed && <Dress />}
-      {dressed && <Dress />}
+      {Array.from({ length: dresses }, (_, dress) => <Dress key={dress} />)}
+      <i>{dresses}</i>
       <button type="button" className="probe" onClick={() => (wished = emit('teacher-probe-select', { id: '7' }))}>
         {count}
       </button>
@@ -313,6 +313,9 @@ describe('defineElement', () => {
       const count = element.shadowRoot?.adoptedStyleSheets.length ?? 0;
       expect(style(node).color).to.equal('rgb(1, 2, 3)');
       await element.reload();
+      await eventually(() => inside(element, 'i')?.textContent === '1');
+      expect(style(node).color).to.equal('rgb(1, 2, 3)');
+      await element.reload();
       await eventually(() => element.shadowRoot?.adoptedStyleSheets.length === count - 1);
       expect(style(node).color).to.not.equal('rgb(1, 2, 3)');
     });
@@ -327,8 +330,8 @@ describe('defineElement', () => {
       const before = look();
       const undo = hostStyles(`
         html { font-size: 10px; }
-        body, ${probe} { all: unset !important; letter-spacing: 3px; text-transform: uppercase; text-align: right; line-height: 3; color: red;
-          font: italic 30px cursive; cursor: wait; white-space: pre; }`);
+        body, ${probe} { letter-spacing: 3px !important; text-transform: uppercase !important; text-align: right !important; color: red !important;
+          font: italic 30px/3 cursive !important; cursor: wait !important; white-space: pre !important; visibility: hidden; }`);
       expect(look()).to.eql(before);
       undo();
     });
