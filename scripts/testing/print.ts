@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Outcome, Problem } from './outcome.ts';
 
 const isColored = process.stdout.isTTY && process.env.NO_COLOR === undefined;
@@ -11,7 +12,7 @@ export function printOutcome(title: string, { passed, skipped, problems }: Outco
   console.log(`${mark}  ${title.padEnd(18)} ${details.filter((detail) => detail !== '').join(', ')}`);
   for (const problem of problems) {
     console.log(`\n    ${color(31, titleOf(problem))}`);
-    console.log(`${problem.message.replaceAll(/^/gm, '      ')}\n`);
+    console.log(`${stripVTControlCharacters(problem.message).replaceAll(/^/gm, '      ')}\n`);
   }
 }
 
