@@ -37,8 +37,16 @@ const minifier = {
   },
 };
 
+/** React has had this hook of its own since version 18; the package brings a copy for older ones. */
+const ownStoreHook = {
+  name: 'own-store-hook',
+  resolveId: (id) => (id.startsWith('use-sync-external-store/shim') ? '\0store-hook' : null),
+  load: (id) => (id === '\0store-hook' ? "export { useSyncExternalStore } from 'react';" : null),
+};
+
 /** What every bundle of the sources needs; `scripts/sizes.ts` weighs the core with the same. */
 export const plugins = [
+  ownStoreHook,
   cssText,
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
   resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'], exportConditions: ['production'] }),
