@@ -12,7 +12,7 @@ export interface Chunk {
 }
 export type Graph = ReadonlyMap<string, Chunk>;
 
-/** The lazy chunks that a browser fetches before a teacher can type his e-mail address, by their source files. */
+/** What a browser fetches lazily before a teacher can type his e-mail address, by the source files. */
 const COLD_LOGIN = [/^src\/elements\/login\/login-/, /^src\/core\/texts\/ja\/(common|login)\.ts$/];
 
 export function readGraph(): Graph {
@@ -31,7 +31,12 @@ export function staticFiles(graph: Graph, first: string) {
 
 /** Everything that is fetched until a `<teacher-login>` in Japanese is usable, with nothing in the cache. */
 export function coldLogin(graph: Graph) {
-  const isCold = (file: string) => COLD_LOGIN.some((pattern) => pattern.test(graph.get(file)?.facade ?? ''));
+  const isCold = (file: string) => {
+    const { facade, modules = [] } = graph.get(file) ?? {};
+    // A chunk of several files stands for none of them.
+    const sources = facade === undefined ? modules : [facade];
+    return sources.some((source) => COLD_LOGIN.some((pattern) => pattern.test(source)));
+  };
   const files = closure(graph, ['login.js'], (chunk) => [...chunk.imports, ...chunk.dynamicImports.filter(isCold)]);
   const modules = new Set(files.flatMap((file) => graph.get(file)?.modules ?? []));
   for (const pattern of [/^src\/elements\/login\/.*screen\.tsx$/, /^src\/core\/texts\/ja\//]) {

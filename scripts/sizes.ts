@@ -14,6 +14,8 @@ interface Row {
   limit?: number;
 }
 
+const STRANGE_TO_CORE = /node_modules\/(react|react-dom|@r2wc)\/|^src\/elements\//;
+
 const graph = readGraph();
 const contents = (files: string[]) => files.map((file) => readFileSync(`dist/${file}`, 'utf8'));
 const entries = filesOf(graph).filter((file) => graph.get(file)?.entry && file !== 'loader.js');
@@ -29,7 +31,10 @@ const rows: Row[] = [
 const heavy = rows.filter(({ texts, limit }) => limit !== undefined && gzipped(texts) > limit * 1000);
 printTable(rows);
 for (const row of heavy) console.error(`${row.name}: ${kilobytes(gzipped(row.texts))} kB gzipped are more than ${row.limit} kB.`);
-if (heavy.length > 0) process.exitCode = 1;
+// The core is for applications of any kind, and for Node.
+const strangers = staticFiles(graph, 'core.js').filter((file) => graph.get(file)?.modules.some((id) => STRANGE_TO_CORE.test(id)));
+if (strangers.length > 0) console.error(`core.js brings React or elements along, in ${strangers.join(', ')}.`);
+if (heavy.length + strangers.length > 0) process.exitCode = 1;
 
 function gzipped(texts: string[]) {
   return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
