@@ -26,18 +26,24 @@ export async function click(element: Element) {
  * Waits for the thing itself: asks at every frame until the answer is neither an error nor false, null or undefined,
  * and gives it back. Shortly before the test's time is up it fails with what the last try said.
  */
-export async function eventually<Answer>(ask: () => Answer | Promise<Answer>): Promise<NonNullable<Answer>> {
+export async function eventually<Answer>(ask: () => Answer | Promise<Answer>): Promise<Exclude<Answer, Nothing>> {
   for (;;) {
     let problem: unknown = new Error(`This never came true: ${ask}`);
     try {
       const answer = await ask();
-      if (answer !== undefined && answer !== null && answer !== false) return answer;
+      if (isSomething(answer)) return answer;
     } catch (error) {
       problem = error;
     }
     if (timeLeft() < 500) throw problem;
     await new Promise(requestAnimationFrame);
   }
+}
+
+type Nothing = false | null | undefined;
+
+function isSomething<Answer>(answer: Answer): answer is Exclude<Answer, Nothing> {
+  return answer !== undefined && answer !== null && answer !== false;
 }
 
 /** All elements with a role and, if given, an accessible name, as the browser reckons them; shadow roots are searched too. */
