@@ -123,7 +123,8 @@ describe('a page of another origin', () => {
 describe('a message is in the reader\'s language', () => {
   for (const [header, words] of [
     ['', /メールアドレスの形式/], ['ja-JP', /メールアドレスの形式/], ['en-US,en;q=0.9', /E-mail address/], ['zh-CN', /邮箱地址/], ['ar-EG', /البريد/],
-    ['fr-FR', /メールアドレスの形式/], ['fr, en;q=0.5, ja;q=0.4', /E-mail address/], ['en;q=0, zh;q=0.1', /邮箱地址/], [';;,q', /メールアドレスの形式/],
+    ['fr-FR', /メールアドレスの形式/], ['fr, en;q=0.5, ja;q=0.4', /E-mail address/], ['en;q=0, zh;q=0.1', /邮箱地址/],
+    ['ja;q=0.3, en;q=0.9', /E-mail address/], ['en;q=0', /メールアドレスの形式/], [';;,q', /メールアドレスの形式/],
   ] as const) {
     test(`for ${header || 'no header'}`, async () => {
       const answer = await read(await post('{"email":"x","password":"x"}', header ? { 'Accept-Language': header } : {}));

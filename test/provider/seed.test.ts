@@ -96,6 +96,11 @@ describe('a later start', () => {
     await first.ask('cancelLesson', { body: { id: canceled.id, reason: '体調不良', notifyStudent: true, idempotencyKey: 'seed-cancel' } }, { token });
     await first.ask('changeSettings', { body: { name: '佐藤 はな', currentPassword: 'hanako-demo', newPassword: 'my-own-password' } }, { token });
     const lock = await first.ask('createLock', { body: { date: '2026-12-15', locked: true } }, { token });
+    // Days that the world reaches only later are the teacher's already: one is locked, one has a lesson of its own.
+    const ownTime = { startTimeMillis: tokyo('2026-12-16', '15:30'), endTimeMillis: tokyo('2026-12-16', '21:00') };
+    const own = await first.ask('createLesson', {
+      body: { studentId: changed.studentId, subject: '数学', ...ownTime, idempotencyKey: 'seed-create' },
+    }, { token });
     await first.close();
 
     const later = NOW + 10 * DAY + 5 * HOUR;
@@ -111,15 +116,23 @@ describe('a later start', () => {
     assert.ok(now.some((lesson) => lessonState(lesson, later) === 2));
     const december = (await second.ask('readCalendar', { params: { date: '2026-12-01' } }, { token: newToken })).data;
     assert.deepEqual(december.find(({ date }) => date === '2026-12-15'), { date: '2026-12-15', lock: lock.data, courses: [] });
+    const coursesOf = (date: string) => december.find((day) => day.date === date)?.courses ?? [];
+    assert.deepEqual(coursesOf('2026-12-16').filter(({ canceledAt }) => canceledAt === undefined), [own.data]);
     assert.equal((await second.mails()).length, 1);
     const meetings = (await second.ask('listMeetings', { query: { page: 1, size: 100 } }, { token: newToken })).data.list;
     assert.ok(meetings.some(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= later && later < endTimeMillis));
+    // A lock that is lifted gives the teacher a free day, and the next start leaves it free.
+    await second.ask('changeLock', { body: { lockId: lock.data.lockId, date: '2026-12-15', locked: false } }, { token: newToken });
     await second.close();
+    const third = await startAt(later + DAY);
+    const lastToken = await third.signIn('hanako', 'my-own-password');
+    const days = (await third.ask('readCalendar', { params: { date: '2026-12-01' } }, { token: lastToken })).data;
+    assert.equal(days.find(({ date }) => date === '2026-12-15'), undefined);
+    await third.close();
   });
 
-  test('a moment after the one before adds nothing', async () => {
-    const moment = NOW + 11 * DAY;
-    const count = async () => {
+  test('a little after the one before adds nothing', async () => {
+    const count = async (moment: number) => {
       const provider = await startAt(moment);
       const token = await provider.signIn('taro');
       const lessons = await readAll(provider, token);
@@ -127,8 +140,9 @@ describe('a later start', () => {
       await provider.close();
       return [lessons.length, total];
     };
-    const first = await count();
-    assert.deepEqual(await count(), first);
+    const moment = NOW + 11 * DAY + 12 * HOUR;
+    const first = await count(moment);
+    assert.deepEqual(await count(moment + 20 * MINUTE), first);
   });
 });
 

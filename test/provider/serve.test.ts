@@ -111,7 +111,7 @@ describe('npm start', () => {
 
   test('serves nothing beside the pages, and no other method', async () => {
     const started = await start();
-    for (const address of ['/serve.ts', '/provider/node.ts', '/package.json', '/../package.json', '/..%2fpackage.json', '/%2e%2e/package.json',
+    for (const address of ['/serve.ts', '/provider/node.ts', '/package.json', '/../package.json', '/..%2fpackage.json', '/dist/..%2fpackage.json', '/dist/..%2fdemo%2fpages.css', '/%2e%2e/package.json',
       '/.git/config', '/provider/data/provider.sqlite', '/dist/.stamp', '/%', '/login.html%00.css', '/nothing.html']) {
       assert.ok([404, 503].includes((await fetch(started.pages + address)).status), address);
     }
