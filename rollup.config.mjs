@@ -7,6 +7,7 @@ import { minify } from '@swc/core';
 import { transform } from 'esbuild';
 import esbuild from 'rollup-plugin-esbuild';
 import { graph, page } from './scripts/rollup-plugins.mjs';
+import { chunkOf, unusedReact, withoutSentences } from './scripts/slim.mjs';
 
 const watching = process.env.ROLLUP_WATCH === 'true';
 const STYLE_TARGETS = ['chrome111', 'firefox114', 'safari16.4'];
@@ -48,6 +49,8 @@ const ownStoreHook = {
 export const plugins = [
   ownStoreHook,
   cssText,
+  unusedReact(),
+  withoutSentences,
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
   resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'], exportConditions: ['production'] }),
   commonjs({ include: /node_modules/ }),
@@ -73,7 +76,7 @@ const chunks = {
   sourcemap: true,
   hoistTransitiveImports: true,
   onlyExplicitManualChunks: true,
-  manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : undefined),
+  manualChunks: chunkOf(),
 };
 
 /** An ES module for each element, for all of them and for the core, with shared and lazy chunks. */
