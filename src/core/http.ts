@@ -3,7 +3,6 @@ import type { Clock } from './clock.ts';
 import type { Method } from './endpoints/endpoint.ts';
 import type { Failure } from './failure.ts';
 import { queryString, type Query } from './rules/query.ts';
-import { httpStatusMessages } from './texts/http-catalogue.ts';
 
 /** One request to the provider. At most one of `json` and `form` is set. */
 export interface HttpRequest {
@@ -79,7 +78,8 @@ export function createHttp({ provider, fetch, clock, log, timeout: usual }: Http
     if ([502, 503, 504].includes(httpStatus)) log(`request error ${httpStatus}`, call);
     const body = await readBody(response, false).catch(() => undefined);
     const message = response.statusText || 'http error';
-    return { failure: { kind: 'http', httpStatus, message, catalogue: httpStatusMessages[httpStatus] }, body, headers: response.headers };
+    const catalogue = await readCatalogue(httpStatus);
+    return { failure: { kind: 'http', httpStatus, message, catalogue }, body, headers: response.headers };
   }
 
   return { send };
@@ -96,6 +96,12 @@ async function readBody(response: Response, strict: boolean): Promise<unknown> {
     if (strict) throw new UnreadableBody('JSON.parse fail');
     return text;
   }
+}
+
+/** The catalogue is fetched with the first error. Where it does not come, the failure says what it is without it. */
+async function readCatalogue(httpStatus: number): Promise<string | undefined> {
+  const { httpStatusMessages } = await import('./texts/http-catalogue.ts').catch(() => ({ httpStatusMessages: undefined }));
+  return httpStatusMessages?.[httpStatus];
 }
 
 function formData(fields: Record<string, unknown>): FormData {
