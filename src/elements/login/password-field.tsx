@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { eye, eyeOff } from '../parts/icons.ts';
+import { eye, eyeOff } from '../parts/icons-eye.ts';
 import { LightField } from '../parts/light-field.tsx';
 import { useText } from '../session-context.ts';
 

@@ -1,5 +1,4 @@
 import { useStyles } from '../styles.ts';
-import { Button } from './button.tsx';
 import css from './failure.css';
 
 interface Props {
@@ -15,7 +14,7 @@ export function Failure({ message, retryLabel, onRetry }: Props) {
   return (
     <div className="teacher-failure" role="alert" part="error">
       <p>{message}</p>
-      {onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
+      {onRetry && <button type="button" onClick={onRetry}>{retryLabel}</button>}
     </div>
   );
 }

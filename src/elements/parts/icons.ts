@@ -24,9 +24,7 @@ export const key = 'M6.5 16.700a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.400zM8.8 1
 export const lock = 'M5 9h10v7.500H5zM7 9V6.500a3 3 0 0 1 6 0V9';
 export const mail = 'M3 5h14v10.500H3zM3.3 5.5 10 11l6.7-5.5';
 export const exitEnd = 'M8 4H4v12h4M8 10h9M13.5 6.5 17 10l-3.5 3.5';
-export const eye =
-  'M2 10s3-5.5 8-5.5 8 5.5 8 5.5-3 5.5-8 5.500S2 10 2 10zM10 12.300a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.600z';
-export const eyeOff = `${eye}M4 16.5 16 3.5`;
+export { eye, eyeOff } from './icons-eye.ts';
 export const more =
   'M4.5 10.500a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1zM10 10.500a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1zM15.5 10.500a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1z';
 export const pencil = 'M4 16l.8-3.500L13.5 4 16 6.500l-8.7 8.700zM11.8 5.700l2.5 2.5';
