@@ -16,12 +16,14 @@ const labels: DateTimeLabels = {
 };
 const today = '2026-11-18';
 let value: DateTimeValue;
+let change: (value: DateTimeValue) => void;
 
 function Start({ given = { day: '2026-11-20', time: '17:05' }, error, arabic = false, monday = false }: {
   given?: DateTimeValue; error?: string; arabic?: boolean; monday?: boolean;
 }) {
   const [current, setCurrent] = useState(given);
   value = current;
+  change = setCurrent;
   return (
     <DateTimeField
       label="開始日時" hint="日本時間" error={error} value={current} onChange={setCurrent} today={today} firstWeekday={monday ? 1 : 0}
@@ -125,6 +127,13 @@ describe('DateTimeField', () => {
     expect(message(root)).to.equal('');
   });
 
+  it('follows the screen when that sets another value, over unreadable text too', async () => {
+    const root = await stage(() => <Start />);
+    await write(timeInput(root), 'ごご');
+    change({ day: '2026-12-01', time: '08:00' });
+    await eventually(() => dayInput(root).value === '2026/12/01' && timeInput(root).value === '08:00');
+  });
+
   it('keeps what it cannot read, and says how to write it', async () => {
     const root = await stage(() => <Start />);
     await write(dayInput(root), 'あした');
@@ -181,6 +190,7 @@ describe('DateTimeField', () => {
     const past = byRole(calendar, 'button', '2026年11月17日火曜日 選べません');
     expect(past.getAttribute('aria-disabled')).to.equal('true');
     past.click();
+    await new Promise(requestAnimationFrame);
     expect(value.day).to.equal('2026-11-20');
     expect(root.querySelector('.teacher-calendar')).to.equal(calendar);
     expect(find(calendar, '[aria-selected=true]').textContent).to.equal('20');
@@ -198,7 +208,12 @@ describe('DateTimeField', () => {
 
   it('closes only the calendar on Esc within a dialog', async () => {
     let closed = 0;
-    const root = await stage(() => <Dialog title="授業を変更" onClose={() => (closed += 1)}><Start /></Dialog>);
+    let heard = 0;
+    const root = await stage(() => (
+      <Dialog title="授業を変更" onClose={() => (closed += 1)}>
+        <div onKeyDown={({ key, target }) => key === 'Escape' && (target as Element).role === 'combobox' && (heard += 1)}><Start /></div>
+      </Dialog>
+    ));
     await openCalendar(root);
     await press('Escape');
     await eventually(() => !root.querySelector('.teacher-calendar'));
@@ -208,7 +223,7 @@ describe('DateTimeField', () => {
     await eventually(() => root.querySelector('[role=listbox]'));
     await press('Escape');
     await eventually(() => !root.querySelector('[role=listbox]'));
-    expect(closed).to.equal(0);
+    expect([closed, heard]).to.eql([0, 0]);
     expect(root.querySelector('dialog.teacher-dialog[open]')).to.not.equal(null);
   });
 

@@ -48,8 +48,10 @@ describe('Menu', () => {
     const trigger = find(root, 'button');
     trigger.click();
     await panel(root);
-    byRole(root, 'menuitemcheckbox', '日本語').click();
+    const item = byRole(root, 'menuitemcheckbox', '日本語');
+    item.click();
     expect(chosen).to.eql(['ja']);
+    await (item as HTMLElement & { updateComplete: Promise<unknown> }).updateComplete;
     expect(find(root, '[aria-checked=true]').textContent).to.equal('日本語');
   });
 

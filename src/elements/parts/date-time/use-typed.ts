@@ -30,8 +30,8 @@ export function useTyped({ value, parse, write, check, unreadable, onChange, onP
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);
-    // Only a value from outside replaces the text; an unreadable text has the empty value and stays.
-    if ((parse(text) ?? '') !== value) setText(write(value));
+    // Only a value from outside differs from the last one that was told; an unreadable text is told as empty, and stays.
+    setText(write(value));
   }
   const tell = (next: string): void => {
     setKnown(next);
