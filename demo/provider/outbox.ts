@@ -13,6 +13,9 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** How long a mail that cannot be sent is tried again, in milliseconds. */
+const PATIENCE = 24 * 60 * 60_000;
+
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
@@ -23,13 +26,16 @@ export function createOutbox(store: Store, now: () => number, hash: Hash, mailer
   let sending: Promise<void> = Promise.resolve();
 
   async function sendWaiting(send: Mailer['send']): Promise<void> {
-    for (const { id, recipient, subject, text } of store.mails.find({ order: [['createdAt', 'ascending']] })) {
+    for (const { id, recipient, subject, text, createdAt } of store.mails.find({ order: [['createdAt', 'ascending']] })) {
       try {
         await send({ to: recipient, subject, text });
         store.mails.delete([['id', '=', id]]);
       } catch (error) {
-        console.error(`A mail could not be sent and waits: ${error instanceof Error ? error.message : String(error)}`);
-        return;
+        // One bad address holds up nobody else, and is not tried for ever.
+        const isLate = createdAt < now() - PATIENCE;
+        if (isLate) store.mails.delete([['id', '=', id]]);
+        const reason = error instanceof Error ? error.message : String(error);
+        console.error(`A mail could not be sent and ${isLate ? 'is given up' : 'waits'}: ${reason}`);
       }
     }
   }

@@ -55,6 +55,9 @@ export function createProvider({ store, clock, mail, hash, settings }: ProviderO
     while (afterwards.size > 0) await Promise.all(afterwards);
   };
 
+  // What an earlier run could not send.
+  world.later(() => world.outbox.send());
+
   const app = new Hono<Env>();
   const methodsOf = new Map<string, string[]>();
   const route = (method: string, path: string, handle: (context: Context<Env>) => Response | Promise<Response>) => {

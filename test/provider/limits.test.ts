@@ -63,6 +63,13 @@ test('twenty requests for reset mails from one client are too many', async () =>
   assert.equal(answers.filter(({ data }) => data?.['code'] === 'limited').length, 5);
 });
 
+test('a teacher\'s own address is free for the teacher, and for no registration', async () => {
+  const provider = await startTestProvider();
+  const token = await provider.signIn();
+  assert.equal((await provider.ask('checkEmail', { body: { value: 'Hanako@example.jp' } }, { token })).status, 1);
+  assertRefused(await provider.ask('checkRegistrationEmail', { body: { email: 'hanako@example.jp' } }, { token }), 'taken');
+});
+
 test('checks of addresses and guesses at the current password are limited per teacher', async () => {
   const provider = await startTestProvider();
   const token = await provider.signIn();

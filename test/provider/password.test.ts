@@ -23,10 +23,13 @@ test('the mailed link sets a new password once, and ends all sessions', async ()
 });
 
 test('two requests with one link at once set one password', async () => {
-  const token = await askLink();
-  const statuses = (await Promise.all([reset(token, 'password-one'), reset(token, 'password-two')])).map(({ status }) => status);
-  assert.deepEqual(statuses.toSorted(), [0, 1]);
-  await provider.signIn('hanako', statuses[0] === 1 ? 'password-one' : 'password-two');
+  // With dear hashes both are under way before either is done.
+  const dear = await startTestProvider({ passwordCost: { N: 2 ** 15, r: 8, p: 3 } });
+  const token = await askLink('hanako@example.jp', dear);
+  const passwords = ['password-one', 'password-two'];
+  const answers = await Promise.all(passwords.map((password) => dear.ask('resetPassword', { body: { token, password } })));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [0, 1]);
+  assert.ok(await dear.signIn('hanako', passwords[answers.findIndex(({ status }) => status === 1)]));
 });
 
 test('a link is good for 30 minutes', async () => {
