@@ -40,7 +40,9 @@ export function Dialog({ title, text, footer, children, onClose, closeLabel, urg
   useLayoutEffect(() => {
     if (suspended) return;
     const node = dialog.current as HTMLDialogElement;
-    const target = returnFocus?.current;
+    const opener = returnFocus?.current;
+    // The target may be drawn anew while the dialog is open, or be gone when the dialog goes.
+    const giveBack = (): void => (returnFocus?.current ?? opener)?.focus();
     node.showModal();
     initialFocus?.current?.focus();
     const pop = pushDialog(root, node);
@@ -48,7 +50,7 @@ export function Dialog({ title, text, footer, children, onClose, closeLabel, urg
       pop();
       // The browser gives the focus back to what had it; a press of the mouse may have given it to nothing.
       node.close();
-      (returnFocus?.current ?? target)?.focus();
+      giveBack();
     };
   }, [root, initialFocus, returnFocus, suspended]);
 
