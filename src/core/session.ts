@@ -116,8 +116,10 @@ export function createSession(options: SessionOptions): Session {
 
   /** Somebody is signed in: what another one had goes, and what failed meanwhile can be loaded now. */
   function settle(teacher: SignedIn) {
-    if (teacher.id !== profile.peek().id) passTo(teacher);
-    else if (!expired.peek()) return;
+    const { id } = profile.peek();
+    if (teacher.id === id && !expired.peek()) return;
+    if (id && teacher.id !== id) passTo(teacher);
+    profile.value = teacher;
     expired.value = false;
     revision.value += 1;
   }

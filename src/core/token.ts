@@ -67,7 +67,8 @@ export function createTokenKeeper(provider: string, keys: Keyring, clock: Clock)
     token, take, reread,
     get record() { return record; },
     passport() {
-      latest = Math.max(clock.now(), latest, record?.order ?? 0) + 0.001;
+      // Somebody may set the clock back.
+      latest = Math.max(clock.now(), latest, ended, record?.order ?? 0) + 0.001;
       return { token: token.peek(), signIn: record?.signIn, order: latest };
     },
     begin: (newToken, teacherId, passport, signIn = `${teacherId} ${passport.order}`) =>
