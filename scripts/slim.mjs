@@ -1,36 +1,36 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Packages that use React by name, beside the sources. */
+/** Packages that use React, beside the sources. */
 const REACT_USERS = ['@r2wc/react-to-web-component/dist', '@preact/signals-react/runtime/dist', 'wouter/src'];
-const REACT_IMPORT = /\bimport\s*([^;'"]*?)\s*from\s*['"]react(?:-dom(?:\/client)?)?['"]/g;
+const MENTIONS_REACT = /['"]react(-dom(\/client)?)?['"]/;
 const REACT_FILE = /node_modules\/(react\/cjs\/react|react-dom\/cjs\/react-dom(-client)?|scheduler\/cjs\/scheduler)\.production\.js$/;
 
 /**
- * React is CommonJS, of which bundlers keep every export. This plugin takes those out that nobody imports; what only they
- * have used goes when the code is made small.
+ * React is CommonJS, of which bundlers keep every export. This plugin takes those out whose names stand nowhere in a file
+ * that imports React; what only they have used goes when the code is made small. To use an export one has to name it, so
+ * nothing that is used can go; and a package that imports React but was not looked at fails the build.
  */
 export function unusedReact() {
   const files = [...globSync('src/**/*.{ts,tsx}'), ...REACT_USERS.flatMap((folder) => globSync(`node_modules/${folder}/**/*.{js,mjs}`))];
   const looked = new Set();
-  const used = new Set();
+  const words = new Set();
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
-    for (const [, clause] of text.matchAll(REACT_IMPORT)) {
-      looked.add(path.resolve(file));
-      for (const name of namesIn(clause, text)) used.add(name);
-    }
+    if (!MENTIONS_REACT.test(text)) continue;
+    looked.add(path.resolve(file));
+    for (const [word] of text.matchAll(/[\w$]+/g)) words.add(word);
   }
   // What React's packages take from each other.
   for (const file of globSync('node_modules/react-dom/cjs/react-dom{,-client}.production.js')) {
-    for (const [, name] of readFileSync(file, 'utf8').matchAll(/\b(?:React|ReactDOM|Scheduler)\.([\w$]+)/g)) used.add(name);
+    for (const [, word] of readFileSync(file, 'utf8').matchAll(/\b(?:React|ReactDOM|Scheduler)\.([\w$]+)/g)) words.add(word);
   }
   return {
     name: 'unused-react',
     transform(code, id) {
       if (!REACT_FILE.test(id)) return null;
       const names = [...code.matchAll(/^exports\.([\w$]+) =/gm)].map(([, name]) => name);
-      return { code: names.filter((name) => !used.has(name)).reduce(withoutExport, code), map: null };
+      return { code: names.filter((name) => !words.has(name)).reduce(withoutExport, code), map: null };
     },
     buildEnd(error) {
       if (error) return;
@@ -41,13 +41,6 @@ export function unusedReact() {
       }
     },
   };
-}
-
-/** `E, { useRef as r } from 'react'`: the names in braces, and what is taken from `E`. */
-function namesIn(clause, text) {
-  const [, whole, , braces = ''] = /^(?:\*\s*as\s+)?([\w$]+)?\s*(,\s*)?(?:\{([^}]*)\})?$/.exec(clause.replace(/^type\s+/, '')) ?? [];
-  const taken = whole ? [...text.matchAll(new RegExp(`(?<![\\w$.])${whole.replaceAll('$', '\\$')}\\.([\\w$]+)`, 'g'))].map(([, name]) => name) : [];
-  return [...taken, ...braces.split(',').map((part) => part.trim().replace(/^type\s+/, '').split(/\s+as\s+/)[0])];
 }
 
 /** Whole statements only: a function or an object over several lines, or something short. */
