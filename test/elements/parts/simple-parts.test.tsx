@@ -184,12 +184,15 @@ describe('the accent of a page', () => {
     for (const theme of ['light', 'dark']) {
       const root = await stage(draw, { theme });
       const [filled, quiet] = [...root.querySelectorAll('button')].map((button) => getComputedStyle(button));
+      const hovered = find(root, '.teacher-badge');
+      hovered.style.background = 'var(--teacher-accent-hover)';
       const ground = theme === 'dark' ? '#1e2429' : '#fff';
       for (let hue = 0; hue < 360; hue += 15) {
         for (const lightness of [5, 25, 50, 75, 95]) {
           (root.host as HTMLElement).style.setProperty('--teacher-accent', `hsl(${hue} 90% ${lightness}%)`);
           const where = `hsl(${hue} 90% ${lightness}%) in ${theme}`;
           expect(contrast(filled?.color ?? '', filled?.backgroundColor ?? ''), `on ${where}`).to.be.at.least(4.5);
+          expect(contrast(filled?.color ?? '', getComputedStyle(hovered).backgroundColor), `on hovered ${where}`).to.be.at.least(4.5);
           expect(contrast(quiet?.color ?? '', ground), `text of ${where}`).to.be.at.least(4.5);
         }
       }
