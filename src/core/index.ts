@@ -5,7 +5,7 @@ export { failureText } from './failure-text.ts';
 export { httpStatusMessages } from './texts/http-catalogue.ts';
 export { createIdempotencyKey } from './idempotency-key.ts';
 export type * from './records.ts';
-export { createSession, type FetchToken, type Session, type SessionOptions, type SessionState, type SignedIn } from './session.ts';
+export { createSession, type FetchToken, type Locks, type Session, type SessionOptions, type SessionState, type SignedIn } from './session.ts';
 export { createMemoryStorage, forgiving, type KeyValueStorage } from './storage.ts';
 export { RESIZE_THROTTLE, throttle } from './throttle.ts';
 

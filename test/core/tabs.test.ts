@@ -196,8 +196,8 @@ describe('two providers in one storage', () => {
   async function pair(t: TestContext) {
     const servers = [await startScriptedServer(t, () => success()), await startScriptedServer(t, () => success())] as const;
     const storage = createWatchedStorage();
-    const [one, two] = servers.map(({ url }) => startSession(t, url, { storage, channel })) as [Session, Session];
-    return { servers, storage, one, two };
+    const open = (url: string) => startSession(t, url, { storage, channel });
+    return { servers, storage, one: open(servers[0].url), two: open(servers[1].url) };
   }
 
   test('never see one another\'s token', async (t) => {
