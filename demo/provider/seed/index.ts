@@ -82,7 +82,7 @@ function insertFree(store: Store, lesson: ReturnType<typeof planDay>[number]): v
 function insertTeacher(store: Store, { id, email, name, kana, phone, introduction }: DemoTeacher, passwordHash: string): void {
   store.teachers.insert({
     id, email, passwordHash, name, kana, phone, introduction, avatar: '', timeZone: SERVICE_ZONE, firstDayOfWeek: 1,
-    language: 'ja-JP', theme: 'auto', reminderMinutes: 10, version: 1,
+    language: '', theme: 'auto', reminderMinutes: 10, version: 1,
   });
 }
 
