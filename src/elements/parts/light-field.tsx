@@ -1,6 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useStyles } from '../styles.ts';
-import fieldCss from './field.css';
 import { Light, useLightId } from './light.tsx';
 
 interface Props extends ComponentProps<'input'> {
@@ -15,19 +13,18 @@ interface Props extends ComponentProps<'input'> {
 
 /** A labelled input in the page's own tree. Hint and error stand beside it there, because ids do not reach over trees. */
 export function LightField({ name, label, hint, error, trailing, ...rest }: Props) {
-  useStyles(fieldCss);
   const id = useLightId(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="teacher-field">
+    <div className="teacher-light-field">
       <Light className="teacher-light-label">
         <label htmlFor={id}>{label}</label>
       </Light>
-      <div className="teacher-field-line">
+      <div className="teacher-light-line">
         <Light className={`teacher-light-input ${trailing ? 'teacher-light-trailed' : ''}`}>
           <input {...rest} name={name} id={id} aria-describedby={described || undefined} aria-invalid={error ? true : undefined} />
         </Light>
-        {trailing && <div className="teacher-field-trailing">{trailing}</div>}
+        {trailing && <div className="teacher-light-trailing">{trailing}</div>}
       </div>
       {hint && (
         <Light className="teacher-light-hint">
