@@ -7,8 +7,11 @@ import { policy } from './test/support/policy.ts';
 import { providerPlugin } from './test/support/provider-plugin.ts';
 import { vendorPlugin } from './test/support/vendor-plugin.ts';
 
-/** Elements tell their role and name themselves, as the browser tells them to a screen reader (`byRole` in page.ts). */
-const ROLES_AND_NAMES = '--enable-blink-features=ComputedAccessibilityInfo';
+/**
+ * Elements tell their role and name themselves, as the browser tells them to a screen reader (`byRole` in page.ts). The
+ * second flag keeps the browser's accessibility tree between two questions: without it each one builds it anew.
+ */
+const ROLES_AND_NAMES = ['--enable-blink-features=ComputedAccessibilityInfo', '--force-renderer-accessibility'];
 const isTest = (path) => /^\/test\/elements\/.*\.test\.tsx?$/.test(path);
 
 const cssText = {
@@ -35,7 +38,7 @@ export default {
   browsers: [
     playwrightLauncher({
       product: 'chromium',
-      launchOptions: { executablePath: findBrowser(), headless: true, args: [...BROWSER_FLAGS, ROLES_AND_NAMES] },
+      launchOptions: { executablePath: findBrowser(), headless: true, args: [...BROWSER_FLAGS, ...ROLES_AND_NAMES] },
       // A context for each page: two test files never share storage, channels or locks.
       createBrowserContext: ({ browser }) => browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' }),
     }),
