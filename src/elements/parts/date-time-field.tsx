@@ -34,8 +34,9 @@ interface Props {
   readonly labels: DateTimeLabels;
 }
 
-/** The one field for a date with a time: two inputs, each typed or picked. Unreadable text stays, with a sentence under it. */
-export function DateTimeField({ label, mark, hint, error, value, onChange, today, isDayDisabled, isTimeDisabled, firstWeekday, step, labels }: Props) {
+/** The one field for a date with a time: two inputs, typed or picked. Unreadable text stays, with a sentence under it. */
+export function DateTimeField(props: Props) {
+  const { label, mark, hint, error, value, onChange, today, isDayDisabled, isTimeDisabled, firstWeekday, step, labels } = props;
   useStyles(fieldCss);
   useStyles(dateTimeCss);
   const id = useId();
@@ -43,7 +44,10 @@ export function DateTimeField({ label, mark, hint, error, value, onChange, today
   const [timeProblem, setTimeProblem] = useState<string>();
   const problem = dayProblem ?? timeProblem ?? error;
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ') || undefined;
-  const control = (wrong: string | undefined) => ({ 'aria-describedby': described, 'aria-invalid': wrong ? (true as const) : undefined });
+  const control = (wrong: string | undefined) => ({
+    'aria-describedby': described,
+    'aria-invalid': wrong ? (true as const) : undefined,
+  });
   const unchoosable = isTimeDisabled && ((time: string) => isTimeDisabled(value.day, time));
 
   return (

@@ -12,7 +12,7 @@ interface Props {
 export function Icon({ path, directed = false }: Props) {
   useStyles(css);
   return (
-    <svg className={`teacher-icon ${directed ? 'teacher-icon-directed' : ''}`} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className={`teacher-icon ${directed ? 'teacher-icon-directed' : ''}`} viewBox="0 0 20 20" aria-hidden="true">
       <path d={path} />
     </svg>
   );

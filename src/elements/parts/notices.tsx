@@ -52,7 +52,12 @@ function NoticeList({ notices, dismissLabel, onDismiss }: Props) {
   function row({ id, kind, text }: NoticeEntry) {
     const isError = kind === 'error';
     return (
-      <div key={id} className={`teacher-notice teacher-notice-${kind}`} role={isError ? 'alert' : undefined} part={isError ? 'error' : undefined}>
+      <div
+        key={id}
+        className={`teacher-notice teacher-notice-${kind}`}
+        role={isError ? 'alert' : undefined}
+        part={isError ? 'error' : undefined}
+      >
         <Icon path={icons[kind]} />
         <p>{text}</p>
         {isError && (

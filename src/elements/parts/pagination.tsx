@@ -82,7 +82,12 @@ export function Pagination({ page, size, total, sizes = [10, 20, 50, 100], total
         <li>{step(labels.next, chevronEnd, page + 1, page >= pages)}</li>
       </ul>
       {onSize && (
-        <select className="teacher-input" aria-label={labels.perPage} value={size} onChange={(event) => onSize(Number(event.target.value))}>
+        <select
+          className="teacher-input"
+          aria-label={labels.perPage}
+          value={size}
+          onChange={(event) => onSize(Number(event.target.value))}
+        >
           {sizes.map((each) => (
             <option key={each} value={each}>
               {each} {labels.perPage}
@@ -109,7 +114,14 @@ function JumpTo({ labels, onPage }: { labels: PaginationLabels; onPage: (page: n
   return (
     <form className="teacher-pagination-jump" onSubmit={jump}>
       <label htmlFor={id}>{labels.jumpTo}</label>
-      <input id={id} className="teacher-input" inputMode="numeric" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
+      <input
+        id={id}
+        className="teacher-input"
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <button type="submit">{labels.confirm}</button>
     </form>
   );

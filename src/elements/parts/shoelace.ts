@@ -18,8 +18,8 @@ function draw(name: string): SVGElement {
   const svg = document.createElementNS(namespace, 'svg');
   const path = document.createElementNS(namespace, 'path');
   path.setAttribute('d', drawings[name] ?? '');
-  const strokes = { viewBox: '0 0 20 20', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.6', 'stroke-linecap': 'round', part: 'svg' };
-  for (const [attribute, value] of Object.entries(strokes)) svg.setAttribute(attribute, value);
+  const strokes = { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.6', 'stroke-linecap': 'round' };
+  for (const [attribute, value] of Object.entries({ viewBox: '0 0 20 20', part: 'svg', ...strokes })) svg.setAttribute(attribute, value);
   svg.append(path);
   return svg;
 }

@@ -28,7 +28,8 @@ export interface DayInputProps {
 const anyDay = (): boolean => false;
 
 /** A day, typed or picked. What was typed stays as it is until it is left, and for ever when it is no day. */
-export function DayInput({ day, onChange, today, isDisabled = anyDay, firstWeekday = 0, labels, onProblem, control }: DayInputProps): ReactNode {
+export function DayInput(props: DayInputProps): ReactNode {
+  const { day, onChange, today, isDisabled = anyDay, firstWeekday = 0, labels, onProblem, control } = props;
   useStyles(css);
   const line = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

@@ -34,7 +34,8 @@ function timesOf(step: number): string[] {
 }
 
 /** A time of day, typed or picked from a list. */
-export function TimeInput({ time, onChange, isDisabled = anyTime, step = 15, labels, onProblem, control }: TimeInputProps): ReactNode {
+export function TimeInput(props: TimeInputProps): ReactNode {
+  const { time, onChange, isDisabled = anyTime, step = 15, labels, onProblem, control } = props;
   useStyles(css);
   const line = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
