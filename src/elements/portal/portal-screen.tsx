@@ -37,6 +37,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   const { base } = useRouter();
   const [path] = useLocation();
   const entry = useSyncExternalStore(history.subscribe, history.entry);
+  const [start] = useState(entry);
   const [leaving, setLeaving] = useState<{ act: () => void }>();
   const lastTeacher = useRef('');
 
@@ -90,6 +91,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   const Page = match ? match.chain.at(-1)?.screen ?? LaterPage : NotFoundPage;
   return (
     <PortalContext value={place}>
+        <p className="teacher-visually-hidden" role="status">{entry !== start && target === undefined && title}</p>
         {target === undefined && (
           <Layout content={content}>
             <Page key={match?.chain.at(-1)?.path} params={match?.params ?? {}} />

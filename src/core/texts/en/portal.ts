@@ -36,9 +36,9 @@ export const portal: Subjects['portal'] = {
     leave: 'Leave without saving',
   },
   later: {
-    title: 'This page is not ready yet',
+    title: 'This page is not ready yet.',
     text: 'It will be here soon.',
-    forget: 'You cannot reset your password here yet. If it is urgent, please contact your coordinator.',
+    forget: 'If it is urgent, please contact your coordinator.',
   },
   notFound: {
     text: 'The address is wrong, or the page no longer exists.',

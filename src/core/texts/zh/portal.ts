@@ -36,9 +36,9 @@ export const portal: Subjects['portal'] = {
     leave: '不保存并离开',
   },
   later: {
-    title: '此页面尚未开放',
+    title: '此页面尚未开放。',
     text: '敬请稍候。',
-    forget: '暂时无法在此重置密码。如有急需，请联系运营人员。',
+    forget: '如有急需，请联系运营人员。',
   },
   notFound: {
     text: '地址有误，或该页面已不存在。',
