@@ -17,19 +17,17 @@ export function pageInTime<Row extends Timed>(
   // Both fields are numbers in every timed row, which the compiler cannot see through `Row`.
   const ahead = [...where, ['endTimeMillis', '>=', thisMinute] as unknown as Condition<Row>];
   const over = [...where, ['endTimeMillis', '<', thisMinute] as unknown as Condition<Row>];
-  const aheadCount = table.count(ahead);
-  const total = aheadCount + table.count(over);
+  const total = table.count(where);
   const offset = (page - 1) * size;
   if (offset >= total) return { list: [], total, page, size };
 
-  const list = offset < aheadCount
-    ? table.find({ where: ahead, order: [['startTimeMillis', 'ascending'], ['id', 'ascending']], limit: size, offset })
-    : [];
+  const list = table.find({ where: ahead, order: [['startTimeMillis', 'ascending'], ['id', 'ascending']], limit: size, offset });
   const rest = size - list.length;
   if (rest > 0) {
-    const skipped = Math.max(0, offset - aheadCount);
+    // A page that begins with rows ahead has told how many there are; only beyond them they have to be counted.
+    const aheadCount = list.length > 0 || offset === 0 ? offset + list.length : table.count(ahead);
     list.push(...table.find({
-      where: over, order: [['startTimeMillis', 'descending'], ['id', 'descending']], limit: rest, offset: skipped,
+      where: over, order: [['startTimeMillis', 'descending'], ['id', 'descending']], limit: rest, offset: Math.max(0, offset - aheadCount),
     }));
   }
   return { list, total, page, size };

@@ -22,7 +22,7 @@ const tests = { contains: 'instr', set: 'IS NOT NULL', unset: 'IS NULL' } as con
 export function openSqliteStore(path: string, steps = migrations): SqliteStore {
   const database = new DatabaseSync(path);
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000');
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536');
     migrate(database, steps);
   } catch (error) {
     // What was begun is rolled back.
