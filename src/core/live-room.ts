@@ -11,6 +11,7 @@ export type RoomKind = 'class' | 'meeting';
 
 export type LiveRoom = ReturnType<typeof createLiveRoom>;
 
+type Studio = StudioInfo & { ticket?: Ticket | undefined };
 interface Door {
   studio?: StudioInfo | undefined;
   access: StudioAccess;
@@ -26,20 +27,22 @@ export function createLiveRoom(session: Session) {
 
   async function knock(kind: RoomKind, id: string, signal: AbortSignal): Promise<Reply<Door>> {
     const input = { params: { id } };
-    const reply: Reply<StudioInfo & { ticket?: Ticket | undefined }> = kind === 'class'
+    const reply: Reply<Studio> = kind === 'class'
       ? await api.call(readClassStudio, input, { signal })
       : await api.call(readMeetingStudio, input, { signal });
     if (!isWord(reply)) return { ...reply, data: undefined };
 
-    const { ticket, ...studio } = reply.data ?? {};
+    const { status, message, data } = reply;
+    const [studio, ticket] = data ? split(data) : [];
     const rule = kind === 'class' ? classStudioAccess : meetingStudioAccess;
-    const access = rule({ status: reply.status, message: reply.message, studio, now: clock.now() });
-    const opened = (more?: Partial<Door>): Reply<Door> => (
-      { status: SUCCESS, message: reply.message, data: { studio: reply.data && { ...reply.data, ...studio }, access, ...more } });
-    if (!access.allowed) return opened();
-    if (kind === 'meeting') return opened({ ticket });
+    const access = rule({ status, message, studio, now: clock.now() });
+    const known = (more?: Partial<Door>): Reply<Door> => ({ status: SUCCESS, message, data: { studio, access, ...more } });
+    if (!access.allowed) return known();
+    if (kind === 'meeting') return known({ ticket });
     const joined = await api.call(joinClass, { body: { id } }, { signal });
-    return succeeded(joined) ? opened({ ticket: joined.data, studentLink: joined.data.studentLink }) : { ...joined, data: undefined };
+    if (!succeeded(joined)) return { ...joined, data: undefined };
+    const { studentLink, ...ofClass } = joined.data;
+    return known({ ticket: ofClass, studentLink });
   }
 
   return {
@@ -60,6 +63,8 @@ export function createLiveRoom(session: Session) {
     leave: door.leave,
   };
 }
+
+const split = ({ ticket, ...studio }: Studio): [StudioInfo, Ticket | undefined] => [studio, ticket];
 
 /** Did the provider itself say yes or no? A broken network is no reason to tell a teacher that the lesson has ended. */
 function isWord({ failure, message }: Reply<unknown>): boolean {

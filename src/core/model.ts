@@ -43,8 +43,13 @@ export function createLoadable<Data>({ visit, clock }: Session): Loadable<Data> 
   const own = computed(() => (kept.value?.visit === visit.value ? kept.value : undefined));
   const running = signal<AbortController | undefined>();
 
-  function put(data: Data | undefined): void {
+  function keep(data: Data | undefined): void {
     kept.value = { visit: visit.peek(), ...(data !== undefined && { data, at: clock.now() }) };
+  }
+
+  function leave(): void {
+    running.peek()?.abort();
+    running.value = undefined;
   }
 
   return {
@@ -55,7 +60,12 @@ export function createLoadable<Data>({ visit, clock }: Session): Loadable<Data> 
       if (running.value) return 'loading';
       return own.value?.failure ? 'failed' : own.value?.data === undefined ? 'idle' : 'ready';
     }),
-    put,
+    leave,
+    put(data) {
+      // What is on its way is older.
+      leave();
+      keep(data);
+    },
     async load(call) {
       const mine = new AbortController();
       running.peek()?.abort();
@@ -64,14 +74,10 @@ export function createLoadable<Data>({ visit, clock }: Session): Loadable<Data> 
       if (running.peek() !== mine) return reply;
       batch(() => {
         running.value = undefined;
-        if (!reply.failure) put(reply.data);
+        if (!reply.failure) keep(reply.data);
         else if (reply.failure.kind !== 'aborted') kept.value = { ...own.peek(), visit: visit.peek(), failure: reply.failure };
       });
       return reply;
-    },
-    leave() {
-      running.peek()?.abort();
-      running.value = undefined;
     },
   };
 }

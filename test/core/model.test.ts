@@ -103,6 +103,16 @@ describe('what is loaded', () => {
     assert.deepEqual([loadable.status.peek(), loadable.data.peek(), loadable.failure.peek()], ['ready', 'one', undefined]);
   });
 
+  test('that came with a write is newer than what is still on its way', async (t) => {
+    const { loadable } = start(t);
+    const old = deferred<Reply<string>>();
+    const loading = loadable.load(() => old.promise);
+    loadable.put('from a write');
+    old.resolve(good('from before'));
+    await loading;
+    assert.deepEqual([loadable.status.peek(), loadable.data.peek()], ['ready', 'from a write']);
+  });
+
   test('may come in another way, or be forgotten', async (t) => {
     const { loadable } = start(t);
     await loadable.load(async () => bad());
