@@ -1,0 +1,169 @@
+// A day at the desk, on the pages and the provider of `npm start`, with a folder of their own.
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { addDays, dayKey } from '../../src/core/rules/zone.ts';
+import { complaintsOf, openBrowser } from '../support/site.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'teacher-day-'));
+const NEW_DAY = addDays(dayKey(Date.now(), 'Asia/Tokyo'), 40).replaceAll('-', '/');
+
+let browser: Browser;
+let ports: { PORT: string; PROVIDER_PORT: string };
+let server: ChildProcess;
+
+before(async () => {
+  browser = await openBrowser();
+  ports = { PORT: await freePort(), PROVIDER_PORT: await freePort() };
+  server = await startServer();
+});
+
+after(async () => {
+  await browser?.close();
+  await stopServer();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('npm start', () => {
+  it('keeps what a teacher has changed and cancelled, by keyboard alone, when it is stopped and started again', async () => {
+    const page = await newPage();
+    const complaints = complaintsOf(page);
+    await signIn(page);
+    const [changed, cancelled] = await lessonsToCome(page);
+
+    await openLesson(page, changed);
+    await pressOn(page, /^授業を変更/);
+    const dialog = page.getByRole('dialog');
+    await typeOver(page, dialog.getByRole('textbox').first(), NEW_DAY);
+    await typeOver(page, dialog.getByRole('combobox').first(), '06:15');
+    await pressOn(page, /^変更を保存$/);
+    await page.getByRole('heading', { name: '変更完了' }).waitFor();
+    await pressOn(page, /^了解$/);
+    await page.getByText('06:15–').first().waitFor();
+
+    await openLesson(page, cancelled);
+    await pressOn(page, /^授業をキャンセル/);
+    await typeOver(page, dialog.getByRole('textbox'), '台風のため');
+    await pressOn(page, /^キャンセルする$/);
+    await page.getByRole('heading', { name: 'キャンセル完了' }).waitFor();
+    await pressOn(page, /^了解$/);
+
+    await stopServer();
+    server = await startServer();
+    await page.goto(`${portal()}course/list/detail/${changed}`);
+    await page.getByText('06:15–').first().waitFor();
+    await page.goto(`${portal()}course/list/detail/${cancelled}`);
+    await page.getByText('キャンセル', { exact: true }).first().waitFor();
+    assert.deepEqual(complaints, []);
+
+    const mailbox = await (await fetch(`http://localhost:${ports.PROVIDER_PORT}/mailbox`)).text();
+    assert.match(mailbox, /台風のため/);
+    await page.context().close();
+  });
+
+  it('signs a teacher out in every tab at once', async () => {
+    const page = await newPage();
+    await signIn(page);
+    const other = await page.context().newPage();
+    await other.goto(portal());
+    await other.getByRole('heading', { name: '授業一覧' }).waitFor();
+    await page.getByRole('button', { name: /佐藤 花子/ }).click();
+    await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+    await Promise.all([page, other].map((each) => each.locator('input[autocomplete=username]').waitFor()));
+    assert.equal(await other.evaluate(() => localStorage.getItem('teacher-auth')), null);
+    await page.context().close();
+  });
+
+  for (const name of ['', 'login.html', 'course-list.html', 'partner.html', 'teacher/no-such-page']) {
+    it(`serves /${name} without a complaint of the browser`, async () => {
+      const page = await newPage();
+      const complaints = complaintsOf(page);
+      await page.goto(`http://localhost:${ports.PORT}/${name}`, { waitUntil: 'networkidle' });
+      assert.deepEqual(complaints, []);
+      await page.context().close();
+    });
+  }
+});
+
+const portal = () => `http://localhost:${ports.PORT}/teacher/`;
+
+async function newPage(): Promise<Page> {
+  const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(portal());
+  await typeOver(page, page.locator('input[autocomplete=username]'), 'hanako@example.jp');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('hanako-demo');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: '授業一覧' }).waitFor();
+}
+
+/** The ids of two lessons that have not begun. */
+async function lessonsToCome(page: Page): Promise<[string, string]> {
+  await page.goto(`${portal()}course/list?state=1`);
+  const links = page.locator('[part~=lesson] a[href*="/detail/"]');
+  await links.nth(5).waitFor();
+  const addresses = await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href') ?? ''));
+  const ids = [...new Set(addresses.map((address) => address.replace(/.*\/detail\/([^/?#]+).*/, '$1')))];
+  return [ids[3] ?? '', ids[4] ?? ''];
+}
+
+async function openLesson(page: Page, id: string): Promise<void> {
+  await page.goto(`${portal()}course/list/detail/${id}`);
+  await page.getByRole('button', { name: /^授業を変更/ }).waitFor();
+}
+
+async function typeOver(page: Page, field: ReturnType<Page['locator']>, text: string): Promise<void> {
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+/** Goes on with Tab until a button of this name has the focus, and presses it. */
+async function pressOn(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().waitFor();
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (name.test(await focusedName(page))) return page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${name}.`);
+}
+
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let node = document.activeElement;
+    while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+    return (node?.getAttribute('aria-label') ?? node?.textContent ?? '').trim();
+  });
+}
+
+async function startServer(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['demo/serve.ts'], {
+    env: { ...process.env, ...ports, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of child.stdout ?? []) if (String(line).includes('ready ')) return child;
+  throw new Error('The server has ended before it was ready.');
+}
+
+async function stopServer(): Promise<void> {
+  if (!server || server.exitCode !== null) return;
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+}
+
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return String(port);
+}
