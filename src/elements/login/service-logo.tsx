@@ -16,13 +16,15 @@ export function ServiceLogo() {
   useEffect(() => void account.loadLogo(), [account]);
 
   const logo = account.logoSrc.value;
-  // At first it is an object (spec section 3): nothing is known yet, and nothing flickers.
+  // At first it is an object (spec section 3): nothing is known yet; the name is there, but not seen.
   const isKnown = typeof logo === 'string';
   const picture = isKnown ? linkOr(logo, undefined) : undefined;
+  const name = t('login.productName');
   return (
     <div className="service-logo" part="logo">
-      {picture && picture !== broken && <img src={picture} alt={t('login.productName')} onError={() => setBroken(picture)} />}
-      {isKnown && (!picture || picture === broken) && <span>{t('login.productName')}</span>}
+      {picture && picture !== broken
+        ? <img src={picture} alt={name} onError={() => setBroken(picture)} />
+        : <span className={isKnown ? undefined : 'teacher-visually-hidden'}>{name}</span>}
     </div>
   );
 }

@@ -15,17 +15,16 @@ export default function AccountMenu({ onSignOut }: { onSignOut(): void }) {
   const { session, language, direction } = useRoom();
   const { languages, themes, choose } = useChoices();
   const { name = '', avatar } = session.signedIn.value ?? {};
-  const label = t('portal.account', { name });
   const signOut = { id: SIGN_OUT, label: t('login.signOut'), icon: exitEnd };
   return (
     <Menu
-      label={label}
+      label={t('portal.account', { name })}
       lang={language}
       direction={direction}
       groups={[languages, themes, [signOut]].filter((group) => group.length > 0)}
       onSelect={(id) => (id === SIGN_OUT ? onSignOut() : choose(id))}
       trigger={
-        <button type="button" className="portal-account" aria-label={label}>
+        <button type="button" className="portal-account">
           <Avatar name={name} src={avatar} size={32} />
           <span className="portal-account-name">{name}</span>
           <Icon path={chevronDown} />
