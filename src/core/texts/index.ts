@@ -106,14 +106,18 @@ function merge(table: unknown, over: unknown): unknown {
 
 /** The translator of a language whose subjects are loaded. */
 export function translator(language: string): Translate {
+  const find = (key: TextKey, values: TextValues | undefined, from: string): string => {
+    const text: unknown = tables.t(key, values, from);
+    return typeof text === 'string' ? text : '';
+  };
   return (key, values) => {
-    const text: unknown = tables.t(key, values, language);
-    if (typeof text === 'string' && text !== '') return text;
+    const text = find(key, values, language);
+    if (text) return text;
     const name = `${language} ${key}`;
     if (!told.has(name)) {
       told.add(name);
       console.warn(`teacher-elements: no text "${key}" in ${language}; showing ${DEFAULT_LANGUAGE}.`);
     }
-    return String(tables.t(key, values, DEFAULT_LANGUAGE) || key);
+    return find(key, values, DEFAULT_LANGUAGE) || key;
   };
 }
