@@ -140,9 +140,9 @@ describe('a host\'s own language', () => {
 
   test('is told by its key where nobody has the text', (t) => {
     const warnings = listen(t);
-    const t_ = translator('en-US');
-    assert.equal(t_('common.nonsense' as TextKey), 'common.nonsense');
-    assert.equal(t_('common.failure' as TextKey), 'common.failure', 'a table is no text');
+    const english = translator('en-US');
+    assert.equal(english('common.nonsense' as TextKey), 'common.nonsense');
+    assert.equal(english('common.failure' as TextKey), 'common.failure', 'a table is no text');
     assert.equal(warnings.length, 2);
   });
 
