@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createNotices, deviceClock, failureText, translator, type Session, type Subject } from '../core/index.ts';
 import type { FetchToken } from './contract.ts';
 import { useHost } from './element-context.ts';
+import type { FailureTexts } from './failure-texts.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { FrameNotices } from './frame-notices.tsx';
 import { RoomContext, SuspendedContext, type Room } from './session-context.ts';
@@ -30,7 +31,8 @@ interface Props {
 export function ElementFrame({ values, subjects, prepare, guard, children }: Props) {
   const { emit } = useHost();
   const session = useSession(values.provider, values.fetchToken);
-  const { language, direction, theme, timeZone } = usePresentation(session, values);
+  const [failure, setFailure] = useState<FailureTexts>();
+  const { language, direction, theme, timeZone } = usePresentation(session, values, failure);
   const notices = useMemo(() => createNotices(deviceClock), []);
   const room = useMemo<Room>(() => ({
     session, language, direction, theme, timeZone, notices,
@@ -42,9 +44,14 @@ export function ElementFrame({ values, subjects, prepare, guard, children }: Pro
     },
   }), [session, language, direction, theme, timeZone, notices, emit]);
 
+  const keepFailureWords = useCallback((shown: string) => {
+    const t = translator(shown);
+    setFailure({ message: t('common.failure.crash'), retryLabel: t('common.retry') });
+  }, []);
+
   return (
     <RoomContext value={room}>
-      <Texts subjects={['common', ...subjects]} prepare={prepare}>
+      <Texts subjects={['common', ...subjects]} prepare={prepare} onShown={keepFailureWords}>
         {guard === 'none' ? children : <Guarded session={session} hasToken={Boolean(values.fetchToken)}>{children}</Guarded>}
         <FrameNotices />
         <Ready />

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { preferencesOf, resolveLanguage, textDirection, type Session } from '../core/index.ts';
 import type { Theme } from './contract.ts';
 import { useAppearance } from './element-context.ts';
+import type { FailureTexts } from './failure-texts.ts';
 
 export const DEFAULT_TIME_ZONE = 'Asia/Tokyo';
 
@@ -19,15 +20,18 @@ export interface Presentation {
   readonly timeZone: string;
 }
 
-/** Attribute, the teacher's setting, stored value, default: in this order (decision 16). */
-export function usePresentation(session: Session, wish: PresentationWish): Presentation {
+/**
+ * Attribute, the teacher's setting, stored value, default: in this order (decision 16). `failure` is what a broken screen
+ * says, once its words are there.
+ */
+export function usePresentation(session: Session, wish: PresentationWish, failure: FailureTexts | undefined): Presentation {
   useSignals();
   const choice = preferencesOf(session).choice.value;
   const language = resolveLanguage(wish.lang || choice.language);
   const direction = textDirection(language);
   const theme = wish.theme ?? choice.theme;
   const timeZone = wish.timeZone || choice.timeZone || DEFAULT_TIME_ZONE;
-  useAppearance({ lang: language, direction, theme });
+  useAppearance({ lang: language, direction, theme, failure });
   useEffect(() => {
     session.language.value = language;
   }, [session, language]);
