@@ -52,8 +52,12 @@ export interface FaultyProxy {
   close(): Promise<void>;
 }
 
-/** Starts one on a free port of 127.0.0.1; what no rule is for goes through to `target` and back unchanged. */
-export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
+/**
+ * Starts one on a free port of 127.0.0.1; what no rule is for goes through to `target` and back unchanged. As a function
+ * the target may be started later, and so know the proxy's address.
+ */
+export async function startFaultyProxy(target: string | (() => string)): Promise<FaultyProxy> {
+  const targetNow = () => (typeof target === 'string' ? target : target());
   let rules: FaultRule[] = [];
   let held: (() => void)[] = [];
   const log: LoggedRequest[] = [];
@@ -76,7 +80,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     const fault = chooseFault(method, path);
     await wait(fault);
     if (fault.drop === true || fault.drop === 'request') return void incoming.socket.destroy();
-    const reply = isInvented(fault) ? invent(fault, headers.origin) : await ask(target, incoming, body);
+    const reply = isInvented(fault) ? invent(fault, headers.origin) : await ask(targetNow(), incoming, body);
     if (fault.drop === 'reply') return void incoming.socket.destroy();
     const { status, headers: replyHeaders, content } = await distort(fault, reply);
     entry.status = status;
@@ -93,7 +97,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     const { method = 'GET', url: path = '/', headers } = incoming;
     log.push({ method, path, headers, body: '' });
     const fault = chooseFault(method, path);
-    void wait(fault).then(() => (fault.drop || isInvented(fault) ? socket.destroy() : tunnel(target, incoming, socket, head)));
+    void wait(fault).then(() => (fault.drop || isInvented(fault) ? socket.destroy() : tunnel(targetNow(), incoming, socket, head)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -16,8 +16,9 @@ export interface Site {
 
 /** Serves the built pages and a demo provider, each on a free port. */
 export async function startSite(wish: ProviderWish = {}): Promise<Site> {
-  const provider = await startTestProvider(wish);
-  const proxy = await startFaultyProxy(provider.url);
+  const proxy = await startFaultyProxy(() => provider.url);
+  // Addresses of pictures that the provider gives away lead through the proxy, too.
+  const provider = await startTestProvider({ ...wish, publicUrl: proxy.url });
   const pages = await startPageServer({ provider: proxy.url });
   return {
     url: `http://127.0.0.1:${pages.port}`,

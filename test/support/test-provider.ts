@@ -5,6 +5,8 @@ export interface ProviderWish {
   now?: number;
   /** lessons for each demo teacher beside the world around today */
   lessons?: number;
+  /** the provider's address as others see it; by default where it listens */
+  publicUrl?: string;
 }
 
 export interface ClockWish {
@@ -20,15 +22,18 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
+/** What is measured is never the hash of a password. */
+const QUICK_HASH = { N: 1024, r: 8, p: 1 };
+
 /** A demo provider on a database in memory and a free port of 127.0.0.1. */
 export async function startTestProvider({ now, ...wish }: ProviderWish = {}): Promise<TestProvider> {
   // Only when it is asked for: tests that need no provider run even while it cannot be loaded.
   const { startProvider } = await import('../../demo/provider/node.ts');
   let standing = now;
   let ahead = 0;
-  const provider = await startProvider({ ...wish, now: () => (standing ?? Date.now()) + ahead });
+  const provider = await startProvider({ ...wish, passwordCost: QUICK_HASH, now: () => (standing ?? Date.now()) + ahead });
   return {
-    url: provider.url,
+    url: `http://127.0.0.1:${provider.port}`,
     mails: () => provider.mails(),
     close: () => provider.close(),
     setClock(clock) {
