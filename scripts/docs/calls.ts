@@ -1,0 +1,61 @@
+import * as courses from '../../src/core/endpoints/courses.ts';
+import { day, moment, wholeNumber, type Endpoint, type Schema } from '../../src/core/endpoints/endpoint.ts';
+import * as settings from '../../src/core/endpoints/settings.ts';
+import { endpointTable, type EndpointName } from '../../src/core/endpoints/table.ts';
+import { endpointUses } from '../../src/core/endpoints/uses.ts';
+import * as records from '../../src/core/records.ts';
+import { code, table } from './markdown.ts';
+
+/** What comes out by a name of its own. */
+const shapes = {
+  Lesson: records.lesson, Student: records.student, Meeting: records.meeting, StudioInfo: records.studioInfo,
+  Ticket: records.ticket, Lock: records.lock, CalendarDay: records.calendarDay, Contract: records.contract,
+  Teacher: settings.teacher, Product: settings.product, CancelInfo: courses.cancelInfo,
+};
+const names = new Map<Schema, string>([
+  ...Object.entries(shapes).map(([name, schema]): [Schema, string] => [schema, name]),
+  [moment, 'milliseconds'], [day, 'YYYY-MM-DD'], [wholeNumber, 'number'],
+]);
+
+type Walked = Schema & { entries?: Record<string, Walked>; item?: Walked; wrapped?: Walked; options?: unknown[] };
+
+/** Every call of spec section 7 and the shapes of what comes out, from the endpoint table. */
+export function callsTable(): string {
+  const rows = (Object.keys(endpointTable) as EndpointName[]).map((name) => {
+    const row: Endpoint = endpointTable[name];
+    return [code(`${row.method} ${row.path}`), code(name), inputOf(row), outputOf(row.data), `${endpointUses[name]}${open(row)}`];
+  });
+  const fieldsOf = (schema: Walked) => Object.entries(schema.entries ?? {}).map(([field, inner]) =>
+    `${field}${inner.type === 'optional' ? '?' : ''}: ${shapeOf(inner)}`);
+  return [
+    table(['call', 'name', 'goes in', 'comes out', 'use'], rows),
+    table(['shape', 'fields'], Object.entries(shapes).map(([name, schema]) => [code(name), code(fieldsOf(schema).join(', '))])),
+  ].join('\n\n');
+}
+
+function inputOf({ query, body, form }: Endpoint): string {
+  const parts = [query && code(`?${fields(query).join('&')}`), body && code(`{ ${fields(body).join(', ')} }`) + (form ? ' as a form' : '')];
+  return parts.filter(Boolean).join(' ');
+}
+
+const open = ({ access }: Endpoint) => (access === 'anyone' ? ' Needs no token.' : '');
+
+function outputOf(schema: Schema): string {
+  const shape = shapeOf(schema);
+  return shape === 'unknown' ? '' : code(shape);
+}
+
+function shapeOf(schema: Walked): string {
+  const name = names.get(schema);
+  if (name) return name;
+  if (schema.wrapped) return shapeOf(schema.wrapped);
+  if (schema.item) return `${shapeOf(schema.item)}[]`;
+  const { list, total } = schema.entries ?? {};
+  if (list && total) return `{ list: ${shapeOf(list)}, total, page, size }`;
+  if (schema.options) return schema.options.map((option) => JSON.stringify(option)).join(' | ');
+  return schema.entries ? `{ ${fields(schema).join(', ')} }` : schema.type;
+}
+
+function fields({ entries = {} }: Walked): string[] {
+  return Object.entries(entries).map(([name, { type }]) => (type === 'optional' ? `${name}?` : name));
+}

@@ -1,0 +1,25 @@
+/** A table; without rows nothing. Bars in cells are escaped. */
+export function table(head: string[], rows: string[][]): string {
+  if (rows.length === 0) return '';
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+export const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
+
+const PLACE = /<!-- (\S+):start -->\n([\s\S]*?)<!-- \1:end -->/g;
+
+/**
+ * Puts blocks between the marks of their names, `<!-- name:start -->` and `<!-- name:end -->`. `problems` are blocks
+ * without a place and places without a block.
+ */
+export function fill(text: string, blocks: Readonly<Record<string, string>>): { text: string; problems: string[] } {
+  const places = [...text.matchAll(PLACE)].map(([, name = '']) => name);
+  const homeless = Object.keys(blocks).filter((name) => !places.includes(name));
+  const empty = places.filter((name) => blocks[name] === undefined);
+  return {
+    problems: [...homeless.map((name) => `no place for "${name}"`), ...empty.map((name) => `nothing to put at "${name}"`)],
+    text: text.replace(PLACE, (whole, name: string) =>
+      (blocks[name] === undefined ? whole : `<!-- ${name}:start -->\n\n${blocks[name]}\n\n<!-- ${name}:end -->`)),
+  };
+}
