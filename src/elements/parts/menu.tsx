@@ -16,6 +16,8 @@ export interface MenuItem {
   readonly label: string;
   /** A drawing from `icons.ts`. */
   readonly icon?: string;
+  /** The drawing points along the line of reading. */
+  readonly isDirected?: boolean;
   /** One of a set, chosen or not; undefined for an act. */
   readonly checked?: boolean;
   readonly disabled?: boolean;
@@ -71,7 +73,7 @@ export function Menu({ trigger, label, groups, lang, direction, placement = 'bot
             },
             item.icon && (
               <span slot="prefix" className="teacher-menu-icon">
-                <Icon path={item.icon} />
+                <Icon path={item.icon} directed={item.isDirected ?? false} />
               </span>
             ),
             <span lang={item.lang}>{item.label}</span>,
