@@ -48,7 +48,7 @@ export default function CourseListScreen() {
   // Others cancel and move lessons: the page that was looked at may be beyond the last.
   const isBeyond = isCurrent && page && page.list.length === 0 && page.total > 0;
   useEffect(() => {
-    if (isBeyond) setQuery({ ...query, page: Math.ceil(page.total / page.size) });
+    if (isBeyond) setQuery({ ...query, page: Math.ceil(page.total / page.size) }, { replace: true });
   }, [isBeyond, page, query, setQuery]);
 
   const go = (news: Partial<LessonQuery>): void => {

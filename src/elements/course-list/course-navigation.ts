@@ -4,7 +4,8 @@ import type { LessonQuery } from '../../core/index.ts';
 /** Where a teacher is among the lessons. The portal keeps it in its address, the widget in memory and the tab's storage. */
 export interface CourseNavigation {
   readonly query: LessonQuery;
-  setQuery(next: LessonQuery): void;
+  /** `replace`: what was asked for does not exist, and the way back must not lead there. */
+  setQuery(next: LessonQuery, options?: { readonly replace?: boolean }): void;
   openLesson(id: string): void;
   openList(): void;
   /** Address of a lesson's page, so that it can be opened in a new tab; without one its link is a button. */

@@ -10,9 +10,9 @@ export function CoursePages({ children }: { children: ReactNode }) {
   const { entry: { search }, hrefOf, asLeft, go } = usePortal();
   const navigation = useMemo<CourseNavigation>(() => ({
     query: readLessonQuery(search),
-    setQuery(next) {
+    setQuery(next, options) {
       const parameters = writeLessonQuery(next);
-      go(parameters ? `${COURSE_LIST}?${parameters}` : COURSE_LIST);
+      go(parameters ? `${COURSE_LIST}?${parameters}` : COURSE_LIST, options);
     },
     lessonHref: (id) => hrefOf(fillPath(COURSE_DETAIL, { id })),
     openLesson: (id) => go(fillPath(COURSE_DETAIL, { id })),

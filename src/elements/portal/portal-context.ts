@@ -18,8 +18,8 @@ export interface PortalPlace {
   hrefOf(path: string): string;
   /** The path with the query that it had when it was left. */
   asLeft(path: string): string;
-  /** Goes there, after asking when a form holds changes. */
-  go(path: string): void;
+  /** Goes there, after asking when a form holds changes; `replace` leaves no way back to where one is. */
+  go(path: string, options?: { readonly replace?: boolean }): void;
   /** Does what loses the changes of a form, after asking. */
   leave(act: () => void): void;
 }

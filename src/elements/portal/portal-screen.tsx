@@ -57,7 +57,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
     const searches = new Map<string, string>();
     return {
       leave,
-      go: (to: string) => leave(() => history.navigate(base + to)),
+      go: (to: string, options?: { readonly replace?: boolean }) => leave(() => history.navigate(base + to, options)),
       hrefOf: (to: string) => base + to,
       asLeft: (to: string) => to + (searches.get(to) ?? ''),
       remember: (to: string, search: string) => void searches.set(to, search),
