@@ -15,7 +15,7 @@ export default function AccountMenu({ onSignOut }: { onSignOut(): void }) {
   const { session, language, direction } = useRoom();
   const { languages, themes, choose } = useChoices();
   const { name = '', avatar } = session.signedIn.value ?? {};
-  const signOut = { id: SIGN_OUT, label: t('login.signOut'), icon: exitEnd };
+  const signOut = { id: SIGN_OUT, label: t('login.signOut'), icon: exitEnd, isDirected: true };
   return (
     <Menu
       label={t('portal.account', { name })}

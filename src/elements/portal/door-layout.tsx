@@ -15,7 +15,7 @@ export function DoorLayout({ content, children }: Props) {
   const { languages, choose } = useChoices();
   return (
     <div className="portal-door">
-      <main className="portal-door-content" part="content" ref={content}>{children}</main>
+      <main className="portal-door-content" part="content" ref={content} tabIndex={-1}>{children}</main>
       {languages.length > 0 && (
         <label className="portal-language">
           <Icon path={globe} />

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useHost } from '../element-context.ts';
 
 /**
- * After each navigation the content is shown from its top (spec section 2); on another page the focus goes to its
- * heading, as soon as that is there, unless the person has gone somewhere else meanwhile.
+ * After each navigation the content is shown from its top (spec section 2); on another page the focus goes there, and to
+ * its heading as soon as that has come, unless the person has gone somewhere else meanwhile.
  */
 export function useArrival(key: string, path: string): RefObject<HTMLElement | null> {
   const { element } = useHost();
@@ -28,8 +28,12 @@ export function useArrival(key: string, path: string): RefObject<HTMLElement | n
 /** Looks for the heading until it is there; what is returned gives up. */
 function focusHeading(root: ShadowRoot, contentOf: () => HTMLElement | null): () => void {
   const look = (): void => {
-    const heading = contentOf()?.querySelector<HTMLElement>('h1');
-    if (!heading) return;
+    const content = contentOf();
+    const heading = content?.querySelector<HTMLElement>('h1');
+    if (!heading) {
+      if (root.activeElement !== content) content?.focus({ preventScroll: true });
+      return;
+    }
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     stop();
