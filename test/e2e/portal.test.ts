@@ -22,10 +22,6 @@ describe('the portal, served as npm start serves it', () => {
     context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
     page = await context.newPage();
     complaints = [complaintsOf(page)];
-    // The provider knows nothing of the proxy before it, and the pages load pictures from the address they know.
-    site.proxy.faults([{
-      match: { method: 'GET', path: '/api/backstage/field/logo' }, fault: { edit: { data: `${site.proxy.url}/logo.svg` } },
-    }]);
   });
   afterEach(async () => {
     await context.close();

@@ -223,6 +223,27 @@ describe('<teacher-portal>', () => {
       await eventually(() => byRole(content(again), 'navigation', 'ページ送り').querySelector('[aria-current]')?.textContent === '1');
     });
 
+    it('replaces a page of the list that is not there, so that back does not lead to it again', async () => {
+      await open('/course/schedule');
+      const entries = history.length;
+      shadow(document.querySelector('teacher-portal') as Element).querySelector<HTMLElement>('nav a')?.click();
+      await eventually(() => address() === '/course/list');
+      document.querySelector('teacher-portal')?.remove();
+      const portal = openPortal(proxy.url, '/course/list?page=999');
+      await rows(portal);
+      expect(address()).to.match(/^\/course\/list\?page=\d\d?$/);
+      expect(history.length).to.equal(entries + 2);
+    });
+
+    it('moves the focus to the content where a page has no heading, such as a lesson that is not there', async () => {
+      const portal = await open('/course/list/detail/none');
+      shadow(portal).querySelector<HTMLElement>('nav a')?.click();
+      await heading(portal, '授業一覧');
+      history.back();
+      await eventually(() => content(portal).querySelector('.teacher-empty'));
+      expect(focused()).to.equal(content(portal));
+    });
+
     it('leads from a lesson back to the list as it was', async () => {
       const portal = await open('/course/list?page=2');
       const [row] = await rows(portal);
