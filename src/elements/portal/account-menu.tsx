@@ -1,20 +1,19 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { chevronDown, exitEnd } from '../parts/icons.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useRoom, useText } from '../session-context.ts';
 import { useChoices } from './use-choices.ts';
+import { useTeacher } from './use-teacher.ts';
 
 const SIGN_OUT = 'sign-out';
 
 /** Who is signed in, and behind it what is theirs to choose. */
 export default function AccountMenu({ onSignOut }: { onSignOut(): void }) {
-  useSignals();
   const t = useText();
-  const { session, language, direction } = useRoom();
+  const { language, direction } = useRoom();
   const { languages, themes, choose } = useChoices();
-  const { name = '', avatar } = session.signedIn.value ?? {};
+  const { name, avatar } = useTeacher();
   const signOut = { id: SIGN_OUT, label: t('login.signOut'), icon: exitEnd, isDirected: true };
   return (
     <Menu

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
@@ -6,8 +5,9 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { check, exitEnd } from '../parts/icons.ts';
 import type { MenuItem } from '../parts/menu.tsx';
-import { useRoom, useText } from '../session-context.ts';
+import { useText } from '../session-context.ts';
 import { useChoices } from './use-choices.ts';
+import { useTeacher } from './use-teacher.ts';
 
 interface Props {
   onSignOut(): void;
@@ -16,11 +16,9 @@ interface Props {
 
 /** The account on a phone: a sheet that comes from below. */
 export function AccountSheet({ onSignOut, onClose }: Props) {
-  useSignals();
   const t = useText();
-  const { session } = useRoom();
   const { languages, themes, choose } = useChoices();
-  const { name = '', avatar } = session.signedIn.value ?? {};
+  const { name, avatar } = useTeacher();
   return (
     <Dialog title={t('portal.short.more')} closeLabel={t('common.close')} onClose={onClose}>
       <p className="portal-sheet-teacher">

@@ -17,13 +17,15 @@ export function DoorLayout({ content, children }: Props) {
     <div className="portal-door">
       <main className="portal-door-content" part="content" ref={content} tabIndex={-1}>{children}</main>
       {languages.length > 0 && (
-        <label className="portal-language">
-          <Icon path={globe} />
-          <span className="teacher-visually-hidden">{t('portal.language')}</span>
-          <select value={languages.find(({ checked }) => checked)?.id} onChange={(event) => choose(event.target.value)}>
-            {languages.map(({ id, label, lang }) => <option key={id} value={id} lang={lang}>{label}</option>)}
-          </select>
-        </label>
+        <footer className="portal-language">
+          <label>
+            <Icon path={globe} />
+            <span className="teacher-visually-hidden">{t('portal.language')}</span>
+            <select value={languages.find(({ checked }) => checked)?.id} onChange={(event) => choose(event.target.value)}>
+              {languages.map(({ id, label, lang }) => <option key={id} value={id} lang={lang}>{label}</option>)}
+            </select>
+          </label>
+        </footer>
       )}
     </div>
   );

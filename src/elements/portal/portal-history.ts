@@ -71,6 +71,9 @@ export function createPortalHistory(): PortalHistory {
     },
     follow(guard) {
       history.replaceState({ ...history.state, teacherPortal: mark }, '');
+      // Every page is shown from its top, after the browser's back, too.
+      const { scrollRestoration } = history;
+      history.scrollRestoration = 'manual';
 
       const step = (): void => {
         const next = markOf(history.state);
@@ -92,7 +95,10 @@ export function createPortalHistory(): PortalHistory {
         }
       };
       addEventListener('popstate', step);
-      return () => removeEventListener('popstate', step);
+      return () => {
+        removeEventListener('popstate', step);
+        history.scrollRestoration = scrollRestoration;
+      };
     },
   };
 }

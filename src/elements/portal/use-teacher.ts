@@ -1,0 +1,18 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { linkOr, settingsOf } from '../../core/index.ts';
+import { useRoom } from '../session-context.ts';
+
+export interface ShownTeacher {
+  readonly name: string;
+  /** Address of the picture, if there is one that may be used. */
+  readonly avatar: string | undefined;
+}
+
+/** Who is signed in. With a page's own sign-in nobody has said the name: then it comes with the settings. */
+export function useTeacher(): ShownTeacher {
+  useSignals();
+  const { session } = useRoom();
+  const { name, avatar } = session.signedIn.value ?? { name: '', avatar: '' };
+  const settings = settingsOf(session).teacherInfo.value;
+  return { name: name || settings?.name || '', avatar: linkOr(avatar || settings?.avatar, undefined) };
+}
