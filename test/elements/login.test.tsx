@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { TeacherLogin } from '../../src/elements/login/index.ts';
 import '../../src/elements/login/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { write } from '../support/course-list.ts';
 import { allByRole, byRole, click, emulateMedia, eventually, focused, hostStyles, place, press, type } from '../support/page.ts';
 import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../support/provider.ts';
 
@@ -29,11 +30,8 @@ describe('<teacher-login>', () => {
   }
 
   async function fill(email: string, password: string): Promise<void> {
-    for (const [name, text] of [['email', email], ['password', password]] as const) {
-      field(name).focus();
-      field(name).value = '';
-      await type(text);
-    }
+    for (const [name, text] of [['email', email], ['password', password]] as const) write(field(name), text);
+    await eventually(() => field('password').value === password);
   }
 
   async function signIn(element: TeacherLogin): Promise<void> {

@@ -163,6 +163,28 @@ describe('<teacher-portal>', () => {
     });
   });
 
+  describe('with the page\'s own sign-in', () => {
+    it('shows no form: the page is asked for a token, once, and the teacher\'s name is there', async () => {
+      const login = await fetch(`${provider.url}/api/client/teacher/login`, {
+        method: 'POST', headers: { 'Content-Type': 'application/json', 'origin-domain': location.hostname },
+        body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+      });
+      const reasons: string[] = [];
+      history.pushState(null, '', '/teacher/course/list');
+      const portal = document.createElement('teacher-portal');
+      portal.setAttribute('provider', proxy.url);
+      portal.fetchToken = async (reason) => {
+        reasons.push(reason);
+        return login.headers.get('Authorization') ?? '';
+      };
+      document.body.append(portal);
+      await rows(portal);
+      expect(reasons).to.eql(['start']);
+      expect(localStorage.getItem('teacher-auth')).to.equal(null);
+      await eventually(() => byRole(shadow(portal), 'button', '佐藤 花子'));
+    });
+  });
+
   describe('the menu', () => {
     it('lists named routes only, says where one is, and a group is no link', async () => {
       const portal = await open('/course/list');
