@@ -258,7 +258,7 @@ describe('<teacher-login>', () => {
       it(`is the product's name where ${what}`, async () => {
         await withFault(proxy, { match: { path: '/api/backstage/field/logo', method: 'GET' }, fault: { edit: { data } } }, async () => {
           const element = await show();
-          await eventually(() => shown(element)?.textContent === 'オンライン家庭教師 講師ページ');
+          await eventually(() => shown(element)?.textContent === 'オンライン家庭教師 講師画面');
         });
       });
     }
@@ -267,7 +267,7 @@ describe('<teacher-login>', () => {
       const edit = { data: `${proxy.url}/nothing.png` };
       await withFault(proxy, { match: { path: '/api/backstage/field/logo', method: 'GET' }, fault: { edit } }, async () => {
         const element = await show();
-        await eventually(() => shown(element)?.textContent === 'オンライン家庭教師 講師ページ');
+        await eventually(() => shown(element)?.textContent === 'オンライン家庭教師 講師画面');
       });
     });
   });

@@ -1,6 +1,6 @@
 export const login = {
   title: 'ログイン',
-  productName: 'オンライン家庭教師 講師ページ',
+  productName: 'オンライン家庭教師 講師画面',
   email: 'メールアドレス',
   password: 'パスワード',
   showPassword: 'パスワードを表示',
