@@ -62,6 +62,7 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
   const [isLeaving, setIsLeaving] = useState(false);
   const running = useRef(false);
   const form = useRef<HTMLFormElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
   const id = useId();
   const canNotify = info?.canNotify === true;
 
@@ -108,15 +109,27 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
 
   return (
     <>
+      {/* Before the form, so that it closes first when both go, and the focus can leave the dialogs. */}
+      {isLeaving && (
+        <LeaveDialog
+          title={t('courses.cancel.leaveTitle')}
+          text={t('courses.cancel.leave')}
+          stay={t('courses.cancel.stay')}
+          discard={t('courses.cancel.discard')}
+          onStay={() => setIsLeaving(false)}
+          onDiscard={discard}
+        />
+      )}
       <Dialog
         title={t('courses.cancel.title')}
         text={t('courses.cancel.text')}
         closeLabel={t('common.close')}
         onClose={leave}
+        initialFocus={back}
         returnFocus={returnFocus}
         footer={(
           <>
-            <Button onClick={leave}>{t('courses.cancel.back')}</Button>
+            <Button ref={back} onClick={leave}>{t('courses.cancel.back')}</Button>
             <Button kind="danger" type="submit" form={id} part="submit" loading={isSending} loadingLabel={t('courses.cancel.submitting')} aria-disabled={!info}>
               {t('courses.cancel.submit')}
             </Button>
@@ -148,16 +161,6 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
         </form>
         {refusal && <p className="lesson-dialog-error" role="alert" part="error">{refusal}</p>}
       </Dialog>
-      {isLeaving && (
-        <LeaveDialog
-          title={t('courses.cancel.leaveTitle')}
-          text={t('courses.cancel.leave')}
-          stay={t('courses.cancel.stay')}
-          discard={t('courses.cancel.discard')}
-          onStay={() => setIsLeaving(false)}
-          onDiscard={discard}
-        />
-      )}
     </>
   );
 }

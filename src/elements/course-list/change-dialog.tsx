@@ -34,6 +34,7 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
   const labels = useDateTimeLabels();
   const [isLeaving, setIsLeaving] = useState(false);
   const formNode = useRef<HTMLFormElement>(null);
+  const [firstField] = useState(() => firstFieldOf(formNode));
   const id = useId();
   const form = useLessonForm({
     lesson,
@@ -81,11 +82,24 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
 
   return (
     <>
+      {/* Before the form, so that it closes first when both go, and the focus can leave the dialogs. */}
+      {isLeaving && (
+        <LeaveDialog
+          title={t('courses.change.leaveTitle')}
+          text={t('courses.change.leave')}
+          stay={t('courses.change.stay')}
+          discard={t('courses.change.discard')}
+          onStay={() => setIsLeaving(false)}
+          onDiscard={discard}
+        />
+      )}
+      {form.stale && <StaleDialog form={form} stale={form.stale} onLeave={discard} />}
       <Dialog
         wide
         title={t(isOver ? 'courses.change.noteAction' : 'courses.change.action')}
         closeLabel={t('common.close')}
         onClose={leave}
+        initialFocus={firstField}
         returnFocus={returnFocus}
         footer={(
           <>
@@ -103,7 +117,7 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
             <Button kind="quiet" onClick={form.startOver}>{t('courses.change.fromStart')}</Button>
           </div>
         )}
-        <form id={id} ref={formNode} className="lesson-form" noValidate onSubmit={submit}>
+        <form id={id} ref={formNode} className="lesson-form" tabIndex={-1} noValidate onSubmit={submit}>
           {!isOver && (
             <>
               <DateTimeField
@@ -142,17 +156,15 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
         </form>
         {refusals.form && <p className="lesson-dialog-error" role="alert" part="error">{refusals.form}</p>}
       </Dialog>
-      {form.stale && <StaleDialog form={form} stale={form.stale} onLeave={discard} />}
-      {isLeaving && (
-        <LeaveDialog
-          title={t('courses.change.leaveTitle')}
-          text={t('courses.change.leave')}
-          stay={t('courses.change.stay')}
-          discard={t('courses.change.discard')}
-          onStay={() => setIsLeaving(false)}
-          onDiscard={discard}
-        />
-      )}
     </>
   );
+}
+
+/** The first field; but where a finger points the form, since a field would bring up the keyboard over all the others. */
+function firstFieldOf(form: RefObject<HTMLFormElement | null>): RefObject<HTMLElement | null> {
+  return {
+    get current() {
+      return matchMedia('(pointer: coarse)').matches ? form.current : form.current?.querySelector<HTMLElement>('input, textarea') ?? null;
+    },
+  };
 }

@@ -33,7 +33,7 @@ export default function CourseDetailScreen({ id }: Props) {
   const { openList } = useCourseNavigation();
   const courses = useCourses();
   const { failed, isOnline, reload } = useLoaded(id, () => courses.read(id));
-  const acts = useLessonActs(courses, '.course-detail-title, .course-detail-back');
+  const acts = useLessonActs(courses, '.course-detail-title');
   useMethods<typeof contract>({ reload });
 
   const lesson = courses.courseInfo.value;

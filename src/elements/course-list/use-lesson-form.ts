@@ -36,8 +36,8 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
   const [base, setBase] = useState(lesson);
   const [fields, setFields] = useState<LessonFields>({ ...fieldsOf(lesson, zone), ...drafted });
   const [length, setLength] = useState(() => writtenLength(fields, zone) ?? lesson.endTimeMillis - lesson.startTimeMillis);
-  const [stale, setStale] = useState<Stale | undefined>(() =>
-    draft && draftVersion !== String(lesson.version) ? { newer: lesson, mine: drafted } : undefined);
+  const [stale, setStale] = useState<Stale>();
+  const [isOutdated, setIsOutdated] = useState(Boolean(draft) && draftVersion !== String(lesson.version));
   const [isRestored, setIsRestored] = useState(Boolean(draft));
   const [problems, setProblems] = useState<FieldProblems>({});
   const [refusals, setRefusals] = useState<Partial<Record<LessonPart | 'form', string>>>({});
@@ -49,6 +49,12 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
   const isDirty = Object.keys(changed).length > 0;
   const kept = isDirty ? JSON.stringify({ ...changed, zone, version: String(base.version) }) : '';
   useUnsaved(isDirty, place);
+  // Only once the form is there: the question stands above it.
+  useEffect(() => {
+    if (!isOutdated) return;
+    setIsOutdated(false);
+    setStale({ newer: lesson, mine: drafted });
+  }, [isOutdated, lesson, drafted]);
   useEffect(() => {
     if (kept) session.drafts.keep(place, JSON.parse(kept) as Record<string, string>);
     else session.drafts.forget(place);

@@ -25,7 +25,7 @@ export const courses: Subjects['courses'] = {
   loaded: 'كما كانت في {{time}}.',
   notFound: 'لم يُعثر على هذا الدرس. ربما حُذف أو أن العنوان غير صحيح.',
   enter: 'دخول الغرفة',
-  enterNamed: 'دخول غرفة درس {{name}}، {{when}}',
+  enterNamed: 'دخول الغرفة: {{name}}، {{when}}',
   opensAt: 'تُفتح الغرفة في {{time}}.',
   total: 'المجموع: {{total}}',
   found: 'نتائج البحث: {{total}}',

@@ -25,7 +25,7 @@ export const courses: Subjects['courses'] = {
   loaded: '截至{{time}}的内容。',
   notFound: '没有找到该课程。它可能已被删除，或地址有误。',
   enter: '进入教室',
-  enterNamed: '进入{{when}} {{name}}同学的教室',
+  enterNamed: '进入教室：{{when}} {{name}}同学',
   opensAt: '{{time}}起可以进入教室。',
   total: '共{{total}}条',
   found: '找到{{total}}条',
