@@ -53,10 +53,7 @@ export function createReplyCache(now: () => number): ReplyCache {
         entry.abort.abort();
       };
       signal?.addEventListener('abort', leave, { once: true });
-      void entry.reply.then((reply) => {
-        signal?.removeEventListener('abort', leave);
-        resolve(reply);
-      });
+      void entry.reply.then(resolve);
     });
   }
 

@@ -164,9 +164,8 @@ export function createSession(options: SessionOptions): Session {
     if (type === 'sign-out') drafts.clear();
     keeper.end(order);
     // Somebody may have signed in since.
-    keeper.reread();
-    if (keeper.token.peek()) settle(readProfile());
-    else if (type === 'sign-out') passTo(nobody);
+    if (keeper.token.peek()) return;
+    if (type === 'sign-out') passTo(nobody);
     else lapse();
   }
 

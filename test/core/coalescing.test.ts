@@ -235,6 +235,22 @@ describe('a GET whose reply may be kept', () => {
     await again;
   });
 
+  test('is not kept when it comes after a write that it was sent before', async (t) => {
+    const { server, session, answer } = await start(t);
+    const reading = students(session);
+    await server.hears(1);
+    const writing = write(session);
+    await server.hears(2);
+    answer(2);
+    await writing;
+    answer(1);
+    await reading;
+    const again = students(session);
+    await server.hears(3);
+    answer(3);
+    await again;
+  });
+
   test('is not kept when it was asked for during a write', async (t) => {
     const { server, session, answer } = await start(t);
     const writing = write(session);

@@ -3,8 +3,7 @@ import { describe, test, type TestContext } from 'node:test';
 import { readLogo } from '../../src/core/endpoints/account.ts';
 import { readLesson } from '../../src/core/endpoints/courses.ts';
 import { accountOf, type FetchToken, type Session, type SessionOptions } from '../../src/core/index.ts';
-import type { Channel } from '../../src/core/tabs.ts';
-import { becomes, createWatchedStorage, deferred, startSession, timeline } from '../support/core.ts';
+import { becomes, createEar, createWatchedStorage, deferred, startSession, timeline } from '../support/core.ts';
 import { startScriptedServer, success, type Script } from '../support/scripted-server.ts';
 
 const read = (session: Session, id = '7') => session.api.call(readLesson, { params: { id } });
@@ -209,33 +208,6 @@ describe('a host that changes its mind', () => {
 
 describe('a host\'s token and other tabs', () => {
   const channel = (name: string) => new BroadcastChannel(name);
-
-  /** A channel that says when its session has heard one more piece of news. */
-  function createEar() {
-    const news: (() => void)[] = [];
-    const waiting: (() => void)[] = [];
-    const meet = () => {
-      if (news.length > 0 && waiting.length > 0) [news.shift(), waiting.shift()].forEach((act) => act?.());
-    };
-    return {
-      next: () => new Promise<void>((resolve) => {
-        waiting.push(resolve);
-        meet();
-      }),
-      channel(name: string): Channel {
-        const real = channel(name);
-        return {
-          postMessage: (message) => real.postMessage(message),
-          close: () => real.close(),
-          addEventListener: (type, listener) => real.addEventListener(type, (event) => {
-            listener(event);
-            news.push(() => undefined);
-            meet();
-          }),
-        };
-      },
-    };
-  }
 
   test('it is shared over the channel, so that only one of them asks', async (t) => {
     const { server, session, host } = await start(t, takes('token-1'), { channel });

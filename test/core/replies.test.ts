@@ -328,6 +328,32 @@ describe('403 and −1', () => {
     assert.deepEqual([status, message], [-1, 'ログインし直してください。']);
   });
 
+  test('403 to somebody who has not signed in ends nothing', async (t) => {
+    const server = await startScriptedServer(t, () => ({ status: 403 }));
+    const session = startSession(t, server.url);
+    assert.equal((await session.api.call(readLesson, { params: { id: '7' } })).failure?.kind, 'expired');
+    assert.equal(session.state.peek(), 'anonymous');
+  });
+
+  test('403 with a new token each time is believed at the second time', async (t) => {
+    const { server, read } = await start(t, (_heard, count) => ({ status: 403, headers: { Authorization: `token-${count}` } }));
+    assert.equal((await read()).failure?.kind, 'expired');
+    assert.equal(server.heard.length, 2);
+  });
+
+  test('what is everybody\'s is good for the next teacher, too', async (t) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { server, session } = await start(t, async () => {
+      await promise;
+      return success('logo.png');
+    });
+    const reading = session.api.call(readLogo, {});
+    await server.hears(1);
+    signIn(session, 'token-of-taro', 'taro');
+    resolve();
+    assert.equal((await reading).data, 'logo.png');
+  });
+
   test('a late wish of one teacher is never sent again in the name of another', async (t) => {
     const { promise: late, resolve: letGo } = Promise.withResolvers<void>();
     const { server, session } = await start(t, async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { readLesson } from '../../src/core/endpoints/courses.ts';
 import { createMemoryStorage, type KeyValueStorage, type Session } from '../../src/core/index.ts';
-import { becomes, createWatchedStorage, deferred, signIn, startSession, timeline } from '../support/core.ts';
+import { becomes, createEar, createWatchedStorage, deferred, signIn, startSession, timeline } from '../support/core.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { startScriptedServer, success } from '../support/scripted-server.ts';
 
@@ -83,14 +83,29 @@ describe('what happens in one tab reaches another', () => {
   });
 
   test('but an end means nothing to a tab in which nobody was signed in', async (t) => {
-    const { here, there } = openTabs(t);
-    const facts = timeline(t, { state: there.state });
-    const other = new BroadcastChannel(`teacher-session ${here.provider}`);
-    t.after(() => other.close());
-    other.postMessage({ type: 'expire', order: 1, isHosts: false });
+    const [storage, clock, ear] = [createMemoryStorage(), createManualClock(), createEar()];
+    const here = startSession(t, 'https://nobody.example', { storage, clock, channel });
+    const there = startSession(t, 'https://nobody.example', { clock, channel: ear.channel });
+    signIn(here);
+    here.expire();
+    await ear.next();
+    await ear.next();
+    assert.equal(there.state.peek(), 'anonymous');
+  });
+
+  test('and a sign-out that is heard of late does not end a newer sign-in', async (t) => {
+    const ear = createEar();
+    const [storage, clock] = [createMemoryStorage(), createManualClock()];
+    const here = startSession(t, 'https://newer.example', { storage, clock, channel });
+    const there = startSession(t, 'https://newer.example', { storage, clock, channel: ear.channel });
     signIn(here);
     await becomes(there.state, 'active');
-    assert.deepEqual(facts, ['state=active']);
+    here.end();
+    signIn(there, 'newer', 'taro');
+    await ear.next();
+    await ear.next();
+    assert.equal(there.signedIn.peek()?.id, 'taro');
+    assert.equal(storage.getItem('teacher-auth'), 'newer');
   });
 
   test('a request that was on its way during the sign-out of another tab brings no token back', async (t) => {
@@ -341,6 +356,19 @@ describe('a storage that throws or is full', () => {
     await read(session);
     await read(session);
     assert.equal(server.heard[1]?.headers.authorization, 'newer');
+  });
+
+  test('that somebody has emptied is empty: the session is over, and what the teacher was at stays', async (t) => {
+    const server = await startScriptedServer(t, () => success());
+    const storage = createWatchedStorage();
+    const session = startSession(t, server.url, { storage });
+    signIn(session);
+    session.drafts.keep('/course/7', { memo: 'x' });
+    storage.values.clear();
+    await read(session);
+    assert.equal(server.heard[0]?.headers.authorization, undefined);
+    assert.equal(session.state.peek(), 'expired');
+    assert.deepEqual(session.drafts.find('/course/7'), { memo: 'x' });
   });
 
   test('that works again is used again', async (t) => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { effect, type ReadonlySignal } from '@preact/signals-core';
 import { createMemoryStorage, createSession, type KeyValueStorage, type Session, type SessionOptions } from '../../src/core/index.ts';
+import type { Channel } from '../../src/core/tabs.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
 export interface TestSession extends Session {
@@ -85,6 +86,33 @@ export function createWatchedStorage(): KeyValueStorage & { values: Map<string, 
     removeItem(key) {
       use('remove', key);
       values.delete(key);
+    },
+  };
+}
+
+/** A channel that says when its session has heard one more piece of news. */
+export function createEar() {
+  const news: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
+  const meet = () => {
+    if (news.length > 0 && waiting.length > 0) [news.shift(), waiting.shift()].forEach((act) => act?.());
+  };
+  return {
+    next: () => new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      meet();
+    }),
+    channel(name: string): Channel {
+      const real = new BroadcastChannel(name);
+      return {
+        postMessage: (message) => real.postMessage(message),
+        close: () => real.close(),
+        addEventListener: (type, listener) => real.addEventListener(type, (event) => {
+          listener(event);
+          news.push(() => undefined);
+          meet();
+        }),
+      };
     },
   };
 }
