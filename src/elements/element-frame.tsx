@@ -75,12 +75,12 @@ function Guarded({ session, hasToken, children }: { session: Session; hasToken: 
   const open = state === 'active' || (hasToken && state === 'anonymous');
   const [entered, setEntered] = useState(open);
   if (open && !entered) setEntered(true);
-  // After a sign-out nothing of the teacher stays behind.
+  // After a sign-out nothing of the teacher stays behind, nor when another one signs in (another visit).
   if (state === 'anonymous' && entered && !hasToken) setEntered(false);
   return (
     <>
       {!open && <SignIn expired={state === 'expired'} />}
-      {entered && <SuspendedContext value={!open}><div hidden={!open}>{children}</div></SuspendedContext>}
+      {entered && <SuspendedContext value={!open}><div key={session.visit.value} hidden={!open}>{children}</div></SuspendedContext>}
     </>
   );
 }
