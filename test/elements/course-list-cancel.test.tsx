@@ -50,7 +50,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
   it('with its reason, mails it to the student, tells the page, and the focus goes to the heading', async () => {
     const { element, form } = await open();
     const event = new Promise((resolve) => element.addEventListener('teacher-course-cancel', ({ detail }) => resolve(detail)));
-    expect(form.textContent).to.match(/キャンセルすると、契約の残りは\d+回になります。/);
+    expect(form.textContent).to.match(/キャンセル後の契約の残りは\d+回です。/);
     const before = (await mailsOfToday()).length;
     write(reason(form), '熱が出たため、お休みします。');
     expect((byRole(form, 'checkbox', '生徒にメールで知らせる') as HTMLInputElement).checked).to.equal(true);
@@ -81,7 +81,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     const { data } = await stage.ask<Student[]>('GET', '/api/client/teacher/student');
     lesson = await stage.makeLesson({ studentId: data.find(({ name }) => name === '東 京子')?.id ?? '' });
     const { element, form } = await open();
-    expect(allByRole(form, 'checkbox')).to.eql([]);
+    expect(allByRole(form, 'checkbox')).to.have.length(0);
     expect(form.textContent).to.contain('メールアドレスの登録がないため、生徒にメールは届きません。');
     write(reason(form), '教室の都合');
     await submit(form);
@@ -193,7 +193,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
         await submit(form);
         await eventually(() => document.querySelector('input[name=email]'));
       });
-      expect(shadow(element).querySelector('dialog[open]')).to.equal(null);
+      expect(shadow(element).querySelectorAll('dialog[open]')).to.have.length(0);
       await signIn();
       await dialog(element, '授業をキャンセルしますか？');
       await eventually(() => reason(form));

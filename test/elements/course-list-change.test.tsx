@@ -314,7 +314,7 @@ describe('<teacher-course-list> changes a lesson', () => {
         await submit(form);
         await eventually(() => document.querySelector('input[name=email]'));
       });
-      expect(shadow(element).querySelector('dialog[open]')).to.equal(null);
+      expect(shadow(element).querySelectorAll('dialog[open]')).to.have.length(0);
       await signIn();
       const again = await dialog(element, '授業を変更');
       expect(again === form).to.equal(true);
@@ -344,6 +344,20 @@ describe('<teacher-course-list> changes a lesson', () => {
       await press('Escape');
       await noDialog(next);
       expect(shadow(next).textContent).to.not.contain('保存していない入力');
+    });
+
+    it('from another teacher who signs in after the session has ended', async () => {
+      const { element, form } = await open();
+      write(memo(form), 'ないしょ');
+      await withFault(stage.proxy, refusal(sessionOver), async () => {
+        await submit(form);
+        await eventually(() => document.querySelector('input[name=email]'));
+      });
+      await signIn('taro@example.jp', 'taro-demo');
+      await eventually(() => shadow(element).textContent?.includes('この授業は見つかりませんでした。'));
+      expect(shadow(element).querySelectorAll('dialog')).to.have.length(0);
+      expect(form.isConnected).to.equal(false);
+      localStorage.clear();
     });
 
     it('and compares it when the lesson has been changed until then', async () => {

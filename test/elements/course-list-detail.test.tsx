@@ -39,7 +39,7 @@ describe('<teacher-course-list> on a lesson', () => {
     const element = await stage.showLesson((await ofState(4)).id, 'live-href="/live/{id}"');
     expect(text(element)).to.contain('キャンセルした日時');
     expect(allByRole(shadow(element), 'button').map(({ textContent }) => textContent)).to.eql(['授業一覧へ戻る']);
-    expect(allByRole(shadow(element), 'link')).to.eql([]);
+    expect(allByRole(shadow(element), 'link')).to.have.length(0);
   });
 
   it('opens the lesson of the attribute, and the list when it is taken away', async () => {
@@ -76,7 +76,7 @@ describe('<teacher-course-list> on a lesson', () => {
     const element = await stage.showLesson(lesson.id);
     await withFault(stage.proxy, { match: { method: 'GET', path: LESSON }, fault: { drop: true } }, () => element.reload());
     await eventually(() => text(element).includes('時点の内容を表示しています。'));
-    expect(shadow(element).querySelector('.course-detail-sheet')).to.not.equal(null);
+    expect(shadow(element).querySelectorAll('.course-detail-sheet')).to.have.length(1);
     await element.reload();
     await eventually(() => !text(element).includes('時点の内容を表示しています。'));
   });
@@ -108,7 +108,7 @@ describe('<teacher-course-list> on a lesson', () => {
         await rows(element, 1);
         clock.advance(lesson.startTimeMillis - 30 * 60_000 - 1000 - Date.now());
         await eventually(() => shadow(element).textContent?.includes('今日'));
-        expect(link(element)).to.equal(null);
+        expect(link(element) === null).to.equal(true);
         clock.advance(1000);
         const enter = await eventually(() => link(element));
         expect(enter.href).to.equal(`${location.origin}/rooms/${lesson.id}`);
@@ -125,7 +125,7 @@ describe('<teacher-course-list> on a lesson', () => {
         element.liveHref = template;
         element.lang = 'en';
         await eventually(() => text(element).includes('Back to lessons'));
-        expect(link(element)).to.equal(null);
+        expect(link(element) === null).to.equal(true);
       });
     }
   });

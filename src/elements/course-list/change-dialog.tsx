@@ -142,7 +142,7 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
                 labels={endLabels}
               />
               <Field label={t('courses.subject')} error={error('subject')}>
-                {(control) => <input {...control} autoComplete="off" value={fields.subject} onChange={(event) => form.write({ subject: event.target.value })} />}
+                {(control) => <input {...control} dir={fields.subject ? 'auto' : undefined} autoComplete="off" value={fields.subject} onChange={(event) => form.write({ subject: event.target.value })} />}
               </Field>
             </>
           )}

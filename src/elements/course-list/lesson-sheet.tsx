@@ -44,9 +44,9 @@ export function LessonSheet({ lesson, now, acts }: Props) {
       <Acts lesson={lesson} now={now} acts={acts} />
       <dl className="course-detail-facts">
         <Fact name={t('courses.memo')}>
-          {memo ? <p className="course-detail-text">{memo}</p> : <p className="course-detail-none">{t('courses.noMemo')}</p>}
+          {memo ? <p className="course-detail-text" dir="auto">{memo}</p> : <p className="course-detail-none">{t('courses.noMemo')}</p>}
         </Fact>
-        {note && <Fact name={t('courses.note')}><p className="course-detail-text">{note}</p></Fact>}
+        {note && <Fact name={t('courses.note')}><p className="course-detail-text" dir="auto">{note}</p></Fact>}
         {actualEndTimeMillis !== undefined && <Fact name={t('courses.actualEnd')}>{dates.moment(actualEndTimeMillis)}</Fact>}
         {canceledAt !== undefined && <Fact name={t('courses.canceledAt')}>{dates.moment(canceledAt)}</Fact>}
       </dl>

@@ -66,11 +66,11 @@ export function StaleDialog({ form, stale: { newer, mine }, onLeave }: Props) {
           <dl>
             <div>
               <dt>{t('courses.stale.newer')}</dt>
-              <dd>{row.newer || t('courses.stale.empty')}</dd>
+              <dd dir="auto">{row.newer || t('courses.stale.empty')}</dd>
             </div>
             <div>
               <dt>{t('courses.stale.mine')}</dt>
-              <dd data-untouched={row.mine === undefined || undefined}>
+              <dd dir="auto" data-untouched={row.mine === undefined || undefined}>
                 {row.mine === undefined ? t('courses.stale.unchangedByMe') : row.mine || t('courses.stale.empty')}
               </dd>
             </div>

@@ -34,7 +34,7 @@ export const courses: Subjects['courses'] = {
   search: {
     title: 'البحث في الدروس',
     words: 'كلمات البحث',
-    wordsHint: 'اسم الطالب أو المادة أو الملاحظات',
+    wordsHint: 'الطالب، المادة، الملاحظات',
     student: 'الطالب',
     anyStudent: 'كل الطلاب',
     from: 'من تاريخ',

@@ -34,7 +34,7 @@ export const courses: Subjects['courses'] = {
   search: {
     title: 'Search lessons',
     words: 'Words',
-    wordsHint: 'Student, subject or memo',
+    wordsHint: 'Student, subject, memo',
     student: 'Student',
     anyStudent: 'All students',
     from: 'From',

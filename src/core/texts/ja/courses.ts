@@ -100,7 +100,7 @@ export const courses = {
     action: '授業をキャンセル',
     title: '授業をキャンセルしますか？',
     text: 'キャンセルした授業は元に戻せません。',
-    lessonsLeft: 'キャンセルすると、契約の残りは{{count}}回になります。',
+    lessonsLeft: 'キャンセル後の契約の残りは{{count}}回です。',
     reason: 'キャンセルの理由',
     reasonHint: '生徒に知らせる場合は、メールに記載されます。',
     reasonMissing: 'キャンセルの理由を入力してください。',
