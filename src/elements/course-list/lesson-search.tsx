@@ -139,9 +139,7 @@ export function LessonSearch({ query, courses, onSearch }: Props) {
         </Field>
       </div>
       <div className="lesson-search-acts">
-        {(isNarrowed(query) || narrowing > 0 || wish.words) && (
-          <Button kind="quiet" onClick={clear}>{t('courses.search.clear')}</Button>
-        )}
+        {isNarrowed(query) && <Button kind="quiet" onClick={clear}>{t('courses.search.clear')}</Button>}
         <Button type="submit" part="submit"><Icon path={search} />{t('courses.search.submit')}</Button>
       </div>
     </form>
