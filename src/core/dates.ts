@@ -51,7 +51,7 @@ export function createDates(language: string, timeZone: string): Dates {
   const locale = locales[key]?.name ?? 'en';
   const format = dayFormats[key] ?? dayFormats.en ?? '';
   const write = (millis: number, pattern: string) => dayjs.utc(dayKey(millis, timeZone)).locale(locale).format(pattern);
-  const day = (millis: number) => westernDigits(write(millis, format));
+  const day = (millis: number) => write(millis, format);
   const time = (millis: number) => timeOf(millis, timeZone);
 
   return {
@@ -71,6 +71,3 @@ export function createDates(language: string, timeZone: string): Dates {
     },
   };
 }
-
-/** Digits are the same everywhere, so that what is read can be typed. */
-const westernDigits = (text: string) => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));

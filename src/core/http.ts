@@ -82,6 +82,16 @@ export function createHttp({ provider, fetch, clock, log, timeout: usual }: Http
     return { failure: { kind: 'http', httpStatus, message, catalogue }, body, headers: response.headers };
   }
 
+  /** The catalogue is fetched with the first error. Nobody waits long for its words: the network may be what is broken. */
+  function readCatalogue(httpStatus: number): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      const callOff = clock.after(1000, () => resolve(undefined));
+      import('./texts/http-catalogue.ts')
+        .then(({ httpStatusMessages }) => resolve(httpStatusMessages[httpStatus]), () => resolve(undefined))
+        .finally(callOff);
+    });
+  }
+
   return { send };
 }
 
@@ -96,12 +106,6 @@ async function readBody(response: Response, strict: boolean): Promise<unknown> {
     if (strict) throw new UnreadableBody('JSON.parse fail');
     return text;
   }
-}
-
-/** The catalogue is fetched with the first error. Where it does not come, the failure says what it is without it. */
-async function readCatalogue(httpStatus: number): Promise<string | undefined> {
-  const { httpStatusMessages } = await import('./texts/http-catalogue.ts').catch(() => ({ httpStatusMessages: undefined }));
-  return httpStatusMessages?.[httpStatus];
 }
 
 function formData(fields: Record<string, unknown>): FormData {

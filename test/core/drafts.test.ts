@@ -96,6 +96,7 @@ describe('a draft', () => {
     const session = startSession(t, 'https://provider.example');
     session.drafts.keep(PLACE, draft);
     assert.equal(session.drafts.find(PLACE), undefined);
+    assert.equal(session.forTab.getItem('teacher-drafts@https://provider.example'), null);
   });
 
   for (const text of ['{', 'null', '7', '"text"', '[]']) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { describe, test, type TestContext } from 'node:test';
 import { createHttp, type HttpAnswer, type HttpRequest } from '../../src/core/http.ts';
 import type { Method } from '../../src/core/endpoints/endpoint.ts';
@@ -261,6 +262,30 @@ describe('the catalogue of HTTP statuses', () => {
       assert.deepEqual(logged, isLogged ? [`request error ${status}: GET /call`] : [], 'only gateways are told to the console');
     });
   }
+
+  test('leaves no timer behind', async (t) => {
+    const { send, clock } = await start(t, { status: 500 });
+    await send();
+    assert.equal(clock.waiting, 0);
+  });
+
+  test('may be missing: the failure says what it is without it', () => {
+    const script = `
+      import { registerHooks } from 'node:module';
+      registerHooks({ load: (url, context, next) => {
+        if (url.includes('http-catalogue')) throw new Error('gone');
+        return next(url, context);
+      } });
+      const { createHttp } = await import('./src/core/http.ts');
+      const { deviceClock: clock } = await import('./src/core/clock.ts');
+      const fetch = async () => new Response('', { status: 500, statusText: 'Oops' });
+      const http = createHttp({ provider: 'http://provider.example', fetch, clock, log: () => undefined });
+      const { failure } = await http.send({ method: 'GET', path: '/call' });
+      console.log(failure.kind, failure.httpStatus, failure.message, failure.catalogue);
+    `;
+    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+    assert.equal(said.trim(), 'http 500 Oops undefined');
+  });
 
   for (const status of [200, 201, 202, 204]) {
     test(`lets ${status} pass as a success`, async (t) => {

@@ -270,6 +270,11 @@ describe('the words for a failure', () => {
     });
   }
 
+  test('are the provider\'s own where it refuses', async (t) => {
+    const { read } = await start(t, refusal('この授業は変更できません。'));
+    assert.equal(failureText(await read(), translator('en-US')), 'この授業は変更できません。');
+  });
+
   test('are the message where nothing failed', async () => {
     await loadTexts('ja-JP', ['common']);
     assert.equal(failureText({ message: 'success' }, translator('ja-JP')), 'success');

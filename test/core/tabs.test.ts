@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
+import { signOut } from '../../src/core/endpoints/account.ts';
 import { readLesson } from '../../src/core/endpoints/courses.ts';
 import { createMemoryStorage, type KeyValueStorage, type Session } from '../../src/core/index.ts';
 import { becomes, createEar, createWatchedStorage, deferred, signIn, startSession, timeline } from '../support/core.ts';
@@ -190,6 +191,55 @@ describe('what happens in one tab reaches another', () => {
     assert.notEqual(there.state.peek(), 'active');
   });
 
+  describe('even without a channel', () => {
+    const open = (t: TestContext, provider: string) => {
+      const [storage, clock] = [createMemoryStorage(), createManualClock()];
+      const tab = () => startSession(t, provider, { storage, clock });
+      return { here: tab(), there: tab(), storage };
+    };
+
+    test('a wish is not sent in the name of a teacher who has signed in elsewhere', async (t) => {
+      const server = await startScriptedServer(t, () => success());
+      const { here, there } = open(t, server.url);
+      signIn(here);
+      await read(there);
+      signIn(here, 'token-of-taro', 'taro');
+      assert.equal((await there.api.call(signOut, {})).failure?.kind, 'aborted');
+      assert.equal(server.heard.length, 1);
+    });
+
+    test('a renewal that comes after the sign-out of another tab brings no token back', async (t) => {
+      const { promise, resolve } = deferred();
+      const server = await startScriptedServer(t, () => promise.then(() => success(null, { headers: { Authorization: 'ghost' } })));
+      const { here, there, storage } = open(t, server.url);
+      signIn(here);
+      const late = read(there);
+      await server.hears(1);
+      here.end();
+      resolve();
+      await late;
+      assert.equal(storage.getItem('teacher-auth'), null);
+    });
+
+    test('a refused token is tried again as the one that another tab has got meanwhile', async (t) => {
+      const { promise, resolve } = deferred();
+      const server = await startScriptedServer(t, async ({ path }, count) => {
+        if (count === 1) await promise;
+        if (count === 1) return { status: 403 };
+        return success(null, path.endsWith('/renew') ? { headers: { Authorization: 'newer' } } : {});
+      });
+      const { here, there } = open(t, server.url);
+      signIn(here);
+      const late = read(there);
+      await server.hears(1);
+      await read(here, 'renew');
+      resolve();
+      assert.equal((await late).failure?.kind, 'misshapen', 'it was answered');
+      assert.equal(server.heard[2]?.headers.authorization, 'newer');
+      assert.equal(there.state.peek(), 'active');
+    });
+  });
+
   test('and a tab that has been closed is told nothing, and tells nothing', async (t) => {
     const { here, there, open } = openTabs(t);
     there.close();
@@ -249,7 +299,11 @@ describe('two providers in one storage', () => {
     const { storage, one, two } = await pair(t);
     signIn(one);
     signIn(two, 'token-for-two');
+    // The latest that happens here, whatever happened there before.
+    signIn(one, 'newer-for-one');
+    const oneElsewhere = startSession(t, one.provider, { storage, channel });
     one.end();
+    await becomes(oneElsewhere.state, 'anonymous');
     assert.equal(two.state.peek(), 'active');
     assert.deepEqual([...storage.values.keys()].filter((key) => !key.includes('@')), []);
     two.end();
