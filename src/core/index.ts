@@ -31,6 +31,12 @@ export { createDates, loadDateLocale, type Dates, type NearDay } from './dates.t
 export * from './texts/index.ts';
 export { zoneName } from './zone-name.ts';
 
+export * from './calendar/days.ts';
+export * from './calendar/holidays.ts';
+export * from './calendar/packing.ts';
+export * from './calendar/placing.ts';
+export * from './calendar/zone-clock.ts';
+
 export * from './rules/blind.ts';
 export * from './rules/credentials.ts';
 export * from './rules/date-disabling.ts';

@@ -84,8 +84,8 @@ function wallClock(millis: number, zone: string): dayjs.Dayjs {
   return dayjs.utc(millis + offsetOf(millis, zone));
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
-function offsetOf(millis: number, zone: string): number {
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. Slow: thousands of moments have `zoneClock`. */
+export function offsetOf(millis: number, zone: string): number {
   const field: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of clockOf(zone).formatToParts(millis)) field[type] = Number(value);
   const { year = 0, month = 1, day, hour, minute, second } = field;

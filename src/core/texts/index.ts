@@ -5,6 +5,7 @@ import type { dateTime } from './ja/date-time.ts';
 import type { live } from './ja/live.ts';
 import type { login } from './ja/login.ts';
 import type { portal } from './ja/portal.ts';
+import type { schedule } from './ja/schedule.ts';
 
 /** The shape of every language, by subject: Japanese defines it, the others must fit. */
 export interface Subjects {
@@ -14,6 +15,7 @@ export interface Subjects {
   dateTime: typeof dateTime;
   live: typeof live;
   portal: typeof portal;
+  schedule: typeof schedule;
 }
 export type Subject = keyof Subjects;
 
@@ -39,18 +41,22 @@ const builtIn: Readonly<Record<string, Readonly<Record<Subject, Loader>>>> = {
   'ja-JP': {
     common: () => import('./ja/common.ts'), login: () => import('./ja/login.ts'), courses: () => import('./ja/courses.ts'),
     dateTime: () => import('./ja/date-time.ts'), live: () => import('./ja/live.ts'), portal: () => import('./ja/portal.ts'),
+    schedule: () => import('./ja/schedule.ts'),
   },
   'en-US': {
     common: () => import('./en/common.ts'), login: () => import('./en/login.ts'), courses: () => import('./en/courses.ts'),
     dateTime: () => import('./en/date-time.ts'), live: () => import('./en/live.ts'), portal: () => import('./en/portal.ts'),
+    schedule: () => import('./en/schedule.ts'),
   },
   'zh-CN': {
     common: () => import('./zh/common.ts'), login: () => import('./zh/login.ts'), courses: () => import('./zh/courses.ts'),
     dateTime: () => import('./zh/date-time.ts'), live: () => import('./zh/live.ts'), portal: () => import('./zh/portal.ts'),
+    schedule: () => import('./zh/schedule.ts'),
   },
   'ar-EG': {
     common: () => import('./ar/common.ts'), login: () => import('./ar/login.ts'), courses: () => import('./ar/courses.ts'),
     dateTime: () => import('./ar/date-time.ts'), live: () => import('./ar/live.ts'), portal: () => import('./ar/portal.ts'),
+    schedule: () => import('./ar/schedule.ts'),
   },
 };
 
