@@ -23,7 +23,7 @@ export { createMeetings, type Meetings } from './meetings.ts';
 export { createNotices, NOTICE_LIFE, NOTICE_TOP, type Notice, type Notices } from './notices.ts';
 export { passwordOf, type ForgetResult, type Password } from './password.ts';
 export { preferencesOf, type Choice, type Preferences, type ThemeWish } from './preferences.ts';
-export { createSchedule, type LockWish, type Schedule } from './schedule.ts';
+export { createSchedule, type Creation, type LockResult, type LockWish, type Schedule } from './schedule.ts';
 export { servicesOf, type Services } from './services.ts';
 export { settingsOf, type Settings, type SettingsChange } from './settings.ts';
 
@@ -35,6 +35,8 @@ export * from './calendar/days.ts';
 export * from './calendar/holidays.ts';
 export * from './calendar/packing.ts';
 export * from './calendar/placing.ts';
+export type { LessonPlan } from './calendar/plan.ts';
+export * from './calendar/service-zone.ts';
 export * from './calendar/zone-clock.ts';
 
 export * from './rules/blind.ts';

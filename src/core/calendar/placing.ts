@@ -77,3 +77,30 @@ function byPlace<Item extends Placeable>(a: PlacedLesson<Item>, b: PlacedLesson<
   return a.startMinute - b.startMinute || b.endMinute - a.endMinute
     || a.lesson.startTimeMillis - b.lesson.startTimeMillis || (a.lesson.id < b.lesson.id ? -1 : Number(a.lesson.id > b.lesson.id));
 }
+
+/** Several indexes as one; a day that only one of them has is not looked at. */
+export function mergeIndexes<Item extends Placeable = Lesson>(indexes: readonly DayIndex<Item>[]): DayIndex<Item> {
+  const [first, ...others] = indexes;
+  if (first && others.length === 0) return first;
+  const merged = new Map(first);
+  for (const index of others) {
+    for (const [day, placed] of index) {
+      const found = merged.get(day);
+      merged.set(day, found ? [...found, ...placed].sort(byPlace) : placed);
+    }
+  }
+  return merged;
+}
+
+/** An index in which some lessons lie elsewhere: what has their ids is taken out of it, and they are put in. */
+export function replaceLessons<Item extends Placeable = Lesson>(
+  index: DayIndex<Item>, lessons: readonly Item[], timeZone: string,
+): DayIndex<Item> {
+  const ids = new Set(lessons.map(({ id }) => id));
+  const rest = new Map<string, readonly PlacedLesson<Item>[]>();
+  for (const [day, placed] of index) {
+    const others = placed.some(({ lesson }) => ids.has(lesson.id)) ? placed.filter(({ lesson }) => !ids.has(lesson.id)) : placed;
+    if (others.length > 0) rest.set(day, others);
+  }
+  return mergeIndexes([rest, placeLessons(lessons, timeZone)]);
+}

@@ -1,0 +1,85 @@
+import { batch, computed, signal } from '@preact/signals-core';
+import type { InputOf } from '../endpoints/endpoint.ts';
+import { changeLock, createLock } from '../endpoints/schedule.ts';
+import { succeeded, type Reply } from '../failure.ts';
+import type { Lock } from '../records.ts';
+import type { Session } from '../session.ts';
+import type { Months } from './months.ts';
+
+/** A day as it is to be locked; with `lockId` its lock is changed, and `locked: false` lifts it. */
+export type LockWish = InputOf<typeof createLock>['body'] & { lockId?: string };
+
+/** What became of a wish. */
+export interface LockResult {
+  readonly wish: LockWish;
+  readonly reply: Reply<Lock>;
+  /** The lock that the day had, as far as it was known. */
+  readonly before?: Lock;
+}
+
+/** Locks and lifts locks, one date after the other, and takes it back. */
+export function createLocking(session: Session, months: Months, during: <Result>(work: Promise<Result>) => Promise<Result>) {
+  const lockResult = signal<Partial<Reply<Lock>>>({});
+  const lockResults = signal<readonly LockResult[]>([]);
+  const undoable = signal<{ visit: number; wishes: readonly LockWish[] } | undefined>();
+
+  /** A create call when there is no `lockId`, an update call when there is (spec section 4). */
+  async function send(wish: LockWish): Promise<LockResult> {
+    const before = months.lockOf(wish);
+    const { lockId, ...body } = wish;
+    const reply = await (lockId
+      ? session.api.call(changeLock, { body: { lockId, ...body } })
+      : session.api.call(createLock, { body }));
+    const result = { wish, reply, ...before && { before } };
+    batch(() => {
+      lockResult.value = reply;
+      lockResults.value = [...lockResults.peek(), result];
+      if (succeeded(reply)) months.take({ lock: reply.data });
+    });
+    return result;
+  }
+
+  async function sendAll(wishes: readonly LockWish[]): Promise<readonly LockResult[]> {
+    const results: LockResult[] = [];
+    lockResults.value = [];
+    for (const wish of wishes) results.push(await send(wish));
+    return results;
+  }
+
+  /** `remember` tells from the results what can be taken back next. */
+  async function act(wishes: readonly LockWish[], remember: (results: readonly LockResult[]) => readonly LockWish[]) {
+    const visit = session.visit.peek();
+    const results = await during(sendAll(wishes));
+    if (results.some(({ reply }) => succeeded(reply))) {
+      batch(() => {
+        undoable.value = { visit, wishes: remember(results) };
+        session.changed();
+      });
+    }
+    return results;
+  }
+
+  const lock = (wishes: readonly LockWish[]) => act(wishes, (results) => results.flatMap((result) => reverseOf(result) ?? []));
+  const mine = () => (undoable.value?.visit === session.visit.value ? undoable.value.wishes : []);
+
+  return {
+    lockResult,
+    /** What became of the wishes of the last act, each as it comes. */
+    lockResults,
+    lock,
+    canUndo: computed(() => mine().length > 0),
+    /** Takes back what succeeded in the last act that changed anything; what fails can be tried again. */
+    undo: () => act(mine(), (results) => results.flatMap(({ wish, reply }) => (succeeded(reply) ? [] : [wish]))),
+  };
+}
+
+/** The wish that brings back what was before; undefined if nothing happened, or nobody knows what was before. */
+function reverseOf({ wish, reply, before }: LockResult): LockWish | undefined {
+  if (!succeeded(reply)) return undefined;
+  const { lockId, date } = reply.data;
+  if (!wish.lockId) return { lockId, date, locked: false };
+  if (!before) return undefined;
+  const { lockId: old, ...rest } = before;
+  // A lock that was lifted is gone: its id is not to be had again.
+  return wish.locked ? { lockId: old, ...rest, locked: true } : { ...rest, locked: true };
+}
