@@ -22,7 +22,7 @@ interface Props {
 export function LessonSheet({ lesson, now, acts }: Props) {
   const t = useText();
   const dates = useDates();
-  const { studentName: name, subject, memo, note, actualEndTimeMillis, canceledAt } = lesson;
+  const { studentName: name, subject } = lesson;
   const state = lessonState(lesson, now);
   return (
     <article className="course-detail-sheet" part="lesson" data-state={state}>
@@ -41,17 +41,27 @@ export function LessonSheet({ lesson, now, acts }: Props) {
         </div>
         <span className="course-detail-length">{t('courses.hours', { hours: hourLength(plannedMinutes(lesson)) })}</span>
       </div>
-      <Acts lesson={lesson} now={now} acts={acts} />
-      <dl className="course-detail-facts">
-        <Fact name={t('courses.memo')}>
-          {memo ? <p className="course-detail-text" dir="auto">{memo}</p> : <p className="course-detail-none">{t('courses.noMemo')}</p>}
-        </Fact>
-        {note && <Fact name={t('courses.note')}><p className="course-detail-text" dir="auto">{note}</p></Fact>}
-        {actualEndTimeMillis !== undefined && <Fact name={t('courses.actualEnd')}>{dates.moment(actualEndTimeMillis)}</Fact>}
-        {canceledAt !== undefined && <Fact name={t('courses.canceledAt')}>{dates.moment(canceledAt)}</Fact>}
-      </dl>
+      <LessonActions lesson={lesson} now={now} acts={acts} />
+      <LessonFacts lesson={lesson} />
       <p className="course-detail-zone">{t('courses.zone', { zone: dates.zone })}</p>
     </article>
+  );
+}
+
+/** What is known of a lesson beside its time: texts, and when it really ended or was cancelled. */
+export function LessonFacts({ lesson }: Pick<Props, 'lesson'>) {
+  const t = useText();
+  const dates = useDates();
+  const { memo, note, actualEndTimeMillis, canceledAt } = lesson;
+  return (
+    <dl className="course-detail-facts">
+      <Fact name={t('courses.memo')}>
+        {memo ? <p className="course-detail-text" dir="auto">{memo}</p> : <p className="course-detail-none">{t('courses.noMemo')}</p>}
+      </Fact>
+      {note && <Fact name={t('courses.note')}><p className="course-detail-text" dir="auto">{note}</p></Fact>}
+      {actualEndTimeMillis !== undefined && <Fact name={t('courses.actualEnd')}>{dates.moment(actualEndTimeMillis)}</Fact>}
+      {canceledAt !== undefined && <Fact name={t('courses.canceledAt')}>{dates.moment(canceledAt)}</Fact>}
+    </dl>
   );
 }
 
@@ -65,7 +75,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** Entering, changing and cancelling; the note once the lesson is over. */
-function Acts({ lesson, now, acts }: Props) {
+export function LessonActions({ lesson, now, acts }: Props) {
   const t = useText();
   const dates = useDates();
   const { liveHref } = useCourseNavigation();
