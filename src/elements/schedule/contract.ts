@@ -1,0 +1,69 @@
+import type { Lesson } from '../../core/index.ts';
+import { defineContract, shape } from '../contract.ts';
+
+export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
+export type View = (typeof VIEWS)[number];
+
+export const contract = defineContract({
+  tag: 'teacher-schedule',
+  summary: 'The teacher\'s calendar: lessons, locked days and public holidays by month, week, day or as a list.',
+  attributes: {
+    view: {
+      type: 'string', values: VIEWS,
+      sentence: '`month`, `week`, `day` or `agenda`; without it the month, and the agenda where the element is narrow.',
+    },
+    date: {
+      type: 'string',
+      sentence: 'A day of the period that is shown, `YYYY-MM-DD`; without it today.',
+    },
+    'first-day-of-week': {
+      type: 'number', default: 1, values: [0, 1],
+      sentence: 'Whether a month\'s weeks begin on Sunday (0) or Monday (1).',
+    },
+    'live-href': {
+      type: 'string',
+      sentence: 'Address of a lesson\'s live room with `{id}` in it, http(s) only; without it nobody is led to a room.',
+    },
+  },
+  properties: {
+    entries: {
+      type: shape<readonly Lesson[] | undefined>('readonly Lesson[]'),
+      sentence: 'The page\'s own lessons in place of a provider\'s: nobody signs in, and nothing is written.',
+    },
+  },
+  events: {
+    'teacher-course-select': {
+      detail: { id: 'string' }, cancelable: true,
+      sentence: 'The teacher wants to see a lesson; `preventDefault()` leaves it closed, for a page with its own detail.',
+    },
+    'teacher-course-change': {
+      detail: { id: 'string', subject: 'string', startTimeMillis: 'number', endTimeMillis: 'number', version: 'number' },
+      sentence: 'The teacher has changed a lesson; the times are milliseconds.',
+    },
+    'teacher-course-cancel': {
+      detail: { id: 'string', notifyStudent: 'boolean' },
+      sentence: 'The teacher has cancelled a lesson; `notifyStudent` tells whether the student was to be told.',
+    },
+    'teacher-live-enter': {
+      detail: { kind: 'string', id: 'string' }, cancelable: true,
+      sentence: 'The teacher wants to enter a live room; `kind` is `class`. `preventDefault()` keeps the link from being followed.',
+    },
+  },
+  methods: {
+    next: { type: shape<() => void>('()'), sentence: 'Shows the next month, week or day.' },
+    previous: { type: shape<() => void>('()'), sentence: 'Shows the previous month, week or day.' },
+    today: { type: shape<() => void>('()'), sentence: 'Shows the period that today is in.' },
+    show: {
+      type: shape<(date: string, view?: View) => void>('(date, view?)'),
+      sentence: 'Shows the period that a day, `YYYY-MM-DD`, is in. Throws a RangeError for anything that is no day.',
+    },
+  },
+  parts: {
+    lesson: 'A lesson, in a view or opened.',
+    day: 'A day of the month, a column of the week or a heading of the agenda.',
+    today: 'The day that is today.',
+    locked: 'A day that is locked, whole or in part.',
+    toolbar: 'The row with the views and the way through time.',
+  },
+  texts: ['schedule', 'courses', 'dateTime'],
+});

@@ -1,0 +1,33 @@
+import type { CSSProperties } from 'react';
+import { lessonState, type PlacedLesson } from '../../core/index.ts';
+import type { ScheduleWords } from './use-words.ts';
+
+interface Props {
+  readonly placed: PlacedLesson;
+  readonly now: number;
+  readonly words: ScheduleWords;
+  readonly withSubject?: boolean;
+  readonly isStop: boolean;
+  readonly style?: CSSProperties;
+}
+
+/** A lesson on a grid: one element, since there are many. Its state is told by its mark, form and name. */
+export function LessonChip({ placed, now, words, withSubject = false, isStop, style }: Props) {
+  const { lesson, continuesBefore, continuesAfter } = placed;
+  return (
+    <button
+      type="button"
+      part="lesson"
+      className="schedule-chip"
+      data-lesson={lesson.id}
+      data-state={lessonState(lesson, now)}
+      data-before={continuesBefore || undefined}
+      data-after={continuesAfter || undefined}
+      aria-label={words.lesson(placed, now)}
+      tabIndex={isStop ? 0 : -1}
+      style={style}
+    >
+      {words.chip(placed, withSubject)}
+    </button>
+  );
+}

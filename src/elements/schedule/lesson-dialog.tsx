@@ -1,0 +1,39 @@
+import { nextLessonChange, type Lesson } from '../../core/index.ts';
+import detailCss from '../course-list/course-detail.css';
+import { DraftNote } from '../course-list/draft-note.tsx';
+import { LessonHead } from '../course-list/lesson-head.tsx';
+import dialogsCss from '../course-list/lesson-dialogs.css';
+import { LessonActions, LessonFacts } from '../course-list/lesson-sheet.tsx';
+import { LessonStateBadge } from '../course-list/lesson-state-badge.tsx';
+import type { LessonActs } from '../course-list/use-lesson-acts.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { useRoom, useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import { useNow } from '../use-now.ts';
+
+interface Props {
+  readonly lesson: Lesson;
+  /** Without it the lesson can be read only. */
+  readonly acts: LessonActs | undefined;
+  readonly onClose: () => void;
+}
+
+/** A lesson opened from the calendar, with the acts that its state allows. */
+export function LessonDialog({ lesson, acts, onClose }: Props) {
+  useStyles(detailCss);
+  useStyles(dialogsCss);
+  const t = useText();
+  const { timeZone } = useRoom();
+  const now = useNow((now) => nextLessonChange([lesson], now, timeZone));
+  return (
+    <Dialog title={t('schedule.lessonTitle')} closeLabel={t('common.close')} onClose={onClose}>
+      <div className="schedule-lesson" part="lesson">
+        <LessonHead lesson={lesson} />
+        <p><LessonStateBadge lesson={lesson} now={now} /></p>
+        {acts && <DraftNote lesson={lesson} acts={acts} />}
+        {acts && <LessonActions lesson={lesson} now={now} acts={acts} />}
+        <LessonFacts lesson={lesson} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { memo } from 'react';
+import { isSameMonth, weekdayOfDay, type Lock, type PlacedLesson } from '../../core/index.ts';
+import { useRoom, useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import { LessonChip } from './lesson-chip.tsx';
+import css from './month.css';
+import { useSchedulePlace } from './place.ts';
+import { useGrid } from './use-grid.ts';
+import type { ScheduleWords } from './use-words.ts';
+import type { ViewProps } from './view-props.ts';
+
+/** So many lessons of a day are drawn; the others are a number that opens the day. Nothing is measured. */
+const SHOWN = 3;
+const nothing: readonly PlacedLesson[] = [];
+const minutesOf = (placed: readonly PlacedLesson[]): number[] => placed.slice(0, SHOWN + 1).map(({ startMinute }) => startMinute);
+
+/** A month in whole weeks. */
+export function MonthView({ date, days, index, locks, now, today, words, label, isBusy, onTurn, onOpenDay, onOpenLesson }: ViewProps) {
+  useStyles(css);
+  const { direction } = useRoom();
+  const { firstDayOfWeek } = useSchedulePlace();
+  const { spot, handlers } = useGrid({
+    view: 'month', date, days, direction, firstDayOfWeek, onTurn, onOpenDay, onOpenLesson,
+    stopsOf: (day) => minutesOf(index.get(day) ?? nothing),
+  });
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  return (
+    <div role="grid" className="schedule-month" aria-label={label} aria-busy={isBusy || undefined} {...handlers}>
+      <div role="row" className="schedule-weekdays">
+        {days.slice(0, 7).map((day) => (
+          <div key={day} role="columnheader" aria-label={words.longWeekday(day)} data-weekday={weekdayOfDay(day)}>{words.head(day)}</div>
+        ))}
+      </div>
+      {weeks.map((week) => (
+        <div key={week[0]} role="row" className="schedule-week">
+          {week.map((day) => (
+            <MonthDay
+              key={day}
+              day={day}
+              placed={index.get(day) ?? nothing}
+              lock={locks.get(day)}
+              now={now}
+              isToday={day === today}
+              isOther={!isSameMonth(day, date)}
+              stop={day === spot.day ? spot.stop : undefined}
+              words={words}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface DayProps {
+  readonly day: string;
+  readonly placed: readonly PlacedLesson[];
+  readonly lock: Lock | undefined;
+  readonly now: number;
+  readonly isToday: boolean;
+  /** It belongs to the month before or after. */
+  readonly isOther: boolean;
+  /** Which of its buttons is the grid's tab stop, -1 the day itself; undefined when that is elsewhere. */
+  readonly stop: number | undefined;
+  readonly words: ScheduleWords;
+}
+
+const MonthDay = memo(function MonthDay({ day, placed, lock, now, isToday, isOther, stop, words }: DayProps) {
+  const t = useText();
+  const holiday = words.holiday(day);
+  const rest = placed.length - SHOWN;
+  const last = rest > 0 ? SHOWN : placed.length - 1;
+  const tabStop = stop === undefined ? undefined : Math.min(stop, last);
+  return (
+    <div
+      role="gridcell"
+      part={['day', isToday && 'today', lock && 'locked'].filter(Boolean).join(' ')}
+      className="schedule-day"
+      data-day={day}
+      data-weekday={holiday ? 0 : weekdayOfDay(day)}
+      data-other={isOther || undefined}
+      data-locked={lock ? (lock.startTimeMillis === undefined ? 'day' : 'span') : undefined}
+      data-today={isToday || undefined}
+    >
+      <button
+        type="button"
+        className="schedule-date"
+        data-date={day}
+        data-count={placed.length || undefined}
+        aria-label={words.day(day, lock, placed.length)}
+        aria-current={isToday ? 'date' : undefined}
+        tabIndex={tabStop === -1 ? 0 : -1}
+      >
+        {Number(day.slice(8))}
+      </button>
+      {holiday && <span className="schedule-holiday">{holiday}</span>}
+      {lock && <span className="schedule-lock">{words.lock(lock)}</span>}
+      {placed.slice(0, SHOWN).map((each, position) => (
+        <LessonChip key={each.lesson.id} placed={each} now={now} words={words} isStop={tabStop === position} />
+      ))}
+      {rest > 0 && (
+        <button type="button" className="schedule-more" tabIndex={tabStop === SHOWN ? 0 : -1} aria-label={t('schedule.moreOf', { count: rest, day: words.full(day) })}>
+          {t('schedule.more', { count: rest })}
+        </button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react';
+import { commonOf, loadDateLocale } from '../../core/index.ts';
+import type { PropsOf } from '../contract.ts';
+import { liveAddress } from '../course-list/live-address.ts';
+import { useHost } from '../element-context.ts';
+import { ElementFrame } from '../element-frame.tsx';
+import { useRoom } from '../session-context.ts';
+import type { contract, View } from './contract.ts';
+import { dayOf, SchedulePlaceContext, viewOf, type SchedulePlace } from './place.ts';
+import ScheduleScreen from './schedule-screen.tsx';
+
+type Props = PropsOf<typeof contract>;
+
+export default function ScheduleElement(values: Props) {
+  return (
+    <ElementFrame
+      values={values}
+      subjects={['schedule', 'courses', 'dateTime']}
+      prepare={loadDateLocale}
+      guard={values.entries ? 'none' : 'sign-in'}
+    >
+      <ScheduleInMemory {...values} />
+    </ElementFrame>
+  );
+}
+
+interface Where {
+  readonly view: View | undefined;
+  readonly date: string | undefined;
+}
+
+/** The schedule on its own: where the teacher is stays in memory, and in the tab for a reload. */
+function ScheduleInMemory({ view, date, firstDayOfWeek, liveHref, entries }: Props) {
+  const { session } = useRoom();
+  const { element } = useHost();
+  // Several schedules on a page are told apart by their ids.
+  const spot = `schedule ${element.id}`;
+  const wish = useMemo<Where>(() => ({ view, date: dayOf(date) }), [view, date]);
+  const [where, setWhere] = useState<Where>(() => {
+    const kept = session.drafts.find(spot);
+    return { view: wish.view ?? viewOf(kept?.view), date: wish.date ?? dayOf(kept?.date) };
+  });
+  const [known, setKnown] = useState(wish);
+  if (wish !== known) {
+    setKnown(wish);
+    setWhere(wish);
+  }
+  useEffect(() => {
+    session.drafts.keep(spot, { view: where.view ?? '', date: where.date ?? '' });
+  }, [session, spot, where]);
+
+  const place = useMemo<SchedulePlace>(() => ({
+    ...where,
+    firstDayOfWeek,
+    go(view, date) {
+      commonOf(session).navigated();
+      setWhere({ view, date });
+    },
+    liveHref: (id) => liveAddress(liveHref, id),
+  }), [session, where, firstDayOfWeek, liveHref]);
+  return <SchedulePlaceContext value={place}><ScheduleScreen entries={entries} /></SchedulePlaceContext>;
+}

@@ -1,0 +1,157 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { ALL_LESSONS, dayKey, failureText, isValidDayKey, nextLessonChange, type Lesson } from '../../core/index.ts';
+import { CourseNavigationContext, type CourseNavigation } from '../course-list/course-navigation.ts';
+import { StaleNote } from '../course-list/stale-note.tsx';
+import { useCourses } from '../course-list/use-courses.ts';
+import { useLessonActs } from '../course-list/use-lesson-acts.tsx';
+import { useHost, useMethods } from '../element-context.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Loading } from '../parts/loading.tsx';
+import tones from '../parts/tones.css';
+import { useNarrow } from '../parts/use-narrow.ts';
+import { useRoom, useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import { useDates } from '../use-dates.ts';
+import { useNow } from '../use-now.ts';
+import { AgendaView } from './agenda-view.tsx';
+import { VIEWS, type contract, type View } from './contract.ts';
+import { LessonDialog } from './lesson-dialog.tsx';
+import { MonthView } from './month-view.tsx';
+import { daysOf, turn, useSchedulePlace } from './place.ts';
+import css from './schedule.css';
+import { TimeView } from './time-view.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useScheduleDays } from './use-schedule-days.ts';
+import { useWords } from './use-words.ts';
+import type { ViewProps } from './view-props.ts';
+
+/** Narrower than this, in CSS pixels, days stand below each other until the teacher wants a grid. */
+const NARROW = 600;
+
+interface Props {
+  /** The host page's own lessons in place of the provider's. */
+  readonly entries?: readonly Lesson[] | undefined;
+}
+
+/** The teacher's calendar. */
+export default function ScheduleScreen({ entries }: Props) {
+  useSignals();
+  useStyles(tones);
+  useStyles(css);
+  const t = useText();
+  const { session, timeZone } = useRoom();
+  const { emit } = useHost<typeof contract>();
+  const place = useSchedulePlace();
+  const words = useWords();
+  const isNarrow = useNarrow(NARROW);
+  const courses = useCourses();
+  const acts = useLessonActs(courses, '.teacher-dialog h2, .schedule-period');
+  const [open, setOpen] = useState<Lesson>();
+
+  const today = dayKey(session.clock.now(), timeZone);
+  const view = place.view ?? (isNarrow ? 'agenda' : 'month');
+  const date = place.date ?? today;
+  const { firstDayOfWeek } = place;
+  const days = useMemo(() => daysOf(view, date, firstDayOfWeek), [view, date, firstDayOfWeek]);
+  const near = [turn(view, date, 1), turn(view, date, -1)];
+  const { schedule, index, failed, isBusy, isReady, isOnline, reload } = useScheduleDays(days, near, entries);
+  const locks = schedule.locks.value;
+  const loadedAt = schedule.loadedAt.value;
+  const visible = useMemo(() => days.flatMap((day) => (index.get(day) ?? []).map(({ lesson }) => lesson)), [days, index]);
+  const now = useNow((now) => nextLessonChange(visible, now, timeZone));
+
+  const label = words.period(view, days, date);
+  // A page may call twice before anything is drawn.
+  const here = useRef({ view, date });
+  useLayoutEffect(() => {
+    here.current = { view, date };
+  });
+  const go = (date: string, view: View = here.current.view): void => {
+    here.current = { view, date };
+    place.go(view, date);
+  };
+  const goBy = (periods: 1 | -1): void => go(turn(here.current.view, here.current.date, periods));
+  const findLesson = (id: string): Lesson | undefined => schedule.lessons.value.find((lesson) => lesson.id === id);
+  const openLesson = (id: string): void => {
+    const lesson = findLesson(id);
+    if (lesson && emit('teacher-course-select', { id }, { cancelable: true })) setOpen(lesson);
+  };
+  useMethods<typeof contract>({
+    reload,
+    next: () => goBy(1),
+    previous: () => goBy(-1),
+    today: () => go(today),
+    show(date, wish) {
+      if (!isValidDayKey(date)) throw new RangeError(`show("${date}") is no day: give one as YYYY-MM-DD.`);
+      if (wish !== undefined && !VIEWS.includes(wish)) throw new RangeError(`There is no view "${wish}": take one of ${VIEWS.join(', ')}.`);
+      go(date, wish);
+    },
+  });
+
+  const { liveHref, openLive } = place;
+  const navigation = useMemo<CourseNavigation>(() => ({
+    ...noList, ...(liveHref && { liveHref }), ...(openLive && { openLive }),
+  }), [liveHref, openLive]);
+  const isOffline = !isOnline || failed?.failure?.kind === 'offline';
+  const shared: ViewProps = {
+    date, days, index, locks, now, today, words, label, isBusy,
+    onTurn: (day) => go(day),
+    onOpenDay: (day) => go(day, view === 'day' ? 'week' : 'day'),
+    onOpenLesson: openLesson,
+  };
+  return (
+    <CourseNavigationContext value={navigation}>
+      <section className="schedule" data-narrow={isNarrow || undefined}>
+        <header className="schedule-top">
+          <h1>{t('schedule.title')}</h1>
+          <Zones />
+        </header>
+        <Toolbar
+          view={view}
+          label={label}
+          onView={(each) => go(date, each)}
+          onTurn={goBy}
+          onToday={() => go(today)}
+          onReload={() => void reload()}
+        />
+        {isReady && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
+        {failed && !(isReady && isOffline) && (
+          <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+        )}
+        {!isReady && !failed && <Loading lines={8} label={t('schedule.loading')} />}
+        {isReady && view === 'month' && <MonthView {...shared} />}
+        {isReady && (view === 'week' || view === 'day') && <TimeView {...shared} view={view} />}
+        {isReady && view === 'agenda' && <AgendaView {...shared} onReload={() => void reload()} />}
+        {isReady && !isBusy && !failed && view !== 'agenda' && visible.length === 0 && <p className="schedule-none" role="status">{t('schedule.none')}</p>}
+        {open && (
+          <LessonDialog
+            lesson={findLesson(open.id) ?? open}
+            acts={schedule.isReadOnly.value ? undefined : acts}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+        {acts.dialogs}
+      </section>
+    </CourseNavigationContext>
+  );
+}
+
+/** The lesson's pieces are the list's; here there is no list to go to. */
+const noList: CourseNavigation = {
+  query: ALL_LESSONS,
+  setQuery: () => undefined,
+  openLesson: () => undefined,
+  openList: () => undefined,
+};
+
+/** In which time zone everything is written, and the device's when that is another. */
+function Zones() {
+  const t = useText();
+  const { zone, deviceZone } = useDates();
+  return (
+    <p className="schedule-zone">
+      {t('schedule.zone', { zone })} {deviceZone && t('schedule.deviceZone', { zone: deviceZone })}
+    </p>
+  );
+}

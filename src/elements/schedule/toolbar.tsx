@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { chevronEnd, chevronStart, reload as reloadIcon } from '../parts/icons.ts';
+import { useText } from '../session-context.ts';
+import { VIEWS, type View } from './contract.ts';
+
+interface Props {
+  readonly view: View;
+  readonly label: string;
+  readonly onView: (view: View) => void;
+  readonly onTurn: (periods: 1 | -1) => void;
+  readonly onToday: () => void;
+  readonly onReload: () => void;
+}
+
+/** The way through time, and the views; what the period is called is told politely. */
+export function Toolbar({ view, label, onView, onTurn, onToday, onReload }: Props) {
+  const t = useText();
+  const name = useId();
+  return (
+    <div className="schedule-toolbar" part="toolbar">
+      <div className="schedule-way">
+        <Button className="schedule-square" aria-label={t(`schedule.previous.${view}`)} title={t(`schedule.previous.${view}`)} onClick={() => onTurn(-1)}>
+          <Icon path={chevronStart} directed />
+        </Button>
+        <Button onClick={onToday}>{t('common.today')}</Button>
+        <Button className="schedule-square" aria-label={t(`schedule.next.${view}`)} title={t(`schedule.next.${view}`)} onClick={() => onTurn(1)}>
+          <Icon path={chevronEnd} directed />
+        </Button>
+      </div>
+      <h2 className="schedule-period" aria-live="polite">{label}</h2>
+      <div className="schedule-end">
+        <fieldset className="schedule-views">
+          <legend className="teacher-visually-hidden">{t('schedule.view')}</legend>
+          {VIEWS.map((each) => (
+            <label key={each}>
+              <input type="radio" name={name} value={each} checked={each === view} onChange={() => onView(each)} />
+              <span>{t(`schedule.views.${each}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Button kind="quiet" className="schedule-square" aria-label={t('schedule.reload')} title={t('schedule.reload')} onClick={onReload}>
+          <Icon path={reloadIcon} />
+        </Button>
+      </div>
+    </div>
+  );
+}

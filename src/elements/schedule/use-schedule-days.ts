@@ -1,0 +1,83 @@
+import { computed } from '@preact/signals-core';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createSchedule, type DayIndex, type Lesson, type Reply, type Schedule } from '../../core/index.ts';
+import { useLoaded } from '../course-list/use-loaded.ts';
+import { useRoom } from '../session-context.ts';
+
+export interface ScheduleDays {
+  readonly schedule: Schedule;
+  readonly index: DayIndex;
+  readonly failed: Reply<unknown> | undefined;
+  readonly isBusy: boolean;
+  /** There is something to draw; from then on a period that is still on its way is drawn empty. */
+  readonly isReady: boolean;
+  readonly isOnline: boolean;
+  reload(): Promise<void>;
+}
+
+/**
+ * The screen's own schedule, with these days loaded and those before and after fetched when there is nothing else to do;
+ * or the host page's own lessons. Reads signals: the caller uses `useSignals()`.
+ */
+export function useScheduleDays(days: readonly string[], near: readonly string[], entries: readonly Lesson[] | undefined): ScheduleDays {
+  const { session, timeZone } = useRoom();
+  const schedule = useMemo(() => createSchedule(session), [session]);
+  const [given, setGiven] = useState<{ schedule: Schedule; entries: readonly Lesson[] | undefined }>();
+  useLayoutEffect(() => {
+    giveEntries(schedule, entries);
+    setGiven({ schedule, entries });
+  }, [schedule, entries]);
+  useEffect(() => () => schedule.leave(), [schedule]);
+
+  const isForced = useRef(false);
+  const { failed, isOnline, reload } = useLoaded(`${days[0]} ${days.at(-1)} ${timeZone} ${entries !== undefined}`, () => {
+    const forced = isForced.current;
+    isForced.current = false;
+    return forced ? schedule.reload() : schedule.show(days, timeZone);
+  });
+  const status = schedule.status.value;
+  useIdle(status === 'ready' && !entries, near, (day) => void schedule.prefetch(day));
+
+  const placed = useMemo(() => computed(() => schedule.placed(timeZone)), [schedule, timeZone]);
+  const visit = session.visit.value;
+  const [seen, setSeen] = useState<number>();
+  const isThere = given?.schedule === schedule && schedule.calendarList.value !== undefined;
+  if (isThere && seen !== visit) setSeen(visit);
+  return {
+    schedule,
+    index: placed.value,
+    failed,
+    isOnline,
+    isBusy: status === 'loading',
+    isReady: isThere || seen === visit,
+    reload() {
+      isForced.current = true;
+      return reload();
+    },
+  };
+}
+
+/** The core's verb is no hook, in spite of its name. */
+function giveEntries(schedule: Schedule, entries: readonly Lesson[] | undefined): void {
+  schedule.useEntries(entries);
+}
+
+/** Acts once for each of these when the browser has nothing else to do. */
+function useIdle(isWanted: boolean, days: readonly string[], act: (day: string) => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  const key = days.join();
+  useEffect(() => {
+    if (!isWanted) return;
+    const run = (): void => key.split(',').forEach((day) => latest.current(day));
+    // Safari has no such callback.
+    if (!('requestIdleCallback' in globalThis)) {
+      const timer = setTimeout(run, 500);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(run);
+    return () => cancelIdleCallback(handle);
+  }, [isWanted, key]);
+}
