@@ -85,7 +85,7 @@ describe('npm start', () => {
   test('serves every page under the strict policy, with the provider\'s address in it', async () => {
     const started = await start();
     const socket = started.provider.replace('http', 'ws');
-    for (const page of ['/', '/login.html', '/course-list.html', '/partner.html']) {
+    for (const page of ['/', '/login.html', '/course-list.html', '/schedule.html', '/partner.html']) {
       const response = await fetch(started.pages + page);
       assert.equal(response.status, 200, page);
       assert.equal(response.headers.get('Content-Security-Policy'), "default-src 'none'; script-src 'self'; worker-src 'self'; "

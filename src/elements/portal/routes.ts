@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteNode, TextKey } from '../../core/index.ts';
 import { lazyScreen, type ScreenLoader } from '../lazy-screen.tsx';
-import { book } from '../parts/icons.ts';
+import { book, calendar } from '../parts/icons.ts';
 
 /** What a page of the portal receives: the values of the parameters in its path. */
 export interface PageProps {
@@ -22,6 +22,7 @@ export interface PortalRoute extends RouteNode<PortalRoute> {
 const page = (load: ScreenLoader<PageProps>): ComponentType<PageProps> => lazyScreen(load);
 const CourseListPage = page(() => import('./course-list-page.tsx'));
 const CourseDetailPage = page(() => import('./course-detail-page.tsx'));
+const SchedulePage = page(() => import('./schedule-page.tsx'));
 const LoginPage = page(() => import('./login-page.tsx'));
 const ForgetPage = page(() => import('./forget-page.tsx'));
 
@@ -30,6 +31,7 @@ export const HOME = '/';
 export const LOGIN = '/login';
 export const FORGET = '/forget';
 export const COURSE_LIST = '/course/list';
+export const SCHEDULE = '/course/schedule';
 export const COURSE_DETAIL = '/course/list/detail/:id';
 
 /** The route tree of spec section 2; the visits' paths are the house's own. */
@@ -63,7 +65,14 @@ export const routes: readonly PortalRoute[] = [
               { path: '/course/list/live/:id', titleKey: 'portal.titles.classRoom' },
             ],
           },
-          { path: '/course/schedule', titleKey: 'portal.titles.schedule' },
+          {
+            path: SCHEDULE,
+            name: 'portal.titles.schedule',
+            shortName: 'portal.short.schedule',
+            titleKey: 'portal.titles.schedule',
+            icon: calendar,
+            screen: SchedulePage,
+          },
         ],
       },
       {

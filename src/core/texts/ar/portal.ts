@@ -20,7 +20,7 @@ export const portal: Subjects['portal'] = {
     visitList: 'قائمة المقابلات',
     notFound: 'الصفحة غير موجودة',
   },
-  short: { courseList: 'الدروس', more: 'المزيد' },
+  short: { courseList: 'الدروس', schedule: 'الجدول', more: 'المزيد' },
   menu: 'القائمة',
   account: 'قائمة {{name}}',
   breadcrumb: 'أنت هنا',

@@ -20,7 +20,7 @@ export const portal: Subjects['portal'] = {
     visitList: 'Meetings',
     notFound: 'Page not found',
   },
-  short: { courseList: 'Lessons', more: 'More' },
+  short: { courseList: 'Lessons', schedule: 'Schedule', more: 'More' },
   menu: 'Menu',
   account: 'Menu of {{name}}',
   breadcrumb: 'You are here',

@@ -21,7 +21,7 @@ export const portal = {
     notFound: 'ページが見つかりません',
   },
   /** Short names for the bar at the bottom of a phone. */
-  short: { courseList: '授業', more: 'その他' },
+  short: { courseList: '授業', schedule: '予定', more: 'その他' },
   menu: 'メニュー',
   account: '{{name}}さんのメニュー',
   breadcrumb: '現在のページ',

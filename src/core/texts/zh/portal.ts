@@ -20,7 +20,7 @@ export const portal: Subjects['portal'] = {
     visitList: '面谈列表',
     notFound: '找不到页面',
   },
-  short: { courseList: '课程', more: '更多' },
+  short: { courseList: '课程', schedule: '日程', more: '更多' },
   menu: '菜单',
   account: '{{name}}的菜单',
   breadcrumb: '当前位置',

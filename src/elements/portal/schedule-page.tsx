@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { loadDateLocale } from '../../core/index.ts';
+import { dayOf, SchedulePlaceContext, viewOf, type SchedulePlace } from '../schedule/place.ts';
+import ScheduleScreen from '../schedule/schedule-screen.tsx';
+import { Texts } from '../texts.tsx';
+import { usePortal } from './portal-context.ts';
+import { SCHEDULE } from './routes.ts';
+
+/** The schedule; its view and day stand in the address. */
+export default function SchedulePage() {
+  const { entry: { search }, go } = usePortal();
+  const place = useMemo<SchedulePlace>(() => {
+    const parameters = new URLSearchParams(search);
+    return {
+      view: viewOf(parameters.get('view')),
+      date: dayOf(parameters.get('date')),
+      firstDayOfWeek: 1,
+      go: (view, date) => go(`${SCHEDULE}?${new URLSearchParams({ view, date })}`),
+    };
+  }, [search, go]);
+  return (
+    <Texts subjects={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+      <SchedulePlaceContext value={place}><ScheduleScreen /></SchedulePlaceContext>
+    </Texts>
+  );
+}
