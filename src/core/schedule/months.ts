@@ -26,8 +26,6 @@ interface Running {
   visit: number;
   revision: number;
   abort: AbortController;
-  /** Nobody hears of its failure, since nobody has asked for it yet. */
-  isQuiet: boolean;
   reply: Promise<Reply<CalendarDay[]>>;
 }
 
@@ -71,17 +69,14 @@ export function createMonths(session: Session) {
   }
 
   /** One request at a time for a month; one that left before the last write is called off. */
-  function start(month: string, { isQuiet = false, isFromCache = true } = {}): Promise<Reply<CalendarDay[]>> {
+  function start(month: string, isFromCache = true): Promise<Reply<CalendarDay[]>> {
     const before = running.get(month);
-    if (before && before.visit === visit.peek() && before.revision === revision.peek()) {
-      before.isQuiet &&= isQuiet;
-      return before.reply;
-    }
+    if (before && before.visit === visit.peek() && before.revision === revision.peek()) return before.reply;
     before?.abort.abort();
     const abort = new AbortController();
     const call = session.api.call(readCalendar, { params: { date: month } }, { signal: abort.signal, cache: isFromCache });
     const mine: Running = {
-      visit: visit.peek(), revision: revision.peek(), abort, isQuiet,
+      visit: visit.peek(), revision: revision.peek(), abort,
       reply: call.then((reply) => (running.get(month) === mine ? finish(month, mine, reply) : abortedReply)),
     };
     running.set(month, mine);
@@ -89,12 +84,12 @@ export function createMonths(session: Session) {
     return mine.reply;
   }
 
-  function finish(month: string, { visit, revision, isQuiet }: Running, reply: Reply<CalendarDay[]>): Reply<CalendarDay[]> {
+  function finish(month: string, { visit, revision }: Running, reply: Reply<CalendarDay[]>): Reply<CalendarDay[]> {
     return batch(() => {
       running.delete(month);
       busy.value = new Set(running.keys());
       if (!reply.failure) keep(month, { visit, revision, days: reply.data ?? [], at: clock.now() });
-      else if (reply.failure.kind !== 'aborted' && !isQuiet) {
+      else if (reply.failure.kind !== 'aborted') {
         keep(month, { ...untracked(() => known(month, kept.value)), visit, revision, failure: reply.failure });
       }
       return reply;
@@ -114,7 +109,7 @@ export function createMonths(session: Session) {
   async function refresh(isFromCache = true): Promise<Reply<CalendarDay[]>> {
     const old = shown.peek().filter((month) => !isFromCache || !isFresh(month));
     const replies = old.length === 0 ? [] : await common.during('scheduleLoading', batch(() =>
-      Promise.all(old.map((month) => start(month, { isFromCache })))));
+      Promise.all(old.map((month) => start(month, isFromCache)))));
     const failed = replies.find(({ failure }) => failure);
     return failed ?? replies.at(-1) ?? { status: 1, message: '', data: [...untracked(() => days.value) ?? []] };
   }
@@ -152,9 +147,9 @@ export function createMonths(session: Session) {
       });
     },
 
-    /** Loads a month that may be shown soon. Nobody hears of a failure. */
+    /** Loads a month that may be shown soon; if it fails, that is tried again when it is shown. */
     async prefetch(month: string): Promise<void> {
-      if (!isFresh(month)) await start(month, { isQuiet: true });
+      if (!isFresh(month)) await start(month);
     },
 
     /** Asks the provider again for what is shown, however new it is. */
