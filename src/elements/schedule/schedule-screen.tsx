@@ -110,6 +110,7 @@ export default function ScheduleScreen({ entries }: Props) {
         <Toolbar
           view={view}
           label={label}
+          isBusy={isBusy}
           onView={(each) => go(date, each)}
           onTurn={goBy}
           onToday={() => go(today)}

@@ -8,6 +8,8 @@ import { VIEWS, type View } from './contract.ts';
 interface Props {
   readonly view: View;
   readonly label: string;
+  /** Something is on its way. */
+  readonly isBusy: boolean;
   readonly onView: (view: View) => void;
   readonly onTurn: (periods: 1 | -1) => void;
   readonly onToday: () => void;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The way through time, and the views; what the period is called is told politely. */
-export function Toolbar({ view, label, onView, onTurn, onToday, onReload }: Props) {
+export function Toolbar({ view, label, isBusy, onView, onTurn, onToday, onReload }: Props) {
   const t = useText();
   const name = useId();
   return (
@@ -40,7 +42,7 @@ export function Toolbar({ view, label, onView, onTurn, onToday, onReload }: Prop
             </label>
           ))}
         </fieldset>
-        <Button kind="quiet" className="schedule-square" aria-label={t('schedule.reload')} title={t('schedule.reload')} onClick={onReload}>
+        <Button kind="quiet" className="schedule-square" aria-label={t('schedule.reload')} title={t('schedule.reload')} loading={isBusy} onClick={onReload}>
           <Icon path={reloadIcon} />
         </Button>
       </div>
