@@ -107,7 +107,7 @@ export function createMonths(session: Session) {
   }
 
   async function refresh(isFromCache = true): Promise<Reply<CalendarDay[]>> {
-    const old = shown.peek().filter((month) => !isFromCache || !isFresh(month));
+    const old = shown.peek().filter((month) => !isFromCache || !isFresh(month) || running.has(month));
     const replies = old.length === 0 ? [] : await common.during('scheduleLoading', batch(() =>
       Promise.all(old.map((month) => start(month, isFromCache)))));
     const failed = replies.find(({ failure }) => failure);
