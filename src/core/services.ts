@@ -4,6 +4,9 @@ import { postCheckEmail, uploadFile } from './endpoints/settings.ts';
 import type { Reply } from './failure.ts';
 import { oncePerSession } from './model.ts';
 
+/** A picture over a slow line takes its time, milliseconds. */
+const UPLOAD_TIMEOUT = 600_000;
+
 /** The shared services of spec section 7 whose paths are not shown; their results live in the shared state. */
 export const servicesOf = oncePerSession((session) => {
   const common = commonOf(session);
@@ -11,7 +14,7 @@ export const servicesOf = oncePerSession((session) => {
     /** Uploads a file; its address becomes `imgUrl`, empty if none came, and goes to the callback (spec section 4). */
     upload(file: Blob, done?: (address: string | undefined) => void): Promise<Reply<string>> {
       const upload = async () => {
-        const reply = await session.api.call(uploadFile, { body: { file } });
+        const reply = await session.api.call(uploadFile, { body: { file } }, { timeout: UPLOAD_TIMEOUT });
         common.imgUrl.value = reply.data ?? '';
         done?.(reply.data);
         return reply;

@@ -66,6 +66,8 @@ export interface Session {
   /** Name or avatar changed. */
   rename(teacher: Partial<SignedIn>): void;
   useFetchToken(fetchToken: FetchToken | undefined): void;
+  /** Listens to other tabs, as it does from the start; again after `close()`. */
+  open(): void;
   /** Stops listening to other tabs. */
   close(): void;
 }

@@ -181,6 +181,9 @@ export function createSession(options: SessionOptions): Session {
         revision.value += 1;
       });
     },
+    open() {
+      if (tabs.open()) keeper.reread();
+    },
     close: () => tabs.close(),
   };
 }

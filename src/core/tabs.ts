@@ -20,18 +20,27 @@ export type ChannelFactory = (name: string) => Channel;
 
 export interface Tabs {
   tell(news: TabNews): void;
+  /** Hears the others again after `close()`; answers whether something may have been missed. */
+  open(): boolean;
   close(): void;
 }
 
 /** Tells and hears the other tabs of this origin; each provider has a channel of its own. */
 export function createTabs(provider: string, open: ChannelFactory | undefined, hear: (news: TabNews) => void): Tabs {
-  let channel = open?.(`teacher-session ${provider}`);
-  channel?.addEventListener('message', (event) => hear(event.data as TabNews));
-  return {
+  let channel: Channel | undefined;
+  const tabs: Tabs = {
     tell: (news) => channel?.postMessage(news),
+    open() {
+      if (channel || !open) return false;
+      channel = open(`teacher-session ${provider}`);
+      channel.addEventListener('message', (event) => hear(event.data as TabNews));
+      return true;
+    },
     close() {
       channel?.close();
       channel = undefined;
     },
   };
+  tabs.open();
+  return tabs;
 }

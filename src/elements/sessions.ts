@@ -7,6 +7,9 @@ interface Entry {
 
 const entries = new Map<string, Entry>();
 
+/** Milliseconds after which a provider that does not answer counts as failed. */
+const PATIENCE = 30_000;
+
 /** The provider's URL in one spelling; by default the page's origin. Throws with the cure if it is no http(s) URL. */
 export function providerUrl(provider: string | undefined): string {
   const url = URL.parse(provider ?? '', document.baseURI);
@@ -37,6 +40,7 @@ export function sessionOf(provider: string, fetchToken: FetchToken | undefined):
     locks: navigator.locks as LockManager | undefined && { request: (name, act) => navigator.locks.request(name, act) },
     hostName: location.hostname,
     fetchToken,
+    timeout: PATIENCE,
   });
   entries.set(provider, { session, users: 0 });
   return session;
@@ -47,6 +51,8 @@ export function holdSession(session: Session): () => void {
   const entry = entries.get(session.provider) ?? { session, users: 0 };
   entries.set(session.provider, entry);
   entry.users += 1;
+  // The last user may have left between this one's drawing and now.
+  session.open();
   return () => {
     entry.users -= 1;
     // Another element may take over within the same task.

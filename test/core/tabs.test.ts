@@ -51,6 +51,18 @@ describe('what happens in one tab reaches another', () => {
     assert.deepEqual(there.drafts.find('/course/7'), { memo: '書きかけ' });
   });
 
+  test('also one that had stopped listening and begins again: it knows what it has missed, and hears what comes', async (t) => {
+    const { here, there } = openTabs(t);
+    signIn(here);
+    await becomes(there.state, 'active');
+    there.close();
+    here.end();
+    there.open();
+    assert.equal(there.state.peek(), 'anonymous');
+    signIn(here);
+    await becomes(there.state, 'active');
+  });
+
   test('a renewal: the next request there carries the new token', async (t) => {
     const server = await startScriptedServer(t, (_heard, count) => success(null, count === 1 ? { headers: { Authorization: 'newer' } } : {}));
     const { here, there } = openTabs(t, server.url);
