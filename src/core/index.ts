@@ -31,11 +31,17 @@ export { createDates, loadDateLocale, type Dates, type NearDay } from './dates.t
 export * from './texts/index.ts';
 export { zoneName } from './zone-name.ts';
 
+export * from './calendar/clashes.ts';
 export * from './calendar/days.ts';
+export * from './calendar/export-csv.ts';
+export * from './calendar/export-ics.ts';
 export * from './calendar/holidays.ts';
+export * from './calendar/lock-plan.ts';
+export * from './calendar/movement.ts';
 export * from './calendar/packing.ts';
 export * from './calendar/placing.ts';
 export type { LessonPlan } from './calendar/plan.ts';
+export * from './calendar/series.ts';
 export * from './calendar/service-zone.ts';
 export * from './calendar/zone-clock.ts';
 

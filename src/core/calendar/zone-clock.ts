@@ -47,3 +47,9 @@ export function zoneClock(zone: string): ZoneClock {
   clocks.set(zone, clock);
   return clock;
 }
+
+/** The time of day, `HH:MM`, of a minute from 0 to 1440, which is `24:00`. */
+export function timeOfMinute(minute: number): string {
+  const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
+  return `${hours < 10 ? '0' : ''}${hours}:${minutes < 10 ? '0' : ''}${minutes}`;
+}
