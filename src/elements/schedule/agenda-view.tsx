@@ -20,7 +20,7 @@ interface Props extends ViewProps {
 }
 
 /** The days that have something, one below the other: what a phone shows. */
-export function AgendaView({ days, index, locks, now, today, words, isBusy, onOpenLesson, onReload }: Props) {
+export function AgendaView({ days, index, locks, now, today, words, isBusy, acts, onReload }: Props) {
   useStyles(css);
   const t = useText();
   const [limit, setLimit] = useState({ from: days[0], count: STEP });
@@ -48,7 +48,7 @@ export function AgendaView({ days, index, locks, now, today, words, isBusy, onOp
               {holiday && <span className="schedule-holiday">{holiday}</span>}
             </h3>
             {lock && <p className="schedule-lock">{words.lock(lock)}</p>}
-            <ul>{placed.map((each) => <AgendaRow key={each.lesson.id} placed={each} now={now} dayName={words.full(day)} onOpen={onOpenLesson} />)}</ul>
+            <ul>{placed.map((each) => <AgendaRow key={each.lesson.id} placed={each} now={now} dayName={words.full(day)} onOpen={acts.openLesson} />)}</ul>
           </section>
         );
       })}

@@ -44,6 +44,14 @@ export const contract = defineContract({
       detail: { id: 'string', notifyStudent: 'boolean' },
       sentence: 'The teacher has cancelled a lesson; `notifyStudent` tells whether the student was to be told.',
     },
+    'teacher-course-create': {
+      detail: { id: 'string', studentId: 'string', subject: 'string', startTimeMillis: 'number', endTimeMillis: 'number' },
+      sentence: 'The teacher has created a lesson, one event for each of a series; the times are milliseconds.',
+    },
+    'teacher-date-lock': {
+      detail: { date: 'string', lockId: 'string', locked: 'boolean' },
+      sentence: 'The teacher has locked a day, `YYYY-MM-DD`, changed its lock, or lifted it (`locked` is false then).',
+    },
     'teacher-live-enter': {
       detail: { kind: 'string', id: 'string' }, cancelable: true,
       sentence: 'The teacher wants to enter a live room; `kind` is `class`. `preventDefault()` keeps the link from being followed.',

@@ -7,12 +7,14 @@ interface Props {
   readonly now: number;
   readonly words: ScheduleWords;
   readonly withSubject?: boolean;
+  /** Its place among the keyboard's stops of its day. */
+  readonly stop: number;
   readonly isStop: boolean;
   readonly style?: CSSProperties;
 }
 
 /** A lesson on a grid: one element, since there are many. Its state is told by its mark, form and name. */
-export function LessonChip({ placed, now, words, withSubject = false, isStop, style }: Props) {
+export function LessonChip({ placed, now, words, withSubject = false, stop, isStop, style }: Props) {
   const { lesson, continuesBefore, continuesAfter } = placed;
   return (
     <button
@@ -20,6 +22,7 @@ export function LessonChip({ placed, now, words, withSubject = false, isStop, st
       part="lesson"
       className="schedule-chip"
       data-lesson={lesson.id}
+      data-stop={stop}
       data-state={lessonState(lesson, now)}
       data-before={continuesBefore || undefined}
       data-after={continuesAfter || undefined}

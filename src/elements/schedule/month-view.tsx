@@ -15,12 +15,12 @@ const nothing: readonly PlacedLesson[] = [];
 const minutesOf = (placed: readonly PlacedLesson[]): number[] => placed.slice(0, SHOWN + 1).map(({ startMinute }) => startMinute);
 
 /** A month in whole weeks. */
-export function MonthView({ date, days, index, locks, now, today, words, label, isBusy, onTurn, onOpenDay, onOpenLesson }: ViewProps) {
+export function MonthView({ date, days, index, locks, now, today, words, label, isBusy, acts }: ViewProps) {
   useStyles(css);
   const { direction } = useRoom();
   const { firstDayOfWeek } = useSchedulePlace();
   const { spot, handlers } = useGrid({
-    view: 'month', date, days, direction, firstDayOfWeek, onTurn, onOpenDay, onOpenLesson,
+    view: 'month', date, days, direction, firstDayOfWeek, acts,
     stopsOf: (day) => minutesOf(index.get(day) ?? nothing),
   });
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
@@ -96,10 +96,10 @@ const MonthDay = memo(function MonthDay({ day, placed, lock, now, isToday, isOth
       {holiday && <span className="schedule-holiday">{holiday}</span>}
       {lock && <span className="schedule-lock">{words.lock(lock)}</span>}
       {placed.slice(0, SHOWN).map((each, position) => (
-        <LessonChip key={each.lesson.id} placed={each} now={now} words={words} isStop={tabStop === position} />
+        <LessonChip key={each.lesson.id} placed={each} now={now} words={words} stop={position} isStop={tabStop === position} />
       ))}
       {rest > 0 && (
-        <button type="button" className="schedule-more" tabIndex={tabStop === SHOWN ? 0 : -1} aria-label={t('schedule.moreOf', { count: rest, day: words.full(day) })}>
+        <button type="button" className="schedule-more" data-stop={SHOWN} tabIndex={tabStop === SHOWN ? 0 : -1} aria-label={t('schedule.moreOf', { count: rest, day: words.full(day) })}>
           {t('schedule.more', { count: rest })}
         </button>
       )}

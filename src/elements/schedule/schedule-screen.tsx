@@ -1,12 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { ALL_LESSONS, dayKey, failureText, isValidDayKey, nextLessonChange, type Lesson } from '../../core/index.ts';
+import { ALL_LESSONS, dayKey, failureText, isValidDayKey, momentOf, nextLessonChange, succeeded, zoneClock, type Lesson } from '../../core/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../course-list/course-navigation.ts';
 import { StaleNote } from '../course-list/stale-note.tsx';
 import { useCourses } from '../course-list/use-courses.ts';
 import { useLessonActs } from '../course-list/use-lesson-acts.tsx';
 import { useHost, useMethods } from '../element-context.ts';
+import { Button } from '../parts/button.tsx';
 import { Failure } from '../parts/failure.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { lock, plus } from '../parts/icons.ts';
 import { Loading } from '../parts/loading.tsx';
 import tones from '../parts/tones.css';
 import { useNarrow } from '../parts/use-narrow.ts';
@@ -16,15 +19,20 @@ import { useDates } from '../use-dates.ts';
 import { useNow } from '../use-now.ts';
 import { AgendaView } from './agenda-view.tsx';
 import { VIEWS, type contract, type View } from './contract.ts';
+import { CreateDialog } from './create-dialog.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
+import { LockDialog } from './lock-dialog.tsx';
 import { MonthView } from './month-view.tsx';
 import { daysOf, turn, useSchedulePlace } from './place.ts';
 import css from './schedule.css';
 import { TimeView } from './time-view.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useScheduleDays } from './use-schedule-days.ts';
-import { useWords } from './use-words.ts';
+import { timeOfMinute, useWords } from './use-words.ts';
 import type { ViewProps } from './view-props.ts';
+
+/** A dialog that writes. */
+type Act = { kind: 'create'; at: { day: string; time: string } } | { kind: 'lock'; day: string };
 
 /** Narrower than this, in CSS pixels, days stand below each other until the teacher wants a grid. */
 const NARROW = 600;
@@ -40,7 +48,7 @@ export default function ScheduleScreen({ entries }: Props) {
   useStyles(tones);
   useStyles(css);
   const t = useText();
-  const { session, timeZone } = useRoom();
+  const { session, timeZone, notices } = useRoom();
   const { emit } = useHost<typeof contract>();
   const place = useSchedulePlace();
   const words = useWords();
@@ -48,6 +56,9 @@ export default function ScheduleScreen({ entries }: Props) {
   const courses = useCourses();
   const acts = useLessonActs(courses, '.teacher-dialog h2, .schedule-period');
   const [open, setOpen] = useState<Lesson>();
+  const [dialog, setDialog] = useState<Act>();
+  const [done, setDone] = useState({ told: '', isLock: false });
+  const visited = useRef<string>(undefined);
 
   const today = dayKey(session.clock.now(), timeZone);
   const view = place.view ?? (isNarrow ? 'agenda' : 'month');
@@ -89,6 +100,28 @@ export default function ScheduleScreen({ entries }: Props) {
     },
   });
 
+  const isReadOnly = schedule.isReadOnly.value;
+  /** The day that the teacher is at: where the keyboard is, if that is still in sight, and never one that is past. */
+  const dayAt = (): string => {
+    const day = visited.current && days.includes(visited.current) ? visited.current : date;
+    return day < today ? today : day;
+  };
+  const create = (day: string, minute?: number): void => {
+    const from = zoneClock(timeZone)(session.clock.now()).minute;
+    const usual = day === today ? Math.min(1410, Math.ceil((from + 1) / 60) * 60) : 16 * 60;
+    const time = timeOfMinute(minute ?? usual);
+    if (momentOf(day, time, timeZone) >= session.clock.now()) setDialog({ kind: 'create', at: { day, time } });
+  };
+  const undo = async (): Promise<void> => {
+    const results = await schedule.undo();
+    const failed = results.find(({ reply }) => !succeeded(reply));
+    if (failed) notices.show('error', failureText(failed.reply, t));
+    else setDone({ told: t('schedule.locking.undone'), isLock: false });
+  };
+  const finish = (told: string, isLock: boolean): void => {
+    setDone({ told, isLock });
+    setDialog(undefined);
+  };
   const { liveHref, openLive } = place;
   const navigation = useMemo<CourseNavigation>(() => ({
     ...noList, ...(liveHref && { liveHref }), ...(openLive && { openLive }),
@@ -96,9 +129,15 @@ export default function ScheduleScreen({ entries }: Props) {
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   const shared: ViewProps = {
     date, days, index, locks, now, today, words, label, isBusy,
-    onTurn: (day) => go(day),
-    onOpenDay: (day) => go(day, view === 'day' ? 'week' : 'day'),
-    onOpenLesson: openLesson,
+    acts: {
+      turn: (day) => go(day),
+      openDay: (day) => go(day, view === 'day' ? 'week' : 'day'),
+      openLesson,
+      visit(day) {
+        visited.current = day;
+      },
+      create: isReadOnly ? undefined : create,
+    },
   };
   return (
     <CourseNavigationContext value={navigation}>
@@ -106,6 +145,12 @@ export default function ScheduleScreen({ entries }: Props) {
         <header className="schedule-top">
           <h1>{t('schedule.title')}</h1>
           <Zones />
+          {!isReadOnly && (
+            <div className="schedule-acts">
+              <Button onClick={() => setDialog({ kind: 'lock', day: dayAt() })}><Icon path={lock} />{t('schedule.locking.action')}</Button>
+              <Button kind="primary" onClick={() => create(dayAt())}><Icon path={plus} />{t('schedule.create.action')}</Button>
+            </div>
+          )}
         </header>
         <Toolbar
           view={view}
@@ -116,6 +161,10 @@ export default function ScheduleScreen({ entries }: Props) {
           onToday={() => go(today)}
           onReload={() => void reload()}
         />
+        <p className="schedule-done" role="status">
+          {done.told}
+          {done.isLock && schedule.canUndo.value && <Button kind="quiet" onClick={() => void undo()}>{t('schedule.locking.undo')}</Button>}
+        </p>
         {isReady && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
         {failed && !(isReady && isOffline) && (
           <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
@@ -125,10 +174,20 @@ export default function ScheduleScreen({ entries }: Props) {
         {isReady && (view === 'week' || view === 'day') && <TimeView {...shared} view={view} />}
         {isReady && view === 'agenda' && <AgendaView {...shared} onReload={() => void reload()} />}
         {isReady && !isBusy && !failed && view !== 'agenda' && visible.length === 0 && <p className="schedule-none" role="status">{t('schedule.none')}</p>}
+        {dialog?.kind === 'create' && <CreateDialog schedule={schedule} at={dialog.at} onDone={(told) => finish(told, false)} onClose={() => setDialog(undefined)} />}
+        {dialog?.kind === 'lock' && (
+          <LockDialog
+            schedule={schedule}
+            day={dialog.day}
+            onOpenLesson={setOpen}
+            onDone={(told) => finish(told, true)}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
         {open && (
           <LessonDialog
             lesson={findLesson(open.id) ?? open}
-            acts={schedule.isReadOnly.value ? undefined : acts}
+            acts={isReadOnly ? undefined : acts}
             onClose={() => setOpen(undefined)}
           />
         )}

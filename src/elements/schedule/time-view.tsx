@@ -2,10 +2,11 @@ import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'reac
 import {
   addMinutes, packDay, placeLessons, startOfDay, timeOf, weekdayOfDay, zoneClock, type Lock, type PlacedLesson,
 } from '../../core/index.ts';
-import { useRoom } from '../session-context.ts';
+import { useRoom, useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import { useNow } from '../use-now.ts';
 import type { View } from './contract.ts';
+import { stopsOfDay } from './day-stops.ts';
 import { LessonChip } from './lesson-chip.tsx';
 import css from './time.css';
 import { useGrid } from './use-grid.ts';
@@ -19,6 +20,7 @@ interface Props extends ViewProps {
 const nothing: readonly PlacedLesson[] = [];
 const DAY_MINUTES = 1440;
 const MINUTE = 60_000;
+const HALF_HOUR = 30;
 /** Without anything earlier the day begins to be seen here. */
 const MORNING = 8 * 60;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -26,12 +28,16 @@ const share = (minutes: number): string => `${(minutes / DAY_MINUTES) * 100}%`;
 const spanStyle = (start: number, end: number): CSSProperties => ({ insetBlockStart: share(start), blockSize: share(end - start) });
 
 /** A week or a day on a grid of hours. */
-export function TimeView({ view, date, days, index, locks, now, today, words, label, isBusy, onTurn, onOpenDay, onOpenLesson }: Props) {
+export function TimeView({ view, date, days, index, locks, now, today, words, label, isBusy, acts }: Props) {
   useStyles(css);
   const { direction, timeZone } = useRoom();
+  const freeFrom = (day: string): number | undefined => {
+    if (!acts.create || day < today) return undefined;
+    return day > today ? 0 : Math.ceil(zoneClock(timeZone)(now).minute / HALF_HOUR) * HALF_HOUR;
+  };
   const { spot, handlers } = useGrid({
-    view, date, days, direction, firstDayOfWeek: 1, onTurn, onOpenDay, onOpenLesson,
-    stopsOf: (day) => (index.get(day) ?? nothing).map(({ startMinute }) => startMinute),
+    view, date, days, direction, firstDayOfWeek: 1, acts,
+    stopsOf: (day) => stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).map(({ start }) => start),
   });
   useFirstScroll(handlers.ref, days, date, index);
   const deviceHours = useMemo(() => deviceHoursOf(days[0] ?? date, timeZone), [days, date, timeZone]);
@@ -46,7 +52,7 @@ export function TimeView({ view, date, days, index, locks, now, today, words, la
             lock={locks.get(day)}
             count={index.get(day)?.length ?? 0}
             isToday={day === today}
-            isStop={day === spot.day && (spot.stop < 0 || !index.has(day))}
+            isStop={day === spot.day && (spot.stop < 0 || stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).length === 0)}
             words={words}
           />
         ))}
@@ -66,6 +72,7 @@ export function TimeView({ view, date, days, index, locks, now, today, words, la
             now={now}
             isToday={day === today}
             stop={day === spot.day ? spot.stop : undefined}
+            freeFrom={freeFrom(day)}
             words={words}
           />
         ))}
@@ -138,11 +145,17 @@ interface ColumnProps extends DayProps {
   readonly placed: readonly PlacedLesson[];
   readonly now: number;
   readonly stop: number | undefined;
+  /** Free time from this minute on is a stop too; undefined where nothing can be made. */
+  readonly freeFrom: number | undefined;
 }
 
-const DayColumn = memo(function DayColumn({ day, placed, lock, now, isToday, stop, words }: ColumnProps) {
+const DayColumn = memo(function DayColumn({ day, placed, lock, now, isToday, stop, freeFrom, words }: ColumnProps) {
+  const t = useText();
   const packed = useMemo(() => packDay(placed), [placed]);
-  const tabStop = stop === undefined ? undefined : Math.min(stop, placed.length - 1);
+  const stops = useMemo(() => stopsOfDay(placed, freeFrom), [placed, freeFrom]);
+  const tabStop = stop === undefined ? -1 : Math.min(stop, stops.length - 1);
+  const stopOf = useMemo(() => new Map(stops.map(({ position }, each) => [position, each])), [stops]);
+  const free = stops[tabStop]?.position === undefined ? stops[tabStop] : undefined;
   return (
     <div
       role="gridcell"
@@ -159,7 +172,8 @@ const DayColumn = memo(function DayColumn({ day, placed, lock, now, isToday, sto
           now={now}
           words={words}
           withSubject
-          isStop={tabStop === position}
+          stop={stopOf.get(position) ?? -1}
+          isStop={tabStop >= 0 && stops[tabStop]?.position === position}
           style={{
             ...spanStyle(each.startMinute, each.endMinute),
             insetInlineStart: `${(column / columns) * 100}%`,
@@ -167,6 +181,21 @@ const DayColumn = memo(function DayColumn({ day, placed, lock, now, isToday, sto
           }}
         />
       ))}
+      {free && (
+        // Only the free time that the keyboard is on is an element.
+        <button
+          key={free.start}
+          type="button"
+          className="schedule-slot"
+          data-slot={free.start}
+          data-stop={tabStop}
+          tabIndex={0}
+          aria-label={t('schedule.free', { day: words.full(day), from: timeOfMinute(free.start), until: timeOfMinute(free.end) })}
+          style={spanStyle(free.start, free.end)}
+        >
+          {t('schedule.create.action')}
+        </button>
+      )}
       {isToday && <NowLine />}
     </div>
   );

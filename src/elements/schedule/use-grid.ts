@@ -1,15 +1,13 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import type { ViewActs } from './view-props.ts';
 import { spotAfterKey, type GridShape, type Spot } from './grid-keys.ts';
 
 interface Wish extends GridShape {
   readonly days: readonly string[];
   /** The day that the period was asked for by. */
   readonly date: string;
-  /** Another period, because the keyboard has left this one. */
-  readonly onTurn: (day: string) => void;
-  readonly onOpenDay: (day: string) => void;
-  readonly onOpenLesson: (id: string) => void;
+  readonly acts: ViewActs;
 }
 
 export interface Grid {
@@ -43,7 +41,7 @@ export function useGrid(wish: Wish): Grid {
   const go = (next: Spot): void => {
     wantsFocus.current = true;
     setWanted(next);
-    if (!days.includes(next.day)) wish.onTurn(next.day);
+    if (!days.includes(next.day)) wish.acts.turn(next.day);
   };
   return {
     spot,
@@ -57,23 +55,33 @@ export function useGrid(wish: Wish): Grid {
         go(next);
       },
       onClick(event) {
-        const { button, day } = around(event.target);
-        if (button?.dataset.lesson) wish.onOpenLesson(button.dataset.lesson);
-        else if (button && day) wish.onOpenDay(day);
+        const { button, cell, day } = around(event.target);
+        const { lesson, slot } = button?.dataset ?? {};
+        if (lesson) wish.acts.openLesson(lesson);
+        else if (slot && day) wish.acts.create?.(day, Number(slot));
+        else if (button && day) wish.acts.openDay(day);
+        else if (cell && day) wish.acts.create?.(day, wish.view === 'month' ? undefined : minuteAt(cell, event.clientY));
       },
       onFocus(event) {
         const { day, stop } = around(event.target);
-        if (day && (day !== spot.day || stop !== spot.stop)) setWanted({ day, stop });
+        if (!day) return;
+        wish.acts.visit(day);
+        if (day !== spot.day || stop !== spot.stop) setWanted({ day, stop });
       },
     },
   };
 }
 
-/** What an event is about: a button, its day, and which of the day's lessons it is. */
-function around(target: EventTarget): { button: HTMLElement | null; day: string | undefined; stop: number } {
+/** What an event is about: a button, its day, and which of the keyboard's stops of the day it is. */
+function around(target: EventTarget): { button: HTMLElement | null; cell: HTMLElement | null; day: string | undefined; stop: number } {
   const button = (target as Element).closest('button');
-  const cell = button?.closest<HTMLElement>('[data-day]');
-  const { date } = button?.dataset ?? {};
-  const stops = cell && button ? [...cell.querySelectorAll('button:not([data-date])')].indexOf(button) : -1;
-  return { button, day: date ?? cell?.dataset.day, stop: date ? -1 : stops };
+  const cell = (target as Element).closest<HTMLElement>('[data-day]');
+  const { date, stop } = button?.dataset ?? {};
+  return { button, cell, day: date ?? cell?.dataset.day, stop: stop === undefined ? -1 : Number(stop) };
+}
+
+/** The half hour of a day's column at a height of the window. */
+function minuteAt(column: HTMLElement, y: number): number {
+  const { top, height } = column.getBoundingClientRect();
+  return Math.max(0, Math.min(47, Math.floor((48 * (y - top)) / height))) * 30;
 }

@@ -16,7 +16,17 @@ export interface ViewProps {
   readonly label: string;
   /** Lessons of these days are on their way. */
   readonly isBusy: boolean;
-  readonly onTurn: (day: string) => void;
-  readonly onOpenDay: (day: string) => void;
-  readonly onOpenLesson: (id: string) => void;
+  readonly acts: ViewActs;
+}
+
+/** What can be done from a view. */
+export interface ViewActs {
+  /** Another period, because the keyboard has left this one. */
+  turn(day: string): void;
+  openDay(day: string): void;
+  openLesson(id: string): void;
+  /** The keyboard is on this day. */
+  visit(day: string): void;
+  /** A new lesson on a day, at a minute if the view knows one; undefined where nothing can be made. */
+  readonly create?: ((day: string, minute?: number) => void) | undefined;
 }

@@ -1,0 +1,31 @@
+import type { Lesson } from '../../core/index.ts';
+import { useText } from '../session-context.ts';
+import { useDates } from '../use-dates.ts';
+
+interface Props {
+  readonly lessons: readonly Lesson[];
+  readonly isBusy: boolean;
+  readonly onOpen: (lesson: Lesson) => void;
+}
+
+/** The lessons that a lock would lie upon, each with the way to change it. */
+export function LockHits({ lessons, isBusy, onOpen }: Props) {
+  const t = useText();
+  const dates = useDates();
+  if (lessons.length === 0) return <p className="lesson-quiet" role="status">{t(isBusy ? 'schedule.locking.checking' : 'schedule.locking.noHits')}</p>;
+  return (
+    <section className="schedule-plans" aria-label={t('schedule.locking.hits')}>
+      <h3>{t('schedule.locking.hits')}</h3>
+      <p className="lesson-quiet">{t('schedule.locking.hitsText')}</p>
+      <ul>
+        {lessons.map((lesson) => (
+          <li key={lesson.id}>
+            <button type="button" className="schedule-link" part="lesson" onClick={() => onOpen(lesson)}>
+              {dates.day(lesson.startTimeMillis)} {dates.span(lesson.startTimeMillis, lesson.endTimeMillis)} {lesson.studentName} {lesson.subject}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SeriesPreview as Preview } from '../../core/index.ts';
+import { useText } from '../session-context.ts';
+import { useDates } from '../use-dates.ts';
+import { useClashWords } from './use-clash-words.ts';
+
+interface Props {
+  readonly plans: readonly Preview[];
+  /** Positions of those that the teacher leaves out. */
+  readonly skipped: ReadonlySet<number>;
+  readonly onSkip: (position: number) => void;
+}
+
+/** The lessons that are to be, each with all that speaks against it; of several, any can be left out. */
+export function SeriesPreview({ plans, skipped, onSkip }: Props) {
+  const t = useText();
+  const dates = useDates();
+  const words = useClashWords();
+  const hasNotes = plans.some(({ clashes }) => clashes.length > 0);
+  if (plans.length < 2 && !hasNotes) return null;
+  return (
+    <section className="schedule-plans" aria-label={t('schedule.create.plans')}>
+      <h3>{t('schedule.create.plans')}</h3>
+      <ul aria-live="polite">
+        {plans.map(({ plan, clashes, isBlocked }, position) => {
+          const when = `${dates.day(plan.startTimeMillis)} ${dates.span(plan.startTimeMillis, plan.endTimeMillis)}`;
+          const isOut = isBlocked || skipped.has(position);
+          return (
+            <li key={plan.startTimeMillis} data-out={isOut || undefined}>
+              <label className="lesson-check">
+                {plans.length > 1 && (
+                  <input type="checkbox" checked={!isOut} disabled={isBlocked} onChange={() => onSkip(position)} />
+                )}
+                <span>{when}{isOut && <em> {t('schedule.create.skip')}</em>}</span>
+              </label>
+              {clashes.map((clash) => <p key={words(clash)} data-refused={clash.blocking || undefined}>{words(clash)}</p>)}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
