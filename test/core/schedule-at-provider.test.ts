@@ -1,7 +1,7 @@
 // The schedule at the demo provider: what both sides believe of the other is true.
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { accountOf, createContacts, createSchedule, succeeded, type LessonPlan } from '../../src/core/index.ts';
+import { accountOf, clashesOf, createContacts, createSchedule, holidayOf, isBlocked, succeeded, type LessonPlan } from '../../src/core/index.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { startSession } from '../support/core.ts';
 import { NOW, startTestProvider } from '../provider/client.ts';
@@ -85,6 +85,34 @@ describe('at the demo provider, a lesson', () => {
     assert.equal(codeOf(await schedule.move(lesson, hours(`${days}-12 10:00–11:00`))), 'stale');
     assert.equal(schedule.placed('Asia/Tokyo').get(`${days}-11`)?.[0]?.lesson.id, lesson.id);
   });
+});
+
+test('at the demo provider, just those plans are refused that the check before the write calls blocked, for the same reason', async (t) => {
+  const { schedule, plan, session } = await enter(t);
+  const day = '2026-11-18';
+  await schedule.show([day, '2026-12-31']);
+  for (const each of schedule.locks.peek().values()) if (each.date < '2026-11-25') await schedule.unlock(each);
+  await schedule.lock({ date: '2026-11-20', locked: true });
+  await schedule.lock({ date: '2026-11-21', locked: true, ...hours('2026-11-21 10:00–12:00') });
+  await schedule.reload();
+  let seed = 11;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const seen = new Set<string>();
+  for (let round = 0; round < 150; round += 1) {
+    const startTimeMillis = session.clock.now() + (random(5 * 288) - 40) * 300_000;
+    const wish = { ...plan('2026-11-20 10:00–11:00'), startTimeMillis, endTimeMillis: startTimeMillis + (15 + 5 * random(30)) * 60_000 };
+    const clashes = clashesOf(wish, {
+      lessons: schedule.lessons.peek(), locks: schedule.locks.peek(), holidayOf, now: session.clock.now(), minimumGapMinutes: 15,
+    });
+    const [made] = await schedule.create([wish]);
+    const expected = isBlocked(clashes) ? clashes[0]?.kind : undefined;
+    assert.equal(codeOf(made?.reply), expected);
+    seen.add(expected ?? 'created');
+  }
+  assert.deepEqual([...seen].sort(), ['created', 'locked', 'overlap', 'past']);
 });
 
 describe('at the demo provider, a series', () => {

@@ -64,6 +64,7 @@ const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/g;
 
 /** Lines are 75 bytes long at most; what is longer goes on after a space. No character is cut in two. */
 function fold(line: string): string {
+  if (line.length <= 75 && /^[ -~]*$/.test(line)) return line;
   let folded = '';
   let room = 75;
   for (const character of line) {
