@@ -119,7 +119,7 @@ export function createSchedule(session: Session) {
       (entries.peek() ? wishes.map((wish) => ({ wish, reply: readOnly })) : locking.lock(wishes)),
     unlock: ({ lockId, date }: Pick<Lock, 'lockId' | 'date'>): Promise<Reply<Lock>> => lock({ lockId, date, locked: false }),
     /** Takes back the last act of locking, as far as it succeeded. */
-    undo: (): Promise<readonly LockResult[]> => locking.undo(),
+    undo: async (): Promise<readonly LockResult[]> => (entries.peek() ? [] : locking.undo()),
 
     /**
      * Moves a lesson to other times, milliseconds. It is shown there at once; if the provider refuses, it is shown where
@@ -131,7 +131,7 @@ export function createSchedule(session: Session) {
     create: async (plans: readonly LessonPlan[]): Promise<readonly Creation[]> =>
       (entries.peek() ? [] : submitting(creations.create(plans))),
     /** Tries those again that have failed, and only those. */
-    retryFailed: (): Promise<readonly Creation[]> => submitting(creations.retryFailed()),
+    retryFailed: async (): Promise<readonly Creation[]> => (entries.peek() ? [] : submitting(creations.retryFailed())),
 
     /** Nobody looks at this any more. */
     leave(): void {

@@ -265,7 +265,9 @@ describe('the host\'s own lessons', () => {
   });
 
   test('are only read: nothing is written to the provider', async (t) => {
-    const { schedule, server, session } = await start(t);
+    const { schedule, server, session } = await start(t, () => success({ lockId: '1', date: '2026-11-20', locked: true }));
+    await schedule.lock({ date: '2026-11-20', locked: true });
+    server.heard.length = 0;
     schedule.useEntries(entries);
     assert.equal(schedule.isReadOnly.peek(), true);
     const [entry = assert.fail()] = entries;
@@ -276,6 +278,8 @@ describe('the host\'s own lessons', () => {
       await schedule.move(entry, hours('2026-11-21 10:00–11:00')),
     ];
     assert.deepEqual(await schedule.create([{ ...entry }]), []);
+    assert.deepEqual(await schedule.retryFailed(), []);
+    assert.deepEqual(await schedule.undo(), []);
     assert.ok(replies.every(({ status, failure }) => status === 0 && failure?.kind === 'refused' && failure.code === 'readOnly'));
     session.changed();
     assert.equal(server.heard.length, 0);

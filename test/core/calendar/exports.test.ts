@@ -79,6 +79,7 @@ describe('a calendar file', () => {
     ['lines', '一\n二\n\n三'],
     ['what looks like another event', 'END:VEVENT\nBEGIN:VEVENT\nSUMMARY:x'],
     ['300 characters', '数'.repeat(300)],
+    ['300 Latin characters', 'abc '.repeat(75)],
     ['emoji of several parts', '👩‍🏫'.repeat(30)],
     ['a tab', 'a\tb'],
   ] as const) {
