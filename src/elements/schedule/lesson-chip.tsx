@@ -10,11 +10,13 @@ interface Props {
   /** Its place among the keyboard's stops of its day. */
   readonly stop: number;
   readonly isStop: boolean;
+  /** It is being moved. */
+  readonly isHeld: boolean;
   readonly style?: CSSProperties;
 }
 
 /** A lesson on a grid: one element, since there are many. Its state is told by its mark, form and name. */
-export function LessonChip({ placed, now, words, withSubject = false, stop, isStop, style }: Props) {
+export function LessonChip({ placed, now, words, withSubject = false, stop, isStop, isHeld, style }: Props) {
   const { lesson, continuesBefore, continuesAfter } = placed;
   return (
     <button
@@ -23,6 +25,8 @@ export function LessonChip({ placed, now, words, withSubject = false, stop, isSt
       className="schedule-chip"
       data-lesson={lesson.id}
       data-stop={stop}
+      data-start={placed.startMinute}
+      data-held={isHeld || undefined}
       data-state={lessonState(lesson, now)}
       data-before={continuesBefore || undefined}
       data-after={continuesAfter || undefined}

@@ -15,12 +15,12 @@ const nothing: readonly PlacedLesson[] = [];
 const minutesOf = (placed: readonly PlacedLesson[]): number[] => placed.slice(0, SHOWN + 1).map(({ startMinute }) => startMinute);
 
 /** A month in whole weeks. */
-export function MonthView({ date, days, index, locks, now, today, words, label, isBusy, acts }: ViewProps) {
+export function MonthView({ date, days, index, locks, now, today, words, label, isBusy, acts, move }: ViewProps) {
   useStyles(css);
   const { direction } = useRoom();
   const { firstDayOfWeek } = useSchedulePlace();
   const { spot, handlers } = useGrid({
-    view: 'month', date, days, direction, firstDayOfWeek, acts,
+    view: 'month', date, days, direction, firstDayOfWeek, acts, move,
     stopsOf: (day) => minutesOf(index.get(day) ?? nothing),
   });
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
@@ -43,6 +43,8 @@ export function MonthView({ date, days, index, locks, now, today, words, label, 
               isToday={day === today}
               isOther={!isSameMonth(day, date)}
               stop={day === spot.day ? spot.stop : undefined}
+              held={(index.get(day) ?? nothing).some(({ lesson }) => lesson.id === (move.held?.lesson.id ?? move.followed)) ? move.held?.lesson.id ?? move.followed : undefined}
+              isHeld={move.held !== undefined}
               words={words}
             />
           ))}
@@ -50,6 +52,11 @@ export function MonthView({ date, days, index, locks, now, today, words, label, 
       ))}
     </div>
   );
+}
+
+function shownOf(placed: readonly PlacedLesson[], held: string | undefined): readonly PlacedLesson[] {
+  const hidden = placed.slice(SHOWN).find(({ lesson }) => lesson.id === held);
+  return hidden ? [...placed.slice(0, SHOWN - 1), hidden] : placed.slice(0, SHOWN);
 }
 
 interface DayProps {
@@ -62,10 +69,13 @@ interface DayProps {
   readonly isOther: boolean;
   /** Which of its buttons is the grid's tab stop, -1 the day itself; undefined when that is elsewhere. */
   readonly stop: number | undefined;
+  /** The lesson that is moved is always drawn. */
+  readonly held: string | undefined;
+  readonly isHeld: boolean;
   readonly words: ScheduleWords;
 }
 
-const MonthDay = memo(function MonthDay({ day, placed, lock, now, isToday, isOther, stop, words }: DayProps) {
+const MonthDay = memo(function MonthDay({ day, placed, lock, now, isToday, isOther, stop, held, isHeld, words }: DayProps) {
   const t = useText();
   const holiday = words.holiday(day);
   const rest = placed.length - SHOWN;
@@ -95,8 +105,8 @@ const MonthDay = memo(function MonthDay({ day, placed, lock, now, isToday, isOth
       </button>
       {holiday && <span className="schedule-holiday">{holiday}</span>}
       {lock && <span className="schedule-lock">{words.lock(lock)}</span>}
-      {placed.slice(0, SHOWN).map((each, position) => (
-        <LessonChip key={each.lesson.id} placed={each} now={now} words={words} stop={position} isStop={tabStop === position} />
+      {shownOf(placed, held).map((each, position) => (
+        <LessonChip key={each.lesson.id} placed={each} now={now} words={words} stop={position} isStop={tabStop === position} isHeld={isHeld && each.lesson.id === held} />
       ))}
       {rest > 0 && (
         <button type="button" className="schedule-more" data-stop={SHOWN} tabIndex={tabStop === SHOWN ? 0 : -1} aria-label={t('schedule.moreOf', { count: rest, day: words.full(day) })}>

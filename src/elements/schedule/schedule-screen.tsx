@@ -1,6 +1,7 @@
+import { flushSync } from 'react-dom';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { ALL_LESSONS, dayKey, failureText, isValidDayKey, momentOf, nextLessonChange, succeeded, zoneClock, type Lesson } from '../../core/index.ts';
+import { ALL_LESSONS, dayKey, failureText, isValidDayKey, momentOf, nextLessonChange, replaceLessons, succeeded, zoneClock, type Lesson } from '../../core/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../course-list/course-navigation.ts';
 import { StaleNote } from '../course-list/stale-note.tsx';
 import { useCourses } from '../course-list/use-courses.ts';
@@ -22,17 +23,19 @@ import { VIEWS, type contract, type View } from './contract.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { LockDialog } from './lock-dialog.tsx';
+import { OutputDialog } from './output-dialog.tsx';
 import { MonthView } from './month-view.tsx';
 import { daysOf, turn, useSchedulePlace } from './place.ts';
 import css from './schedule.css';
 import { TimeView } from './time-view.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useScheduleDays } from './use-schedule-days.ts';
+import { useMove } from './use-move.ts';
 import { timeOfMinute, useWords } from './use-words.ts';
 import type { ViewProps } from './view-props.ts';
 
-/** A dialog that writes. */
-type Act = { kind: 'create'; at: { day: string; time: string } } | { kind: 'lock'; day: string };
+/** A dialog that stands over the views. */
+type Act = { kind: 'create'; at: { day: string; time: string } } | { kind: 'lock'; day: string } | { kind: 'output' };
 
 /** Narrower than this, in CSS pixels, days stand below each other until the teacher wants a grid. */
 const NARROW = 600;
@@ -83,6 +86,15 @@ export default function ScheduleScreen({ entries }: Props) {
     place.go(view, date);
   };
   const goBy = (periods: 1 | -1): void => go(turn(here.current.view, here.current.date, periods));
+  const move = useMove({
+    schedule, view, words,
+    onDay: (day) => !days.includes(day) && go(day),
+    onTell: (told) => setDone({ told, isLock: false }),
+  });
+  const drawn = useMemo(
+    () => (move.held ? replaceLessons(index, [{ ...move.held.lesson, ...move.held.span }], timeZone) : index),
+    [index, move.held, timeZone],
+  );
   const findLesson = (id: string): Lesson | undefined => schedule.lessons.value.find((lesson) => lesson.id === id);
   const openLesson = (id: string): void => {
     const lesson = findLesson(id);
@@ -122,13 +134,18 @@ export default function ScheduleScreen({ entries }: Props) {
     setDone({ told, isLock });
     setDialog(undefined);
   };
+  // The dialog has to be gone before the page is printed.
+  const print = (): void => {
+    flushSync(() => setDialog(undefined));
+    globalThis.print();
+  };
   const { liveHref, openLive } = place;
   const navigation = useMemo<CourseNavigation>(() => ({
     ...noList, ...(liveHref && { liveHref }), ...(openLive && { openLive }),
   }), [liveHref, openLive]);
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   const shared: ViewProps = {
-    date, days, index, locks, now, today, words, label, isBusy,
+    date, days, index: drawn, locks, now, today, words, label, isBusy, move,
     acts: {
       turn: (day) => go(day),
       openDay: (day) => go(day, view === 'day' ? 'week' : 'day'),
@@ -160,6 +177,7 @@ export default function ScheduleScreen({ entries }: Props) {
           onTurn={goBy}
           onToday={() => go(today)}
           onReload={() => void reload()}
+          onOutput={() => setDialog({ kind: 'output' })}
         />
         <p className="schedule-done" role="status">
           {done.told}
@@ -174,6 +192,9 @@ export default function ScheduleScreen({ entries }: Props) {
         {isReady && (view === 'week' || view === 'day') && <TimeView {...shared} view={view} />}
         {isReady && view === 'agenda' && <AgendaView {...shared} onReload={() => void reload()} />}
         {isReady && !isBusy && !failed && view !== 'agenda' && visible.length === 0 && <p className="schedule-none" role="status">{t('schedule.none')}</p>}
+        {dialog?.kind === 'output' && (
+          <OutputDialog lessons={[...new Set(visible)]} period={label} date={date} onPrint={print} onClose={() => setDialog(undefined)} />
+        )}
         {dialog?.kind === 'create' && <CreateDialog schedule={schedule} at={dialog.at} onDone={(told) => finish(told, false)} onClose={() => setDialog(undefined)} />}
         {dialog?.kind === 'lock' && (
           <LockDialog

@@ -28,7 +28,7 @@ const share = (minutes: number): string => `${(minutes / DAY_MINUTES) * 100}%`;
 const spanStyle = (start: number, end: number): CSSProperties => ({ insetBlockStart: share(start), blockSize: share(end - start) });
 
 /** A week or a day on a grid of hours. */
-export function TimeView({ view, date, days, index, locks, now, today, words, label, isBusy, acts }: Props) {
+export function TimeView({ view, date, days, index, locks, now, today, words, label, isBusy, acts, move }: Props) {
   useStyles(css);
   const { direction, timeZone } = useRoom();
   const freeFrom = (day: string): number | undefined => {
@@ -36,7 +36,7 @@ export function TimeView({ view, date, days, index, locks, now, today, words, la
     return day > today ? 0 : Math.ceil(zoneClock(timeZone)(now).minute / HALF_HOUR) * HALF_HOUR;
   };
   const { spot, handlers } = useGrid({
-    view, date, days, direction, firstDayOfWeek: 1, acts,
+    view, date, days, direction, firstDayOfWeek: 1, acts, move,
     stopsOf: (day) => stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).map(({ start }) => start),
   });
   useFirstScroll(handlers.ref, days, date, index);
@@ -73,6 +73,7 @@ export function TimeView({ view, date, days, index, locks, now, today, words, la
             isToday={day === today}
             stop={day === spot.day ? spot.stop : undefined}
             freeFrom={freeFrom(day)}
+            held={(index.get(day) ?? nothing).some(({ lesson }) => lesson.id === move.held?.lesson.id) ? move.held?.lesson.id : undefined}
             words={words}
           />
         ))}
@@ -147,9 +148,11 @@ interface ColumnProps extends DayProps {
   readonly stop: number | undefined;
   /** Free time from this minute on is a stop too; undefined where nothing can be made. */
   readonly freeFrom: number | undefined;
+  /** The lesson of the day that is being moved. */
+  readonly held: string | undefined;
 }
 
-const DayColumn = memo(function DayColumn({ day, placed, lock, now, isToday, stop, freeFrom, words }: ColumnProps) {
+const DayColumn = memo(function DayColumn({ day, placed, lock, now, isToday, stop, freeFrom, held, words }: ColumnProps) {
   const t = useText();
   const packed = useMemo(() => packDay(placed), [placed]);
   const stops = useMemo(() => stopsOfDay(placed, freeFrom), [placed, freeFrom]);
@@ -174,6 +177,7 @@ const DayColumn = memo(function DayColumn({ day, placed, lock, now, isToday, sto
           withSubject
           stop={stopOf.get(position) ?? -1}
           isStop={tabStop >= 0 && stops[tabStop]?.position === position}
+          isHeld={each.lesson.id === held}
           style={{
             ...spanStyle(each.startMinute, each.endMinute),
             insetInlineStart: `${(column / columns) * 100}%`,

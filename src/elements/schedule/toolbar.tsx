@@ -5,6 +5,9 @@ import { chevronEnd, chevronStart, reload as reloadIcon } from '../parts/icons.t
 import { useText } from '../session-context.ts';
 import { VIEWS, type View } from './contract.ts';
 
+/** An arrow into a tray. */
+const DOWNLOAD = 'M10 3.500v8.500M6.500 8.500 10 12l3.500-3.500M4 13.500V16.500h12V13.500';
+
 interface Props {
   readonly view: View;
   readonly label: string;
@@ -14,10 +17,11 @@ interface Props {
   readonly onTurn: (periods: 1 | -1) => void;
   readonly onToday: () => void;
   readonly onReload: () => void;
+  readonly onOutput: () => void;
 }
 
 /** The way through time, and the views; what the period is called is told politely. */
-export function Toolbar({ view, label, isBusy, onView, onTurn, onToday, onReload }: Props) {
+export function Toolbar({ view, label, isBusy, onView, onTurn, onToday, onReload, onOutput }: Props) {
   const t = useText();
   const name = useId();
   return (
@@ -42,6 +46,9 @@ export function Toolbar({ view, label, isBusy, onView, onTurn, onToday, onReload
             </label>
           ))}
         </fieldset>
+        <Button kind="quiet" className="schedule-square" aria-label={t('schedule.output.action')} title={t('schedule.output.action')} onClick={onOutput}>
+          <Icon path={DOWNLOAD} />
+        </Button>
         <Button kind="quiet" className="schedule-square" aria-label={t('schedule.reload')} title={t('schedule.reload')} loading={isBusy} onClick={onReload}>
           <Icon path={reloadIcon} />
         </Button>

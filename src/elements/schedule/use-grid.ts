@@ -1,5 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { useDrag } from './use-drag.ts';
+import type { Move } from './use-move.ts';
 import type { ViewActs } from './view-props.ts';
 import { spotAfterKey, type GridShape, type Spot } from './grid-keys.ts';
 
@@ -8,14 +10,18 @@ interface Wish extends GridShape {
   /** The day that the period was asked for by. */
   readonly date: string;
   readonly acts: ViewActs;
+  readonly move: Move;
 }
+
+type Drag = ReturnType<typeof useDrag>;
 
 export interface Grid {
   readonly spot: Spot;
   /** For the element with `role="grid"`: one listener of each kind for all days and lessons. */
-  readonly handlers: {
+  readonly handlers: Drag & {
     readonly ref: RefObject<HTMLDivElement | null>;
     onKeyDown(event: KeyboardEvent): void;
+    onKeyUp(event: KeyboardEvent): void;
     onClick(event: MouseEvent): void;
     onFocus(event: FocusEvent): void;
   };
@@ -26,8 +32,9 @@ export interface Grid {
  * `data-lesson`. Whichever of them has `tabIndex` 0 is where the keyboard is.
  */
 export function useGrid(wish: Wish): Grid {
-  const { days, date } = wish;
+  const { days, date, move } = wish;
   const ref = useRef<HTMLDivElement>(null);
+  const drag = useDrag(ref, wish.view, move);
   const wantsFocus = useRef(false);
   const [wanted, setWanted] = useState<Spot>({ day: date, stop: -1 });
   const spot = useMemo(() => (days.includes(wanted.day) ? wanted : { day: date, stop: -1 }), [days, wanted, date]);
@@ -36,6 +43,13 @@ export function useGrid(wish: Wish): Grid {
     if (!wantsFocus.current || spot !== wanted) return;
     wantsFocus.current = false;
     ref.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
+
+  // What is moved is drawn anew on each day; the keyboard stays with it.
+  const { followed } = move;
+  useLayoutEffect(() => {
+    const chip = followed && ref.current?.querySelector<HTMLElement>(`[data-lesson="${CSS.escape(followed)}"]`);
+    if (chip && chip !== (chip.getRootNode() as ShadowRoot).activeElement) chip.focus();
   });
 
   const go = (next: Spot): void => {
@@ -47,7 +61,10 @@ export function useGrid(wish: Wish): Grid {
     spot,
     handlers: {
       ref,
+      ...drag,
+      onKeyUp: move.onKeyUp,
       onKeyDown(event) {
+        if (!event.ctrlKey && !event.metaKey && move.onKey(event, around(event.target).button?.dataset.lesson)) return;
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         const next = spotAfterKey(event, spot, wish);
         if (!next) return;

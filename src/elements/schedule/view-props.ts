@@ -1,4 +1,5 @@
 import type { DayIndex, Lock } from '../../core/index.ts';
+import type { Move } from './use-move.ts';
 import type { ScheduleWords } from './use-words.ts';
 
 /** What every view draws from. */
@@ -17,6 +18,7 @@ export interface ViewProps {
   /** Lessons of these days are on their way. */
   readonly isBusy: boolean;
   readonly acts: ViewActs;
+  readonly move: Move;
 }
 
 /** What can be done from a view. */

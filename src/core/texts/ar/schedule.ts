@@ -52,6 +52,27 @@ export const schedule: Subjects['schedule'] = {
     leaveTitle: 'تجاهل ما أدخلته؟',
     leave: 'لم يُضف الدرس بعد.',
   },
+  move: {
+    help: 'نقل درس {{name}}. الأسهم للتحريك، وEnter للتأكيد، وEscape للإلغاء. ومع Shift يغيّر السهمان الأعلى والأسفل المدة.',
+    at: '{{day}}، من {{from}} إلى {{until}}',
+    done: 'نُقل درس {{name}} إلى {{at}}.',
+    canceled: 'أُلغي النقل.',
+    blocked: 'لا يمكن النقل إلى هنا. {{why}}',
+    fixed: 'لا يمكن نقل هذا الدرس.',
+    back: 'تعذّر النقل وعاد الدرس إلى وقته. {{why}}',
+  },
+  output: {
+    action: 'تصدير',
+    title: 'تصدير المعروض',
+    text: '{{period}}، عدد الدروس: {{count}}',
+    print: 'طباعة',
+    ics: 'ملف تقويم (.ics)',
+    csv: 'ملف جداول (CSV)',
+    file: 'schedule',
+    columns: {
+      startDay: 'تاريخ البداية', startTime: 'وقت البداية', endDay: 'تاريخ النهاية', endTime: 'وقت النهاية', student: 'الطالب', subject: 'المادة', state: 'الحالة', memo: 'ملاحظات', note: 'تقرير ما بعد الدرس',
+    },
+  },
   clash: {
     overlap: 'يتداخل مع درس {{name}}، {{time}}.',
     locked: 'هذا الوقت مقفل. {{reason}}',

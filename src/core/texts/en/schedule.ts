@@ -52,6 +52,27 @@ export const schedule: Subjects['schedule'] = {
     leaveTitle: 'Discard what you entered?',
     leave: 'The lesson has not been created yet.',
   },
+  move: {
+    help: 'Moving the lesson with {{name}}. Arrow keys move it, Enter confirms, Escape cancels. Shift with up or down changes its length.',
+    at: '{{day}}, {{from}} to {{until}}',
+    done: 'The lesson with {{name}} is now on {{at}}.',
+    canceled: 'Not moved.',
+    blocked: 'It cannot be moved there. {{why}}',
+    fixed: 'This lesson cannot be moved.',
+    back: 'It could not be moved and is back where it was. {{why}}',
+  },
+  output: {
+    action: 'Export',
+    title: 'Export what is shown',
+    text: '{{period}}, lessons: {{count}}',
+    print: 'Print',
+    ics: 'Calendar file (.ics)',
+    csv: 'Spreadsheet file (CSV)',
+    file: 'schedule',
+    columns: {
+      startDay: 'Start date', startTime: 'Start time', endDay: 'End date', endTime: 'End time', student: 'Student', subject: 'Subject', state: 'State', memo: 'Memo', note: 'Note',
+    },
+  },
   clash: {
     overlap: 'Overlaps the lesson with {{name}}, {{time}}.',
     locked: 'This time is locked. {{reason}}',

@@ -52,6 +52,27 @@ export const schedule = {
     leaveTitle: '入力を破棄しますか？',
     leave: '入力した授業はまだ登録されていません。',
   },
+  move: {
+    help: '{{name}}さんの授業を移動します。矢印キーで動かし、Enterで確定、Escで取り消します。Shiftと上下の矢印で長さを変えます。',
+    at: '{{day}} {{from}}から{{until}}まで',
+    done: '{{name}}さんの授業を{{at}}に移動しました。',
+    canceled: '移動を取り消しました。',
+    blocked: '移動できません。{{why}}',
+    fixed: 'この授業は移動できません。',
+    back: '移動できなかったため、元の日時に戻しました。{{why}}',
+  },
+  output: {
+    action: '出力',
+    title: '表示中の予定を出力',
+    text: '{{period}} 授業{{count}}件',
+    print: '印刷',
+    ics: 'カレンダーファイル（.ics）',
+    csv: '表計算用ファイル（CSV）',
+    file: '予定',
+    columns: {
+      startDay: '開始日', startTime: '開始時刻', endDay: '終了日', endTime: '終了時刻', student: '生徒', subject: '科目', state: '状態', memo: 'メモ', note: '授業後の記録',
+    },
+  },
   clash: {
     overlap: '{{name}}さんの授業 {{time}} と重なります。',
     locked: '予定ロックの時間です。{{reason}}',

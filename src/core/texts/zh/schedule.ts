@@ -52,6 +52,27 @@ export const schedule: Subjects['schedule'] = {
     leaveTitle: '要放弃输入的内容吗？',
     leave: '课程尚未新建。',
   },
+  move: {
+    help: '正在移动{{name}}同学的课。用方向键移动，回车确定，Esc取消。Shift加上下方向键可更改时长。',
+    at: '{{day}} {{from}}至{{until}}',
+    done: '{{name}}同学的课已移到{{at}}。',
+    canceled: '已取消移动。',
+    blocked: '无法移动。{{why}}',
+    fixed: '这节课不能移动。',
+    back: '未能移动，已恢复原来的时间。{{why}}',
+  },
+  output: {
+    action: '导出',
+    title: '导出当前显示的日程',
+    text: '{{period}} {{count}}节课',
+    print: '打印',
+    ics: '日历文件（.ics）',
+    csv: '表格文件（CSV）',
+    file: '日程',
+    columns: {
+      startDay: '开始日期', startTime: '开始时间', endDay: '结束日期', endTime: '结束时间', student: '学生', subject: '科目', state: '状态', memo: '备注', note: '课后记录',
+    },
+  },
   clash: {
     overlap: '与{{name}}同学的课 {{time}} 重叠。',
     locked: '该时间已锁定。{{reason}}',

@@ -1,0 +1,55 @@
+import { lessonState, writeIcs, writeLessonsCsv, CSV_COLUMNS, type CsvColumn, type Lesson } from '../../core/index.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { useRoom, useText } from '../session-context.ts';
+
+interface Props {
+  /** Those that are shown, each once. */
+  readonly lessons: readonly Lesson[];
+  /** What the period is called. */
+  readonly period: string;
+  /** `YYYY-MM-DD`, for the names of files. */
+  readonly date: string;
+  readonly onPrint: () => void;
+  readonly onClose: () => void;
+}
+
+/** What is shown, on paper or as a file. */
+export function OutputDialog({ lessons, period, date, onPrint, onClose }: Props) {
+  const t = useText();
+  const { session, timeZone } = useRoom();
+  const stateOf = (lesson: Lesson): string => t(`common.lessonState.${lessonState(lesson, session.clock.now()) ?? 1}`);
+  const save = (ending: 'ics' | 'csv', type: string, content: string): void => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([content], { type }));
+    link.download = `${t('schedule.output.file')}-${date}.${ending}`;
+    link.click();
+    // The download has its own hold on the data by then.
+    session.clock.after(60_000, () => URL.revokeObjectURL(link.href));
+    onClose();
+  };
+  const saveIcs = (): void => save('ics', 'text/calendar', writeIcs(lessons, {
+    name: t('schedule.title'),
+    titleOf: ({ studentName: name, subject }) => `${t('courses.studentName', { name })} ${subject}`,
+    domain: new URL(session.provider).hostname,
+    now: session.clock.now(),
+  }));
+  const saveCsv = (): void => {
+    const headings = Object.fromEntries(CSV_COLUMNS.map((column) => [column, t(`schedule.output.columns.${column}`)])) as Record<CsvColumn, string>;
+    save('csv', 'text/csv', writeLessonsCsv(lessons, { headings, stateOf, timeZone }));
+  };
+  return (
+    <Dialog
+      title={t('schedule.output.title')}
+      text={t('schedule.output.text', { period, count: lessons.length })}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      <div className="schedule-output">
+        <Button onClick={onPrint}>{t('schedule.output.print')}</Button>
+        <Button onClick={saveIcs}>{t('schedule.output.ics')}</Button>
+        <Button onClick={saveCsv}>{t('schedule.output.csv')}</Button>
+      </div>
+    </Dialog>
+  );
+}
