@@ -1,4 +1,4 @@
-/** The only door of the core: what screens, hosts and tests may use. */
+/** The door of the core: what screens, hosts and tests may use. The schedule has a door of its own, `calendar/index.ts`. */
 export * from './clock.ts';
 export * from './failure.ts';
 export { failureText } from './failure-text.ts';
@@ -23,27 +23,12 @@ export { createMeetings, type Meetings } from './meetings.ts';
 export { createNotices, NOTICE_LIFE, NOTICE_TOP, type Notice, type Notices } from './notices.ts';
 export { passwordOf, type ForgetResult, type Password } from './password.ts';
 export { preferencesOf, type Choice, type Preferences, type ThemeWish } from './preferences.ts';
-export { createSchedule, type Creation, type LockResult, type LockWish, type Schedule } from './schedule.ts';
 export { servicesOf, type Services } from './services.ts';
 export { settingsOf, type Settings, type SettingsChange } from './settings.ts';
 
 export { createDates, loadDateLocale, type Dates, type NearDay } from './dates.ts';
 export * from './texts/index.ts';
 export { zoneName } from './zone-name.ts';
-
-export * from './calendar/clashes.ts';
-export * from './calendar/days.ts';
-export * from './calendar/export-csv.ts';
-export * from './calendar/export-ics.ts';
-export * from './calendar/holidays.ts';
-export * from './calendar/lock-plan.ts';
-export * from './calendar/movement.ts';
-export * from './calendar/packing.ts';
-export * from './calendar/placing.ts';
-export type { LessonPlan } from './calendar/plan.ts';
-export * from './calendar/series.ts';
-export * from './calendar/service-zone.ts';
-export * from './calendar/zone-clock.ts';
 
 export * from './rules/blind.ts';
 export * from './rules/credentials.ts';

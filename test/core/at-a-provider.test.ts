@@ -1,9 +1,10 @@
 // The core at the demo provider: what both sides believe of the other is true.
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
+import { createSchedule } from '../../src/core/calendar/index.ts';
 import {
-  accountOf, createContacts, createCourses, createIdempotencyKey, createLiveRoom, createMeetings, createMemoryStorage,
-  createSchedule, failureText, loadTexts, passwordOf, servicesOf, settingsOf, translator, type Lesson,
+  accountOf, createContacts, createCourses, createIdempotencyKey, createLiveRoom, createMeetings,
+  createMemoryStorage, failureText, loadTexts, passwordOf, servicesOf, settingsOf, translator, type Lesson,
 } from '../../src/core/index.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { startSession } from '../support/core.ts';

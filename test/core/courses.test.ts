@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { commonOf, createContacts, createCourses, createMeetings, createSchedule, type Lesson } from '../../src/core/index.ts';
+import { createSchedule } from '../../src/core/calendar/index.ts';
+import { commonOf, createContacts, createCourses, createMeetings, type Lesson } from '../../src/core/index.ts';
 import { deferred, signIn, startSession, timeline } from '../support/core.ts';
 import { refusal, startScriptedServer, success, type Answer, type Script } from '../support/scripted-server.ts';
 

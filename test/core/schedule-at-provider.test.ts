@@ -1,7 +1,8 @@
 // The schedule at the demo provider: what both sides believe of the other is true.
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { accountOf, clashesOf, createContacts, createSchedule, holidayOf, isBlocked, succeeded, type LessonPlan } from '../../src/core/index.ts';
+import { clashesOf, createSchedule, holidayOf, isBlocked, type LessonPlan } from '../../src/core/calendar/index.ts';
+import { accountOf, createContacts, succeeded } from '../../src/core/index.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { startSession } from '../support/core.ts';
 import { NOW, startTestProvider } from '../provider/client.ts';

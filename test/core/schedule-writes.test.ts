@@ -1,7 +1,8 @@
 // What a teacher does in the schedule: moving, creating, locking, and taking it back.
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { createSchedule, type CalendarDay, type Lesson, type LessonPlan, type Session } from '../../src/core/index.ts';
+import { createSchedule, type LessonPlan } from '../../src/core/calendar/index.ts';
+import type { CalendarDay, Lesson, Session } from '../../src/core/index.ts';
 import { deferred, signIn, startSession } from '../support/core.ts';
 import { refusal, startScriptedServer, success, type Answer, type Heard } from '../support/scripted-server.ts';
 import { hours, lesson, tokyo } from './calendar/lessons.ts';

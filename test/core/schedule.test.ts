@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { effect } from '@preact/signals-core';
-import { createSchedule, monthGrid, type CalendarDay, type Session } from '../../src/core/index.ts';
+import { createSchedule, monthGrid } from '../../src/core/calendar/index.ts';
+import type { CalendarDay, Session } from '../../src/core/index.ts';
 import { becomes, deferred, signIn, startSession, timeline } from '../support/core.ts';
 import { refusal, startScriptedServer, success, type Answer, type Heard } from '../support/scripted-server.ts';
 import { hours, lesson } from './calendar/lessons.ts';

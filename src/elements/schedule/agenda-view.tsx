@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { weekdayOfDay, type PlacedLesson } from '../../core/index.ts';
+import { weekdayOfDay, type PlacedLesson } from '../../core/calendar/index.ts';
 import { LessonStateBadge } from '../course-list/lesson-state-badge.tsx';
 import { LessonDeviceTime } from '../course-list/lesson-when.tsx';
 import { Button } from '../parts/button.tsx';

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { createSchedule, dayKey, disabledDay, disabledTime, succeeded, type Creation, type Schedule, type Student } from '../../core/index.ts';
+import { createSchedule, type Creation, type Schedule } from '../../core/calendar/index.ts';
+import { dayKey, disabledDay, disabledTime, succeeded, type Student } from '../../core/index.ts';
 import { LeaveDialog } from '../course-list/leave-dialog.tsx';
 import css from '../course-list/lesson-dialogs.css';
 import { LongText } from '../course-list/long-text.tsx';

@@ -1,4 +1,5 @@
-import { failureText, type Creation } from '../../core/index.ts';
+import type { Creation } from '../../core/calendar/index.ts';
+import { failureText } from '../../core/index.ts';
 import { useText } from '../session-context.ts';
 import { useDates } from '../use-dates.ts';
 

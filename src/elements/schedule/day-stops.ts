@@ -1,4 +1,4 @@
-import type { PlacedLesson } from '../../core/index.ts';
+import type { PlacedLesson } from '../../core/calendar/index.ts';
 
 /** Where the keyboard can stop within a day: a lesson by its position, or free time. Minutes since midnight. */
 export interface DayStop {

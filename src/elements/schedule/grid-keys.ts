@@ -1,4 +1,4 @@
-import type { FirstDayOfWeek } from '../../core/index.ts';
+import type { FirstDayOfWeek } from '../../core/calendar/index.ts';
 import { dayAfterKey } from '../parts/date-time/calendar.ts';
 import type { View } from './contract.ts';
 import { turn } from './place.ts';

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { lessonState, type PlacedLesson } from '../../core/index.ts';
+import type { PlacedLesson } from '../../core/calendar/index.ts';
+import { lessonState } from '../../core/index.ts';
 import type { ScheduleWords } from './use-words.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import {
-  daysBetween, isValidDayKey, isValidTime, partsOfDays, planLocks, weekdaysUntil,
-  type DayPart, type Lock, type LockContext, type PlannedLock,
-} from '../../core/index.ts';
+  daysBetween, partsOfDays, planLocks, weekdaysUntil, type DayPart, type LockContext, type PlannedLock,
+} from '../../core/calendar/index.ts';
+import { isValidDayKey, isValidTime, type Lock } from '../../core/index.ts';
 
 /** What the form of a lock holds; days and times are those of Tokyo, as the provider's locks are. */
 export interface LockForm {

@@ -1,9 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import {
-  createSchedule, dayKey, failureText, isValidDayKey, SERVICE_ZONE, succeeded, timeOf, wishesOf, zoneName, type Lesson, type LockResult, type Schedule,
-} from '../../core/index.ts';
+import { createSchedule, SERVICE_ZONE, wishesOf, type LockResult, type Schedule } from '../../core/calendar/index.ts';
+import { dayKey, failureText, isValidDayKey, succeeded, timeOf, zoneName, type Lesson } from '../../core/index.ts';
 import css from '../course-list/lesson-dialogs.css';
 import { useDateTimeLabels } from '../date-time-labels.ts';
 import { useHost } from '../element-context.ts';

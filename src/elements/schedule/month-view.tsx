@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { isSameMonth, weekdayOfDay, type Lock, type PlacedLesson } from '../../core/index.ts';
+import { isSameMonth, weekdayOfDay, type PlacedLesson } from '../../core/calendar/index.ts';
+import type { Lock } from '../../core/index.ts';
 import { useRoom, useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import { LessonChip } from './lesson-chip.tsx';

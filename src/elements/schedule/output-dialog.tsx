@@ -1,4 +1,5 @@
-import { lessonState, writeIcs, writeLessonsCsv, CSV_COLUMNS, type CsvColumn, type Lesson } from '../../core/index.ts';
+import { writeIcs, writeLessonsCsv, CSV_COLUMNS, type CsvColumn } from '../../core/calendar/index.ts';
+import { lessonState, type Lesson } from '../../core/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useRoom, useText } from '../session-context.ts';

@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react';
-import { daysBetween, isSameMonth, isValidDayKey, monthGrid, shiftDay, shiftMonth, weekOf, type FirstDayOfWeek } from '../../core/index.ts';
+import {
+  daysBetween, isSameMonth, monthGrid, shiftDay, shiftMonth, weekOf, type FirstDayOfWeek,
+} from '../../core/calendar/index.ts';
+import { isValidDayKey } from '../../core/index.ts';
 import { VIEWS, type View } from './contract.ts';
 
 /** Where a teacher is in the calendar. The portal keeps it in its address, the widget in memory and the tab's storage. */

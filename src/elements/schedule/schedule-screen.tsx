@@ -1,7 +1,10 @@
 import { flushSync } from 'react-dom';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { ALL_LESSONS, dayKey, failureText, isValidDayKey, momentOf, nextLessonChange, replaceLessons, succeeded, zoneClock, type Lesson } from '../../core/index.ts';
+import { replaceLessons, zoneClock } from '../../core/calendar/index.ts';
+import {
+  ALL_LESSONS, dayKey, failureText, isValidDayKey, momentOf, nextLessonChange, succeeded, type Lesson,
+} from '../../core/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../course-list/course-navigation.ts';
 import { StaleNote } from '../course-list/stale-note.tsx';
 import { useCourses } from '../course-list/use-courses.ts';

@@ -1,4 +1,4 @@
-import type { SeriesPreview as Preview } from '../../core/index.ts';
+import type { SeriesPreview as Preview } from '../../core/calendar/index.ts';
 import { useText } from '../session-context.ts';
 import { useDates } from '../use-dates.ts';
 import { useClashWords } from './use-clash-words.ts';

@@ -1,7 +1,6 @@
 import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
-import {
-  addMinutes, packDay, placeLessons, startOfDay, timeOf, weekdayOfDay, zoneClock, type Lock, type PlacedLesson,
-} from '../../core/index.ts';
+import { packDay, placeLessons, weekdayOfDay, zoneClock, type PlacedLesson } from '../../core/calendar/index.ts';
+import { addMinutes, startOfDay, timeOf, type Lock } from '../../core/index.ts';
 import { useRoom, useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import { useNow } from '../use-now.ts';

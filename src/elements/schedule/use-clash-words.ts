@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Clash } from '../../core/index.ts';
+import type { Clash } from '../../core/calendar/index.ts';
 import { useText } from '../session-context.ts';
 import { useDates } from '../use-dates.ts';
 

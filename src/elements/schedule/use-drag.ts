@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PointerEvent, RefObject } from 'react';
-import { dayNumber, moveSpan, placeSpan, resizeSpan, shiftDay, zoneClock, type Span } from '../../core/index.ts';
+import { dayNumber, moveSpan, placeSpan, resizeSpan, shiftDay, zoneClock } from '../../core/calendar/index.ts';
+import type { Span } from '../../core/index.ts';
 import { useHost } from '../element-context.ts';
 import { useRoom } from '../session-context.ts';
 import type { View } from './contract.ts';

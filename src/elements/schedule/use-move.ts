@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import {
-  clashesOf, dayOfNumber, failureText, holidayOf, isBlocked, lessonState, moveSpan, resizeSpan, STEP_MINUTES, succeeded, zoneClock,
-  type Lesson, type Schedule, type Span,
-} from '../../core/index.ts';
+  clashesOf, dayOfNumber, holidayOf, isBlocked, moveSpan, resizeSpan, STEP_MINUTES, zoneClock, type Schedule,
+} from '../../core/calendar/index.ts';
+import { failureText, lessonState, succeeded, type Lesson, type Span } from '../../core/index.ts';
 import { useHost } from '../element-context.ts';
 import { useRoom, useText } from '../session-context.ts';
 import type { contract, View } from './contract.ts';

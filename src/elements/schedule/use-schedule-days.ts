@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals-core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { createSchedule, type DayIndex, type Lesson, type Reply, type Schedule } from '../../core/index.ts';
+import { createSchedule, type DayIndex, type Schedule } from '../../core/calendar/index.ts';
+import type { Lesson, Reply } from '../../core/index.ts';
 import { useLoaded } from '../course-list/use-loaded.ts';
 import { useRoom } from '../session-context.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import {
-  addMinutes, holidayOf, isValidDayKey, isValidTime, momentOf, previewSeries, shiftDay, weeklyPlans,
-  type LessonPlan, type Schedule, type SeriesPreview, type Student,
-} from '../../core/index.ts';
+  holidayOf, previewSeries, shiftDay, weeklyPlans, type LessonPlan, type Schedule, type SeriesPreview,
+} from '../../core/calendar/index.ts';
+import { addMinutes, isValidDayKey, isValidTime, momentOf, type Student } from '../../core/index.ts';
 import { useRoom } from '../session-context.ts';
 
 /** What the form of new lessons holds. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { holidayOf, lessonState, startOfDay, zoneClock, type Lesson, type Lock, type PlacedLesson } from '../../core/index.ts';
+import { holidayOf, zoneClock, type PlacedLesson } from '../../core/calendar/index.ts';
+import { lessonState, startOfDay, type Lesson, type Lock } from '../../core/index.ts';
 import { dayWords, type DayWords } from '../parts/date-time/day-words.ts';
 import { useRoom, useText } from '../session-context.ts';
 import { useDates } from '../use-dates.ts';

@@ -1,4 +1,5 @@
-import type { DayIndex, Lock } from '../../core/index.ts';
+import type { DayIndex } from '../../core/calendar/index.ts';
+import type { Lock } from '../../core/index.ts';
 import type { Move } from './use-move.ts';
 import type { ScheduleWords } from './use-words.ts';
 

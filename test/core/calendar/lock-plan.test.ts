@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { partOf, partsOfDays, partsOfSpan, planLocks, weekdaysUntil, wishesOf, type LockParts } from '../../../src/core/calendar/lock-plan.ts';
-import { daysBetween, type Lesson, type Lock } from '../../../src/core/index.ts';
+import { daysBetween } from '../../../src/core/calendar/index.ts';
+import type { Lesson, Lock } from '../../../src/core/index.ts';
 import { at, table } from '../rules/table.ts';
 import { hours, lesson, tokyo } from './lessons.ts';
 

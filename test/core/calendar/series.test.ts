@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { holidayOf } from '../../../src/core/calendar/holidays.ts';
 import { outcomeOf, previewSeries, weeklyPlans } from '../../../src/core/calendar/series.ts';
-import { dayKey, timeOf, type Creation, type LessonPlan } from '../../../src/core/index.ts';
+import type { Creation, LessonPlan } from '../../../src/core/calendar/index.ts';
+import { dayKey, timeOf } from '../../../src/core/index.ts';
 import { at, table } from '../rules/table.ts';
 import { hours, lesson, tokyo } from './lessons.ts';
 
