@@ -98,6 +98,16 @@ describe('<teacher-schedule>', () => {
       expect(locked.textContent).to.match(/ロック/);
     });
 
+    it('tells a narrow page how many lessons a day has, and opens it wherever it is pressed', async () => {
+      await setViewport({ width: 390, height: 844 });
+      const schedule = await monthOf();
+      const { left, top } = cell(schedule, '2026-11-24').getBoundingClientRect();
+      const pressed = (schedule.shadowRoot as ShadowRoot).elementFromPoint(left + 3, top + 3) as HTMLElement;
+      expect(pressed.dataset.date).to.equal('2026-11-24');
+      pressed.click();
+      await eventually(() => period(schedule) === '2026年11月24日火曜日');
+    });
+
     it('has a leap February, and a year\'s end', async () => {
       const schedule = await showEntries([lessonAt('2028-02-29 10:00')], 'view="month" date="2028-02-01"');
       expect(cell(schedule, '2028-02-29').querySelectorAll('[part~=lesson]').length).to.equal(1);
@@ -144,6 +154,70 @@ describe('<teacher-schedule>', () => {
       const { width, height } = times(schedule)[0] ?? { width: 0, height: 0 };
       expect(height).to.be.within(40, 50);
       expect(width).to.be.below(200);
+    });
+  });
+
+  describe('in another time zone than the device\'s', () => {
+    it('says which, and shows both times', async () => {
+      const schedule = await showEntries([lessonAt('2026-11-24 10:00')], 'view="day" date="2026-11-23" time-zone="America/New_York"');
+      expect(inside(schedule, '.schedule-zone')?.textContent).to.equal('時刻は米国東部時間です。 この端末の時刻は日本標準時です。');
+      expect(allInside(schedule, '[part~=lesson]').map(nameOf)).to.eql([
+        '20:00 佐々木 陽葵 数学 2026年11月23日月曜日 21:00まで 未開始 この端末の時刻では2026/11/24(火) 10:00–11:00',
+      ]);
+      expect(allInside(schedule, '.schedule-hours > span')[20]?.textContent).to.equal('20:0010:00');
+    });
+
+    it('draws a day on which clocks change', async () => {
+      const schedule = await showEntries([lessonAt('2026-03-08 15:30', 60)], 'view="day" date="2026-03-08" time-zone="America/New_York"');
+      expect(allInside(schedule, '[part~=lesson]').map(nameOf)[0]).to.match(/^01:30 .* 03:30まで/);
+    });
+  });
+
+  describe('takes away what is shown', () => {
+    const saved = async (name: RegExp): Promise<string> => {
+      const schedule = await monthOf();
+      let text: Promise<string> | undefined;
+      const make = URL.createObjectURL;
+      URL.createObjectURL = (blob: Blob) => {
+        text = blob.arrayBuffer().then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+        return make(blob);
+      };
+      try {
+        await click(byRole(schedule, 'button', '出力'));
+        await click(await eventually(() => byRole(schedule, 'button', name)));
+      } finally {
+        URL.createObjectURL = make;
+      }
+      await eventually(() => inside(schedule, 'dialog') === null);
+      return await text ?? '';
+    };
+
+    it('as a calendar file with every lesson that is shown, cancelled ones too', async () => {
+      const text = await saved(/\.ics/);
+      expect(text.match(/BEGIN:VEVENT/g)).to.have.length(3);
+      expect(text).to.include('SUMMARY:佐々木 陽葵さん 数学').and.to.include('STATUS:CANCELLED').and.to.include('DTSTART;TZID=Asia/Tokyo:20261124T100000');
+    });
+
+    it('as a table that a spreadsheet opens', async () => {
+      const [head, first] = (await saved(/CSV/)).split('\r\n');
+      expect(head).to.equal('\ufeff"開始日","開始時刻","終了日","終了時刻","生徒","科目","状態","メモ","授業後の記録"');
+      expect(first).to.equal('"2026/11/24","10:00","2026/11/24","11:00","佐々木 陽葵","数学","未開始","",""');
+    });
+
+    it('on paper, without the dialog', async () => {
+      const schedule = await monthOf();
+      let seen: Element | null | undefined;
+      const { print } = globalThis;
+      globalThis.print = () => {
+        seen = inside(schedule, 'dialog');
+      };
+      try {
+        await click(byRole(schedule, 'button', '出力'));
+        await click(await eventually(() => byRole(schedule, 'button', '印刷')));
+        await eventually(() => seen === null);
+      } finally {
+        globalThis.print = print;
+      }
     });
   });
 
@@ -298,6 +372,25 @@ describe('<teacher-schedule>', () => {
       await click(lesson);
       await eventually(() => byRole(schedule, 'button', '授業を変更'));
       byRole(schedule, 'button', '授業をキャンセル');
+    });
+
+    it('shows without a network what it has, and how old that is', async () => {
+      const schedule = await showSchedule(proxy.url, 'view="month"');
+      await eventually(() => inside(schedule, '[part~=lesson]'));
+      await withFault(proxy, { match: { path: '/api/client/teacher/calendar/' }, fault: { drop: true } }, async () => {
+        await schedule.reload();
+        await eventually(() => inside(schedule, '.stale-note')?.textContent?.includes('通信できません。'));
+        expect(inside(schedule, '[part~=lesson]')).not.to.equal(null);
+      });
+    });
+
+    it('fetches the months before and after when there is nothing else to do', async () => {
+      await proxy.clearLog();
+      await showSchedule(proxy.url, 'view="month" date="2027-06-15"');
+      await eventually(async () => {
+        const months = new Set((await proxy.log()).flatMap(({ path }) => path.match(/calendar\/list\/(\d{4}-\d\d)/)?.[1] ?? []));
+        return ['2027-05', '2027-06', '2027-07'].every((month) => months.has(month));
+      });
     });
 
     it('tells of a failure, and loads when it is tried again', async () => {
