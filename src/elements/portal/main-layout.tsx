@@ -10,7 +10,8 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { usePortal } from './portal-context.ts';
-import { HOME, routes } from './routes.ts';
+import { HOME } from './paths.ts';
+import { routes } from './routes.ts';
 import { SideMenu } from './side-menu.tsx';
 
 interface Props {

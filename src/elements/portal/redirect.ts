@@ -1,5 +1,6 @@
 import type { RouteMatch } from '../../core/index.ts';
-import { HOME, LOGIN, type PortalRoute } from './routes.ts';
+import { HOME, LOGIN } from './paths.ts';
+import type { PortalRoute } from './routes.ts';
 
 /** Where somebody wanted to go before the sign-in, and who it was. */
 export interface Wanted {

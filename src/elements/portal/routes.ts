@@ -2,11 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteNode, TextKey } from '../../core/index.ts';
 import { lazyScreen, type ScreenLoader } from '../lazy-screen.tsx';
 import { book, calendar } from '../parts/icons.ts';
-
-/** What a page of the portal receives: the values of the parameters in its path. */
-export interface PageProps {
-  readonly params: Readonly<Record<string, string>>;
-}
+import { COURSE_DETAIL, COURSE_LIST, FORGET, HOME, LOGIN, SCHEDULE, type PageProps } from './paths.ts';
 
 /** A route of the portal. `name` puts it into the menu: a route whose screen is still to come has none. */
 export interface PortalRoute extends RouteNode<PortalRoute> {
@@ -25,14 +21,6 @@ const CourseDetailPage = page(() => import('./course-detail-page.tsx'));
 const SchedulePage = page(() => import('./schedule-page.tsx'));
 const LoginPage = page(() => import('./login-page.tsx'));
 const ForgetPage = page(() => import('./forget-page.tsx'));
-
-/** Where everybody starts (spec section 2). */
-export const HOME = '/';
-export const LOGIN = '/login';
-export const FORGET = '/forget';
-export const COURSE_LIST = '/course/list';
-export const SCHEDULE = '/course/schedule';
-export const COURSE_DETAIL = '/course/list/detail/:id';
 
 /** The route tree of spec section 2; the visits' paths are the house's own. */
 export const routes: readonly PortalRoute[] = [

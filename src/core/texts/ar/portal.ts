@@ -1,4 +1,4 @@
-import type { Subjects } from '../index.ts';
+import type { Subjects } from '../subjects.ts';
 
 export const portal: Subjects['portal'] = {
   defaultTitle: 'الدروس عبر الإنترنت | صفحة المعلّم',

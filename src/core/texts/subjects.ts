@@ -1,0 +1,19 @@
+import type { common } from './ja/common.ts';
+import type { courses } from './ja/courses.ts';
+import type { dateTime } from './ja/date-time.ts';
+import type { live } from './ja/live.ts';
+import type { login } from './ja/login.ts';
+import type { portal } from './ja/portal.ts';
+import type { schedule } from './ja/schedule.ts';
+
+/** The shape of every language, by subject: Japanese defines it, the others must fit. */
+export interface Subjects {
+  common: typeof common;
+  login: typeof login;
+  courses: typeof courses;
+  dateTime: typeof dateTime;
+  live: typeof live;
+  portal: typeof portal;
+  schedule: typeof schedule;
+}
+export type Subject = keyof Subjects;
