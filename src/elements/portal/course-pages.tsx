@@ -3,7 +3,7 @@ import { fillPath, loadDateLocale, readLessonQuery, writeLessonQuery } from '../
 import { CourseNavigationContext, type CourseNavigation } from '../course-list/course-navigation.ts';
 import { Texts } from '../texts.tsx';
 import { usePortal } from './portal-context.ts';
-import { COURSE_DETAIL, COURSE_LIST } from './paths.ts';
+import { COURSE_DETAIL, COURSE_LIST } from './route.ts';
 
 /** Around the pages of lessons: which lesson and which part of the list is shown stands in the address. */
 export function CoursePages({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { LoginScreen } from '../login/login-screen.tsx';
 import { useRoom } from '../session-context.ts';
 import { usePortal } from './portal-context.ts';
-import { FORGET } from './paths.ts';
+import { FORGET } from './route.ts';
 
 /** The sign-in as a page of its own. */
 export default function LoginPage() {

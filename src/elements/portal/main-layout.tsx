@@ -10,7 +10,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { usePortal } from './portal-context.ts';
-import { HOME } from './paths.ts';
+import { HOME } from './route.ts';
 import { routes } from './routes.ts';
 import { SideMenu } from './side-menu.tsx';
 

@@ -13,7 +13,7 @@ import { PortalContext, type PortalPlace } from './portal-context.ts';
 import type { PortalHistory } from './portal-history.ts';
 import css from './portal.css';
 import { redirectOf, wantedOf, type Wanted } from './redirect.ts';
-import { HOME, LOGIN } from './paths.ts';
+import { HOME, LOGIN } from './route.ts';
 import { routes } from './routes.ts';
 import { useArrival } from './use-arrival.ts';
 import { useLinks } from './use-links.ts';

@@ -1,6 +1,5 @@
 import type { RouteMatch } from '../../core/index.ts';
-import { HOME, LOGIN } from './paths.ts';
-import type { PortalRoute } from './routes.ts';
+import { HOME, LOGIN, type PortalRoute } from './route.ts';
 
 /** Where somebody wanted to go before the sign-in, and who it was. */
 export interface Wanted {

@@ -1,19 +1,7 @@
 import type { ComponentType } from 'react';
-import type { RouteNode, TextKey } from '../../core/index.ts';
 import { lazyScreen, type ScreenLoader } from '../lazy-screen.tsx';
 import { book, calendar } from '../parts/icons.ts';
-import { COURSE_DETAIL, COURSE_LIST, FORGET, HOME, LOGIN, SCHEDULE, type PageProps } from './paths.ts';
-
-/** A route of the portal. `name` puts it into the menu: a route whose screen is still to come has none. */
-export interface PortalRoute extends RouteNode<PortalRoute> {
-  readonly name?: TextKey;
-  /** The name on the bar of a phone, where there is room for two or three characters. */
-  readonly shortName?: TextKey;
-  readonly titleKey?: TextKey;
-  readonly icon?: string;
-  /** Without one the page says that it is still to come. */
-  readonly screen?: ComponentType<PageProps>;
-}
+import { COURSE_DETAIL, COURSE_LIST, FORGET, HOME, LOGIN, SCHEDULE, type PageProps, type PortalRoute } from './route.ts';
 
 const page = (load: ScreenLoader<PageProps>): ComponentType<PageProps> => lazyScreen(load);
 const CourseListPage = page(() => import('./course-list-page.tsx'));

@@ -4,7 +4,7 @@ import { dayOf, SchedulePlaceContext, viewOf, type SchedulePlace } from '../sche
 import ScheduleScreen from '../schedule/schedule-screen.tsx';
 import { Texts } from '../texts.tsx';
 import { usePortal } from './portal-context.ts';
-import { SCHEDULE } from './paths.ts';
+import { SCHEDULE } from './route.ts';
 
 /** The schedule; its view and day stand in the address. */
 export default function SchedulePage() {

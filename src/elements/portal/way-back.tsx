@@ -1,6 +1,6 @@
 import { useText } from '../session-context.ts';
 import { usePortal } from './portal-context.ts';
-import { HOME, LOGIN } from './paths.ts';
+import { HOME, LOGIN } from './route.ts';
 
 /** The way on from a page that has nothing to show. */
 export function WayBack() {
