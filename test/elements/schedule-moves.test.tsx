@@ -182,6 +182,20 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await eventually(() => /火曜日 11:00から12:00までに移動しました。/.test(told(schedule)));
   });
 
+  it('not when the finger lets go where it was, and opens nothing then', async () => {
+    const lesson = await makeLesson();
+    const schedule = await show(lesson);
+    const node = await chip(schedule, lesson.id);
+    const { left: clientX, top: clientY } = node.getBoundingClientRect();
+    const at = { bubbles: true, composed: true, pointerId: 8, pointerType: 'touch', clientX, clientY };
+    node.dispatchEvent(new PointerEvent('pointerdown', at));
+    await eventually(() => inside(schedule, '[data-held]'));
+    node.dispatchEvent(new PointerEvent('pointerup', at));
+    node.click();
+    await eventually(() => told(schedule) === '移動を取り消しました。');
+    expect(inside(schedule, 'dialog')).to.equal(null);
+  });
+
   it('not at all when it is over, cancelled, or the page\'s own', async () => {
     const own = lessonAt(`${tuesday()} 10:00`);
     const schedule = await showEntries([own], `view="week" date="${tuesday()}"`);

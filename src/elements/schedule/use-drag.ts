@@ -83,6 +83,7 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
       stopWaiting.current = session.clock.after(LONG_PRESS, () => {
         if (grip.current !== next) return;
         next.isActive = true;
+        wasDragged.current = true;
         move.drag(id, (lesson) => lesson);
       });
     },
