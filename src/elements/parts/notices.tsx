@@ -38,9 +38,11 @@ function NoticeList({ notices, dismissLabel, onDismiss }: Props) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   useLayoutEffect(() => {
+    // With the dialog that held it the area goes in this very moment; another one takes its place.
+    if (!area.current?.isConnected) return;
     // Shown anew with each change: the top layer is stacked by time.
-    area.current?.hidePopover();
-    if (shown) area.current?.showPopover();
+    area.current.hidePopover();
+    if (shown) area.current.showPopover();
   }, [notices, shown]);
   return (
     <div ref={area} className="teacher-notices" popover="manual">

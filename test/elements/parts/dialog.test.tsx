@@ -192,6 +192,15 @@ describe('Notices', () => {
     expect(dismissed).to.eql([2]);
   });
 
+  it('are shown, too, when they come as their dialog goes', async () => {
+    const root = await stage(() => <WithNotices />);
+    const dialog = await opened(root);
+    dialog.addEventListener('click', () => show([saved]), { capture: true, once: true });
+    byRole(root, 'button', '戻る').click();
+    const area = await eventually(() => root.querySelector('.teacher-root > [popover]:popover-open, [popover]:popover-open:not(dialog *)'));
+    expect(area.textContent).to.equal('保存しました。');
+  });
+
   it('can be read and dismissed above a dialog, also above one that opens later', async () => {
     const root = await stage(() => <WithNotices />);
     show([failed]);
