@@ -1,0 +1,118 @@
+import type { Library } from './peers.ts';
+import { STEPS, type Sample, type Step } from './sample.ts';
+import type { Weight } from './weight.ts';
+
+/** Everything measured; a calendar that could not be driven has no samples. */
+export interface Results {
+  sizes: readonly number[];
+  libraries: readonly Library[];
+  /** by `key(library, size)` */
+  samples: ReadonlyMap<string, readonly Sample[]>;
+  /** megabytes at the largest size, by name; `base` is React and the core, `empty` the page alone */
+  heap: ReadonlyMap<string, readonly number[]>;
+  /** milliseconds at the largest size, by name */
+  longest: ReadonlyMap<string, readonly number[]>;
+  weight: Weight;
+  /** what went wrong, a sentence each */
+  notes: readonly string[];
+}
+
+const OURS = 'ours';
+const RIVAL = 'fullcalendar';
+const TITLES: Readonly<Record<Step, string>> = { load: 'load → month', next: 'next month', week: 'month → week' };
+
+export const key = (name: string, size: number): string => `${name} ${size}`;
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle] ?? NaN : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+}
+
+const digits = (value: number): string => (Number.isFinite(value) ? value.toFixed(value < 100 ? 1 : 0) : '–');
+
+export function print(results: Results): void {
+  printSteps(results);
+  printElements(results);
+  printHeap(results);
+  printWeight(results.weight);
+  printAims(results);
+  for (const note of results.notes) console.log(`Note: ${note}`);
+}
+
+function timesOf({ samples }: Results, name: string, size: number, step: Step): number[] {
+  return (samples.get(key(name, size)) ?? []).map((sample) => sample[step]);
+}
+
+function printSteps(results: Results): void {
+  console.log('\nMain-thread CPU time in ms: median (min); × FullCalendar; × the same calendar at 1,000');
+  const rows = results.sizes.flatMap((size) => STEPS.flatMap((step) => results.libraries.map(({ name, title }) => {
+    const times = timesOf(results, name, size, step);
+    const own = median(times);
+    const rival = median(timesOf(results, RIVAL, size, step));
+    const thousand = median(timesOf(results, name, 1000, step));
+    return [size.toLocaleString('en'), TITLES[step], title, digits(own), `(${digits(Math.min(...times))})`, (own / rival).toFixed(2), (own / thousand).toFixed(2)];
+  })));
+  table(['lessons', 'step', 'calendar', 'median', '(min)', '× FC', '× 1,000'], rows, 3);
+}
+
+function printElements(results: Results): void {
+  console.log('\nElements of the calendar, shadow roots included: month, week');
+  const count = (name: string, size: number, of: 'monthElements' | 'weekElements'): string =>
+    String(results.samples.get(key(name, size))?.[0]?.[of] ?? '–');
+  table(
+    ['calendar', ...results.sizes.flatMap((size) => [`month ${size}`, `week ${size}`])],
+    results.libraries.map(({ name, title }) => [title, ...results.sizes.flatMap((size) => [count(name, size, 'monthElements'), count(name, size, 'weekElements')])]),
+    1,
+  );
+}
+
+function heapAbove({ heap }: Results, name: string, base: string): number {
+  return median(heap.get(name) ?? []) - median(heap.get(base) ?? []);
+}
+
+function printHeap(results: Results): void {
+  const most = results.sizes.at(-1) ?? NaN;
+  console.log(`\nHeap in MB after a collection, and the longest task while months are paged and scrolled in ms, at ${most.toLocaleString('en')} lessons`);
+  const rows = results.libraries.map(({ name, title }) => {
+    const longest = Math.max(...results.longest.get(name) ?? []);
+    return [
+      title, heapAbove(results, name, 'empty').toFixed(2), name === OURS ? heapAbove(results, name, 'base').toFixed(2) : '',
+      longest === 0 ? '< 50' : digits(longest),
+    ];
+  });
+  table(['calendar', 'above an empty page', 'above React and the core', 'longest task'], rows, 1);
+}
+
+function printWeight({ own, files, texts }: Weight): void {
+  console.log('\nThe element\'s own code in kB gzipped, beyond what the other elements and the core load');
+  table(['file', 'kB'], [...files.map(({ file, size }) => [file, size.toFixed(2)]), ['together', own.toFixed(2)], ['(its Japanese texts, fetched by the core)', texts.toFixed(2)]], 1);
+}
+
+function printAims(results: Results): void {
+  console.log('\nAims');
+  const aim = (sentence: string, figure: number, most: number, unit = ''): void => {
+    const shown = `${figure === 0 && unit === ' ms' ? 'under 50' : figure.toFixed(2).replace(/\.00$/, '')}${unit}`;
+    console.log(`${figure <= most ? 'met    ' : 'NOT met'}  ${sentence}: ${shown}, aim ${most}${unit}`);
+    if (!(figure <= most)) process.exitCode = 1;
+  };
+  const most = results.sizes.at(-1) ?? NaN;
+  const own = (size: number, step: Step): number => median(timesOf(results, OURS, size, step));
+  for (const step of STEPS) aim(`1,000 lessons, ${TITLES[step]}, × FullCalendar`, own(1000, step) / median(timesOf(results, RIVAL, 1000, step)), 0.5);
+  for (const step of ['load', 'next'] as const) aim(`5,000 lessons, ${TITLES[step]}, × our own at 1,000`, own(5000, step) / own(1000, step), 1.5);
+  aim(`${most.toLocaleString('en')} lessons, heap above React and the core`, heapAbove(results, OURS, 'base'), 3, ' MB');
+  const counted = results.samples.get(key(OURS, 1000))?.[0];
+  aim('1,000 lessons, own elements in the month', counted?.monthElements ?? NaN, 500);
+  aim('1,000 lessons, own elements in the week', counted?.weekElements ?? NaN, 250);
+  aim('5,000 lessons, longest task of the month', Math.max(...results.longest.get(OURS) ?? [NaN]), 100, ' ms');
+  aim('own code, gzipped', results.weight.own, 25, ' kB');
+}
+
+/** Columns from `firstNumber` on stand to the right. */
+function table(head: readonly string[], rows: readonly (readonly string[])[], firstNumber: number): void {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  for (const row of all) {
+    console.log(row.map((cell, column) => (column < firstNumber ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ').trimEnd());
+  }
+}
