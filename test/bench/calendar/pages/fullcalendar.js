@@ -17,23 +17,23 @@ export function mount(place, lessons, day) {
     initialDate: day,
     firstDay: 1,
     dayMaxEvents: 3,
+    eventClass: 'lesson',
     headerToolbar: { start: 'prev,today,next', center: 'title', end: 'dayGridMonth,timeGridWeek,timeGridDay' },
     events: lessons.map(({ id, studentName, subject, startTimeMillis, endTimeMillis }) => ({
       id, title: `${studentName} ${subject}`, start: startTimeMillis, end: endTimeMillis,
     })),
   });
   calendar.render();
-  let titled = '';
-  const isTitled = () => place.textContent.includes(titled);
-  const hasLessons = () => /[\u4e00-\u9fff]{1,3} (陽葵|翔太|美咲|蓮|結衣|大翔|さくら|悠真|凛|健太郎|莉子|樹)/.test(place.textContent);
+  const hasLessons = () => place.querySelector('.lesson') !== null;
   return {
     next: () => calendar.next(),
     previous: () => calendar.prev(),
     week: (day) => calendar.changeView('timeGridWeek', day),
     showsMonth(day) {
-      titled = `${Number(day.slice(0, 4))}年${Number(day.slice(5, 7))}月`;
-      return isTitled() && calendar.view.type === 'dayGridMonth' && hasLessons();
+      const title = `${Number(day.slice(0, 4))}年${Number(day.slice(5, 7))}月`;
+      return place.textContent.includes(title) && hasLessons();
     },
-    showsWeek: () => calendar.view.type === 'timeGridWeek' && hasLessons() && place.textContent.includes('全日') || place.textContent.includes('終日'),
+    // The heading of the row above the hours.
+    showsWeek: () => hasLessons() && place.textContent.includes('終日'),
   };
 }
