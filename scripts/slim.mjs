@@ -57,7 +57,7 @@ const VALUE = new RegExp(String.raw`:\s*(?:${STRING})`, 'g');
 export const withoutSentences = {
   name: 'without-sentences',
   transform(code, id) {
-    if (!/\/src\/(elements\/([\w-]+\/)?contract|core\/endpoints\/[\w-]+)\.ts$/.test(id)) return null;
+    if (!/\/src\/(elements\/([\w-]+\/)?([\w-]+-)?contract|core\/endpoints\/[\w-]+)\.ts$/.test(id)) return null;
     const short = code.replace(SENTENCE, "$1: ''").replace(NAMES_WITH_SENTENCES, (table) => table.replace(VALUE, ": ''"));
     return { code: short, map: null };
   },

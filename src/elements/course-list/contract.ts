@@ -1,4 +1,5 @@
 import { defineContract } from '../contract.ts';
+import { lessonAttributes, lessonEvents } from './lesson-contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-course-list',
@@ -12,29 +13,9 @@ export const contract = defineContract({
       type: 'string',
       sentence: 'Opens this lesson; without it, or when it is taken away, the list is shown.',
     },
-    'live-href': {
-      type: 'string',
-      sentence: 'Address of a lesson\'s live room with `{id}` in it, http(s) only; without it nobody is led to a room.',
-    },
+    ...lessonAttributes,
   },
-  events: {
-    'teacher-course-select': {
-      detail: { id: 'string' }, cancelable: true,
-      sentence: 'The teacher wants to see a lesson; `preventDefault()` leaves it closed, for a page with its own detail.',
-    },
-    'teacher-course-change': {
-      detail: { id: 'string', subject: 'string', startTimeMillis: 'number', endTimeMillis: 'number', version: 'number' },
-      sentence: 'The teacher has changed a lesson; the times are milliseconds.',
-    },
-    'teacher-course-cancel': {
-      detail: { id: 'string', notifyStudent: 'boolean' },
-      sentence: 'The teacher has cancelled a lesson; `notifyStudent` tells whether the student was to be told.',
-    },
-    'teacher-live-enter': {
-      detail: { kind: 'string', id: 'string' }, cancelable: true,
-      sentence: 'The teacher wants to enter a live room; `kind` is `class`. `preventDefault()` keeps the link from being followed.',
-    },
-  },
+  events: lessonEvents,
   parts: {
     lesson: 'A lesson: a row or card of the list, or the detail.',
     search: 'The search form.',

@@ -1,5 +1,6 @@
 import type { Lesson } from '../../core/index.ts';
 import { defineContract, shape } from '../contract.ts';
+import { lessonAttributes, lessonEvents } from '../course-list/lesson-contract.ts';
 
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
@@ -20,10 +21,7 @@ export const contract = defineContract({
       type: 'number', default: 1, values: [0, 1],
       sentence: 'Whether a month\'s weeks begin on Sunday (0) or Monday (1).',
     },
-    'live-href': {
-      type: 'string',
-      sentence: 'Address of a lesson\'s live room with `{id}` in it, http(s) only; without it nobody is led to a room.',
-    },
+    ...lessonAttributes,
   },
   properties: {
     entries: {
@@ -32,18 +30,7 @@ export const contract = defineContract({
     },
   },
   events: {
-    'teacher-course-select': {
-      detail: { id: 'string' }, cancelable: true,
-      sentence: 'The teacher wants to see a lesson; `preventDefault()` leaves it closed, for a page with its own detail.',
-    },
-    'teacher-course-change': {
-      detail: { id: 'string', subject: 'string', startTimeMillis: 'number', endTimeMillis: 'number', version: 'number' },
-      sentence: 'The teacher has changed a lesson; the times are milliseconds.',
-    },
-    'teacher-course-cancel': {
-      detail: { id: 'string', notifyStudent: 'boolean' },
-      sentence: 'The teacher has cancelled a lesson; `notifyStudent` tells whether the student was to be told.',
-    },
+    ...lessonEvents,
     'teacher-course-create': {
       detail: { id: 'string', studentId: 'string', subject: 'string', startTimeMillis: 'number', endTimeMillis: 'number' },
       sentence: 'The teacher has created a lesson, one event for each of a series; the times are milliseconds.',
@@ -51,10 +38,6 @@ export const contract = defineContract({
     'teacher-date-lock': {
       detail: { date: 'string', lockId: 'string', locked: 'boolean' },
       sentence: 'The teacher has locked a day, `YYYY-MM-DD`, changed its lock, or lifted it (`locked` is false then).',
-    },
-    'teacher-live-enter': {
-      detail: { kind: 'string', id: 'string' }, cancelable: true,
-      sentence: 'The teacher wants to enter a live room; `kind` is `class`. `preventDefault()` keeps the link from being followed.',
     },
   },
   methods: {

@@ -1,0 +1,28 @@
+import type { Contract } from '../contract.ts';
+
+/** What every element promises in which a teacher opens, changes and cancels lessons. */
+export const lessonAttributes = {
+  'live-href': {
+    type: 'string',
+    sentence: 'Address of a lesson\'s live room with `{id}` in it, http(s) only; without it nobody is led to a room.',
+  },
+} as const satisfies Contract['attributes'];
+
+export const lessonEvents = {
+  'teacher-course-select': {
+    detail: { id: 'string' }, cancelable: true,
+    sentence: 'The teacher wants to see a lesson; `preventDefault()` leaves it closed, for a page with its own detail.',
+  },
+  'teacher-course-change': {
+    detail: { id: 'string', subject: 'string', startTimeMillis: 'number', endTimeMillis: 'number', version: 'number' },
+    sentence: 'The teacher has changed a lesson; the times are milliseconds.',
+  },
+  'teacher-course-cancel': {
+    detail: { id: 'string', notifyStudent: 'boolean' },
+    sentence: 'The teacher has cancelled a lesson; `notifyStudent` tells whether the student was to be told.',
+  },
+  'teacher-live-enter': {
+    detail: { kind: 'string', id: 'string' }, cancelable: true,
+    sentence: 'The teacher wants to enter a live room; `kind` is `class`. `preventDefault()` keeps the link from being followed.',
+  },
+} as const satisfies Contract['events'];
