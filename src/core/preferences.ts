@@ -50,6 +50,8 @@ export const preferencesOf = oncePerSession((session) => {
         timeZone: teacher && isZone(teacher.timeZone) ? teacher.timeZone : undefined,
       };
     }),
+    /** The weekday on which the teacher's months begin, Sunday (0) or Monday (1); undefined until the settings are there. */
+    firstDayOfWeek: computed(() => settings.value?.teacherInfo.value?.firstDayOfWeek),
     /** Keeps a choice in this browser and, for a signed-in teacher, in the settings; answers their reply if so. */
     async choose(choice: Omit<Choice, 'timeZone'>): Promise<Reply<unknown> | undefined> {
       kept.value = { ...kept.peek(), ...choice };

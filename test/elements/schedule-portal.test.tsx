@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { byRole, click, eventually, focused, press, setViewport } from '../support/page.ts';
 import { address, closePortal, content, heading, openSignedIn } from '../support/portal.ts';
 import { startProvider, type RemoteProvider } from '../support/provider.ts';
-import { inside } from '../support/schedule.ts';
+import { inside, showSchedule, tokenOf } from '../support/schedule.ts';
 
 describe('the schedule in the portal', () => {
   let provider: RemoteProvider;
@@ -50,5 +50,20 @@ describe('the schedule in the portal', () => {
     const portal = await openSignedIn(provider.url, '/course/list');
     await click(await eventually(() => byRole(portal, 'link', '予定')));
     await eventually(() => inside(portal, '.schedule-agenda'));
+  });
+
+  it('begins its weeks on the weekday of the teacher\'s setting, unless the page says another', async () => {
+    const headers = { Authorization: await tokenOf(provider.url), 'Content-Type': 'application/json', 'origin-domain': location.hostname };
+    const setting = { method: 'PUT', headers, body: JSON.stringify({ firstDayOfWeek: 0 }) };
+    expect((await (await fetch(`${provider.url}/api/client/teacher/setting`, setting)).json()).status).to.equal(1);
+    const firstDay = (element: Element) => inside(element, '[data-day]')?.dataset.day;
+
+    const portal = await openSignedIn(provider.url, '/course/schedule?view=month&date=2026-11-10');
+    await eventually(() => firstDay(portal) === '2026-11-01');
+    closePortal();
+    const widget = await showSchedule(provider.url, 'view="month" date="2026-11-10"');
+    await eventually(() => firstDay(widget) === '2026-11-01');
+    widget.setAttribute('first-day-of-week', '1');
+    await eventually(() => firstDay(widget) === '2026-10-26');
   });
 });

@@ -1,23 +1,27 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { loadDateLocale } from '../../core/index.ts';
 import { dayOf, SchedulePlaceContext, viewOf, type SchedulePlace } from '../schedule/place.ts';
 import ScheduleScreen from '../schedule/schedule-screen.tsx';
+import { useFirstDayOfWeek } from '../schedule/use-first-day-of-week.ts';
 import { Texts } from '../texts.tsx';
 import { usePortal } from './portal-context.ts';
 import { SCHEDULE } from './route.ts';
 
 /** The schedule; its view and day stand in the address. */
 export default function SchedulePage() {
+  useSignals();
   const { entry: { search }, go } = usePortal();
+  const firstDayOfWeek = useFirstDayOfWeek();
   const place = useMemo<SchedulePlace>(() => {
     const parameters = new URLSearchParams(search);
     return {
       view: viewOf(parameters.get('view')),
       date: dayOf(parameters.get('date')),
-      firstDayOfWeek: 1,
+      firstDayOfWeek,
       go: (view, date) => go(`${SCHEDULE}?${new URLSearchParams({ view, date })}`),
     };
-  }, [search, go]);
+  }, [search, go, firstDayOfWeek]);
   return (
     <Texts subjects={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
       <SchedulePlaceContext value={place}><ScheduleScreen /></SchedulePlaceContext>

@@ -18,8 +18,8 @@ export const contract = defineContract({
       sentence: 'A day of the period that is shown, `YYYY-MM-DD`; without it today.',
     },
     'first-day-of-week': {
-      type: 'number', default: 1, values: [0, 1],
-      sentence: 'Whether a month\'s weeks begin on Sunday (0) or Monday (1).',
+      type: 'number', values: [0, 1],
+      sentence: 'Whether a month\'s weeks begin on Sunday (0) or Monday (1); else the teacher\'s setting, else Monday.',
     },
     ...lessonAttributes,
   },

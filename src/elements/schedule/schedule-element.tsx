@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { commonOf, loadDateLocale } from '../../core/index.ts';
 import type { PropsOf } from '../contract.ts';
@@ -8,6 +9,7 @@ import { useRoom } from '../session-context.ts';
 import type { contract, View } from './contract.ts';
 import { dayOf, SchedulePlaceContext, viewOf, type SchedulePlace } from './place.ts';
 import ScheduleScreen from './schedule-screen.tsx';
+import { useFirstDayOfWeek } from './use-first-day-of-week.ts';
 
 type Props = PropsOf<typeof contract>;
 
@@ -30,9 +32,11 @@ interface Where {
 }
 
 /** The schedule on its own: where the teacher is stays in memory, and in the tab for a reload. */
-function ScheduleInMemory({ view, date, firstDayOfWeek, liveHref, entries }: Props) {
+function ScheduleInMemory({ view, date, firstDayOfWeek: wishedFirstDay, liveHref, entries }: Props) {
+  useSignals();
   const { session } = useRoom();
   const { element } = useHost();
+  const firstDayOfWeek = useFirstDayOfWeek(wishedFirstDay);
   // Several schedules on a page are told apart by their ids.
   const spot = `schedule ${element.id}`;
   const wish = useMemo<Where>(() => ({ view, date: dayOf(date) }), [view, date]);

@@ -1,0 +1,10 @@
+import type { FirstDayOfWeek } from '../../core/calendar/index.ts';
+import { preferencesOf } from '../../core/index.ts';
+import { useRoom } from '../session-context.ts';
+
+/** The weekday on which months begin: as the page wishes, else the teacher's setting, else Monday. Reads a signal. */
+export function useFirstDayOfWeek(wish?: FirstDayOfWeek): FirstDayOfWeek {
+  const { session } = useRoom();
+  const setting = preferencesOf(session).firstDayOfWeek.value;
+  return wish ?? setting ?? 1;
+}
