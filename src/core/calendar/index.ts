@@ -11,5 +11,6 @@ export * from './placing.ts';
 export type { LessonPlan } from './plan.ts';
 export * from './series.ts';
 export * from './service-zone.ts';
+export * from './usual-start.ts';
 export * from './zone-clock.ts';
 export { createSchedule, type Creation, type LockResult, type LockWish, type Schedule } from '../schedule.ts';

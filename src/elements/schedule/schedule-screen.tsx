@@ -1,9 +1,8 @@
-import { flushSync } from 'react-dom';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { replaceLessons, zoneClock } from '../../core/calendar/index.ts';
+import { replaceLessons } from '../../core/calendar/index.ts';
 import {
-  ALL_LESSONS, dayKey, failureText, isValidDayKey, momentOf, nextLessonChange, succeeded, type Lesson,
+  ALL_LESSONS, dayKey, failureText, isValidDayKey, nextLessonChange, type Lesson,
 } from '../../core/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../course-list/course-navigation.ts';
 import { StaleNote } from '../course-list/stale-note.tsx';
@@ -23,10 +22,7 @@ import { useDates } from '../use-dates.ts';
 import { useNow } from '../use-now.ts';
 import { AgendaView } from './agenda-view.tsx';
 import { VIEWS, type contract, type View } from './contract.ts';
-import { CreateDialog } from './create-dialog.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
-import { LockDialog } from './lock-dialog.tsx';
-import { OutputDialog } from './output-dialog.tsx';
 import { MonthView } from './month-view.tsx';
 import { daysOf, turn, useSchedulePlace } from './place.ts';
 import css from './schedule.css';
@@ -34,11 +30,9 @@ import { TimeView } from './time-view.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useScheduleDays } from './use-schedule-days.ts';
 import { useMove } from './use-move.ts';
-import { timeOfMinute, useWords } from './use-words.ts';
+import { useScheduleActs } from './use-schedule-acts.tsx';
+import { useWords } from './use-words.ts';
 import type { ViewProps } from './view-props.ts';
-
-/** A dialog that stands over the views. */
-type Act = { kind: 'create'; at: { day: string; time: string } } | { kind: 'lock'; day: string } | { kind: 'output' };
 
 /** Narrower than this, in CSS pixels, days stand below each other until the teacher wants a grid. */
 const NARROW = 600;
@@ -54,16 +48,14 @@ export default function ScheduleScreen({ entries }: Props) {
   useStyles(tones);
   useStyles(css);
   const t = useText();
-  const { session, timeZone, notices } = useRoom();
+  const { session, timeZone } = useRoom();
   const { emit } = useHost<typeof contract>();
   const place = useSchedulePlace();
   const words = useWords();
   const isNarrow = useNarrow(NARROW);
   const courses = useCourses();
-  const acts = useLessonActs(courses, '.teacher-dialog h2, .schedule-period');
+  const lessonActs = useLessonActs(courses, '.teacher-dialog h2, .schedule-period');
   const [open, setOpen] = useState<Lesson>();
-  const [dialog, setDialog] = useState<Act>();
-  const [done, setDone] = useState({ told: '', isLock: false });
   const visited = useRef<string>(undefined);
 
   const today = dayKey(session.clock.now(), timeZone);
@@ -79,6 +71,7 @@ export default function ScheduleScreen({ entries }: Props) {
   const now = useNow((now) => nextLessonChange(visible, now, timeZone));
 
   const label = words.period(view, days, date);
+  const acts = useScheduleActs({ schedule, visible, period: label, date, onOpenLesson: setOpen });
   // A page may call twice before anything is drawn.
   const here = useRef({ view, date });
   useLayoutEffect(() => {
@@ -92,7 +85,7 @@ export default function ScheduleScreen({ entries }: Props) {
   const move = useMove({
     schedule, view, words,
     onDay: (day) => !days.includes(day) && go(day),
-    onTell: (told) => setDone({ told, isLock: false }),
+    onTell: acts.tell,
   });
   const drawn = useMemo(
     () => (move.held ? replaceLessons(index, [{ ...move.held.lesson, ...move.held.span }], timeZone) : index),
@@ -121,27 +114,6 @@ export default function ScheduleScreen({ entries }: Props) {
     const day = visited.current && days.includes(visited.current) ? visited.current : date;
     return day < today ? today : day;
   };
-  const create = (day: string, minute?: number): void => {
-    const from = zoneClock(timeZone)(session.clock.now()).minute;
-    const usual = day === today ? Math.min(1410, Math.ceil((from + 1) / 60) * 60) : 16 * 60;
-    const time = timeOfMinute(minute ?? usual);
-    if (momentOf(day, time, timeZone) >= session.clock.now()) setDialog({ kind: 'create', at: { day, time } });
-  };
-  const undo = async (): Promise<void> => {
-    const results = await schedule.undo();
-    const failed = results.find(({ reply }) => !succeeded(reply));
-    if (failed) notices.show('error', failureText(failed.reply, t));
-    else setDone({ told: t('schedule.locking.undone'), isLock: false });
-  };
-  const finish = (told: string, isLock: boolean): void => {
-    setDone({ told, isLock });
-    setDialog(undefined);
-  };
-  // The dialog has to be gone before the page is printed.
-  const print = (): void => {
-    flushSync(() => setDialog(undefined));
-    globalThis.print();
-  };
   const { liveHref, openLive } = place;
   const navigation = useMemo<CourseNavigation>(() => ({
     ...noList, ...(liveHref && { liveHref }), ...(openLive && { openLive }),
@@ -156,7 +128,7 @@ export default function ScheduleScreen({ entries }: Props) {
       visit(day) {
         visited.current = day;
       },
-      create: isReadOnly ? undefined : create,
+      create: isReadOnly ? undefined : acts.create,
     },
   };
   return (
@@ -167,8 +139,8 @@ export default function ScheduleScreen({ entries }: Props) {
           <Zones />
           {!isReadOnly && (
             <div className="schedule-acts">
-              <Button onClick={() => setDialog({ kind: 'lock', day: dayAt() })}><Icon path={lock} />{t('schedule.locking.action')}</Button>
-              <Button kind="primary" onClick={() => create(dayAt())}><Icon path={plus} />{t('schedule.create.action')}</Button>
+              <Button onClick={() => acts.lock(dayAt())}><Icon path={lock} />{t('schedule.locking.action')}</Button>
+              <Button kind="primary" onClick={() => acts.create(dayAt())}><Icon path={plus} />{t('schedule.create.action')}</Button>
             </div>
           )}
         </header>
@@ -180,12 +152,9 @@ export default function ScheduleScreen({ entries }: Props) {
           onTurn={goBy}
           onToday={() => go(today)}
           onReload={() => void reload()}
-          onOutput={() => setDialog({ kind: 'output' })}
+          onOutput={acts.output}
         />
-        <p className="schedule-done" role="status">
-          {done.told}
-          {done.isLock && schedule.canUndo.value && <Button kind="quiet" onClick={() => void undo()}>{t('schedule.locking.undo')}</Button>}
-        </p>
+        {acts.line}
         {isReady && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
         {failed && !(isReady && isOffline) && (
           <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
@@ -195,27 +164,15 @@ export default function ScheduleScreen({ entries }: Props) {
         {isReady && (view === 'week' || view === 'day') && <TimeView {...shared} view={view} />}
         {isReady && view === 'agenda' && <AgendaView {...shared} onReload={() => void reload()} />}
         {isReady && !isBusy && !failed && view !== 'agenda' && visible.length === 0 && <p className="schedule-none" role="status">{t('schedule.none')}</p>}
-        {dialog?.kind === 'output' && (
-          <OutputDialog lessons={[...new Set(visible)]} period={label} date={date} onPrint={print} onClose={() => setDialog(undefined)} />
-        )}
-        {dialog?.kind === 'create' && <CreateDialog schedule={schedule} at={dialog.at} onDone={(told) => finish(told, false)} onClose={() => setDialog(undefined)} />}
-        {dialog?.kind === 'lock' && (
-          <LockDialog
-            schedule={schedule}
-            day={dialog.day}
-            onOpenLesson={setOpen}
-            onDone={(told) => finish(told, true)}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
+        {acts.dialogs}
         {open && (
           <LessonDialog
             lesson={findLesson(open.id) ?? open}
-            acts={isReadOnly ? undefined : acts}
+            acts={isReadOnly ? undefined : lessonActs}
             onClose={() => setOpen(undefined)}
           />
         )}
-        {acts.dialogs}
+        {lessonActs.dialogs}
       </section>
     </CourseNavigationContext>
   );

@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { useSignals } from '@preact/signals-react/runtime';
+import { usualStart, type Schedule } from '../../core/calendar/index.ts';
+import { failureText, momentOf, succeeded, type Lesson } from '../../core/index.ts';
+import { Button } from '../parts/button.tsx';
+import { useRoom, useText } from '../session-context.ts';
+import { CreateDialog } from './create-dialog.tsx';
+import { LockDialog } from './lock-dialog.tsx';
+import { OutputDialog } from './output-dialog.tsx';
+import { timeOfMinute } from './use-words.ts';
+
+/** A dialog that stands over the views. */
+type Act = { kind: 'create'; at: { day: string; time: string } } | { kind: 'lock'; day: string } | { kind: 'output' };
+
+interface Wish {
+  readonly schedule: Schedule;
+  /** What is shown, for print and files: lessons, name of the period, and its day. */
+  readonly visible: readonly Lesson[];
+  readonly period: string;
+  readonly date: string;
+  readonly onOpenLesson: (lesson: Lesson) => void;
+}
+
+/** What a teacher does with the schedule beside looking: its dialogs, and the line that says what was done. */
+export interface ScheduleActs {
+  /** A new lesson on a day, at a minute of it or at the usual one; nothing opens for the past. */
+  create(day: string, minute?: number): void;
+  lock(day: string): void;
+  output(): void;
+  /** Says what was done. */
+  tell(told: string): void;
+  readonly line: ReactNode;
+  readonly dialogs: ReactNode;
+}
+
+export function useScheduleActs({ schedule, visible, period, date, onOpenLesson }: Wish): ScheduleActs {
+  useSignals();
+  const t = useText();
+  const { session, timeZone, notices } = useRoom();
+  const [act, setAct] = useState<Act>();
+  const [done, setDone] = useState({ told: '', isLock: false });
+
+  const close = (): void => setAct(undefined);
+  const finish = (told: string, isLock: boolean): void => {
+    setDone({ told, isLock });
+    close();
+  };
+  const undo = async (): Promise<void> => {
+    const results = await schedule.undo();
+    const failed = results.find(({ reply }) => !succeeded(reply));
+    if (failed) notices.show('error', failureText(failed.reply, t));
+    else setDone({ told: t('schedule.locking.undone'), isLock: false });
+  };
+  // The dialog has to be gone before the page is printed.
+  const print = (): void => {
+    flushSync(close);
+    globalThis.print();
+  };
+
+  return {
+    create(day, minute = usualStart(day, session.clock.now(), timeZone)) {
+      const time = timeOfMinute(minute);
+      if (momentOf(day, time, timeZone) >= session.clock.now()) setAct({ kind: 'create', at: { day, time } });
+    },
+    lock: (day) => setAct({ kind: 'lock', day }),
+    output: () => setAct({ kind: 'output' }),
+    tell: (told) => setDone({ told, isLock: false }),
+    line: (
+      <p className="schedule-done" role="status">
+        {done.told}
+        {done.isLock && schedule.canUndo.value && <Button kind="quiet" onClick={() => void undo()}>{t('schedule.locking.undo')}</Button>}
+      </p>
+    ),
+    dialogs: (
+      <>
+        {act?.kind === 'output' && (
+          <OutputDialog lessons={[...new Set(visible)]} period={period} date={date} onPrint={print} onClose={close} />
+        )}
+        {act?.kind === 'create' && <CreateDialog schedule={schedule} at={act.at} onDone={(told) => finish(told, false)} onClose={close} />}
+        {act?.kind === 'lock' && (
+          <LockDialog schedule={schedule} day={act.day} onOpenLesson={onOpenLesson} onDone={(told) => finish(told, true)} onClose={close} />
+        )}
+      </>
+    ),
+  };
+}

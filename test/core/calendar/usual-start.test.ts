@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { usualStart } from '../../../src/core/calendar/index.ts';
+
+const now = (time: string) => Date.parse(`2026-11-21T${time}:00+09:00`);
+const rows: [name: string, day: string, time: string, minute: number][] = [
+  ['another day begins after school', '2026-11-22', '10:20', 16 * 60],
+  ['today begins at the next full hour', '2026-11-21', '10:20', 11 * 60],
+  ['on the hour it is the next one', '2026-11-21', '10:00', 11 * 60],
+  ['a minute before the hour it is that one', '2026-11-21', '10:59', 11 * 60],
+  ['late in the evening it is still the same day', '2026-11-21', '23:05', 23 * 60 + 30],
+];
+
+for (const [name, day, time, minute] of rows) {
+  test(name, () => assert.equal(usualStart(day, now(time), 'Asia/Tokyo'), minute));
+}
+
+test('today is the zone\'s', () => assert.equal(usualStart('2026-11-20', now('10:20'), 'America/New_York'), 21 * 60));
