@@ -1,18 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Courses, Lesson } from '../../core/index.ts';
 import { useHost } from '../element-context.ts';
-import { useText } from '../session-context.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
-import { FactDialog } from './fact-dialog.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { useIdle } from '../use-idle.ts';
+import type { Act, ActKind } from './lesson-act-dialogs.tsx';
 
-type ActKind = 'change' | 'cancel';
-interface Act {
-  readonly kind: ActKind;
-  readonly lesson: Lesson;
-  /** Set once it has been done; `told` when the student is told of it. */
-  readonly done?: 'done' | 'told';
-}
+const loadDialogs = () => import('./lesson-act-dialogs.tsx');
+const LessonActDialogs = lazyScreen(loadDialogs);
 
 export interface LessonActs {
   change(lesson: Lesson): void;
@@ -34,12 +28,14 @@ export function useLessonActs(courses: Courses, fallback: string): LessonActs {
   const [act, setAct] = useState<Act>();
   const opener = act && openerOf(act.kind, act.lesson.id);
   const returnFocus = useMemo(() => createReturn(root, opener, fallback), [root, opener, fallback]);
+  // If it does not come now, it is asked for again when it is wanted.
+  useIdle('dialogs', () => void loadDialogs().catch(() => undefined));
 
   return {
     change: (lesson) => setAct({ kind: 'change', lesson }),
     cancel: (lesson) => setAct({ kind: 'cancel', lesson }),
     isOpen: act !== undefined,
-    dialogs: act && <Dialogs act={act} courses={courses} returnFocus={returnFocus} onAct={setAct} />,
+    dialogs: act && <LessonActDialogs act={act} courses={courses} returnFocus={returnFocus} onAct={setAct} />,
   };
 }
 
@@ -50,31 +46,4 @@ function createReturn(root: ShadowRoot, opener: string | undefined, fallback: st
       return button || root.querySelector<HTMLElement>(fallback);
     },
   };
-}
-
-interface Props {
-  readonly act: Act;
-  readonly courses: Courses;
-  readonly returnFocus: { readonly current: HTMLElement | null };
-  readonly onAct: (act: Act | undefined) => void;
-}
-
-function Dialogs({ act, courses, returnFocus, onAct }: Props) {
-  const t = useText();
-  const { kind, lesson, done } = act;
-  const shared = { lesson, courses, returnFocus, onClose: () => onAct(undefined) };
-  if (done) {
-    const words = kind === 'change' ? 'done' : done === 'told' ? 'doneAndTold' : 'done';
-    return (
-      <FactDialog
-        title={t(`courses.${kind}.doneTitle`)}
-        text={words === 'doneAndTold' ? t('courses.cancel.doneAndTold') : t(`courses.${kind}.done`)}
-        returnFocus={returnFocus}
-        onClose={shared.onClose}
-      />
-    );
-  }
-  return kind === 'change'
-    ? <ChangeDialog {...shared} onSaved={() => onAct({ ...act, done: 'done' })} />
-    : <CancelDialog {...shared} onCanceled={(isTold) => onAct({ ...act, done: isTold ? 'told' : 'done' })} />;
 }

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A lesson opened from the calendar, with the acts that its state allows. */
-export function LessonDialog({ lesson, acts, onClose }: Props) {
+export default function LessonDialog({ lesson, acts, onClose }: Props) {
   useStyles(detailCss);
   useStyles(dialogsCss);
   const t = useText();

@@ -9,6 +9,7 @@ import { StaleNote } from '../course-list/stale-note.tsx';
 import { useCourses } from '../course-list/use-courses.ts';
 import { useLessonActs } from '../course-list/use-lesson-acts.tsx';
 import { useHost, useMethods } from '../element-context.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { Button } from '../parts/button.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -19,10 +20,10 @@ import { useNarrow } from '../parts/use-narrow.ts';
 import { useRoom, useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import { useDates } from '../use-dates.ts';
+import { useIdle } from '../use-idle.ts';
 import { useNow } from '../use-now.ts';
 import { AgendaView } from './agenda-view.tsx';
 import { VIEWS, type contract, type View } from './contract.ts';
-import { LessonDialog } from './lesson-dialog.tsx';
 import { MonthView } from './month-view.tsx';
 import { daysOf, turn, useSchedulePlace } from './place.ts';
 import css from './schedule.css';
@@ -30,9 +31,12 @@ import { TimeView } from './time-view.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useScheduleDays } from './use-schedule-days.ts';
 import { useMove } from './use-move.ts';
-import { useScheduleActs } from './use-schedule-acts.tsx';
+import { loadActDialog, useScheduleActs } from './use-schedule-acts.tsx';
 import { useWords } from './use-words.ts';
 import type { ViewProps } from './view-props.ts';
+
+const loadLessonDialog = () => import('./lesson-dialog.tsx');
+const LessonDialog = lazyScreen(loadLessonDialog);
 
 /** Narrower than this, in CSS pixels, days stand below each other until the teacher wants a grid. */
 const NARROW = 600;
@@ -65,6 +69,8 @@ export default function ScheduleScreen({ entries }: Props) {
   const days = useMemo(() => daysOf(view, date, firstDayOfWeek), [view, date, firstDayOfWeek]);
   const near = [turn(view, date, 1), turn(view, date, -1)];
   const { schedule, index, failed, isBusy, isReady, isOnline, reload } = useScheduleDays(days, near, entries);
+  // If they do not come now, they are asked for again when they are wanted.
+  useIdle(isReady ? 'dialogs' : undefined, () => void Promise.allSettled([loadLessonDialog(), loadActDialog()]));
   const locks = schedule.locks.value;
   const loadedAt = schedule.loadedAt.value;
   const visible = useMemo(() => days.flatMap((day) => (index.get(day) ?? []).map(({ lesson }) => lesson)), [days, index]);

@@ -3,15 +3,14 @@ import { flushSync } from 'react-dom';
 import { useSignals } from '@preact/signals-react/runtime';
 import { usualStart, type Schedule } from '../../core/calendar/index.ts';
 import { failureText, momentOf, succeeded, type Lesson } from '../../core/index.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { Button } from '../parts/button.tsx';
 import { useRoom, useText } from '../session-context.ts';
-import { CreateDialog } from './create-dialog.tsx';
-import { LockDialog } from './lock-dialog.tsx';
-import { OutputDialog } from './output-dialog.tsx';
+import type { Act } from './act-dialog.tsx';
 import { timeOfMinute } from './use-words.ts';
 
-/** A dialog that stands over the views. */
-type Act = { kind: 'create'; at: { day: string; time: string } } | { kind: 'lock'; day: string } | { kind: 'output' };
+export const loadActDialog = () => import('./act-dialog.tsx');
+const ActDialog = lazyScreen(loadActDialog);
 
 interface Wish {
   readonly schedule: Schedule;
@@ -72,16 +71,18 @@ export function useScheduleActs({ schedule, visible, period, date, onOpenLesson 
         {done.isLock && schedule.canUndo.value && <Button kind="quiet" onClick={() => void undo()}>{t('schedule.locking.undo')}</Button>}
       </p>
     ),
-    dialogs: (
-      <>
-        {act?.kind === 'output' && (
-          <OutputDialog lessons={[...new Set(visible)]} period={period} date={date} onPrint={print} onClose={close} />
-        )}
-        {act?.kind === 'create' && <CreateDialog schedule={schedule} at={act.at} onDone={(told) => finish(told, false)} onClose={close} />}
-        {act?.kind === 'lock' && (
-          <LockDialog schedule={schedule} day={act.day} onOpenLesson={onOpenLesson} onDone={(told) => finish(told, true)} onClose={close} />
-        )}
-      </>
+    dialogs: act && (
+      <ActDialog
+        act={act}
+        schedule={schedule}
+        visible={visible}
+        period={period}
+        date={date}
+        onOpenLesson={onOpenLesson}
+        onPrint={print}
+        onDone={finish}
+        onClose={close}
+      />
     ),
   };
 }

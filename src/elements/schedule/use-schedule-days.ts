@@ -4,6 +4,7 @@ import { createSchedule, type DayIndex, type Schedule } from '../../core/calenda
 import type { Lesson, Reply } from '../../core/index.ts';
 import { useLoaded } from '../course-list/use-loaded.ts';
 import { useRoom } from '../session-context.ts';
+import { useIdle } from '../use-idle.ts';
 
 export interface ScheduleDays {
   readonly schedule: Schedule;
@@ -37,7 +38,7 @@ export function useScheduleDays(days: readonly string[], near: readonly string[]
     return forced ? schedule.reload() : schedule.show(days, timeZone);
   });
   const status = schedule.status.value;
-  useIdle(status === 'ready' && !entries, near, (day) => void schedule.prefetch(day));
+  useIdle(status === 'ready' && !entries ? near.join() : undefined, (days) => days.split(',').forEach((day) => void schedule.prefetch(day)));
 
   const placed = useMemo(() => computed(() => schedule.placed(timeZone)), [schedule, timeZone]);
   const visit = session.visit.value;
@@ -61,24 +62,4 @@ export function useScheduleDays(days: readonly string[], near: readonly string[]
 /** The core's verb is no hook, in spite of its name. */
 function giveEntries(schedule: Schedule, entries: readonly Lesson[] | undefined): void {
   schedule.useEntries(entries);
-}
-
-/** Acts once for each of these when the browser has nothing else to do. */
-function useIdle(isWanted: boolean, days: readonly string[], act: (day: string) => void): void {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
-  const key = days.join();
-  useEffect(() => {
-    if (!isWanted) return;
-    const run = (): void => key.split(',').forEach((day) => latest.current(day));
-    // Safari has no such callback.
-    if (!('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(run, 500);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(run);
-    return () => cancelIdleCallback(handle);
-  }, [isWanted, key]);
 }
