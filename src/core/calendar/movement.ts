@@ -55,12 +55,19 @@ export function resizeSpan(span: Span, edge: 'start' | 'end', minutes: number, f
   return { startTimeMillis: between(end - most, wished, end - least), endTimeMillis: end };
 }
 
-/** The span that somebody draws on a day, from one minute to another, whichever is the earlier; at least a step. */
-export function drawSpan(day: string, minute: number, other: number, timeZone: string): Span {
-  const first = Math.max(0, Math.floor(Math.min(minute, other) / STEP_MINUTES) * STEP_MINUTES);
-  const last = Math.ceil(Math.max(minute, other) / STEP_MINUTES) * STEP_MINUTES;
-  const startTimeMillis = at(day, Math.min(first, 1440 - STEP_MINUTES), timeZone);
-  return { startTimeMillis, endTimeMillis: Math.max(startTimeMillis + STEP, at(day, Math.min(last, 1440), timeZone)) };
+/**
+ * The span that somebody draws on a day, from one minute to another in either direction: along the grid, at least a step
+ * and no longer than the longest lesson, nothing of it past. Undefined where all of it would be.
+ */
+export function drawSpan(day: string, minute: number, other: number, frame: MoveFrame): Span | undefined {
+  const top = Math.floor(Math.min(minute, other) / STEP_MINUTES) * STEP_MINUTES;
+  const bottom = Math.ceil(Math.max(minute, other) / STEP_MINUTES) * STEP_MINUTES;
+  const first = between(0, other < minute ? Math.max(top, bottom - LONGEST_MINUTES) : top, 1440 - STEP_MINUTES);
+  const last = Math.min(bottom, first + LONGEST_MINUTES, 1440);
+  const start = at(day, first, frame.timeZone);
+  const end = Math.max(start + STEP, at(day, last, frame.timeZone));
+  const line = firstLine(frame);
+  return end > line ? { startTimeMillis: Math.max(start, line), endTimeMillis: end } : undefined;
 }
 
 /** The line of the grid that is nearest to a minute of a day, 0 to 1425. */

@@ -92,16 +92,24 @@ table('a lesson lasts', resizeSpan, {
 });
 
 table('a lesson is drawn', drawSpan, {
-  'downwards': [['2026-11-24', 605, 655, 'Asia/Tokyo'], hours('2026-11-24 10:00–11:00')],
-  'upwards': [['2026-11-24', 655, 605, 'Asia/Tokyo'], hours('2026-11-24 10:00–11:00')],
-  'by a click: a step': [['2026-11-24', 600, 600, 'Asia/Tokyo'], hours('2026-11-24 10:00–10:15')],
-  'to the end of the day': [['2026-11-24', 1400, 1600, 'Asia/Tokyo'], { startTimeMillis: tokyo('2026-11-24 23:15'), endTimeMillis: tokyo('2026-11-25 00:00') }],
-  'below the day: its last step': [['2026-11-24', 1500, 1600, 'Asia/Tokyo'], { startTimeMillis: tokyo('2026-11-24 23:45'), endTimeMillis: tokyo('2026-11-25 00:00') }],
-  'above the day: from its beginning': [['2026-11-24', -30, 20, 'Asia/Tokyo'], hours('2026-11-24 00:00–00:30')],
+  'downwards': [['2026-11-24', 605, 655, frame], hours('2026-11-24 10:00–11:00')],
+  'upwards': [['2026-11-24', 655, 605, frame], hours('2026-11-24 10:00–11:00')],
+  'by a click: a step': [['2026-11-24', 600, 600, frame], hours('2026-11-24 10:00–10:15')],
+  'no longer than the longest lesson': [['2026-11-24', 605, 1200, frame], hours('2026-11-24 10:00–16:00')],
+  'no longer than the longest lesson, upwards': [['2026-11-24', 1195, 600, frame], hours('2026-11-24 14:00–20:00')],
+  'to the end of the day': [['2026-11-24', 1400, 1600, frame], { startTimeMillis: tokyo('2026-11-24 23:15'), endTimeMillis: tokyo('2026-11-25 00:00') }],
+  'below the day: its last step': [['2026-11-24', 1500, 1600, frame], { startTimeMillis: tokyo('2026-11-24 23:45'), endTimeMillis: tokyo('2026-11-25 00:00') }],
+  'above the day: from its beginning': [['2026-11-24', -30, 20, frame], hours('2026-11-24 00:00–00:30')],
+  'from before now: from the first line that is not past': [['2026-11-20', 480, 620, frame], hours('2026-11-20 09:15–10:30')],
+  'upwards into the past: the rest of it': [['2026-11-20', 570, 480, frame], hours('2026-11-20 09:15–09:30')],
+  'in the past: nothing': [['2026-11-20', 480, 555, frame], undefined],
+  'on a day that is past: nothing': [['2026-11-19', 600, 660, frame], undefined],
   'to the end of an hour that is skipped: still a step': [
-    ['2026-03-08', 165, 180, newYork], span('2026-03-08T03:45-04:00', '2026-03-08T04:00-04:00'),
+    ['2026-03-08', 165, 180, { timeZone: newYork, now: 0 }], span('2026-03-08T03:45-04:00', '2026-03-08T04:00-04:00'),
   ],
-  'in an hour that is skipped: as much later': [['2026-03-08', 120, 135, newYork], span('2026-03-08T03:00-04:00', '2026-03-08T03:15-04:00')],
+  'in an hour that is skipped: as much later': [
+    ['2026-03-08', 120, 135, { timeZone: newYork, now: 0 }], span('2026-03-08T03:00-04:00', '2026-03-08T03:15-04:00'),
+  ],
 });
 
 table('a minute is snapped', snapMinute, {
