@@ -174,6 +174,10 @@ describe('what is fetched', () => {
     assert.deepEqual(loaded('ar-EG', ['common', 'login']), ['ar/common.ts', 'ar/login.ts']);
   });
 
+  test('is the list of the other screens\' words only when one of them is shown', () => {
+    assert.deepEqual(loaded('en-US', ['common', 'portal']), ['en/common.ts', 'en/portal.ts', 'texts/screens.ts']);
+  });
+
   test('is Japanese for a language that nobody knows', () => {
     assert.deepEqual(loaded('fr-FR', ['login']), ['ja/login.ts']);
   });

@@ -18,30 +18,16 @@ type DeepPartial<Table> = { [Key in keyof Table]?: Table[Key] extends string ? s
 
 export const DEFAULT_LANGUAGE = 'ja-JP';
 
-type Loader = () => Promise<Partial<Subjects>>;
+/** Fetches the words of one subject in one language. */
+export type Loader = () => Promise<Partial<Subjects>>;
 
-// Spelled out, so that a build makes a file of each and a page fetches the language and subjects that it shows.
-const builtIn: Readonly<Record<string, Readonly<Record<Subject, Loader>>>> = {
-  'ja-JP': {
-    common: () => import('./ja/common.ts'), login: () => import('./ja/login.ts'), courses: () => import('./ja/courses.ts'),
-    dateTime: () => import('./ja/date-time.ts'), live: () => import('./ja/live.ts'), portal: () => import('./ja/portal.ts'),
-    schedule: () => import('./ja/schedule.ts'),
-  },
-  'en-US': {
-    common: () => import('./en/common.ts'), login: () => import('./en/login.ts'), courses: () => import('./en/courses.ts'),
-    dateTime: () => import('./en/date-time.ts'), live: () => import('./en/live.ts'), portal: () => import('./en/portal.ts'),
-    schedule: () => import('./en/schedule.ts'),
-  },
-  'zh-CN': {
-    common: () => import('./zh/common.ts'), login: () => import('./zh/login.ts'), courses: () => import('./zh/courses.ts'),
-    dateTime: () => import('./zh/date-time.ts'), live: () => import('./zh/live.ts'), portal: () => import('./zh/portal.ts'),
-    schedule: () => import('./zh/schedule.ts'),
-  },
-  'ar-EG': {
-    common: () => import('./ar/common.ts'), login: () => import('./ar/login.ts'), courses: () => import('./ar/courses.ts'),
-    dateTime: () => import('./ar/date-time.ts'), live: () => import('./ar/live.ts'), portal: () => import('./ar/portal.ts'),
-    schedule: () => import('./ar/schedule.ts'),
-  },
+// What a sign-in shows. Spelled out, so that a build makes a file of each and a page fetches the language and subjects
+// that it shows; those of the screens behind the sign-in are in `screens.ts`, which a sign-in does not carry.
+const builtIn: Readonly<Record<string, Readonly<Partial<Record<Subject, Loader>>>>> = {
+  'ja-JP': { common: () => import('./ja/common.ts'), login: () => import('./ja/login.ts') },
+  'en-US': { common: () => import('./en/common.ts'), login: () => import('./en/login.ts') },
+  'zh-CN': { common: () => import('./zh/common.ts'), login: () => import('./zh/login.ts') },
+  'ar-EG': { common: () => import('./ar/common.ts'), login: () => import('./ar/login.ts') },
 };
 
 const registered = new Map<string, PartialTexts>();
@@ -79,7 +65,8 @@ export function loadTexts(language: string, subjects: readonly Subject[]): Promi
 }
 
 async function loadSubject(language: string, subject: Subject): Promise<void> {
-  const source = builtIn[language]?.[subject];
+  const atSignIn = builtIn[language];
+  const source = atSignIn && (atSignIn[subject] ?? (await import('./screens.ts')).screens[language]?.[subject]);
   const table = source ? (await source())[subject] : undefined;
   tables.set(language, { [subject]: merge(table, registered.get(language)?.[subject]) });
   if (!source) await loadTexts(DEFAULT_LANGUAGE, [subject]);

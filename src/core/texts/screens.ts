@@ -1,0 +1,36 @@
+import type { Loader } from './index.ts';
+import type { Subject } from './subjects.ts';
+
+type Screens = Readonly<Record<string, Readonly<Record<Exclude<Subject, 'common' | 'login'>, Loader>>>>;
+
+/** The words of all screens but the sign-in, by language and subject: fetched with the first of them. */
+export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, Loader>>>>> = {
+  'ja-JP': {
+    courses: () => import('./ja/courses.ts'),
+    dateTime: () => import('./ja/date-time.ts'),
+    live: () => import('./ja/live.ts'),
+    portal: () => import('./ja/portal.ts'),
+    schedule: () => import('./ja/schedule.ts'),
+  },
+  'en-US': {
+    courses: () => import('./en/courses.ts'),
+    dateTime: () => import('./en/date-time.ts'),
+    live: () => import('./en/live.ts'),
+    portal: () => import('./en/portal.ts'),
+    schedule: () => import('./en/schedule.ts'),
+  },
+  'zh-CN': {
+    courses: () => import('./zh/courses.ts'),
+    dateTime: () => import('./zh/date-time.ts'),
+    live: () => import('./zh/live.ts'),
+    portal: () => import('./zh/portal.ts'),
+    schedule: () => import('./zh/schedule.ts'),
+  },
+  'ar-EG': {
+    courses: () => import('./ar/courses.ts'),
+    dateTime: () => import('./ar/date-time.ts'),
+    live: () => import('./ar/live.ts'),
+    portal: () => import('./ar/portal.ts'),
+    schedule: () => import('./ar/schedule.ts'),
+  },
+} satisfies Screens;
