@@ -1,4 +1,5 @@
 import { searchStudents, listStudents, readContract } from './endpoints/contacts.ts';
+import type { Reply } from './failure.ts';
 import { createLoadable } from './model.ts';
 import type { Contract, Student } from './records.ts';
 import type { Session } from './session.ts';
@@ -15,10 +16,16 @@ export function createContacts(session: Session) {
     students,
     found,
     contract,
-    load: () => students.load((signal) => session.api.call(listStudents, {}, { signal, cache: true })),
+    /** The list may be a minute old, unless it has to be fresh. */
+    load: (isFresh = false) => students.load((signal) => session.api.call(listStudents, {}, { signal, cache: !isFresh })),
     search: (words: string) => found.load((signal) => session.api.call(searchStudents, { body: { words } }, { signal })),
-    readContract: (studentId: string) =>
-      contract.load((signal) => session.api.call(readContract, { params: { studentId } }, { signal })),
+    /** A student without a contract is no failure: `contract` is empty then, and the reply carries none. */
+    async readContract(studentId: string): Promise<Reply<Contract | undefined>> {
+      const reply = await contract.load((signal) => session.api.call(readContract, { params: { studentId } }, { signal }));
+      if (reply.failure?.kind !== 'http' || reply.failure.httpStatus !== 404) return reply;
+      contract.put(undefined);
+      return { status: 1, message: '', data: undefined };
+    },
     leave(): void {
       for (const loadable of [students, found, contract]) loadable.leave();
     },
