@@ -25,6 +25,8 @@ export interface ProviderStart {
   demo?: boolean;
   /** How many lessons each demo teacher gets beside the world around today: for measurements. */
   lessons?: number;
+  /** How many students each demo teacher gets beside the world's: for measurements. */
+  students?: number;
   /** Where the portal is, for links in mails. */
   portalUrl?: string;
   /** Where the provider is reached from outside; by default where it listens. */
@@ -48,13 +50,13 @@ export interface RunningProvider {
 
 /** Runs the provider in this process over SQLite. A port that is taken is an error with the code `EADDRINUSE`. */
 export async function startProvider({
-  port = 0, host = '127.0.0.1', database = ':memory:', now = Date.now, allowedOrigins, demo = true, lessons = 0,
+  port = 0, host = '127.0.0.1', database = ':memory:', now = Date.now, allowedOrigins, demo = true, lessons = 0, students = 0,
   portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, passwordCost, mailbox = !smtpUrl,
 }: ProviderStart = {}): Promise<RunningProvider> {
   const store = openSqliteStore(database);
   const hash = createNodeHash(passwordCost);
   keepHouse({ store, now });
-  if (demo) await fillDemoWorld({ store, now, hash, lessons });
+  if (demo) await fillDemoWorld({ store, now, hash, lessons, students });
 
   // The provider has to know its own address, which is known only once the port is taken.
   let provider: Provider | undefined;

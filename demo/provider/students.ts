@@ -4,7 +4,7 @@ import { MINUTE, minuteOf } from '../../src/core/rules/moment.ts';
 import type { TeacherCall } from './call.ts';
 import { missing } from './refusal.ts';
 import type { Condition } from './store.ts';
-import type { ContractRow, LessonRow, StudentRow } from './tables.ts';
+import type { ContractRow, LessonRow, MeetingRow, StudentRow } from './tables.ts';
 import { SERVICE_ZONE } from './zone.ts';
 
 /** A student of this teacher; another teacher's is as missing as one that never was. */
@@ -34,14 +34,34 @@ export function lessonsLeft(call: TeacherCall, studentId: string): number | unde
   return contract && Math.max(0, contract.lessonsTotal - contractUse(call, contract).used);
 }
 
-export function studentRecord(call: TeacherCall, row: StudentRow, openMeetings: ReadonlyMap<string, string>): Student {
+export function studentRecord(call: TeacherCall, row: StudentRow, nextMeetings: ReadonlyMap<string, MeetingRow>): Student {
   const { id, name, kana, avatar, grade, subjects } = row;
-  const meetingId = openMeetings.get(id);
-  return { id, name, kana, avatar, grade, subjects, lessonsLeft: lessonsLeft(call, id) ?? 0, ...meetingId && { meetingId } };
+  const left = lessonsLeft(call, id);
+  const lesson = nextLesson(call, id);
+  const meeting = nextMeetings.get(id);
+  return {
+    id, name, kana, avatar, grade, subjects,
+    ...left !== undefined && { lessonsLeft: left },
+    ...lesson && { nextLesson: lesson },
+    ...meeting && {
+      meetingId: meeting.id, meetingStartTimeMillis: meeting.startTimeMillis, meetingEndTimeMillis: meeting.endTimeMillis,
+    },
+  };
+}
+
+/** The lesson of a student that runs or comes next, at minute precision. */
+function nextLesson({ store, now }: TeacherCall, student: string): Student['nextLesson'] {
+  const [row] = store.lessons.find({
+    where: [['studentId', '=', student], ['canceledAt', 'unset'], ['endTimeMillis', '>=', minuteOf(now()) * MINUTE]],
+    order: [['startTimeMillis', 'ascending']], limit: 1,
+  });
+  if (!row) return undefined;
+  const { id, subject, startTimeMillis, endTimeMillis } = row;
+  return { id, subject, startTimeMillis, endTimeMillis };
 }
 
 /** For each student the meeting that runs or comes next. */
-export function nextMeetings({ store, teacher, now }: TeacherCall): Map<string, string> {
+export function nextMeetings({ store, teacher, now }: TeacherCall): Map<string, MeetingRow> {
   const meetings = store.meetings.find({
     where: [
       ['teacherId', '=', teacher.id], ['studentId', 'set'], ['endTimeMillis', '>=', now()],
@@ -49,5 +69,5 @@ export function nextMeetings({ store, teacher, now }: TeacherCall): Map<string, 
     ],
     order: [['startTimeMillis', 'descending']],
   });
-  return new Map(meetings.flatMap(({ studentId, id }) => studentId ? [[studentId, id] as const] : []));
+  return new Map(meetings.flatMap((meeting) => meeting.studentId ? [[meeting.studentId, meeting] as const] : []));
 }

@@ -28,9 +28,14 @@ export const student = v.object({
   avatar: v.string(),
   grade: v.string(),
   subjects: v.array(v.string()),
-  lessonsLeft: wholeNumber,
-  /** The meeting room of the contact list, if one is open to them. */
+  /** Missing without a contract. */
+  lessonsLeft: v.optional(wholeNumber),
+  /** The lesson that runs or comes next. */
+  nextLesson: v.optional(v.object({ id: v.string(), subject: v.string(), startTimeMillis: moment, endTimeMillis: moment })),
+  /** The meeting that runs or comes next, and its room; its times, milliseconds. */
   meetingId: v.optional(v.string()),
+  meetingStartTimeMillis: v.optional(moment),
+  meetingEndTimeMillis: v.optional(moment),
 });
 export type Student = v.InferOutput<typeof student>;
 

@@ -5,6 +5,8 @@ export interface ProviderWish {
   now?: number;
   /** lessons for each demo teacher beside the world around today */
   lessons?: number;
+  /** students for each demo teacher beside the world's */
+  students?: number;
   /** the provider's address as others see it; by default where it listens */
   publicUrl?: string;
 }

@@ -1,5 +1,6 @@
 import { lessonState } from '../../../src/core/rules/lesson-state.ts';
 import { blind } from '../../../src/core/rules/blind.ts';
+import { MINUTE, minuteOf } from '../../../src/core/rules/moment.ts';
 import type { Handlers, TeacherCall } from '../call.ts';
 import { answerOnce } from '../answer-once.ts';
 import { checkTime } from '../lesson-rules.ts';
@@ -30,6 +31,7 @@ export const courseHandlers: CourseHandlers = {
     ];
     if (body.studentId) where.push(['studentId', '=', body.studentId]);
     if (body.fromMillis !== undefined) where.push(['startTimeMillis', '>=', body.fromMillis]);
+    if (body.ahead !== undefined) where.push(['endTimeMillis', body.ahead ? '>=' : '<', minuteOf(now()) * MINUTE]);
     if (body.untilMillis !== undefined) where.push(['startTimeMillis', '<', body.untilMillis]);
     const found = pageInTime(store.lessons, where, query, now());
     return { ...found, list: found.list.map(lessonRecord) };

@@ -7,6 +7,7 @@ import type { ContractRow } from '../tables.ts';
 import { monthOf } from '../months.ts';
 import { SERVICE_ZONE } from '../zone.ts';
 import { fillManyLessons } from './many-lessons.ts';
+import { fillManyStudents } from './many-students.ts';
 import { planLocks } from './locks.ts';
 import { planMeetings } from './meetings.ts';
 import { addLessonNow, addMeetingNow } from './open-now.ts';
@@ -24,13 +25,15 @@ export interface Seeding {
   hash: Hash;
   /** How many further lessons each teacher gets: for measurements. */
   lessons?: number;
+  /** How many further students each teacher gets: for measurements. */
+  students?: number;
 }
 
 /**
  * Fills an empty store with the demo world, or goes on where an earlier start ended: the days that have come into
  * reach, and a lesson and a meeting under way now. What is there already is never touched.
  */
-export async function fillDemoWorld({ store, now, hash, lessons = 0 }: Seeding): Promise<void> {
+export async function fillDemoWorld({ store, now, hash, lessons = 0, students = 0 }: Seeding): Promise<void> {
   const moment = now();
   const today = dayKey(moment, SERVICE_ZONE);
   const isNew = demoTeachers.filter(({ id }) => !store.teachers.get(id));
@@ -44,6 +47,7 @@ export async function fillDemoWorld({ store, now, hash, lessons = 0 }: Seeding):
       planLocks(teacher, today).forEach((lock) => store.locks.insert(lock));
       planMeetings(teacher, today).forEach((meeting) => store.meetings.insert(meeting));
       fillManyLessons(store, teacher, today, REACH, lessons, moment);
+      fillManyStudents(store, teacher, today, REACH, students);
     }
     fillDays(store, today, moment);
     for (const teacher of demoTeachers) {

@@ -50,6 +50,10 @@ export const inputs = {
       version: v.optional(wholeNumber),
       currentPassword: v.optional(oldPassword),
       newPassword: v.optional(newPassword),
+      /** The wish for another address, with the current password: a link is mailed there. */
+      newEmail: v.optional(email),
+      /** The token of that link. */
+      emailToken: v.optional(v.pipe(v.string(), v.minLength(16), v.maxLength(200))),
     }),
   },
   uploadAvatar: { body: v.object({ file: v.instance(Blob) }) },
@@ -70,6 +74,8 @@ export const inputs = {
       studentId: v.optional(identifier),
       fromMillis: v.optional(moment),
       untilMillis: v.optional(moment),
+      /** True: lessons that run or come, cancelled ones too; false: those that are over. */
+      ahead: v.optional(v.boolean()),
       state: v.optional(v.picklist([1, 2, 3, 4])),
     }),
   },
