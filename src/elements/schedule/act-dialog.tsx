@@ -5,7 +5,10 @@ import { LockDialog } from './lock-dialog.tsx';
 import { OutputDialog } from './output-dialog.tsx';
 
 /** What stands over the views. */
-export type Act = { kind: 'create'; at: { day: string; time: string } } | { kind: 'lock'; day: string } | { kind: 'output' };
+export type Act =
+  | { kind: 'create'; at: { day: string; time: string; minutes: number } }
+  | { kind: 'lock'; from: string; until: string }
+  | { kind: 'output' };
 
 interface Props {
   readonly act: Act;
@@ -29,6 +32,6 @@ export default function ActDialog({ act, schedule, visible, period, date, onOpen
     case 'create':
       return <CreateDialog schedule={schedule} at={act.at} onDone={(told) => onDone(told, false)} onClose={onClose} />;
     case 'lock':
-      return <LockDialog schedule={schedule} day={act.day} onOpenLesson={onOpenLesson} onDone={(told) => onDone(told, true)} onClose={onClose} />;
+      return <LockDialog schedule={schedule} from={act.from} until={act.until} onOpenLesson={onOpenLesson} onDone={(told) => onDone(told, true)} onClose={onClose} />;
   }
 }

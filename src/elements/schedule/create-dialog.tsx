@@ -24,8 +24,8 @@ import { useSeries, type SeriesWish } from './use-series.ts';
 
 interface Props {
   readonly schedule: Schedule;
-  /** Where the teacher has pressed: `YYYY-MM-DD` and `HH:MM`. */
-  readonly at: { readonly day: string; readonly time: string };
+  /** Where the teacher has pressed, `YYYY-MM-DD` and `HH:MM`, and for how long. */
+  readonly at: { readonly day: string; readonly time: string; readonly minutes: number };
   /** With a sentence about what was done. */
   readonly onDone: (told: string) => void;
   readonly onClose: () => void;
@@ -47,7 +47,7 @@ export function CreateDialog({ schedule, at, onDone, onClose }: Props) {
   const id = useId();
   const formNode = useRef<HTMLFormElement>(null);
   const [student, setStudent] = useState<Student>();
-  const [wish, setWish] = useState<SeriesWish>({ ...at, minutes: 60, weeks: 1, subject: '', memo: '' });
+  const [wish, setWish] = useState<SeriesWish>({ ...at, weeks: 1, subject: '', memo: '' });
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
   const [results, setResults] = useState<readonly Creation[]>();
   const [complaints, setComplaints] = useState(0);
@@ -73,6 +73,7 @@ export function CreateDialog({ schedule, at, onDone, onClose }: Props) {
     if (next && !wish.subject) change({ subject: next.subjects[0] ?? '' });
   };
 
+  const lengths = [...new Set([...LENGTHS, at.minutes])].sort((a, b) => a - b);
   const now = session.clock.now();
   const problems = complaints === 0 ? {} : {
     student: student ? undefined : t('schedule.create.missingStudent'),
@@ -177,7 +178,7 @@ export function CreateDialog({ schedule, at, onDone, onClose }: Props) {
                 <Field label={t('schedule.create.length')}>
                   {(control) => (
                     <select {...control} value={wish.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
-                      {LENGTHS.map((count) => <option key={count} value={count}>{t('schedule.create.minutes', { count })}</option>)}
+                      {lengths.map((count) => <option key={count} value={count}>{t('schedule.create.minutes', { count })}</option>)}
                     </select>
                   )}
                 </Field>

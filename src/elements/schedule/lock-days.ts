@@ -13,9 +13,13 @@ export interface LockForm {
   readonly isWholeDay: boolean;
   /** `HH:MM` */
   readonly start: string;
+  /** `HH:MM`, up to `24:00`. */
   readonly end: string;
   readonly reason: string;
 }
+
+/** When a day ends. */
+export const DAY_END = '24:00';
 
 /** So many days are locked at once at most: each is a call of its own. */
 export const MOST_DAYS = 60;
@@ -26,7 +30,7 @@ export type LockProblem = 'reversed' | 'endBeforeStart' | 'tooMany' | 'missingDa
 export function lockProblem(form: LockForm): LockProblem | undefined {
   if (!isValidDayKey(form.from) || !isValidDayKey(form.until)) return 'missingDay';
   if (form.until < form.from) return 'reversed';
-  if (!form.isWholeDay && !(isValidTime(form.start) && isValidTime(form.end) && form.start < form.end)) return 'endBeforeStart';
+  if (!form.isWholeDay && !(hasTimes(form) && form.start < form.end)) return 'endBeforeStart';
   if (daysToLock(form).length > MOST_DAYS) return 'tooMany';
   return [...form.reason].length > 200 ? 'reasonTooLong' : undefined;
 }
@@ -48,7 +52,11 @@ export function plannedOf(form: LockForm, only: Lock | undefined, context: LockC
 }
 
 function partOf({ isWholeDay, start, end }: LockForm): DayPart | undefined {
-  return isWholeDay || !isValidTime(start) || !isValidTime(end) ? undefined : { startMinute: minuteOf(start), endMinute: minuteOf(end) };
+  return isWholeDay || !hasTimes({ start, end }) ? undefined : { startMinute: minuteOf(start), endMinute: minuteOf(end) };
+}
+
+function hasTimes({ start, end }: Pick<LockForm, 'start' | 'end'>): boolean {
+  return isValidTime(start) && (isValidTime(end) || end === DAY_END);
 }
 
 function minuteOf(time: string): number {

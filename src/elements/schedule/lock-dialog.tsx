@@ -15,13 +15,14 @@ import { Field } from '../parts/field.tsx';
 import { useRoom, useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import type { contract } from './contract.ts';
-import { daysToLock, lockProblem, MOST_DAYS, plannedOf, type LockForm } from './lock-days.ts';
+import { DAY_END, daysToLock, lockProblem, MOST_DAYS, plannedOf, type LockForm } from './lock-days.ts';
 import { LockHits } from './lock-hits.tsx';
 
 interface Props {
   readonly schedule: Schedule;
-  /** `YYYY-MM-DD` */
-  readonly day: string;
+  /** `YYYY-MM-DD`; the same day twice for one. */
+  readonly from: string;
+  readonly until: string;
   readonly onOpenLesson: (lesson: Lesson) => void;
   /** With a sentence about what was done. */
   readonly onDone: (told: string) => void;
@@ -29,7 +30,7 @@ interface Props {
 }
 
 /** Locks a day, a range, a part of it, or a weekday until a date; before that it lists the lessons that lie in it. */
-export function LockDialog({ schedule, day, onOpenLesson, onDone, onClose }: Props) {
+export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLesson, onDone, onClose }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
@@ -39,7 +40,7 @@ export function LockDialog({ schedule, day, onOpenLesson, onDone, onClose }: Pro
   const words = dayWords(language);
   const id = useId();
   const formNode = useRef<HTMLFormElement>(null);
-  const [form, setForm] = useState<LockForm>(() => formOf(schedule, day));
+  const [form, setForm] = useState<LockForm>(() => formOf(schedule, firstDay, lastDay));
   const [complaints, setComplaints] = useState(0);
   const [isSending, setIsSending] = useState(false);
   const [failed, setFailed] = useState<readonly LockResult[]>([]);
@@ -155,7 +156,7 @@ export function LockDialog({ schedule, day, onOpenLesson, onDone, onClose }: Pro
               {(control) => <TimeInput control={control} time={form.start} labels={labels} onChange={(start) => change({ start })} />}
             </Field>
             <Field label={t('schedule.locking.end')} error={error('endBeforeStart')}>
-              {(control) => <TimeInput control={control} time={form.end} labels={labels} onChange={(end) => change({ end })} />}
+              {(control) => <TimeInput control={control} time={form.end} isEnd labels={labels} onChange={(end) => change({ end })} />}
             </Field>
           </div>
         )}
@@ -165,7 +166,7 @@ export function LockDialog({ schedule, day, onOpenLesson, onDone, onClose }: Pro
         {days.length > 1 && <p role="status">{t('schedule.locking.count', { count: wishes.length })}</p>}
         {complaints > 0 && !problem && wishes.length === 0 && <p className="lesson-dialog-error" role="alert" part="error">{t('schedule.locking.none')}</p>}
         {changed.map(({ day }) => <p key={day} className="lesson-quiet">{t('schedule.locking.already', { day: words.full(day) })}</p>)}
-        <LockHits lessons={planned.flatMap(({ lessons }) => lessons)} isBusy={nearby.status.value === 'loading'} onOpen={onOpenLesson} />
+        <LockHits lessons={[...new Set(planned.flatMap(({ lessons }) => lessons))]} isBusy={nearby.status.value === 'loading'} onOpen={onOpenLesson} />
         {failed.map(({ wish, reply }) => (
           <p key={wish.date} className="lesson-dialog-error" role="alert" part="error">
             {t('schedule.locking.failed', { day: words.full(wish.date), message: failureText(reply, t) })}
@@ -178,14 +179,15 @@ export function LockDialog({ schedule, day, onOpenLesson, onDone, onClose }: Pro
 
 const keptOf = ({ isWholeDay, start, end, reason }: LockForm): Partial<LockForm> => ({ isWholeDay, start, end, reason });
 
-/** The form for one day: its lock as it is, or an empty one. */
-function formOf(schedule: Schedule, day: string): LockForm {
-  const { startTimeMillis, endTimeMillis, reason = '' } = schedule.locks.peek().get(day) ?? {};
+/** The form for these days; a single one's lock is as it is. */
+function formOf(schedule: Schedule, from: string, until = from): LockForm {
+  const lock = from === until ? schedule.locks.peek().get(from) : undefined;
+  const { startTimeMillis, endTimeMillis, reason = '' } = lock ?? {};
   return {
-    from: day, until: day, isWeekly: false, reason,
+    from, until, isWeekly: false, reason,
     isWholeDay: startTimeMillis === undefined,
     start: startTimeMillis === undefined ? '09:00' : timeOf(startTimeMillis, SERVICE_ZONE),
-    // The end of the day has no time of its own in a field.
-    end: endTimeMillis === undefined ? '12:00' : timeOf(endTimeMillis, SERVICE_ZONE).replace('00:00', '23:59'),
+    // No lock ends as its day begins: that is the end of the day.
+    end: endTimeMillis === undefined ? '12:00' : timeOf(endTimeMillis, SERVICE_ZONE).replace('00:00', DAY_END),
   };
 }

@@ -16,12 +16,12 @@ const nothing: readonly PlacedLesson[] = [];
 const minutesOf = (placed: readonly PlacedLesson[]): number[] => placed.slice(0, SHOWN + 1).map(({ startMinute }) => startMinute);
 
 /** A month in whole weeks. */
-export function MonthView({ date, days, index, locks, now, today, words, label, isBusy, acts, move }: ViewProps) {
+export function MonthView({ date, days, index, locks, now, today, words, label, isBusy, acts, move, drawing }: ViewProps) {
   useStyles(css);
   const { direction } = useRoom();
   const { firstDayOfWeek } = useSchedulePlace();
   const { spot, handlers } = useGrid({
-    view: 'month', date, days, direction, firstDayOfWeek, acts, move,
+    view: 'month', date, days, direction, firstDayOfWeek, acts, move, drawing,
     stopsOf: (day) => minutesOf(index.get(day) ?? nothing),
   });
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
@@ -43,6 +43,7 @@ export function MonthView({ date, days, index, locks, now, today, words, label, 
               now={now}
               isToday={day === today}
               isOther={!isSameMonth(day, date)}
+              isChosen={drawing.days?.includes(day) ?? false}
               stop={day === spot.day ? spot.stop : undefined}
               held={(index.get(day) ?? nothing).some(({ lesson }) => lesson.id === (move.held?.lesson.id ?? move.followed)) ? move.held?.lesson.id ?? move.followed : undefined}
               isHeld={move.held !== undefined}
@@ -68,6 +69,8 @@ interface DayProps {
   readonly isToday: boolean;
   /** It belongs to the month before or after. */
   readonly isOther: boolean;
+  /** It is among the days that are to be locked. */
+  readonly isChosen: boolean;
   /** Which of its buttons is the grid's tab stop, -1 the day itself; undefined when that is elsewhere. */
   readonly stop: number | undefined;
   /** The lesson that is moved is always drawn. */
@@ -76,7 +79,7 @@ interface DayProps {
   readonly words: ScheduleWords;
 }
 
-const MonthDay = memo(function MonthDay({ day, placed, lock, now, isToday, isOther, stop, held, isHeld, words }: DayProps) {
+const MonthDay = memo(function MonthDay({ day, placed, lock, now, isToday, isOther, isChosen, stop, held, isHeld, words }: DayProps) {
   const t = useText();
   const holiday = words.holiday(day);
   const rest = placed.length - SHOWN;
@@ -88,6 +91,7 @@ const MonthDay = memo(function MonthDay({ day, placed, lock, now, isToday, isOth
       part={['day', isToday && 'today', lock && 'locked'].filter(Boolean).join(' ')}
       className="schedule-day"
       data-day={day}
+      aria-selected={isChosen || undefined}
       data-weekday={holiday ? 0 : weekdayOfDay(day)}
       data-other={isOther || undefined}
       data-locked={lock ? (lock.startTimeMillis === undefined ? 'day' : 'span') : undefined}

@@ -30,6 +30,7 @@ import css from './schedule.css';
 import { TimeView } from './time-view.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useScheduleDays } from './use-schedule-days.ts';
+import { useDraw } from './use-draw.ts';
 import { useMove } from './use-move.ts';
 import { loadActDialog, useScheduleActs } from './use-schedule-acts.tsx';
 import { useWords } from './use-words.ts';
@@ -93,6 +94,8 @@ export default function ScheduleScreen({ entries }: Props) {
     onDay: (day) => !days.includes(day) && go(day),
     onTell: acts.tell,
   });
+  const isReadOnly = schedule.isReadOnly.value;
+  const drawing = useDraw({ view, today, words, acts, isReadOnly });
   const drawn = useMemo(
     () => (move.held ? replaceLessons(index, [{ ...move.held.lesson, ...move.held.span }], timeZone) : index),
     [index, move.held, timeZone],
@@ -114,7 +117,6 @@ export default function ScheduleScreen({ entries }: Props) {
     },
   });
 
-  const isReadOnly = schedule.isReadOnly.value;
   /** The day that the teacher is at: where the keyboard is, if that is still in sight, and never one that is past. */
   const dayAt = (): string => {
     const day = visited.current && days.includes(visited.current) ? visited.current : date;
@@ -126,7 +128,7 @@ export default function ScheduleScreen({ entries }: Props) {
   }), [liveHref, openLive]);
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   const shared: ViewProps = {
-    date, days, index: drawn, locks, now, today, words, label, isBusy, move,
+    date, days, index: drawn, locks, now, today, words, label, isBusy, move, drawing,
     acts: {
       turn: (day) => go(day),
       openDay: (day) => go(day, view === 'day' ? 'week' : 'day'),
@@ -145,7 +147,7 @@ export default function ScheduleScreen({ entries }: Props) {
           <Zones />
           {!isReadOnly && (
             <div className="schedule-acts">
-              <Button onClick={() => acts.lock(dayAt())}><Icon path={lock} />{t('schedule.locking.action')}</Button>
+              <Button onClick={() => (drawing.days ? drawing.submit() : acts.lock(dayAt()))}><Icon path={lock} />{t('schedule.locking.action')}</Button>
               <Button kind="primary" onClick={() => acts.create(dayAt())}><Icon path={plus} />{t('schedule.create.action')}</Button>
             </div>
           )}

@@ -27,7 +27,7 @@ const share = (minutes: number): string => `${(minutes / DAY_MINUTES) * 100}%`;
 const spanStyle = (start: number, end: number): CSSProperties => ({ insetBlockStart: share(start), blockSize: share(end - start) });
 
 /** A week or a day on a grid of hours. */
-export function TimeView({ view, date, days, index, locks, now, today, words, label, isBusy, acts, move }: Props) {
+export function TimeView({ view, date, days, index, locks, now, today, words, label, isBusy, acts, move, drawing }: Props) {
   useStyles(css);
   const { direction, timeZone } = useRoom();
   const freeFrom = (day: string): number | undefined => {
@@ -35,9 +35,10 @@ export function TimeView({ view, date, days, index, locks, now, today, words, la
     return day > today ? 0 : Math.ceil(zoneClock(timeZone)(now).minute / HALF_HOUR) * HALF_HOUR;
   };
   const { spot, handlers } = useGrid({
-    view, date, days, direction, firstDayOfWeek: 1, acts, move,
+    view, date, days, direction, firstDayOfWeek: 1, acts, move, drawing,
     stopsOf: (day) => stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).map(({ start }) => start),
   });
+  const drawn = drawing.span && placeLessons([{ id: '', ...drawing.span }], timeZone);
   useFirstScroll(handlers.ref, days, date, index);
   const deviceHours = useMemo(() => deviceHoursOf(days[0] ?? date, timeZone), [days, date, timeZone]);
   return (
@@ -72,6 +73,7 @@ export function TimeView({ view, date, days, index, locks, now, today, words, la
             isToday={day === today}
             stop={day === spot.day ? spot.stop : undefined}
             freeFrom={freeFrom(day)}
+            drawn={drawn?.get(day)?.[0]}
             held={(index.get(day) ?? nothing).some(({ lesson }) => lesson.id === move.held?.lesson.id) ? move.held?.lesson.id : undefined}
             words={words}
           />
@@ -147,11 +149,13 @@ interface ColumnProps extends DayProps {
   readonly stop: number | undefined;
   /** Free time from this minute on is a stop too; undefined where nothing can be made. */
   readonly freeFrom: number | undefined;
+  /** The time that is drawn for a new lesson. */
+  readonly drawn: Pick<PlacedLesson, 'startMinute' | 'endMinute'> | undefined;
   /** The lesson of the day that is being moved. */
   readonly held: string | undefined;
 }
 
-const DayColumn = memo(function DayColumn({ day, placed, lock, now, isToday, stop, freeFrom, held, words }: ColumnProps) {
+const DayColumn = memo(function DayColumn({ day, placed, lock, now, isToday, stop, freeFrom, drawn, held, words }: ColumnProps) {
   const t = useText();
   const packed = useMemo(() => packDay(placed), [placed]);
   const stops = useMemo(() => stopsOfDay(placed, freeFrom), [placed, freeFrom]);
@@ -198,6 +202,11 @@ const DayColumn = memo(function DayColumn({ day, placed, lock, now, isToday, sto
         >
           {t('schedule.create.action')}
         </button>
+      )}
+      {drawn && (
+        <span className="schedule-drawn" style={spanStyle(drawn.startMinute, drawn.endMinute)}>
+          {timeOfMinute(drawn.startMinute)}–{timeOfMinute(drawn.endMinute)}
+        </span>
       )}
       {isToday && <NowLine />}
     </div>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useDrag } from './use-drag.ts';
+import type { Drawing } from './use-draw.ts';
 import type { Move } from './use-move.ts';
 import type { ViewActs } from './view-props.ts';
 import { spotAfterKey, type GridShape, type Spot } from './grid-keys.ts';
@@ -11,6 +12,7 @@ interface Wish extends GridShape {
   readonly date: string;
   readonly acts: ViewActs;
   readonly move: Move;
+  readonly drawing: Drawing;
 }
 
 type Drag = ReturnType<typeof useDrag>;
@@ -32,9 +34,9 @@ export interface Grid {
  * `data-lesson`. Whichever of them has `tabIndex` 0 is where the keyboard is.
  */
 export function useGrid(wish: Wish): Grid {
-  const { days, date, move } = wish;
+  const { days, date, move, drawing } = wish;
   const ref = useRef<HTMLDivElement>(null);
-  const drag = useDrag(ref, wish.view, move);
+  const drag = useDrag(ref, wish.view, move, drawing);
   const wantsFocus = useRef(false);
   const [wanted, setWanted] = useState<Spot>({ day: date, stop: -1 });
   const spot = useMemo(() => (days.includes(wanted.day) ? wanted : { day: date, stop: -1 }), [days, wanted, date]);
@@ -64,11 +66,18 @@ export function useGrid(wish: Wish): Grid {
       ...drag,
       onKeyUp: move.onKeyUp,
       onKeyDown(event) {
-        if (!event.ctrlKey && !event.metaKey && move.onKey(event, around(event.target).button?.dataset.lesson)) return;
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        const next = spotAfterKey(event, spot, wish);
+        if (event.ctrlKey || event.metaKey) return;
+        const { button, day } = around(event.target);
+        if (move.onKey(event, button?.dataset.lesson) || drawing.onKey(event, day, button?.dataset.slot)) return;
+        if (event.altKey) return;
+        // Shift with PageUp or PageDown is a year, but a month for days that are being chosen.
+        const { key, shiftKey } = event;
+        const isChoosing = shiftKey && wish.view === 'month' && drawing.isPossible && (drawing.days !== undefined || !key.startsWith('Page'));
+        const next = spotAfterKey(isChoosing ? { key, shiftKey: false } : event, spot, wish);
         if (!next) return;
         event.preventDefault();
+        if (isChoosing && next.day !== spot.day) drawing.grow(spot.day, next.day);
+        else drawing.drop();
         go(next);
       },
       onClick(event) {

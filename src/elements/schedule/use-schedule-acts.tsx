@@ -23,9 +23,10 @@ interface Wish {
 
 /** What a teacher does with the schedule beside looking: its dialogs, and the line that says what was done. */
 export interface ScheduleActs {
-  /** A new lesson on a day, at a minute of it or at the usual one; nothing opens for the past. */
-  create(day: string, minute?: number): void;
-  lock(day: string): void;
+  /** A new lesson on a day, at a minute of it or at the usual one, so many minutes long; nothing opens for the past. */
+  create(day: string, minute?: number, minutes?: number): void;
+  /** Days from the first to the last; without that one day. */
+  lock(from: string, until?: string): void;
   output(): void;
   /** Says what was done. */
   tell(told: string): void;
@@ -58,11 +59,12 @@ export function useScheduleActs({ schedule, visible, period, date, onOpenLesson 
   };
 
   return {
-    create(day, minute = usualStart(day, session.clock.now(), timeZone)) {
+    create(day, minute = usualStart(day, session.clock.now(), timeZone), minutes = 60) {
       const time = timeOfMinute(minute);
-      if (momentOf(day, time, timeZone) >= session.clock.now()) setAct({ kind: 'create', at: { day, time } });
+      // The minute that has begun is not past yet.
+      if (momentOf(day, time, timeZone) > session.clock.now() - 60_000) setAct({ kind: 'create', at: { day, time, minutes } });
     },
-    lock: (day) => setAct({ kind: 'lock', day }),
+    lock: (from, until = from) => setAct({ kind: 'lock', from, until }),
     output: () => setAct({ kind: 'output' }),
     tell: (told) => setDone({ told, isLock: false }),
     line: (

@@ -1,5 +1,6 @@
 import type { DayIndex } from '../../core/calendar/index.ts';
 import type { Lock } from '../../core/index.ts';
+import type { Drawing } from './use-draw.ts';
 import type { Move } from './use-move.ts';
 import type { ScheduleWords } from './use-words.ts';
 
@@ -20,6 +21,7 @@ export interface ViewProps {
   readonly isBusy: boolean;
   readonly acts: ViewActs;
   readonly move: Move;
+  readonly drawing: Drawing;
 }
 
 /** What can be done from a view. */

@@ -61,6 +61,12 @@ export const schedule: Subjects['schedule'] = {
     fixed: 'لا يمكن نقل هذا الدرس.',
     back: 'تعذّر النقل وعاد الدرس إلى وقته. {{why}}',
   },
+  draw: {
+    days: 'من {{from}} إلى {{until}}، عدد الأيام: {{count}}.',
+    daysHelp: 'Shift مع الأسهم لتغيير المدى، وEnter للقفل، وEscape للتراجع.',
+    spanHelp: 'Shift مع السهمين الأعلى والأسفل لتغيير المدة، وAlt معهما لتغيير البداية، وEnter لإضافة الدرس، وEscape للتراجع.',
+    dropped: 'أُلغي التحديد.',
+  },
   output: {
     action: 'تصدير',
     title: 'تصدير المعروض',

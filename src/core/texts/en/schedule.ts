@@ -61,6 +61,12 @@ export const schedule: Subjects['schedule'] = {
     fixed: 'This lesson cannot be moved.',
     back: 'It could not be moved and is back where it was. {{why}}',
   },
+  draw: {
+    days: '{{from}} to {{until}}, days: {{count}}.',
+    daysHelp: 'Shift with arrows changes the range, Enter locks it, Escape drops it.',
+    spanHelp: 'Shift with up or down changes the length, Alt with up or down the start, Enter makes the lesson, Escape drops it.',
+    dropped: 'Nothing is chosen any more.',
+  },
   output: {
     action: 'Export',
     title: 'Export what is shown',

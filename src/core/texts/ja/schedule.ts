@@ -61,6 +61,12 @@ export const schedule = {
     fixed: 'この授業は移動できません。',
     back: '移動できなかったため、元の日時に戻しました。{{why}}',
   },
+  draw: {
+    days: '{{from}}から{{until}}まで（{{count}}日）',
+    daysHelp: 'Shiftと矢印で範囲を変え、Enterでロック、Escでやめます。',
+    spanHelp: 'Shiftと上下の矢印で長さを、Altと上下の矢印で開始を変え、Enterで登録、Escでやめます。',
+    dropped: '選択をやめました。',
+  },
   output: {
     action: '出力',
     title: '表示中の予定を出力',

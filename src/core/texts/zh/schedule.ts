@@ -61,6 +61,12 @@ export const schedule: Subjects['schedule'] = {
     fixed: '这节课不能移动。',
     back: '未能移动，已恢复原来的时间。{{why}}',
   },
+  draw: {
+    days: '{{from}}至{{until}}（{{count}}天）',
+    daysHelp: 'Shift加方向键更改范围，回车锁定，Esc放弃。',
+    spanHelp: 'Shift加上下方向键更改时长，Alt加上下方向键更改开始时间，回车新建，Esc放弃。',
+    dropped: '已放弃选择。',
+  },
   output: {
     action: '导出',
     title: '导出当前显示的日程',

@@ -17,6 +17,8 @@ export interface TimeInputProps {
   readonly isDisabled?: ((time: string) => boolean) | undefined;
   /** Minutes between the times of the list; typed, any minute will do. */
   readonly step?: number;
+  /** It ends something, so that 24:00 is a time too. */
+  readonly isEnd?: boolean;
   readonly labels: DateTimeLabels;
   /** What is wrong with what was typed, once it has been left; undefined when nothing is. */
   readonly onProblem?: (problem: string | undefined) => void;
@@ -35,17 +37,17 @@ function timesOf(step: number): string[] {
 
 /** A time of day, typed or picked from a list. */
 export function TimeInput(props: TimeInputProps): ReactNode {
-  const { time, onChange, isDisabled = anyTime, step = 15, labels, onProblem, control } = props;
+  const { time, onChange, isDisabled = anyTime, step = 15, isEnd = false, labels, onProblem, control } = props;
   useStyles(css);
   const line = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState<number>();
   const id = useId();
-  const times = timesOf(step);
+  const times = isEnd ? [...timesOf(step), '24:00'] : timesOf(step);
   const open = active !== undefined;
   const typed = useTyped({
     value: time,
-    parse: typedTime,
+    parse: (text) => typedTime(text, isEnd),
     write: written,
     check: (value) => (isDisabled(value) ? labels.unavailableTime : undefined),
     unreadable: labels.unreadableTime,

@@ -33,12 +33,15 @@ export function typedDay(text: string, today: string, isChoosable: (day: string)
   return days.find(isChoosable) ?? days[0];
 }
 
-/** The time of day that a person has typed, `HH:MM`; undefined when it is none. `9`, `930`, `9:30`, `9時30分` all do. */
-export function typedTime(text: string): string | undefined {
+/**
+ * The time of day that a person has typed, `HH:MM`; undefined when it is none. `9`, `930`, `9:30`, `9時30分` all do. A time
+ * that ends something may be 24:00.
+ */
+export function typedTime(text: string, isEnd = false): string | undefined {
   const match = /^(\d{1,2})(?:[:.時](\d{0,2})分?|(\d{2}))?$/.exec(plain(text));
   if (!match) return undefined;
   const time = join(':', [2, 2], [match[1], match[2] || match[3] || '0']);
-  return isValidTime(time) ? time : undefined;
+  return isValidTime(time) || (isEnd && time === '24:00') ? time : undefined;
 }
 
 /** How a day is written into the field: `2026/11/20`. */
