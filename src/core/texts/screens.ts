@@ -6,6 +6,7 @@ type Screens = Readonly<Record<string, Readonly<Record<Exclude<Subject, 'common'
 /** The words of all screens but the sign-in, by language and subject: fetched with the first of them. */
 export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, Loader>>>>> = {
   'ja-JP': {
+    contacts: () => import('./ja/contacts.ts'),
     courses: () => import('./ja/courses.ts'),
     dateTime: () => import('./ja/date-time.ts'),
     live: () => import('./ja/live.ts'),
@@ -13,6 +14,7 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     schedule: () => import('./ja/schedule.ts'),
   },
   'en-US': {
+    contacts: () => import('./en/contacts.ts'),
     courses: () => import('./en/courses.ts'),
     dateTime: () => import('./en/date-time.ts'),
     live: () => import('./en/live.ts'),
@@ -20,6 +22,7 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     schedule: () => import('./en/schedule.ts'),
   },
   'zh-CN': {
+    contacts: () => import('./zh/contacts.ts'),
     courses: () => import('./zh/courses.ts'),
     dateTime: () => import('./zh/date-time.ts'),
     live: () => import('./zh/live.ts'),
@@ -27,6 +30,7 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     schedule: () => import('./zh/schedule.ts'),
   },
   'ar-EG': {
+    contacts: () => import('./ar/contacts.ts'),
     courses: () => import('./ar/courses.ts'),
     dateTime: () => import('./ar/date-time.ts'),
     live: () => import('./ar/live.ts'),

@@ -1,4 +1,5 @@
 import type { common } from './ja/common.ts';
+import type { contacts } from './ja/contacts.ts';
 import type { courses } from './ja/courses.ts';
 import type { dateTime } from './ja/date-time.ts';
 import type { live } from './ja/live.ts';
@@ -10,6 +11,7 @@ import type { schedule } from './ja/schedule.ts';
 export interface Subjects {
   common: typeof common;
   login: typeof login;
+  contacts: typeof contacts;
   courses: typeof courses;
   dateTime: typeof dateTime;
   live: typeof live;

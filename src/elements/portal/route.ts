@@ -8,6 +8,9 @@ export const FORGET = '/forget';
 export const COURSE_LIST = '/course/list';
 export const SCHEDULE = '/course/schedule';
 export const COURSE_DETAIL = '/course/list/detail/:id';
+export const CONTACT_LIST = '/contact/list';
+export const CONTACT_DETAIL = '/contact/list/detail/:id';
+export const CONTACT_LIVE = '/contact/list/live/:id';
 
 /** What a page of the portal receives: the values of the parameters in its path. */
 export interface PageProps {
