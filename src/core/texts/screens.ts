@@ -11,6 +11,9 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     dateTime: () => import('./ja/date-time.ts'),
     live: () => import('./ja/live.ts'),
     portal: () => import('./ja/portal.ts'),
+    forget: () => import('./ja/forget.ts'),
+    provision: () => import('./ja/provision.ts'),
+    visits: () => import('./ja/visits.ts'),
     schedule: () => import('./ja/schedule.ts'),
   },
   'en-US': {
@@ -19,6 +22,9 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     dateTime: () => import('./en/date-time.ts'),
     live: () => import('./en/live.ts'),
     portal: () => import('./en/portal.ts'),
+    forget: () => import('./en/forget.ts'),
+    provision: () => import('./en/provision.ts'),
+    visits: () => import('./en/visits.ts'),
     schedule: () => import('./en/schedule.ts'),
   },
   'zh-CN': {
@@ -27,6 +33,9 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     dateTime: () => import('./zh/date-time.ts'),
     live: () => import('./zh/live.ts'),
     portal: () => import('./zh/portal.ts'),
+    forget: () => import('./zh/forget.ts'),
+    provision: () => import('./zh/provision.ts'),
+    visits: () => import('./zh/visits.ts'),
     schedule: () => import('./zh/schedule.ts'),
   },
   'ar-EG': {
@@ -35,6 +44,9 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     dateTime: () => import('./ar/date-time.ts'),
     live: () => import('./ar/live.ts'),
     portal: () => import('./ar/portal.ts'),
+    forget: () => import('./ar/forget.ts'),
+    provision: () => import('./ar/provision.ts'),
+    visits: () => import('./ar/visits.ts'),
     schedule: () => import('./ar/schedule.ts'),
   },
 } satisfies Screens;

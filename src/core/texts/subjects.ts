@@ -6,6 +6,9 @@ import type { live } from './ja/live.ts';
 import type { login } from './ja/login.ts';
 import type { portal } from './ja/portal.ts';
 import type { schedule } from './ja/schedule.ts';
+import type { forget } from './ja/forget.ts';
+import type { provision } from './ja/provision.ts';
+import type { visits } from './ja/visits.ts';
 
 /** The shape of every language, by subject: Japanese defines it, the others must fit. */
 export interface Subjects {
@@ -17,5 +20,8 @@ export interface Subjects {
   live: typeof live;
   portal: typeof portal;
   schedule: typeof schedule;
+  forget: typeof forget;
+  provision: typeof provision;
+  visits: typeof visits;
 }
 export type Subject = keyof Subjects;
