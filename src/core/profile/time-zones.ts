@@ -1,0 +1,38 @@
+import { blind } from '../rules/blind.ts';
+import { MINUTE } from '../rules/moment.ts';
+import { offsetOf } from '../rules/zone.ts';
+import { zoneName } from '../zone-name.ts';
+
+/** A time zone as a list shows it. */
+export interface ZoneEntry {
+  /** IANA. */
+  readonly id: string;
+  /** What it is called, such as 日本標準時. */
+  readonly name: string;
+  /** How far its clocks are ahead now, such as `UTC+09:00`. */
+  readonly offset: string;
+}
+
+const HOME = 'Asia/Tokyo';
+
+/** All zones that this machine knows, Tokyo first, then by name; `extra` is one that has to be among them. */
+export function timeZones(extra: string, all: readonly string[] = Intl.supportedValuesOf('timeZone')): string[] {
+  const others = new Set([...all, ...extra ? [extra] : []]);
+  others.delete(HOME);
+  return [HOME, ...[...others].toSorted()];
+}
+
+export function zoneEntry(id: string, language: string, now: number): ZoneEntry {
+  return { id, name: zoneName(id, language, now), offset: offsetText(offsetOf(now, id)) };
+}
+
+/** Does a zone fit the words, by its id, its name or its offset? */
+export function fitsZone({ id, name, offset }: ZoneEntry, words: string): boolean {
+  return blind(`${id.replaceAll('_', ' ')} ${name} ${offset}`).includes(blind(words.replaceAll('_', ' ')));
+}
+
+function offsetText(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) / MINUTE);
+  const two = (figure: number) => String(figure).padStart(2, '0');
+  return `UTC${offset < 0 ? '−' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
