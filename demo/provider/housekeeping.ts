@@ -9,6 +9,7 @@ export function keepHouse({ store, now }: Pick<World, 'store' | 'now'>): void {
     store.sessions.delete([['expiresAt', '<=', moment]]);
     store.uploadTickets.delete([['expiresAt', '<=', moment]]);
     store.resets.delete([['expiresAt', '<=', moment]]);
+    store.emailChanges.delete([['expiresAt', '<=', moment]]);
     store.answers.delete([['expiresAt', '<=', moment]]);
     store.attempts.delete([['expiresAt', '<=', moment]]);
   });

@@ -16,6 +16,7 @@ export const limits = {
   resetOfClient: { most: 15, withinMillis: 15 * MINUTE },
   newPassword: { most: 20, withinMillis: 15 * MINUTE },
   currentPassword: { most: 10, withinMillis: 15 * MINUTE },
+  emailChange: { most: 5, withinMillis: 15 * MINUTE },
   emailCheck: { most: 30, withinMillis: MINUTE },
   upload: { most: 30, withinMillis: 15 * MINUTE },
 } as const satisfies Record<string, Limit>;

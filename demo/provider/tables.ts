@@ -10,6 +10,7 @@ export interface Tables {
   files: FileRow;
   uploadTickets: OwnedSecretRow;
   resets: OwnedSecretRow;
+  emailChanges: EmailChangeRow;
   attempts: AttemptRow;
   answers: AnswerRow;
   mails: MailRow;
@@ -126,6 +127,12 @@ export interface OwnedSecretRow {
   id: string;
   teacherId: string;
   expiresAt: number;
+}
+
+/** A wish for another address, known by the digest of the token that was mailed there. */
+export interface EmailChangeRow extends OwnedSecretRow {
+  /** In lower case. */
+  email: string;
 }
 
 /** How often something was tried until `expiresAt`. */

@@ -14,7 +14,14 @@ function pngChunk(kind: string, content: Uint8Array): Buffer {
 
 /** One red pixel. */
 export function png(...extra: Buffer[]): Uint8Array<ArrayBuffer> {
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
+  return pngOf(1, 1, ...extra);
+}
+
+/** A picture whose header speaks of so many pixels, while there is one. */
+export function pngOf(width: number, height: number, ...extra: Buffer[]): Uint8Array<ArrayBuffer> {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
   return Uint8Array.from(Buffer.concat([
     latin('\x89PNG\r\n\x1a\n'), pngChunk('IHDR', header), ...extra,
     pngChunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0]))), pngChunk('IEND', Buffer.alloc(0)),
@@ -33,7 +40,7 @@ function segment(marker: number, content: string): Buffer {
 /** The skeleton of a JPEG: its segments in order, with pixels that hold an escaped FF and a restart mark. */
 export function jpeg(...extra: Buffer[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.concat([
-    Buffer.from([0xff, 0xd8]), segment(0xe0, 'JFIF\0'), ...extra, segment(0xdb, 'table'), segment(0xc0, 'frame'),
+    Buffer.from([0xff, 0xd8]), segment(0xe0, 'JFIF\0'), ...extra, segment(0xdb, 'table'), segment(0xc0, '\x08\0\x01\0\x01\x01\x01\x11\0'),
     segment(0xda, 'scan'), Buffer.from([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]), segment(0xc4, 'huffman'),
     segment(0xda, 'scan'), Buffer.from([5, 6]), Buffer.from([0xff, 0xd9]),
   ]));

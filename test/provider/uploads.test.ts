@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cleanPicture } from '../../demo/provider/pictures/index.ts';
 import { assertRefused, formOf, MINUTE, NOW, read, startTestProvider } from './client.ts';
-import { jpegWithMetadata, pngWithMetadata, tinyJpeg, tinyPng, tinyWebp, webpWithMetadata } from './pictures.ts';
+import { jpegWithMetadata, pngOf, pngWithMetadata, tinyJpeg, tinyPng, tinyWebp, webpWithMetadata } from './pictures.ts';
 
 const provider = await startTestProvider();
 const token = await provider.signIn();
@@ -52,6 +52,13 @@ describe('a picture', () => {
     assert.match(large.message, /5MB/);
     assert.equal((await upload(new Uint8Array(megabytes))).data['code'], 'notPicture');
     assert.equal((await upload(new Uint8Array(3 * megabytes))).httpStatus, 413);
+  });
+
+  test('of more than 50 megapixels is refused by its header, and one of just as many is taken', async () => {
+    const large = await upload(pngOf(10_000, 5001));
+    assert.deepEqual([large.httpStatus, large.data['code'], large.data['field']], [422, 'tooManyPixels', 'file']);
+    assert.match(large.message, /50メガピクセル/);
+    assert.equal((await upload(pngOf(10_000, 5000))).status, 1);
   });
 
   test('keeps nothing behind its end, where a page could hide', () => {

@@ -1,4 +1,5 @@
 import type { Teacher } from '../../../src/core/endpoints/settings.ts';
+import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core/profile/picture-facts.ts';
 import { isValidZone } from '../../../src/core/rules/zone.ts';
 import type { Handlers, TeacherCall } from '../call.ts';
 import { count } from '../call.ts';
@@ -9,6 +10,7 @@ import { plans } from '../plans.ts';
 import { invalid, refused } from '../refusal.ts';
 import type { Change } from '../store.ts';
 import type { TeacherRow } from '../tables.ts';
+import { checkCurrentPassword, confirmEmail, endWishes, refuseTaken, wishForEmail } from './own-email.ts';
 
 type SettingHandlers = Pick<Handlers,
   'readTeacher' | 'changeSettings' | 'readProducts' | 'uploadAvatar' | 'checkEmail' | 'checkRegistrationEmail'>;
@@ -18,21 +20,18 @@ export const settingHandlers: SettingHandlers = {
   readTeacher: (_, call) => teacherRecord(call.teacher, call),
 
   async changeSettings({ body }, call) {
-    const { version, currentPassword, newPassword, avatar, ...fields } = body;
+    const { version, currentPassword, newPassword, newEmail, emailToken, avatar, ...fields } = body;
     const { store, teacher, session, sessions, messages, hash } = call;
     const change: Change<TeacherRow> = { ...withoutEmpty(fields) };
     checkFields(fields, call);
     if (avatar !== undefined) change.avatar = avatarName(avatar, call);
-    if (newPassword !== undefined || currentPassword !== undefined) {
-      if (currentPassword === undefined) throw invalid('required', 'currentPassword', messages.required(messages.fields.currentPassword));
-      if (newPassword === undefined) throw invalid('required', 'newPassword', messages.required(messages.fields.newPassword));
-      count(call, 'currentPassword', teacher.id);
-      if (!await hash.verifyPassword(currentPassword, teacher.passwordHash)) {
-        throw refused('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
-      }
-      call.limiter.clear('currentPassword', teacher.id);
-      change.passwordHash = await hash.hashPassword(newPassword);
+    if (newPassword?.trim() === '' || (currentPassword !== undefined && newPassword === undefined && newEmail === undefined)) {
+      throw invalid('required', 'newPassword', messages.required(messages.fields.newPassword));
     }
+    if (newPassword !== undefined || newEmail !== undefined) await checkCurrentPassword(currentPassword, call);
+    if (newPassword !== undefined) change.passwordHash = await hash.hashPassword(newPassword);
+    const confirm = emailToken === undefined ? undefined : await confirmEmail(emailToken, call);
+    const wish = newEmail === undefined ? undefined : await wishForEmail(newEmail, call);
     return store.transaction(() => {
       const current = store.teachers.get(teacher.id) ?? teacher;
       if (version !== undefined && version !== current.version) {
@@ -41,7 +40,11 @@ export const settingHandlers: SettingHandlers = {
       if (change.passwordHash) {
         sessions.endAll(teacher.id, session.family);
         store.resets.delete([['teacherId', '=', teacher.id]]);
+        endWishes(call);
       }
+      if (confirm) change.email = confirm(current);
+      wish?.();
+      if (Object.keys(change).length === 0) return teacherRecord(current, call);
       const changed = store.teachers.update(teacher.id, { ...change, version: current.version + 1 });
       if (change.avatar !== undefined) eraseOldPictures(call, teacher.id, changed.avatar);
       return teacherRecord(changed, call);
@@ -55,6 +58,10 @@ export const settingHandlers: SettingHandlers = {
     count(call, 'upload', teacher.id);
     const picture = cleanPicture(new Uint8Array(await body.file.arrayBuffer()));
     if (!picture) throw invalid('notPicture', 'file', messages.notPicture);
+    const facts = readPicture(picture.bytes);
+    if (!facts || hasTooManyPixels(facts)) {
+      throw invalid('tooManyPixels', 'file', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000));
+    }
     const id = `${hash.random(24)}.${picture.ending}`;
     store.files.insert({ id, teacherId: teacher.id, kind: 'avatar', type: picture.type, bytes: picture.bytes, createdAt: now() });
     return avatarUrl(id, call);
@@ -74,11 +81,6 @@ export const settingHandlers: SettingHandlers = {
 export function teacherRecord(row: TeacherRow, call: TeacherCall): Teacher {
   const { passwordHash: _, avatar, ...fields } = row;
   return { ...fields, avatar: avatarUrl(avatar, call) };
-}
-
-function refuseTaken(field: string, address: string, { store, messages }: TeacherCall, except = ''): undefined {
-  const taken = store.teachers.count([['email', '=', address.toLowerCase()], ['id', '!=', except]]);
-  if (taken > 0) throw refused('taken', messages.taken, { field });
 }
 
 function checkFields({ timeZone, language }: { timeZone?: string | undefined; language?: string | undefined }, { messages }: TeacherCall): void {

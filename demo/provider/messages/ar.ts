@@ -29,6 +29,8 @@ export const ar: Messages = {
   wrongPassword: 'كلمة المرور الحالية غير صحيحة.',
   linkOver: 'لم يعد هذا الرابط صالحًا: استُخدم أو انتهت مدته. يرجى طلب رسالة جديدة.',
   taken: 'هذا البريد الإلكتروني مستخدم بالفعل.',
+  sameEmail: 'هذا هو بريدك الحالي. يرجى إدخال العنوان الجديد.',
+  emailLinkOver: 'لا يعمل هذا الرابط: استُخدم أو انتهت مدته أو يخص معلمًا آخر. يرجى طلب رسالة جديدة من الإعدادات.',
   settingsStale: 'تغيّرت الإعدادات في مكان آخر. يرجى مراجعة أحدث نسخة.',
 
   stale: 'تغيّر هذا الدرس في مكان آخر. يرجى مراجعة أحدث نسخة.',
@@ -48,6 +50,7 @@ export const ar: Messages = {
   lockSpan: 'اختر فترة ضمن اليوم تكون نهايتها بعد بدايتها.',
 
   notPicture: 'يرجى اختيار صورة PNG أو JPEG أو WebP.',
+  tooManyPixels: (megapixels) => `الصورة كبيرة جدًا. يرجى اختيار صورة لا تتجاوز ${megapixels} ميغابكسل.`,
   notMaterial: 'يرجى اختيار ملف PDF أو PNG أو JPEG أو WebP.',
   fileTooLarge: (megabytes) => `يجب ألا يتجاوز حجم الملف ${megabytes} ميغابايت.`,
   uploadOver: 'انتهت صلاحية إذن الرفع. يرجى المحاولة مرة أخرى.',
@@ -66,11 +69,32 @@ export const ar: Messages = {
     ].join('\n'),
   }),
 
+  emailMail: (name, link) => ({
+    subject: 'تأكيد بريدك الإلكتروني الجديد',
+    text: [
+      `السيد/ة ${name}،`, '', 'افتح الرابط التالي لاعتماد هذا البريد:', '', link, '',
+      'يعمل الرابط مرة واحدة خلال 30 دقيقة.', 'إذا لم تطلب ذلك فتجاهل هذه الرسالة، ولن يتغير بريدك.',
+    ].join('\n'),
+  }),
+  emailAskedMail: (name, address) => ({
+    subject: 'طلب تغيير بريدك الإلكتروني',
+    text: [
+      `السيد/ة ${name}،`, '', `طُلب تغيير بريد تسجيل الدخول إلى ${address}.`, 'لن يتغير إلا عند فتح الرابط المرسل إلى العنوان الجديد.', '',
+      'إذا لم تطلب ذلك فغيّر كلمة المرور فورًا، وسيُلغى الطلب.',
+    ].join('\n'),
+  }),
+  emailChangedMail: (name, address) => ({
+    subject: 'تغيّر بريدك الإلكتروني',
+    text: [
+      `السيد/ة ${name}،`, '', `أصبح بريد تسجيل الدخول ${address}.`, '', 'إذا لم تفعل ذلك فتواصل مع إدارة الخدمة.',
+    ].join('\n'),
+  }),
+
   fields: {
     avatar: 'الصورة', body: 'المحتوى', currentPassword: 'كلمة المرور الحالية', date: 'التاريخ', email: 'البريد الإلكتروني',
-    endTimeMillis: 'النهاية', file: 'الملف', firstDayOfWeek: 'أول أيام الأسبوع', fromMillis: 'من', id: 'الدرس',
+    emailToken: 'الرابط', endTimeMillis: 'النهاية', file: 'الملف', firstDayOfWeek: 'أول أيام الأسبوع', fromMillis: 'من', id: 'الدرس',
     idempotencyKey: 'رقم العملية', introduction: 'نبذة', kana: 'الكانا', language: 'اللغة', lockId: 'القفل',
-    locked: 'حالة القفل', memo: 'الملاحظة', name: 'الاسم', newPassword: 'كلمة المرور الجديدة', note: 'ملاحظة بعد الدرس',
+    locked: 'حالة القفل', memo: 'الملاحظة', name: 'الاسم', newEmail: 'البريد الإلكتروني الجديد', newPassword: 'كلمة المرور الجديدة', note: 'ملاحظة بعد الدرس',
     notifyStudent: 'إبلاغ الطالب', page: 'الصفحة', password: 'كلمة المرور', phone: 'الهاتف', reason: 'السبب',
     reminderMinutes: 'التذكير', size: 'عدد الصفوف', startTimeMillis: 'البداية', state: 'الحالة', studentId: 'الطالب',
     subject: 'المادة', theme: 'المظهر', ticket: 'إذن الرفع', timeZone: 'المنطقة الزمنية', token: 'الرابط',

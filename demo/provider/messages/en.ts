@@ -29,6 +29,8 @@ export const en: Messages = {
   wrongPassword: 'The current password is wrong.',
   linkOver: 'This link no longer works: it was used or has expired. Please request another mail.',
   taken: 'This e-mail address is already in use.',
+  sameEmail: 'This is your address already. Please enter the new one.',
+  emailLinkOver: 'This link does not work: it was used, has expired, or is another teacher\'s. Please request another mail in the settings.',
   settingsStale: 'The settings were changed elsewhere. Please look at the latest version.',
 
   stale: 'This lesson was changed elsewhere. Please look at the latest version.',
@@ -48,6 +50,7 @@ export const en: Messages = {
   lockSpan: 'Choose a span within the day whose end is after its start.',
 
   notPicture: 'Please choose a PNG, JPEG or WebP picture.',
+  tooManyPixels: (megapixels) => `The picture is too large. Please choose one of at most ${megapixels} megapixels.`,
   notMaterial: 'Please choose a PDF, PNG, JPEG or WebP file.',
   fileTooLarge: (megabytes) => `Please choose a file of at most ${megabytes} MB.`,
   uploadOver: 'The permission to upload has expired. Please try again.',
@@ -66,11 +69,34 @@ export const en: Messages = {
     ].join('\n'),
   }),
 
+  emailMail: (name, link) => ({
+    subject: 'Confirm your new e-mail address',
+    text: [
+      `Dear ${name},`, '', 'open this link to make this your e-mail address:', '', link, '',
+      'It works once, for 30 minutes.', 'If you did not ask for it, ignore this mail: your address stays as it is.',
+    ].join('\n'),
+  }),
+  emailAskedMail: (name, address) => ({
+    subject: 'Your e-mail address is about to change',
+    text: [
+      `Dear ${name},`, '', `somebody has asked to change the address that you sign in with to ${address}.`,
+      'It changes only when the link that was mailed there is opened.', '',
+      'If it was not you, change your password now: that calls it off.',
+    ].join('\n'),
+  }),
+  emailChangedMail: (name, address) => ({
+    subject: 'Your e-mail address has changed',
+    text: [
+      `Dear ${name},`, '', `the address that you sign in with is now ${address}.`, '',
+      'If it was not you, please contact the people who run this service.',
+    ].join('\n'),
+  }),
+
   fields: {
     avatar: 'Picture', body: 'Content', currentPassword: 'Current password', date: 'Date', email: 'E-mail address',
-    endTimeMillis: 'End', file: 'File', firstDayOfWeek: 'First day of the week', fromMillis: 'From', id: 'Lesson',
+    emailToken: 'Link', endTimeMillis: 'End', file: 'File', firstDayOfWeek: 'First day of the week', fromMillis: 'From', id: 'Lesson',
     idempotencyKey: 'Key of the action', introduction: 'Introduction', kana: 'Kana', language: 'Language', lockId: 'Lock',
-    locked: 'Locked', memo: 'Memo', name: 'Name', newPassword: 'New password', note: 'Note after the lesson',
+    locked: 'Locked', memo: 'Memo', name: 'Name', newEmail: 'New e-mail address', newPassword: 'New password', note: 'Note after the lesson',
     notifyStudent: 'Tell the student', page: 'Page', password: 'Password', phone: 'Phone', reason: 'Reason',
     reminderMinutes: 'Reminder', size: 'Rows on a page', startTimeMillis: 'Start', state: 'State', studentId: 'Student',
     subject: 'Subject', theme: 'Theme', ticket: 'Permission to upload', timeZone: 'Time zone', token: 'Link',

@@ -29,6 +29,8 @@ export const ja = {
   wrongPassword: '現在のパスワードが違います。',
   linkOver: 'このリンクは使えません。使用済みか、有効期限が切れています。もう一度メールを送信してください。',
   taken: 'このメールアドレスはすでに使われています。',
+  sameEmail: '今と同じメールアドレスです。新しいメールアドレスを入力してください。',
+  emailLinkOver: 'このリンクは使えません。使用済みか、有効期限が切れているか、別の講師のものです。設定画面から、もう一度メールを送信してください。',
   settingsStale: '設定がほかの画面で変更されました。最新の内容を確認してください。',
 
   stale: 'この授業はほかの画面で変更されました。最新の内容を確認してください。',
@@ -48,6 +50,7 @@ export const ja = {
   lockSpan: 'ロックする時間は、その日の中で、終了が開始より後になるように選んでください。',
 
   notPicture: 'PNG、JPEG、WebPの画像を選んでください。',
+  tooManyPixels: (megapixels: number) => `画像が大きすぎます。${megapixels}メガピクセル以下の画像を選んでください。`,
   notMaterial: 'PDF、PNG、JPEG、WebPのファイルを選んでください。',
   fileTooLarge: (megabytes: number) => `ファイルは${megabytes}MB以下にしてください。`,
   uploadOver: 'アップロードの有効期限が切れました。もう一度お試しください。',
@@ -66,11 +69,34 @@ export const ja = {
     ].join('\n'),
   }),
 
+  emailMail: (name: string, link: string) => ({
+    subject: 'メールアドレス変更の確認',
+    text: [
+      `${name} 様`, '', 'このメールアドレスに変更するには、次のリンクを開いてください。', '', link, '',
+      'リンクは30分間、1回だけ使えます。', 'お心当たりのない場合は、このメールを破棄してください。メールアドレスは変わりません。',
+    ].join('\n'),
+  }),
+  emailAskedMail: (name: string, address: string) => ({
+    subject: 'メールアドレス変更のお知らせ',
+    text: [
+      `${name} 様`, '', `ログイン用のメールアドレスを ${address} に変更する手続きが始まりました。`,
+      '新しいアドレスに届いたリンクを開くまで、変更されません。', '',
+      'お心当たりのない場合は、すぐにパスワードを変更してください。手続きは取り消されます。',
+    ].join('\n'),
+  }),
+  emailChangedMail: (name: string, address: string) => ({
+    subject: 'メールアドレスを変更しました',
+    text: [
+      `${name} 様`, '', `ログイン用のメールアドレスが ${address} に変わりました。`, '',
+      'お心当たりのない場合は、運営の担当者に連絡してください。',
+    ].join('\n'),
+  }),
+
   fields: {
     avatar: 'アイコン', body: '送信内容', currentPassword: '現在のパスワード', date: '日付', email: 'メールアドレス',
-    endTimeMillis: '終了時刻', file: 'ファイル', firstDayOfWeek: '週の始まり', fromMillis: '期間の始め', id: '授業',
+    emailToken: 'リンク', endTimeMillis: '終了時刻', file: 'ファイル', firstDayOfWeek: '週の始まり', fromMillis: '期間の始め', id: '授業',
     idempotencyKey: '操作の番号', introduction: '自己紹介', kana: 'フリガナ', language: '言語', lockId: '予定ロック',
-    locked: 'ロックの状態', memo: 'メモ', name: '名前', newPassword: '新しいパスワード', note: '授業後の記録',
+    locked: 'ロックの状態', memo: 'メモ', name: '名前', newEmail: '新しいメールアドレス', newPassword: '新しいパスワード', note: '授業後の記録',
     notifyStudent: '生徒への連絡', page: 'ページ', password: 'パスワード', phone: '電話番号', reason: '理由',
     reminderMinutes: 'お知らせの時間', size: '表示件数', startTimeMillis: '開始時刻', state: '状態', studentId: '生徒',
     subject: '科目', theme: '表示テーマ', ticket: 'アップロードの許可', timeZone: 'タイムゾーン', token: 'リンク',

@@ -29,6 +29,8 @@ export const zh: Messages = {
   wrongPassword: '当前密码错误。',
   linkOver: '该链接已失效：已被使用或已过期。请重新发送邮件。',
   taken: '该邮箱地址已被使用。',
+  sameEmail: '这就是您当前的邮箱地址，请输入新的地址。',
+  emailLinkOver: '该链接无法使用：已被使用、已过期，或属于其他老师。请在设置中重新发送邮件。',
   settingsStale: '设置已在其他页面更改，请查看最新内容。',
 
   stale: '该课程已在其他页面更改，请查看最新内容。',
@@ -48,6 +50,7 @@ export const zh: Messages = {
   lockSpan: '请选择当天之内、结束晚于开始的时间段。',
 
   notPicture: '请选择 PNG、JPEG 或 WebP 图片。',
+  tooManyPixels: (megapixels) => `图片太大，请选择不超过 ${megapixels} 百万像素的图片。`,
   notMaterial: '请选择 PDF、PNG、JPEG 或 WebP 文件。',
   fileTooLarge: (megabytes) => `文件不能超过 ${megabytes} MB。`,
   uploadOver: '上传许可已过期，请重试。',
@@ -66,11 +69,30 @@ export const zh: Messages = {
     ].join('\n'),
   }),
 
+  emailMail: (name, link) => ({
+    subject: '确认新的邮箱地址',
+    text: [
+      `${name}：`, '', '请打开以下链接，将邮箱改为本地址：', '', link, '',
+      '链接在 30 分钟内有效，只能使用一次。', '如果不是您本人操作，请忽略本邮件，邮箱地址不会改变。',
+    ].join('\n'),
+  }),
+  emailAskedMail: (name, address) => ({
+    subject: '邮箱地址即将更改',
+    text: [
+      `${name}：`, '', `有人申请将登录邮箱改为 ${address}。`, '打开发送到新地址的链接后才会更改。', '',
+      '如果不是您本人操作，请立即修改密码，申请会随之取消。',
+    ].join('\n'),
+  }),
+  emailChangedMail: (name, address) => ({
+    subject: '邮箱地址已更改',
+    text: [`${name}：`, '', `您的登录邮箱已改为 ${address}。`, '', '如果不是您本人操作，请联系运营人员。'].join('\n'),
+  }),
+
   fields: {
     avatar: '头像', body: '提交内容', currentPassword: '当前密码', date: '日期', email: '邮箱地址',
-    endTimeMillis: '结束时间', file: '文件', firstDayOfWeek: '每周第一天', fromMillis: '起始时间', id: '课程',
+    emailToken: '链接', endTimeMillis: '结束时间', file: '文件', firstDayOfWeek: '每周第一天', fromMillis: '起始时间', id: '课程',
     idempotencyKey: '操作编号', introduction: '自我介绍', kana: '假名', language: '语言', lockId: '锁定',
-    locked: '锁定状态', memo: '备注', name: '姓名', newPassword: '新密码', note: '课后记录',
+    locked: '锁定状态', memo: '备注', name: '姓名', newEmail: '新邮箱地址', newPassword: '新密码', note: '课后记录',
     notifyStudent: '通知学生', page: '页码', password: '密码', phone: '电话号码', reason: '原因',
     reminderMinutes: '提醒时间', size: '每页条数', startTimeMillis: '开始时间', state: '状态', studentId: '学生',
     subject: '科目', theme: '主题', ticket: '上传许可', timeZone: '时区', token: '链接',

@@ -63,4 +63,10 @@ export const migrations: readonly string[] = [
   CREATE INDEX mailsInTime ON mails (createdAt);
   CREATE TABLE facts (id TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   `,
+  `
+  CREATE TABLE emailChanges (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, email TEXT NOT NULL, expiresAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX emailChangesOfTeacher ON emailChanges (teacherId);
+  `,
 ];

@@ -1,3 +1,4 @@
+import { endOfScan } from '../../../src/core/profile/picture-jpeg.ts';
 import { join, viewOf } from './bytes.ts';
 
 const START = 0xd8;
@@ -36,14 +37,4 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefine
     position = end;
   }
   return undefined;
-}
-
-/** Pixels go on to the next real marker: an escaped FF and the restart marks belong to them. */
-function endOfScan(bytes: Uint8Array, from: number): number {
-  for (let position = from; position + 1 < bytes.length; position += 1) {
-    const next = bytes[position + 1] ?? 0;
-    const isPixels = next === 0 || (next >= 0xd0 && next <= 0xd7);
-    if (bytes[position] === 0xff && !isPixels) return position;
-  }
-  return bytes.length + 1;
 }

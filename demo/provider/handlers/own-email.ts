@@ -1,0 +1,69 @@
+import type { TeacherCall } from '../call.ts';
+import { count } from '../call.ts';
+import { invalid, refused } from '../refusal.ts';
+import type { TeacherRow } from '../tables.ts';
+
+/** A confirmation link is good for so long, in milliseconds. */
+const LINK_LIFE = 30 * 60_000;
+
+/** Is this address somebody else's? */
+export function refuseTaken(field: string, address: string, { store, messages }: TeacherCall, except = ''): undefined {
+  const taken = store.teachers.count([['email', '=', address.toLowerCase()], ['id', '!=', except]]);
+  if (taken > 0) throw refused('taken', messages.taken, { field });
+}
+
+/**
+ * A wish for another address, after the current password was right: the answered work belongs into the transaction. A
+ * link goes to the new address, the old one is told; nothing changes until the link comes back. A newer wish ends older ones.
+ */
+export async function wishForEmail(typed: string, call: TeacherCall): Promise<() => void> {
+  const { store, teacher, hash, outbox, settings, messages, now } = call;
+  const email = typed.toLowerCase();
+  if (email === teacher.email) throw refused('sameEmail', messages.sameEmail, { field: 'newEmail' });
+  refuseTaken('newEmail', email, call, teacher.id);
+  count(call, 'emailChange', teacher.id);
+  const token = hash.random(32);
+  const id = await hash.digest(token);
+  return () => {
+    endWishes(call);
+    store.emailChanges.insert({ id, teacherId: teacher.id, email, expiresAt: now() + LINK_LIFE });
+    outbox.post({ to: email, ...messages.emailMail(teacher.name, `${settings.portalUrl}setting#email=${token}`) });
+    outbox.post({ to: teacher.email, ...messages.emailAskedMail(teacher.name, email) });
+    call.later(() => outbox.send());
+  };
+}
+
+/** The address that a mailed token confirms. It is good once, for this teacher only, and for half an hour. */
+export async function confirmEmail(token: string, call: TeacherCall): Promise<(current: TeacherRow) => string> {
+  const { store, teacher, hash, outbox, messages, now } = call;
+  const id = await hash.digest(token);
+  return (current) => {
+    const found = store.emailChanges.get(id);
+    if (found?.teacherId !== teacher.id || found.expiresAt <= now()) {
+      throw refused('linkOver', messages.emailLinkOver, { field: 'emailToken' });
+    }
+    // Somebody may have taken it since.
+    refuseTaken('emailToken', found.email, call, teacher.id);
+    endWishes(call);
+    // Links for a new password went to the address of before.
+    store.resets.delete([['teacherId', '=', teacher.id]]);
+    outbox.post({ to: current.email, ...messages.emailChangedMail(current.name, found.email) });
+    call.later(() => outbox.send());
+    return found.email;
+  };
+}
+
+export function endWishes({ store, teacher }: TeacherCall): void {
+  store.emailChanges.delete([['teacherId', '=', teacher.id]]);
+}
+
+/** Who changes the way in has to say the current password. */
+export async function checkCurrentPassword(given: string | undefined, call: TeacherCall): Promise<void> {
+  const { teacher, hash, limiter, messages } = call;
+  if (given === undefined) throw invalid('required', 'currentPassword', messages.required(messages.fields.currentPassword));
+  count(call, 'currentPassword', teacher.id);
+  if (!await hash.verifyPassword(given, teacher.passwordHash)) {
+    throw refused('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
+  }
+  limiter.clear('currentPassword', teacher.id);
+}
