@@ -12,6 +12,8 @@ import { vendorPlugin } from './test/support/vendor-plugin.ts';
  * second flag keeps the browser's accessibility tree between two questions: without it each one builds it anew.
  */
 const ROLES_AND_NAMES = ['--enable-blink-features=ComputedAccessibilityInfo', '--force-renderer-accessibility'];
+/** Cameras and microphones that are there on every machine, and that nobody has to allow. */
+const DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--autoplay-policy=no-user-gesture-required'];
 const isTest = (path) => /^\/test\/elements\/.*\.test\.tsx?$/.test(path);
 
 const cssText = {
@@ -38,7 +40,7 @@ export default {
   browsers: [
     playwrightLauncher({
       product: 'chromium',
-      launchOptions: { executablePath: findBrowser(), headless: true, args: [...BROWSER_FLAGS, ...ROLES_AND_NAMES] },
+      launchOptions: { executablePath: findBrowser(), headless: true, args: [...BROWSER_FLAGS, ...ROLES_AND_NAMES, ...DEVICES] },
       // A context for each page: two test files never share storage, channels or locks.
       createBrowserContext: ({ browser }) => browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' }),
     }),

@@ -39,6 +39,8 @@ export interface PeerStats {
 export interface SignalPath {
   /** This member's own id in the room. */
   readonly self: string;
+  /** Do signals get through now? */
+  isOpen(): boolean;
   send(to: string, signal: Record<string, unknown>): void;
 }
 
@@ -47,6 +49,8 @@ export interface PublishOptions {
   maxFramesPerSecond?: number;
   /** What matters about a picture: smooth motion or sharp detail. */
   hint?: 'motion' | 'detail' | 'speech';
+  /** Does it go out from the first moment? It does by default; what is muted must not be heard for even a word. */
+  on?: boolean;
 }
 
 export interface EngineEvents {
