@@ -13,8 +13,7 @@ export interface Drafts {
 }
 
 /** `owner` is asked at every use, since a session can change hands; without an owner nothing is kept. */
-export function createDrafts(provider: string, storage: KeyValueStorage, owner: () => string): Drafts {
-  const key = `teacher-drafts@${provider}`;
+export function createDrafts(key: string, storage: KeyValueStorage, owner: () => string): Drafts {
   const name = (place: string) => `${owner()} ${place}`;
 
   function all(): Record<string, Draft> {

@@ -50,6 +50,8 @@ export interface Session {
   readonly clock: ProviderClock;
   readonly api: Api;
   readonly drafts: Drafts;
+  /** What this browser remembers of a teacher from visit to visit, by its place; never what is secret. */
+  readonly memory: Drafts;
   readonly storage: KeyValueStorage;
   /** A sign-in succeeded with this token. */
   begin(token: string, teacher: SignedIn, passport: Passport): void;
@@ -59,7 +61,7 @@ export interface Session {
   readonly revision: ReadonlySignal<number>;
   /** A write succeeded. */
   changed(): void;
-  /** Signed out: token, name, avatar, drafts and cache go, in every tab. */
+  /** Signed out: token, name, avatar, drafts, memory and cache go, in every tab. */
   end(): void;
   /** The provider ended it: the token goes, drafts stay for the next sign-in. */
   expire(): void;

@@ -32,7 +32,9 @@ export function createSession(options: SessionOptions): Session {
   const revision = signal(0);
   const profile = signal(readProfile());
   const state = computed<SessionState>(() => (keeper.token.value ? 'active' : expired.value ? 'expired' : 'anonymous'));
-  const drafts = createDrafts(provider, forgiving(() => tabStorage), () => profile.peek().id);
+  const owner = () => profile.peek().id;
+  const drafts = createDrafts(`teacher-drafts@${provider}`, forgiving(() => tabStorage), owner);
+  const memory = createDrafts(`teacher-memory@${provider}`, storage, owner);
   const tabs = createTabs(provider, options.channel, (news) => batch(() => hear(news)));
 
   function readProfile(): SignedIn {
@@ -100,7 +102,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function finish(type: 'sign-out' | 'expire', order: number) {
-    if (type === 'sign-out') drafts.clear();
+    if (type === 'sign-out') [drafts, memory].forEach(({ clear }) => clear());
     keeper.end(order);
     // Somebody may have signed in since.
     if (keeper.token.peek()) return;
@@ -158,7 +160,7 @@ export function createSession(options: SessionOptions): Session {
   }, clock, device);
 
   return {
-    provider, state, language, clock, api, drafts, storage, visit, revision,
+    provider, state, language, clock, api, drafts, memory, storage, visit, revision,
     signedIn: computed(() => (state.value === 'active' ? profile.value : undefined)),
     changed() {
       revision.value += 1;

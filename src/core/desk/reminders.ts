@@ -1,0 +1,116 @@
+import { effect, signal, untracked } from '@preact/signals-core';
+import { CACHE_LIFE } from '../reply-cache.ts';
+import { SERVICE_ZONE } from '../calendar/service-zone.ts';
+import { shiftDay } from '../calendar/days.ts';
+import type { Lesson } from '../records.ts';
+import { dayKey } from '../rules/zone.ts';
+import { createSchedule } from '../schedule.ts';
+import type { Session } from '../session.ts';
+import { settingsOf } from '../settings.ts';
+import { dueReminders, isOldReminder, minutesToNext, nextReminderChange, reminderKey } from './reminder-rules.ts';
+
+/** Milliseconds. Timers stand still while a device sleeps: it is looked at the clock on the wall this often. */
+const LOOK_EVERY = 30_000;
+/** Lessons that are moved elsewhere are heard of at least this often. */
+const ASK_EVERY = 5 * 60_000;
+const PLACE = 'reminded';
+
+/** What is outside: who shows a reminder, and who lets tabs act one after the other. */
+export interface ReminderWays {
+  /** Shows it; false when it cannot be shown. */
+  remind(lesson: Lesson, now: number): boolean;
+  /** Web Locks, where there are any: no two tabs act for the same name at a time. */
+  inTurn?(name: string, act: () => void): Promise<unknown>;
+}
+
+export type Reminders = ReturnType<typeof createReminders>;
+
+/**
+ * Reminds of each lesson once, in whichever tab comes first, as long as some page is open, and counts down to the next
+ * one. Before it reminds, it makes sure that the lesson is still as it was, if the provider can be reached.
+ */
+export function createReminders(session: Session, { remind, inTurn = async (_name, act) => act() }: ReminderWays) {
+  const { clock, memory, visit, state } = session;
+  const settings = settingsOf(session);
+  const schedule = createSchedule(session);
+  const countdown = signal<number | undefined>();
+  // For a session whose teacher nobody has named nothing is kept.
+  const here = new Set<string>();
+  let lastLook: { visit: number; at: number } | undefined;
+  let callOff: (() => void) | undefined;
+  let isLooking = false;
+  let isStopped = false;
+
+  const minutesOf = (): number => (state.peek() === 'active' ? settings.teacherInfo.peek()?.reminderMinutes ?? 0 : 0);
+
+  async function load(maximumAge: number): Promise<void> {
+    if (clock.now() - (schedule.loadedAt.peek() ?? 0) < maximumAge) return;
+    const today = dayKey(clock.now(), SERVICE_ZONE);
+    await schedule.show([today, shiftDay(today, 1)]);
+  }
+
+  function due(): Lesson[] {
+    const since = lastLook?.visit === visit.peek() ? lastLook.at : undefined;
+    return dueReminders(schedule.lessons.peek(), { minutes: minutesOf(), now: clock.now(), lastLook: since }).filter((lesson) => !wasReminded(lesson));
+  }
+
+  function wasReminded(lesson: Lesson): boolean {
+    const key = reminderKey(lesson);
+    return here.has(key) || memory.find(PLACE)?.[key] === true;
+  }
+
+  function keepReminded(lesson: Lesson): void {
+    const key = reminderKey(lesson);
+    const others = Object.entries(memory.find(PLACE) ?? {}).filter(([each]) => !isOldReminder(each, clock.now()));
+    here.add(key);
+    memory.keep(PLACE, { ...Object.fromEntries(others), [key]: true });
+  }
+
+  async function tell(lesson: Lesson): Promise<void> {
+    const at = visit.peek();
+    await inTurn(`teacher-reminder ${session.provider} ${reminderKey(lesson)}`, () => {
+      if (isStopped || visit.peek() !== at || wasReminded(lesson)) return;
+      if (remind(lesson, clock.now())) keepReminded(lesson);
+    });
+  }
+
+  async function check(): Promise<void> {
+    if (minutesOf() > 0) {
+      await load(ASK_EVERY);
+      if (due().length > 0) await load(CACHE_LIFE);
+      for (const lesson of due()) await tell(lesson);
+      lastLook = { visit: visit.peek(), at: clock.now() };
+    }
+    countdown.value = minutesToNext(schedule.lessons.peek(), minutesOf(), clock.now());
+  }
+
+  /** Looks at the clock and does what is due, now and from then on until `stop()`. */
+  async function look(): Promise<void> {
+    if (isLooking || isStopped) return;
+    isLooking = true;
+    callOff?.();
+    await check();
+    isLooking = false;
+    const now = clock.now();
+    const next = Math.min(nextReminderChange(schedule.lessons.peek(), minutesOf(), now), now + LOOK_EVERY);
+    if (!isStopped) callOff = clock.after(next - now, () => void look());
+  }
+
+  const stopWatching = effect(() => {
+    // The teacher, the setting or a lesson is another one.
+    void [visit.value, state.value, settings.teacherInfo.value, schedule.lessons.value];
+    untracked(() => void look());
+  });
+
+  return {
+    /** Minutes until the next lesson, from the reminder until the start; undefined at any other time. */
+    countdown,
+    look,
+    stop(): void {
+      isStopped = true;
+      stopWatching();
+      callOff?.();
+      schedule.leave();
+    },
+  };
+}
