@@ -94,6 +94,15 @@ const place = v.object({ page: identifier, x: v.number(), y: v.number() });
  */
 const once = { n: v.optional(count) };
 
+/** What is seen in passing; each message is the whole of it, and what is absent is over. */
+const passing = {
+  laser: v.optional(place),
+  /** What others see who follow; `zoom` 1 shows the whole page, `x` and `y` are the middle. */
+  view: v.optional(v.object({ page: identifier, zoom: v.number(), x: v.number(), y: v.number() })),
+  /** A stroke under the pen, as far as it has come: what the board will keep under the id `item`, in Base64. */
+  ink: v.optional(v.object({ page: identifier, item: identifier, data: v.pipe(v.string(), v.maxLength(16_384)) })),
+};
+
 /** What a client says. */
 export const clientMessage = v.variant('type', [
   /**
@@ -118,7 +127,7 @@ export const clientMessage = v.variant('type', [
   /** A change of the board; `number` counts up from 1 within this member, and the provider acknowledges it. */
   v.object({ type: v.literal('board'), number: count, update: bytes }),
   /** Laser and the view that others follow: kept nowhere. */
-  v.object({ type: v.literal('pointer'), laser: v.optional(place), view: v.optional(v.object({ page: identifier, zoom: v.number(), x: v.number(), y: v.number() })) }),
+  v.object({ type: v.literal('pointer'), ...passing }),
   v.object({ ...once, type: v.literal('admit'), member: identifier }),
   v.object({ ...once, type: v.literal('remove'), member: identifier }),
   /** Asks a member to do something about a device; the teacher's first aid. */
@@ -146,8 +155,8 @@ const numbered = { seq: v.number() };
 /** What everybody inside gets to see, and who is at the door does not: then it is all empty. */
 const view = {
   roster: v.array(member), chat: v.array(chatLine), attendance: v.array(attendance),
-  /** What the board has beyond the client's state vector; so many `boardPart` messages with the rest of it follow. */
-  board: bytes, parts: count,
+  /** So many `boardPart` messages follow: what the board has beyond the client's state vector. */
+  parts: count,
   /** Opens this room's material: goes as `Authorization` of `GET /files/…`. Empty at the door. */
   fileToken: v.string(),
 };
@@ -167,7 +176,7 @@ export const serverMessage = v.variant('type', [
    * `received`.
    */
   v.object({
-    type: v.literal('resumed'), now: moment, clock: roomClock, roster: v.array(member), board: bytes, parts: count,
+    type: v.literal('resumed'), now: moment, clock: roomClock, roster: v.array(member), parts: count,
     acknowledged: count, received: count, fileToken: v.string(),
   }),
   v.object({ type: v.literal('refused'), reason: refusal, message: v.string() }),
@@ -178,7 +187,7 @@ export const serverMessage = v.variant('type', [
   /** A new right to read the room's material, before the old one is over. */
   v.object({ type: v.literal('files'), fileToken: v.string() }),
   v.object({ type: v.literal('acknowledged'), number: v.number() }),
-  v.object({ type: v.literal('pointer'), from: identifier, laser: v.optional(place), view: v.optional(v.object({ page: identifier, zoom: v.number(), x: v.number(), y: v.number() })) }),
+  v.object({ type: v.literal('pointer'), from: identifier, ...passing }),
   /** With an id that is known already that member's page was loaded anew, and its connections start over. */
   v.object({ ...numbered, type: v.literal('joined'), member }),
   /** Also tells a member what was decided about itself: its hand, and whether it waits. */
