@@ -14,6 +14,7 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     forget: () => import('./ja/forget.ts'),
     provision: () => import('./ja/provision.ts'),
     visits: () => import('./ja/visits.ts'),
+    strength: () => import('./ja/strength.ts'),
     schedule: () => import('./ja/schedule.ts'),
   },
   'en-US': {
@@ -25,6 +26,7 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     forget: () => import('./en/forget.ts'),
     provision: () => import('./en/provision.ts'),
     visits: () => import('./en/visits.ts'),
+    strength: () => import('./en/strength.ts'),
     schedule: () => import('./en/schedule.ts'),
   },
   'zh-CN': {
@@ -36,6 +38,7 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     forget: () => import('./zh/forget.ts'),
     provision: () => import('./zh/provision.ts'),
     visits: () => import('./zh/visits.ts'),
+    strength: () => import('./zh/strength.ts'),
     schedule: () => import('./zh/schedule.ts'),
   },
   'ar-EG': {
@@ -47,6 +50,7 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     forget: () => import('./ar/forget.ts'),
     provision: () => import('./ar/provision.ts'),
     visits: () => import('./ar/visits.ts'),
+    strength: () => import('./ar/strength.ts'),
     schedule: () => import('./ar/schedule.ts'),
   },
 } satisfies Screens;

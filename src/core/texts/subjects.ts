@@ -9,6 +9,7 @@ import type { schedule } from './ja/schedule.ts';
 import type { forget } from './ja/forget.ts';
 import type { provision } from './ja/provision.ts';
 import type { visits } from './ja/visits.ts';
+import type { strength } from './ja/strength.ts';
 
 /** The shape of every language, by subject: Japanese defines it, the others must fit. */
 export interface Subjects {
@@ -23,5 +24,6 @@ export interface Subjects {
   forget: typeof forget;
   provision: typeof provision;
   visits: typeof visits;
+  strength: typeof strength;
 }
 export type Subject = keyof Subjects;
