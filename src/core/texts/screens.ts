@@ -16,6 +16,7 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     visits: () => import('./ja/visits.ts'),
     strength: () => import('./ja/strength.ts'),
     schedule: () => import('./ja/schedule.ts'),
+    settings: () => import('./ja/settings.ts'),
   },
   'en-US': {
     contacts: () => import('./en/contacts.ts'),
@@ -28,6 +29,7 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     visits: () => import('./en/visits.ts'),
     strength: () => import('./en/strength.ts'),
     schedule: () => import('./en/schedule.ts'),
+    settings: () => import('./en/settings.ts'),
   },
   'zh-CN': {
     contacts: () => import('./zh/contacts.ts'),
@@ -40,6 +42,7 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     visits: () => import('./zh/visits.ts'),
     strength: () => import('./zh/strength.ts'),
     schedule: () => import('./zh/schedule.ts'),
+    settings: () => import('./zh/settings.ts'),
   },
   'ar-EG': {
     contacts: () => import('./ar/contacts.ts'),
@@ -52,5 +55,6 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     visits: () => import('./ar/visits.ts'),
     strength: () => import('./ar/strength.ts'),
     schedule: () => import('./ar/schedule.ts'),
+    settings: () => import('./ar/settings.ts'),
   },
 } satisfies Screens;

@@ -8,6 +8,7 @@ import type { portal } from './ja/portal.ts';
 import type { schedule } from './ja/schedule.ts';
 import type { forget } from './ja/forget.ts';
 import type { provision } from './ja/provision.ts';
+import type { settings } from './ja/settings.ts';
 import type { visits } from './ja/visits.ts';
 import type { strength } from './ja/strength.ts';
 
@@ -23,6 +24,7 @@ export interface Subjects {
   schedule: typeof schedule;
   forget: typeof forget;
   provision: typeof provision;
+  settings: typeof settings;
   visits: typeof visits;
   strength: typeof strength;
 }
