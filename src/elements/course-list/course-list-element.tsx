@@ -11,6 +11,8 @@ import { CourseNavigationContext, type CourseNavigation } from './course-navigat
 import { liveAddress } from './live-address.ts';
 import { useFollowedFocus } from './use-followed-focus.ts';
 
+const FOCUS = { back: '.course-detail-back', heading: '.course-list-head > h1', link: 'data-lesson' } as const;
+
 type Props = PropsOf<typeof contract>;
 
 export default function CourseListElement(values: Props) {
@@ -45,7 +47,7 @@ function CourseList({ pageSize, courseId, liveHref }: Props) {
     session.drafts.keep(place, { query: writeLessonQuery(query, usual), lesson: open ?? '' });
   }, [session, place, query, usual, open]);
 
-  const follow = useFollowedFocus(open);
+  const follow = useFollowedFocus(open, FOCUS);
   const navigation = useMemo<CourseNavigation>(() => {
     const go = (id: string | undefined): void => {
       follow(open);

@@ -1,14 +1,14 @@
-import { PAGE_SIZES, type Lesson, type Page } from '../../core/index.ts';
+import { PAGE_SIZES, type Page } from '../../core/index.ts';
 import { Pagination, type PaginationLabels } from '../parts/pagination.tsx';
 import { useText } from '../session-context.ts';
 
 interface Props {
-  readonly page: Page<Lesson>;
+  readonly page: Omit<Page<unknown>, 'list'>;
   readonly onPage: (page: number) => void;
   readonly onSize: (size: number) => void;
 }
 
-/** The pages of the list, by the labels of spec section 9. */
+/** The pages of a list, by the labels of spec section 9. */
 export function LessonPages({ page: { page, size, total }, onPage, onSize }: Props) {
   const t = useText();
   const labels: PaginationLabels = {

@@ -14,21 +14,27 @@ import { LessonDeviceTime, LessonWhen } from './lesson-when.tsx';
 import { LiveLink } from './live-link.tsx';
 import { openerOf } from './use-lesson-acts.tsx';
 
+const allHeads = ['number', 'when', 'student', 'subject', 'length', 'state', 'actions'] as const;
+
 interface Props {
   readonly page: Page<Lesson>;
   readonly now: number;
   /** Newer rows are on their way. */
   readonly isBusy: boolean;
   readonly onChange: (lesson: Lesson) => void;
+  /** Name of the table; by default it is the list of all lessons. */
+  readonly label?: string;
+  /** All lessons are of one student, whose name is not repeated. */
+  readonly isOfStudent?: boolean;
 }
 
 /** A page of lessons: a table, and cards where it is narrow. The roles are spelled out, because cards are no table to CSS. */
-export function LessonTable({ page, now, isBusy, onChange }: Props) {
+export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = false }: Props) {
   useStyles(css);
   const t = useText();
-  const heads = ['number', 'when', 'student', 'subject', 'length', 'state', 'actions'] as const;
+  const heads = allHeads.filter((name) => !isOfStudent || name !== 'student');
   return (
-    <table className="lesson-table" role="table" aria-label={t('courses.title')} aria-busy={isBusy || undefined}>
+    <table className="lesson-table" role="table" aria-label={label ?? t('courses.title')} aria-busy={isBusy || undefined}>
       <thead role="rowgroup">
         <tr role="row">
           {heads.map((name) => (
@@ -40,19 +46,19 @@ export function LessonTable({ page, now, isBusy, onChange }: Props) {
       </thead>
       <tbody role="rowgroup">
         {page.list.map((lesson, index) => (
-          <LessonRow key={lesson.id} lesson={lesson} now={now} number={rowNumber(page.page, page.size, index)} onChange={onChange} />
+          <LessonRow key={lesson.id} lesson={lesson} now={now} number={rowNumber(page.page, page.size, index)} onChange={onChange} isOfStudent={isOfStudent} />
         ))}
       </tbody>
     </table>
   );
 }
 
-interface RowProps extends Pick<Props, 'now' | 'onChange'> {
+interface RowProps extends Pick<Props, 'now' | 'onChange' | 'isOfStudent'> {
   readonly lesson: Lesson;
   readonly number: number;
 }
 
-function LessonRow({ lesson, now, number, onChange }: RowProps) {
+function LessonRow({ lesson, now, number, onChange, isOfStudent }: RowProps) {
   const t = useText();
   const dates = useDates();
   const open = useOpenLesson();
@@ -72,10 +78,12 @@ function LessonRow({ lesson, now, number, onChange }: RowProps) {
         <LessonLink id={id} className="lesson-open"><LessonWhen lesson={lesson} now={now} /></LessonLink>
         <LessonDeviceTime lesson={lesson} />
       </td>
-      <td role="cell" className="lesson-student">
-        <Avatar name={name} size={32} />
-        <span>{t('courses.studentName', { name })}</span>
-      </td>
+      {!isOfStudent && (
+        <td role="cell" className="lesson-student">
+          <Avatar name={name} size={32} />
+          <span>{t('courses.studentName', { name })}</span>
+        </td>
+      )}
       <td role="cell" className="lesson-subject">{subject}</td>
       <td role="cell" className="lesson-length">{t('courses.hours', { hours: hourLength(plannedMinutes(lesson)) })}</td>
       <td role="cell" className="lesson-state"><LessonStateBadge lesson={lesson} now={now} /></td>

@@ -7,7 +7,7 @@ import { useDates } from '../use-dates.ts';
 import css from './lesson-when.css';
 
 interface Props {
-  readonly lesson: Lesson;
+  readonly lesson: Pick<Lesson, 'startTimeMillis' | 'endTimeMillis'>;
   readonly now: number;
 }
 

@@ -1,12 +1,22 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useHost } from '../element-context.ts';
 
+/** Where the focus goes, as selectors. */
+export interface FocusMarks {
+  /** The way back of what is open. */
+  readonly back: string;
+  /** The heading of the list. */
+  readonly heading: string;
+  /** The attribute in which a link of the list carries its id. */
+  readonly link: `data-${string}`;
+}
+
 /**
- * When the teacher goes from the list to a lesson or back, what had the focus goes with the old screen: in a lesson it
- * moves to the way back, in the list to the lesson that was open, as soon as that is there. A page that opens a lesson by
- * an attribute keeps its focus.
+ * When the teacher goes from a list to something in it or back, what had the focus goes with the old screen: it moves to the
+ * way back, and in the list to the link of what was open, as soon as that is there. A page that opens something by an
+ * attribute keeps its focus.
  */
-export function useFollowedFocus(open: string | undefined): (from: string | undefined) => void {
+export function useFollowedFocus(open: string | undefined, { back, heading, link: mark }: FocusMarks): (from: string | undefined) => void {
   const { root } = useHost();
   const acted = useRef<{ from: string | undefined }>(undefined);
 
@@ -14,10 +24,10 @@ export function useFollowedFocus(open: string | undefined): (from: string | unde
     const { current: act } = acted;
     acted.current = undefined;
     if (!act) return;
-    const first = root.querySelector<HTMLElement>(open ? '.course-detail-back' : '.course-list-head > h1');
+    const first = root.querySelector<HTMLElement>(open ? back : heading);
     first?.focus();
     if (open || !act.from) return;
-    const selector = `[data-lesson="${CSS.escape(act.from)}"]`;
+    const selector = `[${mark}="${CSS.escape(act.from)}"]`;
     const look = (): void => {
       // Whoever has moved on meanwhile is left alone.
       if (root.activeElement !== first) return observer.disconnect();
@@ -30,7 +40,7 @@ export function useFollowedFocus(open: string | undefined): (from: string | unde
     observer.observe(root, { childList: true, subtree: true });
     look();
     return () => observer.disconnect();
-  }, [root, open]);
+  }, [root, open, back, heading, mark]);
 
   return useCallback((from) => {
     acted.current = { from };
