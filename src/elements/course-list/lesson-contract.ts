@@ -8,6 +8,14 @@ export const lessonAttributes = {
   },
 } as const satisfies Contract['attributes'];
 
+/** What every element tells in which a teacher creates lessons. */
+export const creationEvents = {
+  'teacher-course-create': {
+    detail: { id: 'string', studentId: 'string', subject: 'string', startTimeMillis: 'number', endTimeMillis: 'number' },
+    sentence: 'The teacher has created a lesson, one event for each of a series; the times are milliseconds.',
+  },
+} as const satisfies Contract['events'];
+
 export const lessonEvents = {
   'teacher-course-select': {
     detail: { id: 'string' }, cancelable: true,

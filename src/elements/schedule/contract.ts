@@ -1,6 +1,6 @@
 import type { Lesson } from '../../core/index.ts';
 import { defineContract, shape } from '../contract.ts';
-import { lessonAttributes, lessonEvents } from '../course-list/lesson-contract.ts';
+import { creationEvents, lessonAttributes, lessonEvents } from '../course-list/lesson-contract.ts';
 
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
@@ -31,10 +31,7 @@ export const contract = defineContract({
   },
   events: {
     ...lessonEvents,
-    'teacher-course-create': {
-      detail: { id: 'string', studentId: 'string', subject: 'string', startTimeMillis: 'number', endTimeMillis: 'number' },
-      sentence: 'The teacher has created a lesson, one event for each of a series; the times are milliseconds.',
-    },
+    ...creationEvents,
     'teacher-date-lock': {
       detail: { date: 'string', lockId: 'string', locked: 'boolean' },
       sentence: 'The teacher has locked a day, `YYYY-MM-DD`, changed its lock, or lifted it (`locked` is false then).',

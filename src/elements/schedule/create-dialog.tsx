@@ -26,6 +26,8 @@ interface Props {
   readonly schedule: Schedule;
   /** Where the teacher has pressed, `YYYY-MM-DD` and `HH:MM`, and for how long. */
   readonly at: { readonly day: string; readonly time: string; readonly minutes: number };
+  /** Whom the lesson is for, as long as the teacher chooses nobody else. */
+  readonly student?: Student;
   /** With a sentence about what was done. */
   readonly onDone: (told: string) => void;
   readonly onClose: () => void;
@@ -36,7 +38,7 @@ const LENGTHS = [30, 45, 60, 75, 90, 120, 150, 180];
 const WEEKS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 26];
 
 /** Makes a lesson, or one a week, after showing what speaks against it; what fails can be tried again on its own. */
-export function CreateDialog({ schedule, at, onDone, onClose }: Props) {
+export function CreateDialog({ schedule, at, student: given, onDone, onClose }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
@@ -46,8 +48,8 @@ export function CreateDialog({ schedule, at, onDone, onClose }: Props) {
   const labels = useDateTimeLabels();
   const id = useId();
   const formNode = useRef<HTMLFormElement>(null);
-  const [student, setStudent] = useState<Student>();
-  const [wish, setWish] = useState<SeriesWish>({ ...at, weeks: 1, subject: '', memo: '' });
+  const [student, setStudent] = useState(given);
+  const [wish, setWish] = useState<SeriesWish>({ ...at, weeks: 1, subject: given?.subjects[0] ?? '', memo: '' });
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
   const [results, setResults] = useState<readonly Creation[]>();
   const [complaints, setComplaints] = useState(0);
@@ -60,7 +62,7 @@ export function CreateDialog({ schedule, at, onDone, onClose }: Props) {
   const plans = useSeries(nearby, wish, student);
   const chosen = plans.filter(({ isBlocked }, position) => !isBlocked && !skipped.has(position));
   const hasNotes = chosen.some(({ clashes }) => clashes.length > 0);
-  const isDirty = !results && Boolean(student ?? (wish.subject || wish.memo));
+  const isDirty = !results && (student?.id !== given?.id || wish.subject !== (given?.subjects[0] ?? '') || wish.memo !== '');
   useUnsaved(isDirty, 'schedule create');
 
   const change = (news: Partial<SeriesWish>): void => {
