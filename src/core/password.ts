@@ -12,6 +12,7 @@ export const passwordOf = oncePerSession((session) => {
   const common = commonOf(session);
   const forgetResult = signal<ForgetResult>({});
   const checkMsg = signal<Partial<Reply<unknown>>>({});
+  let checks = 0;
 
   async function submit(type: 'sendEmail' | 'resetPassword', call: Promise<Reply<unknown>>): Promise<void> {
     forgetResult.value = { ...await common.during('isSubmitLoading', call), type };
@@ -25,9 +26,17 @@ export const passwordOf = oncePerSession((session) => {
     /** Sets the new password with the link's token. */
     reset: (token: string, password: string) =>
       submit('resetPassword', session.api.call(resetPassword, { body: { token, password } })),
-    /** Checks the form of the address. */
+    /** Checks the form of the address; only the answer to the latest check is kept. */
     async check(email: string): Promise<void> {
-      checkMsg.value = await session.api.call(checkForgottenEmail, { body: { email } });
+      checks += 1;
+      const mine = checks;
+      const reply = await session.api.call(checkForgottenEmail, { body: { email } });
+      if (mine === checks) checkMsg.value = reply;
+    },
+    /** The address has changed: what was answered, or is still on its way, is about another one. */
+    uncheck(): void {
+      checks += 1;
+      checkMsg.value = {};
     },
     clear(): void {
       forgetResult.value = {};

@@ -8,11 +8,15 @@ export function cleanEmail(typed: string): string {
   return typed.normalize('NFKC').trim();
 }
 
-/** What has to be put right before a sign-in is tried; the last word on an address is the provider's. */
-export function checkCredentials({ email, password }: { email: string; password: string }): CredentialsProblems {
+/** What is wrong with the form of an address; the last word on it is the provider's. */
+export function emailProblem(email: string): CredentialsProblems['email'] | undefined {
   const address = cleanEmail(email);
-  return {
-    ...(address === '' ? { email: 'emailMissing' } : /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address) ? {} : { email: 'emailInvalid' }),
-    ...(password === '' && { password: 'passwordMissing' }),
-  };
+  if (address === '') return 'emailMissing';
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address) ? undefined : 'emailInvalid';
+}
+
+/** What has to be put right before a sign-in is tried. */
+export function checkCredentials({ email, password }: { email: string; password: string }): CredentialsProblems {
+  const problem = emailProblem(email);
+  return { ...problem && { email: problem }, ...(password === '' && { password: 'passwordMissing' }) };
 }

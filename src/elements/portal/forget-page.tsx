@@ -1,8 +1,24 @@
-import { useText } from '../session-context.ts';
-import { LaterPage } from './later-page.tsx';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { ForgetScreen } from '../forget/forget-screen.tsx';
+import { Texts } from '../texts.tsx';
+import { dropLinkToken, linkToken } from './link-token.ts';
+import { usePortal } from './portal-context.ts';
+import { LOGIN } from './route.ts';
 
-/** Whoever has forgotten the password hears what can be done until it can be reset here. */
+/** The forgotten password: where the sign-in and the mailed link lead. */
 export default function ForgetPage() {
-  const t = useText();
-  return <LaterPage hint={t('portal.later.forget')} />;
+  useSignals();
+  const { hrefOf, go } = usePortal();
+  useEffect(() => dropLinkToken, []);
+  return (
+    <Texts subjects={['forget', 'strength']}>
+      <ForgetScreen
+        token={linkToken.value}
+        loginHref={hrefOf(LOGIN)}
+        onTokenOver={dropLinkToken}
+        onDone={() => go(LOGIN, { replace: true })}
+      />
+    </Texts>
+  );
 }

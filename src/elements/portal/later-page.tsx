@@ -4,20 +4,15 @@ import { useText } from '../session-context.ts';
 import { usePortal } from './portal-context.ts';
 import { WayBack } from './way-back.tsx';
 
-interface Props {
-  /** What to do until then; by default a word of patience. */
-  readonly hint?: string;
-}
-
 /** A page of the tree whose screen is still to come says so. */
-export function LaterPage({ hint }: Props) {
+export function LaterPage() {
   const t = useText();
   const { title } = usePortal();
   return (
     <div className="portal-plain">
       <h1>{title}</h1>
       <Empty icon={clock} message={t('portal.later.title')}>
-        <p>{hint ?? t('portal.later.text')}</p>
+        <p>{t('portal.later.text')}</p>
         <WayBack />
       </Empty>
     </div>

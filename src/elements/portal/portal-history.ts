@@ -1,4 +1,5 @@
 import { historyKey } from '../../core/index.ts';
+import { takeLinkToken } from './link-token.ts';
 
 /** An entry of the browser's history, as the portal shows it. */
 export interface Entry {
@@ -41,6 +42,7 @@ const markOf = (state: unknown): Mark | undefined => (state as { teacherPortal?:
  * holds changes the step is taken back, and what is shown stays until the teacher has decided.
  */
 export function createPortalHistory(): PortalHistory {
+  takeLinkToken();
   const listeners = new Set<() => void>();
   let mark: Mark = markOf(history.state) ?? { key: historyKey(), position: 0 };
   let shown = read();
@@ -76,6 +78,7 @@ export function createPortalHistory(): PortalHistory {
       history.scrollRestoration = 'manual';
 
       const step = (): void => {
+        takeLinkToken();
         const next = markOf(history.state);
         // Our own step back to what is shown.
         if (next?.key === mark.key) return;

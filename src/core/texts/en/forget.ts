@@ -30,6 +30,5 @@ export const forget: Subjects['forget'] = {
   saving: 'Setting the password',
   overTitle: 'This link cannot be used',
   overText: 'It has been used already, or its 30 minutes are over. Please send the e-mail again.',
-  done: 'Your new password is set. Sign in with it.',
   toLogin: 'To the sign-in',
 };

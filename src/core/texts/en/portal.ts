@@ -39,10 +39,10 @@ export const portal: Subjects['portal'] = {
   later: {
     title: 'This page is not ready yet.',
     text: 'It will be here soon.',
-    forget: 'If it is urgent, please contact your coordinator.',
   },
   notFound: {
     text: 'The address is wrong, or the page no longer exists.',
   },
+  passwordReset: 'Your new password is set. Sign in with it.',
   toLogin: 'Go to the sign-in',
 };

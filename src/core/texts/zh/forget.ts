@@ -30,6 +30,5 @@ export const forget: Subjects['forget'] = {
   saving: '正在设置',
   overTitle: '此链接无法使用',
   overText: '链接已使用过，或已超过30分钟的有效期。请重新发送邮件。',
-  done: '密码已设置。请使用新密码登录。',
   toLogin: '前往登录页面',
 };

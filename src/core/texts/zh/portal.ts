@@ -39,10 +39,10 @@ export const portal: Subjects['portal'] = {
   later: {
     title: '此页面尚未开放。',
     text: '敬请稍候。',
-    forget: '如有急需，请联系运营人员。',
   },
   notFound: {
     text: '地址有误，或该页面已不存在。',
   },
+  passwordReset: '密码已设置。请使用新密码登录。',
   toLogin: '前往登录',
 };

@@ -1,0 +1,15 @@
+import { useRef } from 'react';
+import { useFirstFocus } from '../login/use-first-focus.ts';
+
+interface Props {
+  readonly children: string;
+  /** The keyboard was at work in what stood here before. */
+  readonly takesFocus: boolean;
+}
+
+/** The heading of a step. */
+export function ForgetTitle({ children, takesFocus }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useFirstFocus(title, takesFocus);
+  return <h1 className="forget-title" ref={title} tabIndex={-1}>{children}</h1>;
+}

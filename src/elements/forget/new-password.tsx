@@ -1,0 +1,112 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState, type FormEvent } from 'react';
+import { commonOf, passwordOf, SUCCESS, type ForgetResult } from '../../core/index.ts';
+import { passwordStrength } from '../../core/profile/index.ts';
+import { FactDialog } from '../course-list/fact-dialog.tsx';
+import { LightField, LightSubmit } from '../parts/light-field.tsx';
+import { LightForm } from '../parts/light.tsx';
+import { useStrengthWords } from '../parts/use-strength-words.ts';
+import { useRoom, useText } from '../session-context.ts';
+import { ForgetTitle } from './forget-title.tsx';
+
+interface Props {
+  readonly token: string;
+  readonly takesFocus: boolean;
+  /** The link is of no use any more, and the person has read it. */
+  readonly onOver: () => void;
+  readonly onDone: () => void;
+}
+
+type Field = 'password' | 'repeat';
+type Problems = Partial<Record<Field, 'missing' | 'short' | 'long' | 'repeatMissing' | 'different'>>;
+
+/** The new password, twice. What is typed is nowhere but in the two fields. */
+export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
+  useSignals();
+  const t = useText();
+  const { session, tell } = useRoom();
+  const loading = commonOf(session).isSubmitLoading.value;
+  const [typed, setTyped] = useState('');
+  const [isShown, setShown] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [refusal, setRefusal] = useState<{ text: string; isOver: boolean }>();
+  const strength = useStrengthWords(typed);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (loading) return;
+    const password = input(form, 'password').value;
+    const found = problemsOf(password, input(form, 'repeat').value);
+    setProblems(found);
+    const [first] = Object.keys(found) as Field[];
+    if (first) return input(form, first).focus();
+
+    // Whatever stands behind a teacher's back, or saves passwords, meets the usual dots.
+    setShown(false);
+    const model = passwordOf(session);
+    await model.reset(token, password);
+    const result = model.forgetResult.peek();
+    if (result.status === SUCCESS) {
+      // All sessions of the teacher have ended, the one of this browser too; drafts wait for the next sign-in.
+      session.expire();
+      onDone();
+    } else setRefusal({ text: tell(result), isOver: isLinkOver(result) });
+  }
+
+  const field = (name: Field, more: { hint?: string; onInput?: (text: string) => void }) => (
+    <LightField
+      name={name} type={isShown ? 'text' : 'password'} label={t(`forget.${name}`)} hint={more.hint} required
+      error={problems[name] && t(`forget.${problems[name]}`)} autoComplete="new-password" autoCapitalize="none" spellCheck={false}
+      enterKeyHint={name === 'password' ? 'next' : 'done'}
+      onInput={(event) => {
+        setProblems(({ [name]: _solved, ...rest }) => rest);
+        more.onInput?.(event.currentTarget.value);
+      }}
+    />
+  );
+  return (
+    <>
+      <ForgetTitle takesFocus={takesFocus}>{t('forget.newTitle')}</ForgetTitle>
+      <p>{t('forget.newText')}</p>
+      <LightForm name="new-password" method="post" noValidate onSubmit={submit}>
+        <div className="forget-form">
+          {field('password', { hint: strength, onInput: setTyped })}
+          {field('repeat', {})}
+          <label className="forget-show">
+            <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />
+            {t('forget.show')}
+          </label>
+          <LightSubmit loading={loading}>{loading ? t('forget.saving') : t('forget.save')}</LightSubmit>
+        </div>
+      </LightForm>
+      {refusal && (
+        <FactDialog
+          title={t('common.hint')}
+          text={refusal.text}
+          onClose={() => {
+            setRefusal(undefined);
+            if (refusal.isOver) onOver();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function problemsOf(password: string, repeat: string): Problems {
+  const { level } = passwordStrength(password);
+  if (level === 'empty') return { password: 'missing' };
+  if (level === 'short' || level === 'long') return { password: level };
+  if (repeat === '') return { repeat: 'repeatMissing' };
+  return repeat === password ? {} : { repeat: 'different' };
+}
+
+function input(form: HTMLFormElement, name: Field): HTMLInputElement {
+  return form.elements.namedItem(name) as HTMLInputElement;
+}
+
+/** Is it the link that the provider does not accept? */
+function isLinkOver({ failure }: ForgetResult): boolean {
+  return failure?.kind === 'refused' && failure.field === 'token';
+}
