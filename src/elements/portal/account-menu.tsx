@@ -1,8 +1,10 @@
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { chevronDown, exitEnd } from '../parts/icons.ts';
+import { chevronDown, exitEnd, key, settings } from '../parts/icons.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useRoom, useText } from '../session-context.ts';
+import { usePortal } from './portal-context.ts';
+import { PASSWORD, SETTING } from './route.ts';
 import { useChoices } from './use-choices.ts';
 import { useTeacher } from './use-teacher.ts';
 
@@ -14,14 +16,23 @@ export default function AccountMenu({ onSignOut }: { onSignOut(): void }) {
   const { language, direction } = useRoom();
   const { languages, themes, choose } = useChoices();
   const { name, avatar } = useTeacher();
+  const { go } = usePortal();
+  const places = [
+    { id: SETTING, label: t('portal.titles.setting'), icon: settings },
+    { id: PASSWORD, label: t('portal.titles.password'), icon: key },
+  ];
   const signOut = { id: SIGN_OUT, label: t('login.signOut'), icon: exitEnd, isDirected: true };
   return (
     <Menu
       label={t('portal.account', { name })}
       lang={language}
       direction={direction}
-      groups={[languages, themes, [signOut]].filter((group) => group.length > 0)}
-      onSelect={(id) => (id === SIGN_OUT ? onSignOut() : choose(id))}
+      groups={[places, languages, themes, [signOut]].filter((group) => group.length > 0)}
+      onSelect={(id) => {
+        if (id === SIGN_OUT) onSignOut();
+        else if (places.some((place) => place.id === id)) go(id);
+        else choose(id);
+      }}
       trigger={
         <button type="button" className="portal-account">
           <Avatar name={name} src={avatar} size={32} />

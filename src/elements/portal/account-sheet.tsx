@@ -3,9 +3,11 @@ import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { check, exitEnd } from '../parts/icons.ts';
+import { check, exitEnd, key, settings } from '../parts/icons.ts';
 import type { MenuItem } from '../parts/menu.tsx';
 import { useText } from '../session-context.ts';
+import { usePortal } from './portal-context.ts';
+import { PASSWORD, SETTING } from './route.ts';
 import { useChoices } from './use-choices.ts';
 import { useTeacher } from './use-teacher.ts';
 
@@ -19,12 +21,27 @@ export function AccountSheet({ onSignOut, onClose }: Props) {
   const t = useText();
   const { languages, themes, choose } = useChoices();
   const { name, avatar } = useTeacher();
+  const { hrefOf } = usePortal();
+  const places = [
+    { path: SETTING, label: t('portal.titles.setting'), icon: settings },
+    { path: PASSWORD, label: t('portal.titles.password'), icon: key },
+  ];
   return (
     <Dialog title={t('portal.short.more')} closeLabel={t('common.close')} onClose={onClose}>
       <p className="portal-sheet-teacher">
         <Avatar name={name} src={avatar} size={44} />
         <strong>{name}</strong>
       </p>
+      <ul className="portal-sheet-places">
+        {places.map(({ path, label, icon }) => (
+          <li key={path}>
+            <a href={hrefOf(path)} onClick={onClose}>
+              <Icon path={icon} />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
       <Choice title={t('portal.language')} items={languages} onChoose={choose} />
       <Choice title={t('portal.theme')} items={themes} onChoose={choose} />
       <Button

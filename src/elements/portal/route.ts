@@ -5,6 +5,8 @@ import type { RouteNode, TextKey } from '../../core/index.ts';
 export const HOME = '/';
 export const LOGIN = '/login';
 export const FORGET = '/forget';
+export const SETTING = '/setting';
+export const PASSWORD = '/updatepwd';
 export const COURSE_LIST = '/course/list';
 export const SCHEDULE = '/course/schedule';
 export const COURSE_DETAIL = '/course/list/detail/:id';

@@ -13,7 +13,7 @@ export const settings: Subjects['settings'] = {
   introduction: 'نبذة',
   introductionHint: 'يراها الطلاب وأسرهم. حتى {{limit}} حرف (بقي {{left}}).',
   timeZone: 'المنطقة الزمنية',
-  timeZoneHint: 'تُعرض مواعيد الدروس بتوقيت هذا المكان. يمكن البحث باسم المدينة أو البلد أيضًا.',
+  timeZoneHint: 'تُعرض مواعيد الدروس بتوقيت هذا المكان. ابحث باسم المدينة بالإنجليزية (Tokyo) أو باسم المنطقة (اليابان).',
   zonesFound: 'عدد النتائج: {{count}}.',
   zonesMore: 'هناك {{count}} أخرى. واصل الكتابة لتضييق البحث.',
   noZone: 'لا نتائج. جرّب «Tokyo» أو «UTC+09».',

@@ -13,7 +13,7 @@ export const settings: Subjects['settings'] = {
   introduction: 'Introduction',
   introductionHint: 'Students and their families see it. Up to {{limit}} characters ({{left}} left).',
   timeZone: 'Time zone',
-  timeZoneHint: 'Lessons are shown on the clocks of this place. A city or a country finds it, too.',
+  timeZoneHint: 'Lessons are shown on the clocks of this place. Find it by a city (Tokyo) or by its name (Japan).',
   zonesFound: '{{count}} found.',
   zonesMore: '{{count}} more. Type on to narrow them down.',
   noZone: 'Nothing found. Try "Tokyo", "New York" or "UTC+09".',

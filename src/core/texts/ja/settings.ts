@@ -13,7 +13,7 @@ export const settings = {
   introduction: '自己紹介',
   introductionHint: '生徒とご家族に見える紹介です。{{limit}}文字まで（あと{{left}}文字）。',
   timeZone: 'タイムゾーン',
-  timeZoneHint: '授業の日時をこの地域の時刻で表示します。都市名や国名でも探せます。',
+  timeZoneHint: '授業の日時をこの地域の時刻で表示します。英語の都市名（Tokyo）や地域の名前（日本）で探せます。',
   zonesFound: '{{count}}件見つかりました。',
   zonesMore: 'ほか{{count}}件。文字を足すと絞り込めます。',
   noZone: '見つかりません。「Tokyo」「アメリカ」「UTC+09」のように入力してください。',

@@ -13,7 +13,7 @@ export const settings: Subjects['settings'] = {
   introduction: '自我介绍',
   introductionHint: '学生和家长可以看到。最多 {{limit}} 个字（还可输入 {{left}} 个字）。',
   timeZone: '时区',
-  timeZoneHint: '课程时间按该地区的时间显示。也可以用城市名或国家名查找。',
+  timeZoneHint: '课程时间按该地区的时间显示。可以用英文城市名（Tokyo）或地区名（日本）查找。',
   zonesFound: '找到 {{count}} 项。',
   zonesMore: '还有 {{count}} 项，继续输入可缩小范围。',
   noZone: '没有找到。请尝试“Tokyo”“中国”或“UTC+09”。',
