@@ -40,6 +40,13 @@ export const preferencesOf = oncePerSession((session) => {
     if (isSignedIn) settingsModel().then(({ load }) => load()).catch(() => undefined);
   });
 
+  /** Keeps a choice in this browser, for the sign-in and for those whom no provider knows. */
+  function keep(choice: Omit<Choice, 'timeZone'>): void {
+    kept.value = { ...kept.peek(), ...choice };
+    if (choice.language) storage.setItem('umi_locale', choice.language);
+    if (choice.theme) storage.setItem('teacher-theme', choice.theme);
+  }
+
   return {
     choice: computed<Choice>(() => {
       const teacher = settings.value?.teacherInfo.value;
@@ -52,11 +59,10 @@ export const preferencesOf = oncePerSession((session) => {
     }),
     /** The weekday on which the teacher's months begin, Sunday (0) or Monday (1); undefined until the settings are there. */
     firstDayOfWeek: computed(() => settings.value?.teacherInfo.value?.firstDayOfWeek),
+    keep,
     /** Keeps a choice in this browser and, for a signed-in teacher, in the settings; answers their reply if so. */
     async choose(choice: Omit<Choice, 'timeZone'>): Promise<Reply<unknown> | undefined> {
-      kept.value = { ...kept.peek(), ...choice };
-      if (choice.language) storage.setItem('umi_locale', choice.language);
-      if (choice.theme) storage.setItem('teacher-theme', choice.theme);
+      keep(choice);
       if (session.state.peek() !== 'active') return undefined;
       wished.put({ ...wished.data.peek(), ...choice });
       const reply = await (await settingsModel()).change(choice);

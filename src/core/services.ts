@@ -12,9 +12,9 @@ export const servicesOf = oncePerSession((session) => {
   const common = commonOf(session);
   return {
     /** Uploads a file; its address becomes `imgUrl`, empty if none came, and goes to the callback (spec section 4). */
-    upload(file: Blob, done?: (address: string | undefined) => void): Promise<Reply<string>> {
+    upload(file: Blob, done?: (address: string | undefined) => void, signal?: AbortSignal): Promise<Reply<string>> {
       const upload = async () => {
-        const reply = await session.api.call(uploadFile, { body: { file } }, { timeout: UPLOAD_TIMEOUT });
+        const reply = await session.api.call(uploadFile, { body: { file } }, { timeout: UPLOAD_TIMEOUT, ...signal && { signal } });
         common.imgUrl.value = reply.data ?? '';
         done?.(reply.data);
         return reply;

@@ -23,7 +23,8 @@ export const settingsOf = oncePerSession((session) => {
     productInfo: products.data,
     products,
 
-    load: () => teacher.load((signal) => session.api.call(readTeacher, {}, { signal, cache: true })),
+    /** A reply may be a minute old, unless `cache` is false. */
+    load: (cache = true) => teacher.load((signal) => session.api.call(readTeacher, {}, { signal, cache })),
 
     /** Changes settings. A status other than 1 goes to the caller's callback, if there is one (spec section 8). */
     async change(change: SettingsChange, failed?: (reply: Reply<Teacher>) => void): Promise<Reply<Teacher>> {
