@@ -1,20 +1,31 @@
-import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
 
-const MARK = '#token=';
-const token = signal<string | undefined>();
+type Token = string | undefined;
+const token = signal<Token>();
+const email = signal<Token>();
+const tokens: Readonly<Record<string, Signal<Token>>> = { token, email };
 
 /** The token of the mailed link that has led here (decision 9): in memory only, until it is dropped or the page goes. */
-export const linkToken: ReadonlySignal<string | undefined> = token;
+export const linkToken: ReadonlySignal<Token> = token;
+
+/** The token of the mailed link that confirms an address; it outlives the sign-in in between. */
+export const emailToken: ReadonlySignal<Token> = email;
 
 /** Takes a token out of the address, so that neither the history nor a bookmark, a copy or a reload has it. */
 export function takeLinkToken(): void {
   const { hash, pathname, search } = location;
-  if (!hash.startsWith(MARK)) return;
+  const [, name = '', value = ''] = /^#(token|email)=(.*)$/.exec(hash) ?? [];
+  const kept = tokens[name];
+  if (!kept) return;
   history.replaceState(history.state, '', pathname + search);
   // An empty one is none; what somebody has spoilt on the way is for the provider to judge.
-  token.value = hash.slice(MARK.length) || undefined;
+  kept.value = value || undefined;
 }
 
 export function dropLinkToken(): void {
   token.value = undefined;
+}
+
+export function dropEmailToken(): void {
+  email.value = undefined;
 }
