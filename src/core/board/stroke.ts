@@ -1,0 +1,105 @@
+import { boxAround, type Box, type Point } from './geometry.ts';
+
+/** In the order of their numbers in packed strokes: new ones go to the end. */
+export const COLOURS = ['black', 'red', 'blue', 'green', 'orange', 'purple', 'yellow', 'pink'] as const;
+export type Colour = (typeof COLOURS)[number];
+export const INK_TOOLS = ['pen', 'highlighter'] as const;
+export type InkTool = (typeof INK_TOOLS)[number];
+
+/** `pressure` is 0 to 1; absent where the device tells none. */
+export interface InkPoint extends Point { readonly pressure?: number }
+
+/** What was drawn in one go; `width` in units. */
+export interface Stroke {
+  readonly tool: InkTool;
+  readonly colour: Colour;
+  readonly width: number;
+  readonly points: readonly InkPoint[];
+}
+
+export const STROKE_POINTS = 20_000;
+/** Nothing lies further out than this, in units. */
+export const FURTHEST = 100_000;
+const WIDEST = 200;
+
+const VERSION = 1;
+/** So many steps a unit has, for places and for widths. */
+const STEPS = 8;
+const HAS_PRESSURE = 0b10;
+
+/** One stroke in few bytes: differences from point to point, 1/8 unit fine; pressure, if there is any, a byte each. */
+export function packStroke({ tool, colour, width, points }: Stroke): Uint8Array {
+  const hasPressure = points.some(({ pressure }) => pressure !== undefined);
+  const bytes: number[] = [VERSION, INK_TOOLS.indexOf(tool) | (hasPressure ? HAS_PRESSURE : 0), COLOURS.indexOf(colour)];
+  const write = (value: number): void => {
+    let rest = value;
+    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push(rest % 0x80 | 0x80);
+    bytes.push(rest);
+  };
+  const writeSigned = (value: number): void => write(value < 0 ? -value * 2 - 1 : value * 2);
+  write(Math.round(Math.min(width, WIDEST) * STEPS));
+  const kept = points.slice(0, STROKE_POINTS);
+  write(kept.length);
+  let [lastX, lastY] = [0, 0];
+  for (const { x, y, pressure = 0.5 } of kept) {
+    const [stepX, stepY] = [steps(x), steps(y)];
+    writeSigned(stepX - lastX);
+    writeSigned(stepY - lastY);
+    if (hasPressure) bytes.push(Math.round(Math.max(0, Math.min(1, pressure)) * 255));
+    [lastX, lastY] = [stepX, stepY];
+  }
+  return Uint8Array.from(bytes);
+}
+
+const steps = (units: number): number => Math.round(Math.max(-FURTHEST, Math.min(FURTHEST, units)) * STEPS) || 0;
+
+/** Reads a packed stroke; undefined for whatever is none. */
+export function unpackStroke(bytes: Uint8Array): Stroke | undefined {
+  let position = 3;
+  let broken = bytes[0] !== VERSION;
+  const readByte = (): number => {
+    const byte = bytes[position];
+    position += 1;
+    if (byte === undefined) broken = true;
+    return byte ?? 0;
+  };
+  const read = (): number => {
+    let [value, place] = [0, 1];
+    for (let length = 0; length < 5; length += 1, place *= 0x80) {
+      const byte = readByte();
+      value += (byte & 0x7f) * place;
+      if (byte < 0x80) return value;
+    }
+    broken = true;
+    return 0;
+  };
+  const readSigned = (): number => {
+    const value = read();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  };
+
+  const flags = bytes[1] ?? 0;
+  const tool = INK_TOOLS[flags & 1];
+  const colour = COLOURS[bytes[2] ?? COLOURS.length];
+  const width = read() / STEPS;
+  const count = read();
+  const hasPressure = (flags & HAS_PRESSURE) !== 0;
+  // What is too short for so many points is none: nothing is reserved for them.
+  if (broken || !tool || !colour || width <= 0 || width > WIDEST || count < 1 || count > STROKE_POINTS) return undefined;
+  if (bytes.length - position < count * (hasPressure ? 3 : 2)) return undefined;
+  const points: InkPoint[] = [];
+  let [x, y] = [0, 0];
+  for (let place = 0; place < count; place += 1) {
+    x += readSigned();
+    y += readSigned();
+    const point = { x: x / STEPS, y: y / STEPS };
+    if (broken || Math.abs(point.x) > FURTHEST || Math.abs(point.y) > FURTHEST) return undefined;
+    points.push(hasPressure ? { ...point, pressure: readByte() / 255 } : point);
+  }
+  return broken ? undefined : { tool, colour, width, points };
+}
+
+/** The box that the ink fills; pressure never makes it more than one and a half times as wide. */
+export function strokeBox({ points, width }: Stroke): Box {
+  return boxAround(points, width * 0.75 + 1);
+}
