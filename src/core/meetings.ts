@@ -24,15 +24,20 @@ export function createMeetings(session: Session) {
     visitData: visits.data,
     status: visits.status,
     failure: visits.failure,
+    loadedAt: visits.loadedAt,
     studioInfo: studio.data,
     visitResult,
     visitDetail,
     searchData,
 
-    load(paging: Paging): Promise<Reply<Page<Meeting>>> {
+    async load(paging: Paging): Promise<Reply<Page<Meeting>>> {
       searchData.value = paging;
-      return common.during('listLoading',
+      const reply = await common.during('listLoading',
         visits.load((signal) => session.api.call(listMeetings, { query: paging }, { signal })));
+      // The meeting that is looked at stays in sight, as it is now.
+      const newer = reply.data?.list.find(({ id }) => id === visitDetail.peek()?.id);
+      if (newer) visitDetail.value = newer;
+      return reply;
     },
 
     /** The meeting of the shown page that is looked at more closely. */

@@ -1,0 +1,13 @@
+import type { ElementOf } from '../contract.ts';
+import { defineElement, register } from '../define-element.tsx';
+import { contract } from './contract.ts';
+
+export type TeacherVisits = ElementOf<typeof contract>;
+export const TeacherVisits = defineElement(contract, () => import('./visits-element.tsx'));
+register(TeacherVisits);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-visits': TeacherVisits;
+  }
+}

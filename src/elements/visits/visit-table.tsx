@@ -1,0 +1,84 @@
+import type { MouseEvent } from 'react';
+import { rowNumber, type Meeting, type Page } from '../../core/index.ts';
+import { meetingDoor, meetingState } from '../../core/visits/index.ts';
+import { LessonDeviceTime, LessonWhen } from '../course-list/lesson-when.tsx';
+import { Avatar } from '../parts/avatar.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { chevronEnd } from '../parts/icons.ts';
+import { useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import { VisitDoor } from './visit-door.tsx';
+import { VisitStateBadge } from './visit-state-badge.tsx';
+import css from './visit-table.css';
+
+interface Props {
+  readonly page: Page<Meeting>;
+  readonly now: number;
+  /** Newer rows are on their way. */
+  readonly isBusy: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+/** A page of meetings: a table, and cards where it is narrow. The roles are spelled out, because cards are no table to CSS. */
+export function VisitTable({ page, now, isBusy, onOpen }: Props) {
+  useStyles(css);
+  const t = useText();
+  const heads = ['number', 'when', 'name', 'visitor', 'state', 'actions'] as const;
+  return (
+    <table className="visit-table" role="table" aria-label={t('visits.title')} aria-busy={isBusy || undefined}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {heads.map((name) => (
+            <th key={name} scope="col" role="columnheader" className={`visit-column-${name}`}>
+              <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>{t(`visits.${name}`)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {page.list.map((meeting, index) => (
+          <VisitRow key={meeting.id} meeting={meeting} now={now} number={rowNumber(page.page, page.size, index)} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps extends Pick<Props, 'now' | 'onOpen'> {
+  readonly meeting: Meeting;
+  readonly number: number;
+}
+
+function VisitRow({ meeting, now, number, onOpen }: RowProps) {
+  const { id, title, visitorName } = meeting;
+
+  // A larger target for the mouse; the keyboard has the button within.
+  const pressRow = (event: MouseEvent<HTMLElement>): void => {
+    const target = event.target as Element;
+    if (target.closest('a, button') || getSelection()?.isCollapsed === false) return;
+    onOpen(id);
+  };
+  return (
+    <tr role="row" part="visit" className="visit-row" data-state={meetingState(meeting, now)} onClick={pressRow}>
+      <td role="cell" className="visit-number">{number}</td>
+      <td role="cell" className="visit-moment">
+        <button type="button" className="visit-open" data-visit={id} aria-haspopup="dialog" onClick={() => onOpen(id)}>
+          <LessonWhen lesson={meeting} now={now} />
+        </button>
+        <LessonDeviceTime lesson={meeting} />
+      </td>
+      <td role="cell" className="visit-name"><bdi>{title}</bdi></td>
+      <td role="cell" className="visit-visitor">
+        <Avatar name={visitorName} size={32} />
+        <span><bdi>{visitorName}</bdi></span>
+      </td>
+      <td role="cell" className="visit-state"><VisitStateBadge meeting={meeting} now={now} /></td>
+      <td role="cell" className="visit-actions">
+        <div>
+          {meetingDoor(meeting, now) === 'open' && <VisitDoor meeting={meeting} now={now} />}
+          <span className="visit-chevron"><Icon path={chevronEnd} directed /></span>
+        </div>
+      </td>
+    </tr>
+  );
+}

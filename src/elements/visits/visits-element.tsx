@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useState } from 'react';
+import { loadDateLocale, type Paging } from '../../core/index.ts';
+import { FIRST_VISITS, readVisitQuery, writeVisitQuery } from '../../core/visits/index.ts';
+import type { PropsOf } from '../contract.ts';
+import { liveAddress } from '../course-list/live-address.ts';
+import { useHost } from '../element-context.ts';
+import { ElementFrame } from '../element-frame.tsx';
+import { useRoom } from '../session-context.ts';
+import type { contract } from './contract.ts';
+import { VisitNavigationContext, type VisitNavigation } from './visit-navigation.ts';
+import VisitsScreen from './visits-screen.tsx';
+
+type Props = PropsOf<typeof contract>;
+
+export default function VisitsElement(values: Props) {
+  return (
+    <ElementFrame values={values} subjects={['visits']} prepare={loadDateLocale} guard="sign-in">
+      <Visits {...values} />
+    </ElementFrame>
+  );
+}
+
+/** The list on its own: its page stays in memory, and in the tab for a reload. */
+function Visits({ pageSize, liveHref, studentHref }: Props) {
+  const { session } = useRoom();
+  const { element } = useHost();
+  // Several lists on a page are told apart by their ids.
+  const place = `visits ${element.id}`;
+  const usual = useMemo<Paging>(() => ({ ...FIRST_VISITS, size: pageSize }), [pageSize]);
+  const [paging, setPaging] = useState(() => readVisitQuery(String(session.drafts.find(place)?.query ?? ''), usual));
+  const [known, setKnown] = useState(usual);
+  if (usual !== known) {
+    setKnown(usual);
+    setPaging(usual);
+  }
+  useEffect(() => session.drafts.keep(place, { query: writeVisitQuery(paging, usual) }), [session, place, paging, usual]);
+
+  const navigation = useMemo<VisitNavigation>(() => ({
+    paging,
+    setPaging,
+    liveHref: (id) => liveAddress(liveHref, id),
+    studentHref: (id) => liveAddress(studentHref, id),
+  }), [paging, liveHref, studentHref]);
+  return <VisitNavigationContext value={navigation}><VisitsScreen /></VisitNavigationContext>;
+}

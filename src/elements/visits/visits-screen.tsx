@@ -1,0 +1,88 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useRef } from 'react';
+import { createMeetings, failureText, type Paging } from '../../core/index.ts';
+import { nextMeetingChange } from '../../core/visits/index.ts';
+import { LessonPages } from '../course-list/lesson-pages.tsx';
+import { StaleNote } from '../course-list/stale-note.tsx';
+import { useLoaded } from '../course-list/use-loaded.ts';
+import { useHost, useMethods } from '../element-context.ts';
+import { Button } from '../parts/button.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { people, reload as reloadIcon } from '../parts/icons.ts';
+import { Loading } from '../parts/loading.tsx';
+import { useRoom, useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import { useDates } from '../use-dates.ts';
+import { useNow } from '../use-now.ts';
+import type { contract } from './contract.ts';
+import { VisitDialog } from './visit-dialog.tsx';
+import { useVisitNavigation } from './visit-navigation.ts';
+import { VisitTable } from './visit-table.tsx';
+import css from './visits.css';
+
+/** The meetings of the teacher, page by page, and one of them opened. */
+export default function VisitsScreen() {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const { session, timeZone } = useRoom();
+  const { emit } = useHost<typeof contract>();
+  const { zone } = useDates();
+  const { paging, setPaging } = useVisitNavigation();
+  const meetings = useMemo(() => createMeetings(session), [session]);
+  useEffect(() => () => meetings.leave(), [meetings]);
+  const question = `${paging.page} ${paging.size}`;
+  const { shown, failed, isOnline, reload } = useLoaded(question, () => meetings.load(paging));
+  const top = useRef<HTMLHeadingElement>(null);
+  useMethods<typeof contract>({ reload });
+
+  const page = meetings.visitData.value;
+  const opened = meetings.visitDetail.value;
+  const loadedAt = meetings.loadedAt.value;
+  const isLoading = meetings.status.value === 'loading';
+  const isCurrent = shown === question;
+  const now = useNow((now) => nextMeetingChange([...page?.list ?? [], ...opened ? [opened] : []], now, timeZone));
+  const isOffline = !isOnline || failed?.failure?.kind === 'offline';
+  // Rows of another page stay while newer ones are on their way, but not when these do not come.
+  const rows = page && (isCurrent || (isLoading && !failed)) ? page : undefined;
+
+  // Meetings may go: the page that was looked at may be beyond the last.
+  const isBeyond = isCurrent && page && page.list.length === 0 && page.total > 0;
+  useEffect(() => {
+    if (isBeyond) setPaging({ page: Math.ceil(page.total / page.size), size: page.size }, { replace: true });
+  }, [isBeyond, page, setPaging]);
+
+  const go = (news: Partial<Paging>): void => {
+    setPaging({ ...paging, ...news });
+    top.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const open = (id: string): void => {
+    if (emit('teacher-visit-select', { id }, { cancelable: true })) meetings.select(id);
+  };
+
+  return (
+    <section className="visits">
+      <header className="visits-head">
+        <h1 ref={top} tabIndex={-1}>{t('visits.title')}</h1>
+        <p className="visits-zone">{t('visits.zone', { zone })}</p>
+        <Button kind="quiet" className="visits-reload" aria-label={t('visits.reload')} title={t('visits.reload')} onClick={() => void reload()}>
+          <Icon path={reloadIcon} />
+        </Button>
+      </header>
+      <p className="visits-total" role="status">{rows && !isLoading && t('visits.total', { total: rows.total })}</p>
+      {rows && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
+      {failed && !(rows && isOffline) && (
+        <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+      )}
+      {!rows && !failed && <Loading lines={6} label={t('common.loading')} />}
+      {rows && rows.total === 0 && !isLoading && (
+        <Empty icon={people} message={t('visits.none')}><Button onClick={() => void reload()}>{t('visits.reload')}</Button></Empty>
+      )}
+      {rows && rows.list.length > 0 && <VisitTable page={rows} now={now} isBusy={isLoading && !isCurrent} onOpen={open} />}
+      {rows && rows.total > 0 && <LessonPages page={rows} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />}
+      {opened && <VisitDialog meeting={opened} now={now} onClose={() => meetings.select(undefined)} />}
+    </section>
+  );
+}
