@@ -1,4 +1,4 @@
-import { dayKey } from '../rules/zone.ts';
+import { addDays, dayKey } from '../rules/zone.ts';
 import { zoneClock } from './zone-clock.ts';
 
 const AFTERNOON = 16 * 60;
@@ -9,4 +9,9 @@ export function usualStart(day: string, now: number, timeZone: string): number {
   if (day !== dayKey(now, timeZone)) return AFTERNOON;
   const { minute } = zoneClock(timeZone)(now);
   return Math.min(LAST_START, Math.ceil((minute + 1) / 60) * 60);
+}
+
+/** When a lesson is proposed of which nothing is known yet: tomorrow after school, `YYYY-MM-DD` and `HH:MM`. */
+export function usualLesson(now: number, timeZone: string): { day: string; time: string } {
+  return { day: addDays(dayKey(now, timeZone), 1), time: '16:00' };
 }

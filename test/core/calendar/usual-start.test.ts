@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { usualStart } from '../../../src/core/calendar/index.ts';
+import { usualLesson, usualStart } from '../../../src/core/calendar/index.ts';
 
 const now = (time: string) => Date.parse(`2026-11-21T${time}:00+09:00`);
 const rows: [name: string, day: string, time: string, minute: number][] = [
@@ -16,3 +16,8 @@ for (const [name, day, time, minute] of rows) {
 }
 
 test('today is the zone\'s', () => assert.equal(usualStart('2026-11-20', now('10:20'), 'America/New_York'), 21 * 60));
+
+test('a lesson of which nothing is known is proposed for tomorrow after school, late at night too', () => {
+  assert.deepEqual(usualLesson(now('23:59'), 'Asia/Tokyo'), { day: '2026-11-22', time: '16:00' });
+  assert.deepEqual(usualLesson(now('10:20'), 'America/New_York'), { day: '2026-11-21', time: '16:00' });
+});

@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { ContactQuery } from '../../core/contacts/index.ts';
+
+/** Where a teacher is among the students. The portal keeps it in its address, the widget in memory and the tab's storage. */
+export interface ContactNavigation {
+  /** The query as it was kept last. */
+  readonly query: ContactQuery;
+  /** Takes the query down, so that the list is found again as it is. `replace`: keys of a search are no places to go back to. */
+  keep(query: ContactQuery, options?: { readonly replace?: boolean }): void;
+  openStudent(id: string): void;
+  openList(): void;
+  /** Address of a student's page, so that it can be opened in a new tab; without one its link is a button. */
+  studentHref?(id: string): string | undefined;
+  /** Address of a lesson's page; without one its link is a button. */
+  lessonHref?(id: string): string | undefined;
+  /** Goes to a lesson; without it the lesson is opened in place. */
+  openLesson?(id: string): void;
+  /** Address of a lesson's live room; without one there is no way in (入室). */
+  liveHref?(id: string): string | undefined;
+  /** Goes there within the page; without it the browser follows the link. */
+  openLive?(id: string): void;
+  /** Address of a meeting's room; without one there is no way in. */
+  meetingHref?(id: string): string | undefined;
+}
+
+export const ContactNavigationContext = createContext<ContactNavigation | null>(null);
+
+export function useContactNavigation(): ContactNavigation {
+  const navigation = useContext(ContactNavigationContext);
+  if (!navigation) throw new Error('useContactNavigation() is for screens of students: draw this inside a ContactNavigationContext.');
+  return navigation;
+}

@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react';
+import { readContactQuery, writeContactQuery, type ContactQuery } from '../../core/contacts/index.ts';
+import { commonOf, loadDateLocale } from '../../core/index.ts';
+import type { PropsOf } from '../contract.ts';
+import { liveAddress } from '../course-list/live-address.ts';
+import { useFollowedFocus } from '../course-list/use-followed-focus.ts';
+import { useHost } from '../element-context.ts';
+import { ElementFrame } from '../element-frame.tsx';
+import { useRoom } from '../session-context.ts';
+import ContactDetailScreen from './contact-detail-screen.tsx';
+import ContactListScreen from './contact-list-screen.tsx';
+import { ContactNavigationContext, type ContactNavigation } from './contact-navigation.ts';
+import type { contract } from './contract.ts';
+
+const FOCUS = { back: '.contact-detail-back', heading: '.contact-list-head > h1', link: 'data-student' } as const;
+
+type Props = PropsOf<typeof contract>;
+
+export default function ContactsElement(values: Props) {
+  return (
+    <ElementFrame values={values} subjects={['contacts', 'courses', 'dateTime']} prepare={loadDateLocale} guard="sign-in">
+      <Contacts {...values} />
+    </ElementFrame>
+  );
+}
+
+/** The list and its students on their own: where the teacher is stays in memory, and in the tab for a reload. */
+function Contacts({ studentId, liveHref, meetingHref }: Props) {
+  const { session } = useRoom();
+  const { element } = useHost();
+  // Several of them on a page are told apart by their ids.
+  const place = `contacts ${element.id}`;
+  const [kept] = useState(() => session.drafts.find(place));
+  const [query, setQuery] = useState<ContactQuery>(() => readContactQuery(String(kept?.query ?? '')));
+  const [wish, setWish] = useState(studentId);
+  const [open, setOpen] = useState(studentId ?? (String(kept?.student ?? '') || undefined));
+  if (studentId !== wish) {
+    setWish(studentId);
+    setOpen(studentId);
+  }
+  useEffect(() => {
+    session.drafts.keep(place, { query: writeContactQuery(query), student: open ?? '' });
+  }, [session, place, query, open]);
+
+  const follow = useFollowedFocus(open, FOCUS);
+  const navigation = useMemo<ContactNavigation>(() => {
+    const go = (id: string | undefined): void => {
+      follow(open);
+      commonOf(session).navigated();
+      setOpen(id);
+    };
+    return {
+      query,
+      keep: (next) => setQuery(next),
+      openStudent: go,
+      openList: () => go(undefined),
+      liveHref: (id) => liveAddress(liveHref, id),
+      meetingHref: (id) => liveAddress(meetingHref, id),
+    };
+  }, [session, query, open, liveHref, meetingHref, follow]);
+  return (
+    <ContactNavigationContext value={navigation}>
+      {open ? <ContactDetailScreen key={open} id={open} /> : <ContactListScreen />}
+    </ContactNavigationContext>
+  );
+}

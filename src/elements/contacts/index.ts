@@ -1,0 +1,13 @@
+import type { ElementOf } from '../contract.ts';
+import { defineElement, register } from '../define-element.tsx';
+import { contract } from './contract.ts';
+
+export type TeacherContacts = ElementOf<typeof contract>;
+export const TeacherContacts = defineElement(contract, () => import('./contacts-element.tsx'));
+register(TeacherContacts);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-contacts': TeacherContacts;
+  }
+}
