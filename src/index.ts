@@ -1,4 +1,5 @@
 /** All elements, registered; a page that shows only some of them imports those by themselves. */
+export { TeacherContacts } from './elements/contacts/index.ts';
 export { TeacherCourseList } from './elements/course-list/index.ts';
 export { TeacherLogin } from './elements/login/index.ts';
 export { TeacherPortal } from './elements/portal/index.ts';

@@ -1,4 +1,5 @@
 import { defineContract } from '../contract.ts';
+import { contract as contacts } from '../contacts/contract.ts';
 import { contract as courseList } from '../course-list/contract.ts';
 
 export const contract = defineContract({
@@ -10,8 +11,9 @@ export const contract = defineContract({
       sentence: 'Path under which the portal\'s addresses lie; else the global `routerBase`, else `/teacher/`.',
     },
   },
-  events: courseList.events,
+  events: { ...courseList.events, ...contacts.events },
   parts: {
+    ...contacts.parts,
     ...courseList.parts,
     header: 'The bar at the top.',
     menu: 'The menu beside the content, or at the bottom of a phone.',

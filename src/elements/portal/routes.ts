@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
 import { lazyScreen, type ScreenLoader } from '../lazy-screen.tsx';
-import { book, calendar } from '../parts/icons.ts';
-import { COURSE_DETAIL, COURSE_LIST, FORGET, HOME, LOGIN, SCHEDULE, type PageProps, type PortalRoute } from './route.ts';
+import { book, calendar, people } from '../parts/icons.ts';
+import {
+  CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIST, FORGET, HOME, LOGIN, SCHEDULE, type PageProps, type PortalRoute,
+} from './route.ts';
 
 const page = (load: ScreenLoader<PageProps>): ComponentType<PageProps> => lazyScreen(load);
 const CourseListPage = page(() => import('./course-list-page.tsx'));
 const CourseDetailPage = page(() => import('./course-detail-page.tsx'));
+const ContactListPage = page(() => import('./contact-list-page.tsx'));
+const ContactDetailPage = page(() => import('./contact-detail-page.tsx'));
 const SchedulePage = page(() => import('./schedule-page.tsx'));
 const LoginPage = page(() => import('./login-page.tsx'));
 const ForgetPage = page(() => import('./forget-page.tsx'));
@@ -53,14 +57,22 @@ export const routes: readonly PortalRoute[] = [
       },
       {
         path: '/contact',
+        name: 'portal.titles.contacts',
         titleKey: 'portal.titles.contacts',
         group: true,
-        redirect: '/contact/list',
+        redirect: CONTACT_LIST,
         children: [
           {
-            path: '/contact/list',
+            path: CONTACT_LIST,
+            name: 'portal.titles.contactList',
+            shortName: 'portal.short.contactList',
             titleKey: 'portal.titles.contactList',
-            children: [{ path: '/contact/list/live/:id', titleKey: 'portal.titles.meetingRoom' }],
+            icon: people,
+            screen: ContactListPage,
+            children: [
+              { path: CONTACT_DETAIL, titleKey: 'portal.titles.contactDetail', screen: ContactDetailPage },
+              { path: CONTACT_LIVE, titleKey: 'portal.titles.meetingRoom' },
+            ],
           },
         ],
       },
