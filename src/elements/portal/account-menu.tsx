@@ -1,10 +1,10 @@
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { chevronDown, exitEnd, key, settings } from '../parts/icons.ts';
+import { chevronDown, exitEnd, key, settings, sheet } from '../parts/icons.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useRoom, useText } from '../session-context.ts';
 import { usePortal } from './portal-context.ts';
-import { PASSWORD, SETTING } from './route.ts';
+import { PASSWORD, PROVISION, SETTING } from './route.ts';
 import { useChoices } from './use-choices.ts';
 import { useTeacher } from './use-teacher.ts';
 
@@ -20,6 +20,7 @@ export default function AccountMenu({ onSignOut }: { onSignOut(): void }) {
   const places = [
     { id: SETTING, label: t('portal.titles.setting'), icon: settings },
     { id: PASSWORD, label: t('portal.titles.password'), icon: key },
+    { id: PROVISION, label: t('portal.titles.provision'), icon: sheet },
   ];
   const signOut = { id: SIGN_OUT, label: t('login.signOut'), icon: exitEnd, isDirected: true };
   return (

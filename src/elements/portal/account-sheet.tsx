@@ -1,13 +1,15 @@
 import { useId } from 'react';
+import type { TextKey } from '../../core/index.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { check, exitEnd, key, settings } from '../parts/icons.ts';
+import { check, exitEnd, key, settings, sheet } from '../parts/icons.ts';
 import type { MenuItem } from '../parts/menu.tsx';
 import { useText } from '../session-context.ts';
+import { furtherPlaces, iconOf } from './menu-places.ts';
 import { usePortal } from './portal-context.ts';
-import { PASSWORD, SETTING } from './route.ts';
+import { PASSWORD, PROVISION, SETTING } from './route.ts';
 import { useChoices } from './use-choices.ts';
 import { useTeacher } from './use-teacher.ts';
 
@@ -21,10 +23,12 @@ export function AccountSheet({ onSignOut, onClose }: Props) {
   const t = useText();
   const { languages, themes, choose } = useChoices();
   const { name, avatar } = useTeacher();
-  const { hrefOf } = usePortal();
+  const { entry, hrefOf } = usePortal();
   const places = [
+    ...furtherPlaces.map((item) => ({ path: item.path, label: t(item.name as TextKey), icon: iconOf(item) })),
     { path: SETTING, label: t('portal.titles.setting'), icon: settings },
     { path: PASSWORD, label: t('portal.titles.password'), icon: key },
+    { path: PROVISION, label: t('portal.titles.provision'), icon: sheet },
   ];
   return (
     <Dialog title={t('portal.short.more')} closeLabel={t('common.close')} onClose={onClose}>
@@ -35,8 +39,8 @@ export function AccountSheet({ onSignOut, onClose }: Props) {
       <ul className="portal-sheet-places">
         {places.map(({ path, label, icon }) => (
           <li key={path}>
-            <a href={hrefOf(path)} onClick={onClose}>
-              <Icon path={icon} />
+            <a href={hrefOf(path)} aria-current={entry.pathname === hrefOf(path) ? 'page' : undefined} onClick={onClose}>
+              {icon && <Icon path={icon} />}
               {label}
             </a>
           </li>

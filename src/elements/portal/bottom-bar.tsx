@@ -1,25 +1,29 @@
-import type { MenuItem } from '../../core/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { more } from '../parts/icons.ts';
 import { useText } from '../session-context.ts';
 import { MenuLink } from './menu-link.tsx';
+import { barPlaces, furtherPlaces } from './menu-places.ts';
+import { usePortal } from './portal-context.ts';
 
 interface Props {
-  readonly items: readonly MenuItem[];
   readonly isMoreOpen: boolean;
   onMore(): void;
 }
 
 /** The places of the menu within reach of the thumb, and everything else behind その他. */
-export function BottomBar({ items, isMoreOpen, onMore }: Props) {
+export function BottomBar({ isMoreOpen, onMore }: Props) {
   const t = useText();
-  const places = items.flatMap((item) => (item.group ? item.children : [item]));
+  const { match } = usePortal();
+  const isFurther = furtherPlaces.some((place) => match?.chain.some(({ path }) => path === place.path));
   return (
     <nav className="portal-bar" part="menu" aria-label={t('portal.menu')}>
       <ul>
-        {places.map((item) => <li key={item.path}><MenuLink item={item} isShort /></li>)}
+        {barPlaces.map((item) => <li key={item.path}><MenuLink item={item} isShort /></li>)}
         <li>
-          <button type="button" className="portal-menu-link" aria-haspopup="dialog" aria-expanded={isMoreOpen} onClick={onMore}>
+          <button
+            type="button" className="portal-menu-link" aria-haspopup="dialog" aria-expanded={isMoreOpen}
+            aria-current={isFurther ? 'true' : undefined} onClick={onMore}
+          >
             <Icon path={more} />
             <span>{t('portal.short.more')}</span>
           </button>

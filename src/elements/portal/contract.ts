@@ -1,6 +1,7 @@
 import { defineContract } from '../contract.ts';
 import { contract as contacts } from '../contacts/contract.ts';
 import { contract as courseList } from '../course-list/contract.ts';
+import { contract as visits } from '../visits/contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-portal',
@@ -11,9 +12,18 @@ export const contract = defineContract({
       sentence: 'Path under which the portal\'s addresses lie; else the global `routerBase`, else `/teacher/`.',
     },
   },
-  events: { ...courseList.events, ...contacts.events },
+  events: {
+    ...courseList.events,
+    ...contacts.events,
+    ...visits.events,
+    'teacher-live-enter': {
+      ...courseList.events['teacher-live-enter'],
+      sentence: 'The teacher wants to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` keeps the link from being followed.',
+    },
+  },
   parts: {
     ...contacts.parts,
+    visit: visits.parts.visit,
     ...courseList.parts,
     header: 'The bar at the top.',
     menu: 'The menu beside the content, or at the bottom of a phone.',

@@ -1,5 +1,4 @@
 import { useState, type ReactNode, type RefObject } from 'react';
-import { menuOf } from '../../core/index.ts';
 import { ServiceLogo } from '../login/service-logo.tsx';
 import { SignOutFailure } from '../login/sign-out-failure.tsx';
 import { useSignOut } from '../login/use-sign-out.ts';
@@ -9,9 +8,9 @@ import { AccountSheet } from './account-sheet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
+import { menu } from './menu-places.ts';
 import { usePortal } from './portal-context.ts';
 import { HOME } from './route.ts';
-import { routes } from './routes.ts';
 import { SideMenu } from './side-menu.tsx';
 
 interface Props {
@@ -21,7 +20,6 @@ interface Props {
 
 /** Narrower than this, in CSS pixels, the menu is a bar at the bottom. */
 const PHONE = 760;
-const menu = menuOf(routes);
 const AccountMenu = lazyScreen(() => import('./account-menu.tsx'));
 
 /** Around every page of a signed-in teacher: header, menu, content. */
@@ -46,7 +44,7 @@ export function MainLayout({ content, children }: Props) {
       <main className="portal-content" part="content" ref={content} tabIndex={-1}>
         <div className="portal-page">{children}</div>
       </main>
-      {isPhone && <BottomBar items={menu} isMoreOpen={isOpen} onMore={() => setOpen(true)} />}
+      {isPhone && <BottomBar isMoreOpen={isOpen} onMore={() => setOpen(true)} />}
       {isPhone && isOpen && <AccountSheet onSignOut={askToSignOut} onClose={() => setOpen(false)} />}
       <SignOutFailure signOut={signOut} />
     </div>

@@ -5,6 +5,7 @@ import type { RouteNode, TextKey } from '../../core/index.ts';
 export const HOME = '/';
 export const LOGIN = '/login';
 export const FORGET = '/forget';
+export const PROVISION = '/provision';
 export const SETTING = '/setting';
 export const PASSWORD = '/updatepwd';
 export const COURSE_LIST = '/course/list';
@@ -12,6 +13,8 @@ export const SCHEDULE = '/course/schedule';
 export const COURSE_DETAIL = '/course/list/detail/:id';
 export const CONTACT_LIST = '/contact/list';
 export const CONTACT_DETAIL = '/contact/list/detail/:id';
+export const VISIT_LIST = '/visit/list';
+export const VISIT_LIVE = '/visit/list/live/:id';
 export const CONTACT_LIVE = '/contact/list/live/:id';
 
 /** What a page of the portal receives: the values of the parameters in its path. */

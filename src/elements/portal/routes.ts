@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import { lazyScreen, type ScreenLoader } from '../lazy-screen.tsx';
-import { book, calendar, people } from '../parts/icons.ts';
+import { book, calendar, people, talk } from '../parts/icons.ts';
 import {
-  CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIST, FORGET, HOME, LOGIN, SCHEDULE, type PageProps, type PortalRoute,
+  CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIST, FORGET, HOME, LOGIN, SCHEDULE, VISIT_LIST, VISIT_LIVE,
+  type PageProps, type PortalRoute,
 } from './route.ts';
 
 const page = (load: ScreenLoader<PageProps>): ComponentType<PageProps> => lazyScreen(load);
@@ -11,6 +12,7 @@ const CourseDetailPage = page(() => import('./course-detail-page.tsx'));
 const ContactListPage = page(() => import('./contact-list-page.tsx'));
 const ContactDetailPage = page(() => import('./contact-detail-page.tsx'));
 const SchedulePage = page(() => import('./schedule-page.tsx'));
+const VisitListPage = page(() => import('./visit-list-page.tsx'));
 const LoginPage = page(() => import('./login-page.tsx'));
 const ForgetPage = page(() => import('./forget-page.tsx'));
 
@@ -78,14 +80,18 @@ export const routes: readonly PortalRoute[] = [
       },
       {
         path: '/visit',
+        name: 'portal.titles.visits',
         titleKey: 'portal.titles.visits',
         group: true,
-        redirect: '/visit/list',
+        redirect: VISIT_LIST,
         children: [
           {
-            path: '/visit/list',
+            path: VISIT_LIST,
+            name: 'portal.titles.visitList',
             titleKey: 'portal.titles.visitList',
-            children: [{ path: '/visit/list/live/:id', titleKey: 'portal.titles.meetingRoom' }],
+            icon: talk,
+            screen: VisitListPage,
+            children: [{ path: VISIT_LIVE, titleKey: 'portal.titles.meetingRoom' }],
           },
         ],
       },

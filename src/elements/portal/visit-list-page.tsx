@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { fillPath, loadDateLocale } from '../../core/index.ts';
+import { readVisitQuery, writeVisitQuery } from '../../core/visits/index.ts';
+import { Texts } from '../texts.tsx';
+import { VisitNavigationContext, type VisitNavigation } from '../visits/visit-navigation.ts';
+import VisitsScreen from '../visits/visits-screen.tsx';
+import { usePortal } from './portal-context.ts';
+import { CONTACT_DETAIL, VISIT_LIST, VISIT_LIVE } from './route.ts';
+
+/** The meetings; which page of them is shown stands in the address. */
+export default function VisitListPage() {
+  const { entry: { search }, hrefOf, go } = usePortal();
+  const navigation = useMemo<VisitNavigation>(() => ({
+    paging: readVisitQuery(search),
+    setPaging(next, options) {
+      const parameters = writeVisitQuery(next);
+      go(parameters ? `${VISIT_LIST}?${parameters}` : VISIT_LIST, options);
+    },
+    liveHref: (id) => hrefOf(fillPath(VISIT_LIVE, { id })),
+    studentHref: (id) => hrefOf(fillPath(CONTACT_DETAIL, { id })),
+  }), [search, hrefOf, go]);
+  return (
+    <Texts subjects={['visits']} prepare={loadDateLocale}>
+      <VisitNavigationContext value={navigation}><VisitsScreen /></VisitNavigationContext>
+    </Texts>
+  );
+}
