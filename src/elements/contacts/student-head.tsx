@@ -31,7 +31,7 @@ export function StudentHead({ student, now, onCreate }: Props) {
       <div className="contact-detail-who">
         <h1 className="contact-detail-title" tabIndex={-1}>{t('courses.studentName', { name })}</h1>
         <p className="contact-detail-kana" lang="ja">{kana}</p>
-        <p>{listWords([grade, ...subjects].filter(Boolean), language)}</p>
+        <p className="contact-detail-school"><span>{grade}</span> <span>{listWords(subjects, language)}</span></p>
       </div>
       <div className="contact-detail-acts">
         <MeetingLink student={student} now={now} />
