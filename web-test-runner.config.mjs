@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { playwrightLauncher } from '@web/test-runner-playwright';
@@ -23,6 +23,16 @@ const cssText = {
     if (!/^\/(src|demo|test)\/.*\.css$/.test(path)) return undefined;
     const text = readFileSync(fileURLToPath(new URL(`.${path}`, import.meta.url)), 'utf8');
     return { body: `export default ${JSON.stringify(text)};`, type: 'js' };
+  },
+};
+
+/** The terms lie beside the portal's page, as the page server has them. */
+const terms = {
+  name: 'terms',
+  serve({ path }) {
+    const [, name] = /^\/teacher\/provision\/(\w+\.txt)$/.exec(path) ?? [];
+    const file = name && fileURLToPath(new URL(`./demo/provision/${name}`, import.meta.url));
+    return file && existsSync(file) ? { body: readFileSync(file, 'utf8'), type: 'txt' } : undefined;
   },
 };
 
@@ -54,6 +64,7 @@ export default {
     vendorPlugin(),
     watcher,
     cssText,
+    terms,
     providerPlugin(),
     esbuildPlugin({ ts: true, tsx: true, target: 'es2022', tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)) }),
   ],

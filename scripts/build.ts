@@ -1,6 +1,6 @@
 // Makes dist/: the compiler writes the typings, rollup everything else.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { openapiDocument } from '../demo/provider/openapi.ts';
 
 const started = performance.now();
@@ -14,6 +14,8 @@ writeFileSync('.cache/tsconfig.typings.json', JSON.stringify(typings));
 // Whether the types fit is npm test's question; here they are only written down.
 run('node_modules/typescript/bin/tsc', '--project', '.cache/tsconfig.typings.json', '--noCheck');
 run('node_modules/rollup/dist/bin/rollup', '--config', '--silent');
+// The terms lie beside the portal's page, for its operator to replace.
+cpSync('demo/provision', 'dist/portal/provision', { recursive: true });
 writeFileSync('dist/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);
 console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 

@@ -47,7 +47,7 @@ export async function findFile(urlPath: string, provider: string): Promise<PageF
   return { type, bytes: text === undefined ? bytes : new TextEncoder().encode(text), isImmutable: HASHED.test(name) };
 }
 
-/** Which file of the project a path means: the portal's under /teacher/, the build's under /dist/, else the demo pages. */
+/** Which file of the project a path means: the portal's and the terms' under /teacher/, the build's under /dist/, else the demo pages. */
 function fileName(urlPath: string): string | undefined {
   const segments = decode(urlPath)?.split('/').filter((segment) => segment !== '');
   if (!segments || segments.some((segment) => segment.startsWith('.') || /[\\\0]/.test(segment))) return undefined;
@@ -55,6 +55,7 @@ function fileName(urlPath: string): string | undefined {
   if (first === undefined) return 'demo/index.html';
   if (first === 'dist') return segments.join('/');
   if (first !== 'teacher') return segments.length === 1 || first === 'pictures' ? `demo/${segments.join('/')}` : undefined;
+  if (rest[0] === 'provision' && rest.length === 2) return `demo/${rest.join('/')}`;
   return rest[0] === 'assets' ? `dist/portal/${rest.join('/')}` : 'dist/portal/index.html';
 }
 

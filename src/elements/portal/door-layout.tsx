@@ -2,6 +2,8 @@ import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { globe } from '../parts/icons.ts';
 import { useText } from '../session-context.ts';
+import { usePortal } from './portal-context.ts';
+import { PROVISION } from './route.ts';
 import { useChoices } from './use-choices.ts';
 
 interface Props {
@@ -9,15 +11,17 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Around the pages that are seen without a sign-in: nothing but the page, and the choice of a language. */
+/** Around the pages that are seen without a sign-in: nothing but the page, the choice of a language, and the terms. */
 export function DoorLayout({ content, children }: Props) {
   const t = useText();
   const { languages, choose } = useChoices();
+  const { hrefOf, match } = usePortal();
+  const isTerms = match?.chain.at(-1)?.path === PROVISION;
   return (
     <div className="portal-door">
       <main className="portal-door-content" part="content" ref={content} tabIndex={-1}>{children}</main>
-      {languages.length > 0 && (
-        <footer className="portal-language">
+      <footer className="portal-language">
+        {languages.length > 0 && (
           <label>
             <Icon path={globe} />
             <span className="teacher-visually-hidden">{t('portal.language')}</span>
@@ -25,8 +29,9 @@ export function DoorLayout({ content, children }: Props) {
               {languages.map(({ id, label, lang }) => <option key={id} value={id} lang={lang}>{label}</option>)}
             </select>
           </label>
-        </footer>
-      )}
+        )}
+        {!isTerms && <a href={hrefOf(PROVISION)}>{t('portal.titles.provision')}</a>}
+      </footer>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyScreen, type ScreenLoader } from '../lazy-screen.tsx';
 import { book, calendar, people, talk } from '../parts/icons.ts';
 import {
-  CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIST, FORGET, HOME, LOGIN, SCHEDULE, VISIT_LIST, VISIT_LIVE,
+  CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIST, FORGET, HOME, LOGIN, PROVISION, SCHEDULE, VISIT_LIST, VISIT_LIVE,
   type PageProps, type PortalRoute,
 } from './route.ts';
 
@@ -14,13 +14,14 @@ const ContactDetailPage = page(() => import('./contact-detail-page.tsx'));
 const SchedulePage = page(() => import('./schedule-page.tsx'));
 const VisitListPage = page(() => import('./visit-list-page.tsx'));
 const LoginPage = page(() => import('./login-page.tsx'));
+const ProvisionPage = page(() => import('./provision-page.tsx'));
 const ForgetPage = page(() => import('./forget-page.tsx'));
 
 /** The route tree of spec section 2; the visits' paths are the house's own. */
 export const routes: readonly PortalRoute[] = [
   { path: LOGIN, titleKey: 'portal.titles.login', screen: LoginPage },
   { path: FORGET, titleKey: 'portal.titles.forget', screen: ForgetPage },
-  { path: '/provision', titleKey: 'portal.titles.provision' },
+  { path: PROVISION, titleKey: 'portal.titles.provision', screen: ProvisionPage },
   {
     path: HOME,
     authentication: true,
