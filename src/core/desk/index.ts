@@ -8,4 +8,4 @@ export * from './recents.ts';
 export * from './reminder-rules.ts';
 export { createReminders, type Reminders, type ReminderWays } from './reminders.ts';
 export * from './shortcuts.ts';
-export { createToday, type Today } from './today.ts';
+export { createToday, seeOwn, type Today } from './today.ts';

@@ -38,7 +38,8 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
   const here = new Set<string>();
   let lastLook: { visit: number; at: number } | undefined;
   let callOff: (() => void) | undefined;
-  let isLooking = false;
+  let looking: Promise<void> | undefined;
+  let isWanted = false;
   let isStopped = false;
 
   const minutesOf = (): number => (state.peek() === 'active' ? settings.teacherInfo.peek()?.reminderMinutes ?? 0 : 0);
@@ -84,16 +85,24 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
     countdown.value = minutesToNext(schedule.lessons.peek(), minutesOf(), clock.now());
   }
 
-  /** Looks at the clock and does what is due, now and from then on until `stop()`. */
-  async function look(): Promise<void> {
-    if (isLooking || isStopped) return;
-    isLooking = true;
+  async function lookAround(): Promise<void> {
     callOff?.();
-    await check();
-    isLooking = false;
+    // What comes up meanwhile is looked at as well.
+    while (isWanted && !isStopped) {
+      isWanted = false;
+      await check();
+    }
+    looking = undefined;
     const now = clock.now();
     const next = Math.min(nextReminderChange(schedule.lessons.peek(), minutesOf(), now), now + LOOK_EVERY);
     if (!isStopped) callOff = clock.after(next - now, () => void look());
+  }
+
+  /** Looks at the clock and does what is due, now and from then on until `stop()`. */
+  function look(): Promise<void> {
+    isWanted = true;
+    looking ??= lookAround();
+    return looking;
   }
 
   const stopWatching = effect(() => {
