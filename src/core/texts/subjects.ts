@@ -11,6 +11,9 @@ import type { provision } from './ja/provision.ts';
 import type { settings } from './ja/settings.ts';
 import type { visits } from './ja/visits.ts';
 import type { strength } from './ja/strength.ts';
+import type { today } from './ja/today.ts';
+import type { reminders } from './ja/reminders.ts';
+import type { palette } from './ja/palette.ts';
 
 /** The shape of every language, by subject: Japanese defines it, the others must fit. */
 export interface Subjects {
@@ -27,5 +30,8 @@ export interface Subjects {
   settings: typeof settings;
   visits: typeof visits;
   strength: typeof strength;
+  today: typeof today;
+  reminders: typeof reminders;
+  palette: typeof palette;
 }
 export type Subject = keyof Subjects;

@@ -27,6 +27,7 @@ export const portal: Subjects['portal'] = {
   breadcrumb: 'أنت هنا',
   home: 'إلى قائمة الدروس',
   skip: 'الانتقال إلى المحتوى',
+  palette: 'البحث والأوامر',
   language: 'لغة العرض',
   theme: 'لون الشاشة',
   themes: { light: 'فاتح', dark: 'داكن', auto: 'حسب الجهاز' },

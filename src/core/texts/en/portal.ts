@@ -27,6 +27,7 @@ export const portal: Subjects['portal'] = {
   breadcrumb: 'You are here',
   home: 'Go to the lessons',
   skip: 'Skip to the content',
+  palette: 'Find and do',
   language: 'Language',
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', auto: 'Same as the device' },

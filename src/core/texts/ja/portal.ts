@@ -28,6 +28,7 @@ export const portal = {
   breadcrumb: '現在のページ',
   home: '授業一覧へ',
   skip: '本文へ移動',
+  palette: '検索と操作',
   language: '表示言語',
   theme: '画面の色',
   themes: { light: 'ライト', dark: 'ダーク', auto: '端末に合わせる' },

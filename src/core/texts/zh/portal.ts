@@ -27,6 +27,7 @@ export const portal: Subjects['portal'] = {
   breadcrumb: '当前位置',
   home: '前往课程列表',
   skip: '跳到正文',
+  palette: '查找与操作',
   language: '显示语言',
   theme: '界面颜色',
   themes: { light: '浅色', dark: '深色', auto: '跟随设备' },

@@ -1,0 +1,43 @@
+/** Glossary: 生徒 student, 授業 lesson, 予定 schedule, 予定ロック lock date. */
+export const palette = {
+  title: '検索と操作',
+  placeholder: '生徒・授業・日付・画面・操作',
+  hint: '例 小林、来週火曜、12/3、設定',
+  results: '候補',
+  count: '候補{{count}}件',
+  none: '見つかりませんでした。',
+  searching: '授業を検索しています',
+  failed: '授業を検索できませんでした。',
+  groups: { recent: '最近使った項目', day: '日付', student: '生徒', lesson: '授業', screen: '画面', action: '操作' },
+  week: '{{day}}からの週',
+  month: '{{month}}',
+  openDay: '予定を開く',
+  openStudent: '生徒を開く',
+  actions: {
+    create: '授業を登録',
+    lock: '今日の予定をロック',
+    language: '表示言語を{{name}}にする',
+    theme: '画面の色を{{name}}にする',
+    signOut: 'ログアウト',
+    help: 'キーボードの使い方',
+  },
+  /** Further words by which an action is found. */
+  also: {
+    create: '新しい授業 追加 予約',
+    lock: '予定ロック 休み',
+    language: '言語 language 语言 اللغة',
+    theme: 'テーマ 配色 ダークモード theme',
+    signOut: 'サインアウト 終了 logout',
+    help: 'ショートカット キー ヘルプ help',
+  },
+  help: {
+    title: 'キーボードの使い方',
+    open: '検索と操作を開く',
+    openAnywhere: '検索と操作を開く（入力中も使えます）',
+    help: 'この一覧を開く',
+    goTo: '{{screen}}を開く',
+    then: '{{first}}、続けて{{second}}',
+    singleKeys: '1文字のキーを使う',
+    singleKeysHint: 'オフにすると、Ctrl・⌘を使う操作だけになります。このブラウザーに保存されます。',
+  },
+};
