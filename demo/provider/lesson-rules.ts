@@ -1,14 +1,18 @@
+import { clashesOf, REST_MINUTES, type ClashPlan } from '../../src/core/calendar/clashes.ts';
+import { holidayOf } from '../../src/core/calendar/holidays.ts';
 import { checkLesson } from '../../src/core/rules/lesson-check.ts';
 import { MINUTE, minuteOf } from '../../src/core/rules/moment.ts';
 import { overlaps, type Span } from '../../src/core/rules/overlap.ts';
 import { dayKey } from '../../src/core/rules/zone.ts';
 import type { TeacherCall } from './call.ts';
+import { lessonRecord } from './lessons.ts';
 import { refused } from './refusal.ts';
 import { SERVICE_ZONE } from './zone.ts';
 
 const SHORTEST = 10;
 const LONGEST = 6;
-const TWO_YEARS = 2 * 366 * 24 * 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+const TWO_YEARS = 2 * 366 * DAY;
 
 /** Refuses a new time for a lesson that breaks a rule, the first one that does. `lessonId` is the lesson that moves. */
 export function checkTime(call: TeacherCall, span: Span, lessonId = '', keepsStart = false): void {
@@ -28,6 +32,24 @@ export function checkTime(call: TeacherCall, span: Span, lessonId = '', keepsSta
 
   refuseOverlap(call, span, lessonId);
   refuseLocked(call, span);
+}
+
+/** Refuses a new lesson for what its teacher may accept, but has not: a holiday, the student twice on a day, little rest. */
+export function checkWarnings({ store, teacher, messages, now }: TeacherCall, plan: ClashPlan): void {
+  const lessons = store.lessons.find({
+    where: [
+      ['teacherId', '=', teacher.id], ['canceledAt', 'unset'],
+      ['startTimeMillis', '<', plan.endTimeMillis + DAY], ['endTimeMillis', '>', plan.startTimeMillis - DAY],
+    ],
+  }).map(lessonRecord);
+  const context = { lessons, locks: new Map(), holidayOf, now: now(), minimumGapMinutes: REST_MINUTES };
+  for (const clash of clashesOf(plan, context)) {
+    const where = { field: 'startTimeMillis' };
+    if (clash.kind === 'holiday') throw refused('holiday', messages.holiday, where);
+    if (clash.kind !== 'sameStudent' && clash.kind !== 'gap') continue;
+    const { studentName, startTimeMillis } = clash.lesson;
+    throw refused(clash.kind, messages[clash.kind](studentName, messages.moment(startTimeMillis, teacher.timeZone)), where);
+  }
 }
 
 function refuseOverlap({ store, teacher, messages }: TeacherCall, span: Span, lessonId: string): void {

@@ -1,7 +1,7 @@
 // The schedule at the demo provider: what both sides believe of the other is true.
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { clashesOf, createSchedule, holidayOf, isBlocked, type LessonPlan } from '../../src/core/calendar/index.ts';
+import { clashesOf, createSchedule, holidayOf, isBlocked, REST_MINUTES, type LessonPlan } from '../../src/core/calendar/index.ts';
 import { accountOf, createContacts, succeeded } from '../../src/core/index.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { startSession } from '../support/core.ts';
@@ -22,15 +22,18 @@ async function enter(t: TestContext) {
   await accountOf(session).login({ email: 'hanako@example.jp', password: 'hanako-demo' });
   const contacts = createContacts(session);
   await contacts.load();
-  const [student = assert.fail('no student')] = contacts.students.data.peek() ?? [];
+  const students = contacts.students.data.peek() ?? [];
+  const [student = assert.fail('no student')] = students;
   const schedule = createSchedule(session);
   t.after(() => schedule.leave());
-  const plan = (when: string): LessonPlan => ({ studentId: student.id, studentName: student.name, subject: '数学', ...hours(when) });
+  const plan = (when: string): LessonPlan => ({
+    studentId: student.id, studentName: student.name, subject: '数学', ...hours(when), allowWarnings: true,
+  });
   const create = async (when: string) => {
     const [made] = await schedule.create([plan(when)]);
     return made?.reply?.data ?? assert.fail(made?.reply?.message);
   };
-  return { session, schedule, plan, create };
+  return { session, schedule, students, plan, create };
 }
 
 const codeOf = (reply: { failure?: unknown } | undefined) => (reply?.failure as { code?: string } | undefined)?.code;
@@ -88,15 +91,15 @@ describe('at the demo provider, a lesson', () => {
   });
 });
 
-test('at the demo provider, just those plans are refused that the check before the write calls blocked, for the same reason', async (t) => {
-  const { schedule, plan, session } = await enter(t);
+test('at the demo provider, just those plans are refused that the check before the write speaks against, for the same reason', async (t) => {
+  const { schedule, students, plan, session } = await enter(t);
   const day = '2026-11-18';
   await schedule.show([day, '2026-12-31']);
   for (const each of schedule.locks.peek().values()) if (each.date < '2026-11-25') await schedule.unlock(each);
   await schedule.lock({ date: '2026-11-20', locked: true });
   await schedule.lock({ date: '2026-11-21', locked: true, ...hours('2026-11-21 10:00–12:00') });
   await schedule.reload();
-  let seed = 11;
+  let seed = 5;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % below;
@@ -104,16 +107,18 @@ test('at the demo provider, just those plans are refused that the check before t
   const seen = new Set<string>();
   for (let round = 0; round < 150; round += 1) {
     const startTimeMillis = session.clock.now() + (random(5 * 288) - 40) * 300_000;
-    const wish = { ...plan('2026-11-20 10:00–11:00'), startTimeMillis, endTimeMillis: startTimeMillis + (15 + 5 * random(30)) * 60_000 };
+    const wish = { ...plan('2026-11-20 10:00–11:00'), studentId: students[random(students.length)]?.id ?? '', startTimeMillis, endTimeMillis: startTimeMillis + (15 + 5 * random(30)) * 60_000 };
     const clashes = clashesOf(wish, {
-      lessons: schedule.lessons.peek(), locks: schedule.locks.peek(), holidayOf, now: session.clock.now(), minimumGapMinutes: 15,
+      lessons: schedule.lessons.peek(), locks: schedule.locks.peek(), holidayOf, now: session.clock.now(), minimumGapMinutes: REST_MINUTES,
     });
-    const [made] = await schedule.create([wish]);
-    const expected = isBlocked(clashes) ? clashes[0]?.kind : undefined;
+    // Half of them know the notes and go on.
+    const allowWarnings = round % 2 === 0;
+    const [made] = await schedule.create([{ ...wish, allowWarnings }]);
+    const expected = isBlocked(clashes) || !allowWarnings ? clashes[0]?.kind : undefined;
     assert.equal(codeOf(made?.reply), expected);
     seen.add(expected ?? 'created');
   }
-  assert.deepEqual([...seen].sort(), ['created', 'locked', 'overlap', 'past']);
+  assert.deepEqual([...seen].sort(), ['created', 'gap', 'holiday', 'locked', 'overlap', 'past', 'sameStudent']);
 });
 
 describe('at the demo provider, a series', () => {
@@ -131,6 +136,15 @@ describe('at the demo provider, a series', () => {
     assert.equal(schedule.lessons.peek().length, 4);
     assert.equal(schedule.locks.peek().size, 0);
   });
+});
+
+test('at the demo provider, who tries again goes on in spite of what speaks against it, but never over another lesson', async (t) => {
+  const { schedule, plan, create } = await enter(t);
+  const date = `${nextMonth()}-16`;
+  await create(`${date} 10:00–11:00`);
+  const plans = ['10:30–12:00', '15:00–16:00'].map((span) => ({ ...plan(`${date} ${span}`), allowWarnings: false }));
+  assert.deepEqual((await schedule.create(plans)).map(({ reply }) => codeOf(reply)), ['overlap', 'sameStudent']);
+  assert.deepEqual((await schedule.retryFailed()).map(({ reply }) => codeOf(reply)), ['overlap', undefined]);
 });
 
 describe('at the demo provider, locks', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { Lesson } from '../../src/core/records.ts';
 import { lessonState } from '../../src/core/rules/lesson-state.ts';
-import { assertRefused, DAY, findLesson, HOUR, MINUTE, NOW, startTestProvider } from './client.ts';
+import { assertRefused, DAY, findLesson, HOUR, MINUTE, NOW, startTestProvider, tokyo } from './client.ts';
 
 const provider = await startTestProvider();
 let token = await provider.signIn();
@@ -21,7 +21,7 @@ const freeSpan = (minutes = 60) => {
 };
 
 const create = (change: object = {}, idempotencyKey = newKey()) => provider.askAnything('createLesson', {
-  body: { studentId: student.id, subject: '数学', ...freeSpan(), ...change, idempotencyKey },
+  body: { studentId: student.id, subject: '数学', ...freeSpan(), allowWarnings: true, ...change, idempotencyKey },
 }, { token });
 const change = (lesson: Lesson, body: object) =>
   provider.askAnything('changeLesson', { body: { id: lesson.id, version: lesson.version, ...body } }, { token });
@@ -228,6 +228,33 @@ describe('the time of a lesson', () => {
     }, { token, language })).message;
     assert.match(await ask('ja'), new RegExp(`18:00からの${student.name}さんの授業`));
     assert.match(await ask('en'), new RegExp(`${student.name} at .*18:00`));
+  });
+
+  test('is refused near another lesson, on a holiday or with the student twice a day, unless the teacher goes on', async () => {
+    const unaware = { allowWarnings: false };
+    const [first, , other] = (await provider.ask('listStudents', {}, { token })).data;
+    const labourDay = { startTimeMillis: tokyo('2027-11-23', '10:00'), endTimeMillis: tokyo('2027-11-23', '11:00') };
+    const holiday = await create({ ...labourDay, ...unaware });
+    assertRefused(holiday, 'holiday');
+    assert.match(holiday.message ?? '', /祝日/);
+
+    const day = '2027-11-24';
+    const at = (start: string, end: string, studentId = first?.id) =>
+      ({ startTimeMillis: tokyo(day, start), endTimeMillis: tokyo(day, end), studentId });
+    assert.equal((await create({ ...at('10:00', '11:00'), ...unaware })).status, 1);
+    const twice = await create({ ...at('15:00', '16:00'), ...unaware });
+    assertRefused(twice, 'sameStudent');
+    assert.match(twice.message ?? '', new RegExp(`${first?.name}さん.*10:00`));
+    assertRefused(await create({ ...at('11:09', '12:00', other?.id), ...unaware }), 'gap');
+    assertRefused(await create({ ...at('09:00', '09:51', other?.id), ...unaware }), 'gap');
+    assert.equal((await create({ ...at('11:10', '12:00', other?.id), ...unaware })).status, 1);
+    for (const wish of [labourDay, at('15:00', '16:00'), at('09:00', '09:51', other?.id)]) {
+      assert.equal((await create({ ...wish, allowWarnings: true })).status, 1);
+    }
+    for (const allowWarnings of [true, false]) assertRefused(await create({ ...at('10:30', '12:00'), allowWarnings }), 'overlap');
+    await provider.ask('createLock', { body: { date: '2027-11-25', locked: true } }, { token });
+    const locked = { startTimeMillis: tokyo('2027-11-25', '10:00'), endTimeMillis: tokyo('2027-11-25', '11:00') };
+    for (const allowWarnings of [true, false]) assertRefused(await create({ ...locked, allowWarnings }), 'locked');
   });
 
   test('is free again where a lesson was cancelled', async () => {

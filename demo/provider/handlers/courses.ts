@@ -3,7 +3,7 @@ import { blind } from '../../../src/core/rules/blind.ts';
 import { MINUTE, minuteOf } from '../../../src/core/rules/moment.ts';
 import type { Handlers, TeacherCall } from '../call.ts';
 import { answerOnce } from '../answer-once.ts';
-import { checkTime } from '../lesson-rules.ts';
+import { checkTime, checkWarnings } from '../lesson-rules.ts';
 import { blindTexts, inState, lessonRecord } from '../lessons.ts';
 import { cancelMail } from '../mails.ts';
 import { pageInTime } from '../pages.ts';
@@ -91,6 +91,7 @@ export const courseHandlers: CourseHandlers = {
   createLesson: async ({ body }, call) => lessonRecord(await answerOnce(call, 'create', body, () => {
     const student = ownStudent(call, body.studentId);
     checkTime(call, body);
+    if (!body.allowWarnings) checkWarnings(call, body);
     const { startTimeMillis, endTimeMillis, subject, memo = '' } = body;
     const row: LessonRow = {
       id: call.hash.random(9), teacherId: call.teacher.id, studentId: student.id, studentName: student.name, subject,

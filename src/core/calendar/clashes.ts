@@ -12,6 +12,9 @@ export interface ClashPlan extends Span {
   studentId: string;
 }
 
+/** Less than so many minutes between two lessons is told. */
+export const REST_MINUTES = 10;
+
 /** What a plan is held against. */
 export interface ClashContext {
   lessons: readonly Lesson[];
@@ -25,8 +28,8 @@ export interface ClashContext {
 }
 
 /**
- * What speaks against a plan. What is `blocking` the provider refuses; anything else is a warning, and the teacher may
- * go on. Days are Tokyo's.
+ * What speaks against a plan. What is `blocking` the provider refuses; anything else is a warning: a new lesson is
+ * made in spite of it with `allowWarnings`, when the teacher goes on. Days are Tokyo's.
  */
 export type Clash =
   | { kind: 'past'; blocking: true }

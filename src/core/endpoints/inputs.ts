@@ -106,7 +106,10 @@ export const inputs = {
       startTimeMillis: moment,
       endTimeMillis: moment,
       memo: v.optional(text(1000)),
-      /** Go on although another lesson is nearby, a holiday or the same student twice; never over a lock or an overlap. */
+      /**
+       * Go on although another lesson is less than 10 minutes away, the day is a public holiday, or the student has another
+       * lesson on it; without it these are refused. Never over a lock or an overlap.
+       */
       allowWarnings: v.optional(v.boolean()),
       idempotencyKey,
     }),

@@ -1,4 +1,5 @@
 import { batch, signal } from '@preact/signals-core';
+import type { ClashKind } from '../calendar/clashes.ts';
 import type { LessonPlan } from '../calendar/plan.ts';
 import { createLesson } from '../endpoints/courses.ts';
 import { failed, succeeded, type Reply } from '../failure.ts';
@@ -20,6 +21,9 @@ export interface Creation {
 
 /** After these there is no use in trying the next one. */
 const hopeless = new Set(['offline', 'expired', 'aborted']);
+
+/** The provider refuses these only until the teacher goes on. */
+const warnings = new Set<string | undefined>(['holiday', 'sameStudent', 'gap'] satisfies ClashKind[]);
 
 /** Makes lessons one by one, each with a result of its own. */
 export function createCreations(session: Session, months: Months) {
@@ -89,4 +93,8 @@ export function createCreations(session: Session, months: Months) {
   };
 }
 
-const waitingAgain = ({ plan, idempotencyKey }: Creation): Creation => ({ plan, idempotencyKey, state: 'waiting' });
+/** Who tries again has read why; what the teacher may accept is accepted then. */
+function waitingAgain({ plan, idempotencyKey, reply }: Creation): Creation {
+  const isWarned = reply?.failure?.kind === 'refused' && warnings.has(reply.failure.code);
+  return { plan: isWarned ? { ...plan, allowWarnings: true } : plan, idempotencyKey, state: 'waiting' };
+}

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import {
-  clashesOf, dayOfNumber, holidayOf, isBlocked, moveSpan, resizeSpan, STEP_MINUTES, zoneClock, type Schedule,
+  clashesOf, dayOfNumber, holidayOf, isBlocked, moveSpan, resizeSpan, REST_MINUTES, STEP_MINUTES, zoneClock, type Schedule,
 } from '../../core/calendar/index.ts';
 import { failureText, lessonState, succeeded, type Lesson, type Span } from '../../core/index.ts';
 import { useHost } from '../element-context.ts';
 import { useRoom, useText } from '../session-context.ts';
 import type { contract, View } from './contract.ts';
 import { useClashWords } from './use-clash-words.ts';
-import { REST_MINUTES } from './use-series.ts';
 import { timeOfMinute, type ScheduleWords } from './use-words.ts';
 
 interface Wish {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import {
-  holidayOf, previewSeries, shiftDay, weeklyPlans, type LessonPlan, type Schedule, type SeriesPreview,
+  holidayOf, previewSeries, REST_MINUTES, shiftDay, weeklyPlans, type LessonPlan, type Schedule, type SeriesPreview,
 } from '../../core/calendar/index.ts';
 import { addMinutes, isValidDayKey, isValidTime, momentOf, type Student } from '../../core/index.ts';
 import { useRoom } from '../session-context.ts';
@@ -17,9 +17,6 @@ export interface SeriesWish {
   readonly subject: string;
   readonly memo: string;
 }
-
-/** Less than so many minutes between two lessons is told. */
-export const REST_MINUTES = 10;
 
 /** The lessons of a series with all that speaks against each; the months around are loaded into `nearby`. Reads signals. */
 export function useSeries(nearby: Schedule, wish: SeriesWish, student: Student | undefined): readonly SeriesPreview[] {
