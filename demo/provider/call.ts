@@ -5,6 +5,7 @@ import type { Limiter, LimitName } from './limits.ts';
 import type { Messages } from './messages/index.ts';
 import type { Outbox } from './outbox.ts';
 import { limited } from './refusal.ts';
+import type { Rooms } from './rooms/index.ts';
 import type { Sessions, Visit } from './sessions.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
@@ -20,6 +21,7 @@ export interface World {
   limiter: Limiter;
   outbox: Outbox;
   tickets: Tickets;
+  rooms: Pick<Rooms, 'look' | 'linkSerial'>;
   /** Work for after the reply, so that its duration tells a stranger nothing. */
   later(work: () => void | Promise<void>): void;
 }

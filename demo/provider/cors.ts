@@ -2,8 +2,8 @@ import type { Settings } from './settings.ts';
 
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** May a page of this origin read our replies? Without a list: the portal, and any port of this machine. */
-function isAllowed(origin: string, { allowedOrigins, portalUrl }: Settings): boolean {
+/** May a page of this origin read our replies and open our sockets? Without a list: the portal, and any port of this machine. */
+export function isAllowed(origin: string, { allowedOrigins, portalUrl }: Settings): boolean {
   if (!allowedOrigins) return LOCAL.test(origin) || origin === new URL(portalUrl).origin;
   return allowedOrigins.includes(origin) || allowedOrigins.includes('*');
 }

@@ -29,15 +29,19 @@ export function avatarName(address: string, { store, teacher, messages }: Teache
   return name;
 }
 
-/** Serves a file: pictures of teachers to everybody who knows their name, material only to its own teacher. */
-export async function serveFile({ store, sessions }: World, name: string, request: Request): Promise<Response> {
+/**
+ * Serves a file: pictures of teachers to everybody who knows their name, material to its own teacher, and to whoever is
+ * in a room of that teacher.
+ */
+export async function serveFile({ store, sessions, tickets }: World, name: string, request: Request): Promise<Response> {
   const messages = messagesOf(request);
   const file = store.files.get(name);
   if (!file) throw missing(messages);
   const isPublic = file.kind === 'avatar';
   if (!isPublic) {
-    const visit = await sessions.find(request.headers.get('Authorization'));
-    if (visit?.teacher.id !== file.teacherId) throw missing(messages);
+    const token = request.headers.get('Authorization') ?? '';
+    const teacherId = (await sessions.find(token))?.teacher.id ?? (await tickets.readFiles(token))?.teacherId;
+    if (teacherId !== file.teacherId) throw missing(messages);
   }
   return new Response(request.method === 'HEAD' ? null : file.bytes, {
     headers: {

@@ -2,7 +2,10 @@ import type { World } from './call.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** Throws away what is over: sessions, secrets. */
+/** How long what happened in a room is kept after somebody last came in: board, chat, attendance. Milliseconds. */
+const ROOM_LIFE = 400 * DAY;
+
+/** Throws away what is over: sessions, secrets, used tickets, rooms of long ago. */
 export function keepHouse({ store, now }: Pick<World, 'store' | 'now'>): void {
   const moment = now();
   store.transaction(() => {
@@ -12,6 +15,13 @@ export function keepHouse({ store, now }: Pick<World, 'store' | 'now'>): void {
     store.emailChanges.delete([['expiresAt', '<=', moment]]);
     store.answers.delete([['expiresAt', '<=', moment]]);
     store.attempts.delete([['expiresAt', '<=', moment]]);
+    store.usedTickets.delete([['expiresAt', '<=', moment]]);
+    for (const { id } of store.rooms.find({ where: [['touchedAt', '<', moment - ROOM_LIFE]] })) {
+      for (const table of [store.roomGuests, store.roomLines, store.roomStays, store.roomUpdates] as const) {
+        table.delete([['room', '=', id]]);
+      }
+      store.rooms.delete([['id', '=', id]]);
+    }
   });
 }
 

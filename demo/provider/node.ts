@@ -1,6 +1,8 @@
 import { serve, type ServerType } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { createNodeHash, type PasswordCost } from './node/hash.ts';
+import { attachRooms } from './node/room-sockets.ts';
 import { openSqliteStore } from './node/sqlite-store.ts';
 import { createSmtpMailer } from './node/smtp.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -44,6 +46,8 @@ export interface RunningProvider {
   port: number;
   /** The mails so far, the oldest first, once everything left for after a reply is done. */
   mails(): Promise<Mail[]>;
+  /** The live rooms: `sweep` does what is due by the clock without waiting for its second, `count` tells what is held. */
+  rooms: Pick<Provider['rooms'], 'sweep' | 'count'>;
   /** Lets requests under way finish, then closes the database. */
   close(): Promise<void>;
 }
@@ -71,18 +75,20 @@ export async function startProvider({
   const ownPort = (server.address() as AddressInfo).port;
   const url = publicUrl?.replace(/\/+$/, '') ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${ownPort}`;
   const settings = { url, portalUrl, mailbox, logo: demo ? demoLogo : '', ...allowedOrigins && { allowedOrigins } };
-  const { idle } = provider = createProvider({
+  const { idle, rooms } = provider = createProvider({
     store, clock: now, hash, settings, ...smtpUrl && { mail: createSmtpMailer(smtpUrl) },
   });
+  const sockets = attachRooms(server as Server, rooms, settings);
   return {
     url,
     port: ownPort,
+    rooms,
     async mails() {
       await idle();
       return store.mails.find({ order: [['createdAt', 'ascending']] }).map(({ recipient, subject, text }) => ({ to: recipient, subject, text }));
     },
     async close() {
-      await closed(server);
+      await Promise.all([sockets.close(), closed(server)]);
       await idle();
       store.close();
     },

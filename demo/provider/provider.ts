@@ -11,6 +11,7 @@ import { messagesFor } from './messages/index.ts';
 import { openapiDocument } from './openapi.ts';
 import { createOutbox, type Mailer } from './outbox.ts';
 import { failed, reply } from './reply.ts';
+import { createRooms, type Rooms } from './rooms/index.ts';
 import { createSessions } from './sessions.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
@@ -32,6 +33,8 @@ export interface Provider {
   fetch(request: Request, client?: string): Promise<Response>;
   /** Resolves when all work is done that was left for after the replies. */
   idle(): Promise<void>;
+  /** The live rooms: whoever runs the provider brings the sockets. */
+  rooms: Pick<Rooms, 'connect' | 'sweep' | 'count' | 'close'>;
 }
 
 type Env = { Bindings: { client: string } };
@@ -39,7 +42,7 @@ type Env = { Bindings: { client: string } };
 /** The provider: every call of the endpoint table, answered from the store. */
 export function createProvider({ store, clock, mail, hash, settings }: ProviderOptions): Provider {
   const afterwards = new Set<Promise<void>>();
-  const world: World = {
+  const base: Omit<World, 'rooms'> = {
     store, hash, settings, now: clock,
     sessions: createSessions(store, clock, hash),
     limiter: createLimiter(store, clock),
@@ -51,6 +54,8 @@ export function createProvider({ store, clock, mail, hash, settings }: ProviderO
       afterwards.add(task);
     },
   };
+  const rooms = createRooms(base);
+  const world: World = { ...base, rooms };
   const idle = async () => {
     while (afterwards.size > 0) await Promise.all(afterwards);
   };
@@ -90,6 +95,7 @@ export function createProvider({ store, clock, mail, hash, settings }: ProviderO
 
   return {
     idle,
+    rooms,
     async fetch(request, client = '') {
       const response = await app.fetch(request, { client });
       for (const [name, value] of Object.entries(crossOriginHeaders(request, settings))) {

@@ -15,6 +15,12 @@ export interface Tables {
   answers: AnswerRow;
   mails: MailRow;
   facts: FactRow;
+  usedTickets: UsedTicketRow;
+  rooms: RoomRow;
+  roomGuests: RoomGuestRow;
+  roomLines: RoomLineRow;
+  roomStays: RoomStayRow;
+  roomUpdates: RoomUpdateRow;
 }
 
 export interface TeacherRow {
@@ -163,4 +169,57 @@ export interface MailRow {
 export interface FactRow {
   id: string;
   value: string;
+}
+
+/** The serial of a ticket that has opened its room; a ticket is good once. */
+export interface UsedTicketRow {
+  id: string;
+  expiresAt: number;
+}
+
+/** A room that somebody was in, or has a link to. */
+export interface RoomRow {
+  id: string;
+  /** The serial of the student's links that are good; another one makes all older links dead. */
+  link: string;
+  /** When somebody last came in or got a link. */
+  touchedAt: number;
+}
+
+/** What a teacher has decided about an identity in a room; the id is both. */
+export interface RoomGuestRow {
+  id: string;
+  room: string;
+  standing: 'admitted' | 'removed';
+}
+
+/** A chat line; its id begins with the room's. */
+export interface RoomLineRow {
+  id: string;
+  room: string;
+  line: string;
+  identity: string;
+  name: string;
+  role: 'teacher' | 'student';
+  text: string;
+  at: number;
+}
+
+/** From when until when somebody was inside. */
+export interface RoomStayRow {
+  id: string;
+  room: string;
+  identity: string;
+  name: string;
+  role: 'teacher' | 'student';
+  fromMillis: number;
+  untilMillis?: number;
+}
+
+/** A change of a room's board, or several merged: a Yjs update. Positions grow. */
+export interface RoomUpdateRow {
+  id: string;
+  room: string;
+  position: number;
+  bytes: Uint8Array<ArrayBuffer>;
 }

@@ -12,7 +12,26 @@ export interface TicketContent {
   role: 'teacher' | 'student';
   /** Until when it opens the room, milliseconds. */
   expiresAt: number;
+  /** A student's: the serial of the room's links, so that they can be made dead. */
+  link?: string;
 }
+
+/** A ticket that we have signed, still good or not. */
+export interface SignedTicket extends TicketContent {
+  /** Differs in each ticket. */
+  serial: string;
+}
+
+/** What lets people in a room read material of its teacher, until it expires. */
+export interface FileRight {
+  room: string;
+  teacherId: string;
+  expiresAt: number;
+}
+
+/** What is signed for one purpose is worth nothing for another. */
+const FILES = 'files.';
+const MEMBER = 'member.';
 
 export type Tickets = ReturnType<typeof createTickets>;
 
@@ -27,17 +46,39 @@ export function createTickets(store: Store, now: () => number, hash: Hash) {
     return value;
   });
 
+  async function seal(content: object, purpose = ''): Promise<string> {
+    const text = encode(JSON.stringify(content));
+    return `${text}.${await hash.sign(purpose + text, key())}`;
+  }
+
+  async function unseal(sealed: string, purpose = ''): Promise<unknown> {
+    const [text = '', signature = ''] = sealed.split('.');
+    if (!await isSame(await hash.sign(purpose + text, key()), signature, hash)) return undefined;
+    return JSON.parse(decode(text));
+  }
+
+  const open = async (ticket: string) => await unseal(ticket) as SignedTicket | undefined;
+
   return {
-    async issue(content: TicketContent): Promise<string> {
-      const text = encode(JSON.stringify({ ...content, serial: hash.random(9) }));
-      return `${text}.${await hash.sign(text, key())}`;
-    },
+    issue: (content: TicketContent): Promise<string> => seal({ ...content, serial: hash.random(9) }),
+    /** What a ticket of ours says, even if its time is over. */
+    open,
     /** What a ticket says, if it is ours and still good. */
-    async read(ticket: string): Promise<TicketContent | undefined> {
-      const [text = '', signature = ''] = ticket.split('.');
-      if (!await isSame(await hash.sign(text, key()), signature, hash)) return undefined;
-      const content = JSON.parse(decode(text)) as TicketContent;
-      return content.expiresAt > now() ? content : undefined;
+    async read(ticket: string): Promise<SignedTicket | undefined> {
+      const content = await open(ticket);
+      return content && content.expiresAt > now() ? content : undefined;
+    },
+    /**
+     * Proves that a client is this member of a room. It follows from the rest, so that a member keeps its id through a
+     * restart of the provider.
+     */
+    memberKey: ({ room, identity, role }: Pick<TicketContent, 'room' | 'identity' | 'role'>, member: string): Promise<string> =>
+      hash.sign(MEMBER + JSON.stringify([room, identity, role, member]), key()),
+    issueFiles: (right: FileRight): Promise<string> => seal(right, FILES),
+    /** The right to read files that this token gives, if it is still good. */
+    async readFiles(token: string): Promise<FileRight | undefined> {
+      const right = await unseal(token, FILES) as FileRight | undefined;
+      return right && right.expiresAt > now() ? right : undefined;
     },
   };
 }

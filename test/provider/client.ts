@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import * as v from 'valibot';
-import { startProvider, type Mail, type ProviderStart } from '../../demo/provider/node.ts';
+import { startProvider, type Mail, type ProviderStart, type RunningProvider } from '../../demo/provider/node.ts';
 import type { DataOf, Endpoint, InputOf } from '../../src/core/endpoints/endpoint.ts';
 import { endpointTable, type EndpointName } from '../../src/core/endpoints/table.ts';
 import type { Lesson } from '../../src/core/records.ts';
@@ -44,6 +44,7 @@ export interface TestProvider {
   /** A token of a demo teacher. */
   signIn(teacher?: 'hanako' | 'taro', password?: string): Promise<string>;
   mails(): Promise<Mail[]>;
+  rooms: RunningProvider['rooms'];
   close(): Promise<void>;
 }
 
@@ -78,6 +79,7 @@ export async function startTestProvider(start: ProviderStart = {}): Promise<Test
       return headers.get('Authorization') ?? assert.fail('no token came');
     },
     mails: () => provider.mails(),
+    rooms: provider.rooms,
     close,
   };
 }

@@ -1,7 +1,7 @@
 // The provider is the same in a page as in Node: it imports nothing of Node, and runs over any store.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
+import { builtinModules, isBuiltin } from 'node:module';
 import { test } from 'node:test';
 import { build } from 'esbuild';
 import { createNodeHash } from '../../demo/provider/node/hash.ts';
@@ -12,8 +12,11 @@ import { createMemoryStore } from './memory-store.ts';
 
 /** All modules that a file needs, its own and those of packages, and all that is Node's. */
 async function graphOf(entry: string): Promise<{ modules: string[]; ofNode: string[] }> {
+  // Packages may have a variant for pages: that is the one that a page would get.
   const { metafile } = await build({
-    entryPoints: [`demo/provider/${entry}`], bundle: true, write: false, metafile: true, format: 'esm', platform: 'node', logLevel: 'silent',
+    entryPoints: [`demo/provider/${entry}`], bundle: true, write: false, metafile: true, format: 'esm', logLevel: 'silent',
+    platform: 'neutral', mainFields: ['browser', 'module', 'main'], conditions: ['browser'],
+    external: [...builtinModules, 'node:*'],
   });
   const modules = Object.keys(metafile.inputs);
   const ofNode = Object.entries(metafile.inputs).flatMap(([module, { imports }]) =>

@@ -4,7 +4,7 @@ import type { Tables } from '../../demo/provider/tables.ts';
 
 const names = [
   'teachers', 'sessions', 'students', 'contracts', 'lessons', 'meetings', 'locks', 'files', 'uploadTickets', 'resets',
-  'emailChanges', 'attempts', 'answers', 'mails', 'facts',
+  'emailChanges', 'attempts', 'answers', 'mails', 'facts', 'usedTickets', 'rooms', 'roomGuests', 'roomLines', 'roomStays', 'roomUpdates',
 ] as const satisfies (keyof Tables)[];
 
 export function createMemoryStore(): Store {

@@ -85,6 +85,7 @@ export const courseHandlers: CourseHandlers = {
       return call.store.lessons.update(row.id, { canceledAt: call.now(), cancelReason: body.reason, version: row.version + 1 });
     });
     call.later(() => call.outbox.send());
+    call.later(() => call.rooms.look(`class-${lesson.id}`));
     return lessonRecord(lesson);
   },
 

@@ -34,11 +34,14 @@ export const liveRoomHandlers: LiveHandlers = {
     if (!allowed) throw refused('over', messages.classOver);
 
     const room = { room: `class-${row.id}`, kind: 'class', id: row.id } as const;
+    const link = call.rooms.linkSerial(room.room, body.renewLink === true);
+    // Whoever is there by an older link goes.
+    if (body.renewLink) call.later(() => call.rooms.look(room.room));
     const ticket = await issueTicket({
       ...room, identity: `teacher-${teacher.id}`, name: teacher.name, role: 'teacher', expiresAt: call.now() + TICKET_LIFE,
     }, call);
     const student = await tickets.issue({
-      ...room, identity: `student-${row.studentId}`, name: row.studentName, role: 'student', expiresAt: closesAtMillis,
+      ...room, identity: `student-${row.studentId}`, name: row.studentName, role: 'student', expiresAt: closesAtMillis, link,
     });
     return { ...ticket, studentLink: `${new URL('../student.html', settings.portalUrl).href}#token=${student}` };
   },
@@ -66,6 +69,7 @@ export const liveRoomHandlers: LiveHandlers = {
     if (row.startTimeMillis > now()) throw refused('tooEarly', messages.meetingTooEarly(timeOf(row.startTimeMillis, call)));
     // Ending twice is the same as ending once.
     if (row.actualEndTimeMillis === undefined) store.meetings.update(row.id, { actualEndTimeMillis: now() });
+    call.later(() => call.rooms.look(`meeting-${row.id}`));
     return undefined;
   }),
 

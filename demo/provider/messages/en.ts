@@ -64,6 +64,17 @@ export const en: Messages = {
   meetingOver: 'The meeting has ended.',
   meetingCanceled: 'This meeting is cancelled.',
 
+  roomOver: 'This room is closed.',
+  linkDead: 'This link is no longer valid. Please ask the teacher for a new one.',
+  ticketStale: 'The permission to enter has expired. Please enter again.',
+  roomFull: (most) => `The room is full: it takes up to ${most} people.`,
+  doorFull: 'Too many people are waiting to enter. Please wait a moment and try again.',
+  removedFromRoom: 'The teacher has removed you from the room. To come back, please ask the teacher for a new link.',
+  roomElsewhere: 'You opened this room in another tab or on another device, so it was closed here.',
+  roomBusy: 'Too much was sent in a short time, so the connection was closed. Please wait a moment and enter again.',
+  boardFull: 'The whiteboard has reached its size limit. Nothing more can be saved.',
+  boardBroken: 'A change of the whiteboard could not be read or saved. Please reload the page.',
+
   resetMail: (name, link) => ({
     subject: 'Set a new password',
     text: [

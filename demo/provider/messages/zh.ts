@@ -64,6 +64,17 @@ export const zh: Messages = {
   meetingOver: '面谈已结束。',
   meetingCanceled: '该面谈已取消。',
 
+  roomOver: '该房间已关闭。',
+  linkDead: '此链接已失效。请向老师索取新链接。',
+  ticketStale: '入场许可已过期。请重新进入。',
+  roomFull: (most) => `房间已满，最多可容纳${most}人。`,
+  doorFull: '等待进入的人太多。请稍后再试。',
+  removedFromRoom: '老师已将您移出房间。如需重新进入，请向老师索取新链接。',
+  roomElsewhere: '您已在其他标签页或设备上打开此房间，此处已断开。',
+  roomBusy: '短时间内发送过多，连接已断开。请稍后重新进入。',
+  boardFull: '白板容量已达上限，无法继续保存。',
+  boardBroken: '白板的更改无法读取，未能保存。请重新加载页面。',
+
   resetMail: (name, link) => ({
     subject: '重设密码',
     text: [

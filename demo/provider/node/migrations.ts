@@ -64,6 +64,24 @@ export const migrations: readonly string[] = [
   CREATE TABLE facts (id TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   `,
   `
+  CREATE TABLE usedTickets (id TEXT PRIMARY KEY, expiresAt INTEGER NOT NULL) STRICT;
+  CREATE TABLE rooms (id TEXT PRIMARY KEY, link TEXT NOT NULL, touchedAt INTEGER NOT NULL) STRICT;
+  CREATE TABLE roomGuests (id TEXT PRIMARY KEY, room TEXT NOT NULL, standing TEXT NOT NULL) STRICT;
+  CREATE INDEX guestsOfRoom ON roomGuests (room);
+  CREATE TABLE roomLines (
+    id TEXT PRIMARY KEY, room TEXT NOT NULL, line TEXT NOT NULL, identity TEXT NOT NULL, name TEXT NOT NULL,
+    role TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX linesOfRoom ON roomLines (room, at);
+  CREATE TABLE roomStays (
+    id TEXT PRIMARY KEY, room TEXT NOT NULL, identity TEXT NOT NULL, name TEXT NOT NULL, role TEXT NOT NULL,
+    fromMillis INTEGER NOT NULL, untilMillis INTEGER
+  ) STRICT;
+  CREATE INDEX staysOfRoom ON roomStays (room, fromMillis);
+  CREATE TABLE roomUpdates (id TEXT PRIMARY KEY, room TEXT NOT NULL, position INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT;
+  CREATE INDEX updatesOfRoom ON roomUpdates (room, position);
+  `,
+  `
   CREATE TABLE emailChanges (
     id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, email TEXT NOT NULL, expiresAt INTEGER NOT NULL
   ) STRICT;

@@ -13,7 +13,7 @@ const listColumns: ReadonlySet<string> = new Set(['students.subjects', 'contract
 
 const tableNames = [
   'teachers', 'sessions', 'students', 'contracts', 'lessons', 'meetings', 'locks', 'files', 'uploadTickets', 'resets',
-  'emailChanges', 'attempts', 'answers', 'mails', 'facts',
+  'emailChanges', 'attempts', 'answers', 'mails', 'facts', 'usedTickets', 'rooms', 'roomGuests', 'roomLines', 'roomStays', 'roomUpdates',
 ] as const satisfies (keyof Tables)[];
 
 const tests = { contains: 'instr', set: 'IS NOT NULL', unset: 'IS NULL' } as const;

@@ -62,7 +62,7 @@ export const inputs = {
   checkForgottenEmail: { body: v.object({ email }) },
   sendResetMail: { body: v.object({ email }) },
   resetPassword: {
-    body: v.object({ token: v.pipe(v.string(), v.minLength(16), v.maxLength(200)), password: newPassword }),
+    body: v.object({ token: v.pipe(v.string(), v.maxLength(200)), password: newPassword }),
   },
   listMeetings: { query: paging },
   listLessons: { query: paging },
@@ -114,7 +114,13 @@ export const inputs = {
       idempotencyKey,
     }),
   },
-  joinClass: { body: v.object({ id: identifier }) },
+  joinClass: {
+    body: v.object({
+      id: identifier,
+      /** Makes a new link for the student; the older ones are dead, and whoever is in the room by them is put out. */
+      renewLink: v.optional(v.boolean()),
+    }),
+  },
   searchStudents: { body: v.object({ words: text(100) }) },
   createLock: { body: v.object(lock) },
   changeLock: { body: v.object({ lockId: identifier, ...lock }) },

@@ -164,8 +164,9 @@ const view = {
 /** What the provider says. */
 export const serverMessage = v.variant('type', [
   /**
-   * Answers a join: inside at once, or at the door, as `state.stage` says. Numbered messages go on after `seq`. Connections
-   * of picture and sound start over, even where the member's id is an old one.
+   * Answers a join: inside at once, or at the door, as `state.stage` says. Numbered messages go on after `seq`, and the
+   * client counts its own from 1. Who came back without a gap that could be filled keeps its id, also through a restart
+   * of the provider, so that connections of picture and sound may go on.
    */
   v.object({
     ...view, type: v.literal('welcome'), member: identifier, key: identifier, identity: identifier, state: memberState, seq: count,

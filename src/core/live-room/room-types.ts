@@ -64,14 +64,17 @@ export interface Room {
   readonly self: ReadonlySignal<Member | undefined>;
   /** The others; teachers see those at the door as well (`state.stage` is not `inside`). */
   readonly members: ReadonlySignal<readonly Member[]>;
-  /** Grows with each welcome: connections of picture and sound start over, this side offering to all who are inside. */
+  /**
+   * Grows with each welcome. The first one of a page makes it a newcomer, who offers to all inside; at later ones (much
+   * was missed, the provider was restarted) ids stay the same, and signals of the time between are lost.
+   */
   readonly arrival: ReadonlySignal<number>;
   readonly chat: ReadonlySignal<readonly RoomLine[]>;
   /** Lines of others since `readChat()`. */
   readonly unread: ReadonlySignal<number>;
   readonly clock: ReadonlySignal<RoomClock | undefined>;
   readonly attendance: ReadonlySignal<readonly Attendance[]>;
-  /** What the teacher last asked of this member, until `setState` or `forgetAsked()`. */
+  /** What the teacher last asked of this member, until a device changes or `forgetAsked()`. */
   readonly asked: ReadonlySignal<Pick<Asked, 'from' | 'what'> | undefined>;
   /** By member; gone with the member. */
   readonly pointers: ReadonlySignal<ReadonlyMap<string, Pointer>>;
@@ -92,7 +95,7 @@ export interface Room {
   raiseHand(up: boolean): void;
   /** Teachers: takes down somebody's hand. */
   lowerHand(member: string): void;
-  /** Answers the line's id, or undefined when there is nothing to say. Longer text is cut at CHAT_LENGTH. */
+  /** Answers the line's id, or undefined when there is nothing to say, or outside. Longer text is cut at CHAT_LENGTH. */
   say(text: string): string | undefined;
   readChat(): void;
   /** Teachers. Who was let in once comes in by itself from then on, until removed. */

@@ -1,0 +1,77 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { MESSAGE_BYTES } from '../../../src/core/live-room/protocol.ts';
+import { isAllowed } from '../cors.ts';
+import type { RoomSocket, Rooms } from '../rooms/index.ts';
+import type { Settings } from '../settings.ts';
+
+/** A socket that has answered no ping for so long is dead: its network went away without a word. Milliseconds. */
+const HEARTBEAT = 10_000;
+
+/** A client that reads so much slower than it is told is cut off. */
+const MOST_WAITING = 64 * 1024 * 1024;
+
+/** How long sockets may take to say goodbye, milliseconds. */
+const GOODBYE = 500;
+
+/** Brings the sockets of `/rooms` to the rooms. Pages of other origins than those that may call are turned away. */
+export function attachRooms(server: Server, rooms: Pick<Rooms, 'connect' | 'close'>, settings: Settings) {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES, perMessageDeflate: false });
+  const quiet = new WeakSet<WebSocket>();
+
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy());
+    const { origin } = request.headers;
+    if (new URL(request.url ?? '', settings.url).pathname !== '/rooms') return turnAway(stream, '404 Not Found');
+    // What is no page names no origin.
+    if (origin !== undefined && !isAllowed(origin, settings)) return turnAway(stream, '403 Forbidden');
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      socket.on('error', () => socket.terminate());
+      socket.on('pong', () => quiet.delete(socket));
+      rooms.connect(asRoomSocket(socket));
+    });
+  });
+
+  const heart = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (quiet.has(socket)) socket.terminate();
+      else {
+        quiet.add(socket);
+        socket.ping();
+      }
+    }
+  }, HEARTBEAT).unref();
+
+  return {
+    /** Says goodbye to all. */
+    async close(): Promise<void> {
+      clearInterval(heart);
+      rooms.close();
+      const all = [...sockets.clients];
+      const gone = all.map((socket) => new Promise<void>((resolve) => { socket.on('close', () => resolve()); }));
+      const impatience = setTimeout(() => all.forEach((socket) => socket.terminate()), GOODBYE);
+      await Promise.all(gone);
+      clearTimeout(impatience);
+      sockets.close();
+    },
+  };
+}
+
+function asRoomSocket(socket: WebSocket): RoomSocket {
+  return {
+    send(text) {
+      if (socket.readyState !== socket.OPEN) return;
+      if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
+      else socket.send(text);
+    },
+    close: (code) => socket.close(code),
+    onMessage: (listener) => void socket.on('message', (data: RawData, isBinary: boolean) =>
+      listener(isBinary ? '' : String(data))),
+    onClose: (listener) => void socket.on('close', listener),
+  };
+}
+
+function turnAway(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,40 @@
+import type { Attendance } from '../../../src/core/live-room/protocol.ts';
+import type { Hash } from '../hash.ts';
+import type { Store } from '../store.ts';
+import type { RoomStayRow } from '../tables.ts';
+
+/** Who is back within this time was there all along: a page was loaded anew, the provider was restarted. Milliseconds. */
+const SHORT_BREAK = 60_000;
+
+type Person = Pick<RoomStayRow, 'identity' | 'name' | 'role'>;
+
+/** Who was in a room, from when until when; kept in the store. */
+export function createAttendance(store: Store, hash: Hash, now: () => number, room: string) {
+  /** Stays of people who are here now. */
+  const present = new Set<string>();
+  const rows = () => store.roomStays.find({ where: [['room', '=', room]], order: [['fromMillis', 'ascending'], ['id', 'ascending']] });
+
+  // A provider that was killed could not say goodbye for anybody.
+  for (const { id, untilMillis } of rows()) {
+    if (untilMillis === undefined) store.roomStays.update(id, { untilMillis: now() });
+  }
+
+  return {
+    /** Begins a stay, or goes on with one that was broken off just now. Answers its id. */
+    come({ identity, name, role }: Person): string {
+      const [last] = rows().filter((row) => row.identity === identity && !present.has(row.id)
+        && (row.untilMillis ?? 0) > now() - SHORT_BREAK).slice(-1);
+      const id = last?.id ?? hash.random(12);
+      if (last) store.roomStays.update(id, { untilMillis: undefined });
+      else store.roomStays.insert({ id, room, identity, name, role, fromMillis: now() });
+      present.add(id);
+      return id;
+    },
+    go(id: string, untilMillis: number): void {
+      present.delete(id);
+      store.roomStays.update(id, { untilMillis });
+    },
+    list: (): Attendance[] => rows().map(({ identity, name, role, fromMillis, untilMillis }) =>
+      ({ identity, name, role, from: fromMillis, ...untilMillis !== undefined && { until: untilMillis } })),
+  };
+}

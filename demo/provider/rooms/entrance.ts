@@ -1,0 +1,167 @@
+import { fromBase64 } from '../../../src/core/live-room/base64.ts';
+import {
+  CLOSE, ROOM_CAPACITY, type ClientMessage, type MemberState, type RefusalReason,
+} from '../../../src/core/live-room/protocol.ts';
+import type { World } from '../call.ts';
+import { messagesFor, type Messages } from '../messages/index.ts';
+import type { SignedTicket } from '../tickets.ts';
+import { SERVICE_ZONE } from '../zone.ts';
+import type { Guests } from './guests.ts';
+import { createMember, type RoomMember } from './member.ts';
+import { sendParts, type Room } from './room.ts';
+import type { RoomSocket } from './socket.ts';
+import { readTimes, type RoomKey, type RoomTimes } from './times.ts';
+
+/** How long a right to read material is good, milliseconds; a new one comes well before. */
+export const FILE_TOKEN_LIFE = 15 * 60_000;
+
+/** So many people may be in and before a room together. */
+const MOST_MEMBERS = 24;
+
+export type Join = Extract<ClientMessage, { type: 'join' }>;
+
+type Refused = [reason: RefusalReason, message: string];
+
+export interface Entered {
+  room: Room;
+  member: RoomMember;
+}
+
+/** Says why not, and closes. */
+export function refuse(socket: RoomSocket, reason: RefusalReason, message: string): void {
+  socket.send(JSON.stringify({ type: 'refused', reason, message }));
+  const codes: Partial<Record<RefusalReason, number>> = { full: CLOSE.full, removed: CLOSE.removed, replaced: CLOSE.replaced };
+  socket.close(codes[reason] ?? CLOSE.refused);
+}
+
+export interface Entrance {
+  world: Omit<World, 'rooms'>;
+  guests: Guests;
+  /** The room of this key, with somebody in it or new. */
+  roomOf(key: RoomKey, times: RoomTimes): Room;
+  find(room: string): Room | undefined;
+}
+
+/** Lets somebody join, as a new member or as the one it was. Answers why not, if so. */
+export async function enter(
+  { world, guests, roomOf, find }: Entrance, join: Join, socket: RoomSocket, isClosed: () => boolean,
+): Promise<Entered | Refused | undefined> {
+  const { now, store, tickets, hash } = world;
+  const messages = messagesFor(join.language);
+  const ticket = await tickets.open(join.token);
+  if (!ticket) return ['over', messages.linkDead];
+  const { room: name, kind, id, identity, role } = ticket;
+  const times = readTimes(store, { kind, id }, now());
+  const closed = whyClosed(times, ticket, messages, world);
+  if (closed || !times) return closed ?? ['over', messages.roomOver];
+  const token = await tickets.issueFiles({ room: name, teacherId: times.teacherId, expiresAt: now() + FILE_TOKEN_LIFE });
+  const isClaimed = join.resume !== undefined && join.resume.key === await tickets.memberKey(ticket, join.resume.member);
+  const memberId = isClaimed && join.resume ? join.resume.member : hash.random(9);
+  const key = await tickets.memberKey(ticket, memberId);
+  // From here on nothing else happens in between.
+  if (isClosed()) return undefined;
+
+  if (role === 'student') {
+    if (!guests.isGoodLink(name, ticket.link)) return ['over', messages.linkDead];
+    if (guests.standing(name, identity) === 'removed') return ['removed', messages.removedFromRoom];
+  }
+  const known = find(name)?.members.get(memberId);
+  const mayEnter = role === 'teacher' || guests.standing(name, identity) === 'admitted';
+
+  if (known) {
+    known.content = ticket;
+    return resume(roomOf({ room: name, kind, id }, times), known);
+  }
+  if (ticket.expiresAt <= now()) return role === 'teacher' ? ['stale', messages.ticketStale] : ['over', messages.linkDead];
+  const room = roomOf({ room: name, kind, id }, times);
+  if (room.members.size >= MOST_MEMBERS) return ['busy', messages.doorFull];
+  if (wantsIn(join.state) && !room.makePlace(identity)) return ['full', messages.roomFull(ROOM_CAPACITY)];
+  if (role === 'teacher' && !guests.useTicket(ticket.serial, ticket.expiresAt)) return ['stale', messages.ticketStale];
+  guests.touch(name);
+
+  const member = createMember({
+    id: memberId, content: ticket, messages, vector: vectorOf(join),
+    state: stateOf(join.state, undefined, mayEnter),
+  });
+  member.socket = socket;
+  room.members.set(member.id, member);
+  if (member.isInside) room.come(member);
+  welcome(room, member);
+  room.tellViewers(member, { type: 'joined', member: member.shown() });
+  return { room, member };
+
+  function resume(room: Room, member: RoomMember): Entered | Refused {
+    const wasInside = member.isInside;
+    const seen = join.resume?.seen;
+    if (!wasInside && mayEnter && wantsIn(join.state) && !room.makePlace(identity)) return ['full', messages.roomFull(ROOM_CAPACITY)];
+    const old = member.socket;
+    member.socket = socket;
+    member.lostAt = undefined;
+    member.messages = messages;
+    member.vector = vectorOf(join);
+    member.isBoardClosed = false;
+    if (old) refuse(old, 'replaced', messages.roomElsewhere);
+    // Once inside, always inside; before that, the client's word counts.
+    member.state = stateOf(wasInside ? { ...join.state, stage: 'inside' } : join.state, member.state.handAt, mayEnter || wasInside);
+    if (!wasInside && member.isInside) room.come(member);
+    if (wasInside === member.isInside && seen !== undefined && member.canReplay(seen)) again(room, member, seen);
+    else {
+      member.clear();
+      welcome(room, member);
+    }
+    // A page that was loaded anew has lost its connections to the others.
+    room.tellViewers(member, { type: seen === undefined || !wasInside ? 'joined' : 'changed', member: member.shown() });
+    return { room, member };
+  }
+
+  function again(room: Room, member: RoomMember, seen: number): void {
+    const { view: { roster, parts: count, fileToken }, parts } = room.viewOf(member, token);
+    member.tell({
+      type: 'resumed', now: now(), clock: room.times.clock, roster, parts: count,
+      acknowledged: member.boardNumber, received: member.received, fileToken,
+    });
+    member.replay(seen);
+    sendParts(member, parts);
+  }
+
+  function welcome(room: Room, member: RoomMember): void {
+    const { view, parts } = room.viewOf(member, token);
+    member.tell({
+      ...view, type: 'welcome', member: member.id, key, identity, role, name: member.content.name,
+      state: member.state, seq: member.seq, now: now(), clock: room.times.clock, title: room.times.title, kind,
+    });
+    sendParts(member, parts);
+  }
+}
+
+/** Does somebody at this stage ask to be let in? */
+export const wantsIn = ({ stage }: Pick<MemberState, 'stage'>) => stage === 'inside' || stage === 'waiting';
+
+/** The state as the provider has it: the hand and who is inside are its own to say. */
+export function stateOf(told: MemberState, handAt: number | undefined, mayEnter: boolean): MemberState {
+  const { handAt: _, ...state } = told;
+  const stage = wantsIn(told) ? mayEnter ? 'inside' : 'waiting' : told.stage;
+  return { ...state, stage, ...handAt !== undefined && { handAt } };
+}
+
+function vectorOf({ board }: Join): Uint8Array | undefined {
+  try {
+    return board === undefined ? undefined : fromBase64(board);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why nobody gets in now: cancelled, ended, or outside the window of spec section 4. */
+function whyClosed(
+  times: RoomTimes | undefined, { kind }: SignedTicket, messages: Messages, { now, store }: Pick<World, 'now' | 'store'>,
+): Refused | undefined {
+  if (!times) return ['over', messages.roomOver];
+  const isClass = kind === 'class';
+  if (times.isCanceled) return ['over', isClass ? messages.canceled : messages.meetingCanceled];
+  if (times.isEnded || now() > times.clock.closesAt) return ['over', isClass ? messages.classOver : messages.meetingOver];
+  if (now() >= times.opensAt) return undefined;
+  // A student's own zone is not known here.
+  const moment = messages.moment(times.opensAt, store.teachers.get(times.teacherId)?.timeZone ?? SERVICE_ZONE);
+  return ['early', isClass ? messages.classTooEarly(moment) : messages.meetingTooEarly(moment)];
+}

@@ -1,0 +1,142 @@
+import { fromBase64 } from '../../../src/core/live-room/base64.ts';
+import { CLOSE, ROOM_CAPACITY, type ClientMessage } from '../../../src/core/live-room/protocol.ts';
+import type { World } from '../call.ts';
+import { FILE_TOKEN_LIFE, refuse, stateOf, wantsIn, type Join } from './entrance.ts';
+import type { Guests } from './guests.ts';
+import type { RoomMember } from './member.ts';
+import { sendParts, type Room } from './room.ts';
+
+type Said = Exclude<ClientMessage, Join>;
+type SaidAs<Type extends Said['type']> = Extract<Said, { type: Type }>;
+
+/** What follows from what a member says. Whatever it may not say is passed over in silence. */
+export function createHearing({ now, tickets }: Pick<World, 'now' | 'tickets'>, guests: Guests) {
+  /** Lets a member in who may come in now: it gets to see everything, and the others see it. */
+  async function letIn(room: Room, member: RoomMember): Promise<void> {
+    const { room: name } = room.key;
+    const token = await tickets.issueFiles({ room: name, teacherId: room.times.teacherId, expiresAt: now() + FILE_TOKEN_LIFE });
+    if (room.members.get(member.id) !== member || member.isInside || !wantsIn(member.state)) return;
+    if (!room.makePlace(member.content.identity)) {
+      room.dismiss(member, 'left');
+      if (member.socket) refuse(member.socket, 'full', member.messages.roomFull(ROOM_CAPACITY));
+      return;
+    }
+    member.state = { ...member.state, stage: 'inside' };
+    room.come(member);
+    const { view, parts } = room.viewOf(member, token);
+    member.push({ ...view, type: 'admitted' });
+    sendParts(member, parts);
+    for (const viewer of room.members.values()) {
+      if (!room.sees(viewer, member)) continue;
+      // The teachers have seen it at the door.
+      viewer.push({ type: viewer.isTeacher ? 'changed' : 'joined', member: member.shown() });
+    }
+  }
+
+  function changeState(room: Room, member: RoomMember, { state }: SaidAs<'state'>): void {
+    const stage = member.isInside ? 'inside' : state.stage ?? member.state.stage;
+    const told = { ...member.state, ...state, stage };
+    const mayEnter = member.isInside;
+    member.state = stateOf(told, member.state.handAt, mayEnter);
+    room.publish(member);
+    if (mayEnter || !wantsIn(member.state)) return;
+    if (member.isTeacher || guests.standing(room.key.room, member.content.identity) === 'admitted') void letIn(room, member);
+  }
+
+  function setHand(room: Room, member: RoomMember, isUp: boolean): void {
+    if (isUp === (member.state.handAt !== undefined)) return;
+    const { handAt: _, ...state } = member.state;
+    member.state = isUp ? { ...state, handAt: now() } : state;
+    room.publish(member);
+    member.push({ type: 'changed', member: member.shown() });
+  }
+
+  function draw(room: Room, member: RoomMember, { number, update }: SaidAs<'board'>): void {
+    if (member.isBoardClosed) return;
+    if (number > member.boardNumber + 1) return;
+    if (number === member.boardNumber + 1) {
+      const result = room.board.add(bytesOf(update));
+      if (result !== 'stored') {
+        member.isBoardClosed = true;
+        member.tell({ type: 'boardRefused', number, reason: result, message: member.messages[result === 'full' ? 'boardFull' : 'boardBroken'] });
+        return;
+      }
+      member.boardNumber = number;
+      for (const other of room.insiders()) if (other !== member) other.push({ type: 'board', from: member.id, update });
+    }
+    member.tell({ type: 'acknowledged', number: member.boardNumber });
+  }
+
+  function say(room: Room, { content: { identity, name, role } }: RoomMember, { id, text }: SaidAs<'chat'>): void {
+    const line = { id, identity, name, role, text, at: now() };
+    if (text.trim() !== '' && room.chat.add(line)) room.tellInsiders({ type: 'chat', line });
+  }
+
+  function remove(room: Room, other: RoomMember): void {
+    guests.decide(room.key.room, other.content.identity, 'removed');
+    other.push({ type: 'removed' });
+    room.dismiss(other, 'removed');
+    other.socket?.close(CLOSE.removed);
+  }
+
+  /** What only teachers may do, each to a student in or before the room. */
+  function lead(room: Room, teacher: RoomMember, message: SaidAs<'admit' | 'remove' | 'ask' | 'lower'>): void {
+    const other = room.members.get(message.member);
+    if (!other || !teacher.isTeacher || !teacher.isInside) return;
+    switch (message.type) {
+      case 'lower': return setHand(room, other, false);
+      case 'ask': return other.push({ type: 'asked', from: teacher.id, what: message.what });
+      case 'remove': return other.isTeacher ? undefined : remove(room, other);
+      case 'admit': {
+        guests.decide(room.key.room, other.content.identity, 'admitted');
+        void letIn(room, other);
+      }
+    }
+  }
+
+  /** Was this done before the line broke? */
+  function isAgain(member: RoomMember, message: Said): boolean {
+    if (!('n' in message) || message.n === undefined) return false;
+    if (message.n <= member.received) return true;
+    member.received = message.n;
+    return false;
+  }
+
+  return function hear(room: Room, member: RoomMember, message: Said): void {
+    if (isAgain(member, message)) return;
+    switch (message.type) {
+      case 'ping':
+        if (message.seen !== undefined) member.forget(message.seen);
+        return member.tell({ type: 'pong', at: message.at, now: now(), received: member.received });
+      case 'state': return changeState(room, member, message);
+      case 'leave':
+        room.dismiss(member, 'left');
+        return member.socket?.close(1000);
+      case 'admit': case 'remove': case 'ask': case 'lower': return lead(room, member, message);
+    }
+    // The rest is for those inside.
+    if (!member.isInside) return;
+    switch (message.type) {
+      case 'hand': return setHand(room, member, message.up);
+      case 'chat': return say(room, member, message);
+      case 'board': return draw(room, member, message);
+      case 'signal': {
+        const to = room.members.get(message.to);
+        if (to?.isInside) to.push({ type: 'signal', from: member.id, signal: message.signal });
+        return;
+      }
+      case 'pointer': {
+        for (const other of room.insiders()) if (other !== member) other.tell({ ...message, from: member.id });
+      }
+    }
+  };
+}
+
+/** What is no Base64 is no update either. */
+function bytesOf(update: string): Uint8Array<ArrayBuffer> {
+  try {
+    return fromBase64(update);
+  } catch {
+    return new Uint8Array();
+  }
+}

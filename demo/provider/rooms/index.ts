@@ -1,0 +1,144 @@
+import { CLOSE, GRACE } from '../../../src/core/live-room/protocol.ts';
+import type { World } from '../call.ts';
+import { enter, FILE_TOKEN_LIFE, refuse } from './entrance.ts';
+import { createGuests } from './guests.ts';
+import { createHearing } from './hearing.ts';
+import { createLine, type Line } from './line.ts';
+import type { RoomMember } from './member.ts';
+import { createRoom, type Room } from './room.ts';
+import type { RoomSocket } from './socket.ts';
+import { readTimes, type RoomKey, type RoomTimes } from './times.ts';
+
+export type { RoomSocket } from './socket.ts';
+
+/** How often is looked whether something is due, milliseconds. */
+const SWEEP_EVERY = 1_000;
+
+/** Who has not said by then who they are is no client. Milliseconds. */
+const JOIN_PATIENCE = 10_000;
+
+/** The provider goes away, and comes back. */
+const RESTART = 1012;
+
+export type Rooms = ReturnType<typeof createRooms>;
+
+/** All rooms that somebody is in, and the sockets that lead there. Everything that has to stay is in the store. */
+export function createRooms(world: Omit<World, 'rooms'>) {
+  const { store, hash, now, tickets } = world;
+  const guests = createGuests(store, hash, now);
+  const hear = createHearing(world, guests);
+  const rooms = new Map<string, Room>();
+  const lines = new Set<Line>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let filesGivenAt = now();
+  let isClosed = false;
+
+  const entrance = {
+    world, guests,
+    find: (room: string) => rooms.get(room),
+    roomOf(key: RoomKey, times: RoomTimes) {
+      const room = rooms.get(key.room) ?? createRoom(world, key, times);
+      rooms.set(key.room, room);
+      return room;
+    },
+  };
+
+  function connect(socket: RoomSocket): void {
+    if (isClosed) return socket.close(RESTART);
+    lines.add(createLine({
+      socket, now,
+      async join(message, isGone) {
+        const result = await enter(entrance, message, socket, isGone);
+        tidy();
+        if (!Array.isArray(result)) return result;
+        refuse(socket, ...result);
+        return undefined;
+      },
+      hear({ room, member }, message) {
+        // Who was dismissed says nothing more.
+        if (room.members.get(member.id) === member) hear(room, member, message);
+        tidy();
+      },
+      onClose(line, entered) {
+        lines.delete(line);
+        const member = entered?.member;
+        if (entered && member?.socket === socket) {
+          member.socket = undefined;
+          member.lostAt = now();
+          entered.room.publish(member);
+        }
+        tidy();
+      },
+    }));
+    timer ??= setInterval(sweep, SWEEP_EVERY);
+  }
+
+  /** Forgets rooms that nobody is in, and rests when there is nothing to look after. */
+  function tidy(): void {
+    for (const [name, room] of rooms) if (room.members.size === 0) rooms.delete(name);
+    if (rooms.size > 0 || lines.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  /** Brings a room up to what its lesson or meeting has become: cancelled, ended, moved, over, with new links. */
+  function look(name: string): void {
+    const room = rooms.get(name);
+    if (!room) return;
+    const times = readTimes(store, room.key, now());
+    if (!times || times.isCanceled) room.end('canceled');
+    else if (times.isEnded) room.end('ended');
+    else if (now() > times.clock.closesAt) room.end('closed');
+    else room.setTimes(times);
+    for (const member of room.members.values()) if (hasDeadLink(name, member)) throwOut(room, member);
+    tidy();
+  }
+
+  const hasDeadLink = (room: string, { isTeacher, content }: RoomMember) => !isTeacher && !guests.isGoodLink(room, content.link);
+
+  function throwOut(room: Room, member: RoomMember): void {
+    room.dismiss(member, 'removed');
+    if (member.socket) refuse(member.socket, 'over', member.messages.linkDead);
+  }
+
+  /** Does what is due by the clock. It runs by itself once a second while anybody is there. */
+  function sweep(): void {
+    for (const line of lines) if (!line.isJoined && line.openedAt < now() - JOIN_PATIENCE) line.close(CLOSE.refused);
+    for (const [name, room] of rooms) {
+      for (const member of room.members.values()) {
+        if (member.lostAt !== undefined && member.lostAt <= now() - GRACE) room.dismiss(member, 'lost');
+      }
+      look(name);
+    }
+    if (filesGivenAt <= now() - FILE_TOKEN_LIFE / 3) giveFiles();
+    tidy();
+  }
+
+  function giveFiles(): void {
+    filesGivenAt = now();
+    for (const { key: { room }, times: { teacherId }, insiders } of rooms.values()) {
+      void tickets.issueFiles({ room, teacherId, expiresAt: now() + FILE_TOKEN_LIFE }).then((fileToken) => {
+        for (const member of insiders()) member.tell({ type: 'files', fileToken });
+      });
+    }
+  }
+
+  return {
+    connect, look, sweep,
+    linkSerial: guests.linkSerial,
+    /** How much is held: nothing, once everybody has gone. */
+    count: () => ({
+      rooms: rooms.size, lines: lines.size, timers: timer === undefined ? 0 : 1,
+      members: [...rooms.values()].reduce((sum, { members }) => sum + members.size, 0),
+    }),
+    /** Says goodbye to all, who come back when the provider does; they have not left. */
+    close(): void {
+      isClosed = true;
+      for (const room of rooms.values()) room.rest();
+      rooms.clear();
+      for (const line of lines) line.close(RESTART);
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { toBase64 } from '../../../src/core/live-room/base64.ts';
+import { CLOSE, ROOM_CAPACITY, type EndingReason } from '../../../src/core/live-room/protocol.ts';
+import type { World } from '../call.ts';
+import { createAttendance } from './attendance.ts';
+import { createBoardStore } from './board.ts';
+import { createChat } from './chat.ts';
+import type { Numbered, RoomMember } from './member.ts';
+import { endLesson, type RoomKey, type RoomTimes } from './times.ts';
+
+export type Room = ReturnType<typeof createRoom>;
+
+type Ending = 'left' | 'lost' | 'removed';
+
+/** One room while somebody is there: who, and who is told what. All that has to stay is in the store. */
+export function createRoom({ store, hash, now }: Pick<World, 'store' | 'hash' | 'now'>, key: RoomKey, firstTimes: RoomTimes) {
+  const members = new Map<string, RoomMember>();
+  const chat = createChat(store, key.room);
+  const board = createBoardStore(store, hash, key.room);
+  const attendance = createAttendance(store, hash, now, key.room);
+  let times = firstTimes;
+
+  const insiders = () => [...members.values()].filter(({ isInside }) => isInside);
+  /** Those inside see each other; who is at the door is seen by the teachers inside. */
+  const sees = (viewer: RoomMember, other: RoomMember) =>
+    viewer !== other && viewer.isInside && (other.isInside || viewer.isTeacher);
+
+  const tellViewers = (member: RoomMember, message: Numbered) => {
+    for (const viewer of members.values()) if (sees(viewer, member)) viewer.push(message);
+  };
+  const tellInsiders = (message: Numbered) => {
+    for (const member of insiders()) member.push(message);
+  };
+
+  /** What somebody inside sees; at the door there is nothing to see. */
+  const viewOf = (member: RoomMember, token: string) => {
+    const { isInside } = member;
+    const parts = isInside ? board.lacking(member.vector) : [];
+    const view = {
+      roster: rosterOf(member), chat: isInside ? chat.history() : [], attendance: isInside ? attendance.list() : [],
+      parts: parts.length, fileToken: isInside ? token : '',
+    };
+    return { view, parts };
+  };
+  const rosterOf = (member: RoomMember) =>
+    [...members.values()].filter((other) => sees(member, other)).map((other) => other.shown());
+
+  return {
+    key, members, chat, board, attendance, insiders, sees, tellViewers, tellInsiders, viewOf, rosterOf,
+    get times() { return times; },
+
+    /** May somebody more come in? A member who is cut off and came by the same identity gives way. */
+    makePlace(identity: string): boolean {
+      if (insiders().length < ROOM_CAPACITY) return true;
+      const ghost = insiders().find(({ socket, content }) => !socket && content.identity === identity);
+      if (ghost) dismiss(ghost, 'left');
+      return ghost !== undefined;
+    },
+    /** Tells the others how a member is now. */
+    publish(member: RoomMember): void {
+      tellViewers(member, { type: 'changed', member: member.shown() });
+    },
+    come(member: RoomMember): void {
+      member.stay = attendance.come(member.content);
+      tellInsiders({ type: 'attendance', attendance: attendance.list() });
+    },
+    dismiss,
+    end,
+    /** The provider goes away for a while: until now they were here. */
+    rest(): void {
+      for (const { stay } of members.values()) if (stay) attendance.go(stay, now());
+    },
+    /** Takes the times as they are now, and tells all when they have changed. */
+    setTimes(next: RoomTimes): void {
+      const isChanged = JSON.stringify(next.clock) !== JSON.stringify(times.clock);
+      times = next;
+      if (isChanged) for (const member of members.values()) member.push({ type: 'clock', clock: next.clock });
+    },
+  };
+
+  /** A member goes for good; when that was the last teacher after the planned end, the lesson has ended. */
+  function dismiss(member: RoomMember, reason: Ending): void {
+    if (!members.has(member.id)) return;
+    const wasInside = member.isInside;
+    const at = reason === 'lost' ? member.lostAt ?? now() : now();
+    tellViewers(member, { type: 'left', member: member.id, reason });
+    members.delete(member.id);
+    if (!wasInside) return;
+    if (member.stay) attendance.go(member.stay, at);
+    tellInsiders({ type: 'attendance', attendance: attendance.list() });
+    if (member.isTeacher && !insiders().some(({ isTeacher }) => isTeacher)) endLesson(store, key, at);
+  }
+
+  /** It is over for all: nobody is left, and no lesson's end is set by that. */
+  function end(reason: EndingReason): void {
+    const everybody = [...members.values()];
+    for (const { stay } of everybody) if (stay) attendance.go(stay, now());
+    const list = attendance.list();
+    members.clear();
+    for (const member of everybody) {
+      member.push({ type: 'ended', reason, attendance: member.isInside ? list : [] });
+      member.socket?.close(CLOSE.ended);
+    }
+  }
+}
+
+/** The rest of the board after a message that has told how many parts there are. */
+export function sendParts(member: RoomMember, parts: Uint8Array[]): void {
+  for (const part of parts) member.tell({ type: 'boardPart', update: toBase64(part) });
+}

@@ -1,0 +1,23 @@
+import { signal } from '@preact/signals-core';
+import type { Asked, Attendance, EndingReason, RoomClock } from './protocol.ts';
+import type { RoomPhase, RoomRefusal } from './room-types.ts';
+
+/** What is known of a room beside its people, its chat and its board. */
+export function createRoomState() {
+  return {
+    phase: signal<RoomPhase>('connecting'),
+    refusal: signal<RoomRefusal>(),
+    ending: signal<EndingReason>(),
+    arrival: signal(0),
+    clock: signal<RoomClock>(),
+    attendance: signal<readonly Attendance[]>([]),
+    asked: signal<Pick<Asked, 'from' | 'what'>>(),
+    title: signal(''),
+    kind: signal<'class' | 'meeting'>(),
+    fileToken: signal(''),
+    boardReady: signal(false),
+  };
+}
+
+/** Nothing leads out of these. */
+export const isFinal = (phase: RoomPhase): boolean => ['refused', 'removed', 'ended', 'left'].includes(phase);

@@ -1,0 +1,42 @@
+import { batch, signal } from '@preact/signals-core';
+import type { Member } from './protocol.ts';
+import type { Pointer } from './room-types.ts';
+
+/** The others in the room, and where they point. */
+export function createRoster() {
+  const members = signal<readonly Member[]>([]);
+  const pointers = signal<ReadonlyMap<string, Pointer>>(new Map());
+
+  const without = (id: string) => {
+    const left = new Map(pointers.peek());
+    if (left.delete(id)) pointers.value = left;
+  };
+
+  return {
+    members,
+    pointers,
+    /** Answers whether this member was here already. */
+    put(member: Member): boolean {
+      const known = members.peek();
+      const isKnown = known.some(({ id }) => id === member.id);
+      members.value = isKnown ? known.map((other) => other.id === member.id ? member : other) : [...known, member];
+      return isKnown;
+    },
+    drop(id: string): void {
+      batch(() => {
+        members.value = members.peek().filter((member) => member.id !== id);
+        without(id);
+      });
+    },
+    replace(roster: readonly Member[]): void {
+      batch(() => {
+        members.value = roster;
+        const here = new Set(roster.map(({ id }) => id));
+        for (const id of pointers.peek().keys()) if (!here.has(id)) without(id);
+      });
+    },
+    point(id: string, pointer: Pointer): void {
+      pointers.value = new Map(pointers.peek()).set(id, pointer);
+    },
+  };
+}

@@ -1,0 +1,181 @@
+// Rooms over real sockets at a real provider whose clock a test moves.
+import assert from 'node:assert/strict';
+import { effect } from '@preact/signals-core';
+import * as v from 'valibot';
+import * as Y from 'yjs';
+import { createMemoryStorage } from '../../src/core/index.ts';
+import {
+  createRoom, serverMessage, type ClientMessage, type MemberState, type Room, type RoomBoard, type RoomOptions, type ServerMessage,
+} from '../../src/core/live-room/index.ts';
+import type { Ticket } from '../../src/core/records.ts';
+import { findLesson, startTestProvider, type TestProvider } from '../provider/client.ts';
+
+export const devices: Omit<MemberState, 'handAt'> = { stage: 'inside', microphone: 'on', camera: 'on', screen: false, quality: 'good' };
+
+export interface Door {
+  provider: TestProvider;
+  lesson: Awaited<ReturnType<typeof findLesson>>;
+  url: string;
+  /** A new ticket of the teacher, good once. */
+  teacherToken(): Promise<string>;
+  /** The token of the student's link; `renew` makes the older ones dead. */
+  studentToken(renew?: boolean): Promise<string>;
+}
+
+/** The door of a lesson that is to come, with the provider's clock at its start. */
+export async function openDoor(provider: TestProvider, place = 0): Promise<Door> {
+  const lesson = await findLesson(provider, await provider.signIn(), 1, place);
+  provider.clock.now = lesson.startTimeMillis;
+  const join = async (renewLink = false) => {
+    const token = await provider.signIn();
+    const { data } = await provider.ask('joinClass', { body: { id: lesson.id, renewLink } }, { token });
+    return data;
+  };
+  return {
+    provider, lesson,
+    url: `${provider.url.replace('http', 'ws')}/rooms`,
+    teacherToken: async () => (await join() as Ticket).token,
+    async studentToken(renew) {
+      const { studentLink } = await join(renew);
+      return new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? assert.fail('no token');
+    },
+  };
+}
+
+/** A board of one list of words, over Yjs as the real one. */
+export interface TestBoard extends RoomBoard {
+  draw(word: string): void;
+  words(): string[];
+}
+
+export function createTestBoard(): TestBoard {
+  const document = new Y.Doc();
+  const list = document.getArray<string>('words');
+  const remote = Symbol('remote');
+  let made = 0;
+  let stored = 0;
+  document.on('update', (_: Uint8Array, origin: unknown) => { if (origin !== remote) made += 1; });
+  return {
+    stateVector: () => Y.encodeStateVector(document),
+    apply: (update) => Y.applyUpdate(document, update, remote),
+    onLocalUpdate(listener) {
+      const hear = (update: Uint8Array, origin: unknown) => { if (origin !== remote) listener(update); };
+      document.on('update', hear);
+      return () => document.off('update', hear);
+    },
+    acknowledged(count) { stored = count; },
+    pending: () => made - stored,
+    draw: (word) => list.push([word]),
+    words: () => list.toArray(),
+  };
+}
+
+export interface TestRoom extends Room {
+  board: TestBoard;
+}
+
+const running = new Set<Room>();
+
+/** Enters as a page does. */
+export function enterRoom(options: Pick<RoomOptions, 'url' | 'token'> & Partial<RoomOptions>): TestRoom {
+  const board = createTestBoard();
+  const room = createRoom({ room: 'test', board, storage: createMemoryStorage(), state: devices, language: 'en', ...options });
+  running.add(room);
+  return Object.assign(room, { board });
+}
+
+/** Lets go of all rooms that a test has entered. */
+export function leaveRooms(): void {
+  for (const room of running) room.dispose();
+  running.clear();
+}
+
+/** Waits until something that is read from signals holds; for too long is an error. */
+export function until(what: string, holds: () => boolean, patience = 8_000): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      stop();
+      reject(new Error(`It never came about that ${what}.`));
+    }, patience);
+    let stop = () => {};
+    let isDone = false;
+    stop = effect(() => {
+      if (isDone || !holds()) return;
+      isDone = true;
+      clearTimeout(timer);
+      queueMicrotask(() => stop());
+      resolve();
+    });
+  });
+}
+
+/** Asks again and again, for what no signal tells. */
+export async function eventually(what: string, holds: () => boolean, patience = 8_000): Promise<void> {
+  const end = performance.now() + patience;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`It never came about that ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
+
+export interface RawClient {
+  say(message: ClientMessage | Record<string, unknown>): void;
+  write(text: string): void;
+  /** The next message of a type, passing over others. Each message is given once. */
+  hear<Type extends ServerMessage['type']>(type: Type): Promise<MessageOf<Type>>;
+  /** The code that the socket was closed with. */
+  closed: Promise<number>;
+  close(): void;
+  heard: ServerMessage[];
+}
+
+/** A client that says just what a test wants; every message of the provider has to fit the protocol. */
+export async function openRaw(url: string): Promise<RawClient> {
+  const socket = new WebSocket(url);
+  const heard: ServerMessage[] = [];
+  const waiting = new Set<() => void>();
+  const wake = () => waiting.forEach((look) => look());
+  socket.addEventListener('message', ({ data }) => {
+    heard.push(v.parse(serverMessage, JSON.parse(String(data))));
+    wake();
+  });
+  const closed = new Promise<number>((resolve) => { socket.addEventListener('close', ({ code }) => resolve(code)); });
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', () => reject(new Error('The socket was turned away.')));
+  });
+  let position = 0;
+  return {
+    heard, closed,
+    say: (message) => socket.send(JSON.stringify(message)),
+    write: (text) => socket.send(text),
+    close: () => socket.close(),
+    hear: <Type extends ServerMessage['type']>(type: Type) => new Promise<MessageOf<Type>>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(look);
+        reject(new Error(`No ${type} came, but ${heard.map((message) => message.type).join(', ')}.`));
+      }, 8_000);
+      function look(): void {
+        const found = heard.findIndex((message, place) => place >= position && message.type === type);
+        if (found < 0) return;
+        position = found + 1;
+        clearTimeout(timer);
+        waiting.delete(look);
+        resolve(heard[found] as MessageOf<Type>);
+      }
+      waiting.add(look);
+      look();
+    }),
+  };
+}
+
+/** Joins with a token, as somebody who wants in unless `more` says otherwise. */
+export async function joinRaw(url: string, token: string, more: Record<string, unknown> = {}): Promise<RawClient> {
+  const client = await openRaw(url);
+  client.say({ type: 'join', token, language: 'en', state: devices, ...more });
+  return client;
+}
+
+export { startTestProvider };
