@@ -18,6 +18,7 @@ export const settingsOf = oncePerSession((session) => {
     teacherInfo: teacher.data,
     status: teacher.status,
     failure: teacher.failure,
+    loadedAt: teacher.loadedAt,
     settingResult: computed<Partial<Reply<Teacher>>>(() => result.data.value ?? {}),
     userAvatar: computed(() => teacher.data.value?.avatar ?? ''),
     productInfo: products.data,

@@ -42,13 +42,12 @@ export function settingFieldsOf(teacher: Teacher): SettingFields {
 }
 
 /** What the teacher has written anew; white space around a text and the width of digits make no difference. */
-export function changedSettings(teacher: Teacher, fields: SettingFields): Partial<SettingFields> {
-  const before = settingFieldsOf(teacher);
+export function changedSettings(before: SettingFields, fields: SettingFields): Partial<SettingFields> {
   return Object.fromEntries(settingNames.flatMap((name) => (clean(name, fields[name]) === before[name] ? [] : [[name, fields[name]]])));
 }
 
 /** The changes for the provider, on the version that they were made from. */
-export function settingsChange({ version }: Teacher, changed: Partial<SettingFields>): SettingsChange {
+export function settingsChange(version: number, changed: Partial<SettingFields>): SettingsChange {
   const cleaned = Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, clean(name as SettingName, value)]));
   const { firstDayOfWeek, reminderMinutes, theme, ...texts } = cleaned as Partial<SettingFields>;
   return {
@@ -81,11 +80,10 @@ export interface SettingDifference {
 }
 
 /** Where newer settings differ from those that a form began with, or from what was written in it. */
-export function settingDifferences(before: Teacher, newer: Teacher, mine: Partial<SettingFields>): SettingDifference[] {
-  const [old, theirs] = [settingFieldsOf(before), settingFieldsOf(newer)];
+export function settingDifferences(before: SettingFields, newer: SettingFields, mine: Partial<SettingFields>): SettingDifference[] {
   return settingNames
-    .filter((name) => old[name] !== theirs[name] && (mine[name] === undefined || clean(name, mine[name]) !== theirs[name]))
-    .map((name) => ({ name, newer: theirs[name], mine: mine[name] }));
+    .filter((name) => before[name] !== newer[name] && (mine[name] === undefined || clean(name, mine[name]) !== newer[name]))
+    .map((name) => ({ name, newer: newer[name], mine: mine[name] }));
 }
 
 function clean(name: SettingName, value: string): string {

@@ -14,13 +14,13 @@ const NOW = Date.parse('2026-11-20T09:00:00Z');
 
 describe('what has changed in the settings', () => {
   test('is nothing at first, nor with white space or full-width digits', () => {
-    assert.deepEqual(changedSettings(teacher, fields), {});
-    assert.deepEqual(changedSettings(teacher, { ...fields, name: ' 佐藤 花子 ', phone: '０３－１２３４ー５６７８' }), {});
+    assert.deepEqual(changedSettings(fields, fields), {});
+    assert.deepEqual(changedSettings(fields, { ...fields, name: ' 佐藤 花子 ', phone: '０３－１２３４ー５６７８' }), {});
   });
 
   test('goes to the provider in its own types, with the version it was made from', () => {
-    const changed = changedSettings(teacher, { ...fields, name: ' 佐藤 はな ', firstDayOfWeek: '0', reminderMinutes: '30', theme: 'dark' });
-    assert.deepEqual(settingsChange(teacher, changed), { version: 3, name: '佐藤 はな', theme: 'dark', firstDayOfWeek: 0, reminderMinutes: 30 });
+    const changed = changedSettings(fields, { ...fields, name: ' 佐藤 はな ', firstDayOfWeek: '0', reminderMinutes: '30', theme: 'dark' });
+    assert.deepEqual(settingsChange(3, changed), { version: 3, name: '佐藤 はな', theme: 'dark', firstDayOfWeek: 0, reminderMinutes: 30 });
   });
 });
 
@@ -35,16 +35,16 @@ describe('what is wrong with the settings', () => {
 });
 
 describe('settings that somebody has changed meanwhile', () => {
-  const newer: Teacher = { ...teacher, name: '佐藤 はな', phone: '', theme: 'dark', email: 'new@example.jp', version: 4 };
+  const newer = settingFieldsOf({ ...teacher, name: '佐藤 はな', phone: '', theme: 'dark', email: 'new@example.jp', version: 4 });
   test('differ where they are new, with what the teacher has written there', () => {
-    assert.deepEqual(settingDifferences(teacher, newer, { phone: '090', kana: 'サトウ ハナ' }), [
+    assert.deepEqual(settingDifferences(fields, newer, { phone: '090', kana: 'サトウ ハナ' }), [
       { name: 'name', newer: '佐藤 はな', mine: undefined },
       { name: 'phone', newer: '', mine: '090' },
       { name: 'theme', newer: 'dark', mine: undefined },
     ]);
   });
   test('do not differ where both have written the same', () => {
-    assert.deepEqual(settingDifferences(teacher, { ...teacher, phone: '090', version: 4 }, { phone: '090 ' }), []);
+    assert.deepEqual(settingDifferences(fields, { ...fields, phone: '090' }, { phone: '090 ' }), []);
   });
 });
 

@@ -133,14 +133,6 @@ export const settings: Subjects['settings'] = {
     submit: 'Change the password',
     submitting: 'Changing',
     done: 'The sessions on other devices have ended. Sign in with the new password from now on.',
-    level: { weak: 'Strength: weak', fair: 'Strength: fair', strong: 'Strength: strong' },
-    weakness: {
-      common: 'This is a common word and is guessed at once.',
-      personal: 'Your name or your e-mail address is in it, which makes it easy to guess.',
-      pattern: 'The same or neighbouring characters follow each other, which makes it easy to guess.',
-      plain: 'It has one kind of characters only. Make it longer, or mix in digits and signs.',
-    },
-    advice: { fair: 'A little longer makes it stronger still.', strong: 'This is hard to guess.' },
     problem: {
       currentMissing: 'Please enter the current password.',
       newMissing: 'Please enter the new password.',

@@ -133,14 +133,6 @@ export const settings: Subjects['settings'] = {
     submit: '修改密码',
     submitting: '正在修改',
     done: '其他设备上的登录已结束。今后请使用新密码登录。',
-    level: { weak: '强度：弱', fair: '强度：一般', strong: '强度：强' },
-    weakness: {
-      common: '这是常用词，很快就会被猜到。',
-      personal: '包含姓名或邮箱地址，容易被猜到。',
-      pattern: '含有重复或连续的字符，容易被猜到。',
-      plain: '只有一种字符。请加长，或混入数字和符号。',
-    },
-    advice: { fair: '再长一些会更安全。', strong: '很难被猜到。' },
     problem: {
       currentMissing: '请输入当前密码。',
       newMissing: '请输入新密码。',

@@ -1,0 +1,33 @@
+import { defineContract } from '../contract.ts';
+
+export const VIEWS = ['settings', 'password'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** What the screens of the account tell, wherever they are shown. */
+export const settingsEvents = {
+  'teacher-settings-change': {
+    detail: { name: 'string', avatar: 'string', email: 'string', version: 'number' },
+    sentence: 'The teacher has changed settings, the picture or the e-mail address.',
+  },
+  'teacher-password-change': {
+    detail: {},
+    sentence: 'The teacher has changed the password; the sessions elsewhere have ended.',
+  },
+} as const;
+
+export const contract = defineContract({
+  tag: 'teacher-settings',
+  summary: 'The teacher\'s own account: profile, picture, time zone, language, e-mail address and password.',
+  attributes: {
+    view: {
+      type: 'string', default: 'settings', values: VIEWS,
+      sentence: '`settings` or `password`: what is shown first; the teacher can go from one to the other.',
+    },
+  },
+  events: settingsEvents,
+  parts: {
+    avatar: 'The teacher\'s picture and what can be done with it.',
+    plans: 'The plans of the service.',
+  },
+  texts: ['settings', 'strength'],
+});

@@ -1,0 +1,23 @@
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { useText } from '../session-context.ts';
+
+interface Props {
+  /** What else is good to know. */
+  readonly more?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** A change of the account has succeeded: title, words and button of spec section 8. */
+export function DoneDialog({ more, onClose }: Props) {
+  const t = useText();
+  return (
+    <Dialog
+      urgent
+      title={t('settings.doneTitle')}
+      text={<><p>{t('settings.done')}</p>{more && <p>{more}</p>}</>}
+      onClose={onClose}
+      footer={<Button kind="primary" onClick={onClose}>{t('common.acknowledge')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react';
+import { commonOf } from '../../core/index.ts';
+import type { PropsOf } from '../contract.ts';
+import { LeaveDialog } from '../course-list/leave-dialog.tsx';
+import { ElementFrame } from '../element-frame.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { useRoom, useText } from '../session-context.ts';
+import type { contract, View } from './contract.ts';
+import { SettingsNavigationContext, type SettingsNavigation } from './settings-navigation.ts';
+import SettingsScreen from './settings-screen.tsx';
+
+type Props = PropsOf<typeof contract>;
+
+const PasswordScreen = lazyScreen(() => import('./password-screen.tsx'));
+
+export default function SettingsElement(values: Props) {
+  return (
+    <ElementFrame values={values} subjects={['settings', 'strength']} guard="sign-in">
+      <Account view={values.view} />
+    </ElementFrame>
+  );
+}
+
+/** Settings and password on their own: which of them is shown stays in memory. */
+function Account({ view }: Pick<Props, 'view'>) {
+  const t = useText();
+  const { session } = useRoom();
+  const [shown, setShown] = useState<View>(view);
+  const [known, setKnown] = useState(view);
+  const [wish, setWish] = useState<View>();
+  if (view !== known) {
+    setKnown(view);
+    setShown(view);
+  }
+
+  const navigation = useMemo<SettingsNavigation>(() => {
+    const go = (next: View): void => {
+      if (commonOf(session).isFormChange.peek()) setWish(next);
+      else setShown(next);
+    };
+    return { openSettings: () => go('settings'), openPassword: () => go('password') };
+  }, [session]);
+  const leave = (next: View): void => {
+    setWish(undefined);
+    commonOf(session).navigated();
+    setShown(next);
+  };
+  return (
+    <SettingsNavigationContext value={navigation}>
+      {shown === 'password' ? <PasswordScreen /> : <SettingsScreen />}
+      {wish && (
+        <LeaveDialog
+          title={t('settings.leave.title')}
+          text={t('settings.leave.text')}
+          stay={t('settings.leave.stay')}
+          discard={t('settings.leave.discard')}
+          onStay={() => setWish(undefined)}
+          onDiscard={() => leave(wish)}
+        />
+      )}
+    </SettingsNavigationContext>
+  );
+}

@@ -1,0 +1,76 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useState } from 'react';
+import { failureText, settingsOf } from '../../core/index.ts';
+import type { Teacher } from '../../core/endpoints/settings.ts';
+import { StaleNote } from '../course-list/stale-note.tsx';
+import { useLoaded } from '../course-list/use-loaded.ts';
+import { useUnsaved } from '../course-list/use-unsaved.ts';
+import { useHost, useMethods } from '../element-context.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { key } from '../parts/icons.ts';
+import { Loading } from '../parts/loading.tsx';
+import { useRoom, useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import { AvatarSection } from './avatar-section.tsx';
+import type { contract } from './contract.ts';
+import { DoneDialog } from './done-dialog.tsx';
+import { EmailSection } from './email-section.tsx';
+import { SETTINGS_PLACE } from './places.ts';
+import { PlaceLink } from './place-link.tsx';
+import { Plans } from './plans.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { useSettingsNavigation } from './settings-navigation.ts';
+import css from './settings.css';
+
+
+
+/** The teacher's own account: picture, profile, how the portal behaves, address, and the plans of the service. */
+export default function SettingsScreen() {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const { session } = useRoom();
+  const { emit } = useHost<typeof contract>();
+  const { passwordHref, openPassword } = useSettingsNavigation();
+  const settings = settingsOf(session);
+  // Another tab may have changed them a moment ago: a reply from before does not do.
+  const { failed, isOnline, reload } = useLoaded(SETTINGS_PLACE, () => settings.load(false));
+  useMethods<typeof contract>({ reload });
+  const [isFormDirty, setIsFormDirty] = useState(false);
+  const [isEmailDirty, setIsEmailDirty] = useState(false);
+  useUnsaved(isFormDirty || isEmailDirty, SETTINGS_PLACE);
+  const [fact, setFact] = useState<string>();
+
+  const tellSaved = useCallback((saved: Teacher, more?: string): void => {
+    const { name, avatar, email, version } = saved;
+    emit('teacher-settings-change', { name, avatar, email, version });
+    setFact(more ?? '');
+  }, [emit]);
+
+  const teacher = settings.teacherInfo.value;
+  const loadedAt = settings.loadedAt.value;
+  const isOffline = !isOnline || failed?.failure?.kind === 'offline';
+  return (
+    <section className="settings">
+      <header className="settings-head">
+        <h1 tabIndex={-1}>{t('settings.title')}</h1>
+        <PlaceLink href={passwordHref} onGo={openPassword}><Icon path={key} />{t('settings.passwordLink')}</PlaceLink>
+      </header>
+      {teacher && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
+      {failed && !(teacher && isOffline) && (
+        <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+      )}
+      {!teacher && !failed && <Loading lines={10} label={t('common.loading')} />}
+      {teacher && (
+        <>
+          <AvatarSection teacher={teacher} onSaved={tellSaved} />
+          <SettingsForm key={teacher.id} teacher={teacher} onDirty={setIsFormDirty} onSaved={tellSaved} />
+          <EmailSection teacher={teacher} onDirty={setIsEmailDirty} onSaved={tellSaved} />
+          <Plans />
+        </>
+      )}
+      {fact !== undefined && <DoneDialog more={fact} onClose={() => setFact(undefined)} />}
+    </section>
+  );
+}

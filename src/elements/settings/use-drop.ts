@@ -1,0 +1,30 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+/** Takes a file that is dropped onto an area; answers whether one is held above it. */
+export function useDrop(area: RefObject<HTMLElement | null>, take: (file: File | undefined) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const latest = useRef(take);
+  useLayoutEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const node = area.current;
+    if (!node) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    node.addEventListener('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setIsOver(true);
+    }, { signal });
+    node.addEventListener('dragleave', () => setIsOver(false), { signal });
+    node.addEventListener('drop', (event) => {
+      // Else the browser leaves the page and shows the file.
+      event.preventDefault();
+      setIsOver(false);
+      latest.current(event.dataTransfer?.files[0]);
+    }, { signal });
+    return () => stop.abort();
+  }, [area]);
+  return isOver;
+}

@@ -1,0 +1,119 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { fitsZone, timeZones, zoneEntry, type ZoneEntry } from '../../core/profile/index.ts';
+import { Field } from '../parts/field.tsx';
+import { useRoom, useText } from '../session-context.ts';
+
+interface Props {
+  /** IANA; empty while none is chosen. */
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (zone: string) => void;
+}
+
+/** So many are drawn; more words make them fewer. */
+const OFFERED = 60;
+
+const face = ({ id, name, offset }: ZoneEntry): string => `${id.replaceAll('_', ' ')}（${name} ${offset}）`;
+
+/** A time zone out of all that the browser knows, found by its name, its city or its offset. */
+export function ZoneField({ value, error, onChange }: Props) {
+  const t = useText();
+  const { session, language } = useRoom();
+  const [words, setWords] = useState<string>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const id = useId();
+  const now = useMemo(() => session.clock.now(), [session]);
+  // To name all of them takes a moment: only for whoever looks.
+  const all = useMemo(() => (isOpen ? timeZones(value).map((zone) => zoneEntry(zone, language, now)) : []), [isOpen, value, language, now]);
+  const chosen = useMemo(() => (value ? face(zoneEntry(value, language, now)) : ''), [value, language, now]);
+
+  const fitting = words?.trim() ? all.filter((zone) => fitsZone(zone, words)) : all;
+  const offered = fitting.slice(0, OFFERED);
+  const current = Math.min(active, offered.length - 1);
+  const isShown = isOpen && offered.length > 0;
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current, isShown]);
+
+  const open = (): void => {
+    if (isOpen) return;
+    setIsOpen(true);
+    setActive(0);
+  };
+  // Who leaves without a choice keeps what was chosen.
+  const leave = (): void => {
+    setIsOpen(false);
+    setWords(undefined);
+  };
+  const choose = (zone: ZoneEntry): void => {
+    onChange(zone.id);
+    leave();
+  };
+  const move = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const found = offered[current];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (isOpen) setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + offered.length) % Math.max(1, offered.length));
+      else open();
+    } else if (isOpen && event.key === 'Enter') {
+      event.preventDefault();
+      if (found) choose(found);
+    } else if (isOpen && event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      leave();
+    }
+  };
+  const more = fitting.length - offered.length;
+  const told = offered.length === 0 ? t('settings.noZone') : t('settings.zonesFound', { count: fitting.length });
+  return (
+    <div className="settings-zone">
+      <Field label={t('settings.timeZone')} hint={t('settings.timeZoneHint')} error={error}>
+        {(control) => (
+          <input
+            {...control}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={isShown ? `${id}-list` : undefined}
+            aria-activedescendant={isShown ? `${id}-${current}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            value={words ?? chosen}
+            onChange={(event) => {
+              setWords(event.target.value);
+              setActive(0);
+              setIsOpen(true);
+            }}
+            onFocus={(event) => event.target.select()}
+            onClick={open}
+            onBlur={leave}
+            onKeyDown={move}
+          />
+        )}
+      </Field>
+      {isOpen && (
+        // The press must not take the focus from the input, or the list is gone before it counts.
+        <div className="settings-zones" onPointerDown={(event) => event.preventDefault()}>
+          {isShown ? (
+            <ul ref={list} id={`${id}-list`} role="listbox" aria-label={t('settings.timeZone')}>
+              {offered.map((zone, position) => (
+                <li key={zone.id} id={`${id}-${position}`} role="option" aria-selected={position === current} data-chosen={zone.id === value || undefined} onClick={() => choose(zone)}>
+                  <span dir="ltr">{zone.id.replaceAll('_', ' ')}</span>
+                  <span className="settings-zone-more">{zone.name} <bdi dir="ltr">{zone.offset}</bdi></span>
+                </li>
+              ))}
+            </ul>
+          ) : <p className="settings-quiet">{t('settings.noZone')}</p>}
+          {more > 0 && <p className="settings-quiet">{t('settings.zonesMore', { count: more })}</p>}
+        </div>
+      )}
+      <p className="teacher-visually-hidden" role="status">{isOpen && words?.trim() && told}</p>
+    </div>
+  );
+}
