@@ -4,6 +4,7 @@ export { TeacherCourseList } from './elements/course-list/index.ts';
 export { TeacherLogin } from './elements/login/index.ts';
 export { TeacherPortal } from './elements/portal/index.ts';
 export { TeacherSchedule } from './elements/schedule/index.ts';
+export { TeacherSettings } from './elements/settings/index.ts';
 export { TeacherVisits } from './elements/visits/index.ts';
 export { registerLanguage, type Lesson, type PartialTexts } from './core/index.ts';
 export type { FetchToken, Theme } from './elements/contract.ts';

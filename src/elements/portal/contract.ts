@@ -1,6 +1,7 @@
 import { defineContract } from '../contract.ts';
 import { contract as contacts } from '../contacts/contract.ts';
 import { contract as courseList } from '../course-list/contract.ts';
+import { contract as settings } from '../settings/contract.ts';
 import { contract as visits } from '../visits/contract.ts';
 
 export const contract = defineContract({
@@ -16,6 +17,8 @@ export const contract = defineContract({
     ...courseList.events,
     ...contacts.events,
     ...visits.events,
+    'teacher-settings-change': settings.events['teacher-settings-change'],
+    'teacher-password-change': settings.events['teacher-password-change'],
     'teacher-live-enter': {
       ...courseList.events['teacher-live-enter'],
       sentence: 'The teacher wants to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` keeps the link from being followed.',
@@ -24,6 +27,8 @@ export const contract = defineContract({
   parts: {
     ...contacts.parts,
     visit: visits.parts.visit,
+    avatar: settings.parts.avatar,
+    plans: settings.parts.plans,
     ...courseList.parts,
     header: 'The bar at the top.',
     menu: 'The menu beside the content, or at the bottom of a phone.',

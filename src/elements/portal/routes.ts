@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyScreen, type ScreenLoader } from '../lazy-screen.tsx';
 import { book, calendar, people, talk } from '../parts/icons.ts';
 import {
-  CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIST, FORGET, HOME, LOGIN, PROVISION, SCHEDULE, VISIT_LIST, VISIT_LIVE,
+  CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIST, FORGET, HOME, LOGIN, PASSWORD, PROVISION, SCHEDULE, SETTING, VISIT_LIST, VISIT_LIVE,
   type PageProps, type PortalRoute,
 } from './route.ts';
 
@@ -13,6 +13,8 @@ const ContactListPage = page(() => import('./contact-list-page.tsx'));
 const ContactDetailPage = page(() => import('./contact-detail-page.tsx'));
 const SchedulePage = page(() => import('./schedule-page.tsx'));
 const VisitListPage = page(() => import('./visit-list-page.tsx'));
+const SettingPage = page(() => import('./setting-page.tsx'));
+const PasswordPage = page(() => import('./password-page.tsx'));
 const LoginPage = page(() => import('./login-page.tsx'));
 const ProvisionPage = page(() => import('./provision-page.tsx'));
 const ForgetPage = page(() => import('./forget-page.tsx'));
@@ -27,8 +29,8 @@ export const routes: readonly PortalRoute[] = [
     authentication: true,
     redirect: COURSE_LIST,
     children: [
-      { path: '/setting', titleKey: 'portal.titles.setting', hidden: true },
-      { path: '/updatepwd', titleKey: 'portal.titles.password', hidden: true },
+      { path: SETTING, titleKey: 'portal.titles.setting', hidden: true, screen: SettingPage },
+      { path: PASSWORD, titleKey: 'portal.titles.password', hidden: true, screen: PasswordPage },
       {
         path: '/course',
         name: 'portal.titles.courses',
