@@ -11,23 +11,38 @@ export interface RoomDates extends Dates {
   deviceSpan(startMillis: number, endMillis: number): string | undefined;
 }
 
+/** The device's time zone, IANA. */
+export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Writes moments in the language and time zone of the screen, never silently in the device's (decision 16). */
 export function useDates(): RoomDates {
   const { session, language, timeZone } = useRoom();
   return useMemo(() => {
     const dates = createDates(language, timeZone);
-    const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const device = createDates(language, deviceZone);
-    const now = session.clock.now();
+    // Names of zones are slow, and most screens write moments only.
+    const device = { zone: '', dates };
+    const deviceDates = (): Dates => {
+      if (!device.zone) {
+        device.zone = deviceTimeZone();
+        device.dates = createDates(language, device.zone);
+      }
+      return device.dates;
+    };
+    const now = (): number => session.clock.now();
     return {
       ...dates,
-      zone: zoneName(timeZone, language, now),
-      deviceZone: device.moment(now) === dates.moment(now) ? undefined : zoneName(deviceZone, language, now),
+      get zone() {
+        return zoneName(timeZone, language, now());
+      },
+      get deviceZone() {
+        return deviceDates().moment(now()) === dates.moment(now()) ? undefined : zoneName(device.zone, language, now());
+      },
       deviceSpan(startMillis, endMillis) {
-        const differs = [startMillis, endMillis].some((millis) => device.moment(millis) !== dates.moment(millis));
+        const there = deviceDates();
+        const differs = [startMillis, endMillis].some((millis) => there.moment(millis) !== dates.moment(millis));
         if (!differs) return undefined;
-        const span = device.span(startMillis, endMillis);
-        return device.day(startMillis) === dates.day(startMillis) ? span : `${device.day(startMillis)} ${span}`;
+        const span = there.span(startMillis, endMillis);
+        return there.day(startMillis) === dates.day(startMillis) ? span : `${there.day(startMillis)} ${span}`;
       },
     };
   }, [session, language, timeZone]);

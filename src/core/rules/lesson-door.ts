@@ -33,16 +33,20 @@ export function lessonOpensAt(lesson: TimedLesson): number | undefined {
  */
 export function nextLessonChange(lessons: readonly TimedLesson[], now: number, timeZone: string): number {
   const midnight = startOfDay(addDays(dayKey(now, timeZone), 1), timeZone);
-  const moments = lessons.filter((lesson) => !isMoment(lesson.canceledAt)).flatMap((lesson) => {
+  let next = midnight;
+  const consider = (moment: number | undefined): void => {
+    if (moment !== undefined && moment > now && moment < next) next = moment;
+  };
+  for (const lesson of lessons) {
+    const { startTimeMillis: start, endTimeMillis: end, canceledAt } = lesson;
+    if (isMoment(canceledAt)) continue;
     const { opensAtMillis, closesAtMillis } = bounds(lesson, now);
-    return [
-      isMoment(lesson.startTimeMillis) ? minuteOf(lesson.startTimeMillis) * MINUTE : undefined,
-      isMoment(lesson.endTimeMillis) ? (minuteOf(lesson.endTimeMillis) + 1) * MINUTE : undefined,
-      opensAtMillis,
-      closesAtMillis === undefined ? undefined : closesAtMillis + 1,
-    ];
-  });
-  return Math.min(midnight, ...moments.filter((moment) => isMoment(moment)).filter((moment) => moment > now));
+    consider(opensAtMillis);
+    if (closesAtMillis !== undefined) consider(closesAtMillis + 1);
+    if (isMoment(start)) consider(minuteOf(start) * MINUTE);
+    if (isMoment(end)) consider((minuteOf(end) + 1) * MINUTE);
+  }
+  return next;
 }
 
 function bounds({ startTimeMillis, endTimeMillis, actualEndTimeMillis }: TimedLesson, now: number) {

@@ -5,7 +5,8 @@ import { useHost } from '../element-context.ts';
 /** Whether the element is narrower than so many CSS pixels: a widget in a side column is a phone to its screens. */
 export function useNarrow(limit: number): boolean {
   const { root } = useHost();
-  const [narrow, setNarrow] = useState(false);
+  // What stands in a narrow window is hardly wider: a phone draws the right thing at once.
+  const [narrow, setNarrow] = useState(() => innerWidth < limit);
   useLayoutEffect(() => {
     // Not the element itself: the page may make that anything, even without a box.
     const area = root.querySelector('.teacher-root') as HTMLElement;

@@ -23,11 +23,15 @@ export interface ScheduleDays {
  */
 export function useScheduleDays(days: readonly string[], near: readonly string[], entries: readonly Lesson[] | undefined): ScheduleDays {
   const { session, timeZone } = useRoom();
-  const schedule = useMemo(() => createSchedule(session), [session]);
-  const [given, setGiven] = useState<{ schedule: Schedule; entries: readonly Lesson[] | undefined }>();
+  const latest = useRef(entries);
+  const schedule = useMemo(() => {
+    const schedule = createSchedule(session);
+    giveEntries(schedule, latest.current);
+    return schedule;
+  }, [session]);
   useLayoutEffect(() => {
+    latest.current = entries;
     giveEntries(schedule, entries);
-    setGiven({ schedule, entries });
   }, [schedule, entries]);
   useEffect(() => () => schedule.leave(), [schedule]);
 
@@ -42,8 +46,8 @@ export function useScheduleDays(days: readonly string[], near: readonly string[]
 
   const placed = useMemo(() => computed(() => schedule.placed(timeZone)), [schedule, timeZone]);
   const visit = session.visit.value;
-  const [seen, setSeen] = useState<number>();
-  const isThere = given?.schedule === schedule && schedule.calendarList.value !== undefined;
+  const isThere = schedule.calendarList.value !== undefined;
+  const [seen, setSeen] = useState(isThere ? visit : undefined);
   if (isThere && seen !== visit) setSeen(visit);
   return {
     schedule,

@@ -3,7 +3,7 @@ import { holidayOf, zoneClock, type PlacedLesson } from '../../core/calendar/ind
 import { lessonState, startOfDay, type Lesson, type Lock } from '../../core/index.ts';
 import { dayWords, type DayWords } from '../parts/date-time/day-words.ts';
 import { useRoom, useText } from '../session-context.ts';
-import { useDates } from '../use-dates.ts';
+import { deviceTimeZone, useDates } from '../use-dates.ts';
 import type { View } from './contract.ts';
 
 /** Everything that the views say of days and lessons. */
@@ -33,10 +33,10 @@ export function useWords(): ScheduleWords {
   return useMemo(() => {
     const words = dayWords(language);
     const dayOf = (day: string): string => dates.day(startOfDay(day, timeZone));
-    const [clock, deviceClock] = [zoneClock(timeZone), zoneClock(Intl.DateTimeFormat().resolvedOptions().timeZone)];
+    const [clock, deviceClock] = [zoneClock(timeZone), zoneClock(deviceTimeZone())];
     // Writing moments is slow, and there are many lessons.
-    const isSameClock = (millis: number): boolean =>
-      clock(millis).minute === deviceClock(millis).minute && clock(millis).dayNumber === deviceClock(millis).dayNumber;
+    const isSameClock = (millis: number): boolean => clock === deviceClock
+      || (clock(millis).minute === deviceClock(millis).minute && clock(millis).dayNumber === deviceClock(millis).dayNumber);
     const state = (lesson: Lesson, now: number): string => t(`common.lessonState.${lessonState(lesson, now) ?? 1}`);
     const holiday = (day: string): string | undefined => {
       const name = holidayOf(day);

@@ -22,8 +22,12 @@ export function dayWords(lang: string): DayWords {
 
 function createDayWords(lang: string): DayWords {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(`${lang.split('-u-')[0]}-u-ca-gregory-nu-latn`, { timeZone: 'UTC', ...options });
-    return (day: string) => formatter.format(Date.parse(day));
+    // Slow to make, and nobody needs all of them.
+    let formatter: Intl.DateTimeFormat | undefined;
+    return (day: string) => {
+      formatter ??= new Intl.DateTimeFormat(`${lang.split('-u-')[0]}-u-ca-gregory-nu-latn`, { timeZone: 'UTC', ...options });
+      return formatter.format(Date.parse(day));
+    };
   };
   return {
     full: format({ dateStyle: 'full' }),
