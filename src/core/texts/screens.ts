@@ -17,7 +17,7 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     strength: () => import('./ja/strength.ts'),
     schedule: () => import('./ja/schedule.ts'),
     settings: () => import('./ja/settings.ts'),
-    palette: () => import('./ja/palette.ts'), reminders: () => import('./ja/reminders.ts'), today: () => import('./ja/today.ts'),
+    board: () => import('./ja/board.ts'), palette: () => import('./ja/palette.ts'), reminders: () => import('./ja/reminders.ts'), today: () => import('./ja/today.ts'),
   },
   'en-US': {
     contacts: () => import('./en/contacts.ts'),
@@ -31,7 +31,7 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     strength: () => import('./en/strength.ts'),
     schedule: () => import('./en/schedule.ts'),
     settings: () => import('./en/settings.ts'),
-    palette: () => import('./en/palette.ts'), reminders: () => import('./en/reminders.ts'), today: () => import('./en/today.ts'),
+    board: () => import('./en/board.ts'), palette: () => import('./en/palette.ts'), reminders: () => import('./en/reminders.ts'), today: () => import('./en/today.ts'),
   },
   'zh-CN': {
     contacts: () => import('./zh/contacts.ts'),
@@ -45,7 +45,7 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     strength: () => import('./zh/strength.ts'),
     schedule: () => import('./zh/schedule.ts'),
     settings: () => import('./zh/settings.ts'),
-    palette: () => import('./zh/palette.ts'), reminders: () => import('./zh/reminders.ts'), today: () => import('./zh/today.ts'),
+    board: () => import('./zh/board.ts'), palette: () => import('./zh/palette.ts'), reminders: () => import('./zh/reminders.ts'), today: () => import('./zh/today.ts'),
   },
   'ar-EG': {
     contacts: () => import('./ar/contacts.ts'),
@@ -59,6 +59,6 @@ export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, L
     strength: () => import('./ar/strength.ts'),
     schedule: () => import('./ar/schedule.ts'),
     settings: () => import('./ar/settings.ts'),
-    palette: () => import('./ar/palette.ts'), reminders: () => import('./ar/reminders.ts'), today: () => import('./ar/today.ts'),
+    board: () => import('./ar/board.ts'), palette: () => import('./ar/palette.ts'), reminders: () => import('./ar/reminders.ts'), today: () => import('./ar/today.ts'),
   },
 } satisfies Screens;

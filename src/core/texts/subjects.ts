@@ -1,3 +1,4 @@
+import type { board } from './ja/board.ts';
 import type { common } from './ja/common.ts';
 import type { contacts } from './ja/contacts.ts';
 import type { courses } from './ja/courses.ts';
@@ -17,6 +18,7 @@ import type { palette } from './ja/palette.ts';
 
 /** The shape of every language, by subject: Japanese defines it, the others must fit. */
 export interface Subjects {
+  board: typeof board;
   common: typeof common;
   login: typeof login;
   contacts: typeof contacts;

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { Board } from '../../../core/board/index.ts';
+import type { Board, Materials } from '../../../core/board/index.ts';
 import type { KeyValueStorage } from '../../../core/index.ts';
 
 /** What a member shows in passing, as the room carries it: the whole of it each time, what is absent is over. */
@@ -19,19 +19,6 @@ export interface BoardRoom {
   point(pointer: BoardPointer): void;
 }
 
-/** What came of an upload: the address of what is there now, or why not, in the reader's language. */
-export type Upload = { readonly address: string } | { readonly problem: string };
-
-/** Pictures and PDFs of the lesson; `createMaterials` of the core's board door makes it. */
-export interface BoardMaterials {
-  /** Fetches a file; rejects when it cannot be had. */
-  read(address: string): Promise<Blob>;
-  /** Teachers only: without it nothing can be uploaded or pasted. */
-  upload?: ((file: Blob) => Promise<Upload>) | undefined;
-  /** Bytes of the largest file. */
-  readonly maximumBytes: number;
-}
-
 /**
  * `<BoardView board={board} room={room} materials={materials} title={lesson} />` fills its parent: give that a height.
  * It needs the texts `board` around it, and lives in an element's shadow root as any screen does.
@@ -40,7 +27,8 @@ export interface BoardViewProps {
   readonly board: Board;
   /** Absent: nobody else is there, for a look at the board after the lesson. */
   readonly room?: BoardRoom | undefined;
-  readonly materials: BoardMaterials;
+  /** By `createMaterials` of the core; without its `upload` nothing can be brought in. */
+  readonly materials: Materials;
   /** What the lesson is called: name of exported files. */
   readonly title: string;
   /** Nothing can be changed: the lesson is over, or the provider takes no more changes. */
