@@ -126,7 +126,7 @@ describe('<teacher-portal> in use', () => {
       const portal = await open('/course/schedule');
       const bar = byRole(shadow(portal), 'navigation', 'メニュー');
       await eventually(() => Math.round(bar.getBoundingClientRect().bottom) === phone.height);
-      expect(allByRole(bar, 'link').map(({ textContent }) => textContent)).to.eql(['授業', '予定']);
+      expect(allByRole(bar, 'link').map(({ textContent }) => textContent)).to.eql(['授業', '予定', '連絡先']);
       const more = byRole(bar, 'button', 'その他');
       for (const target of [...allByRole(bar, 'link'), more]) {
         expect(target.getBoundingClientRect().height).to.be.at.least(44);

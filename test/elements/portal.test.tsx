@@ -190,7 +190,7 @@ describe('<teacher-portal>', () => {
     it('lists named routes only, says where one is, and a group is no link', async () => {
       const portal = await open('/course/list');
       const links = allByRole(menu(portal), 'link');
-      expect(links.map(({ textContent }) => textContent)).to.eql(['授業一覧', '予定']);
+      expect(links.map(({ textContent }) => textContent)).to.eql(['授業一覧', '予定', '連絡先一覧', '面談一覧']);
       expect(links[0]?.getAttribute('aria-current')).to.equal('page');
       expect(menu(portal).textContent).to.contain('授業管理');
     });
