@@ -36,13 +36,13 @@ async function readWorld(provider: TestProvider) {
 const statesOf = (lessons: Lesson[], now: number) => new Set(lessons.map((lesson) => lessonState(lesson, now)));
 
 describe('the demo world', () => {
-  test('has two teachers with about 25 students, 200 lessons in every state, 12 meetings, contracts and locks', async () => {
+  test('has two teachers with about 25 students, 200 lessons in every state, 24 meetings, contracts and locks', async () => {
     const provider = await startTestProvider();
     const worlds = await readWorld(provider);
     const total = (count: (world: (typeof worlds)[number]) => number) => worlds.reduce((sum, world) => sum + count(world), 0);
     assert.equal(total(({ students }) => students.length), 25);
     assert.ok(total(({ lessons }) => lessons.length) >= 190);
-    assert.ok(total(({ meetings }) => meetings.length) >= 12);
+    assert.ok(total(({ meetings }) => meetings.length) >= 24);
     for (const { lessons, meetings, students, contracts, token } of worlds) {
       assert.deepEqual([...statesOf(lessons, NOW)].toSorted(), [1, 2, 3, 4]);
       assert.ok(lessons.some(({ memo }) => memo.length > 200));

@@ -10,6 +10,8 @@ import { meetingTitles } from './words.ts';
 const plan = [
   [-15, '11:00', 'held'], [-6, '20:45', 'held'], [-2, '11:30', 'canceled'],
   [3, '11:00', 'ahead'], [8, '20:45', 'ahead'], [16, '11:30', 'ahead'],
+  [-29, '11:00', 'held'], [-43, '20:45', 'held'], [-57, '11:30', 'held'], [-71, '11:00', 'canceled'], [-85, '20:45', 'held'],
+  [-99, '11:30', 'held'],
 ] as const;
 
 /** The meetings of a teacher around a day. */
