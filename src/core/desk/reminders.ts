@@ -88,9 +88,9 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
   async function lookAround(): Promise<void> {
     callOff?.();
     // What comes up meanwhile is looked at as well.
-    while (isWanted && !isStopped) {
+    while (isWanted) {
       isWanted = false;
-      await check();
+      if (!isStopped) await check();
     }
     looking = undefined;
     const now = clock.now();

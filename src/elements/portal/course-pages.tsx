@@ -1,12 +1,18 @@
 import { useMemo, type ReactNode } from 'react';
-import { fillPath, loadDateLocale, readLessonQuery, writeLessonQuery } from '../../core/index.ts';
+import { fillPath, loadDateLocale, readLessonQuery, writeLessonQuery, type Subject } from '../../core/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../course-list/course-navigation.ts';
 import { Texts } from '../texts.tsx';
 import { usePortal } from './portal-context.ts';
-import { COURSE_DETAIL, COURSE_LIST } from './route.ts';
+import { COURSE_DETAIL, COURSE_LIST, COURSE_LIVE } from './route.ts';
+
+interface Props {
+  /** The words that are needed beside those of the lessons. */
+  readonly also?: readonly Subject[];
+  readonly children: ReactNode;
+}
 
 /** Around the pages of lessons: which lesson and which part of the list is shown stands in the address. */
-export function CoursePages({ children }: { children: ReactNode }) {
+export function CoursePages({ also = [], children }: Props) {
   const { entry: { search }, hrefOf, asLeft, go } = usePortal();
   const navigation = useMemo<CourseNavigation>(() => ({
     query: readLessonQuery(search),
@@ -17,9 +23,11 @@ export function CoursePages({ children }: { children: ReactNode }) {
     lessonHref: (id) => hrefOf(fillPath(COURSE_DETAIL, { id })),
     openLesson: (id) => go(fillPath(COURSE_DETAIL, { id })),
     openList: () => go(asLeft(COURSE_LIST)),
+    liveHref: (id) => hrefOf(fillPath(COURSE_LIVE, { id })),
+    openLive: (id) => go(fillPath(COURSE_LIVE, { id })),
   }), [search, hrefOf, asLeft, go]);
   return (
-    <Texts subjects={['courses', 'dateTime']} prepare={loadDateLocale}>
+    <Texts subjects={['courses', 'dateTime', ...also]} prepare={loadDateLocale}>
       <CourseNavigationContext value={navigation}>{children}</CourseNavigationContext>
     </Texts>
   );

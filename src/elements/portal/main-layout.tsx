@@ -7,6 +7,7 @@ import { useText } from '../session-context.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { DeskTools } from './desk/desk-tools.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { menu } from './menu-places.ts';
 import { usePortal } from './portal-context.ts';
@@ -38,6 +39,7 @@ export function MainLayout({ content, children }: Props) {
       <header className="portal-header" part="header">
         <a className="portal-logo" href={hrefOf(HOME)}><ServiceLogo /></a>
         {!isPhone && <Breadcrumb />}
+        <DeskTools onSignOut={askToSignOut} />
         {!isPhone && <AccountMenu onSignOut={askToSignOut} />}
       </header>
       {!isPhone && <SideMenu items={menu} />}

@@ -22,6 +22,8 @@ export interface PortalPlace {
   go(path: string, options?: { readonly replace?: boolean }): void;
   /** Does what loses the changes of a form, after asking. */
   leave(act: () => void): void;
+  /** Puts something into the document's title beside the page's; undefined takes it away again. */
+  dressTitle(write: ((title: string) => string) | undefined): void;
 }
 
 export const PortalContext = createContext<PortalPlace | null>(null);

@@ -40,6 +40,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   const entry = useSyncExternalStore(history.subscribe, history.entry);
   const [start] = useState(entry);
   const [leaving, setLeaving] = useState<{ act: () => void }>();
+  const [dress, setDress] = useState<(title: string) => string>();
   const lastTeacher = useRef('');
 
   const state = session.state.value;
@@ -61,6 +62,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
       go: (to: string, options?: { readonly replace?: boolean }) => leave(() => history.navigate(base + to, options)),
       hrefOf: (to: string) => base + to,
       asLeft: (to: string) => to + (searches.get(to) ?? ''),
+      dressTitle: (write: ((title: string) => string) | undefined) => setDress(() => write),
       remember: (to: string, search: string) => void searches.set(to, search),
     };
   }, [base, history, common]);
@@ -84,7 +86,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   }, [teacherId]);
   useEffect(() => ways.remember(path, entry.search), [ways, path, entry]);
   const content = useArrival(entry.key, path);
-  usePageTitle(target === undefined ? title : undefined);
+  usePageTitle(target === undefined ? dress?.(title) ?? title : undefined);
   useLinks(ways);
   useUnload(common.isFormChange.value);
 

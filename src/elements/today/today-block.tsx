@@ -1,0 +1,135 @@
+import { useId, useState, type ReactNode } from 'react';
+import type { Lesson } from '../../core/index.ts';
+import { failureText } from '../../core/index.ts';
+import { countdown } from '../../core/desk/index.ts';
+import { LessonLink } from '../course-list/lesson-link.tsx';
+import { LessonDeviceTime, LessonWhen } from '../course-list/lesson-when.tsx';
+import { LiveLink } from '../course-list/live-link.tsx';
+import { StaleNote } from '../course-list/stale-note.tsx';
+import { Avatar } from '../parts/avatar.tsx';
+import { Button } from '../parts/button.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import { useDates } from '../use-dates.ts';
+import { NewsList } from './news-list.tsx';
+import css from './today.css';
+import { useToday } from './use-today.ts';
+
+/** So many of the later lessons are shown at first. */
+const SHORT = 4;
+
+/** The portal's first view: what is next, the rest of the day, and what has changed since the teacher looked last. */
+export function TodayBlock({ children }: { readonly children?: ReactNode }) {
+  useStyles(css);
+  const t = useText();
+  const dates = useDates();
+  const id = useId();
+  const { now, lineup, news, isLoaded, loadedAt, failed, isOnline, reload, dismiss } = useToday();
+  const { running, next, rest, total, over, later } = lineup;
+  const isOffline = !isOnline || failed?.failure?.kind === 'offline';
+  const isFree = running.length === 0 && !next;
+
+  return (
+    <section className="today" aria-labelledby={id}>
+      <header className="today-head">
+        <h2 id={id}>{t('today.title', { day: dates.day(now) })}</h2>
+        {isLoaded && total > 0 && <p>{t('today.count', { total, over })}</p>}
+      </header>
+      {isLoaded && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
+      {failed && !(isLoaded && isOffline) && (
+        <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+      )}
+      {!isLoaded && !failed && <Loading lines={3} label={t('today.loading')} />}
+      {isLoaded && (
+        <>
+          {running.map((lesson) => <Loud key={lesson.id} lesson={lesson} now={now} isRunning />)}
+          {next && <Loud lesson={next} now={now} />}
+          {isFree && <p className="today-none">{t(total > 0 ? 'today.done' : 'today.none')} {!later && t('today.free')}</p>}
+          {isFree && later && <Later lesson={later} now={now} />}
+          {rest.length > 0 && <Rest lessons={rest} />}
+          {news.length > 0 && <NewsList news={news} now={now} onDismiss={dismiss} />}
+          {children}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface LoudProps {
+  readonly lesson: Lesson;
+  readonly now: number;
+  readonly isRunning?: boolean;
+}
+
+/** The lesson that counts now: its time, how long it is until then, and the way in. */
+function Loud({ lesson, now, isRunning = false }: LoudProps) {
+  const t = useText();
+  const dates = useDates();
+  const { hours, minutes } = countdown(isRunning ? lesson.endTimeMillis : lesson.startTimeMillis, now);
+  const form = hours === 0 && minutes === 0 ? 'now' : hours === 0 ? 'minutes' : minutes === 0 ? 'hours' : 'both';
+  return (
+    <article className="today-loud" part="lesson" data-running={isRunning || undefined}>
+      <Avatar name={lesson.studentName} size={44} />
+      <div className="today-loud-what">
+        <p className="today-loud-label">
+          {t(isRunning ? 'today.running' : 'today.next')} <strong>{t(`today.${isRunning ? 'left' : 'until'}.${form}`, { hours, minutes })}</strong>
+        </p>
+        <p className="today-loud-lesson">
+          <bdi className="today-time">{dates.span(lesson.startTimeMillis, lesson.endTimeMillis)}</bdi>{' '}
+          <LessonLink id={lesson.id} className="today-link">{t('courses.studentName', { name: lesson.studentName })}</LessonLink>{' '}
+          <span>{lesson.subject}</span>
+        </p>
+        <LessonDeviceTime lesson={lesson} />
+      </div>
+      <LiveLink lesson={lesson} now={now} />
+    </article>
+  );
+}
+
+function Later({ lesson, now }: LoudProps) {
+  const t = useText();
+  return (
+    <div className="today-part">
+      <h3>{t('today.later')}</h3>
+      <p className="today-later">
+        <LessonWhen lesson={lesson} now={now} />
+        <span>
+          <LessonLink id={lesson.id} className="today-link">{t('courses.studentName', { name: lesson.studentName })}</LessonLink> {lesson.subject}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Rest({ lessons }: { readonly lessons: readonly Lesson[] }) {
+  const t = useText();
+  const dates = useDates();
+  const id = useId();
+  const [isLong, setLong] = useState(false);
+  const hidden = lessons.length - SHORT;
+  // One more line is no longer than the button that would hide it.
+  const isCut = hidden > 1;
+  return (
+    <div className="today-part">
+      <h3>{t('today.rest')}</h3>
+      <ul id={id} className="today-rest">
+        {(isCut && !isLong ? lessons.slice(0, SHORT) : lessons).map((lesson) => (
+          <li key={lesson.id} part="lesson">
+            <bdi className="today-time">{dates.span(lesson.startTimeMillis, lesson.endTimeMillis)}</bdi>
+            <span>
+              <LessonLink id={lesson.id} className="today-link">{t('courses.studentName', { name: lesson.studentName })}</LessonLink> {lesson.subject}
+              <LessonDeviceTime lesson={lesson} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isCut && (
+        <Button kind="quiet" className="today-more" aria-expanded={isLong} aria-controls={id} onClick={() => setLong(!isLong)}>
+          {isLong ? t('today.less') : t('today.more', { count: hidden })}
+        </Button>
+      )}
+    </div>
+  );
+}

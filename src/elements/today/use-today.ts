@@ -1,0 +1,63 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo } from 'react';
+import { createToday, lineUp, nextCount, type LessonNews, type Lineup } from '../../core/desk/index.ts';
+import { dayKey, nextLessonChange, type Reply } from '../../core/index.ts';
+import { useLoaded } from '../course-list/use-loaded.ts';
+import { useRoom } from '../session-context.ts';
+import { useNow } from '../use-now.ts';
+
+/** Milliseconds after which a page that stays open asks for what others have done. */
+const ASK_EVERY = 5 * 60_000;
+
+export interface ShownToday {
+  readonly now: number;
+  readonly lineup: Lineup;
+  readonly news: readonly LessonNews[];
+  readonly isLoaded: boolean;
+  readonly loadedAt: number | undefined;
+  readonly failed: Reply<unknown> | undefined;
+  readonly isOnline: boolean;
+  reload(): Promise<void>;
+  dismiss(): void;
+}
+
+/** Today, kept up to date by the clock: countdown, states and doors, and the day itself at midnight of the teacher's zone. */
+export function useToday(): ShownToday {
+  useSignals();
+  const { session, timeZone } = useRoom();
+  const { clock } = session;
+  const today = useMemo(() => createToday(session), [session]);
+  useEffect(() => () => today.leave(), [today]);
+
+  const lessons = today.lessons.value;
+  const now = useNow((now) => {
+    const { running, next, rest } = lineUp(lessons, now, timeZone);
+    const counted = [...running.map(({ endTimeMillis }) => endTimeMillis), ...(next ? [next.startTimeMillis] : [])];
+    const shown = [...running, ...(next ? [next] : []), ...rest];
+    return Math.min(nextLessonChange(shown, now, timeZone), ...counted.map((moment) => nextCount(moment, now)));
+  });
+  const { failed, isOnline, reload } = useLoaded(`${dayKey(now, timeZone)} ${timeZone}`, () => today.show(timeZone));
+
+  // What is new enough is not asked for again.
+  useEffect(() => {
+    const look = (): void => {
+      if (!document.hidden) void reload();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [reload]);
+  const loadedAt = today.loadedAt.value;
+  useEffect(() => clock.after(ASK_EVERY, () => void reload()), [clock, reload, loadedAt]);
+
+  return {
+    now,
+    lineup: useMemo(() => lineUp(lessons, now, timeZone), [lessons, now, timeZone]),
+    news: today.news(now),
+    isLoaded: today.isLoaded.value,
+    loadedAt,
+    failed,
+    isOnline,
+    reload,
+    dismiss: () => today.dismiss(timeZone),
+  };
+}
