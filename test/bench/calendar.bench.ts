@@ -2,11 +2,10 @@
 // calendars take turns, each run in a fresh page; CPU time is compared, since wall-clock time is the machine's.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
-import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.ts';
+import { startBrowser, type Browser } from './calendar/browser.ts';
 import { LIBRARIES, bundlePages, installPeers } from './calendar/peers.ts';
 import { key, print } from './calendar/report.ts';
-import { sampleHeap, sampleLongest, sampleSteps, type Sample } from './calendar/sample.ts';
+import { sampleHeap, sampleLongest, sampleSteps, type Longest, type Sample } from './calendar/sample.ts';
 import { startServer } from './calendar/server.ts';
 import { weigh } from './calendar/weight.ts';
 
@@ -21,7 +20,7 @@ if (built.status !== 0) console.error('The build complains: what is measured is 
 installPeers();
 const dist = path.join(ROOT, 'dist');
 const server = await startServer({ pages: await bundlePages(), dist });
-const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS });
+const browser = await startBrowser();
 try {
   await measure(browser, server.url);
 } finally {
@@ -30,7 +29,7 @@ try {
 }
 
 async function measure(browser: Browser, url: string): Promise<void> {
-  console.log(`Chromium ${browser.version()}, ${RUNS} runs of each calendar in turns, no dragging in any of them`);
+  console.log(`Chromium ${browser.version}, ${RUNS} runs of each calendar in turns, no dragging in any of them`);
   const notes: string[] = [];
   const libraries = [];
   for (const library of LIBRARIES) {
@@ -52,7 +51,7 @@ async function measure(browser: Browser, url: string): Promise<void> {
   }
   const weight = weigh(dist);
   const heap = new Map<string, number[]>();
-  const longest = new Map<string, number[]>();
+  const longest = new Map<string, Longest[]>();
   for (let run = 0; run < HEAP_RUNS; run += 1) {
     add(heap, 'empty', await sampleHeap(browser, url, MOST, { modules: [] }));
     add(heap, 'base', await sampleHeap(browser, url, MOST, { modules: weight.shared }));

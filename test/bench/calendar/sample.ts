@@ -1,5 +1,4 @@
-import type { Browser, CDPSession, JSHandle } from 'playwright-core';
-import type { Steps } from './pages/frame.ts';
+import type { Browser, Tab } from './browser.ts';
 
 export const STEPS = ['load', 'next', 'week'] as const;
 export type Step = (typeof STEPS)[number];
@@ -7,87 +6,90 @@ export type Step = (typeof STEPS)[number];
 /** One run of one calendar: main-thread CPU milliseconds of each step, and the elements afterwards. */
 export interface Sample {
   load: number;
+  /** What it does when the month is there and the browser has nothing else to do: fetching what may be wanted. */
+  rest: number;
   next: number;
   week: number;
   monthElements: number;
   weekElements: number;
 }
 
-interface Opened {
-  protocol: CDPSession;
-  /** the frame's steps, which run in the page */
-  steps: JSHandle<Steps>;
-  close(): Promise<void>;
+/** The longest task, in milliseconds; 0 when none took 50. */
+export interface Longest {
+  page: number;
+  scroll: number;
 }
 
-/** A page of its own, with nothing in any cache, that has its lessons and is at rest. */
-async function open(browser: Browser, url: string, count: number): Promise<Opened> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => console.error(`The page says: ${error.message}`));
-  await page.goto(`${url}/?count=${count}`);
-  await page.waitForFunction(() => globalThis.calendarSteps !== undefined);
-  const steps = await page.evaluateHandle(() => {
-    if (!globalThis.calendarSteps) throw new Error('The frame has not come.');
-    return globalThis.calendarSteps;
-  });
-  await steps.evaluate((steps) => steps.idle());
-  const protocol = await context.newCDPSession(page);
+const POLL = 20;
+
+/** A page that has its lessons and is at rest. */
+async function open(browser: Browser, url: string, count: number): Promise<Tab> {
+  const tab = await browser.open(`${url}/?count=${count}`);
+  while (!await tab.evaluate<boolean>('globalThis.calendarSteps !== undefined')) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, POLL);
+    });
+  }
+  await tab.evaluate('calendarSteps.idle()');
   // The thread's own time; the clock's would count what other programs take of a busy machine.
-  await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return { protocol, steps, close: () => context.close() };
+  await tab.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return tab;
 }
 
-async function metric(protocol: CDPSession, name: string): Promise<number> {
-  const { metrics } = await protocol.send('Performance.getMetrics');
-  const found = metrics.find((metric) => metric.name === name);
+async function metric(tab: Tab, name: string): Promise<number> {
+  const { metrics } = await tab.send('Performance.getMetrics');
+  const found = (metrics as { name: string; value: number }[]).find((metric) => metric.name === name);
   if (!found) throw new Error(`The browser does not tell ${name}.`);
   return found.value;
 }
 
-/** Milliseconds of the main thread that something takes. */
-async function cost({ protocol }: Opened, action: () => Promise<void>): Promise<number> {
-  const before = await metric(protocol, 'TaskDuration');
-  await action();
-  return (await metric(protocol, 'TaskDuration') - before) * 1000;
+/** Milliseconds of the main thread that an expression takes. */
+async function cost(tab: Tab, expression: string): Promise<number> {
+  const before = await metric(tab, 'TaskDuration');
+  await tab.evaluate(expression);
+  return (await metric(tab, 'TaskDuration') - before) * 1000;
 }
 
+const loading = (name: string): string => `calendarSteps.load(${JSON.stringify(name)})`;
+
 export async function sampleSteps(browser: Browser, url: string, name: string, count: number): Promise<Sample> {
-  const opened = await open(browser, url, count);
-  const { steps } = opened;
+  const tab = await open(browser, url, count);
   try {
-    const load = await cost(opened, () => steps.evaluate((steps, name) => steps.load(name), name));
-    const next = await cost(opened, () => steps.evaluate((steps) => steps.next()));
-    const monthElements = await steps.evaluate((steps) => steps.elements());
-    const week = await cost(opened, () => steps.evaluate((steps) => steps.week()));
-    const weekElements = await steps.evaluate((steps) => steps.elements());
-    return { load, next, week, monthElements, weekElements };
+    const load = await cost(tab, loading(name));
+    const rest = await cost(tab, 'calendarSteps.rest()');
+    const next = await cost(tab, 'calendarSteps.next()');
+    const monthElements = await tab.evaluate<number>('calendarSteps.elements()');
+    const week = await cost(tab, 'calendarSteps.week()');
+    const weekElements = await tab.evaluate<number>('calendarSteps.elements()');
+    return { load, rest, next, week, monthElements, weekElements };
   } finally {
-    await opened.close();
+    await tab.close();
   }
 }
 
 /** Megabytes in use after a collection: with a calendar's month on the screen, or with nothing but these modules. */
 export async function sampleHeap(browser: Browser, url: string, count: number, wish: { name: string } | { modules: readonly string[] }): Promise<number> {
-  const opened = await open(browser, url, count);
+  const tab = await open(browser, url, count);
   try {
-    if ('name' in wish) await opened.steps.evaluate((steps, name) => steps.load(name), wish.name);
-    else await opened.steps.evaluate((steps, modules) => steps.keep(modules), wish.modules);
-    await opened.protocol.send('HeapProfiler.collectGarbage');
-    await opened.protocol.send('HeapProfiler.collectGarbage');
-    return await metric(opened.protocol, 'JSHeapUsedSize') / 1_000_000;
+    await tab.evaluate('name' in wish ? loading(wish.name) : `calendarSteps.keep(${JSON.stringify(wish.modules)})`);
+    await tab.evaluate('calendarSteps.rest()');
+    await tab.send('HeapProfiler.collectGarbage');
+    await tab.send('HeapProfiler.collectGarbage');
+    return await metric(tab, 'JSHeapUsedSize') / 1_000_000;
   } finally {
-    await opened.close();
+    await tab.close();
   }
 }
 
-/** The longest task, in milliseconds, while months are paged and scrolled; 0 when none took 50. */
-export async function sampleLongest(browser: Browser, url: string, name: string, count: number): Promise<number> {
-  const opened = await open(browser, url, count);
+/** The longest tasks while months are paged, and while the month is scrolled. */
+export async function sampleLongest(browser: Browser, url: string, name: string, count: number): Promise<Longest> {
+  const tab = await open(browser, url, count);
   try {
-    await opened.steps.evaluate((steps, name) => steps.load(name), name);
-    return await opened.steps.evaluate((steps) => steps.pageAndScroll());
+    await tab.evaluate(loading(name));
+    await tab.evaluate('calendarSteps.rest()');
+    const page = await tab.evaluate<number>('calendarSteps.page()');
+    return { page, scroll: await tab.evaluate<number>('calendarSteps.scroll()') };
   } finally {
-    await opened.close();
+    await tab.close();
   }
 }

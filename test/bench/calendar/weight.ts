@@ -4,9 +4,11 @@ import { gzipSync } from 'node:zlib';
 import type { Chunk } from '../../../scripts/graph.ts';
 
 export interface Weight {
-  /** kB of 1,000 bytes, gzipped: what the schedule alone brings */
+  /** kB of 1,000 bytes, gzipped: what the schedule alone brings, with every dialog */
   own: number;
-  files: readonly { file: string; size: number }[];
+  /** of that, what it needs until the views are drawn */
+  first: number;
+  files: readonly { file: string; size: number; isFirst: boolean }[];
   /** kB, gzipped: its Japanese texts, which the core fetches by itself */
   texts: number;
   /** modules of React and of the core, as addresses */
@@ -19,24 +21,27 @@ const OTHERS = ['course-list.js', 'login.js', 'core.js'];
 export function weigh(dist: string): Weight {
   const chunks: Chunk[] = JSON.parse(readFileSync(path.join(dist, '.graph.json'), 'utf8'));
   const graph = new Map(chunks.map((chunk) => [chunk.file, chunk]));
-  const reach = (first: readonly string[]): Set<string> => {
+  const reach = (first: readonly string[], isLazyToo = true): Set<string> => {
     const reached = new Set<string>();
     const visit = (file: string): void => {
       const chunk = graph.get(file);
       if (!chunk || reached.has(file)) return;
       reached.add(file);
-      [...chunk.imports, ...chunk.dynamicImports].forEach(visit);
+      [...chunk.imports, ...isLazyToo ? chunk.dynamicImports : []].forEach(visit);
     };
     first.forEach(visit);
     return reached;
   };
   const size = (file: string): number => gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length / 1000;
   const known = reach(OTHERS);
-  const files = [...reach(['schedule.js'])].filter((file) => !known.has(file)).map((file) => ({ file, size: size(file) }));
-  const own = files.reduce((sum, { size }) => sum + size, 0);
   const having = (pattern: RegExp): string[] =>
     chunks.filter(({ modules }) => modules.some((id) => pattern.test(id))).map(({ file }) => file);
+  const early = reach(['schedule.js', ...having(/src\/elements\/schedule\/schedule-element\.tsx$/)], false);
+  const files = [...reach(['schedule.js'])].filter((file) => !known.has(file))
+    .map((file) => ({ file, size: size(file), isFirst: early.has(file) }));
+  const sum = (list: typeof files): number => list.reduce((sum, { size }) => sum + size, 0);
+  const [own, first] = [sum(files), sum(files.filter(({ isFirst }) => isFirst))];
   const texts = having(/src\/core\/texts\/ja\/schedule\.ts$/).reduce((sum, file) => sum + size(file), 0);
   const shared = ['core.js', ...having(/node_modules\/react-dom\//)].map((file) => `/dist/${file}`);
-  return { own, files: files.sort((a, b) => b.size - a.size), texts, shared };
+  return { own, first, files: files.sort((a, b) => b.size - a.size), texts, shared };
 }

@@ -3,10 +3,13 @@ import { FIRST_DAY, WEEK_DAY, makeLessons } from '../lessons.ts';
 import type { Calendar, CalendarPage } from '../calendar.ts';
 
 const MOST_FRAMES = 900;
+/** Milliseconds. */
+const REST = 300;
+const ROUNDS = 3;
+const SCROLL_STEPS = 30;
 const NEXT_MONTH = '2030-11-01';
 const lessons = makeLessons(Number(new URLSearchParams(location.search).get('count')));
 let calendar: Calendar;
-let longest = 0;
 const kept: unknown[] = [];
 
 const frame = (): Promise<number> => new Promise((resolve) => {
@@ -55,22 +58,34 @@ const steps = {
     calendar.week(WEEK_DAY);
     await drawn(() => calendar.showsWeek());
   },
-  /** Scrolls the month down and up and pages there and back twice; the longest task in milliseconds, 0 below 50. */
-  async pageAndScroll(): Promise<number> {
-    const watch = new PerformanceObserver((list) => note(list.getEntries()));
-    watch.observe({ type: 'longtask' });
-    for (let round = 0; round < 2; round += 1) {
+  /** Waits until what is fetched when there is nothing else to do has come. */
+  async rest(): Promise<void> {
+    await new Promise((resolve) => {
+      setTimeout(resolve, REST);
+    });
+    await idle();
+  },
+  /** Pages to the next month and back, so many times; the longest task in milliseconds, 0 below 50. */
+  page: (): Promise<number> => longest(async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
       calendar.next();
       await drawn(() => calendar.showsMonth(NEXT_MONTH));
-      await scroll();
       calendar.previous();
       await drawn(() => calendar.showsMonth(FIRST_DAY));
-      await scroll();
     }
+  }),
+  /** Scrolls the month out of the window and back, and all in it that scrolls; the longest task in milliseconds, 0 below 50. */
+  async scroll(): Promise<number> {
+    document.body.style.paddingBlockEnd = '100vh';
     await idle();
-    note(watch.takeRecords());
-    watch.disconnect();
-    return longest;
+    const areas = [document.documentElement, ...scrollersIn(document.body)];
+    return longest(async () => {
+      for (let step = 0; step <= 2 * SCROLL_STEPS; step += 1) {
+        const part = 1 - Math.abs(step / SCROLL_STEPS - 1);
+        for (const area of areas) area.scrollTop = (area.scrollHeight - area.clientHeight) * part;
+        await frame();
+      }
+    });
   },
   /** All elements of the calendar, those in shadow roots too. */
   elements: (): number => countIn(document.querySelector('main') ?? document.body),
@@ -81,16 +96,26 @@ const steps = {
   },
 };
 
-function note(entries: readonly PerformanceEntry[]): void {
-  longest = Math.max(longest, ...entries.map(({ duration }) => duration));
+/** The longest task while something is done. Tasks under 50 ms the browser does not tell. */
+async function longest(act: () => Promise<void>): Promise<number> {
+  let most = 0;
+  const note = (entries: readonly PerformanceEntry[]): void => {
+    most = Math.max(most, ...entries.map(({ duration }) => duration));
+  };
+  const watch = new PerformanceObserver((list) => note(list.getEntries()));
+  watch.observe({ type: 'longtask' });
+  await act();
+  await idle();
+  note(watch.takeRecords());
+  watch.disconnect();
+  return most;
 }
 
-async function scroll(): Promise<void> {
-  const { scrollHeight } = document.documentElement;
-  for (const top of [0.25, 0.5, 0.75, 1, 0.5, 0]) {
-    window.scrollTo(0, scrollHeight * top);
-    await frame();
-  }
+function scrollersIn(root: ParentNode): Element[] {
+  return [...root.querySelectorAll('*')].flatMap((element) => {
+    const isScroller = element.scrollHeight > element.clientHeight && ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
+    return [...isScroller ? [element] : [], ...element.shadowRoot ? scrollersIn(element.shadowRoot) : []];
+  });
 }
 
 function countIn(root: ParentNode): number {

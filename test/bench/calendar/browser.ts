@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { BROWSER_FLAGS, findBrowser } from '../../../scripts/browser.ts';
+
+type Parameters = Readonly<Record<string, unknown>>;
+type Send = (method: string, parameters?: Parameters, sessionId?: string) => Promise<Parameters>;
+
+/** A page of its own, with nothing in any cache. */
+export interface Tab {
+  send(method: string, parameters?: Parameters): Promise<Parameters>;
+  /** The value of an expression, or of the promise that it is; throws with the page's own words. */
+  evaluate<Value>(expression: string): Promise<Value>;
+  close(): Promise<void>;
+}
+
+export interface Browser {
+  version: string;
+  /** Opens an address in Japanese, in Tokyo, at 1280 by 800 CSS pixels. */
+  open(url: string): Promise<Tab>;
+  close(): Promise<void>;
+}
+
+/**
+ * A browser whose pages nobody inspects. A test's driver listens to every request, and for each of them the page has to
+ * tell which lines have asked for it: that costs whoever comes in several files, and no visitor of a page ever pays it.
+ */
+export async function startBrowser(): Promise<Browser> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const child = spawn(findBrowser(), [
+    ...BROWSER_FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank',
+  ], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const socket = new WebSocket(await addressOf(child));
+  await once(socket, 'open');
+  const send = connect(socket);
+  const { product } = await send('Browser.getVersion');
+  return {
+    version: String(product).replace(/^.*\//, ''),
+    open: (url) => openTab(send, url),
+    async close() {
+      const ended = once(child, 'exit');
+      await send('Browser.close');
+      await ended;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Where the browser listens, as it says itself. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  let told = '';
+  for await (const piece of child.stderr ?? []) {
+    told += String(piece);
+    const address = /ws:\/\/\S+/.exec(told)?.[0];
+    if (address) return address;
+  }
+  throw new Error(`The browser did not start:\n${told}`);
+}
+
+function connect(socket: WebSocket): Send {
+  const waiting = new Map<number, { resolve: (result: Parameters) => void; reject: (error: Error) => void }>();
+  let last = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result, error } = JSON.parse(String(data)) as { id?: number; result?: Parameters; error?: { message: string } };
+    const caller = id === undefined ? undefined : waiting.get(id);
+    if (id === undefined || !caller) return;
+    waiting.delete(id);
+    if (error) caller.reject(new Error(error.message));
+    else caller.resolve(result ?? {});
+  });
+  return (method, params = {}, sessionId) => new Promise((resolve, reject) => {
+    last += 1;
+    waiting.set(last, { resolve, reject });
+    socket.send(JSON.stringify({ id: last, method, params, ...sessionId && { sessionId } }));
+  });
+}
+
+async function openTab(send: Send, url: string): Promise<Tab> {
+  const { browserContextId } = await send('Target.createBrowserContext');
+  const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId });
+  const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
+  const tab: Tab = {
+    send: (method, parameters) => send(method, parameters, String(sessionId)),
+    async evaluate<Value>(expression: string) {
+      const { result, exceptionDetails } = await tab.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+      const thrown = exceptionDetails as { exception?: { description?: string }; text: string } | undefined;
+      if (thrown) throw new Error(thrown.exception?.description ?? thrown.text);
+      return (result as { value: Value }).value;
+    },
+    close: async () => void await send('Target.disposeBrowserContext', { browserContextId }),
+  };
+  await tab.send('Emulation.setDeviceMetricsOverride', { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false });
+  await tab.send('Emulation.setLocaleOverride', { locale: 'ja-JP' });
+  await tab.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
+  await tab.send('Page.navigate', { url });
+  return tab;
+}
