@@ -1,5 +1,4 @@
 import type { Attendance } from '../../../src/core/live-room/protocol.ts';
-import type { Hash } from '../hash.ts';
 import type { Store } from '../store.ts';
 import type { RoomStayRow } from '../tables.ts';
 
@@ -9,7 +8,7 @@ const SHORT_BREAK = 60_000;
 type Person = Pick<RoomStayRow, 'identity' | 'name' | 'role'>;
 
 /** Who was in a room, from when until when; kept in the store. */
-export function createAttendance(store: Store, hash: Hash, now: () => number, room: string) {
+export function createAttendance(store: Store, now: () => number, room: string) {
   /** Stays of people who are here now. */
   const present = new Set<string>();
   const rows = () => store.roomStays.find({ where: [['room', '=', room]], order: [['fromMillis', 'ascending'], ['id', 'ascending']] });
@@ -24,7 +23,8 @@ export function createAttendance(store: Store, hash: Hash, now: () => number, ro
     come({ identity, name, role }: Person): string {
       const [last] = rows().filter((row) => row.identity === identity && !present.has(row.id)
         && (row.untilMillis ?? 0) > now() - SHORT_BREAK).slice(-1);
-      const id = last?.id ?? hash.random(12);
+      // Who came first stands first, also within the same millisecond.
+      const id = last?.id ?? `${room} ${String(rows().length).padStart(6, '0')}`;
       if (last) store.roomStays.update(id, { untilMillis: undefined });
       else store.roomStays.insert({ id, room, identity, name, role, fromMillis: now() });
       present.add(id);

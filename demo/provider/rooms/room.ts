@@ -16,7 +16,7 @@ export function createRoom({ store, hash, now }: Pick<World, 'store' | 'hash' | 
   const members = new Map<string, RoomMember>();
   const chat = createChat(store, key.room);
   const board = createBoardStore(store, hash, key.room);
-  const attendance = createAttendance(store, hash, now, key.room);
+  const attendance = createAttendance(store, now, key.room);
   let times = firstTimes;
 
   const insiders = () => [...members.values()].filter(({ isInside }) => isInside);
