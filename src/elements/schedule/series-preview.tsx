@@ -3,6 +3,9 @@ import { useText } from '../session-context.ts';
 import { useDates } from '../use-dates.ts';
 import { useClashWords } from './use-clash-words.ts';
 
+/** So much that speaks against one lesson is named; the rest is a number. What is refused comes first. */
+const NAMED = 5;
+
 interface Props {
   readonly plans: readonly Preview[];
   /** Positions of those that the teacher leaves out. */
@@ -32,7 +35,8 @@ export function SeriesPreview({ plans, skipped, onSkip }: Props) {
                 )}
                 <span>{when}{isOut && <em> {t('schedule.create.skip')}</em>}</span>
               </label>
-              {clashes.map((clash) => <p key={words(clash)} data-refused={clash.blocking || undefined}>{words(clash)}</p>)}
+              {clashes.slice(0, NAMED).map((clash, each) => <p key={each} data-refused={clash.blocking || undefined}>{words(clash)}</p>)}
+              {clashes.length > NAMED && <p>{t('schedule.more', { count: clashes.length - NAMED })}</p>}
             </li>
           );
         })}

@@ -105,7 +105,7 @@ function useFirstScroll(grid: { readonly current: HTMLElement | null }, days: re
     if (!columns || !column) return;
     node.scrollTop = Math.max(0, (columns.clientHeight * (first - 30)) / DAY_MINUTES);
     const isRightToLeft = getComputedStyle(node).direction === 'rtl';
-    node.scrollLeft = isRightToLeft ? column.offsetLeft + column.offsetWidth - columns.clientWidth : column.offsetLeft - column.offsetWidth;
+    node.scrollLeft = isRightToLeft ? column.offsetLeft + 2 * column.offsetWidth - columns.clientWidth : column.offsetLeft - column.offsetWidth;
   }, [grid, days, date, first]);
 }
 

@@ -39,7 +39,9 @@ export interface Drawing {
   onKey(event: KeyboardEvent, day: string | undefined, slot: string | undefined): boolean;
   /** Asks for the lock or the lesson. */
   submit(): void;
+  /** Says that nothing is chosen any more, if something was. */
   cancel(): void;
+  /** For a pointer, which draws anew: what is said would move the grid under it. */
   drop(): void;
 }
 
@@ -64,6 +66,7 @@ export function useDraw({ view, today, words, acts, isReadOnly }: Wish): Drawing
   };
   const isOf = (span: Span, day: string): boolean => dayOfNumber(clock(span.startTimeMillis).dayNumber) === day;
   const cancel = (): void => {
+    if (!latest.current) return;
     hold(undefined);
     acts.tell(t('schedule.draw.dropped'));
   };
@@ -71,6 +74,7 @@ export function useDraw({ view, today, words, acts, isReadOnly }: Wish): Drawing
     const { current } = latest;
     hold(undefined);
     if (!current) return;
+    acts.tell('');
     if ('days' in current && current.days[0]) acts.lock(current.days[0], current.days.at(-1));
     else if ('span' in current && current.span) {
       const { startTimeMillis: start, endTimeMillis: end } = current.span;

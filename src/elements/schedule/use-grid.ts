@@ -77,7 +77,7 @@ export function useGrid(wish: Wish): Grid {
         if (!next) return;
         event.preventDefault();
         if (isChoosing && next.day !== spot.day) drawing.grow(spot.day, next.day);
-        else drawing.drop();
+        else drawing.cancel();
         go(next);
       },
       onClick(event) {
