@@ -27,7 +27,8 @@ export function AvatarSection({ teacher, onSaved }: Props) {
   const isOver = useDrop(area, (file) => void work.choose(file));
   const id = useId();
   const avatar = linkOr(teacher.avatar, undefined);
-  const returnFocus = { get current() { return chooser.current?.querySelector<HTMLElement>('button') ?? null; } };
+  // One and the same for as long as the dialogs are open.
+  const [returnFocus] = useState(() => ({ get current() { return chooser.current?.querySelector<HTMLElement>('button') ?? null; } }));
 
   const choose = (): void => input.current?.click();
   return (

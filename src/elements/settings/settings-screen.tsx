@@ -35,7 +35,7 @@ export default function SettingsScreen() {
   const { passwordHref, openPassword } = useSettingsNavigation();
   const settings = settingsOf(session);
   // Another tab may have changed them a moment ago: a reply from before does not do.
-  const { failed, isOnline, reload } = useLoaded(SETTINGS_PLACE, () => settings.load(false));
+  const { isOnline, reload } = useLoaded(SETTINGS_PLACE, () => settings.load(false));
   useMethods<typeof contract>({ reload });
   const [isFormDirty, setIsFormDirty] = useState(false);
   const [isEmailDirty, setIsEmailDirty] = useState(false);
@@ -50,7 +50,9 @@ export default function SettingsScreen() {
 
   const teacher = settings.teacherInfo.value;
   const loadedAt = settings.loadedAt.value;
-  const isOffline = !isOnline || failed?.failure?.kind === 'offline';
+  // Of several who load them, as the language and the theme do, the last one's failure counts.
+  const failure = settings.status.value === 'failed' ? settings.failure.value : undefined;
+  const isOffline = !isOnline || failure?.kind === 'offline';
   return (
     <section className="settings">
       <header className="settings-head">
@@ -58,10 +60,10 @@ export default function SettingsScreen() {
         <PlaceLink href={passwordHref} onGo={openPassword}><Icon path={key} />{t('settings.passwordLink')}</PlaceLink>
       </header>
       {teacher && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
-      {failed && !(teacher && isOffline) && (
-        <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+      {failure && failure.kind !== 'expired' && !(teacher && isOffline) && (
+        <Failure message={failureText({ failure, message: failure.message }, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
       )}
-      {!teacher && !failed && <Loading lines={10} label={t('common.loading')} />}
+      {!teacher && !failure && <Loading lines={10} label={t('common.loading')} />}
       {teacher && (
         <>
           <AvatarSection teacher={teacher} onSaved={tellSaved} />
