@@ -53,7 +53,8 @@ export const plugins = [
   withoutSentences,
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
   resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'], exportConditions: ['production'] }),
-  commonjs({ include: /node_modules/ }),
+  // React unwrapped: as functions around the whole, browsers would read it twice before they run it.
+  commonjs({ include: /node_modules/, strictRequires: 'auto' }),
   esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: 'tsconfig.json' }),
 ];
 export const outputPlugins = [minifier];

@@ -35,7 +35,8 @@ export function unusedReact() {
     buildEnd(error) {
       if (error) return;
       for (const id of this.getModuleIds()) {
-        if (!/node_modules\/(react|react-dom)\/[\w-]+\.js$/.test(id)) continue;
+        // Whatever has JSX imports its runtime, which is kept whole.
+        if (!/node_modules\/(react|react-dom)\/(?!jsx-runtime)[\w-]+\.js$/.test(id)) continue;
         const strangers = this.getModuleInfo(id).importers.filter((user) => !/[\0?]|node_modules\/(react|react-dom|scheduler|use-sync)/.test(user) && !looked.has(user));
         if (strangers.length > 0) this.error(`${strangers[0]} uses React: name its package in scripts/slim.mjs.`);
       }
