@@ -1,10 +1,12 @@
 /** All elements, registered; a page that shows only some of them imports those by themselves. */
 export { TeacherContacts } from './elements/contacts/index.ts';
 export { TeacherCourseList } from './elements/course-list/index.ts';
+export { TeacherLiveRoom } from './elements/live-room/index.ts';
 export { TeacherLogin } from './elements/login/index.ts';
 export { TeacherPortal } from './elements/portal/index.ts';
 export { TeacherSchedule } from './elements/schedule/index.ts';
 export { TeacherSettings } from './elements/settings/index.ts';
+export { TeacherStudentRoom } from './elements/student-room/index.ts';
 export { TeacherVisits } from './elements/visits/index.ts';
 export { registerLanguage, type Lesson, type PartialTexts } from './core/index.ts';
 export type { FetchToken, Theme } from './elements/contract.ts';

@@ -45,6 +45,12 @@ export function createLiveRoom(session: Session) {
     return known({ ticket: ofClass, studentLink });
   }
 
+  /** A ticket and nothing else: who is inside already does not knock. */
+  async function ticketOf(kind: RoomKind, id: string): Promise<Pick<Ticket, 'token'> | undefined> {
+    if (kind === 'class') return (await api.call(joinClass, { body: { id } })).data;
+    return (await api.call(readMeetingStudio, { params: { id } })).data?.ticket;
+  }
+
   return {
     studioInfo: computed(() => door.data.value?.studio),
     /** The verdict, decided on the provider's words and clock; undefined while nothing is known: see `failure`. */
@@ -58,6 +64,17 @@ export function createLiveRoom(session: Session) {
     open(kind: RoomKind, id: string): Promise<Reply<unknown>> {
       door.put(undefined);
       return common.during('isPageLoading', door.load((signal) => knock(kind, id, signal)));
+    },
+
+    /** Another ticket's token for somebody whose room forgot them; undefined when the door says no. */
+    renew: async (kind: RoomKind, id: string): Promise<string | undefined> => (await ticketOf(kind, id))?.token,
+
+    /** Makes a new link for the student of a class: the one before is dead, and who came by it leaves. */
+    async renewLink(id: string): Promise<Reply<unknown>> {
+      const reply = await common.during('isSubmitLoading', api.call(joinClass, { body: { id, renewLink: true } }));
+      const before = door.data.peek();
+      if (succeeded(reply) && before) door.put({ ...before, studentLink: reply.data.studentLink });
+      return reply;
     },
 
     leave: door.leave,

@@ -1,6 +1,7 @@
 import { defineContract } from '../contract.ts';
 import { contract as contacts } from '../contacts/contract.ts';
 import { contract as courseList } from '../course-list/contract.ts';
+import { liveEvents, liveParts } from '../live-room/contract.ts';
 import { contract as settings } from '../settings/contract.ts';
 import { contract as visits } from '../visits/contract.ts';
 
@@ -17,6 +18,7 @@ export const contract = defineContract({
     ...courseList.events,
     ...contacts.events,
     ...visits.events,
+    ...liveEvents,
     'teacher-settings-change': settings.events['teacher-settings-change'],
     'teacher-password-change': settings.events['teacher-password-change'],
     'teacher-live-enter': {
@@ -29,6 +31,7 @@ export const contract = defineContract({
     visit: visits.parts.visit,
     avatar: settings.parts.avatar,
     plans: settings.parts.plans,
+    ...liveParts,
     ...courseList.parts,
     header: 'The bar at the top.',
     menu: 'The menu beside the content, or at the bottom of a phone.',

@@ -11,6 +11,7 @@ export const PASSWORD = '/updatepwd';
 export const COURSE_LIST = '/course/list';
 export const SCHEDULE = '/course/schedule';
 export const COURSE_DETAIL = '/course/list/detail/:id';
+export const COURSE_LIVE = '/course/list/live/:id';
 export const CONTACT_LIST = '/contact/list';
 export const CONTACT_DETAIL = '/contact/list/detail/:id';
 export const VISIT_LIST = '/visit/list';

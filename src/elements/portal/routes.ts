@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyScreen, type ScreenLoader } from '../lazy-screen.tsx';
 import { book, calendar, people, talk } from '../parts/icons.ts';
 import {
-  CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIST, FORGET, HOME, LOGIN, PASSWORD, PROVISION, SCHEDULE, SETTING, VISIT_LIST, VISIT_LIVE,
+  CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIST, COURSE_LIVE, FORGET, HOME, LOGIN, PASSWORD, PROVISION, SCHEDULE, SETTING, VISIT_LIST, VISIT_LIVE,
   type PageProps, type PortalRoute,
 } from './route.ts';
 
@@ -13,6 +13,8 @@ const ContactListPage = page(() => import('./contact-list-page.tsx'));
 const ContactDetailPage = page(() => import('./contact-detail-page.tsx'));
 const SchedulePage = page(() => import('./schedule-page.tsx'));
 const VisitListPage = page(() => import('./visit-list-page.tsx'));
+const ClassRoomPage = page(() => import('./class-room-page.tsx'));
+const MeetingRoomPage = page(() => import('./meeting-room-page.tsx'));
 const SettingPage = page(() => import('./setting-page.tsx'));
 const PasswordPage = page(() => import('./password-page.tsx'));
 const LoginPage = page(() => import('./login-page.tsx'));
@@ -47,7 +49,7 @@ export const routes: readonly PortalRoute[] = [
             screen: CourseListPage,
             children: [
               { path: COURSE_DETAIL, titleKey: 'portal.titles.courseDetail', screen: CourseDetailPage },
-              { path: '/course/list/live/:id', titleKey: 'portal.titles.classRoom' },
+              { path: COURSE_LIVE, titleKey: 'portal.titles.classRoom', screen: ClassRoomPage },
             ],
           },
           {
@@ -76,7 +78,7 @@ export const routes: readonly PortalRoute[] = [
             screen: ContactListPage,
             children: [
               { path: CONTACT_DETAIL, titleKey: 'portal.titles.contactDetail', screen: ContactDetailPage },
-              { path: CONTACT_LIVE, titleKey: 'portal.titles.meetingRoom' },
+              { path: CONTACT_LIVE, titleKey: 'portal.titles.meetingRoom', screen: MeetingRoomPage },
             ],
           },
         ],
@@ -94,7 +96,7 @@ export const routes: readonly PortalRoute[] = [
             titleKey: 'portal.titles.visitList',
             icon: talk,
             screen: VisitListPage,
-            children: [{ path: VISIT_LIVE, titleKey: 'portal.titles.meetingRoom' }],
+            children: [{ path: VISIT_LIVE, titleKey: 'portal.titles.meetingRoom', screen: MeetingRoomPage }],
           },
         ],
       },

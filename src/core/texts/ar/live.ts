@@ -5,6 +5,8 @@ export const live: Subjects['live'] = {
   meetingEnded: 'انتهى هذا اللقاء.',
   label: 'الغرفة المباشرة',
   opening: 'جارٍ فتح الغرفة',
+  noRoom: 'لم تُختر غرفة.',
+  noLink: 'الرابط غير مكتمل. افتح الرابط الذي أرسله معلّمك مرة أخرى.',
   opensIn: 'يمكنك الدخول بعد {{time}}',
   back: 'رجوع',
   door: {
@@ -14,7 +16,6 @@ export const live: Subjects['live'] = {
     joining: 'جارٍ الدخول',
     waiting: 'في انتظار إذن المعلّم بالدخول. ابقَ في هذه الصفحة.',
     noCamera: 'الكاميرا مغلقة',
-    someoneWaits: '{{names}} في الانتظار.',
     level: 'مستوى الميكروفون',
     levelOf: 'مستوى {{name}}',
     compare: 'عرض مستوى كل ميكروفون',

@@ -5,6 +5,8 @@ export const live: Subjects['live'] = {
   meetingEnded: 'This meeting has ended.',
   label: 'Live room',
   opening: 'Opening the room',
+  noRoom: 'No room is chosen.',
+  noLink: 'The link is not complete. Open the link that your teacher sent you once more.',
   opensIn: 'You can enter in {{time}}',
   back: 'Back',
   door: {
@@ -14,7 +16,6 @@ export const live: Subjects['live'] = {
     joining: 'Entering',
     waiting: 'Waiting for the teacher to let you in. Please stay on this page.',
     noCamera: 'Your camera is off',
-    someoneWaits: '{{names}} is waiting.',
     level: 'Microphone level',
     levelOf: 'Level of {{name}}',
     compare: 'Show the level of each microphone',

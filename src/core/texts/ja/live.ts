@@ -3,6 +3,8 @@ export const live = {
   meetingEnded: 'この面談は終了しました。',
   label: 'ライブルーム',
   opening: '部屋を開いています',
+  noRoom: '部屋が選ばれていません。',
+  noLink: 'リンクが正しくありません。講師から届いたリンクをもう一度開いてください。',
   opensIn: '入室できるまで{{time}}',
   back: '戻る',
   door: {
@@ -12,7 +14,6 @@ export const live = {
     joining: '入室しています',
     waiting: '講師の許可を待っています。このままお待ちください。',
     noCamera: 'カメラはオフです',
-    someoneWaits: '{{names}}さんが待っています。',
     level: 'マイクの音量',
     levelOf: '{{name}}の音量',
     compare: 'マイクごとの音量を見る',

@@ -5,6 +5,8 @@ export const live: Subjects['live'] = {
   meetingEnded: '本次面谈已结束。',
   label: '直播教室',
   opening: '正在打开教室',
+  noRoom: '未选择教室。',
+  noLink: '链接不完整。请重新打开老师发来的链接。',
   opensIn: '{{time}}后可进入',
   back: '返回',
   door: {
@@ -14,7 +16,6 @@ export const live: Subjects['live'] = {
     joining: '正在进入',
     waiting: '正在等待老师允许进入，请保持此页面打开。',
     noCamera: '摄像头已关闭',
-    someoneWaits: '{{names}}正在等待。',
     level: '麦克风音量',
     levelOf: '{{name}}的音量',
     compare: '查看每个麦克风的音量',

@@ -90,7 +90,7 @@ export function createMeshEngine(): MediaEngine {
       const track = member.link.trackOf(source);
       if (track) tracks.set(source, { track, muted: track.muted });
     }
-    member.peer = { id, tracks, link: linkOf(member.link.connection.connectionState), speaking: speakers.isSpeaking(id) };
+    member.peer = { id, tracks, link: linkOf(member.link), speaking: speakers.isSpeaking(id) };
     peers.set(id, member.peer);
     const links = [...peers.values()].map((peer) => peer.link);
     if (state !== 'closed') enter(links.includes('lost') ? 'reconnecting' : path ? 'connected' : 'connecting');
@@ -205,7 +205,9 @@ export function createMeshEngine(): MediaEngine {
   };
 }
 
-function linkOf(state: RTCPeerConnectionState): Peer['link'] {
-  if (state === 'connected') return 'ok';
-  return state === 'disconnected' || state === 'failed' || state === 'closed' ? 'lost' : 'connecting';
+function linkOf(link: Link): Peer['link'] {
+  if (link.isLost()) return 'lost';
+  const { connectionState } = link.connection;
+  if (connectionState === 'disconnected') return 'poor';
+  return connectionState === 'connected' ? 'ok' : 'connecting';
 }

@@ -47,6 +47,8 @@ export function createLink({ iceServers, polite, offers, outgoing, send, changed
   let isTakingAnswer = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
+  // While the others are told that this link is down nothing goes out on it, whatever the network still lets through.
+  let isHeld = false;
   // One change of the lines after the other: a sender takes its parameters only in turn.
   let work: Promise<unknown> = Promise.resolve();
 
@@ -71,8 +73,9 @@ export function createLink({ iceServers, polite, offers, outgoing, send, changed
   connection.onconnectionstatechange = () => {
     clearTimeout(silence);
     const state = connection.connectionState;
-    if (state === 'failed') restart();
-    if (state === 'disconnected') silence = setTimeout(() => connection.connectionState !== 'connected' && restart(), SILENCE);
+    if (state === 'failed') lose();
+    else if (state === 'disconnected') silence = setTimeout(lose, SILENCE);
+    else if (state === 'connected') hold(false);
     changed();
   };
   connection.ontrack = ({ track }) => {
@@ -83,6 +86,18 @@ export function createLink({ iceServers, polite, offers, outgoing, send, changed
 
   if (offers) {
     lines = LINES.map((source) => connection.addTransceiver(kindOf(source), { direction: 'sendrecv' }));
+    void fillLines();
+  }
+
+  function lose(): void {
+    hold(true);
+    restart();
+    changed();
+  }
+
+  function hold(held: boolean): void {
+    if (held === isHeld) return;
+    isHeld = held;
     void fillLines();
   }
 
@@ -107,7 +122,7 @@ export function createLink({ iceServers, polite, offers, outgoing, send, changed
     const line = lines[LINES.indexOf(source)];
     if (!line || connection.signalingState === 'closed') return;
     const { track = null, options = {} } = outgoing.get(source) ?? {};
-    const isOff = wanted.get(source) === 'off' && kindOf(source) === 'video';
+    const isOff = isHeld || (wanted.get(source) === 'off' && kindOf(source) === 'video');
     await line.sender.replaceTrack(isOff ? null : track);
     if (track && !isOff) await shape(line.sender, options, wanted.get(source) === 'low');
   }
@@ -141,6 +156,8 @@ export function createLink({ iceServers, polite, offers, outgoing, send, changed
   return {
     connection,
     restart,
+    /** Is it down, and nothing sent on it? A short silence is not told. */
+    isLost: () => isHeld,
     fill,
     /** The track that comes in on a line; it is there from the start, and muted until something arrives. */
     trackOf: (source: Source): MediaStreamTrack | undefined => lines[LINES.indexOf(source)]?.receiver.track,

@@ -1,0 +1,73 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { video } from '../parts/icons.ts';
+import { useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
+import { useCallPlace } from './call-context.ts';
+import { DeviceChoice } from './device-choice.tsx';
+import { DeviceTrouble } from './device-trouble.tsx';
+import css from './door-screen.css';
+import { LevelBar } from './level-bar.tsx';
+import { Picture } from './picture.tsx';
+import { SpeakerTest } from './speaker-test.tsx';
+import { DeviceToggle } from './device-toggle.tsx';
+
+/** Before the room: how one looks and sounds, and with which devices; a student waits here to be let in. */
+export function DoorScreen() {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const { call: { room, media } } = useCallPlace();
+  const microphone = media.microphone.value;
+  const camera = media.camera.value;
+  const self = room.self.value;
+  const isWaiting = self?.state.stage === 'waiting';
+  const isBlocked = microphone.failure !== undefined && camera.failure !== undefined;
+  const [isJoining, setJoining] = useState(false);
+
+  useEffect(() => {
+    if (!isWaiting && !isJoining) room.setState({ stage: isBlocked ? 'blocked' : 'devices' });
+  }, [room, isWaiting, isJoining, isBlocked]);
+  const join = (): void => {
+    setJoining(true);
+    room.setState({ stage: 'inside' });
+  };
+
+  return (
+    <section className="live-door">
+      <header>
+        <h1>{room.title.value || t('live.door.title')}</h1>
+        <p className="live-door-lead">{t('live.door.lead')}</p>
+      </header>
+      <div className="live-door-picture">
+        {camera.wanted && camera.track
+          ? <Picture track={camera.track} isOwn label={t('live.device.camera')} />
+          : <p>{t('live.door.noCamera')}</p>}
+        <div className="live-door-toggles">
+          <DeviceToggle kind="microphone" />
+          <DeviceToggle kind="camera" />
+        </div>
+      </div>
+      <div className="live-door-devices">
+        <DeviceTrouble kind="camera" />
+        <DeviceTrouble kind="microphone" />
+        <DeviceChoice kind="microphone" />
+        {microphone.track && <LevelBar track={microphone.track} label={t('live.door.level')} />}
+        <DeviceChoice kind="camera" />
+        <DeviceChoice kind="speaker" />
+        <SpeakerTest />
+      </div>
+      <div className="live-door-enter">
+        {isWaiting
+          ? <p role="status">{t('live.door.waiting')}</p>
+          : (
+            <Button kind="primary" loading={isJoining} loadingLabel={t('live.door.joining')} onClick={join}>
+              <Icon path={video} />{t('live.door.join')}
+            </Button>
+          )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+
+/** Where a room stands: on its own in a page, or in the portal, which knows the way back. */
+export interface LivePlace {
+  /** The teacher is done here. */
+  leave(): void;
+}
+
+export const LivePlaceContext = createContext<LivePlace | null>(null);
+
+export function useLivePlace(): LivePlace {
+  const place = useContext(LivePlaceContext);
+  if (!place) throw new Error('useLivePlace() is for what is drawn around a live room.');
+  return place;
+}

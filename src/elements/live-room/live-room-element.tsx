@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { loadDateLocale } from '../../core/index.ts';
+import type { PropsOf } from '../contract.ts';
+import { useHost } from '../element-context.ts';
+import { ElementFrame } from '../element-frame.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { video } from '../parts/icons.ts';
+import { useText } from '../session-context.ts';
+import type { contract } from './contract.ts';
+import { LivePlaceContext, type LivePlace } from './live-place.ts';
+import LiveRoomScreen from './live-room-screen.tsx';
+
+type Props = PropsOf<typeof contract>;
+
+export default function LiveRoomElement(values: Props) {
+  return (
+    <ElementFrame values={values} subjects={['live', 'board']} prepare={loadDateLocale} guard="sign-in">
+      <LiveRoomAlone {...values} />
+    </ElementFrame>
+  );
+}
+
+/** The room on its own: leaving is told to the page, which decides what comes next. */
+function LiveRoomAlone({ kind, roomId }: Props) {
+  const t = useText();
+  const { emit } = useHost<typeof contract>();
+  const place = useMemo<LivePlace>(() => ({
+    leave: () => void emit('teacher-live-leave', { kind, id: roomId ?? '' }),
+  }), [emit, kind, roomId]);
+  if (!roomId) return <Empty icon={video} message={t('live.noRoom')} />;
+  return (
+    <LivePlaceContext value={place}>
+      <LiveRoomScreen key={`${kind} ${roomId}`} kind={kind} id={roomId} />
+    </LivePlaceContext>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { createLiveRoom, failureText, type RoomKind } from '../../core/index.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { useMethods } from '../element-context.ts';
+import { useRoom, useText } from '../session-context.ts';
+import { ClosedDoor } from './closed-door.tsx';
+import type { contract } from './contract.ts';
+
+// Picture, sound and board are fetched only when a door stands open.
+const TeacherCall = lazyScreen(() => import('./teacher-call.tsx'));
+
+interface Props {
+  readonly kind: RoomKind;
+  readonly id: string;
+}
+
+/** The door of a room (spec section 4): open, closed with a word about it, or not to be reached now. */
+export default function LiveRoomScreen({ kind, id }: Props) {
+  useSignals();
+  const t = useText();
+  const { session, tell } = useRoom();
+  const live = useMemo(() => createLiveRoom(session), [session]);
+  // A new visit of the same room is a new call.
+  const [visit, setVisit] = useState(0);
+  const open = useCallback(async () => {
+    const reply = await live.open(kind, id);
+    tell(reply);
+    setVisit((count) => count + 1);
+  }, [live, kind, id, tell]);
+  useEffect(() => {
+    void open();
+    return live.leave;
+  }, [open, live]);
+  useMethods<typeof contract>({ reload: open });
+
+  const access = live.access.value;
+  const ticket = live.ticket.value;
+  const failure = live.failure.value;
+  if (failure && failure.kind !== 'aborted' && !access) {
+    return <Failure message={failureText({ failure }, t)} retryLabel={t('common.retry')} onRetry={() => void open()} />;
+  }
+  if (!access) return <Loading label={t('live.opening')} />;
+  if (!access.allowed || !ticket) return <ClosedDoor access={access} onOpen={() => void open()} />;
+  return (
+    <TeacherCall
+      key={visit}
+      kind={kind}
+      id={id}
+      ticket={ticket}
+      live={live}
+      onAgain={() => void open()}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+import type { FullScreen } from './use-full-screen.ts';
+
+export type Panel = 'chat' | 'people' | 'settings';
+
+/** How the room is arranged on this screen. */
+export interface RoomView {
+  readonly panel: Panel | undefined;
+  readonly hasBoard: boolean;
+  readonly isPhone: boolean;
+  readonly fullScreen: FullScreen;
+  /** Shown in a small window of its own? */
+  readonly isSmall: boolean;
+  toggle(panel: Panel): void;
+  close(): void;
+  setBoard(open: boolean): void;
+  setSmall(small: boolean): void;
+}
+
+export const RoomContext = createContext<RoomView | null>(null);
+
+export function useRoomView(): RoomView {
+  const view = useContext(RoomContext);
+  if (!view) throw new Error('useRoomView() is for what is drawn inside a room.');
+  return view;
+}

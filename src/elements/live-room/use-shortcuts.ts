@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { forgiving } from '../../core/index.ts';
+import { useCallPlace } from './call-context.ts';
+import type { RoomView } from './room-view.ts';
+
+/** The keys of a room, and what each does. */
+export const SHORTCUTS = {
+  m: 'microphone', v: 'camera', h: 'hand', c: 'chat', p: 'people', b: 'board', f: 'fullScreen',
+} as const;
+type Act = (typeof SHORTCUTS)[keyof typeof SHORTCUTS];
+
+export interface Shortcuts {
+  readonly isOn: boolean;
+  setOn(on: boolean): void;
+}
+
+const KEPT = 'teacher-live-keys';
+const storage = forgiving(() => localStorage);
+
+/** Single keys while the focus is in the room, but not where somebody types or draws. They can be switched off. */
+export function useShortcuts(area: RefObject<HTMLElement | null>, view: RoomView): Shortcuts {
+  const { call: { room, media } } = useCallPlace();
+  const [isOn, setOn] = useState(() => storage.getItem(KEPT) !== 'off');
+  const acts: Record<Act, () => void> = {
+    microphone: () => void media.turn('microphone', !media.microphone.peek().wanted),
+    camera: () => void media.turn('camera', !media.camera.peek().wanted),
+    hand: () => room.raiseHand(room.self.peek()?.state.handAt === undefined),
+    chat: () => view.toggle('chat'),
+    people: () => view.toggle('people'),
+    board: () => view.setBoard(!view.hasBoard),
+    fullScreen: view.fullScreen.toggle,
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = event.target as Element;
+    if (event.key === 'Escape' && target.closest('.live-panel')) return view.close();
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !event.repeat;
+    const isTyping = target.closest('input, textarea, select, [contenteditable], [data-keys], dialog');
+    const act = SHORTCUTS[event.key.toLowerCase() as keyof typeof SHORTCUTS] as Act | undefined;
+    if (!isOn || !act || !isPlain || isTyping) return;
+    event.preventDefault();
+    acts[act]();
+  };
+  const latest = useRef(onKeyDown);
+  latest.current = onKeyDown;
+  useEffect(() => {
+    const node = area.current;
+    const listen = (event: KeyboardEvent) => latest.current(event);
+    node?.addEventListener('keydown', listen);
+    return () => node?.removeEventListener('keydown', listen);
+  }, [area]);
+
+  return {
+    isOn,
+    setOn(on) {
+      storage.setItem(KEPT, on ? 'on' : 'off');
+      setOn(on);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { ElementOf } from '../contract.ts';
+import { defineElement, register } from '../define-element.tsx';
+import { contract } from './contract.ts';
+
+export type TeacherStudentRoom = ElementOf<typeof contract>;
+export const TeacherStudentRoom = defineElement(contract, () => import('./student-room-element.tsx'));
+register(TeacherStudentRoom);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-student-room': TeacherStudentRoom;
+  }
+}

@@ -1,0 +1,36 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { useHost } from '../element-context.ts';
+import { CallContext } from '../live-room/call-context.ts';
+import { CallScreen } from '../live-room/call-screen.tsx';
+import { useCall } from '../live-room/use-call.ts';
+import { useRoom } from '../session-context.ts';
+import type { contract } from './contract.ts';
+import { forgetLinkToken } from './link-token.ts';
+import { StudentAfter } from './student-after.tsx';
+
+interface Props {
+  readonly token: string;
+  /** Tries the same link again. */
+  readonly onAgain: () => void;
+}
+
+/** A student's call: the same room, without anything that is the teacher's. */
+export default function StudentCall({ token, onAgain }: Props) {
+  useSignals();
+  const { session } = useRoom();
+  const { emit } = useHost<typeof contract>();
+  const call = useCall({ url: `${session.provider.replace(/^http/, 'ws')}/rooms`, token, room: 'student', iceServers: [], isTeacher: false });
+  const phase = call?.room.phase.value;
+  const kind = call?.room.kind.value ?? 'class';
+  useEffect(() => {
+    if (phase === 'ended' || phase === 'removed') forgetLinkToken();
+    if (phase === 'left') emit('teacher-live-leave', { kind, id: '' });
+  }, [phase, kind, emit]);
+  if (!call) return null;
+  return (
+    <CallContext value={{ call }}>
+      <CallScreen after={<StudentAfter onAgain={onAgain} />} />
+    </CallContext>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { loadDateLocale } from '../../core/index.ts';
+import type { PropsOf } from '../contract.ts';
+import { ElementFrame } from '../element-frame.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { video } from '../parts/icons.ts';
+import { useText } from '../session-context.ts';
+import type { contract } from './contract.ts';
+import { takeLinkToken } from './link-token.ts';
+
+type Props = PropsOf<typeof contract>;
+
+const StudentCall = lazyScreen(() => import('./student-call.tsx'));
+
+export default function StudentRoomElement(values: Props) {
+  return (
+    <ElementFrame values={values} subjects={['live', 'board']} prepare={loadDateLocale} guard="none">
+      <StudentRoom token={values.token} />
+    </ElementFrame>
+  );
+}
+
+function StudentRoom({ token }: Pick<Props, 'token'>) {
+  const t = useText();
+  const [fromAddress] = useState(takeLinkToken);
+  const [visit, setVisit] = useState(0);
+  const own = token || fromAddress;
+  if (!own) return <Empty icon={video} message={t('live.noLink')} />;
+  return <StudentCall key={`${visit} ${own}`} token={own} onAgain={() => setVisit(visit + 1)} />;
+}

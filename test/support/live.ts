@@ -1,0 +1,92 @@
+// For the tests of live rooms: a teacher's element and a student's on one page, with a real provider between them.
+import type { Lesson, Meeting } from '../../src/core/index.ts';
+import type { TeacherLiveRoom } from '../../src/elements/live-room/index.ts';
+import type { TeacherStudentRoom } from '../../src/elements/student-room/index.ts';
+import '../../src/elements/live-room/index.ts';
+import '../../src/elements/student-room/index.ts';
+import { openStage, shadow, signIn, type Stage } from './course-list.ts';
+import { allByRole, byRole, eventually, place } from './page.ts';
+
+export { shadow, type Stage };
+
+export interface LiveStage extends Stage {
+  readonly lesson: Lesson;
+  readonly meeting: Meeting;
+  /** The teacher's element at the door of the lesson's room, or of another one. */
+  teacher(attributes?: string): Promise<TeacherLiveRoom>;
+  /** The link that a teacher gives a student carries this. */
+  studentToken(id?: string): Promise<string>;
+  student(token: string): Promise<TeacherStudentRoom>;
+}
+
+/** A provider in whose world a lesson and a meeting are open now. */
+export async function openLiveStage(): Promise<LiveStage> {
+  const stage = await openStage();
+  const { data: lessons } = await stage.ask<{ list: Lesson[] }>('POST', '/api/client/teacher/teach/list/search?page=1&size=50', { state: 2 });
+  const lesson = lessons.list.find(({ canceledAt }) => canceledAt === undefined);
+  const { data: meetings } = await stage.ask<{ list: Meeting[] }>('GET', '/api/client/teacher/meeting?page=1&size=50');
+  const now = Date.now();
+  const meeting = meetings.list.find((one) => one.startTimeMillis <= now && one.endTimeMillis > now && one.canceledAt === undefined);
+  if (!lesson || !meeting) throw new Error('Nothing is open now in the demo world.');
+  return {
+    ...stage, lesson, meeting,
+    async teacher(attributes = `kind="class" room-id="${lesson.id}"`) {
+      const element = place(`<teacher-live-room provider="${stage.provider.url}" ${attributes}></teacher-live-room>`) as TeacherLiveRoom;
+      const shown = () => shadow(element).querySelector('.live-door, .live-room, .live-after, dialog, [part="error"]');
+      await eventually(() => shown() ?? document.querySelector('input[name=email]'));
+      if (document.querySelector('input[name=email]')) await signIn();
+      await eventually(shown);
+      return element;
+    },
+    async studentToken(id = lesson.id) {
+      const { data } = await stage.ask<{ studentLink: string }>('POST', '/api/client/teacher/class', { id });
+      return new URLSearchParams(new URL(data.studentLink).hash.slice(1)).get('token') ?? '';
+    },
+    async student(token) {
+      const element = document.createElement('teacher-student-room');
+      element.setAttribute('provider', stage.provider.url);
+      element.token = token;
+      document.body.append(element);
+      await eventually(() => shadow(element).querySelector('.live-door, .live-room, .live-after'));
+      return element;
+    },
+  };
+}
+
+/** Presses a button by its name, as a person does who has found it. */
+export async function pressButton(element: Element, name: string | RegExp): Promise<void> {
+  (await eventually(() => byRole(shadow(element), 'button', name))).click();
+}
+
+/** From the check of the devices into the room. */
+export async function enter(element: Element): Promise<void> {
+  await pressButton(element, '入室');
+}
+
+export function inRoom(element: Element): Promise<Element> {
+  return eventually(() => shadow(element).querySelector('.live-room'));
+}
+
+/** Both are in the room: the student has knocked, and the teacher has opened. */
+export async function meetInRoom(stage: LiveStage): Promise<{ teacher: TeacherLiveRoom; student: TeacherStudentRoom }> {
+  const teacher = await stage.teacher();
+  await enter(teacher);
+  await inRoom(teacher);
+  const student = await stage.student(await stage.studentToken());
+  await enter(student);
+  // Whom a teacher has let in once comes in by itself the next time.
+  const knocks = () => shadow(student).querySelector('.live-room') ?? allByRole(shadow(teacher), 'button', /^参加者（1人/)[0];
+  if (!(await eventually(knocks)).matches('.live-room')) {
+    await pressButton(teacher, /^参加者（1人/);
+    await pressButton(teacher, /の入室を許可$/);
+  }
+  await inRoom(student);
+  return { teacher, student };
+}
+
+/** The pictures that move in an element now: those that have shown a first frame and go on. */
+export function movingPictures(element: Element): HTMLVideoElement[] {
+  return [...shadow(element).querySelectorAll('video')].filter(({ videoWidth, currentTime }) => videoWidth > 0 && currentTime > 0);
+}
+
+export const spoken = (element: Element): string => allByRole(shadow(element), 'status').map(({ textContent }) => textContent).join(' ');
