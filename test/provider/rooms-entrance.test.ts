@@ -322,7 +322,7 @@ describe('the socket', () => {
     assert.equal(await knock({ Origin: 'http://localhost:8080' }), 101);
     assert.equal(await knock({}), 101);
     assert.equal(await knock({ Origin: 'https://evil.example' }), 403);
-    assert.equal(await knock({}, '/elsewhere'), 404);
+    for (const path of ['/elsewhere', '//', '/rooms/x']) assert.equal(await knock({}, path), 404);
   });
 
   test('is closed for who does not say who they are', async () => {

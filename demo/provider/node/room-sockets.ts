@@ -23,7 +23,7 @@ export function attachRooms(server: Server, rooms: Pick<Rooms, 'connect' | 'clos
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
     const { origin } = request.headers;
-    if (new URL(request.url ?? '', settings.url).pathname !== '/rooms') return turnAway(stream, '404 Not Found');
+    if (request.url?.split('?')[0] !== '/rooms') return turnAway(stream, '404 Not Found');
     // What is no page names no origin.
     if (origin !== undefined && !isAllowed(origin, settings)) return turnAway(stream, '403 Forbidden');
     sockets.handleUpgrade(request, stream, head, (socket) => {

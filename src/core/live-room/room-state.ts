@@ -18,6 +18,3 @@ export function createRoomState() {
     boardReady: signal(false),
   };
 }
-
-/** Nothing leads out of these. */
-export const isFinal = (phase: RoomPhase): boolean => ['refused', 'removed', 'ended', 'left'].includes(phase);

@@ -8,7 +8,7 @@ import { createConnection } from './connection.ts';
 import { createHearing } from './hearing.ts';
 import { createOutbox } from './outbox.ts';
 import { CHAT_LENGTH, CLOSE, type ClientMessage } from './protocol.ts';
-import { createRoomState, isFinal } from './room-state.ts';
+import { createRoomState } from './room-state.ts';
 import type { Room, RoomOptions, RoomPhase, Signal } from './room-types.ts';
 import { createRoster } from './roster.ts';
 import { createSelf } from './self.ts';
@@ -34,6 +34,7 @@ export function createRoom(options: RoomOptions): Room {
   let joinedAt = 0;
   /** From the provider's answer to a join until the line breaks; what is said at other times would not be heard. */
   let isJoined = false;
+  let isGone = false;
   let isRenewing = false;
   /** A ticket that is refused at once is not asked for again and again. */
   let mayRenew = true;
@@ -75,7 +76,7 @@ export function createRoom(options: RoomOptions): Room {
   function lose(code: number): void {
     isJoined = false;
     boardLine.pause();
-    if (isFinal(phase.peek())) return;
+    if (isGone) return;
     batch(() => {
       self.link('lost');
       if (state.arrival.peek() > 0) phase.value = 'reconnecting';
@@ -90,7 +91,7 @@ export function createRoom(options: RoomOptions): Room {
     mayRenew = false;
     void renewToken().catch(() => undefined).then((fresh) => {
       isRenewing = false;
-      if (isFinal(phase.peek())) return;
+      if (isGone) return;
       if (fresh === undefined) return refused();
       token = fresh;
       connection.retry();
@@ -105,6 +106,7 @@ export function createRoom(options: RoomOptions): Room {
   }
 
   function letGo(): void {
+    isGone = true;
     isJoined = false;
     boardLine.close();
     connection.close();
@@ -129,6 +131,8 @@ export function createRoom(options: RoomOptions): Room {
     now: clock.now,
 
     setState(change) {
+      // What a page switches off while it goes away is not what the person wants after a reload.
+      if (isGone) return;
       const { microphone, camera } = self.told();
       batch(() => {
         self.change(change);
@@ -161,10 +165,10 @@ export function createRoom(options: RoomOptions): Room {
     onSignal: listen(signalListeners),
     onRenewed: listen(renewedListeners),
     retry() {
-      if (!isFinal(phase.peek())) connection.retry();
+      if (!isGone) connection.retry();
     },
     leave() {
-      if (isFinal(phase.peek())) return;
+      if (isGone) return;
       send({ type: 'leave' });
       finish('left');
     },
