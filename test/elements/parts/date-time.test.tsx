@@ -78,6 +78,10 @@ describe('a typed time', () => {
   for (const text of ['', '24:00', '17:60', '17:5x', '12345', 'ごご', ':30']) {
     it(`“${text}” is none`, () => expect(typedTime(text)).to.equal(undefined));
   }
+  it('may be 24:00 where it ends something, and no later', () => {
+    expect(typedTime('24時', true)).to.equal('24:00');
+    expect(typedTime('24:01', true)).to.equal(undefined);
+  });
 });
 
 describe('the calendar of a month', () => {
