@@ -10,7 +10,7 @@ export interface InkChoice { readonly colour: Colour; readonly width: number }
 
 const KEY = 'teacher-board-tools';
 const usual: Readonly<Record<ColouredTool, InkChoice>> = {
-  pen: { colour: 'black', width: 4 }, highlighter: { colour: 'yellow', width: 44 }, text: { colour: 'black', width: 48 },
+  pen: { colour: 'black', width: 6 }, highlighter: { colour: 'yellow', width: 44 }, text: { colour: 'black', width: 48 },
 };
 
 export const isColoured = (tool: Tool): tool is ColouredTool => tool in usual;
@@ -22,7 +22,7 @@ export function createTools(storage: KeyValueStorage = forgiving(() => sessionSt
   const choices = signal<Readonly<Record<ColouredTool, InkChoice>>>({
     pen: choiceOf('pen', kept), highlighter: choiceOf('highlighter', kept), text: choiceOf('text', kept),
   });
-  const stop = effect(() => storage.setItem(KEY, JSON.stringify({ tool: tool.value, ...choices.value })));
+  const stop: () => void = effect(() => storage.setItem(KEY, JSON.stringify({ tool: tool.value, ...choices.value })));
   return {
     tool,
     choices,
