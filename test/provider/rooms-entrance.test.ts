@@ -221,8 +221,10 @@ describe('a student\'s link', () => {
     assert.equal((await student.hear('refused')).reason, 'over');
     assert.equal(await student.closed, CLOSE.refused);
     assert.equal((await teacher.hear('left')).member, studentId);
-    const { reason, message } = await (await join(url, link)).hear('refused');
+    const late = await join(url, link);
+    const { reason, message } = await late.hear('refused');
     assert.deepEqual([reason, message], ['over', 'This link is no longer valid. Please ask the teacher for a new one.']);
+    assert.equal(late.heard.length, 1);
     assert.equal((await (await join(url, fresh)).hear('welcome')).state.stage, 'waiting');
   });
 });

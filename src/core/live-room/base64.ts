@@ -11,5 +11,8 @@ export function toBase64(bytes: Uint8Array): string {
 
 /** Text that is no Base64 is an error. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let position = 0; position < binary.length; position += 1) bytes[position] = binary.charCodeAt(position);
+  return bytes;
 }

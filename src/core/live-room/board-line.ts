@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import { toBase64 } from './base64.ts';
 import { BOARD_UPDATE_BYTES, type ClientMessage } from './protocol.ts';
 import type { RoomBoard } from './room-board.ts';
+import { splitUpdate } from './split-update.ts';
 
 /** So much goes out in one go, and the rest after a moment: a long time offline shall not look like a flood. */
 const AT_ONCE = { messages: 64, bytes: 256 * 1024 };
@@ -11,10 +12,10 @@ const PAUSE = 250;
 /** Brings changes of the board to the provider, in order, again after a break, until each is acknowledged. */
 export function createBoardLine(board: RoomBoard, clock: Clock, send: (message: ClientMessage) => boolean) {
   const refusal = signal('');
-  /** Changes that are not acknowledged, of which the first `sent` are on their way. */
-  const waiting: Uint8Array[] = [];
+  /** Pieces of changes that are not acknowledged, of which the first `sent` are on their way. */
+  const waiting: { bytes: Uint8Array; isLast: boolean }[] = [];
   let sent = 0;
-  /** So many are acknowledged at all, and so many of this counting. */
+  /** So many changes are acknowledged at all, and so many pieces of this counting. */
   let total = 0;
   let counted = 0;
   let isOpen = false;
@@ -27,10 +28,10 @@ export function createBoardLine(board: RoomBoard, clock: Clock, send: (message: 
 
   /** Answers whether a change went out. */
   function sendNext(): boolean {
-    const update = waiting[sent];
-    if (!isOpen || refusal.peek() !== '' || !update || left.messages <= 0 || left.bytes <= 0) return false;
+    const bytes = waiting[sent]?.bytes;
+    if (!isOpen || refusal.peek() !== '' || !bytes || left.messages <= 0 || left.bytes <= 0) return false;
     // What no message can carry is refused by the provider, in its words: an empty change stands for it.
-    const content = update.length > BOARD_UPDATE_BYTES ? '' : toBase64(update);
+    const content = bytes.length > BOARD_UPDATE_BYTES ? '' : toBase64(bytes);
     if (!send({ type: 'board', number: counted + sent + 1, update: content })) return false;
     left = { messages: left.messages - 1, bytes: left.bytes - content.length };
     stopPause ??= clock.after(PAUSE, () => {
@@ -44,15 +45,15 @@ export function createBoardLine(board: RoomBoard, clock: Clock, send: (message: 
   function acknowledge(number: number): void {
     const done = Math.min(number - counted, waiting.length);
     if (done <= 0) return;
-    waiting.splice(0, done);
+    total += waiting.splice(0, done).filter(({ isLast }) => isLast).length;
     sent = Math.max(0, sent - done);
     counted += done;
-    total += done;
     board.acknowledged(total);
   }
 
   const stop = board.onLocalUpdate((update) => {
-    waiting.push(update);
+    const pieces = splitUpdate(update, BOARD_UPDATE_BYTES);
+    waiting.push(...pieces.map((bytes, place) => ({ bytes, isLast: place === pieces.length - 1 })));
     pump();
   });
 
