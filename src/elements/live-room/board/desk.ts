@@ -43,7 +43,6 @@ export function createDesk({ area, board, room, materials, storage }: Parts) {
     listenToPointers(area, {
       stage,
       begin(point, event) {
-        area.focus({ preventScroll: true });
         if (readOnly.peek() && tools.tool.peek() !== 'laser') return undefined;
         return gestures.begin(point, event);
       },

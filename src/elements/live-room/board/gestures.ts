@@ -45,6 +45,11 @@ export function listenToPointers(area: HTMLElement, { stage, begin, hover, onLoo
     const isPen = event.pointerType === 'pen';
     const isTouch = event.pointerType === 'touch';
     penSeen ||= isPen;
+    // Of a finger the browser makes a mouse once it is lifted, which would take the focus from what the finger has opened.
+    if (isTouch) {
+      event.preventDefault();
+      area.focus({ preventScroll: true });
+    }
     // A hand that rests on the glass while its pen writes.
     if (isTouch && drawing?.type === 'pen') return;
     const pixel = pixelOf(event);

@@ -10,7 +10,7 @@ const HIGHLIGHT: Readonly<Record<Colour, string>> = {
 
 export const PEN_COLOURS = ['black', 'red', 'blue', 'green', 'orange', 'purple'] as const satisfies readonly Colour[];
 export const HIGHLIGHTER_COLOURS = ['yellow', 'green', 'blue', 'pink'] as const satisfies readonly Colour[];
-export const PEN_WIDTHS = [4, 8, 16] as const;
+export const PEN_WIDTHS = [6, 11, 20] as const;
 export const HIGHLIGHTER_WIDTHS = [28, 44, 64] as const;
 /** Heights of letters. */
 export const TEXT_SIZES = [32, 48, 80] as const;

@@ -61,8 +61,16 @@ export function createStage({ area, board, materials }: { area: HTMLElement; boa
     if (paperIsOld) paintPaper();
     if (inkIsOld) paintInk(inkIsOld === 'all' ? undefined : inkIsOld);
     live.paint(camera.peek(), (context) => {
+      holdToPage(context);
       for (const overlay of overlays) overlay(context, camera.peek());
     });
+  }
+
+  /** Beside the page there is nothing: others may not see so far. */
+  function holdToPage(context: CanvasRenderingContext2D): void {
+    context.beginPath();
+    context.rect(0, 0, PAGE_WIDTH, pageHeight());
+    context.clip();
   }
 
   function paintPaper(): void {
@@ -99,6 +107,7 @@ export function createStage({ area, board, materials }: { area: HTMLElement; boa
     if (!within) painted.clear();
     else for (const key of painted.keys()) if (!board.item(key) || hidden.has(key)) painted.delete(key);
     ink.paint(camera.peek(), (context) => {
+      holdToPage(context);
       for (const item of items) {
         if (item.kind === 'image' || hidden.has(item.key)) continue;
         const box = reach(item);

@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals-core';
 import {
-  boxAround, inkOnTheWay, itemAt, itemsWithin, joinBoxes,
+  boxAround, inkOnTheWay, isInside, itemAt, itemsWithin, joinBoxes, PAGE_WIDTH,
   type Board, type BoardItem, type Box, type InkTool, type Point, type Stroke,
 } from '../../../core/board/index.ts';
 import type { Gesture, PenPoint } from './gestures.ts';
@@ -155,9 +155,16 @@ export function createToolGestures({ stage, board, tools, presence }: Parts) {
     else paintItem(context, item, false);
   }
 
-  function write(at: PenPoint): undefined {
-    const under = itemAt(board.items(stage.page.peek()), at, reach(REACH));
-    edit(under?.kind === 'text' ? under : undefined, at);
+  /** The editor opens when the press is over: the browser gives the focus away with its beginning. */
+  function write(at: PenPoint): Gesture {
+    return {
+      move: () => undefined,
+      end() {
+        const under = itemAt(board.items(stage.page.peek()), at, reach(REACH));
+        edit(under?.kind === 'text' ? under : undefined, at);
+      },
+      cancel: () => undefined,
+    };
   }
 
   function edit(item: BoardItem | undefined, at: Point): void {
@@ -187,6 +194,8 @@ export function createToolGestures({ stage, board, tools, presence }: Parts) {
     begin(at: PenPoint, event: PointerEvent): Gesture | undefined {
       // The other end of a pen is an eraser.
       const tool = event.pointerType === 'pen' && (event.buttons & 32) !== 0 ? 'eraser' : tools.tool.peek();
+      const page = { x: 0, y: 0, width: PAGE_WIDTH, height: stage.pageHeight() };
+      if (tool !== 'select' && tool !== 'eraser' && !isInside(at, page)) return undefined;
       if (tool === 'pen' || tool === 'highlighter') return draw(tool, at);
       if (tool === 'eraser') return erase(at);
       if (tool === 'laser') return point(at);
