@@ -112,6 +112,16 @@ describe('signals and pointers', () => {
   });
 });
 
+test('what is said again with the same number is not done again', async () => {
+  const { teacher, teacherId, student } = await both();
+  for (const [n, number] of [[1, 'a'], [1, 'a'], [2, 'b'], [1, 'a'], [3, 'c']] as const) {
+    student.say({ type: 'signal', n, to: teacherId, signal: { number } });
+  }
+  for (const number of ['a', 'b', 'c']) assert.deepEqual((await teacher.hear('signal')).signal, { number });
+  student.say({ type: 'ping', at: 1 });
+  assert.equal((await student.hear('pong')).received, 3);
+});
+
 describe('attendance', () => {
   test('says from when until when, goes on after a short break, and is kept', async () => {
     const { url, teacher, student, studentId, key, link, lesson, teacherToken } = await both();
