@@ -18,6 +18,10 @@ export const liveParts = {
   controls: 'The bar with microphone, camera and the way out.',
 } as const;
 
+export const liveCustomProperties = {
+  '--teacher-room-height': 'Height of the room, 82vh but at least 560px.',
+} as const;
+
 export const contract = defineContract({
   tag: 'teacher-live-room',
   summary: 'The room of a lesson or a meeting: picture, sound, chat and a shared board.',
@@ -33,5 +37,6 @@ export const contract = defineContract({
   },
   events: liveEvents,
   parts: liveParts,
+  customProperties: liveCustomProperties,
   texts: ['live', 'board'],
 });

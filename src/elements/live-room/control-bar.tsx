@@ -14,13 +14,14 @@ export function ControlBar() {
   useSignals();
   const t = useText();
   const { call: { room, media }, teacher } = useCallPlace();
-  const { panel, toggle, hasBoard, setBoard } = useRoomView();
+  const { panel, toggle, hasBoard, setBoard, isPhone } = useRoomView();
   const [isLeaving, setLeaving] = useState(false);
   const hasHand = room.self.value?.state.handAt !== undefined;
   const isSharing = media.screen.value !== undefined;
   const unread = room.unread.value;
   const waiting = teacher ? room.members.value.filter(({ state }) => state.stage === 'waiting').length : 0;
-  const canShare = navigator.mediaDevices !== undefined && 'getDisplayMedia' in navigator.mediaDevices;
+  // A phone has no screen to share, and no room for the button.
+  const canShare = !isPhone && navigator.mediaDevices !== undefined && 'getDisplayMedia' in navigator.mediaDevices;
   const isMeeting = teacher?.kind === 'meeting';
   return (
     <div className="live-room-controls" role="toolbar" aria-label={t('live.control.label')} part="controls">

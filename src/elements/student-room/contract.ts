@@ -1,5 +1,5 @@
 import { defineContract, shape } from '../contract.ts';
-import { liveParts } from '../live-room/contract.ts';
+import { liveCustomProperties, liveParts } from '../live-room/contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-student-room',
@@ -18,5 +18,6 @@ export const contract = defineContract({
     },
   },
   parts: liveParts,
+  customProperties: liveCustomProperties,
   texts: ['live', 'board'],
 });
