@@ -91,8 +91,9 @@ describe('a forgotten password, served as npm start serves it', () => {
 
     // Back through the tab's history nobody meets it either.
     await page.goBack();
-    await page.waitForLoadState();
     assert.ok(!page.url().includes(token));
+    await page.goForward();
+    await page.waitForURL(at('/course/list'));
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
     assert.ok(!kept.includes(token));
   });

@@ -75,6 +75,16 @@ test('a mail goes to the server, and is not kept: it carries a secret', async ()
   assert.equal((await provider.fetch('/mailbox')).status, 404);
 });
 
+test('the link of a mail that has gone through the server sets a new password', async () => {
+  const { url, deliveries } = await startMailServer();
+  const provider = await startTestProvider({ smtpUrl: url, portalUrl: 'https://school.example/teacher/' });
+  await provider.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
+  await provider.mails();
+  const [, token = ''] = /\nhttps:\/\/school\.example\/teacher\/forget#token=([\w-]{43})\r?\n/.exec(textOf(deliveries[0] ?? assert.fail())) ?? [];
+  assert.equal((await provider.ask('resetPassword', { body: { token, password: 'a-new-password' } })).status, 1);
+  assert.ok(await provider.signIn('taro', 'a-new-password'));
+});
+
 /** What is said to the console meanwhile. */
 async function linesOf(action: () => Promise<unknown>): Promise<string[]> {
   const log = console.error;

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
 import { assertRefused, MINUTE, NOW, read, startTestProvider, type TestProvider } from './client.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'provider-password-'));
+after(() => rmSync(folder, { recursive: true }));
 
 const provider = await startTestProvider({ portalUrl: 'https://school.example/teacher/' });
 
@@ -76,6 +83,24 @@ test('known and unknown addresses get the same answers, headers included', async
     assert.deepEqual(answers[0], answers[1]);
   }
   assert.equal((await fresh.mails()).length, 1);
+});
+
+test('what is kept for an unknown address is no link that opens anything, and goes like one', async () => {
+  const database = path.join(folder, 'unknown.sqlite');
+  const first = await startTestProvider({ database });
+  await first.ask('sendResetMail', { body: { email: 'nobody@example.jp' } });
+  assert.deepEqual(await first.mails(), []);
+  await first.close();
+  const rows = () => {
+    const store = new DatabaseSync(database);
+    const found = store.prepare('SELECT teacherId FROM resets').all();
+    store.close();
+    return found.map(({ teacherId }) => teacherId);
+  };
+  assert.deepEqual(rows(), ['', '']);
+  const later = await startTestProvider({ database, now: () => NOW + 31 * MINUTE });
+  await later.close();
+  assert.deepEqual(rows(), []);
 });
 
 test('mails can be read as text at /mailbox, the newest first', async () => {

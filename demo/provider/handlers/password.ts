@@ -5,6 +5,9 @@ import { invalid, refused } from '../refusal.ts';
 /** A reset link is good for so long, in milliseconds. */
 const LINK_LIFE = 30 * 60_000;
 
+/** Whose link it is that no mail carries: nobody has its token. */
+const NOBODY = '';
+
 /** The forgotten password. Nothing here tells a stranger whether an address is known. */
 export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendResetMail' | 'resetPassword'> = {
   // The schema has checked the form of the address, and more is not said.
@@ -19,10 +22,12 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
     const id = await hash.digest(token);
     call.later(() => {
       const [teacher] = store.teachers.find({ where: [['email', '=', email]] });
-      if (!teacher) return undefined;
+      const expiresAt = now() + LINK_LIFE;
       store.transaction(() => {
-        store.resets.insert({ id, teacherId: teacher.id, expiresAt: now() + LINK_LIFE });
-        outbox.post({ to: teacher.email, ...messages.resetMail(teacher.name, `${settings.portalUrl}forget#token=${token}`) });
+        store.resets.insert({ id, teacherId: teacher?.id ?? NOBODY, expiresAt });
+        if (teacher) outbox.post({ to: teacher.email, ...messages.resetMail(teacher.name, `${settings.portalUrl}forget#token=${token}`) });
+        // The call after this one may have to wait for the database: as long for an address that nobody has.
+        else store.resets.insert({ id: hash.random(32), teacherId: NOBODY, expiresAt });
       });
       return outbox.send();
     });
