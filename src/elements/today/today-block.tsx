@@ -1,7 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Lesson } from '../../core/index.ts';
-import { failureText } from '../../core/index.ts';
+import { failureText, lessonDoor, lessonOpensAt } from '../../core/index.ts';
 import { countdown } from '../../core/desk/index.ts';
+import { useCourseNavigation } from '../course-list/course-navigation.ts';
 import { LessonLink } from '../course-list/lesson-link.tsx';
 import { LessonDeviceTime, LessonWhen } from '../course-list/lesson-when.tsx';
 import { LiveLink } from '../course-list/live-link.tsx';
@@ -68,6 +69,9 @@ function Loud({ lesson, now, isRunning = false }: LoudProps) {
   const t = useText();
   const dates = useDates();
   const { hours, minutes } = countdown(isRunning ? lesson.endTimeMillis : lesson.startTimeMillis, now);
+  const door = lessonDoor(lesson, now);
+  const opensAt = lessonOpensAt(lesson);
+  const hasRoom = useCourseNavigation().liveHref !== undefined;
   const form = hours === 0 && minutes === 0 ? 'now' : hours === 0 ? 'minutes' : minutes === 0 ? 'hours' : 'both';
   return (
     <article className="today-loud" part="lesson" data-running={isRunning || undefined}>
@@ -83,7 +87,8 @@ function Loud({ lesson, now, isRunning = false }: LoudProps) {
         </p>
         <LessonDeviceTime lesson={lesson} />
       </div>
-      <LiveLink lesson={lesson} now={now} />
+      {door === 'open' && <LiveLink lesson={lesson} now={now} />}
+      {door === 'early' && hasRoom && opensAt !== undefined && <p className="today-opens">{t('courses.opensAt', { time: dates.time(opensAt) })}</p>}
     </article>
   );
 }

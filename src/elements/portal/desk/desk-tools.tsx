@@ -35,14 +35,12 @@ export function DeskTools({ onSignOut }: Props) {
         type="button"
         className="portal-search"
         aria-haspopup="dialog"
-        aria-label={t('portal.palette')}
         aria-keyshortcuts="Control+K Meta+K"
         title={`${t('portal.palette')} (${keys})`}
         onClick={() => setLayer('palette')}
       >
         <Icon path={search} />
-        <span aria-hidden="true">{t('portal.palette')}</span>
-        <kbd aria-hidden="true" dir="ltr">{keys}</kbd>
+        <span className="portal-search-keys" data-keys={keys}>{t('portal.palette')}</span>
       </button>
       <div hidden><Watch /></div>
       <div className="portal-layer">

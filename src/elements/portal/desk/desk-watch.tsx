@@ -10,6 +10,9 @@ import { usePortal } from '../portal-context.ts';
 import { COURSE_DETAIL } from '../route.ts';
 import { showNotification, watchNotificationState } from './notifications.ts';
 
+/** Stands for the page's title in the words around it. */
+const PAGE = '\u0000';
+
 /** What goes on while the portal is open, without anything to see in it: reminders, and the countdown in the tab's title. */
 export default function DeskWatch() {
   return <Texts subjects={['reminders']}><Watch /></Texts>;
@@ -66,11 +69,12 @@ function Watch() {
   }, [session]);
 
   const minutes = reminders?.countdown.value;
+  const dress = minutes === undefined ? undefined : t('reminders.pageTitle', { minutes, title: PAGE });
   useEffect(() => {
-    if (minutes === undefined) return;
-    dressTitle((title) => t('reminders.pageTitle', { minutes, title }));
+    if (dress === undefined) return;
+    dressTitle((title) => dress.replace(PAGE, () => title));
     return () => dressTitle(undefined);
-  }, [minutes, t, dressTitle]);
+  }, [dress, dressTitle]);
 
   useOwnActs();
   return null;

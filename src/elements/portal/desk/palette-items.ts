@@ -1,6 +1,6 @@
 import type { Findable } from '../../../core/desk/index.ts';
 import { routes } from '../routes.ts';
-import { HOME, LOGIN, type PortalRoute } from '../route.ts';
+import { FORGET, LOGIN, type PortalRoute } from '../route.ts';
 
 export const GROUPS = ['recent', 'day', 'student', 'lesson', 'screen', 'action'] as const;
 export type Group = (typeof GROUPS)[number];
@@ -19,10 +19,12 @@ export interface PaletteItem extends Findable {
   run(): void;
 }
 
-/** The routes that are pages of their own: with a screen and a title, and without a parameter in the path. */
-export function screensOf(tree: readonly PortalRoute[] = routes): PortalRoute[] {
-  return tree.flatMap((route) => {
-    const isPage = route.screen && route.titleKey && !route.path.includes(':') && route.path !== HOME && route.path !== LOGIN;
-    return [...(isPage ? [route] : []), ...screensOf(route.children ?? [])];
-  });
+/** The routes that are pages of their own, those of the menu first: with a screen, and without a parameter in the path. */
+export function screensOf(): PortalRoute[] {
+  const pages = allOf(routes).filter(({ screen, titleKey, path }) => screen && titleKey && !path.includes(':') && !isDoor(path));
+  return [...pages.filter(({ name }) => name), ...pages.filter(({ name }) => !name)];
 }
+
+const allOf = (tree: readonly PortalRoute[]): PortalRoute[] => tree.flatMap((route) => [route, ...allOf(route.children ?? [])]);
+/** Pages for those who are not signed in. */
+const isDoor = (path: string): boolean => path === LOGIN || path === FORGET;

@@ -4,7 +4,7 @@ import { createContacts, fillPath, type TextKey } from '../../../core/index.ts';
 import { book, calendar, exitEnd, globe, info, lock, person, plus, screen as screenIcon } from '../../parts/icons.ts';
 import { useRoom, useText } from '../../session-context.ts';
 import { usePortal } from '../portal-context.ts';
-import { CONTACT_DETAIL, FORGET } from '../route.ts';
+import { CONTACT_DETAIL } from '../route.ts';
 import { useChoices } from '../use-choices.ts';
 import { screensOf, type PaletteItem } from './palette-items.ts';
 
@@ -33,7 +33,7 @@ export function usePaletteItems({ onSignOut, onOpen }: PaletteActs): readonly Pa
     run: () => go(fillPath(CONTACT_DETAIL, { id })),
   })), [list, go]);
 
-  const screens = screensOf().filter(({ path }) => path !== FORGET).map(({ path, titleKey, icon }): PaletteItem => ({
+  const screens = screensOf().map(({ path, titleKey, icon }): PaletteItem => ({
     id: `screen ${path}`, group: 'screen', words: [t(titleKey as TextKey), path], icon: icon ?? screenIcon, isKept: true, run: () => go(path),
   }));
   const action = (name: 'create' | 'lock' | 'signOut' | 'help', icon: string, run: () => void): PaletteItem => ({
