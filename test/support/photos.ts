@@ -17,7 +17,7 @@ export interface Photo {
 export async function takePhoto({ width, height, paint, orientation, bytes = 0 }: Photo): Promise<File> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
   paint(context);
   addGrain(context);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.95));
@@ -59,7 +59,7 @@ export async function look(address: string): Promise<{ width: number; height: nu
   const bitmap = await createImageBitmap(await (await fetch(address)).blob());
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
   context.drawImage(bitmap, 0, 0);
   return {
     width: bitmap.width,

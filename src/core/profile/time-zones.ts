@@ -26,9 +26,12 @@ export function zoneEntry(id: string, language: string, now: number): ZoneEntry 
   return { id, name: zoneName(id, language, now), offset: offsetText(offsetOf(now, id)) };
 }
 
-/** Does a zone fit the words, by its id, its name or its offset? */
-export function fitsZone({ id, name, offset }: ZoneEntry, words: string): boolean {
-  return blind(`${id.replaceAll('_', ' ')} ${name} ${offset}`).includes(blind(words.replaceAll('_', ' ')));
+/** The zones that fit the words by id, name or offset; those come first of which a part of the id begins so. */
+export function findZones(zones: readonly ZoneEntry[], words: string): ZoneEntry[] {
+  const wanted = blind(words.replaceAll('_', ' '));
+  const fitting = zones.filter(({ id, name, offset }) => blind(`${id.replaceAll('_', ' ')} ${name} ${offset}`).includes(wanted));
+  const begins = ({ id }: ZoneEntry) => id.split('/').some((part) => blind(part.replaceAll('_', ' ')).startsWith(wanted));
+  return [...fitting.filter(begins), ...fitting.filter((zone) => !begins(zone))];
 }
 
 function offsetText(offset: number): string {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { LARGEST_ZOOM, moveCrop, ZOOM_STEP, zoomCrop, type Crop } from '../../core/profile/index.ts';
 import { useText } from '../session-context.ts';
@@ -43,7 +43,7 @@ export function CropStage({ picture, crop, disabled, onCrop }: Props) {
   useLayoutEffect(() => {
     latest.current = { zoomAt, disabled };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const canvas = stage.current;
     const turn = (event: WheelEvent): void => {
       event.preventDefault();

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { fitsZone, timeZones, zoneEntry, type ZoneEntry } from '../../core/profile/index.ts';
+import { findZones, timeZones, zoneEntry, type ZoneEntry } from '../../core/profile/index.ts';
 import { Field } from '../parts/field.tsx';
 import { useRoom, useText } from '../session-context.ts';
 
@@ -30,11 +30,15 @@ export function ZoneField({ value, error, onChange }: Props) {
   const all = useMemo(() => (isOpen ? timeZones(value).map((zone) => zoneEntry(zone, language, now)) : []), [isOpen, value, language, now]);
   const chosen = useMemo(() => (value ? face(zoneEntry(value, language, now)) : ''), [value, language, now]);
 
-  const fitting = words?.trim() ? all.filter((zone) => fitsZone(zone, words)) : all;
+  const fitting = words?.trim() ? findZones(all, words) : all;
   const offered = fitting.slice(0, OFFERED);
   const current = Math.min(active, offered.length - 1);
   const isShown = isOpen && offered.length > 0;
 
+  // What has opened below the edge of the window is brought into sight.
+  useEffect(() => {
+    if (isOpen) list.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [current, isShown]);

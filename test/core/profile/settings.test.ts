@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Teacher } from '../../../src/core/endpoints/settings.ts';
 import {
-  changedSettings, checkSettings, fitsZone, priceText, settingDifferences, settingFieldsOf, settingsChange, timeZones, zoneEntry,
+  changedSettings, checkSettings, findZones, priceText, settingDifferences, settingFieldsOf, settingsChange, timeZones, zoneEntry,
 } from '../../../src/core/profile/index.ts';
 
 const teacher: Teacher = {
@@ -56,10 +56,14 @@ describe('the time zones', () => {
   });
   for (const [words, id] of [['とうきょう', undefined], ['日本', 'Asia/Tokyo'], ['ＴＯＫＹＯ', 'Asia/Tokyo'], ['new york', 'America/New_York'], ['utc+05:30', 'Asia/Kolkata']] as const) {
     test(`are found by 「${words}」`, () => {
-      const found = ['Asia/Tokyo', 'America/New_York', 'Asia/Kolkata'].filter((zone) => fitsZone(zoneEntry(zone, 'ja-JP', NOW), words));
-      assert.deepEqual(found, id ? [id] : []);
+      const zones = ['Asia/Tokyo', 'America/New_York', 'Asia/Kolkata'].map((zone) => zoneEntry(zone, 'ja-JP', NOW));
+      assert.deepEqual(findZones(zones, words).map((zone) => zone.id), id ? [id] : []);
     });
   }
+  test('come first that begin with the words', () => {
+    const zones = ['Africa/Bamako', 'America/Lima', 'Europe/Amsterdam'].map((zone) => zoneEntry(zone, 'ja-JP', NOW));
+    assert.deepEqual(findZones(zones, 'am').map(({ id }) => id), ['America/Lima', 'Europe/Amsterdam', 'Africa/Bamako']);
+  });
   test('say how far their clocks are ahead now', () => {
     assert.equal(zoneEntry('Asia/Tokyo', 'ja-JP', NOW).offset, 'UTC+09:00');
     assert.equal(zoneEntry('America/St_Johns', 'ja-JP', NOW).offset, 'UTC−03:30');
