@@ -145,6 +145,23 @@ describe('<teacher-portal> in use', () => {
       expect(address()).to.equal('/login');
     });
 
+    it('leads to the places that the bar cannot hold from その他, which is marked while the teacher is there', async () => {
+      await setViewport(phone);
+      const portal = await open('/course/schedule');
+      const more = await eventually(() => byRole(byRole(shadow(portal), 'navigation', 'メニュー'), 'button', 'その他'));
+      expect(more.getAttribute('aria-current')).to.equal(null);
+      await click(more);
+      const link = await eventually(() => byRole(byRole(shadow(portal), 'dialog', 'その他'), 'link', '面談一覧'));
+      expect(link.getBoundingClientRect().height).to.be.at.least(44);
+      await click(link);
+      await eventually(() => shadow(portal).querySelector('.visit-row'));
+      expect(address()).to.equal('/visit/list');
+      expect(shadow(portal).querySelector('dialog')).to.equal(null);
+      expect(more.getAttribute('aria-current')).to.equal('true');
+      await click(more);
+      await eventually(() => byRole(byRole(shadow(portal), 'dialog', 'その他'), 'link', '面談一覧').getAttribute('aria-current') === 'page');
+    });
+
     it('never scrolls sideways', async () => {
       await setViewport({ width: 320, height: 700 });
       const portal = openPortal(provider.url, '/course/list');

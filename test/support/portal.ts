@@ -21,8 +21,8 @@ export function placePortal(provider: string, attributes = ''): TeacherPortal {
 export async function openSignedIn(provider: string, path: string, attributes = ''): Promise<TeacherPortal> {
   const portal = openPortal(provider, path, attributes);
   const page = () => content(portal).querySelector('h1, .teacher-empty');
-  await eventually(() => document.querySelector('input[name=email]') ?? page());
-  if (document.querySelector('input[name=email]')) await signIn();
+  await eventually(() => document.querySelector('form[name=sign-in]') ?? page());
+  if (document.querySelector('form[name=sign-in]')) await signIn();
   await eventually(page);
   return portal;
 }
