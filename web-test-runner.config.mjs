@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { playwrightLauncher } from '@web/test-runner-playwright';
-import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
+import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from './scripts/browser.ts';
 import { policy } from './test/support/policy.ts';
 import { providerPlugin } from './test/support/provider-plugin.ts';
 import { vendorPlugin } from './test/support/vendor-plugin.ts';
@@ -12,8 +12,6 @@ import { vendorPlugin } from './test/support/vendor-plugin.ts';
  * second flag keeps the browser's accessibility tree between two questions: without it each one builds it anew.
  */
 const ROLES_AND_NAMES = ['--enable-blink-features=ComputedAccessibilityInfo', '--force-renderer-accessibility'];
-/** Cameras and microphones that are there on every machine, and that nobody has to allow. */
-const DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--autoplay-policy=no-user-gesture-required'];
 const isTest = (path) => /^\/test\/elements\/.*\.test\.tsx?$/.test(path);
 
 const cssText = {
@@ -50,7 +48,7 @@ export default {
   browsers: [
     playwrightLauncher({
       product: 'chromium',
-      launchOptions: { executablePath: findBrowser(), headless: true, args: [...BROWSER_FLAGS, ...ROLES_AND_NAMES, ...DEVICES] },
+      launchOptions: { executablePath: findBrowser(), headless: true, args: [...BROWSER_FLAGS, ...ROLES_AND_NAMES, ...DEVICE_FLAGS] },
       // A context for each page: two test files never share storage, channels or locks.
       createBrowserContext: ({ browser }) => browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' }),
     }),

@@ -49,6 +49,8 @@ export interface FaultyProxy {
   clearLog(): void;
   /** Lets everything go on that is being held. */
   release(): void;
+  /** Breaks every web socket that is open now, without a word to either side. */
+  breakSockets(): void;
   close(): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ export async function startFaultyProxy(target: string | (() => string)): Promise
   const targetNow = () => (typeof target === 'string' ? target : target());
   let rules: FaultRule[] = [];
   let held: (() => void)[] = [];
+  let breaks: (() => void)[] = [];
   const log: LoggedRequest[] = [];
 
   const chooseFault = (method: string, path: string): Fault => {
@@ -89,6 +92,11 @@ export async function startFaultyProxy(target: string | (() => string)): Promise
     content.on('error', () => outgoing.destroy()).pipe(outgoing);
   };
 
+  const breakSockets = () => {
+    for (const end of breaks) end();
+    breaks = [];
+  };
+
   const server = createServer((incoming, outgoing) => {
     // The provider is gone or the asker is: the one that is left sees a broken connection.
     answer(incoming, outgoing).catch(() => incoming.socket.destroy());
@@ -97,7 +105,10 @@ export async function startFaultyProxy(target: string | (() => string)): Promise
     const { method = 'GET', url: path = '/', headers } = incoming;
     log.push({ method, path, headers, body: '' });
     const fault = chooseFault(method, path);
-    void wait(fault).then(() => (fault.drop || isInvented(fault) ? socket.destroy() : tunnel(targetNow(), incoming, socket, head)));
+    void wait(fault).then(() => {
+      if (fault.drop || isInvented(fault)) socket.destroy();
+      else breaks.push(tunnel(targetNow(), incoming, socket, head));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -115,7 +126,9 @@ export async function startFaultyProxy(target: string | (() => string)): Promise
       for (const goOn of held) goOn();
       held = [];
     },
+    breakSockets,
     async close() {
+      breakSockets();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

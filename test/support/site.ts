@@ -32,8 +32,8 @@ export async function startSite(wish: ProviderWish = {}): Promise<Site> {
   };
 }
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS });
+export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(), args: [...BROWSER_FLAGS, ...flags] });
 }
 
 /** Everything that a page complains about from now on: logged errors, uncaught ones, what its policy has blocked. */

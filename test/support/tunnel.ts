@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Hands a web socket's connection on to `target`, byte by byte. */
-export function tunnel(target: string, { method, url, rawHeaders }: IncomingMessage, near: Duplex, head: Buffer) {
+/** Hands a web socket's connection on to `target`, byte by byte. The returned function breaks it. */
+export function tunnel(target: string, { method, url, rawHeaders }: IncomingMessage, near: Duplex, head: Buffer): () => void {
   const { hostname, port, host } = new URL(target);
   const far = connect(Number(port), hostname, () => {
     const lines = [`${method} ${url} HTTP/1.1`];
@@ -18,4 +18,8 @@ export function tunnel(target: string, { method, url, rawHeaders }: IncomingMess
   // When one side is gone the other has nothing more to say.
   far.on('error', () => near.destroy()).on('close', () => near.destroy());
   near.on('error', () => far.destroy()).on('close', () => far.destroy());
+  return () => {
+    near.destroy();
+    far.destroy();
+  };
 }

@@ -1,0 +1,165 @@
+// A lesson with everything in it: two people, two browser profiles, real picture and sound between them.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { DEVICE_FLAGS } from '../../scripts/browser.ts';
+import { admit, enter, inRoom, meet, openNow, seesOthers, studentAt, teacherAt, until, type LiveSite } from '../support/lesson.ts';
+import { complaintsOf, openBrowser, startSite, type Site } from '../support/site.ts';
+
+let browser: Browser;
+let site: Site;
+let at: LiveSite;
+let open: Awaited<ReturnType<typeof openNow>>;
+
+before(async () => {
+  browser = await openBrowser(DEVICE_FLAGS);
+});
+
+after(() => browser?.close());
+
+// A room of its own for each: who is gone without a word stays in a room for a while.
+beforeEach(async () => {
+  site = await startSite();
+  at = { pages: site.url, provider: site.provider.url };
+  open = await openNow(at.provider);
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await site?.close();
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+/** Draws one stroke over the middle of the board. */
+async function drawStroke(page: Page): Promise<void> {
+  const canvas = page.locator('.live-board canvas').first();
+  await canvas.waitFor();
+  const box = await canvas.boundingBox();
+  assert.ok(box);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x - 60, y);
+  await page.mouse.down();
+  for (let step = 0; step < 12; step += 1) await page.mouse.move(x - 60 + step * 10, y + (step % 3) * 10);
+  await page.mouse.up();
+}
+
+/** How many dark dots the board's canvases show. */
+function inkOn(page: Page): Promise<number> {
+  return page.locator('.live-board canvas').evaluateAll((canvases) => canvases.reduce((sum, canvas) => {
+    const { width, height } = canvas as HTMLCanvasElement;
+    const data = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+    let dark = 0;
+    for (let place = 0; place < data.length; place += 4) if ((data[place + 3] ?? 0) > 200 && (data[place] ?? 255) < 90) dark += 1;
+    return sum + dark;
+  }, 0));
+}
+
+describe('a lesson', () => {
+  it('has picture, sound, chat, a hand, a board, a shared screen and an end', async () => {
+    const { teacher, student } = await meet(browser, at, open);
+    const complaints = [...complaintsOf(teacher), ...complaintsOf(student)];
+    await Promise.all([seesOthers(teacher), seesOthers(student)]);
+    await Promise.all([teacher, student].map((page) => page.locator('.live-tile-speaking').first().waitFor()));
+
+    await press(student, /^チャット/);
+    await student.getByRole('textbox', { name: 'メッセージ' }).fill('3番が<b>わかりません</b>');
+    await student.keyboard.press('Enter');
+    await press(teacher, /^チャット（未読1件）/);
+    await teacher.getByText('3番が<b>わかりません</b>').first().waitFor();
+    await teacher.getByRole('textbox', { name: 'メッセージ' }).fill('一緒に見ましょう');
+    await teacher.keyboard.press('Enter');
+    await student.locator('.live-chat-text', { hasText: '一緒に見ましょう' }).waitFor();
+
+    await press(student, '手を挙げる');
+    await teacher.locator('.live-tile').getByText('手を挙げています').waitFor();
+
+    await Promise.all([teacher, student].map((page) => press(page, 'ボードを開く')));
+    await drawStroke(teacher);
+    await until(async () => await inkOn(student) > 20, 'the teacher’s stroke is seen by the student');
+    const before = await inkOn(teacher);
+    await student.keyboard.press('Escape');
+    await drawStroke(student);
+    await until(async () => await inkOn(teacher) > before, 'the student’s stroke is seen by the teacher');
+
+    await press(teacher, '画面を共有する');
+    await student.locator('.live-screens video').waitFor();
+    await until(() => student.locator('.live-screens video').evaluate((video) => (video as HTMLVideoElement).videoWidth > 0), 'the screen is seen');
+    await press(teacher, '画面の共有を終える');
+    await student.locator('.live-screens').waitFor({ state: 'detached' });
+
+    await press(student, '退室');
+    await press(student, '退室する');
+    await student.getByRole('heading', { name: 'お疲れさまでした' }).waitFor();
+    await press(teacher, '退室');
+    await press(teacher, '退室する');
+    await teacher.getByText('参加した人').waitFor();
+    await teacher.getByRole('textbox', { name: '授業の記録' }).fill('二次関数。宿題は4ページ。');
+    await press(teacher, '記録を保存');
+    await teacher.getByText('記録を保存しました。').waitFor();
+    await press(teacher, '戻る');
+    await teacher.getByRole('heading', { name: '授業一覧' }).waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  it('takes four people, and tells the fifth that the room is full', async () => {
+    const { teacher, student } = await meet(browser, at, open);
+    const [third, fourth] = [await studentAt(browser, at, open.token), await studentAt(browser, at, open.token)];
+    for (const page of [third, fourth]) {
+      await enter(page);
+      await admit(teacher, page);
+    }
+    await Promise.all([teacher, student, third, fourth].map(async (page) => {
+      await until(async () => await page.locator('.live-tile').count() === 4, 'four people are there');
+      await seesOthers(page);
+    }));
+    const fifth = await studentAt(browser, at, open.token);
+    await fifth.getByRole('heading', { name: '入室できません' }).or(fifth.getByRole('button', { name: '入室', exact: true })).first().waitFor();
+    if (await fifth.getByRole('heading', { name: '入室できません' }).count() === 0) await enter(fifth);
+    await fifth.getByRole('alert').getByText(/4人/).waitFor();
+  });
+
+  it('of a meeting ends for all when its teacher says so', async () => {
+    const teacher = await teacherAt(browser, at, `visit/list/live/${open.meeting.id}`);
+    await enter(teacher);
+    await inRoom(teacher);
+    await press(teacher, '退室');
+    await press(teacher, '面談を終了');
+    await teacher.getByText('この部屋は終了しました。').waitFor();
+    await press(teacher, '戻る');
+    await teacher.getByRole('heading', { name: '面談一覧' }).waitFor();
+    await teacher.goto(`${at.pages}/teacher/visit/list/live/${open.meeting.id}`);
+    await teacher.getByRole('alertdialog').waitFor();
+    await press(teacher, '了解');
+    await teacher.getByRole('heading', { name: '面談一覧' }).waitFor();
+  });
+});
+
+describe('a lesson on a bad line', () => {
+  it('goes on without a gap in the picture when the socket breaks, and what was drawn meanwhile arrives', async () => {
+    const { teacher, student } = await meet(browser, at, open);
+    await Promise.all([teacher, student].map((page) => press(page, 'ボードを開く')));
+    await seesOthers(teacher);
+    const before = await inkOn(student);
+    site.proxy.faults([{ match: { method: 'GET', path: '/rooms' }, fault: { drop: true } }]);
+    site.proxy.breakSockets();
+    await teacher.getByText('サーバーに再接続しています').waitFor();
+    await seesOthers(teacher);
+    await drawStroke(teacher);
+    site.proxy.faults([]);
+    await teacher.getByText('サーバーに再接続しています').waitFor({ state: 'detached' });
+    await until(async () => await inkOn(student) > before, 'the stroke arrives');
+  });
+
+  it('takes a reloaded page back in, as mute as it was', async () => {
+    const { teacher, student } = await meet(browser, at, open);
+    await press(student, 'マイクをオフにする');
+    const muted = teacher.locator('.live-tile').getByText('マイクはオフ');
+    await muted.waitFor();
+    await student.reload();
+    await inRoom(student);
+    await student.getByRole('button', { name: 'マイクをオンにする' }).waitFor();
+    await Promise.all([seesOthers(teacher), seesOthers(student)]);
+    assert.equal(await muted.count(), 1);
+  });
+});
