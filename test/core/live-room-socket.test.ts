@@ -53,6 +53,7 @@ describe('two people in a room', () => {
     const { teacher, student } = await startLesson();
     student.say('こんにちは <b>先生</b>');
     await until('the line is there', () => texts(teacher).includes('こんにちは <b>先生</b>') && teacher.unread.value === 1);
+    await until('it is kept', () => student.chat.value.length === 1 && !student.chat.value[0]?.pending);
     assert.equal(student.unread.value, 0);
     teacher.readChat();
     assert.equal(teacher.unread.value, 0);
