@@ -4,7 +4,7 @@ import { fillPath, loadDateLocale } from '../../core/index.ts';
 import { ContactNavigationContext, type ContactNavigation } from '../contacts/contact-navigation.ts';
 import { Texts } from '../texts.tsx';
 import { usePortal } from './portal-context.ts';
-import { CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL } from './route.ts';
+import { CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIVE } from './route.ts';
 
 /** Around the pages of students: which student and which part of the list is shown stands in the address. */
 export function ContactPages({ children }: { children: ReactNode }) {
@@ -20,6 +20,8 @@ export function ContactPages({ children }: { children: ReactNode }) {
     openList: () => go(asLeft(CONTACT_LIST)),
     lessonHref: (id) => hrefOf(fillPath(COURSE_DETAIL, { id })),
     openLesson: (id) => go(fillPath(COURSE_DETAIL, { id })),
+    liveHref: (id) => hrefOf(fillPath(COURSE_LIVE, { id })),
+    openLive: (id) => go(fillPath(COURSE_LIVE, { id })),
     meetingHref: (id) => hrefOf(fillPath(CONTACT_LIVE, { id })),
   }), [search, hrefOf, asLeft, go]);
   return (
