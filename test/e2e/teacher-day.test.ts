@@ -80,7 +80,7 @@ describe('npm start', () => {
     await page.context().close();
   });
 
-  for (const name of ['', 'login.html', 'course-list.html', 'schedule.html', 'partner.html', 'teacher/no-such-page']) {
+  for (const name of ['', 'login.html', 'course-list.html', 'schedule.html', 'contacts.html', 'partner.html', 'teacher/no-such-page']) {
     it(`serves /${name} without a complaint of the browser`, async () => {
       const page = await newPage();
       const complaints = complaintsOf(page);
