@@ -146,5 +146,7 @@ describe('the teacher\'s own account, served as npm start serves it', () => {
     await other.getByRole('link', { name: '予定' }).first().click();
     await other.locator('input[name=email]').waitFor();
     await signIn(other, 'hanako@example.jp', 'kaeru tobikomu');
+    // The browser notes what the ended session was refused.
+    for (const list of complaints) list.splice(0, list.length, ...list.filter((line) => !line.includes('status of 403')));
   });
 });
