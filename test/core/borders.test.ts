@@ -6,7 +6,8 @@ import { build } from 'esbuild';
 /** Every file that the core reaches, and every package module that it names. */
 async function reach() {
   const { metafile } = await build({
-    entryPoints: ['src/core/index.ts'],
+    // The doors of the core.
+    entryPoints: ['src/core/index.ts', 'src/core/profile/index.ts'],
     bundle: true,
     write: false,
     metafile: true,
