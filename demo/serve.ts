@@ -2,6 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { iceServer, type IceServer } from '../src/core/records.ts';
 import { startPageServer } from './page-server/start.ts';
 import { startProvider } from './provider/node.ts';
 
@@ -20,6 +22,7 @@ const provider = await startProvider({
   port: providerPort, host, database: openFolder(), portalUrl, publicUrl: providerUrl,
   demo: !isOpen || env.DEMO === '1', mailbox: !isOpen,
   ...env.ALLOWED_ORIGINS && { allowedOrigins: env.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim().replace(/\/+$/, '')) },
+  ...env.ICE_SERVERS && { iceServers: readIceServers(env.ICE_SERVERS) },
   ...env.SMTP_URL && { smtpUrl: env.SMTP_URL },
 }).catch((error: unknown) => stop(explain(error, 'PROVIDER_PORT', providerPort)));
 const pages = await startPageServer({ port, host, provider: new URL(providerUrl).origin })
@@ -43,6 +46,15 @@ function readPort(name: string, otherwise: number): number {
   const text = env[name] || String(otherwise);
   const number = Number(text);
   return Number.isInteger(number) && number > 0 && number < 65_536 ? number : stop(`${name} has to be a port number, not "${text}".`);
+}
+
+/** A JSON array such as `[{ "urls": ["turn:turn.example.jp"], "username": "…", "credential": "…" }]`. */
+function readIceServers(text: string): IceServer[] {
+  try {
+    return v.parse(v.array(iceServer), JSON.parse(text));
+  } catch {
+    return stop('ICE_SERVERS has to be a JSON array of { "urls": ["turn:…"], "username": "…", "credential": "…" }.');
+  }
 }
 
 function openFolder(): string {

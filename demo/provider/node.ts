@@ -6,6 +6,7 @@ import { attachRooms } from './node/room-sockets.ts';
 import { openSqliteStore } from './node/sqlite-store.ts';
 import { createSmtpMailer } from './node/smtp.ts';
 import { keepHouse } from './housekeeping.ts';
+import type { IceServer } from '../../src/core/records.ts';
 import type { Mail } from './outbox.ts';
 import { createProvider, type Provider } from './provider.ts';
 import { fillDemoWorld } from './seed/index.ts';
@@ -35,6 +36,8 @@ export interface ProviderStart {
   publicUrl?: string;
   /** Sends mails in place of keeping them. */
   smtpUrl?: string;
+  /** STUN and TURN servers for live rooms; none by default. */
+  iceServers?: readonly IceServer[];
   /** What a password's hash costs; dear by default. */
   passwordCost?: PasswordCost;
   /** Are mails readable at `/mailbox`? Only where none are sent, by default. */
@@ -55,7 +58,7 @@ export interface RunningProvider {
 /** Runs the provider in this process over SQLite. A port that is taken is an error with the code `EADDRINUSE`. */
 export async function startProvider({
   port = 0, host = '127.0.0.1', database = ':memory:', now = Date.now, allowedOrigins, demo = true, lessons = 0, students = 0,
-  portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, passwordCost, mailbox = !smtpUrl,
+  portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, passwordCost, mailbox = !smtpUrl, iceServers,
 }: ProviderStart = {}): Promise<RunningProvider> {
   const store = openSqliteStore(database);
   const hash = createNodeHash(passwordCost);
@@ -74,7 +77,7 @@ export async function startProvider({
   });
   const ownPort = (server.address() as AddressInfo).port;
   const url = publicUrl?.replace(/\/+$/, '') ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${ownPort}`;
-  const settings = { url, portalUrl, mailbox, logo: demo ? demoLogo : '', ...allowedOrigins && { allowedOrigins } };
+  const settings = { url, portalUrl, mailbox, logo: demo ? demoLogo : '', ...allowedOrigins && { allowedOrigins }, ...iceServers && { iceServers } };
   const { idle, rooms } = provider = createProvider({
     store, clock: now, hash, settings, ...smtpUrl && { mail: createSmtpMailer(smtpUrl) },
   });

@@ -1,3 +1,5 @@
+import type { IceServer } from '../../src/core/records.ts';
+
 /** What an operator decides. */
 export interface Settings {
   /** Where this provider is reached, without a slash at the end. */
@@ -6,6 +8,8 @@ export interface Settings {
   portalUrl: string;
   /** Origins that may call; without a list the portal and any port of this machine may. `*` allows every page. */
   allowedOrigins?: readonly string[];
+  /** STUN and TURN servers that browsers in live rooms use; without any they meet only where their networks let them. */
+  iceServers?: readonly IceServer[];
   /** May everybody read the mails at `/mailbox`? */
   mailbox: boolean;
   /** The picture of the service as SVG, or empty. */

@@ -65,6 +65,14 @@ export const studioInfo = v.object({
 });
 export type StudioInfo = v.InferOutput<typeof studioInfo>;
 
+/** A server that helps browsers to find a way to each other (STUN), or relays what they send (TURN). */
+export const iceServer = v.object({
+  urls: v.array(v.string()),
+  username: v.optional(v.string()),
+  credential: v.optional(v.string()),
+});
+export type IceServer = v.InferOutput<typeof iceServer>;
+
 /** The right to enter one room, once, soon: short-lived and signed, never cached. */
 export const ticket = v.object({
   engine: v.string(),
@@ -73,11 +81,7 @@ export const ticket = v.object({
   room: v.string(),
   identity: v.string(),
   role: v.picklist(['teacher', 'student']),
-  iceServers: v.array(v.object({
-    urls: v.array(v.string()),
-    username: v.optional(v.string()),
-    credential: v.optional(v.string()),
-  })),
+  iceServers: v.array(iceServer),
 });
 export type Ticket = v.InferOutput<typeof ticket>;
 

@@ -107,5 +107,5 @@ function timeOf(millis: number, { messages, teacher }: TeacherCall): string {
 async function issueTicket(content: TicketContent, { tickets, settings }: TeacherCall): Promise<Ticket> {
   const { room, identity, role } = content;
   const url = `${settings.url.replace(/^http/, 'ws')}/rooms`;
-  return { engine: 'mesh', url, token: await tickets.issue(content), room, identity, role, iceServers: [] };
+  return { engine: 'mesh', url, token: await tickets.issue(content), room, identity, role, iceServers: [...settings.iceServers ?? []] };
 }

@@ -129,6 +129,7 @@ export async function enter(
     member.tell({
       ...view, type: 'welcome', member: member.id, key, identity, role, name: member.content.name,
       state: member.state, seq: member.seq, now: now(), clock: room.times.clock, title: room.times.title, kind,
+      iceServers: [...world.settings.iceServers ?? []],
     });
     sendParts(member, parts);
   }

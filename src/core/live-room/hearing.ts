@@ -75,6 +75,7 @@ export function createHearing(parts: HearingParts) {
     state.clock.value = message.clock;
     state.title.value = message.title;
     state.kind.value = message.kind;
+    state.iceServers.value = message.iceServers;
     takeView(message);
     if (self.isInside()) chat.replace(message.chat, isFirst);
     state.arrival.value += 1;

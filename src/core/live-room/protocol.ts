@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { iceServer } from '../records.ts';
 
 /**
  * The words of a room's socket. Whatever carries picture and sound, chat, hands, roster, clock and board go over this
@@ -171,6 +172,8 @@ export const serverMessage = v.variant('type', [
   v.object({
     ...view, type: v.literal('welcome'), member: identifier, key: identifier, identity: identifier, state: memberState, seq: count,
     now: moment, clock: roomClock, role, name: v.string(), title: v.string(), kind: v.picklist(['class', 'meeting']),
+    /** For picture and sound; who came by a student's link has no ticket that tells them. */
+    iceServers: v.array(iceServer),
   }),
   /**
    * Answers a `resume`; what was missed follows. So many board changes are `acknowledged` and so many numbered messages

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import type { Asked, Attendance, EndingReason, RoomClock } from './protocol.ts';
+import type { IceServer } from '../records.ts';
 import type { RoomPhase, RoomRefusal } from './room-types.ts';
 
 /** What is known of a room beside its people, its chat and its board. */
@@ -15,6 +16,7 @@ export function createRoomState() {
     title: signal(''),
     kind: signal<'class' | 'meeting'>(),
     fileToken: signal(''),
+    iceServers: signal<readonly IceServer[]>([]),
     boardReady: signal(false),
   };
 }

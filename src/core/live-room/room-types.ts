@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Clock } from '../clock.ts';
+import type { IceServer } from '../records.ts';
 import type { KeyValueStorage } from '../storage.ts';
 import type { ClientSocket } from './connection.ts';
 import type {
@@ -82,6 +83,8 @@ export interface Room {
   readonly kind: ReadonlySignal<'class' | 'meeting' | undefined>;
   /** `Authorization` of `GET /files/…`; renewed by itself, empty outside. */
   readonly fileToken: ReadonlySignal<string>;
+  /** What helps picture and sound to find their way. */
+  readonly iceServers: ReadonlySignal<readonly IceServer[]>;
   /** Has all of the kept board arrived? */
   readonly boardReady: ReadonlySignal<boolean>;
   /** The provider's words when it takes no more changes of the board. */

@@ -3,7 +3,7 @@ import type { Board, Materials } from '../../core/board/index.ts';
 import type { Room, RoomPhase } from '../../core/live-room/index.ts';
 import type { Ticket } from '../../core/index.ts';
 import type { LocalMedia, LocalSource } from './media/local-media.ts';
-import type { MediaEngine, Peer, PeerStats } from './media/media-engine.ts';
+import type { MediaEngine, Peer, PeerStats, SignalPath } from './media/media-engine.ts';
 import { qualityOf } from './media/mesh-stats.ts';
 import { createMutedTalk } from './media/muted-talk.ts';
 
@@ -45,13 +45,13 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
   let arrived = 0;
   let parting: ReturnType<typeof setTimeout> | undefined;
 
-  void engine.connect(ticket, {
+  const path: SignalPath = {
     get self() {
       return room.self.peek()?.id ?? '';
     },
     isOpen: () => room.phase.peek() === 'inside',
     send: (to, data) => room.signal(to, data),
-  });
+  };
   void media.attach(engine);
 
   const ends = [
@@ -69,7 +69,9 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
       arrived = arrival;
       clearTimeout(parting);
       if (!isNew) return engine.meet(ids, false);
-      for (const id of ids) engine.part(id);
+      // Who came by a student's link has no ticket that names the servers: the room does.
+      const told = room.iceServers.peek();
+      void engine.connect({ ...ticket, iceServers: told.length > 0 ? [...told] : ticket.iceServers }, path);
       // The others may not be back yet: whoever is missing keeps the connection until an offer comes, for a while.
       engine.meet([...ids, ...engine.peers.keys()], true);
       parting = setTimeout(() => engine.meet(room.members.peek().filter(({ state }) => state.stage === 'inside').map(({ id }) => id), false), RETURN_PATIENCE);
