@@ -59,7 +59,7 @@ describe('today in the portal', () => {
       const canceled = await device.create(at('12:00'), 2);
       for (let each = 0; each < 6; each++) await device.create(at('13:00') + each * 40 * MINUTE, 3 + each);
       const portal = await open(attributes);
-      await block(portal, '次の授業');
+      await eventually(() => shadow(portal).querySelector('.today-loud'));
       await device.move(moved, at('11:00'));
       await device.cancel(canceled);
       comeBack('09:10');
