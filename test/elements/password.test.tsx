@@ -111,7 +111,7 @@ describe('the password of <teacher-settings>', () => {
   ] as const) {
     it(`refuses ${what} at its field, and sends nothing`, async () => {
       await show();
-      fillAll(...typed);
+      fillAll(typed[0], typed[1], typed[2]);
       await submit();
       await eventually(() => errors().length > 0);
       expect(errors()).to.eql(sentences);
