@@ -4,12 +4,15 @@ import path from 'node:path';
 /** Packages that use React, beside the sources. */
 const REACT_USERS = ['@r2wc/react-to-web-component/dist', '@preact/signals-react/runtime/dist', 'wouter/src'];
 const MENTIONS_REACT = /['"]react(-dom(\/client)?)?['"]/;
+/** An import that names what it takes, as all of the sources have it. */
+const NAMED_IMPORT = /\bimport(?: type)? \{([^}]*)\} from ['"]react(?:-dom(?:\/client)?)?['"]/g;
 const REACT_FILE = /node_modules\/(react\/cjs\/react|react-dom\/cjs\/react-dom(-client)?|scheduler\/cjs\/scheduler)\.production\.js$/;
 
 /**
- * React is CommonJS, of which bundlers keep every export. This plugin takes those out whose names stand nowhere in a file
- * that imports React; what only they have used goes when the code is made small. To use an export one has to name it, so
- * nothing that is used can go; and a package that imports React but was not looked at fails the build.
+ * React is CommonJS, of which bundlers keep every export. This plugin takes those out that no import names; of a file
+ * that imports React in any other way every word counts as a name. What only they have used goes when the code is made
+ * small. To use an export one has to name it, so nothing that is used can go; and a package that imports React but was
+ * not looked at fails the build.
  */
 export function unusedReact() {
   const files = [...globSync('src/**/*.{ts,tsx}'), ...REACT_USERS.flatMap((folder) => globSync(`node_modules/${folder}/**/*.{js,mjs}`))];
@@ -19,7 +22,7 @@ export function unusedReact() {
     const text = readFileSync(file, 'utf8');
     if (!MENTIONS_REACT.test(text)) continue;
     looked.add(path.resolve(file));
-    for (const [word] of text.matchAll(/[\w$]+/g)) words.add(word);
+    for (const [word] of namesIn(text).matchAll(/[\w$]+/g)) words.add(word);
   }
   // What React's packages take from each other.
   for (const file of globSync('node_modules/react-dom/cjs/react-dom{,-client}.production.js')) {
@@ -42,6 +45,12 @@ export function unusedReact() {
       }
     },
   };
+}
+
+/** What a file may take from React. */
+function namesIn(text) {
+  const isNamed = !MENTIONS_REACT.test(text.replaceAll(NAMED_IMPORT, ''));
+  return isNamed ? [...text.matchAll(NAMED_IMPORT)].map(([, names]) => names).join() : text;
 }
 
 /** Whole statements only: a function or an object over several lines, or something short. */
