@@ -7,6 +7,7 @@ import replace from '@rollup/plugin-replace';
 import { minify } from '@swc/core';
 import { transform } from 'esbuild';
 import esbuild from 'rollup-plugin-esbuild';
+import { pdfAddress, pdfFiles } from './scripts/pdf-files.mjs';
 import { graph, page } from './scripts/rollup-plugins.mjs';
 import { chunkOf, unusedReact, withoutSentences } from './scripts/slim.mjs';
 
@@ -50,6 +51,7 @@ const ownStoreHook = {
 export const plugins = [
   ownStoreHook,
   cssText,
+  pdfAddress,
   unusedReact(),
   withoutSentences,
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
@@ -93,7 +95,7 @@ const modules = {
       dir: 'dist',
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      plugins: [...outputPlugins, ...(portalPage ? [portalPage.leaveOut] : []), graph()],
+      plugins: [...outputPlugins, ...(portalPage ? [portalPage.leaveOut] : []), pdfFiles, graph()],
     },
     // The same modules as a folder for static hosts: every name but the page's own tells its content.
     portalPage && {
@@ -102,7 +104,7 @@ const modules = {
       entryFileNames: 'assets/[name]-[hash].js',
       chunkFileNames: 'assets/[name]-[hash].js',
       assetFileNames: 'assets/[name]-[hash][extname]',
-      plugins: [...outputPlugins, portalPage.write],
+      plugins: [...outputPlugins, portalPage.write, pdfFiles],
     },
   ].filter(Boolean),
 };

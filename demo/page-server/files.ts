@@ -21,6 +21,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
   '.pdf': 'application/pdf',
+  '.ttf': 'font/ttf',
+  // What pdf.js fetches for PDFs without fonts of their own.
+  '.pfb': 'application/octet-stream',
+  '.bcmap': 'application/octet-stream',
 };
 
 /** A name that tells its content, so that it can be kept for ever. */

@@ -31,17 +31,26 @@ export function createBoard({ provider, random = chance }: BoardOptions): Board 
     for (const watcher of watchers) watcher(change);
   };
 
-  doc.on('update', (update: Uint8Array, origin: unknown, _doc: Doc, transaction: Transaction) => {
+  /** Takes note of what a transaction has changed. */
+  function note(transaction: Transaction): void {
     const keysIn = (...wanted: unknown[]): string[] =>
       [...transaction.changed].filter(([map]) => wanted.includes(map)).flatMap(([, keys]) => [...keys].filter((key) => key !== null));
     const keys = new Set(keysIn(items, offsets));
     const pageKeys = keysIn(pages);
     const touched = [...keys].map(index.touch);
     if (pageKeys.length > 0) index.touchPages();
-    if (origin !== REMOTE) pending.made([...keys, ...pageKeys]);
+    if (transaction.origin !== REMOTE) pending.made([...keys, ...pageKeys]);
     lastPage = touched.find((page) => page !== undefined) ?? pageKeys[0];
     tell({ pages: pageKeys.length > 0, items: keys });
-    if (origin !== REMOTE) for (const listener of listeners) listener(update);
+  }
+
+  const onLocal = (update: Uint8Array, _origin: unknown, _doc: Doc, transaction: Transaction): void => {
+    note(transaction);
+    for (const listener of listeners) listener(update);
+  };
+  doc.on('update', onLocal);
+  doc.on('afterTransaction', (transaction: Transaction) => {
+    if (transaction.origin === REMOTE && transaction.changed.size > 0) note(transaction);
   });
 
   function change<Answer>(act: () => Answer): Answer {
@@ -111,10 +120,14 @@ export function createBoard({ provider, random = chance }: BoardOptions): Board 
     stateVector: () => encodeStateVector(doc),
     save: () => encodeStateAsUpdate(doc),
     apply(update) {
+      // Yjs writes an update of every transaction that somebody listens to: of what came from others nobody wants one.
+      doc.off('update', onLocal);
       try {
         applyUpdate(doc, update, REMOTE);
       } catch {
         // Bytes that are no update change nothing.
+      } finally {
+        doc.on('update', onLocal);
       }
     },
     onLocalUpdate(listener) {

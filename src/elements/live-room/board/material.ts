@@ -41,6 +41,7 @@ async function checkPdf(file: Blob): Promise<Checked> {
   try {
     return { kind: 'pdf', document: await viewer.openPdf(file) };
   } catch (error) {
+    if (error instanceof viewer.ViewerMissing) return problem('board.material.noViewer');
     return problem(error instanceof Error && error.name === 'PasswordException' ? 'board.material.lockedPdf' : 'board.material.brokenPdf');
   }
 }

@@ -4,7 +4,11 @@ import { PDF_FILES } from './pdf-files.ts';
 /** Beyond this a page would not fit into a canvas, in pixels. */
 const TALLEST = 8000;
 
-let worker: PDFWorker | undefined;
+/** What shows PDFs could not be fetched; the PDF itself may be fine. */
+export class ViewerMissing extends Error {}
+
+const fileAddress = (name: string): string => new URL(name, PDF_FILES).href;
+
 /** The last few documents stay open: turning pages of one is quick. */
 const documents = new Map<string, Promise<PDFDocumentProxy>>();
 const OPEN = 3;
@@ -14,32 +18,54 @@ interface PolicyFactory { createPolicy(name: string, rules: { createScriptURL(ad
 
 /** Pages under Trusted Types let us make this one address, and no other. */
 function workerAddress(): string {
-  const address = new URL('build/pdf.worker.min.mjs', PDF_FILES).href;
+  const address = fileAddress('build/pdf.worker.min.mjs');
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
   if (!trustedTypes) return address;
   return trustedTypes.createPolicy('teacher-elements', { createScriptURL: () => address }).createScriptURL(address);
 }
 
-function startWorker(): PDFWorker {
-  if (worker && !worker.destroyed) return worker;
-  worker = PDFWorker.create({ port: new Worker(workerAddress(), { type: 'module' }) });
-  return worker;
+/** What pdf.js works with; `broken` rejects when its script does not come. */
+interface Help { readonly worker: PDFWorker; readonly broken: Promise<never> }
+let help: Promise<Help> | undefined;
+
+function startWorker(): Promise<Help> {
+  help ??= start();
+  help.then(({ broken }) => broken).catch(() => {
+    help = undefined;
+  });
+  return help;
 }
 
-/** Opens a PDF; rejects when it is none, is broken, or wants a password. */
+async function start(): Promise<Help> {
+  try {
+    const port = new Worker(workerAddress(), { type: 'module' });
+    const broken = new Promise<never>((_resolve, reject) => {
+      port.addEventListener('error', () => reject(new ViewerMissing()), { once: true });
+    });
+    return { worker: PDFWorker.create({ port }), broken };
+  } catch {
+    // A page whose scripts come from elsewhere can have no worker of theirs: then the work is done in the page itself.
+    await import(fileAddress('build/pdf.worker.min.mjs')).catch(() => Promise.reject(new ViewerMissing()));
+    return { worker: PDFWorker.create({}), broken: new Promise<never>(() => undefined) };
+  }
+}
+
+/** Opens a PDF; rejects when it is none, is broken, or wants a password, and with `ViewerMissing`. */
 export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
-  return getDocument({
+  const { worker, broken } = await startWorker();
+  const opening = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
-    worker: startWorker(),
-    cMapUrl: new URL('cmaps/', PDF_FILES).href,
-    standardFontDataUrl: new URL('standard_fonts/', PDF_FILES).href,
-    wasmUrl: new URL('wasm/', PDF_FILES).href,
+    worker,
+    cMapUrl: fileAddress('cmaps/'),
+    standardFontDataUrl: fileAddress('standard_fonts/'),
+    wasmUrl: fileAddress('wasm/'),
     // The policy of our pages lets no WebAssembly run.
     useWasm: false,
     useWorkerFetch: true,
     enableXfa: false,
     stopAtErrors: false,
-  }).promise;
+  });
+  return Promise.race([opening.promise, broken]);
 }
 
 function documentOf(address: string, blob: Blob): Promise<PDFDocumentProxy> {

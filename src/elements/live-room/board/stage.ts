@@ -134,17 +134,21 @@ export function createStage({ area, board, materials }: { area: HTMLElement; boa
     see(wholePage(size, pageHeight()), true);
   }
 
-  const observer = new ResizeObserver(() => {
+  function measure(): void {
+    const next = { width: area.clientWidth, height: area.clientHeight };
+    const nextDensity = Math.min(devicePixelRatio || 1, 3);
+    if (next.width === size.width && next.height === size.height && nextDensity === density) return;
     const before = size.width > 0 ? viewOf(camera.peek(), size, pageHeight()) : undefined;
-    size = { width: area.clientWidth, height: area.clientHeight };
-    density = Math.min(devicePixelRatio || 1, 3);
+    size = next;
+    density = nextDensity;
     for (const layer of [paper, ink, live]) layer.resize(size, density);
     if (size.width === 0) return;
     see(before ? cameraOf(before, size, pageHeight()) : wholePage(size, pageHeight()), true);
     // A canvas of another size is empty: nobody shall see that.
     cancelAnimationFrame(request);
     paint();
-  });
+  }
+  const observer = new ResizeObserver(measure);
   observer.observe(area);
 
   if (board.pending() > 0) for (const { id } of board.pages()) for (const { key } of board.items(id)) dimming.touch(key);
@@ -158,6 +162,8 @@ export function createStage({ area, board, materials }: { area: HTMLElement; boa
     if (!list.some(({ id }) => id === page.peek())) show(list[0]?.id ?? '');
     see(camera.peek(), true);
   });
+
+  measure();
 
   return {
     area,

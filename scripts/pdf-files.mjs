@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const PACKAGE = 'node_modules/pdfjs-dist';
+const SOURCE = /src\/elements\/live-room\/board\/pdf-files\.ts$/;
+/** The name of the folder beside the chunk that asks for it. */
+const FOLDER = 'pdfjs';
+
+/** Its worker, and what it fetches for PDFs that do not bring their own fonts or use seldom kinds of pictures. */
+const KEPT = {
+  build: /^pdf\.worker\.min\.mjs$/,
+  cmaps: /\.bcmap$/,
+  standard_fonts: /\.(pfb|ttf)$/,
+  wasm: /_nowasm_fallback\.js$/,
+};
+
+/** In the sources pdf.js' own files lie in its package; in a build they lie beside the chunk. */
+export const pdfAddress = {
+  name: 'pdf-address',
+  transform(code, id) {
+    if (!SOURCE.test(id)) return null;
+    const address = `../../../../${PACKAGE}/`;
+    if (!code.includes(address)) this.error(`${id} does not name ${address}.`);
+    return { code: code.replace(address, `./${FOLDER}/`), map: null };
+  },
+  /** A classic script takes the files of the modules' chunks. It must ask while it runs for the first time. */
+  resolveImportMeta: (property, { format, moduleId }) =>
+    (property === 'url' && format === 'iife' && SOURCE.test(moduleId)
+      ? "new URL('chunks/-', document.currentScript?.src ?? document.baseURI).href"
+      : null),
+};
+
+/** Copies the files; it comes after whatever takes files out of the bundle. */
+export const pdfFiles = {
+  name: 'pdf-files',
+  generateBundle(_options, bundle) {
+    const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some((id) => SOURCE.test(id)));
+    if (!chunk) return;
+    for (const [folder, pattern] of Object.entries(KEPT)) {
+      for (const name of readdirSync(path.join(PACKAGE, folder)).filter((each) => pattern.test(each))) {
+        const fileName = path.posix.join(path.posix.dirname(chunk.fileName), FOLDER, folder, name);
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(path.join(PACKAGE, folder, name)) });
+      }
+    }
+  },
+};
