@@ -6,6 +6,7 @@ import { useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import { useDates } from '../use-dates.ts';
 import css from './after-sheet.css';
+import { BoardFile } from './board-file.tsx';
 import { useCallPlace } from './call-context.ts';
 import { LessonNote } from './lesson-note.tsx';
 import { useLivePlace } from './live-place.ts';
@@ -40,6 +41,7 @@ export function AfterSheet({ kind, id, onAgain }: Props) {
       {people.length > 0 && <Facts people={people} now={room.now()} />}
       {phase !== 'refused' && kind === 'class' && <LessonNote id={id} />}
       <div className="live-after-acts">
+        {phase !== 'refused' && <BoardFile />}
         {mayComeBack && <Button onClick={onAgain}>{t('live.after.again')}</Button>}
         <Button kind="primary" onClick={leave}>{t('live.back')}</Button>
       </div>
