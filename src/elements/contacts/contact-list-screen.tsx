@@ -14,20 +14,19 @@ import { Icon } from '../parts/icon.tsx';
 import { people, reload as reloadIcon, search as searchIcon } from '../parts/icons.ts';
 import { Loading } from '../parts/loading.tsx';
 import { useRoom, useText } from '../session-context.ts';
-import { useStyles } from '../styles.ts';
 import { useDates } from '../use-dates.ts';
 import { useNow } from '../use-now.ts';
-import css from './contact-list.css';
 import type { contract } from './contract.ts';
 import { StudentSearch } from './student-search.tsx';
 import { StudentTable } from './student-table.tsx';
 import { useContacts } from './use-contacts.ts';
+import { useListStyles } from './use-list-styles.ts';
 import { useStudentQuery } from './use-student-query.ts';
 
 /** The students of the teacher. All of them are loaded once, so that each key is answered at once. */
 export default function ContactListScreen() {
   useSignals();
-  useStyles(css);
+  useListStyles();
   const t = useText();
   const { timeZone } = useRoom();
   const { zone } = useDates();

@@ -7,11 +7,9 @@ import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { chevronEnd } from '../parts/icons.ts';
 import { useRoom, useText } from '../session-context.ts';
-import { useStyles } from '../styles.ts';
 import { listWords } from './list-words.ts';
 import { MeetingLink } from './meeting-link.tsx';
 import { StudentLink, useOpenStudent } from './student-link.tsx';
-import css from './student-table.css';
 
 interface Props {
   readonly students: readonly Student[];
@@ -22,7 +20,6 @@ const heads = ['student', 'grade', 'subjects', 'next', 'left', 'actions'] as con
 
 /** A page of students: a table, and cards where it is narrow. The roles are spelled out, because cards are no table to CSS. */
 export function StudentTable({ students, now }: Props) {
-  useStyles(css);
   const t = useText();
   return (
     <table className="student-table" role="table" aria-label={t('contacts.title')}>
@@ -36,13 +33,14 @@ export function StudentTable({ students, now }: Props) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {students.map((student) => <StudentRow key={student.id} student={student} now={now} />)}
+        {/* By place and not by student: a key in the search writes into the rows that are there, and makes none anew. */}
+        {students.map((student, place) => <StudentRow key={place} student={student} now={now} />)}
       </tbody>
     </table>
   );
 }
 
-/** Remembered, so that a key in the search draws only the rows that have come. */
+/** Remembered, so that a key in the search draws only the rows that have changed. */
 const StudentRow = memo(function StudentRow({ student, now }: { readonly student: Student; readonly now: number }) {
   const t = useText();
   const { language } = useRoom();
