@@ -84,7 +84,9 @@ function figures(values: readonly number[]): Figures {
   return { median: at(0.5), p95: at(0.95), max: at(1) };
 }
 
-const line = ({ median, p95, max }: Figures): string => [median, p95, max].map((each) => each.toFixed(2).padStart(8)).join('');
+function line({ median, p95, max }: Figures): string {
+  return [median, p95, max].map((each) => each.toFixed(2).padStart(8)).join('');
+}
 
 async function openPortal(browser: Browser, { url }: Site, query: string): Promise<Tab> {
   const tab = await browser.open(`${url}/teacher/contact/list${query}`);
