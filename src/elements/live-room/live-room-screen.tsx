@@ -40,10 +40,22 @@ export default function LiveRoomScreen({ kind, id }: Props) {
   const ticket = live.ticket.value;
   const failure = live.failure.value;
   if (failure && failure.kind !== 'aborted' && !access) {
-    return <Failure message={failureText({ failure }, t)} retryLabel={t('common.retry')} onRetry={() => void open()} />;
+    return (
+      <section>
+        <h1>{t('live.label')}</h1>
+        <Failure message={failureText({ failure }, t)} retryLabel={t('common.retry')} onRetry={() => void open()} />
+      </section>
+    );
   }
   if (!access) return <Loading label={t('live.opening')} />;
-  if (!access.allowed || !ticket) return <ClosedDoor access={access} onOpen={() => void open()} />;
+  if (!access.allowed || !ticket) {
+    return (
+      <section>
+        <h1>{t('live.label')}</h1>
+        <ClosedDoor access={access} onOpen={() => void open()} />
+      </section>
+    );
+  }
   return (
     <TeacherCall
       key={visit}
