@@ -34,7 +34,7 @@ export function createSession(options: SessionOptions): Session {
   const state = computed<SessionState>(() => (keeper.token.value ? 'active' : expired.value ? 'expired' : 'anonymous'));
   const owner = () => profile.peek().id;
   const drafts = createDrafts(`teacher-drafts@${provider}`, forgiving(() => tabStorage), owner);
-  const memory = createDrafts(`teacher-memory@${provider}`, storage, owner);
+  const memory = createDrafts(`teacher-memory@${provider}`, forgiving(() => (isHosts ? inMemory : lasting)), owner);
   const tabs = createTabs(provider, options.channel, (news) => batch(() => hear(news)));
 
   function readProfile(): SignedIn {
