@@ -10,6 +10,7 @@ import { DeviceChoice } from './device-choice.tsx';
 import { DeviceTrouble } from './device-trouble.tsx';
 import css from './door-screen.css';
 import { LevelBar } from './level-bar.tsx';
+import { MicrophoneLevels } from './microphone-levels.tsx';
 import { Picture } from './picture.tsx';
 import { SpeakerTest } from './speaker-test.tsx';
 import { DeviceToggle } from './device-toggle.tsx';
@@ -55,6 +56,7 @@ export function DoorScreen() {
         <DeviceTrouble kind="microphone" />
         <DeviceChoice kind="microphone" />
         {microphone.track && <LevelBar track={microphone.track} label={t('live.door.level')} />}
+        <MicrophoneLevels />
         <DeviceChoice kind="camera" />
         <DeviceChoice kind="speaker" />
         <SpeakerTest />
