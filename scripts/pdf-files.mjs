@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { transform } from 'esbuild';
 
 const PACKAGE = 'node_modules/pdfjs-dist';
+const LIBRARY = /node_modules\/pdfjs-dist\/build\/pdf\.mjs$/;
 const SOURCE = /src\/elements\/live-room\/board\/pdf-files\.ts$/;
 /** The name of the folder beside the chunk that asks for it. */
 const FOLDER = 'pdfjs';
@@ -17,7 +19,8 @@ const KEPT = {
 /** In the sources pdf.js' own files lie in its package; in a build they lie beside the chunk. */
 export const pdfAddress = {
   name: 'pdf-address',
-  transform(code, id) {
+  async transform(code, id) {
+    if (LIBRARY.test(id)) return withoutStaticBlocks(code);
     if (!SOURCE.test(id)) return null;
     const address = `../../../../${PACKAGE}/`;
     if (!code.includes(address)) this.error(`${id} does not name ${address}.`);
@@ -29,6 +32,13 @@ export const pdfAddress = {
       ? "new URL('chunks/-', document.currentScript?.src ?? document.baseURI).href"
       : null),
 };
+
+/** swc keeps the names of classes by making variables of them, which their own static blocks then cannot see yet. */
+async function withoutStaticBlocks(code) {
+  const supported = { 'class-static-field': false, 'class-static-blocks': false };
+  const result = await transform(code, { target: 'es2022', supported, sourcemap: true });
+  return { code: result.code, map: result.map };
+}
 
 /** Copies the files; it comes after whatever takes files out of the bundle. */
 export const pdfFiles = {

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { packStroke, unpackStroke, type Point, type Stroke } from '../../../core/board/index.ts';
 import { deviceClock, throttle } from '../../../core/index.ts';
+import { fromBase64, toBase64 } from '../../../core/live-room/base64.ts';
 import type { BoardPointer, BoardRoom } from './props.ts';
 
 /** How often others hear of what moves, milliseconds. */
@@ -46,7 +47,7 @@ export function listenToOthers(room: Pick<BoardRoom, 'pointers'> | undefined, on
     for (const [member, { ink, laser }] of pointers) {
       if (laser) lasers.set(member, { member, page: laser.page, point: laser });
       if (!ink || inks.get(member)?.data === ink.data) continue;
-      const stroke = unpackStroke(fromBase64(ink.data));
+      const stroke = strokeOf(ink.data);
       if (stroke) inks.set(member, { ...ink, stroke });
       else inks.delete(member);
     }
@@ -56,16 +57,11 @@ export function listenToOthers(room: Pick<BoardRoom, 'pointers'> | undefined, on
 }
 export type Others = ReturnType<typeof listenToOthers>;
 
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
-
-function fromBase64(text: string): Uint8Array {
+/** Nothing of what others send may throw. */
+function strokeOf(data: string): Stroke | undefined {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    return unpackStroke(fromBase64(data));
   } catch {
-    return new Uint8Array();
+    return undefined;
   }
 }
