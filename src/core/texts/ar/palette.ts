@@ -36,7 +36,7 @@ export const palette: Subjects['palette'] = {
     openAnywhere: 'فتح البحث والأوامر، حتى أثناء الكتابة',
     help: 'فتح هذه القائمة',
     goTo: 'فتح {{screen}}',
-    then: '{{first}} ثم {{second}}',
+    oneAfterOther: '{{first}} ثم {{second}}',
     singleKeys: 'استخدام المفاتيح المفردة',
     singleKeysHint: 'عند الإيقاف تعمل المفاتيح مع Ctrl أو ⌘ فقط. يُحفظ ذلك في هذا المتصفح.',
   },

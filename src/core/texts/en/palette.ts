@@ -36,7 +36,7 @@ export const palette: Subjects['palette'] = {
     openAnywhere: 'Open “Find and do”, also while typing',
     help: 'Open this list',
     goTo: 'Open “{{screen}}”',
-    then: '{{first}}, then {{second}}',
+    oneAfterOther: '{{first}}, then {{second}}',
     singleKeys: 'Use single keys',
     singleKeysHint: 'When off, only keys with Ctrl or ⌘ act. This is kept in this browser.',
   },

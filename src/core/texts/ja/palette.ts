@@ -36,7 +36,7 @@ export const palette = {
     openAnywhere: '検索と操作を開く（入力中も使えます）',
     help: 'この一覧を開く',
     goTo: '{{screen}}を開く',
-    then: '{{first}}、続けて{{second}}',
+    oneAfterOther: '{{first}}、続けて{{second}}',
     singleKeys: '1文字のキーを使う',
     singleKeysHint: 'オフにすると、Ctrl・⌘を使う操作だけになります。このブラウザーに保存されます。',
   },

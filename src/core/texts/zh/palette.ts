@@ -36,7 +36,7 @@ export const palette: Subjects['palette'] = {
     openAnywhere: '打开查找与操作（输入时也可使用）',
     help: '打开此列表',
     goTo: '打开{{screen}}',
-    then: '{{first}}，然后{{second}}',
+    oneAfterOther: '{{first}}，然后{{second}}',
     singleKeys: '使用单个按键',
     singleKeysHint: '关闭后，只有带 Ctrl 或 ⌘ 的按键有效。保存在此浏览器中。',
   },

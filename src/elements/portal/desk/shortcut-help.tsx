@@ -52,7 +52,7 @@ function Key({ keys: [first, second], words }: { readonly keys: readonly string[
   const t = useText();
   return (
     <div>
-      <dt>{second ? <><span className="teacher-visually-hidden">{t('palette.help.then', { first: first ?? '', second })}</span><span aria-hidden="true"><kbd>{first}</kbd> <kbd>{second}</kbd></span></> : <kbd>{first}</kbd>}</dt>
+      <dt>{second ? <><span className="teacher-visually-hidden">{t('palette.help.oneAfterOther', { first: first ?? '', second })}</span><span aria-hidden="true"><kbd>{first}</kbd> <kbd>{second}</kbd></span></> : <kbd>{first}</kbd>}</dt>
       <dd>{words}</dd>
     </div>
   );
