@@ -318,6 +318,63 @@ describe('the board', () => {
     });
   });
 
+  describe('fingers and a pen', () => {
+    /** What a screen that feels several fingers tells. */
+    function touch(type: string, pointerType: 'touch' | 'pen', pointerId: number, place: readonly [number, number], pressure = 0.5): void {
+      const area = find(mine, '.board-area');
+      const [clientX, clientY] = spot(mine, ...place);
+      area?.dispatchEvent(new PointerEvent(type, {
+        pointerType, pointerId, clientX, clientY, pressure, button: type === 'pointermove' ? -1 : 0, buttons: 1, bubbles: true, composed: true, cancelable: true,
+      }));
+    }
+
+    function stroke(pointerType: 'touch' | 'pen', pressure?: number): void {
+      touch('pointerdown', pointerType, 7, [0.3, 0.5], pressure);
+      touch('pointermove', pointerType, 7, [0.5, 0.5], pressure);
+      touch('pointerup', pointerType, 7, [0.5, 0.5], pressure);
+    }
+
+    beforeEach(async () => {
+      await open();
+      // Only the browser's own pointers can be captured.
+      Object.assign(find(mine, '.board-area') ?? {}, { setPointerCapture: () => undefined });
+    });
+    const count = (): number => room.seats[0].board.items('first').length;
+
+    it('one finger draws until a pen was seen; then only the pen does, and its pressure is kept', () => {
+      stroke('touch');
+      expect(count()).to.equal(1);
+      stroke('pen', 0.8);
+      expect(count()).to.equal(2);
+      const [, drawn] = room.seats[0].board.items('first');
+      expect(drawn?.kind === 'ink' && drawn.stroke.points.every(({ pressure }) => Math.abs((pressure ?? 0) - 0.8) < 0.01)).to.equal(true);
+      stroke('touch');
+      expect(count()).to.equal(2);
+    });
+
+    it('a second finger makes no stroke of the first one: both look nearer', async () => {
+      touch('pointerdown', 'touch', 1, [0.4, 0.5]);
+      touch('pointermove', 'touch', 1, [0.41, 0.5]);
+      touch('pointerdown', 'touch', 2, [0.6, 0.5]);
+      touch('pointermove', 'touch', 1, [0.2, 0.5]);
+      touch('pointermove', 'touch', 2, [0.8, 0.5]);
+      touch('pointerup', 'touch', 1, [0.2, 0.5]);
+      touch('pointerup', 'touch', 2, [0.8, 0.5]);
+      expect(count()).to.equal(0);
+      await eventually(() => button(mine, 'ページ全体を表示').getAttribute('aria-disabled') === null);
+    });
+
+    it('a hand that rests on the glass while the pen writes does nothing', () => {
+      touch('pointerdown', 'pen', 1, [0.3, 0.5]);
+      touch('pointerdown', 'touch', 2, [0.6, 0.8]);
+      touch('pointermove', 'touch', 2, [0.7, 0.9]);
+      touch('pointermove', 'pen', 1, [0.5, 0.5]);
+      touch('pointerup', 'pen', 1, [0.5, 0.5]);
+      expect(count()).to.equal(1);
+      expect(button(mine, 'ページ全体を表示').getAttribute('aria-disabled')).to.equal('true');
+    });
+  });
+
   describe('that is closed', () => {
     it('can be looked at but not changed', async () => {
       room = sampleRoom();

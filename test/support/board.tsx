@@ -20,7 +20,7 @@ const contract = defineContract({
 function Sample({ view, ...values }: PropsOf<typeof contract>) {
   return (
     <ElementFrame values={values} subjects={['board']} guard="none">
-      <div style={{ blockSize: '420px' }}>{view && <BoardView {...view} />}</div>
+      <div style={{ blockSize: 'var(--sample-height, 420px)' }}>{view && <BoardView {...view} />}</div>
     </ElementFrame>
   );
 }

@@ -24,7 +24,7 @@ const nextFrame = (): Promise<unknown> => new Promise((resolve) => {
 
 // Frame, style and words are there before the board is, as they are in a room.
 const element = boardElement(view(createBoard({ provider: PROVIDER })));
-element.style.blockSize = '100vh';
+element.style.setProperty('--sample-height', '100vh');
 document.body.append(element);
 
 globalThis.openBoard = async (address) => {
