@@ -7,7 +7,7 @@ import replace from '@rollup/plugin-replace';
 import { minify } from '@swc/core';
 import { transform } from 'esbuild';
 import esbuild from 'rollup-plugin-esbuild';
-import { pdfAddress, pdfFiles } from './scripts/pdf-files.mjs';
+import { pdfAddress, pdfChunkNames, pdfFiles, pdfOutside } from './scripts/pdf-files.mjs';
 import { graph, page } from './scripts/rollup-plugins.mjs';
 import { chunkOf, unusedReact, withoutSentences } from './scripts/slim.mjs';
 
@@ -94,7 +94,7 @@ const modules = {
       ...chunks,
       dir: 'dist',
       entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name]-[hash].js',
+      chunkFileNames: pdfChunkNames('chunks/[name]-[hash].js'),
       plugins: [...outputPlugins, ...(portalPage ? [portalPage.leaveOut] : []), pdfFiles, graph()],
     },
     // The same modules as a folder for static hosts: every name but the page's own tells its content.
@@ -109,10 +109,10 @@ const modules = {
   ].filter(Boolean),
 };
 
-/** Everything in one classic script, which runs from a file: address too. */
+/** Everything but what reads and writes PDFs in one classic script, which runs from a file: address too. */
 const script = {
   input: 'src/index.ts',
-  plugins,
+  plugins: [pdfOutside, ...plugins],
   onwarn,
   output: {
     file: 'dist/teacher-elements.js',

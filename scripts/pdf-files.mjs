@@ -26,11 +26,6 @@ export const pdfAddress = {
     if (!code.includes(address)) this.error(`${id} does not name ${address}.`);
     return { code: code.replace(address, `./${FOLDER}/`), map: null };
   },
-  /** A classic script takes the files of the modules' chunks. It must ask while it runs for the first time. */
-  resolveImportMeta: (property, { format, moduleId }) =>
-    (property === 'url' && format === 'iife' && SOURCE.test(moduleId)
-      ? "new URL('chunks/-', document.currentScript?.src ?? document.baseURI).href"
-      : null),
 };
 
 /** swc keeps the names of classes by making variables of them, which their own static blocks then cannot see yet. */
@@ -39,6 +34,22 @@ async function withoutStaticBlocks(code) {
   const result = await transform(code, { target: 'es2022', supported, sourcemap: true });
   return { code: result.code, map: result.map };
 }
+
+/** What reads and writes PDFs: most of all that is loaded lazily. */
+const TOOLS = /src\/elements\/live-room\/board\/(pdf|export-pdf)\.ts$/;
+
+/** Their chunks have names that the classic script knows. */
+export const pdfChunkNames = (usual) => ({ facadeModuleId }) => (TOOLS.test(facadeModuleId ?? '') ? 'chunks/[name].js' : usual);
+
+/** The classic script has all of itself inside but these: it fetches the chunks beside it when somebody wants them. */
+export const pdfOutside = {
+  name: 'pdf-outside',
+  resolveDynamicImport(specifier, importer) {
+    if (typeof specifier !== 'string') return null;
+    const name = TOOLS.exec(path.resolve(path.dirname(importer), specifier).replaceAll(path.sep, '/'))?.[1];
+    return name ? { id: `./chunks/${name}.js`, external: true } : null;
+  },
+};
 
 /** Copies the files; it comes after whatever takes files out of the bundle. */
 export const pdfFiles = {
