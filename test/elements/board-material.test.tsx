@@ -104,7 +104,9 @@ describe('material on the board', () => {
     expect(colourAt(mine, 'paper', 0.05, 0.05)).to.deep.equal([255, 255, 255, 255]);
     expect(find(mine, '.board-area')?.getAttribute('aria-label')).to.equal('ボード 2/3ページ');
     expect(board.pages().map(({ background }) => background?.type === 'pdf' && background.page)).to.deep.equal([false, 2, 3]);
+    await eventually(() => byRole(yours, 'button', '次のページ').getAttribute('aria-disabled') === null);
     await click(byRole(yours, 'button', '次のページ'));
+    await eventually(() => find(yours, '.board-area')?.getAttribute('aria-label') === 'ボード 2/3ページ');
     await eventually(() => isBlue(colourAt(yours, 'paper', 0.5, 0.5)));
   });
 

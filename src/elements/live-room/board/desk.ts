@@ -17,8 +17,9 @@ export function createDesk({ area, board, room, materials, storage }: Parts) {
   const stage = createStage({ area, board, materials });
   const tools = createTools(storage);
   const presence = createPresence(room);
+  const busy = signal(false);
   const others = listenToOthers(room, () => stage.changed());
-  const following = createFollowing(room, stage, presence);
+  const following = createFollowing({ room, stage, presence, busy });
   const gestures = createToolGestures({ stage, board, tools, presence });
   const readOnly = signal(false);
   /** Grows with every change of the board, for what React shows of it. */
@@ -44,7 +45,13 @@ export function createDesk({ area, board, room, materials, storage }: Parts) {
       stage,
       begin(point, event) {
         if (readOnly.peek() && tools.tool.peek() !== 'laser') return undefined;
-        return gestures.begin(point, event);
+        const gesture = gestures.begin(point, event);
+        busy.value = gesture !== undefined;
+        const over = (act: () => void) => (): void => {
+          act();
+          busy.value = false;
+        };
+        return gesture && { ...gesture, end: over(gesture.end), cancel: over(gesture.cancel) };
       },
       hover: gestures.hover,
       onLook: following.letGo,

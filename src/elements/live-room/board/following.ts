@@ -1,10 +1,18 @@
-import { batch, computed, effect, signal, untracked } from '@preact/signals-core';
+import { batch, computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-core';
 import type { BoardRoom } from './props.ts';
 import type { Presence } from './presence.ts';
 import type { Stage } from './stage.ts';
 
+interface Parts {
+  readonly room: BoardRoom | undefined;
+  readonly stage: Stage;
+  readonly presence: Presence;
+  /** A pen is on the page, which must not be moved away under it. */
+  readonly busy: ReadonlySignal<boolean>;
+}
+
 /** Who shows the others what to look at: this side, or somebody whom this side follows until it looks elsewhere. */
-export function createFollowing(room: BoardRoom | undefined, stage: Stage, presence: Presence) {
+export function createFollowing({ room, stage, presence, busy }: Parts) {
   const leading = signal(false);
   /** Whom this side does not follow any more. */
   const left = signal<string | undefined>(undefined);
@@ -17,7 +25,7 @@ export function createFollowing(room: BoardRoom | undefined, stage: Stage, prese
     }),
     effect(() => {
       const view = followed.value === undefined ? undefined : room?.pointers.value.get(followed.value)?.view;
-      if (view) untracked(() => stage.lookAt(view.page, view));
+      if (view && !busy.value) untracked(() => stage.lookAt(view.page, view));
     }),
     effect(() => {
       const [page] = [stage.page.value, stage.camera.value];

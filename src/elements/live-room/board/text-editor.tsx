@@ -12,7 +12,8 @@ import type { Editing } from './tool-gestures.ts';
 export function TextEditor({ desk, onEnd }: { readonly desk: Desk; readonly onEnd: () => void }) {
   useSignals();
   const editing = desk.gestures.editing.value;
-  return editing && <Editor key={`${editing.key} ${editing.x} ${editing.y}`} desk={desk} editing={editing} onEnd={onEnd} />;
+  // On another page it is taken away, and what was typed is kept.
+  return editing?.page === desk.stage.page.value && <Editor key={`${editing.key} ${editing.x} ${editing.y}`} desk={desk} editing={editing} onEnd={onEnd} />;
 }
 
 function Editor({ desk, editing, onEnd }: { readonly desk: Desk; readonly editing: Editing; readonly onEnd: () => void }) {
