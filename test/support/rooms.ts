@@ -1,11 +1,10 @@
 // Rooms over real sockets at a real provider whose clock a test moves.
 import assert from 'node:assert/strict';
 import { effect } from '@preact/signals-core';
-import * as v from 'valibot';
 import * as Y from 'yjs';
 import { createMemoryStorage } from '../../src/core/index.ts';
 import {
-  createRoom, serverMessage, type ClientMessage, type MemberState, type Room, type RoomBoard, type RoomOptions, type ServerMessage,
+  createRoom, readServerMessage, type ClientMessage, type MemberState, type Room, type RoomBoard, type RoomOptions, type ServerMessage,
 } from '../../src/core/live-room/index.ts';
 import type { Ticket } from '../../src/core/records.ts';
 import { findLesson, startTestProvider, type TestProvider } from '../provider/client.ts';
@@ -138,7 +137,9 @@ export async function openRaw(url: string): Promise<RawClient> {
   const waiting = new Set<() => void>();
   const wake = () => waiting.forEach((look) => look());
   socket.addEventListener('message', ({ data }) => {
-    heard.push(v.parse(serverMessage, JSON.parse(String(data))));
+    const message = readServerMessage(JSON.parse(String(data)));
+    assert.ok(message, `No client understands ${String(data)}`);
+    heard.push(message);
     wake();
   });
   const closed = new Promise<number>((resolve) => { socket.addEventListener('close', ({ code }) => resolve(code)); });

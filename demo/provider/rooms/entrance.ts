@@ -1,7 +1,6 @@
 import { fromBase64 } from '../../../src/core/live-room/base64.ts';
-import {
-  CLOSE, ROOM_CAPACITY, type ClientMessage, type MemberState, type RefusalReason,
-} from '../../../src/core/live-room/protocol.ts';
+import type { ClientMessage } from '../../../src/core/live-room/client-messages.ts';
+import { CLOSE, ROOM_CAPACITY, type MemberState, type RefusalReason } from '../../../src/core/live-room/protocol.ts';
 import type { World } from '../call.ts';
 import { messagesFor, type Messages } from '../messages/index.ts';
 import type { SignedTicket } from '../tickets.ts';

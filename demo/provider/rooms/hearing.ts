@@ -1,5 +1,6 @@
 import { fromBase64 } from '../../../src/core/live-room/base64.ts';
-import { CLOSE, ROOM_CAPACITY, type ClientMessage } from '../../../src/core/live-room/protocol.ts';
+import type { ClientMessage } from '../../../src/core/live-room/client-messages.ts';
+import { CLOSE, ROOM_CAPACITY } from '../../../src/core/live-room/protocol.ts';
 import type { World } from '../call.ts';
 import { FILE_TOKEN_LIFE, refuse, stateOf, wantsIn, type Join } from './entrance.ts';
 import type { Guests } from './guests.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { clientMessage, MESSAGE_BYTES, type ClientMessage } from '../../../src/core/live-room/protocol.ts';
+import { clientMessage, type ClientMessage } from '../../../src/core/live-room/client-messages.ts';
+import { MESSAGE_BYTES } from '../../../src/core/live-room/protocol.ts';
 import { messagesFor } from '../messages/index.ts';
 import { refuse, type Entered, type Join } from './entrance.ts';
 import { createBucket, RATE } from './rate.ts';

@@ -1,4 +1,5 @@
-import type { Member, MemberState, ServerMessage } from '../../../src/core/live-room/protocol.ts';
+import type { Member, MemberState } from '../../../src/core/live-room/protocol.ts';
+import type { ServerMessage } from '../../../src/core/live-room/server-messages.ts';
 import type { TicketContent } from '../tickets.ts';
 import type { Messages } from '../messages/index.ts';
 import type { RoomSocket } from './socket.ts';

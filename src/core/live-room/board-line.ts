@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals-core';
 import type { Clock } from '../clock.ts';
 import { toBase64 } from './base64.ts';
-import { BOARD_UPDATE_BYTES, type ClientMessage } from './protocol.ts';
+import type { ClientMessage } from './client-messages.ts';
+import { BOARD_UPDATE_BYTES } from './protocol.ts';
 import type { RoomBoard } from './room-board.ts';
 import { splitUpdate } from './split-update.ts';
 

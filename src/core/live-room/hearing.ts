@@ -1,10 +1,10 @@
 import { batch } from '@preact/signals-core';
-import * as v from 'valibot';
 import { fromBase64 } from './base64.ts';
 import type { createBoardLine } from './board-line.ts';
 import type { createChatLog } from './chat-log.ts';
 import type { createOutbox } from './outbox.ts';
-import { serverMessage, type ServerMessage } from './protocol.ts';
+import { readServerMessage, type ServerMessage } from './server-messages.ts';
+import { isRecord } from '../read-reply.ts';
 import type { RoomBoard } from './room-board.ts';
 import type { createRoomState } from './room-state.ts';
 import type { RoomPhase, Signal } from './room-types.ts';
@@ -143,7 +143,7 @@ export function createHearing(parts: HearingParts) {
         return self.decide(message.member.state);
       case 'left': return roster.drop(message.member);
       case 'chat': return chat.take(message.line);
-      case 'signal': return parts.onSignal(message.from, message.signal);
+      case 'signal': return isRecord(message.signal) ? parts.onSignal(message.from, message.signal) : undefined;
       case 'board': return applyBoard(message.update, message.from);
       case 'admitted':
         self.decide({ ...self.member.peek()?.state, stage: 'inside' });
@@ -184,8 +184,7 @@ export function createHearing(parts: HearingParts) {
 
 function read(text: string): ServerMessage | undefined {
   try {
-    const result = v.safeParse(serverMessage, JSON.parse(text));
-    return result.success ? result.output : undefined;
+    return readServerMessage(JSON.parse(text));
   } catch {
     return undefined;
   }

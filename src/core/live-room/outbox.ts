@@ -1,4 +1,4 @@
-import type { ClientMessage } from './protocol.ts';
+import type { ClientMessage } from './client-messages.ts';
 
 type WithoutNumber<Message> = Message extends { n?: number | undefined } ? Omit<Message, 'n'> : never;
 

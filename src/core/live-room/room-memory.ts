@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { KeyValueStorage } from '../storage.ts';
-import { memberState } from './protocol.ts';
+import { ownState } from './protocol.ts';
 
-const remembered = v.object({ member: v.string(), key: v.string(), state: v.omit(memberState, ['handAt']) });
+const remembered = v.object({ member: v.string(), key: v.string(), state: ownState });
 
 /** Who this tab is in a room, and how its devices were: what a reload goes on with. Never a ticket. */
 export type Remembered = v.InferOutput<typeof remembered>;

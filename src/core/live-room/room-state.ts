@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
-import type { Asked, Attendance, EndingReason, RoomClock } from './protocol.ts';
+import type { Attendance, EndingReason, RoomClock } from './protocol.ts';
+import type { Asked } from './server-messages.ts';
 import type { IceServer } from '../records.ts';
 import type { RoomPhase, RoomRefusal } from './room-types.ts';
 

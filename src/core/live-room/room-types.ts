@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { IceServer } from '../records.ts';
 import type { KeyValueStorage } from '../storage.ts';
 import type { ClientSocket } from './connection.ts';
-import type {
-  Asked, Attendance, ChatLine, ClientMessage, EndingReason, Member, MemberState, RefusalReason, RoomClock,
-} from './protocol.ts';
+import type { ClientMessage } from './client-messages.ts';
+import type { Attendance, ChatLine, EndingReason, Member, MemberState, RefusalReason, RoomClock } from './protocol.ts';
+import type { Asked } from './server-messages.ts';
 import type { RoomBoard } from './room-board.ts';
 
 /**

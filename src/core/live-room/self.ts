@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
-import type { Member, MemberState, Welcome } from './protocol.ts';
+import type { Member, MemberState } from './protocol.ts';
+import type { Welcome } from './server-messages.ts';
 import { forgetMember, rememberedMember, rememberMember } from './room-memory.ts';
 import type { RoomOptions, StateChange } from './room-types.ts';
 
