@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { createLiveRoom, failureText, type RoomKind } from '../../core/index.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { Failure } from '../parts/failure.tsx';
@@ -23,13 +23,12 @@ export default function LiveRoomScreen({ kind, id }: Props) {
   const t = useText();
   const { session, tell } = useRoom();
   const live = useMemo(() => createLiveRoom(session), [session]);
-  // A new visit of the same room is a new call.
-  const [visit, setVisit] = useState(0);
+  // Another language or theme brings another way to tell; it must not knock again, which would end the call.
+  const latestTell = useRef(tell);
+  latestTell.current = tell;
   const open = useCallback(async () => {
-    const reply = await live.open(kind, id);
-    tell(reply);
-    setVisit((count) => count + 1);
-  }, [live, kind, id, tell]);
+    latestTell.current(await live.open(kind, id));
+  }, [live, kind, id]);
   useEffect(() => {
     void open();
     return live.leave;
@@ -57,8 +56,9 @@ export default function LiveRoomScreen({ kind, id }: Props) {
     );
   }
   return (
+    // Every visit has a ticket of its own, and is a call of its own.
     <TeacherCall
-      key={visit}
+      key={ticket.token}
       kind={kind}
       id={id}
       ticket={ticket}
