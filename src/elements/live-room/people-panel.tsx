@@ -52,7 +52,7 @@ export function PeoplePanel() {
                 {teacher && (
                   <div className="live-people-acts">
                     {member.state.handAt !== undefined && (
-                      <Button aria-label={t('live.people.lowerNamed', { name: member.name })} onClick={() => room.lowerHand(member.id)}>{t('live.control.lower')}</Button>
+                      <Button aria-label={t('live.people.lowerNamed', { name: member.name })} onClick={() => room.lowerHand(member.id)}>{t('live.people.lower')}</Button>
                     )}
                     {member.state.microphone !== 'on' && <Button onClick={() => room.ask(member.id, 'microphone')}>{t('live.people.askMicrophone')}</Button>}
                     <Button aria-label={t('live.people.removeNamed', { name: member.name })} onClick={() => setLeaving(member)}>{t('live.people.remove')}</Button>

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNarrow } from '../parts/use-narrow.ts';
 import { useHost } from '../element-context.ts';
 import { useText } from '../session-context.ts';
@@ -10,6 +10,7 @@ import { useCallPlace } from './call-context.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { ControlBar } from './control-bar.tsx';
 import { LessonClock } from './lesson-clock.tsx';
+import { LinkQuality } from './link-quality.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import css from './room-screen.css';
 import { RoomContext, type Panel, type RoomView } from './room-view.ts';
@@ -37,7 +38,13 @@ export function RoomScreen() {
   const [panel, setPanel] = useState<Panel>();
   const [hasBoard, setBoard] = useState(false);
   const [isSmall, setSmall] = useState(false);
+  const closeSmall = useCallback(() => setSmall(false), []);
   const fullScreen = useFullScreen(area);
+
+  // The button that led here is gone, and its focus with it; who is busy elsewhere on the page stays there.
+  useEffect(() => {
+    if (document.activeElement === document.body) area.current?.focus({ preventScroll: true });
+  }, []);
 
   // What opens a panel gets the focus back when it closes.
   const opener = useRef<HTMLElement | null>(null);
@@ -67,6 +74,7 @@ export function RoomScreen() {
       >
         <header className="live-room-head">
           <h1>{room.title.value}</h1>
+          <LinkQuality />
           <LessonClock />
         </header>
         <Banners />
@@ -79,7 +87,7 @@ export function RoomScreen() {
         {panel === 'settings' && <SettingsPanel shortcuts={shortcuts} />}
         <ControlBar />
         <Sounds />
-        {isSmall && <SmallWindow onClose={() => setSmall(false)} />}
+        {isSmall && <SmallWindow onClose={closeSmall} />}
       </section>
     </RoomContext>
   );

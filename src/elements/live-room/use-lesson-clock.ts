@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dueTell, lessonClock, type LessonClock } from '../../core/live-room/index.ts';
 import { useRoom, useText } from '../session-context.ts';
 import { useDates } from '../use-dates.ts';
@@ -28,16 +28,19 @@ export function useLessonTells(): void {
   const { notices } = useRoom();
   const { call: { room } } = useCallPlace();
   const times = room.clock.value;
+  // Outlives a new line, which brings the times anew: what fell due meanwhile is still told.
+  const toldUntil = useRef<number>(undefined);
   useEffect(() => {
     if (!times) return undefined;
-    let before = room.now();
+    toldUntil.current ??= room.now();
     const timer = setInterval(() => {
       const now = room.now();
+      const before = toldUntil.current ?? now;
       const tell = dueTell(times, before, now);
       if (tell) notices.show('info', t(tell.until === 'end' ? 'live.clock.tell' : 'live.clock.tellBound', { minutes: tell.minutes }));
       const isUp = before < times.endTimeMillis && now >= times.endTimeMillis && times.closesAt > now;
       if (isUp) notices.show('info', t('live.clock.ended', { time: dates.time(times.closesAt) }));
-      before = now;
+      toldUntil.current = now;
     }, SECOND);
     return () => clearInterval(timer);
   }, [times, room, notices, t, dates]);

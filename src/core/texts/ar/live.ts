@@ -59,7 +59,7 @@ export const live: Subjects['live'] = {
     settings: 'الإعدادات',
     leave: 'مغادرة',
     end: 'إنهاء اللقاء',
-    short: { microphone: 'ميكروفون', camera: 'كاميرا', share: 'مشاركة', board: 'اللوح', hand: 'اليد', chat: 'محادثة', people: 'مشاركون', settings: 'إعدادات' },
+    short: { microphone: 'ميكروفون', camera: 'كاميرا', share: 'مشاركة', board: 'اللوح', hand: 'اليد', chat: 'المحادثة', people: 'المشاركون', settings: 'الإعدادات' },
   },
   tile: {
     you: '{{name}} (أنت)',
