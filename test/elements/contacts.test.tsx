@@ -265,6 +265,8 @@ describe('<teacher-contacts>', () => {
         const placeholder = await eventually(() => shadow(element).querySelector('.contact-list > .teacher-loading'));
         expect(placeholder.textContent).to.equal('読み込み中');
         await eventually(async () => (await stage.proxy.log()).some(({ path, status }) => path === STUDENTS && status === undefined));
+        // Whatever is asked from now on is not held either.
+        await stage.proxy.faults([]);
         await stage.proxy.release();
         await students(element);
       });

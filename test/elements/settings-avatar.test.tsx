@@ -85,7 +85,7 @@ describe('the picture of <teacher-settings>', () => {
     const again = await show();
     await eventually(() => (byRole(again, 'image', '今のアイコン').querySelector('img') as HTMLImageElement).src === address);
     expect(localStorage.getItem('teacher-avatar')).to.equal(address);
-  });
+  }).timeout(30_000);
 
   describe('cannot be', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
