@@ -273,3 +273,23 @@ describe('a provider that is killed and comes back on the same data', () => {
     leaveRooms();
   });
 });
+
+test('a camera that comes up between a join and its answer is told', async () => {
+  const door = await openDoor(provider);
+  const teacher = enterRoom({ url: door.url, token: await door.teacherToken() });
+  await until('the teacher is inside', () => teacher.phase.value === 'inside');
+  const other = enterRoom({
+    url: door.url, token: await door.teacherToken(), state: { ...devices, camera: 'none' },
+    openSocket(url) {
+      const socket = new WebSocket(url);
+      const send = socket.send.bind(socket);
+      socket.send = (data) => {
+        send(data);
+        // The page hears of its camera just when it has said who it is.
+        if (String(data).includes('"join"')) other.setState({ camera: 'on' });
+      };
+      return socket;
+    },
+  });
+  await until('the other one sees that the camera is on', () => teacher.members.value[0]?.state.camera === 'on');
+});

@@ -33,6 +33,8 @@ export function createRoom(options: RoomOptions): Room {
 
   let { token } = options;
   let joinedAt = 0;
+  /** The state that the last join carried. */
+  let greeted = self.told();
   /** From the provider's answer to a join until the line breaks; what is said at other times would not be heard. */
   let isJoined = false;
   let isGone = false;
@@ -50,6 +52,8 @@ export function createRoom(options: RoomOptions): Room {
       isJoined = true;
       mayRenew = true;
       connection.settle();
+      // A camera may have come up between the join and its answer.
+      if (self.told() !== greeted) send({ type: 'state', state: self.told() });
       return joinedAt;
     },
     retry: () => connection.retry(),
@@ -60,6 +64,7 @@ export function createRoom(options: RoomOptions): Room {
     url, openSocket, clock: device, random, onText: hearing.hear, onLost: lose,
     onOpen: () => {
       joinedAt = device.now();
+      greeted = self.told();
       connection.send(JSON.stringify(greeting()));
     },
     onPing: () => void send({ type: 'ping', at: device.now(), seen: hearing.seen() }),
