@@ -47,14 +47,48 @@ const ownStoreHook = {
   load: (id) => (id === '\0store-hook' ? "export { useSyncExternalStore } from 'react';" : null),
 };
 
+/**
+ * What React asks for before it uses it. The first is the page's: its tools are not told of our trees. The others are in
+ * every browser and server that we support.
+ */
+const THERE = {
+  'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
+  'typeof AbortController': '"function"',
+  'typeof MessageChannel': '"function"',
+  'typeof queueMicrotask': '"function"',
+  'typeof WeakMap': '"function"',
+  'typeof WeakSet': '"function"',
+  'typeof setTimeout': '"function"',
+  'typeof clearTimeout': '"function"',
+};
+
+/** To browsers this package offers CommonJS with its wrapping; the module beside it is a third of that. */
+const unwrapped = {
+  name: 'unwrapped',
+  resolveId: (id) => (id === 'dlv' ? path.resolve('node_modules/dlv/dist/dlv.es.js') : null),
+};
+
+/** Yjs marks the page's global object, and complains when another copy has; ours never meets a foreign one's documents. */
+const unmarked = {
+  name: 'unmarked',
+  transform(code, id) {
+    if (!/\/node_modules\/yjs\/dist\/yjs\.mjs$/.test(id)) return null;
+    const own = code.replace(/^const glo = [^;]*;$/m, 'const glo = {};');
+    if (own === code) this.error('Yjs marks the global object in another way than before.');
+    return { code: own, map: null };
+  },
+};
+
 /** What every bundle of the sources needs; `scripts/sizes.ts` weighs the core with the same. */
 export const plugins = [
   ownStoreHook,
+  unwrapped,
+  unmarked,
   cssText,
   pdfAddress,
   unusedReact(),
   withoutSentences,
-  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
+  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"', ...THERE } }),
   resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'], exportConditions: ['production'] }),
   // React unwrapped: as functions around the whole, browsers would read it twice before they run it.
   json(),
