@@ -6,8 +6,10 @@ import { HostContext } from './element-context.ts';
 import { ElementHost } from './element-host.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { ScreenLoader } from './lazy-screen.tsx';
+import { joinPage } from './sessions.ts';
 import { adopt } from './styles.ts';
 import themeCss from './theme.css';
+import { VERSION } from './version.ts';
 
 export interface ElementClass<C extends Contract> {
   new (): ElementOf<C>;
@@ -29,7 +31,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
   // On a server the module may be imported, but there is nothing to define.
   if (typeof HTMLElement === 'undefined') return class { static contract = contract; } as unknown as ElementClass<C>;
 
-  const Screen = lazyScreen(load);
+  const Screen = lazyScreen(() => joinPage().then<Awaited<ReturnType<typeof load>>>(load));
   const attributes = Object.entries(contract.attributes);
   const defaults = Object.fromEntries(attributes.map(([name, attribute]) => [camelCase(name), defaultValue(attribute)]));
   const properties = [...Object.keys(defaults), ...Object.keys(contract.properties)];
@@ -52,6 +54,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
 
   class TeacherElement extends Base {
     static readonly contract = contract;
+    static readonly version = VERSION;
     static readonly observedAttributes = attributes.map(([name]) => name);
     readonly #host: ElementHost;
 
@@ -128,6 +131,10 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
 
 /** Gives the element its tag. A tag that is taken stays with its first class: a bundle may be loaded twice. */
 export function register(element: ElementClass<Contract>): void {
+  if (typeof customElements === 'undefined') return;
   const { tag } = element.contract;
-  if (typeof customElements !== 'undefined' && !customElements.get(tag)) customElements.define(tag, element);
+  const first = customElements.get(tag) as { readonly version?: string } | undefined;
+  if (!first) customElements.define(tag, element);
+  // The page may be written for what this one does: its author is told.
+  else if (first.version !== VERSION) void import('./other-copy.ts').then(({ tellVersion }) => tellVersion(tag, first.version));
 }

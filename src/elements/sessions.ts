@@ -1,5 +1,14 @@
 import { createSession, forgiving, type FetchToken, type Session } from '../core/index.ts';
 
+/**
+ * What the copies of this package on one page share: the sessions. It is found by the tag of a class, so that the page
+ * gets no global. Copies that do not understand each other go on like two tabs: by storage, locks and channel.
+ */
+export interface Broker {
+  sessionOf(provider: string, fetchToken: FetchToken | undefined): Session;
+  holdSession(session: Session): () => void;
+}
+
 interface Entry {
   session: Session;
   users: number;
@@ -20,11 +29,32 @@ export function providerUrl(provider: string | undefined): string {
   return address.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
 }
 
+/** The tag names the protocol: it grows by one when `Session` or a row of the endpoints changes its shape. */
+const TAG = 'teacher-session-1';
+const own: Broker = { sessionOf: ownSession, holdSession: holdOwn };
+let other: Broker | undefined;
+
+/** Finds out which copy's sessions this page shares: those of the one that came first. Comes before the first screen. */
+export async function joinPage(): Promise<void> {
+  const first = customElements.get(TAG) as { readonly broker?: Broker } | undefined;
+  if (!first) customElements.define(TAG, class extends HTMLElement { static readonly broker = own; });
+  else if (first.broker && first.broker !== own) other ??= (await import('./other-copy.ts')).mirroring(first.broker);
+}
+
 /**
  * The one session of a provider on this page. It lives from the first element that holds it to the last. Of several
  * `fetchToken`s the last one counts.
  */
 export function sessionOf(provider: string, fetchToken: FetchToken | undefined): Session {
+  return (other ?? own).sessionOf(provider, fetchToken);
+}
+
+/** Keeps a session alive until the returned function is called. */
+export function holdSession(session: Session): () => void {
+  return (other ?? own).holdSession(session);
+}
+
+function ownSession(provider: string, fetchToken: FetchToken | undefined): Session {
   const found = entries.get(provider);
   if (found) {
     if (fetchToken) found.session.useFetchToken(fetchToken);
@@ -46,8 +76,7 @@ export function sessionOf(provider: string, fetchToken: FetchToken | undefined):
   return session;
 }
 
-/** Keeps a session alive until the returned function is called. */
-export function holdSession(session: Session): () => void {
+function holdOwn(session: Session): () => void {
   const entry = entries.get(session.provider) ?? { session, users: 0 };
   entries.set(session.provider, entry);
   entry.users += 1;
