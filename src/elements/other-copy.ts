@@ -59,5 +59,7 @@ let isTold = false;
 export function tellVersion(tag: string, other = 'an unknown version'): void {
   if (isTold) return;
   isTold = true;
+  // A note for the page's author, who reads nothing else of ours.
+  // oxlint-disable-next-line no-console
   console.info(`teacher-elements ${VERSION}: <${tag}> is of ${other}, which came first on this page and stays.`);
 }
