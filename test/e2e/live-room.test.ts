@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { DEVICE_FLAGS } from '../../scripts/browser.ts';
-import { admit, enter, inRoom, meet, openNow, seesOthers, studentAt, teacherAt, until, type LiveSite } from '../support/lesson.ts';
+import { filesOf, readGraph } from '../../scripts/graph.ts';
+import { admit, enter, framesOfOthers, inRoom, meet, newPage, openNow, seesOthers, signInAt, studentAt, teacherAt, until, type LiveSite } from '../support/lesson.ts';
+import { startRestartableSite } from '../support/restartable.ts';
 import { complaintsOf, openBrowser, startSite, type Site } from '../support/site.ts';
 
 let browser: Browser;
@@ -31,13 +33,13 @@ afterEach(async () => {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** Draws one stroke over the middle of the board. */
-async function drawStroke(page: Page): Promise<void> {
+/** Draws one stroke over the middle of the board, or so many CSS pixels below. */
+async function drawStroke(page: Page, below = 0): Promise<void> {
   const canvas = page.locator('.live-board canvas').first();
   await canvas.waitFor();
   const box = await canvas.boundingBox();
   assert.ok(box);
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2 + below];
   await page.mouse.move(x - 60, y);
   await page.mouse.down();
   for (let step = 0; step < 12; step += 1) await page.mouse.move(x - 60 + step * 10, y + (step % 3) * 10);
@@ -71,7 +73,7 @@ describe('a lesson', () => {
     await teacher.keyboard.press('Enter');
     await student.locator('.live-chat-text', { hasText: '一緒に見ましょう' }).waitFor();
 
-    await press(student, '手を挙げる');
+    await press(student, '挙手する');
     await teacher.locator('.live-tile').getByText('手を挙げています').waitFor();
 
     await Promise.all([teacher, student].map((page) => press(page, 'ボードを開く')));
@@ -111,7 +113,7 @@ describe('a lesson', () => {
     }
     await Promise.all([teacher, student, third, fourth].map(async (page) => {
       await until(async () => await page.locator('.live-tile').count() === 4, 'four people are there');
-      await seesOthers(page);
+      await seesOthers(page, 3);
     }));
     const fifth = await studentAt(browser, at, open.token);
     await fifth.getByRole('heading', { name: '入室できません' }).or(fifth.getByRole('button', { name: '入室', exact: true })).first().waitFor();
@@ -161,5 +163,70 @@ describe('a lesson on a bad line', () => {
     await student.getByRole('button', { name: 'マイクをオンにする' }).waitFor();
     await Promise.all([seesOthers(teacher), seesOthers(student)]);
     assert.equal(await muted.count(), 1);
+  });
+
+  it('goes on while the provider is killed and comes back, with chat and board as they were', async () => {
+    const own = await startRestartableSite();
+    try {
+      const { teacher, student } = await meet(browser, own, await openNow(own.provider));
+      await Promise.all([teacher, student].map((page) => press(page, 'ボードを開く')));
+      await drawStroke(teacher);
+      await until(async () => await inkOn(student) > 20, 'the stroke is there');
+      await press(student, /^チャット/);
+      await student.getByRole('textbox', { name: 'メッセージ' }).fill('前');
+      await student.keyboard.press('Enter');
+      await teacher.getByRole('button', { name: /^チャット（未読1件）/ }).waitFor();
+
+      await own.kill();
+      await teacher.getByText('サーバーに再接続しています').waitFor();
+      const connections = await framesOfOthers(teacher);
+      await seesOthers(teacher);
+      const ink = await inkOn(student);
+      await drawStroke(teacher, 90);
+      await student.getByRole('textbox', { name: 'メッセージ' }).fill('後');
+      await student.keyboard.press('Enter');
+      await own.start();
+      await Promise.all([teacher, student].map((page) => page.getByText('サーバーに再接続しています').waitFor({ state: 'detached' })));
+      await until(async () => await inkOn(student) > ink, 'what was drawn meanwhile arrives');
+      await press(teacher, /^チャット/);
+      for (const page of [teacher, student]) {
+        await until(async () => (await page.locator('.live-chat-text').allTextContents()).join() === '前,後', 'the chat is complete');
+      }
+      await Promise.all([seesOthers(teacher), seesOthers(student)]);
+      assert.equal((await framesOfOthers(teacher)).length, connections.length, 'the connection is the same');
+
+      await teacher.reload();
+      await inRoom(teacher);
+      await press(teacher, 'ボードを開く');
+      await until(async () => await inkOn(teacher) > ink, 'the board is complete after a reload, too');
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('what a browser fetches of a live room', () => {
+  it('is nothing until a room is opened, and no PDF reader without a PDF', async () => {
+    const graph = readGraph();
+    const holds = (pattern: RegExp) => new Set(filesOf(graph).filter((file) => graph.get(file)?.modules.some((id) => pattern.test(id))));
+    const live = holds(/node_modules\/(yjs|perfect-freehand)\/|^src\/elements\/live-room\/media\//);
+    const papers = holds(/node_modules\/(pdfjs-dist|@cantoo\/pdf-lib)\//);
+    assert.ok(live.size > 0 && papers.size > 0);
+
+    const page = await newPage(browser);
+    const fetched: string[] = [];
+    page.on('request', (request) => void fetched.push(new URL(request.url()).pathname.replace(/^\/dist\//, '')));
+    await signInAt(page, `${at.pages}/teacher/course/list`);
+    await page.getByRole('heading', { name: '授業一覧' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(fetched.filter((file) => live.has(file) || papers.has(file)), []);
+
+    await page.goto(`${at.pages}/teacher/course/list/live/${open.lesson.id}`);
+    await enter(page);
+    await inRoom(page);
+    await press(page, 'ボードを開く');
+    await drawStroke(page);
+    assert.ok(fetched.some((file) => live.has(file)));
+    assert.deepEqual(fetched.filter((file) => papers.has(file) || /pdf/.test(file)), []);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { enter, inRoom, meetInRoom, movingPictures, openLiveStage, pressButton, shadow, type LiveStage } from '../support/live.ts';
+import { enter, inRoom, meetInRoom, openLiveStage, pressButton, seesPictures, shadow, type LiveStage } from '../support/live.ts';
 import { byRole, eventually, press, type } from '../support/page.ts';
 
 describe('<teacher-live-room>', () => {
@@ -14,7 +14,7 @@ describe('<teacher-live-room>', () => {
 
   it('shows how one looks and sounds before one enters', async () => {
     const teacher = await stage.teacher();
-    await eventually(() => movingPictures(teacher).length === 1);
+    await seesPictures(teacher, 1);
     byRole(shadow(teacher), 'meter', 'マイクの音量');
     byRole(shadow(teacher), 'combobox', 'カメラ');
     await enter(teacher);
@@ -23,8 +23,8 @@ describe('<teacher-live-room>', () => {
 
   it('shows a teacher and a student to each other', async () => {
     const { teacher, student } = await meetInRoom(stage);
-    await eventually(() => movingPictures(teacher).length === 2);
-    await eventually(() => movingPictures(student).length === 2);
+    await seesPictures(teacher, 2);
+    await seesPictures(student, 2);
     expect(shadow(teacher).querySelector('h1')?.textContent).to.contain(stage.lesson.subject);
   }).timeout(20_000);
 

@@ -1,6 +1,7 @@
 // For end-to-end tests of live rooms: people in real pages, each with a browser profile of their own.
 import type { Browser, Page } from 'playwright-core';
 import type { Lesson, Meeting } from '../../src/core/index.ts';
+import { aroundNow, openLesson, openMeeting } from './open-now.ts';
 
 /** What these tests need of a site: where its pages are, and where its API is. */
 export interface LiveSite {
@@ -26,29 +27,46 @@ export async function askAsHanako(provider: string) {
 /** A lesson and a meeting of Hanako that are open now, and the token of the student's link to the lesson. */
 export async function openNow(provider: string) {
   const ask = await askAsHanako(provider);
-  const { list } = await ask<{ list: Lesson[] }>('POST', '/teach/list/search?page=1&size=50', { state: 2 });
-  const lesson = list.find(({ canceledAt }) => canceledAt === undefined);
   const now = Date.now();
+  const lessons = await ask<{ list: Lesson[] }>('POST', '/teach/list/search?page=1&size=50', aroundNow(now));
   const meetings = await ask<{ list: Meeting[] }>('GET', '/meeting?page=1&size=50');
-  const meeting = meetings.list.find((one) => one.startTimeMillis <= now && now < one.endTimeMillis && one.canceledAt === undefined);
-  if (!lesson || !meeting) throw new Error('Nothing is open now in the demo world.');
+  const [lesson, meeting] = [openLesson(lessons.list, now), openMeeting(meetings.list, now)];
   const { studentLink } = await ask<{ studentLink: string }>('POST', '/class', { id: lesson.id });
   return { lesson, meeting, token: new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '' };
 }
 
+interface WatchedWindow {
+  madeConnections: RTCPeerConnection[];
+}
+
+/** A page in a browser profile of its own that notes which connections it makes. */
 export async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+  await context.addInitScript(() => {
+    const madeConnections: RTCPeerConnection[] = [];
+    Object.assign(window, { madeConnections });
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        madeConnections.push(this);
+      }
+    };
+  });
   return context.newPage();
 }
 
 /** Hanako, signed in, at an address of the portal. */
 export async function teacherAt(browser: Browser, { pages }: LiveSite, path: string): Promise<Page> {
   const page = await newPage(browser);
-  await page.goto(`${pages}/teacher/${path}`);
+  await signInAt(page, `${pages}/teacher/${path}`);
+  return page;
+}
+
+export async function signInAt(page: Page, address: string): Promise<void> {
+  await page.goto(address);
   await page.locator('input[name=email]').fill('hanako@example.jp');
   await page.locator('input[name=password]').fill('hanako-demo');
   await page.keyboard.press('Enter');
-  return page;
 }
 
 export async function studentAt(browser: Browser, { pages }: LiveSite, token: string): Promise<Page> {
@@ -87,16 +105,26 @@ export async function admit(teacher: Page, student: Page): Promise<void> {
   await inRoom(student);
 }
 
-/** How many pictures of others have been shown on this page so far. */
-export function framesOfOthers(page: Page): Promise<number> {
-  return page.locator('.live-tile video:not(.live-picture-own)').evaluateAll((videos) =>
-    videos.reduce((sum, video) => sum + (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames, 0));
+/** How many pictures have been decoded so far, for each connection that the page has made. */
+export function framesOfOthers(page: Page): Promise<number[]> {
+  return page.evaluate(() => Promise.all((window as unknown as WatchedWindow).madeConnections.map(async (connection) => {
+    let frames = 0;
+    for (const report of (await connection.getStats()).values()) {
+      if (report.type === 'inbound-rtp' && report.kind === 'video') frames += report.framesDecoded ?? 0;
+    }
+    return frames;
+  })));
 }
 
-/** Waits until pictures of others go on. */
-export async function seesOthers(page: Page): Promise<void> {
-  const before = await framesOfOthers(page).catch(() => 0);
-  await until(async () => await framesOfOthers(page) > before + 5, 'pictures of others arrive');
+/** Waits until pictures of so many others go on, and are shown. */
+export async function seesOthers(page: Page, count = 1): Promise<void> {
+  const before = await framesOfOthers(page);
+  await until(async () => {
+    const growing = (await framesOfOthers(page)).filter((frames, place) => frames > (before[place] ?? 0) + 5);
+    const shown = await page.locator('.live-tile video:not(.live-picture-own)').evaluateAll((videos) =>
+      videos.filter((video) => (video as HTMLVideoElement).videoWidth > 0).length);
+    return growing.length >= count && shown >= count;
+  }, `the pictures of ${count} arrive and are shown`);
 }
 
 /** Asks again and again, without a pause that anybody would have to choose: the page's own frames are the pause. */

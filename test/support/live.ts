@@ -5,6 +5,7 @@ import type { TeacherStudentRoom } from '../../src/elements/student-room/index.t
 import '../../src/elements/live-room/index.ts';
 import '../../src/elements/student-room/index.ts';
 import { openStage, shadow, signIn, type Stage } from './course-list.ts';
+import { aroundNow, openLesson, openMeeting } from './open-now.ts';
 import { allByRole, byRole, eventually, place } from './page.ts';
 
 export { shadow, type Stage };
@@ -22,12 +23,11 @@ export interface LiveStage extends Stage {
 /** A provider in whose world a lesson and a meeting are open now. */
 export async function openLiveStage(): Promise<LiveStage> {
   const stage = await openStage();
-  const { data: lessons } = await stage.ask<{ list: Lesson[] }>('POST', '/api/client/teacher/teach/list/search?page=1&size=50', { state: 2 });
-  const lesson = lessons.list.find(({ canceledAt }) => canceledAt === undefined);
-  const { data: meetings } = await stage.ask<{ list: Meeting[] }>('GET', '/api/client/teacher/meeting?page=1&size=50');
   const now = Date.now();
-  const meeting = meetings.list.find((one) => one.startTimeMillis <= now && one.endTimeMillis > now && one.canceledAt === undefined);
-  if (!lesson || !meeting) throw new Error('Nothing is open now in the demo world.');
+  const { data: lessons } = await stage.ask<{ list: Lesson[] }>('POST', '/api/client/teacher/teach/list/search?page=1&size=50', aroundNow(now));
+  const { data: meetings } = await stage.ask<{ list: Meeting[] }>('GET', '/api/client/teacher/meeting?page=1&size=50');
+  const lesson = openLesson(lessons.list, now);
+  const meeting = openMeeting(meetings.list, now);
   return {
     ...stage, lesson, meeting,
     async teacher(attributes = `kind="class" room-id="${lesson.id}"`) {
@@ -79,6 +79,7 @@ export async function meetInRoom(stage: LiveStage): Promise<{ teacher: TeacherLi
   if (!(await eventually(knocks)).matches('.live-room')) {
     await pressButton(teacher, /^参加者（1人/);
     await pressButton(teacher, /の入室を許可$/);
+    await pressButton(teacher, '閉じる');
   }
   await inRoom(student);
   return { teacher, student };
@@ -87,6 +88,16 @@ export async function meetInRoom(stage: LiveStage): Promise<{ teacher: TeacherLi
 /** The pictures that move in an element now: those that have shown a first frame and go on. */
 export function movingPictures(element: Element): HTMLVideoElement[] {
   return [...shadow(element).querySelectorAll('video')].filter(({ videoWidth, currentTime }) => videoWidth > 0 && currentTime > 0);
+}
+
+/** Waits until so many pictures move in an element, one's own among them. */
+export function seesPictures(element: Element, count: number): Promise<boolean> {
+  return eventually(() => {
+    if (movingPictures(element).length === count) return true;
+    const videos = [...shadow(element).querySelectorAll('video')].map(({ videoWidth, currentTime, paused }) => `${videoWidth} px at ${currentTime} s${paused ? ', paused' : ''}`);
+    const tiles = [...shadow(element).querySelectorAll('.live-tile')].map(({ textContent }) => textContent);
+    throw new Error(`${count} pictures should move. Videos: ${videos.join('; ')}. Tiles: ${tiles.join('; ')}.`);
+  });
 }
 
 export const spoken = (element: Element): string => allByRole(shadow(element), 'status').map(({ textContent }) => textContent).join(' ');
