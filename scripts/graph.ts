@@ -45,6 +45,22 @@ export function coldLogin(graph: Graph) {
   return files;
 }
 
+/** The screens between the door of a live room and the room itself, by the source files. */
+const LIVE_ROOM = /^src\/elements\/live-room\/(live-room-element|live-room-screen|teacher-call)\.tsx$/;
+
+/** What opening a live room fetches beyond all that the lists of lessons and meetings may fetch. */
+export function liveRoom(graph: Graph) {
+  const isStep = (file: string) => LIVE_ROOM.test(graph.get(file)?.facade ?? '');
+  const lists = new Set(closure(graph, ['course-list.js', 'visits.js', 'live-room.js'], (chunk) =>
+    (chunk.entry === 'live-room' ? chunk.imports : [...chunk.imports, ...chunk.dynamicImports])));
+  const files = closure(graph, ['live-room.js'], (chunk) => [...chunk.imports, ...chunk.dynamicImports.filter(isStep)])
+    .filter((file) => !lists.has(file));
+  if (!files.some((file) => graph.get(file)?.modules.some((id) => id.includes('node_modules/yjs/')))) {
+    throw new Error('A live room without its board\'s document was not measured.');
+  }
+  return files;
+}
+
 function closure(graph: Graph, first: string[], next: (chunk: Chunk) => string[]) {
   const reached = new Set<string>();
   const visit = (file: string) => {
