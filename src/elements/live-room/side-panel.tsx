@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { useText } from '../session-context.ts';
 import { close } from './icons.ts';
@@ -9,7 +9,7 @@ export function SidePanel({ title, children }: { title: string; children: ReactN
   const t = useText();
   const view = useRoomView();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <aside className="live-panel" aria-label={title}>
       <header>
