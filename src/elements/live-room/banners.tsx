@@ -1,8 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useSyncExternalStore } from 'react';
 import { Button } from '../parts/button.tsx';
 import { useText } from '../session-context.ts';
+import type { Call } from './call.ts';
 import { useCallPlace } from './call-context.ts';
 import { DeviceTrouble } from './device-trouble.tsx';
+
+/** So many changes of the board have not reached the provider. */
+function useUnsent(board: Call['board']): number {
+  return useSyncExternalStore(useCallback((tell) => board.watch(tell), [board]), () => board.pending());
+}
 
 /** What the person has to know about the line and the devices, as long as it is so. */
 export function Banners() {
@@ -13,12 +20,13 @@ export function Banners() {
   const lost = room.members.value.filter(({ id }) => peers.value.get(id)?.link === 'lost').map(({ name }) => name);
   const isSignalLost = room.phase.value === 'reconnecting';
   const asked = room.asked.value;
+  const unsent = useUnsent(call.board);
   return (
     <div className="live-banners">
       <div role="status">
         {isSignalLost && (
           <p className="live-banner">
-            {t('live.line.signalLost')}
+            {t('live.line.signalLost')} {unsent > 0 && t('live.line.boardUnsent', { count: unsent })}
             <Button onClick={call.reconnect}>{t('live.settings.reconnect')}</Button>
           </p>
         )}

@@ -32,7 +32,7 @@ export function Tile({ member, peer, own }: Props) {
     <li className={`live-tile ${peer?.speaking ? 'live-tile-speaking' : ''}`} part="tile">
       {track
         ? <Picture track={track} isOwn={isSelf} label={shown} />
-        : <span className="live-tile-face"><Avatar name={name} src="" /></span>}
+        : <FaceOf name={name} hasCamera={state.camera === 'on'} />}
       {(isLost || isConnecting) && <p className="live-tile-line">{t(isLost ? 'live.tile.lost' : 'live.tile.connecting')}</p>}
       <p className="live-tile-name">
         <span className="live-tile-word">{shown}</span>
@@ -44,6 +44,17 @@ export function Tile({ member, peer, own }: Props) {
         )}
       </p>
     </li>
+  );
+}
+
+/** In place of a picture: none is sent, or none has come yet. */
+function FaceOf({ name, hasCamera }: { name: string; hasCamera: boolean }) {
+  const t = useText();
+  return (
+    <span className="live-tile-face">
+      <Avatar name={name} src="" />
+      {!hasCamera && <span className="teacher-visually-hidden">{t('live.tile.noPicture')}</span>}
+    </span>
   );
 }
 

@@ -10,7 +10,7 @@ type Saying = readonly [key: TextKey, values?: TextValues];
 
 /**
  * Tells, in passing and politely, what happens in the room: who comes and goes, hands, screens, one's own microphone and
- * camera, and messages while the chat is not open.
+ * camera, another device, a line that is back, and messages while the chat is not open.
  */
 export function useAnnouncements(isChatOpen: boolean): void {
   const t = useText();
@@ -46,7 +46,26 @@ export function useAnnouncements(isChatOpen: boolean): void {
       if (next[1] !== camera) say([next[1] ? 'live.say.cameraOn' : 'live.say.cameraOff']);
       [microphone, camera] = next;
     });
+    const used = { microphone: media.microphone.peek().deviceId, camera: media.camera.peek().deviceId };
+    const ofChoices = effect(() => {
+      const { microphones, cameras } = media.devices.value;
+      for (const [kind, list] of [['microphone', microphones], ['camera', cameras]] as const) {
+        const id = media[kind].value.deviceId;
+        const before = used[kind];
+        used[kind] = id;
+        const label = list.find((device) => device.id === id)?.label;
+        if (before !== undefined && id !== undefined && id !== before && label) say(['live.say.changedDevice', { device: label }]);
+      }
+    });
+    let wasLost = false;
+    const ofLine = effect(() => {
+      const isLost = room.phase.value === 'reconnecting';
+      if (wasLost && room.phase.value === 'inside') say(['live.line.back']);
+      wasLost = isLost;
+    });
     return () => {
+      ofChoices();
+      ofLine();
       ofMembers();
       ofChat();
       ofDevices();

@@ -61,7 +61,6 @@ export const board: Subjects['board'] = {
   material: {
     text: 'يمكنك إضافة صور PNG أو JPEG أو WebP أو ملفات PDF حتى {{megabytes}} ميغابايت.',
     file: 'الملف',
-    choose: 'اختيار ملف',
     where: 'مكان الإضافة',
     onPage: 'على هذه الصفحة',
     newPage: 'خلفيةً لصفحة جديدة',

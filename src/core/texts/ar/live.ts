@@ -159,7 +159,6 @@ export const live: Subjects['live'] = {
     leaveTitle: 'مغادرة الغرفة؟',
     leaveText: 'تبقى الحصة مفتوحة للآخرين.',
     leave: 'مغادرة',
-    endTitle: 'إنهاء اللقاء؟',
     endText: 'يغادر الجميع، ولا يمكن لأحد العودة إلى هذا اللقاء.',
     end: 'إنهاء',
     stay: 'البقاء',

@@ -61,7 +61,6 @@ export const board: Subjects['board'] = {
   material: {
     text: 'You can add PNG, JPEG or WebP pictures and PDFs of up to {{megabytes}} MB.',
     file: 'File',
-    choose: 'Choose a file',
     where: 'Where to put it',
     onPage: 'On this page',
     newPage: 'As the background of a new page',

@@ -165,7 +165,6 @@ export const live: Subjects['live'] = {
     leaveTitle: 'Leave the room?',
     leaveText: 'The lesson stays open for the others.',
     leave: 'Leave',
-    endTitle: 'End the meeting?',
     endText: 'Everybody leaves, and nobody can come back to this meeting.',
     end: 'End it',
     stay: 'Stay',

@@ -60,7 +60,6 @@ export const board = {
   material: {
     text: 'PNG、JPEG、WebPの画像か、PDFを{{megabytes}} MBまで追加できます。',
     file: 'ファイル',
-    choose: 'ファイルを選択',
     where: '追加する場所',
     onPage: 'このページに置く',
     newPage: '新しいページの背景にする',

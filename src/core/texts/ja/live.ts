@@ -163,7 +163,6 @@ export const live = {
     leaveTitle: '退室しますか',
     leaveText: '授業はほかの参加者のために開いたままです。',
     leave: '退室する',
-    endTitle: '面談を終了しますか',
     endText: '参加者全員が退室し、この面談には戻れません。',
     end: '終了する',
     stay: '部屋に残る',

@@ -61,7 +61,6 @@ export const board: Subjects['board'] = {
   material: {
     text: '可以添加{{megabytes}} MB以内的PNG、JPEG、WebP图片或PDF。',
     file: '文件',
-    choose: '选择文件',
     where: '添加位置',
     onPage: '放在本页',
     newPage: '作为新页面的背景',

@@ -159,7 +159,6 @@ export const live: Subjects['live'] = {
     leaveTitle: '要离开吗？',
     leaveText: '教室会继续为其他人开放。',
     leave: '离开',
-    endTitle: '要结束面谈吗？',
     endText: '所有人都会离开，并且无法再回到此次面谈。',
     end: '结束',
     stay: '留在教室',

@@ -1,4 +1,5 @@
-import { createLink, LINES, type Link, type Outgoing, type Quality } from './mesh-link.ts';
+import { createLink, type Link, type Outgoing } from './mesh-link.ts';
+import { LINES, type Quality } from './mesh-signals.ts';
 import type { EngineEvents, EngineState, MediaEngine, Peer, RemoteTrack, SignalPath, Source } from './media-engine.ts';
 import { createStatsReader } from './mesh-stats.ts';
 import { createSpeakers } from './speakers.ts';

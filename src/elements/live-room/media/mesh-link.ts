@@ -1,12 +1,12 @@
+import { isCandidate, isDescription, isWant, kindOf, LINES, plain, type Quality } from './mesh-signals.ts';
 import type { PublishOptions, Source } from './media-engine.ts';
+import { shapeSender } from './shape-sender.ts';
 
 /** What one member sends from one source; without a track nothing goes out. */
 export interface Outgoing {
   readonly track: MediaStreamTrack | null;
   readonly options: PublishOptions;
 }
-
-export type Quality = 'off' | 'low' | 'high';
 
 export interface LinkOptions {
   readonly iceServers: RTCIceServer[];
@@ -24,13 +24,6 @@ export interface LinkOptions {
 }
 
 export type Link = ReturnType<typeof createLink>;
-
-/**
- * Every link has the same lines in this order, laid when it is made: a source starts, stops and changes its device by
- * exchanging the track of its line, and a call negotiates again only to find a new path through the network.
- */
-export const LINES: readonly Source[] = ['microphone', 'camera', 'screen', 'screenAudio'];
-const kindOf = (source: Source) => (source === 'camera' || source === 'screen' ? 'video' : 'audio');
 
 /** A link that has not come up by then is built anew, milliseconds. */
 const WATCHDOG = 6_000;
@@ -124,7 +117,7 @@ export function createLink({ iceServers, polite, offers, outgoing, send, changed
     const { track = null, options = {} } = outgoing.get(source) ?? {};
     const isOff = isHeld || (wanted.get(source) === 'off' && kindOf(source) === 'video');
     await line.sender.replaceTrack(isOff ? null : track);
-    if (track && !isOff) await shape(line.sender, options, wanted.get(source) === 'low');
+    if (track && !isOff) await shapeSender(line.sender, options, wanted.get(source) === 'low');
   }
 
   async function takeDescription(description: RTCSessionDescriptionInit): Promise<void> {
@@ -182,37 +175,4 @@ export function createLink({ iceServers, polite, offers, outgoing, send, changed
       connection.close();
     },
   };
-}
-
-/** How much a sender may send; `low` is for a small or hidden tile. Rates in kilobits a second. */
-async function shape(sender: RTCRtpSender, { maxKilobits, maxFramesPerSecond }: PublishOptions, low: boolean): Promise<void> {
-  const parameters = sender.getParameters();
-  const [encoding] = parameters.encodings;
-  if (!encoding || sender.track?.kind !== 'video') return;
-  if (maxKilobits) encoding.maxBitrate = maxKilobits * 1000 / (low ? 4 : 1);
-  if (maxFramesPerSecond) encoding.maxFramerate = maxFramesPerSecond;
-  encoding.scaleResolutionDownBy = low ? 2 : 1;
-  await sender.setParameters(parameters);
-}
-
-function plain(description: RTCSessionDescription | null): RTCSessionDescriptionInit {
-  return { type: description?.type ?? 'rollback', sdp: description?.sdp ?? '' };
-}
-
-/** Signals come from another person's browser: what does not look right is left alone. */
-function isDescription(value: unknown): value is RTCSessionDescriptionInit {
-  return isRecord(value) && (value.type === 'offer' || value.type === 'answer') && typeof value.sdp === 'string';
-}
-
-function isCandidate(value: unknown): value is RTCIceCandidateInit {
-  return isRecord(value) && typeof value.candidate === 'string';
-}
-
-function isWant(value: unknown): value is { source: Source; quality: Quality } {
-  return isRecord(value) && LINES.some((source) => source === value.source)
-    && ['off', 'low', 'high'].some((quality) => quality === value.quality);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

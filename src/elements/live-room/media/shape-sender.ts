@@ -1,0 +1,12 @@
+import type { PublishOptions } from './media-engine.ts';
+
+/** How much a sender may send; `low` is for a small or hidden tile. Rates in kilobits a second. */
+export async function shapeSender(sender: RTCRtpSender, { maxKilobits, maxFramesPerSecond }: PublishOptions, low: boolean): Promise<void> {
+  const parameters = sender.getParameters();
+  const [encoding] = parameters.encodings;
+  if (!encoding || sender.track?.kind !== 'video') return;
+  if (maxKilobits) encoding.maxBitrate = maxKilobits * 1000 / (low ? 4 : 1);
+  if (maxFramesPerSecond) encoding.maxFramerate = maxFramesPerSecond;
+  encoding.scaleResolutionDownBy = low ? 2 : 1;
+  await sender.setParameters(parameters);
+}
