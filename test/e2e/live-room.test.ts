@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { DEVICE_FLAGS } from '../../scripts/browser.ts';
-import { filesOf, readGraph } from '../../scripts/graph.ts';
+import { readGraph, staticFiles } from '../../scripts/graph.ts';
 import { admit, enter, framesOfOthers, inRoom, meet, newPage, openNow, seesOthers, signInAt, studentAt, teacherAt, until, type LiveSite } from '../support/lesson.ts';
 import { startRestartableSite } from '../support/restartable.ts';
 import { complaintsOf, openBrowser, startSite, type Site } from '../support/site.ts';
@@ -207,26 +207,32 @@ describe('a lesson on a bad line', () => {
 
 describe('what a browser fetches of a live room', () => {
   it('is nothing until a room is opened, and no PDF reader without a PDF', async () => {
-    const graph = readGraph();
-    const holds = (pattern: RegExp) => new Set(filesOf(graph).filter((file) => graph.get(file)?.modules.some((id) => pattern.test(id))));
-    const live = holds(/node_modules\/(yjs|perfect-freehand)\/|^src\/elements\/live-room\/media\//);
-    const papers = holds(/node_modules\/(pdfjs-dist|@cantoo\/pdf-lib)\//);
-    assert.ok(live.size > 0 && papers.size > 0);
-
     const page = await newPage(browser);
-    const fetched: string[] = [];
-    page.on('request', (request) => void fetched.push(new URL(request.url()).pathname.replace(/^\/dist\//, '')));
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(request.url());
+    });
+    /** The scripts so far in which a word stands that no bundler changes. */
+    const holding = async (word: string) => {
+      const texts = await Promise.all([...scripts].map(async (address) => ({ address, text: await (await fetch(address)).text() })));
+      return texts.filter(({ text }) => text.includes(word)).map(({ address }) => address);
+    };
     await signInAt(page, `${at.pages}/teacher/course/list`);
     await page.getByRole('heading', { name: '授業一覧' }).waitFor();
     await page.waitForLoadState('networkidle');
-    assert.deepEqual(fetched.filter((file) => live.has(file) || papers.has(file)), []);
+    assert.deepEqual(await holding('RTCPeerConnection'), []);
 
     await page.goto(`${at.pages}/teacher/course/list/live/${open.lesson.id}`);
     await enter(page);
     await inRoom(page);
     await press(page, 'ボードを開く');
     await drawStroke(page);
-    assert.ok(fetched.some((file) => live.has(file)));
-    assert.deepEqual(fetched.filter((file) => papers.has(file) || /pdf/.test(file)), []);
+    assert.equal((await holding('RTCPeerConnection')).length, 1);
+    assert.deepEqual([...await holding('GlobalWorkerOptions'), ...await holding('PDFDocument')], []);
+
+    const graph = readGraph();
+    for (const file of staticFiles(graph, 'live-room.js')) {
+      assert.deepEqual(graph.get(file)?.modules.filter((id) => /yjs|live-room\/(media|board)\//.test(id)), [], 'nor by the element alone');
+    }
   });
 });
