@@ -100,7 +100,7 @@ function Person({ member: { name, state, link }, isSelf = false }: { member: Mem
   ];
   return (
     <div className="live-person">
-      <Avatar name={name} src="" />
+      <Avatar name={name} />
       <p>
         <span className="live-person-name">{isSelf ? t('live.tile.you', { name }) : name}</span>
         <span className="live-people-quiet">{signs.join(' · ')}</span>

@@ -52,7 +52,7 @@ function FaceOf({ name, hasCamera }: { name: string; hasCamera: boolean }) {
   const t = useText();
   return (
     <span className="live-tile-face">
-      <Avatar name={name} src="" />
+      <Avatar name={name} size={72} />
       {!hasCamera && <span className="teacher-visually-hidden">{t('live.tile.noPicture')}</span>}
     </span>
   );
