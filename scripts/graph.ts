@@ -52,7 +52,7 @@ const LIVE_ROOM = /^src\/elements\/live-room\/(live-room-element|live-room-scree
 export function liveRoom(graph: Graph) {
   const isStep = (file: string) => LIVE_ROOM.test(graph.get(file)?.facade ?? '');
   const lists = new Set(closure(graph, ['course-list.js', 'visits.js', 'live-room.js'], (chunk) =>
-    (chunk.entry === 'live-room' ? chunk.imports : [...chunk.imports, ...chunk.dynamicImports])));
+    (chunk.modules.includes('src/elements/live-room/element.ts') ? chunk.imports : [...chunk.imports, ...chunk.dynamicImports])));
   const files = closure(graph, ['live-room.js'], (chunk) => [...chunk.imports, ...chunk.dynamicImports.filter(isStep)])
     .filter((file) => !lists.has(file));
   if (!files.some((file) => graph.get(file)?.modules.some((id) => id.includes('node_modules/yjs/')))) {

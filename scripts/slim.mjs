@@ -77,6 +77,7 @@ export const withoutSentences = {
 const FOUNDATION = [
   'src/elements/contract.ts',
   'src/elements/define-element.tsx',
+  'src/elements/login/element.ts',
   'src/elements/login/login-element.tsx',
   'src/elements/login/sign-in-panel.tsx',
   'src/core/account.ts',
@@ -100,7 +101,9 @@ export function chunkOf() {
     const language = /src\/core\/texts\/(\w+)\/(common|login)\.ts$/.exec(id)?.[1];
     if (language) return `texts-${language}`;
     foundation ??= reach(getModuleInfo, FOUNDATION.map((file) => path.resolve(file)));
-    if (!foundation.has(id)) return undefined;
+    // A class goes with its contract, so that a page which registers it fetches nothing more for them.
+    const element = /src\/elements\/([\w-]+)\/(element|contract)\.ts$/.exec(id)?.[1];
+    if (!foundation.has(id)) return element && `${element}-class`;
     return /\/(src\/elements|@r2wc|@preact\/signals-react)\/|store-hook/.test(id) ? 'elements' : 'core';
   };
 }

@@ -17,5 +17,8 @@ function again(name: string): void {
   load();
 }
 
-load();
-new MutationObserver(load).observe(document, { childList: true, subtree: true });
+// On a server there is no page to look at.
+if (globalThis.document) {
+  load();
+  new MutationObserver(load).observe(document, { childList: true, subtree: true });
+}

@@ -73,12 +73,11 @@ interface Listeners<Events> {
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /**
- * The element as the page sees it. Each element's `index.ts` names it in `HTMLElementTagNameMap`:
+ * The element as the page sees it. Each element's `element.ts` makes the class, its `index.ts` registers it and names it
+ * in `HTMLElementTagNameMap`:
  *
  *     export type TeacherLogin = ElementOf<typeof contract>;
- *     export const TeacherLogin = defineElement(contract, () => import('./login-screen.tsx'));
- *     register(TeacherLogin);
- *     declare global { interface HTMLElementTagNameMap { 'teacher-login': TeacherLogin } }
+ *     export const TeacherLogin = defineElement(contract, () => import('./login-element.tsx'));
  */
 export type ElementOf<C extends Contract> = Listeners<EventMapOf<C>> &
   HTMLElement &

@@ -1,10 +1,8 @@
-import type { ElementOf } from '../contract.ts';
-import { defineElement, register } from '../define-element.tsx';
-import { contract } from './contract.ts';
+import { register } from '../define-element.tsx';
+import { TeacherContacts } from './element.ts';
 
-export type TeacherContacts = ElementOf<typeof contract>;
-export const TeacherContacts = defineElement(contract, () => import('./contacts-element.tsx'));
 register(TeacherContacts);
+export { TeacherContacts };
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,10 +1,8 @@
-import type { ElementOf } from '../contract.ts';
-import { defineElement, register } from '../define-element.tsx';
-import { contract } from './contract.ts';
+import { register } from '../define-element.tsx';
+import { TeacherCourseList } from './element.ts';
 
-export type TeacherCourseList = ElementOf<typeof contract>;
-export const TeacherCourseList = defineElement(contract, () => import('./course-list-element.tsx'));
 register(TeacherCourseList);
+export { TeacherCourseList };
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,10 +1,8 @@
-import type { ElementOf } from '../contract.ts';
-import { defineElement, register } from '../define-element.tsx';
-import { contract } from './contract.ts';
+import { register } from '../define-element.tsx';
+import { TeacherLiveRoom } from './element.ts';
 
-export type TeacherLiveRoom = ElementOf<typeof contract>;
-export const TeacherLiveRoom = defineElement(contract, () => import('./live-room-element.tsx'));
 register(TeacherLiveRoom);
+export { TeacherLiveRoom };
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,10 +1,8 @@
-import type { ElementOf } from '../contract.ts';
-import { defineElement, register } from '../define-element.tsx';
-import { contract } from './contract.ts';
+import { register } from '../define-element.tsx';
+import { TeacherLogin } from './element.ts';
 
-export type TeacherLogin = ElementOf<typeof contract>;
-export const TeacherLogin = defineElement(contract, () => import('./login-element.tsx'));
 register(TeacherLogin);
+export { TeacherLogin };
 
 declare global {
   interface HTMLElementTagNameMap {

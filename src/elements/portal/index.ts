@@ -1,10 +1,8 @@
-import type { ElementOf } from '../contract.ts';
-import { defineElement, register } from '../define-element.tsx';
-import { contract } from './contract.ts';
+import { register } from '../define-element.tsx';
+import { TeacherPortal } from './element.ts';
 
-export type TeacherPortal = ElementOf<typeof contract>;
-export const TeacherPortal = defineElement(contract, () => import('./portal-element.tsx'));
 register(TeacherPortal);
+export { TeacherPortal };
 
 declare global {
   interface HTMLElementTagNameMap {

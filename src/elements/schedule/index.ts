@@ -1,10 +1,8 @@
-import type { ElementOf } from '../contract.ts';
-import { defineElement, register } from '../define-element.tsx';
-import { contract } from './contract.ts';
+import { register } from '../define-element.tsx';
+import { TeacherSchedule } from './element.ts';
 
-export type TeacherSchedule = ElementOf<typeof contract>;
-export const TeacherSchedule = defineElement(contract, () => import('./schedule-element.tsx'));
 register(TeacherSchedule);
+export { TeacherSchedule };
 
 declare global {
   interface HTMLElementTagNameMap {

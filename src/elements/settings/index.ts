@@ -1,10 +1,8 @@
-import type { ElementOf } from '../contract.ts';
-import { defineElement, register } from '../define-element.tsx';
-import { contract } from './contract.ts';
+import { register } from '../define-element.tsx';
+import { TeacherSettings } from './element.ts';
 
-export type TeacherSettings = ElementOf<typeof contract>;
-export const TeacherSettings = defineElement(contract, () => import('./settings-element.tsx'));
 register(TeacherSettings);
+export { TeacherSettings };
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,10 +1,8 @@
-import type { ElementOf } from '../contract.ts';
-import { defineElement, register } from '../define-element.tsx';
-import { contract } from './contract.ts';
+import { register } from '../define-element.tsx';
+import { TeacherStudentRoom } from './element.ts';
 
-export type TeacherStudentRoom = ElementOf<typeof contract>;
-export const TeacherStudentRoom = defineElement(contract, () => import('./student-room-element.tsx'));
 register(TeacherStudentRoom);
+export { TeacherStudentRoom };
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,10 +1,8 @@
-import type { ElementOf } from '../contract.ts';
-import { defineElement, register } from '../define-element.tsx';
-import { contract } from './contract.ts';
+import { register } from '../define-element.tsx';
+import { TeacherVisits } from './element.ts';
 
-export type TeacherVisits = ElementOf<typeof contract>;
-export const TeacherVisits = defineElement(contract, () => import('./visits-element.tsx'));
 register(TeacherVisits);
+export { TeacherVisits };
 
 declare global {
   interface HTMLElementTagNameMap {

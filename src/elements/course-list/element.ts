@@ -1,0 +1,6 @@
+import type { ElementOf } from '../contract.ts';
+import { defineElement } from '../define-element.tsx';
+import { contract } from './contract.ts';
+
+export type TeacherCourseList = ElementOf<typeof contract>;
+export const TeacherCourseList = defineElement(contract, () => import('./course-list-element.tsx'));

@@ -1,0 +1,6 @@
+import type { ElementOf } from '../contract.ts';
+import { defineElement } from '../define-element.tsx';
+import { contract } from './contract.ts';
+
+export type TeacherLogin = ElementOf<typeof contract>;
+export const TeacherLogin = defineElement(contract, () => import('./login-element.tsx'));

@@ -1,0 +1,6 @@
+import type { ElementOf } from '../contract.ts';
+import { defineElement } from '../define-element.tsx';
+import { contract } from './contract.ts';
+
+export type TeacherPortal = ElementOf<typeof contract>;
+export const TeacherPortal = defineElement(contract, () => import('./portal-element.tsx'));

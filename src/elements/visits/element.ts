@@ -1,0 +1,6 @@
+import type { ElementOf } from '../contract.ts';
+import { defineElement } from '../define-element.tsx';
+import { contract } from './contract.ts';
+
+export type TeacherVisits = ElementOf<typeof contract>;
+export const TeacherVisits = defineElement(contract, () => import('./visits-element.tsx'));
