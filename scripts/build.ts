@@ -1,7 +1,8 @@
-// Makes dist/: the compiler writes the typings, rollup everything else.
+// Makes dist/: the compiler writes the typings, rollup the bundles; what editors and frameworks read comes from the contracts.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { openapiDocument } from '../demo/provider/openapi.ts';
+import { writeDerived } from './derived/write.ts';
 
 const started = performance.now();
 const typings = {
@@ -17,6 +18,7 @@ run('node_modules/rollup/dist/bin/rollup', '--config', '--silent');
 // The terms lie beside the portal's page, for its operator to replace.
 cpSync('demo/provision', 'dist/portal/provision', { recursive: true });
 writeFileSync('dist/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);
+await writeDerived('dist');
 console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 
 function run(program: string, ...parameters: string[]) {

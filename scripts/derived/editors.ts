@@ -1,0 +1,51 @@
+import type { Contract } from '../../src/elements/contract.ts';
+import type { Entry } from './contracts.ts';
+
+const VERSION = 1.1;
+const markdown = (value: string) => ({ kind: 'markdown', value });
+
+/** Tags with their attributes and values, as VS Code takes them in `html.customData`. */
+export function htmlData(entries: readonly Entry[]) {
+  return { version: VERSION, tags: entries.map(({ contract }) => tagOf(contract)) };
+}
+
+function tagOf({ tag, summary, attributes, events }: Contract) {
+  const told = Object.entries(events).map(([name, { sentence }]) => `- \`${name}\`: ${sentence}`);
+  return {
+    name: tag,
+    description: markdown([summary, '', 'Events:', ...told].join('\n')),
+    attributes: Object.entries(attributes).map(([name, attribute]) => ({
+      name,
+      description: markdown(attribute.sentence),
+      ...(attribute.type === 'boolean' && { valueSet: 'v' }),
+      ...(attribute.values && { values: attribute.values.map((value) => ({ name: String(value) })) }),
+    })),
+  };
+}
+
+/** Custom properties and parts, as VS Code takes them in `css.customData`. */
+export function cssData(entries: readonly Entry[]) {
+  const properties = collect(entries, ({ customProperties }) => customProperties);
+  const parts = collect(entries, (contract) => contract.parts);
+  return {
+    version: VERSION,
+    properties: properties.map(({ name, sentence }) => ({ name, description: markdown(sentence) })),
+    pseudoElements: parts.map(({ name, sentence, tags }) => ({
+      name: `::part(${name})`,
+      description: markdown(`${sentence} Of ${tags.map((tag) => `\`<${tag}>\``).join(', ')}.`),
+    })),
+  };
+}
+
+/** What several elements call the same is told once, in the words of the first. */
+function collect(entries: readonly Entry[], pick: (contract: Contract) => Readonly<Record<string, string>>) {
+  const found = new Map<string, { name: string; sentence: string; tags: string[] }>();
+  for (const { contract } of entries) {
+    for (const [name, sentence] of Object.entries(pick(contract))) {
+      const known = found.get(name) ?? { name, sentence, tags: [] };
+      known.tags.push(contract.tag);
+      found.set(name, known);
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,87 @@
+import { pageHeaders } from '../../demo/page-server/policy.ts';
+import { commonAttributes, commonEvents, commonMethods, commonProperties, type Contract } from '../../src/elements/contract.ts';
+import type { Entry } from './contracts.ts';
+import { attributeType, detailType, literal } from './words.ts';
+
+const PROVIDER = 'https://api.example.com';
+const PLACE = 'https://your-host.example/teacher-elements';
+
+/** What a language model has to know to put the elements into a page, as llms.txt. */
+export function guide(entries: readonly Entry[], version: string): string {
+  const place = `${PLACE}/${version}`;
+  const common: Pick<Contract, 'attributes' | 'properties' | 'events' | 'methods'> = {
+    attributes: commonAttributes, properties: commonProperties, events: commonEvents, methods: commonMethods,
+  };
+  return `${[
+    `# teacher-elements ${version}`,
+    '> The teacher\'s side of online tutoring as web components: sign-in, lessons, schedule, contacts and live rooms.',
+    [
+      'Use only the tags, attributes, events and parts named here; custom-elements.json has the same for programs.',
+      'Elements with the same `provider` share one session: one sign-in serves all of them.',
+      'Who is not signed in sees a sign-in form in the element\'s place; a page need not build one.',
+      'Every event bubbles, is composed and is a CustomEvent; those marked cancelable come before the act.',
+      'Never put a token into an attribute: set the property `fetchToken`.',
+    ].map((line) => `- ${line}`).join('\n'),
+    '## Ways in',
+    block('html', [
+      '<!-- one script for all tags: fetches what the page shows -->',
+      `<script type="module" src="${place}/loader.js"></script>`,
+      '<!-- or everything in one classic script; its integrity is in sri.json -->',
+      `<script src="${place}/teacher-elements.js" integrity="sha384-…" crossorigin></script>`,
+    ]),
+    block('js', [
+      "import 'teacher-elements/login'; // registers <teacher-login>; importing on a server does no harm",
+      "import { TeacherLogin } from 'teacher-elements/classes'; // the class alone, nothing registered",
+    ]),
+    '## Content security policy',
+    'Nothing more than this is needed; no inline style, no `eval`, no markup from strings:',
+    block('text', [`Content-Security-Policy: ${pageHeaders(PROVIDER)['Content-Security-Policy']}`]),
+    '## What every element has',
+    lists(common),
+    ...entries.flatMap((entry) => elementGuide(entry, place)),
+  ].filter(Boolean).join('\n\n')}\n`;
+}
+
+function elementGuide({ name, contract }: Entry, place: string): string[] {
+  const own = {
+    attributes: without(contract.attributes, commonAttributes),
+    properties: without(contract.properties, commonProperties),
+    events: without(contract.events, commonEvents),
+    methods: without(contract.methods, commonMethods),
+  };
+  const [event = 'teacher-ready'] = Object.keys(own.events);
+  return [
+    `## <${contract.tag}>`,
+    contract.summary,
+    block('html', [
+      `<script type="module" src="${place}/${name}.js"></script>`,
+      `<${contract.tag} provider="${PROVIDER}"></${contract.tag}>`,
+    ]),
+    block('js', [`document.querySelector('${contract.tag}').addEventListener('${event}', ({ detail }) => console.log(detail));`]),
+    lists(own),
+    `Parts: ${Object.keys(contract.parts).map((part) => `\`${part}\``).join(', ')}.`,
+    `Custom properties: ${Object.keys(contract.customProperties).map((property) => `\`${property}\``).join(', ')}.`,
+    Object.keys(contract.slots).length > 0 ? `Slots: ${Object.keys(contract.slots).map((slot) => `\`${slot || '(default)'}\``).join(', ')}.` : '',
+  ];
+}
+
+function lists({ attributes, properties, events, methods }: Pick<Contract, 'attributes' | 'properties' | 'events' | 'methods'>): string {
+  const rows = [
+    ...Object.entries(attributes).map(([name, attribute]) => {
+      const preset = attribute.default === undefined ? '' : `, default ${literal(attribute.default)}`;
+      return `attribute \`${name}\` (${attributeType(attribute)}${preset}): ${attribute.sentence}`;
+    }),
+    ...Object.entries(properties).map(([name, { type, sentence }]) => `property \`${name}\` (\`${type.text}\`): ${sentence}`),
+    ...Object.entries(events).map(([name, event]) => (
+      `event \`${name}\`, detail \`${detailType(event)}\`${event.cancelable ? ', cancelable' : ''}: ${event.sentence}`
+    )),
+    ...Object.entries(methods).map(([name, { type, sentence }]) => `method \`${name}${type.text}\`: ${sentence}`),
+  ];
+  return rows.map((row) => `- ${row}`).join('\n');
+}
+
+function without<Row>(all: Readonly<Record<string, Row>>, common: object): Record<string, Row> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(common, name)));
+}
+
+const block = (language: string, lines: readonly string[]): string => ['```' + language, ...lines, '```'].join('\n');

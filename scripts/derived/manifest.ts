@@ -1,0 +1,96 @@
+import { camelCase } from '../../src/elements/attribute-values.ts';
+import type { Attribute, Contract } from '../../src/elements/contract.ts';
+import type { Entry } from './contracts.ts';
+import { attributeType, detailType, literal, signature } from './words.ts';
+
+type Sentences = Readonly<Record<string, string>>;
+
+/** The package as a Custom Elements Manifest, version 2.1.0 of its schema: what editors and catalogues read. */
+export function manifest(entries: readonly Entry[]) {
+  return { schemaVersion: '2.1.0', readme: 'README.md', modules: entries.map(moduleOf) };
+}
+
+function moduleOf({ name, className, contract }: Entry) {
+  const path = `dist/${name}.js`;
+  const declaration = { name: className, module: path };
+  return {
+    kind: 'javascript-module',
+    path,
+    declarations: [declarationOf(className, contract)],
+    exports: [
+      { kind: 'js', name: className, declaration },
+      { kind: 'custom-element-definition', name: contract.tag, declaration },
+    ],
+  };
+}
+
+function declarationOf(className: string, contract: Contract) {
+  return {
+    kind: 'class',
+    customElement: true,
+    tagName: contract.tag,
+    name: className,
+    superclass: { name: 'HTMLElement' },
+    description: contract.summary,
+    attributes: attributesOf(contract),
+    members: [...fieldsOf(contract), ...methodsOf(contract)],
+    events: Object.entries(contract.events).map(([name, event]) => ({
+      name, type: { text: `CustomEvent<${detailType(event)}>` }, description: event.sentence,
+    })),
+    slots: named(contract.slots),
+    cssParts: named(contract.parts),
+    cssProperties: named(contract.customProperties),
+  };
+}
+
+function attributesOf({ attributes }: Contract) {
+  return Object.entries(attributes).map(([name, attribute]) => ({
+    name,
+    fieldName: camelCase(name),
+    type: { text: attributeType(attribute) },
+    ...defaultOf(attribute),
+    description: attribute.sentence,
+  }));
+}
+
+function fieldsOf({ attributes, properties }: Contract) {
+  const written = Object.entries(attributes).map(([name, attribute]) => ({
+    kind: 'field',
+    name: camelCase(name),
+    attribute: name,
+    // The platform writes `lang` itself.
+    reflects: attribute.reflect ?? name === 'lang',
+    type: { text: fieldType(name, attribute) },
+    ...defaultOf(attribute),
+    description: attribute.sentence,
+  }));
+  const others = Object.entries(properties).map(([name, { type, sentence }]) => ({
+    kind: 'field', name, type: { text: type.text.includes('=>') ? `(${type.text}) | undefined` : `${type.text} | undefined` }, description: sentence,
+  }));
+  return [...written, ...others];
+}
+
+function fieldType(name: string, attribute: Attribute): string {
+  const isAlwaysThere = attribute.type === 'boolean' || attribute.default !== undefined || name === 'lang';
+  return isAlwaysThere ? attributeType(attribute) : `${attributeType(attribute)} | undefined`;
+}
+
+function defaultOf({ type, default: value }: Attribute) {
+  if (type === 'boolean') return { default: 'false' };
+  return value === undefined ? {} : { default: literal(value) };
+}
+
+function methodsOf({ methods }: Contract) {
+  return Object.entries(methods).map(([name, method]) => {
+    const { parameters, result } = signature(method);
+    return {
+      kind: 'method',
+      name,
+      parameters: parameters.map((parameter) => ({ name: parameter.name, ...(parameter.optional && { optional: true }) })),
+      return: { type: { text: `Promise<${result}>` } },
+      description: method.sentence,
+    };
+  });
+}
+
+const named = (sentences: Sentences) => Object.entries(sentences).map(([name, description]) => ({ name, description }));

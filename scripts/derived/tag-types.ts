@@ -1,0 +1,51 @@
+import { camelCase } from '../../src/elements/attribute-values.ts';
+import type { Attribute } from '../../src/elements/contract.ts';
+import type { Entry } from './contracts.ts';
+import { attributeType } from './words.ts';
+
+type Line = readonly [sentence: string, name: string, type: string];
+
+/** What each tag may carry: attributes as written, properties by their names, events, and listeners named after them. */
+export function tagTypes(entries: readonly Entry[]): string[] {
+  return [
+    "import type { EventMapOf } from './elements/contract-types.ts';",
+    ...entries.flatMap(({ name, className }) => [
+      `import type { contract as ${camelCase(name)} } from './elements/${name}/contract.ts';`,
+      `import type { ${className} } from './elements/${name}/index.ts';`,
+    ]),
+    '',
+    ...entries.flatMap(typesOf),
+  ];
+}
+
+function typesOf({ name, className, contract }: Entry): string[] {
+  const attributes = Object.entries(contract.attributes);
+  const properties = Object.entries(contract.properties);
+  const events = Object.entries(contract.events);
+  return [
+    ...declaration(`${className}Attributes`, attributes.map(([key, attribute]) => [attribute.sentence, key, writtenType(attribute)])),
+    ...declaration(`${className}Properties`, [
+      ...attributes.map(([key, attribute]): Line => [attribute.sentence, camelCase(key), attributeType(attribute)]),
+      ...properties.map(([key, { sentence }]): Line => [sentence, key, `${className}['${key}']`]),
+    ]),
+    `export type ${className}Events = EventMapOf<typeof ${camelCase(name)}>;`,
+    '',
+    ...declaration(`${className}Listeners`, events.map(([key, { sentence }]) => [
+      sentence, `on${key}`, `((event: ${className}Events['${key}']) => void)`,
+    ])),
+  ];
+}
+
+function declaration(name: string, lines: readonly Line[]): string[] {
+  const members = lines.flatMap(([sentence, key, type]) => [`  /** ${sentence} */`, `  ${quoted(key)}?: ${type} | undefined;`]);
+  return [`export interface ${name} {`, ...members, '}', ''];
+}
+
+/** In markup a number is a text as well. */
+function writtenType(attribute: Attribute): string {
+  if (attribute.type !== 'number') return attributeType(attribute);
+  const texts = (attribute.values ?? ['${number}']).map((value) => `\`${value}\``);
+  return [attributeType(attribute), ...texts].join(' | ');
+}
+
+const quoted = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`);

@@ -1,0 +1,84 @@
+// Typings for frameworks that write tags. The browser's own (HTMLElementTagNameMap) are beside the elements' sources.
+import type { Entry } from './contracts.ts';
+import { tagTypes } from './tag-types.ts';
+
+type Kind = 'Attributes' | 'Properties' | 'Events' | 'Listeners';
+
+/** The typings by their file names; those of frameworks stand on the first. */
+export function typings(entries: readonly Entry[]): Record<string, string> {
+  const files: Record<string, string[]> = {
+    'tags.d.ts': tagTypes(entries),
+    'jsx.d.ts': react(entries, 'React 19 sets properties by their own names and listens to events as `onteacher-…`.', ['Attributes', 'Properties', 'Listeners']),
+    'jsx-18.d.ts': react(entries, 'React 18 writes attributes only: properties and listeners go through a `ref`.', ['Attributes']),
+    'vue.d.ts': vue(entries),
+    'svelte.d.ts': svelte(entries),
+    'script.d.ts': ['// A classic script: it registers the elements and exports nothing.', 'export {};'],
+  };
+  return Object.fromEntries(Object.entries(files).map(([name, lines]) => [
+    name, `${['// Written by the build from the contracts of the elements.', ...lines].join('\n').trimEnd()}\n`,
+  ]));
+}
+
+function react(entries: readonly Entry[], sentence: string, kinds: readonly Kind[]): string[] {
+  return [
+    `// ${sentence}`,
+    "import type { DetailedHTMLProps, HTMLAttributes } from 'react';",
+    ...importsOf(entries, kinds),
+    '',
+    'type Tag<Element, Own> = Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Own> & Own & { class?: string | undefined };',
+    '',
+    "declare module 'react' {",
+    '  namespace JSX {',
+    '    interface IntrinsicElements {',
+    ...linesOf(entries, 6, ({ className }) => `Tag<${className}, ${kinds.map((kind) => className + kind).join(' & ')}>`),
+    '    }',
+    '  }',
+    '}',
+  ];
+}
+
+function vue(entries: readonly Entry[]): string[] {
+  return [
+    "import type { EmitFn, HTMLAttributes, PublicProps } from 'vue';",
+    ...importsOf(entries, ['Properties', 'Events']),
+    '',
+    'type Tag<Element, Own, Events> = new () => Element & {',
+    '  $props: Omit<HTMLAttributes, keyof Own> & PublicProps & Own;',
+    '  $emit: EmitFn<{ [Name in keyof Events]: (event: Events[Name]) => void }>;',
+    '};',
+    '',
+    "declare module 'vue' {",
+    '  interface GlobalComponents {',
+    ...linesOf(entries, 4, ({ className }) => `Tag<${className}, ${className}Properties, ${className}Events>`),
+    '  }',
+    '}',
+  ];
+}
+
+function svelte(entries: readonly Entry[]): string[] {
+  return [
+    "import type { HTMLAttributes } from 'svelte/elements';",
+    ...importsOf(entries, ['Attributes', 'Properties', 'Listeners']),
+    '',
+    'type Tag<Element extends EventTarget, Own> = Omit<HTMLAttributes<Element>, keyof Own> & Own;',
+    '',
+    "declare module 'svelte/elements' {",
+    '  interface SvelteHTMLElements {',
+    ...linesOf(entries, 4, ({ className }) => `Tag<${className}, ${className}Attributes & ${className}Properties & ${className}Listeners>`),
+    '  }',
+    '}',
+  ];
+}
+
+function importsOf(entries: readonly Entry[], kinds: readonly Kind[]): string[] {
+  const names = entries.flatMap(({ className }) => kinds.map((kind) => className + kind));
+  return [
+    ...entries.map(({ name, className }) => `import type { ${className} } from './elements/${name}/index.ts';`),
+    `import type {\n${names.map((name) => `  ${name},`).join('\n')}\n} from './tags.d.ts';`,
+  ];
+}
+
+function linesOf(entries: readonly Entry[], indent: number, type: (entry: Entry) => string): string[] {
+  const space = ' '.repeat(indent);
+  return entries.flatMap((entry) => [`${space}/** ${entry.contract.summary} */`, `${space}'${entry.contract.tag}': ${type(entry)};`]);
+}

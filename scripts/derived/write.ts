@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readEntries } from './contracts.ts';
+import { cssData, htmlData } from './editors.ts';
+import { guide } from './guide.ts';
+import { manifest } from './manifest.ts';
+import { typings } from './typings.ts';
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Writes into a folder what editors, frameworks and programs read about the elements. */
+export async function writeDerived(folder: string): Promise<void> {
+  const entries = await readEntries();
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const files = {
+    'custom-elements.json': json(manifest(entries)),
+    'vscode.html-custom-data.json': json(htmlData(entries)),
+    'vscode.css-custom-data.json': json(cssData(entries)),
+    'llms.txt': guide(entries, version),
+    ...Object.fromEntries(Object.entries(typings(entries)).map(([name, text]) => [`types/${name}`, text])),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+}
