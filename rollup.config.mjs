@@ -7,6 +7,7 @@ import replace from '@rollup/plugin-replace';
 import { minify } from '@swc/core';
 import { transform } from 'esbuild';
 import esbuild from 'rollup-plugin-esbuild';
+import { licences } from './scripts/licences.mjs';
 import { pdfAddress, pdfChunkNames, pdfFiles, pdfOutside } from './scripts/pdf-files.mjs';
 import { graph, page } from './scripts/rollup-plugins.mjs';
 import { chunkOf, unusedReact, withoutSentences } from './scripts/slim.mjs';
@@ -129,7 +130,7 @@ const modules = {
       dir: 'dist',
       entryFileNames: '[name].js',
       chunkFileNames: pdfChunkNames('chunks/[name]-[hash].js'),
-      plugins: [...outputPlugins, ...(portalPage ? [portalPage.leaveOut] : []), pdfFiles, graph()],
+      plugins: [...outputPlugins, ...(portalPage ? [portalPage.leaveOut] : []), pdfFiles, licences, graph()],
     },
     // The same modules as a folder for static hosts: every name but the page's own tells its content.
     portalPage && {
@@ -138,7 +139,7 @@ const modules = {
       entryFileNames: 'assets/[name]-[hash].js',
       chunkFileNames: 'assets/[name]-[hash].js',
       assetFileNames: 'assets/[name]-[hash][extname]',
-      plugins: [...outputPlugins, portalPage.write, pdfFiles],
+      plugins: [...outputPlugins, portalPage.write, pdfFiles, licences],
     },
   ].filter(Boolean),
 };
@@ -154,7 +155,7 @@ const script = {
     name: 'TeacherElements',
     inlineDynamicImports: true,
     sourcemap: true,
-    plugins: outputPlugins,
+    plugins: [...outputPlugins, licences],
   },
 };
 
