@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { openapiDocument } from '../demo/provider/openapi.ts';
 import { writeDerived } from './derived/write.ts';
+import { writeHashes } from './hashes.ts';
 
 const started = performance.now();
 const typings = {
@@ -19,6 +20,7 @@ run('node_modules/rollup/dist/bin/rollup', '--config', '--silent');
 cpSync('demo/provision', 'dist/portal/provision', { recursive: true });
 writeFileSync('dist/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);
 await writeDerived('dist');
+writeHashes('dist');
 console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 
 function run(program: string, ...parameters: string[]) {

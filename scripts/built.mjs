@@ -4,7 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { root, runInNode24, withLock } from './ensure.mjs';
 
-const SOURCES = ['src', 'demo', 'package-lock.json', 'package.json', 'rollup.config.mjs', 'tsconfig.json'];
+const SOURCES = [
+  'src', 'demo', 'package-lock.json', 'package.json', 'rollup.config.mjs', 'tsconfig.json',
+  ...['build.ts', 'derived', 'hashes.ts', 'licences', 'licences.mjs', 'pdf-files.mjs', 'rollup-plugins.mjs', 'slim.mjs'].map((name) => `scripts/${name}`),
+];
 const STAMP = path.join(root, 'dist', '.stamp');
 
 /** Builds when dist/ is missing or older than its sources. Resolves with the build's exit code. */

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesOf, readGraph } from './graph.ts';
+
+/** The one file that brings all of its code along. */
+const COMPLETE = 'teacher-elements.js';
+
+/** What `sri.json` says: paths below the folder with the value of their `integrity` attribute. */
+export interface Hashes {
+  readonly version: string;
+  /** Files whose hash covers all code that runs. */
+  readonly complete: Readonly<Record<string, string>>;
+  /** Modules for a page's tag; they fetch chunks, which their hash does not cover. */
+  readonly entries: Readonly<Record<string, string>>;
+  /** What entries fetch, for the `integrity` of an import map. */
+  readonly chunks: Readonly<Record<string, string>>;
+}
+
+/** Writes `sri.json`, by which a page holds the files to what has been built. */
+export function writeHashes(folder: string): void {
+  const graph = readGraph();
+  const hashed = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, integrity(readFileSync(path.join(folder, name)))]));
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const hashes: Hashes = {
+    version,
+    complete: hashed([COMPLETE]),
+    entries: hashed(filesOf(graph).filter((name) => graph.get(name)?.entry !== undefined)),
+    chunks: hashed(filesOf(graph).filter((name) => graph.get(name)?.entry === undefined)),
+  };
+  writeFileSync(path.join(folder, 'sri.json'), `${JSON.stringify(hashes, null, 2)}\n`);
+}
+
+const integrity = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
