@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf, readGraph } from './graph.ts';
 
-/** The one file that brings all of its code along. */
+/** The one file that brings its code along: only what reads and writes PDFs is fetched, when somebody wants it. */
 const COMPLETE = 'teacher-elements.js';
 
 /** What `sri.json` says: paths below the folder with the value of their `integrity` attribute. */
 export interface Hashes {
   readonly version: string;
-  /** Files whose hash covers all code that runs. */
+  /** Files whose hash covers all code that runs, but for the PDFs of a live room. */
   readonly complete: Readonly<Record<string, string>>;
   /** Modules for a page's tag; they fetch chunks, which their hash does not cover. */
   readonly entries: Readonly<Record<string, string>>;
