@@ -22,7 +22,7 @@ function compile(files: Readonly<Record<string, string>>, typing: string): strin
   writeFileSync(path.join(place, 'tsconfig.json'), JSON.stringify({
     extends: path.resolve('tsconfig.json'),
     // As if the sources lay beside the typings, where the build puts theirs.
-    compilerOptions: { rootDir: path.resolve('.'), rootDirs: [path.resolve('src'), '.'], skipLibCheck: false, noUnusedLocals: false, types: [] },
+    compilerOptions: { rootDir: path.resolve('.'), rootDirs: [path.resolve('src'), '.'], skipLibCheck: false, skipDefaultLibCheck: true, noUnusedLocals: false, types: [] },
     files: ['tags.d.ts', typing, ...Object.keys(files)],
     include: [],
   }));
