@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { pageHeaders } from '../../demo/page-server/policy.ts';
 import { startSite, type Site } from './site.ts';
+import type { ProviderWish } from './test-provider.ts';
 
 export interface HostPage {
   /** what stands in the head: scripts and style sheets by address */
@@ -23,8 +24,8 @@ export interface HostPage {
 
 export interface HostSite {
   site: Site;
-  /** Opens a page of one's own. The build is at `/dist/`, and a second time at `/copy/`. */
-  open(context: BrowserContext, host: HostPage): Promise<Page>;
+  /** Opens a page of one's own, at `/host.html` or below `/teacher/`. The build is at `/dist/`, and a second time at `/copy/`. */
+  open(context: BrowserContext, host: HostPage, address?: string): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -33,13 +34,13 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Serves one host page at a time, beside the provider of a site. */
-export async function startHostSite(): Promise<HostSite> {
-  const site = await startSite();
+export async function startHostSite(wish: ProviderWish = {}): Promise<HostSite> {
+  const site = await startSite(wish);
   const headers = pageHeaders(site.proxy.url);
   let host: HostPage = { head: '', body: '' };
 
   function find(pathname: string): string {
-    if (pathname === '/host.html') return pageOf(host);
+    if (pathname === '/host.html' || pathname.startsWith('/teacher/')) return pageOf(host);
     if (pathname === '/host.css') return host.css ?? '';
     if (pathname === '/host.js') return host.script ?? '';
     if (pathname.startsWith('/dist/')) return readFileSync(`.${pathname}`, 'utf8');
@@ -51,7 +52,7 @@ export async function startHostSite(): Promise<HostSite> {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     try {
       const text = find(pathname);
-      response.writeHead(200, { ...headers, 'Content-Type': TYPES[path.extname(pathname)] ?? 'application/octet-stream' }).end(text);
+      response.writeHead(200, { ...headers, 'Content-Type': TYPES[path.extname(pathname)] ?? TYPES['.html'] }).end(text);
     } catch {
       response.writeHead(404, headers).end();
     }
@@ -61,11 +62,11 @@ export async function startHostSite(): Promise<HostSite> {
 
   return {
     site,
-    async open(context, wanted) {
+    async open(context, wanted, address = '/host.html') {
       host = wanted;
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
-      await page.goto(`http://127.0.0.1:${port}/host.html`);
+      await page.goto(`http://127.0.0.1:${port}${address}`);
       return page;
     },
     async close() {

@@ -1,0 +1,119 @@
+// Nothing of a hostile page gets into the elements: beside a clean page in the same run they look the same.
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { signIn, startHostSite, type HostPage, type HostSite } from '../support/host-page.ts';
+import { hostilePages } from '../support/hostile-pages.ts';
+import { differenceOf } from '../support/pictures.ts';
+import { openBrowser } from '../support/site.ts';
+
+/** The share of pixels that may differ: edges of letters that begin at another fraction of a pixel. */
+const TOLERANCE = 0.001;
+/** Where the pictures of a failure are put. */
+const PICTURES = process.env.PICTURES;
+const ELEMENTS = ['course-list', 'schedule', 'contacts', 'visits', 'settings', 'portal'];
+const NOW = Date.now();
+const CLEAN: Partial<HostPage> = { css: 'body { margin: 0; }' };
+
+let host: HostSite;
+let browser: Browser;
+let blank: Page;
+let stranger: BrowserContext;
+let teacher: BrowserContext;
+let clean: Map<string, Buffer>;
+let roomId: string;
+
+before(async () => {
+  host = await startHostSite({ now: NOW });
+  browser = await openBrowser();
+  blank = await browser.newPage();
+  stranger = await openContext();
+  teacher = await openContext();
+  const page = await host.open(teacher, { head: loader(), body: tag('login') });
+  await signIn(page, 'teacher-login');
+  roomId = await lessonToCome(page);
+  await page.close();
+  clean = await picturesOn(CLEAN);
+});
+after(async () => {
+  await browser?.close();
+  await host?.close();
+});
+
+const loader = () => '<link rel="stylesheet" href="/host.css"><script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>';
+const tag = (name: string) => `<teacher-${name} provider="${host.site.proxy.url}"></teacher-${name}>`;
+
+/** Same language, zone and minute for every page: what is said of now does not change between two pictures. */
+async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce', viewport: { width: 1280, height: 900 }, ...options });
+  await context.clock.setFixedTime(NOW);
+  return context;
+}
+
+/** A room's door some weeks ahead of its lesson. */
+async function lessonToCome(page: Page): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('teacher-auth') ?? '');
+  const reply = await fetch(`${host.site.provider.url}/api/client/teacher/teach/list?page=1&size=10`, { headers: { Authorization: token } });
+  const { data } = await reply.json() as { data: { list: { id: string }[] } };
+  return data.list[9].id;
+}
+
+/** The elements on such a page: the sign-in for a stranger, the others for a teacher, at last a room's door. */
+async function picturesOn(wish: Partial<HostPage>): Promise<Map<string, Buffer>> {
+  const pictures = new Map<string, Buffer>();
+  const open = (context: BrowserContext, names: string[]) =>
+    host.open(context, { head: loader(), body: names.map((name) => tag(name)).join(''), ...wish }, '/teacher/course/list');
+  const take = async (page: Page, name: string, part: string) => {
+    await settled(page, name);
+    pictures.set(name, await page.locator(`teacher-${name} ${part}`).screenshot({ animations: 'disabled', caret: 'hide' }));
+  };
+  const first = await open(stranger, ['login']);
+  await take(first, 'login', '.teacher-root');
+  await first.close();
+  const page = await open(teacher, ELEMENTS);
+  for (const name of ELEMENTS) await take(page, name, '.teacher-root');
+  await page.evaluate((given) => {
+    const room = document.createElement('teacher-live-room');
+    for (const [name, value] of Object.entries(given)) room.setAttribute(name, value);
+    document.body.append(room);
+  }, { provider: host.site.proxy.url, 'room-id': roomId });
+  await page.locator('teacher-live-room dialog').waitFor();
+  await take(page, 'live-room', 'dialog');
+  assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'asked') ?? []), [], 'the elements ask nothing of the page\'s libraries');
+  await page.close();
+  return pictures;
+}
+
+/** Until the element shows what it has fetched, and nothing turns any more. */
+async function settled(page: Page, name: string): Promise<void> {
+  await page.locator(`teacher-${name} .teacher-root :is(h1, h2, button, table, [role=grid])`).first().waitFor();
+  await page.waitForFunction((element) => {
+    const root = document.querySelector(element)?.shadowRoot;
+    return root !== null && root !== undefined && !root.querySelector('[aria-busy=true], .teacher-spinner, .teacher-loading, [class*=skeleton]');
+  }, `teacher-${name}`);
+}
+
+describe('the elements look as on a clean page', () => {
+  for (const [name, page] of Object.entries(hostilePages)) {
+    test(`in ${name}`, async () => {
+      const pictures = await picturesOn(page);
+      const differences: string[] = [];
+      for (const [element, picture] of pictures) {
+        const expected = clean.get(element) ?? Buffer.alloc(0);
+        const difference = await differenceOf(blank, expected, picture);
+        if (difference <= TOLERANCE) continue;
+        differences.push(`${element}: ${(difference * 100).toFixed(2)} %`);
+        keep(`${element} clean`, expected);
+        keep(`${element} in ${name}`, picture);
+      }
+      assert.deepEqual(differences, []);
+    });
+  }
+});
+
+function keep(name: string, picture: Buffer): void {
+  if (!PICTURES) return;
+  mkdirSync(PICTURES, { recursive: true });
+  writeFileSync(`${PICTURES}/${name.replaceAll(/[^\w -]/g, '')}.png`, picture);
+}
