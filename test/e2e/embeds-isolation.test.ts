@@ -112,6 +112,42 @@ describe('the elements look as on a clean page', () => {
   }
 });
 
+describe('at 200 %', () => {
+  test('the elements take the same room, and nothing of them is cut off', async () => {
+    const boxes: number[][] = [];
+    for (const deviceScaleFactor of [1, 2]) {
+      const context = await openContext({ viewport: { width: 640, height: 450 }, deviceScaleFactor, storageState: await teacher.storageState() });
+      const page = await host.open(context, { ...CLEAN, head: loader(), body: ELEMENTS.map((name) => tag(name)).join('') }, '/teacher/course/list');
+      for (const name of ELEMENTS) await settled(page, name);
+      boxes.push(await page.evaluate((names) => names.flatMap((name) => {
+        const root = document.querySelector(`teacher-${name}`)?.shadowRoot?.querySelector('.teacher-root');
+        return root ? [root.clientWidth, root.scrollWidth, root.clientHeight] : [];
+      }), ELEMENTS));
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 640, 'the page needs no scrolling sideways');
+      await context.close();
+    }
+    assert.equal(boxes[0].length, ELEMENTS.length * 3);
+    // Finer pixels round the height of a line in another way; a word that wraps elsewhere would cost a whole line.
+    const apart = boxes[0].map((size, index) => Math.abs(boxes[1][index] - size) / size);
+    assert.ok(Math.max(...apart) < 0.012, JSON.stringify(boxes));
+  });
+});
+
+describe('under trusted-types \'none\'', () => {
+  test('every element but the portal, whose menu is Lit\'s, breaks nothing', async () => {
+    const page = await host.open(teacher, {
+      ...CLEAN,
+      head: loader(),
+      body: ELEMENTS.filter((name) => name !== 'portal').map((name) => tag(name)).join(''),
+      script: 'window.blocked = []; document.addEventListener("securitypolicyviolation", (event) => blocked.push(event.violatedDirective + " " + event.blockedURI));',
+      policy: ["trusted-types lit-html teacher-elements 'allow-duplicates'", "trusted-types 'none'"],
+    });
+    for (const name of ELEMENTS) if (name !== 'portal') await settled(page, name);
+    assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'blocked')), []);
+    await page.close();
+  });
+});
+
 function keep(name: string, picture: Buffer): void {
   if (!PICTURES) return;
   mkdirSync(PICTURES, { recursive: true });

@@ -18,6 +18,8 @@ export interface HostPage {
   script?: string;
   /** attributes of the page's `html` element */
   root?: string;
+  /** what of the policy is another: the first text is replaced by the second */
+  policy?: readonly [string, string];
   /** the version that the code at `/copy/` says it is */
   copyVersion?: string;
 }
@@ -36,7 +38,6 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Serves one host page at a time, beside the provider of a site. */
 export async function startHostSite(wish: ProviderWish = {}): Promise<HostSite> {
   const site = await startSite(wish);
-  const headers = pageHeaders(site.proxy.url);
   let host: HostPage = { head: '', body: '' };
 
   function find(pathname: string): string {
@@ -52,9 +53,11 @@ export async function startHostSite(wish: ProviderWish = {}): Promise<HostSite> 
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     try {
       const text = find(pathname);
+      const { 'Content-Security-Policy': policy, ...headers } = pageHeaders(site.proxy.url);
+      response.setHeader('Content-Security-Policy', policy.replace(...host.policy ?? ['', '']));
       response.writeHead(200, { ...headers, 'Content-Type': TYPES[path.extname(pathname)] ?? TYPES['.html'] }).end(text);
     } catch {
-      response.writeHead(404, headers).end();
+      response.writeHead(404).end();
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

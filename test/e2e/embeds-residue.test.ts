@@ -1,0 +1,174 @@
+// What the elements leave on a page that has shown them, and what the hundredth mount costs.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { signIn, startHostSite, type HostSite } from '../support/host-page.ts';
+import { openBrowser } from '../support/site.ts';
+
+const ELEMENTS = ['login', 'course-list', 'schedule', 'contacts', 'visits', 'settings'];
+const PROTOTYPES = ['Object', 'Array', 'Function', 'String', 'Promise', 'Map', 'EventTarget', 'Node', 'Element', 'HTMLElement', 'ShadowRoot',
+  'Document', 'Event', 'CustomElementRegistry', 'Window', 'History', 'Storage', 'CSSStyleSheet'];
+
+let host: HostSite;
+let browser: Browser;
+let context: BrowserContext;
+before(async () => {
+  host = await startHostSite();
+  browser = await openBrowser();
+  context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+});
+after(async () => {
+  await browser?.close();
+  await host?.close();
+});
+
+/** Runs before everything else: counts what is listened to and what is still to come, outside of the elements. */
+const COUNT = `
+  const count = { listeners: {}, timers: new Set(), channels: 0, violations: [] };
+  const isPages = (target) => target === window || target === document || target === document.documentElement || target === document.body || target instanceof MediaQueryList;
+  const kept = new Map();
+  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
+  const keyOf = (target, type, options) => [target.constructor.name, type, Boolean(options?.capture ?? options)].join(' ');
+  add.call(document, 'securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => count.violations.push([violatedDirective, blockedURI, sample].join(' ')));
+  const known = (target, type, listener, options) => {
+    const id = keyOf(target, type, options);
+    if (!kept.has(id)) kept.set(id, new Set());
+    return kept.get(id);
+  };
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    const target = this ?? window;
+    if (listener && isPages(target)) {
+      const set = known(target, type, listener, options);
+      set.add(listener);
+      options?.signal && add.call(options.signal, 'abort', () => set.delete(listener));
+    }
+    return add.call(target, type, listener, options);
+  };
+  EventTarget.prototype.removeEventListener = function (type, listener, options) {
+    const target = this ?? window;
+    if (listener && isPages(target)) known(target, type, listener, options).delete(listener);
+    return remove.call(target, type, listener, options);
+  };
+  const { setTimeout: later, clearTimeout: never, setInterval: often, clearInterval: stop } = window;
+  window.setTimeout = (act, delay, ...rest) => {
+    const id = later(() => { count.timers.delete(id); act(...rest); }, delay);
+    count.timers.add(id);
+    return id;
+  };
+  window.setInterval = (...given) => { const id = often(...given); count.timers.add(id); return id; };
+  window.clearTimeout = (id) => { count.timers.delete(id); never(id); };
+  window.clearInterval = (id) => { count.timers.delete(id); stop(id); };
+  window.BroadcastChannel = class extends BroadcastChannel {
+    constructor(name) { super(name); count.channels += 1; }
+    close() { count.channels -= 1; super.close(); }
+  };
+  window.counted = () => ({
+    listeners: [...kept].filter(([, set]) => set.size > 0).map(([id, set]) => id + ' ' + set.size).sort(),
+    timers: count.timers.size, channels: count.channels, violations: count.violations,
+  });
+  window.look = (prototypes) => ({
+    globals: Object.getOwnPropertyNames(window),
+    members: Object.fromEntries(prototypes.map((name) => [name, Object.getOwnPropertyNames(window[name].prototype).concat(Object.getOwnPropertyNames(window[name]))])),
+    functions: prototypes.map((name) => Object.getOwnPropertyDescriptors(window[name].prototype)),
+    document: Object.getOwnPropertyNames(document),
+    head: document.head.outerHTML,
+    root: document.documentElement.cloneNode(false).outerHTML + document.body.cloneNode(false).outerHTML,
+    body: document.body.innerHTML.trim(),
+    sheets: document.adoptedStyleSheets.length + document.styleSheets.length,
+    styles: [...document.querySelectorAll('html, body, .own')].map((node) => JSON.stringify(Object.fromEntries([...getComputedStyle(node)].map((name) => [name, getComputedStyle(node).getPropertyValue(name)])))),
+    title: document.title, address: location.href,
+  });`;
+
+const OWN = '<main class="own"><h1 class="own">Host</h1><p class="own">Text <a class="own" href="/elsewhere">link</a></p><input class="own"><button class="own">Button</button></main>';
+
+interface Counted {
+  listeners: string[];
+  timers: number;
+  channels: number;
+  violations: string[];
+}
+
+const counted = (page: Page) => page.evaluate(() => (Reflect.get(window, 'counted') as () => Counted)());
+
+async function mount(page: Page, names: readonly string[]): Promise<void> {
+  await page.evaluate(async ([tags, provider]) => {
+    await Promise.all(tags.map((name) => new Promise((resolve) => {
+      const element = document.createElement(`teacher-${name}`);
+      element.setAttribute('provider', provider);
+      element.addEventListener('teacher-ready', resolve, { once: true });
+      document.body.append(element);
+    })));
+  }, [names, host.site.proxy.url] as const);
+}
+
+async function unmount(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const element of document.querySelectorAll('body > :not(.own)')) if (element.localName.startsWith('teacher-')) element.remove();
+    await new Promise((resolve) => requestAnimationFrame(() => resolve(0)));
+  });
+}
+
+test('a page that has shown the elements is as it was, save what the README lists', async () => {
+  const page = await host.open(context, { head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: OWN, script: COUNT });
+  await page.evaluate((names) => Reflect.set(window, 'first', (Reflect.get(window, 'look') as (of: string[]) => unknown)(names)), PROTOTYPES);
+  const atFirst = await counted(page);
+  await mount(page, ['login']);
+  await signIn(page, 'teacher-login');
+  await mount(page, ELEMENTS.slice(1));
+  await page.locator('teacher-course-list [part~=lesson]').first().waitFor();
+  await unmount(page);
+  const { changes, added, marks } = await page.evaluate((names) => {
+    type Look = Record<string, unknown> & { globals: string[]; document: string[]; functions: Record<string, PropertyDescriptor>[] };
+    const [first, now] = [Reflect.get(window, 'first') as Look, (Reflect.get(window, 'look') as (of: string[]) => Look)(names)];
+    const same = (name: string) => JSON.stringify(first[name]) === JSON.stringify(now[name]);
+    const patched = first.functions.flatMap((members, index) => Object.keys(members)
+      .filter((name) => members[name].value !== now.functions[index][name]?.value || members[name].get !== now.functions[index][name]?.get)
+      .map((name) => `${names[index]}.prototype.${name}`));
+    return {
+      changes: [...['members', 'head', 'root', 'body', 'sheets', 'styles', 'title', 'address'].filter((name) => !same(name)), ...patched],
+      added: now.globals.filter((name) => !first.globals.includes(name) && name !== 'first'),
+      marks: now.document.filter((name) => !first.document.includes(name) && !name.startsWith('_reactListening')),
+    };
+  }, PROTOTYPES);
+  assert.deepEqual(changes, []);
+  assert.deepEqual(added.toSorted(), ['litElementVersions', 'litHtmlVersions', 'reactiveElementVersions'].filter((name) => added.includes(name)));
+  assert.deepEqual(marks, []);
+  const now = await counted(page);
+  assert.deepEqual(now.listeners.filter((row) => !atFirst.listeners.includes(row)), ['HTMLDocument selectionchange false 1']);
+  assert.equal(now.channels, 0);
+  assert.deepEqual(now.violations, []);
+  await page.close();
+});
+
+test('mounts up to the hundredth add no listeners, timers, channels, nodes, and hardly any memory', async () => {
+  const page = await host.open(context, { head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: OWN, script: COUNT });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const round = async () => {
+    await mount(page, ELEMENTS);
+    await unmount(page);
+  };
+  for (let index = 0; index < 4; index += 1) await round();
+  const [few, before] = [await counted(page), await measure(devtools)];
+  for (let index = 4; index < 17; index += 1) await round();
+  const [many, later] = [await counted(page), await measure(devtools)];
+  assert.deepEqual(many.listeners, few.listeners);
+  assert.deepEqual([many.channels, many.violations], [0, []]);
+  assert.ok(many.timers <= few.timers + ELEMENTS.length, `${few.timers} timers have become ${many.timers}`);
+  assert.deepEqual([later.listeners, later.nodes], [before.listeners, before.nodes]);
+  await mount(page, ELEMENTS);
+  await page.locator('teacher-course-list [part~=lesson]').first().waitFor();
+  // What the browser compiles and caches by itself is a part of what one element weighs.
+  const weight = ((await measure(devtools)).heap - later.heap) / ELEMENTS.length;
+  const left = (later.heap - before.heap) / (13 * ELEMENTS.length);
+  assert.ok(left < weight / 10, `each mount leaves ${Math.round(left)} bytes of the ${Math.round(weight)} that an element weighs`);
+  await page.close();
+});
+
+/** After a collection of garbage: bytes of the heap, nodes, and listeners of any kind. */
+async function measure(devtools: CDPSession) {
+  for (let index = 0; index < 3; index += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return { heap: valueOf('JSHeapUsedSize'), nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners') };
+}
