@@ -1,0 +1,211 @@
+// Live rooms: how soon one sees the other, beside two bare connections in the same run; whether every join succeeds and
+// leaves nothing behind; and how long it takes to be whole again after faults. Times are of this machine, with fake devices.
+import type { Browser, Page } from 'playwright-core';
+import { DEVICE_FLAGS } from '../../scripts/browser.ts';
+import { admit, enter, inRoom, openNow, seesOthers, signInAt } from '../support/lesson.ts';
+import { startRestartableSite } from '../support/restartable.ts';
+import { openBrowser, startSite } from '../support/site.ts';
+import { median } from './calendar/report.ts';
+import { connectBare, joinAndSee, watchGap, watchLine, type WatchedWindow } from './live-room/in-page.ts';
+import { measureOutage } from './live-room/outage.ts';
+import { startRelay } from './live-room/relay.ts';
+
+const JOINS = Number(process.env.JOINS ?? 100);
+const BARE_EVERY = 4;
+const FAULTS = 5;
+const RESTARTS = 3;
+
+interface Places {
+  pages: string;
+  provider: string;
+}
+
+const rows: string[][] = [];
+const aims: { sentence: string; figure: number; most: number; unit: string }[] = [];
+
+const browser = await openBrowser(DEVICE_FLAGS);
+try {
+  await measureJoins();
+  await measureSocket();
+  await measureRestart();
+} finally {
+  await browser.close();
+}
+const outage = await measureOutage();
+if (typeof outage === 'string') rows.push(['link down for 8 s', outage, '']);
+else {
+  rows.push(['link down for 8 s: picture back after', seconds(median(outage)), outage.map(seconds).join(', ')]);
+  aims.push({ sentence: 'picture back after the link was down for 8 s', figure: Math.max(...outage) / 1000, most: 5, unit: ' s' });
+}
+print();
+
+async function measureJoins(): Promise<void> {
+  const site = await startSite();
+  const relay = await startRelay();
+  try {
+    const { teacher, student } = await meetAt({ pages: site.url, provider: site.provider.url });
+    const [far, near] = [await barePage(site.url), await barePage(site.url)];
+    const bare: number[] = [];
+    const joins: number[] = [];
+    let failed = 0;
+    const heaps: { round: number; teacher: number; student: number }[] = [];
+    for (let round = 1; round <= JOINS; round += 1) {
+      await student.getByRole('button', { name: '退室' }).click();
+      await student.getByRole('button', { name: '退室する' }).click();
+      if (round % BARE_EVERY === 0) {
+        await far.evaluate(connectBare, { relay: relay.url, offers: false });
+        bare.push(await near.evaluate(connectBare, { relay: relay.url, offers: true }) ?? NaN);
+      }
+      await student.getByRole('button', { name: 'もう一度入室' }).click();
+      await student.locator('.live-door .live-picture').waitFor();
+      await student.locator('.live-door meter').waitFor();
+      const time = await student.evaluate(joinAndSee);
+      if (time === undefined) failed += 1;
+      else joins.push(time);
+      await inRoom(student);
+      if (round % 10 === 0) heaps.push({ round, teacher: await heapOf(teacher), student: await heapOf(student) });
+    }
+    const [own, least] = [median(joins), median(bare)];
+    rows.push(
+      ['join → first remote picture', `${own.toFixed(0)} ms`, `${joins.length} joins, ${spread(joins)}`],
+      ['two bare connections → first remote picture', `${least.toFixed(0)} ms`, `${bare.length} times, ${spread(bare)}`],
+      ['joins that failed', String(failed), `of ${JOINS}`],
+    );
+    aims.push({ sentence: 'join → first remote picture, × two bare connections', figure: own / least, most: 1.5, unit: '' });
+    aims.push({ sentence: `failed of ${JOINS} joins`, figure: failed, most: 0, unit: '' });
+    for (const who of ['teacher', 'student'] as const) {
+      const growth = slope(heaps.map(({ round, [who]: bytes }) => [round, bytes]));
+      rows.push([`heap of the ${who}'s page, per join`, `${(growth / 1000).toFixed(1)} kB`, heaps.map((heap) => (heap[who] / 1e6).toFixed(1)).join(', ') + ' MB']);
+      aims.push({ sentence: `heap of the ${who}'s page after 50 joins and leaves, above what it was`, figure: growth * 50 / 1e6, most: 1, unit: ' MB' });
+    }
+    const left = await teacher.evaluate(() => (window as unknown as WatchedWindow).madeConnections.filter(({ signalingState }) => signalingState !== 'closed').length);
+    aims.push({ sentence: `open connections of the teacher's page after ${JOINS} joins`, figure: left, most: 1, unit: '' });
+  } finally {
+    await closePages();
+    await relay.close();
+    await site.close();
+  }
+}
+
+async function measureSocket(): Promise<void> {
+  const site = await startSite();
+  try {
+    const { teacher, student } = await meetAt({ pages: site.url, provider: site.provider.url });
+    await seesOthers(teacher);
+    const [back, gaps]: [number[], number[]] = [[], []];
+    for (let round = 0; round < FAULTS; round += 1) {
+      await teacher.evaluate(watchGap, 'teacher-portal');
+      const lost = Date.now();
+      site.proxy.breakSockets();
+      back.push(...await Promise.all([teacher, student].map((page) => backAfter(page, lost))));
+      await seesOthers(teacher);
+      gaps.push(await teacher.evaluate(() => (window as unknown as WatchedWindow).longestGap));
+    }
+    rows.push(['socket killed: resumed after', seconds(median(back)), back.map(seconds).join(', ')]);
+    rows.push(['socket killed: longest gap between pictures', `${Math.max(...gaps).toFixed(0)} ms`, gaps.map((gap) => gap.toFixed(0)).join(', ')]);
+    aims.push({ sentence: 'resumed after the socket was killed', figure: Math.max(...back) / 1000, most: 1, unit: ' s' });
+    aims.push({ sentence: 'longest gap in the picture while the socket was dead', figure: Math.max(...gaps) / 1000, most: 1, unit: ' s' });
+  } finally {
+    await closePages();
+    await site.close();
+  }
+}
+
+async function measureRestart(): Promise<void> {
+  const site = await startRestartableSite();
+  try {
+    const { teacher, student } = await meetAt(site);
+    await seesOthers(teacher);
+    const [back, gaps]: [number[], number[]] = [[], []];
+    for (let round = 0; round < RESTARTS; round += 1) {
+      await teacher.evaluate(watchGap, 'teacher-portal');
+      await site.kill();
+      await teacher.getByText('サーバーに再接続しています').waitFor();
+      await site.start();
+      const started = Date.now();
+      back.push(...await Promise.all([teacher, student].map((page) => backAfter(page, started))));
+      await seesOthers(teacher);
+      gaps.push(await teacher.evaluate(() => (window as unknown as WatchedWindow).longestGap));
+    }
+    rows.push(['provider killed: in the room again, after it is back', seconds(median(back)), back.map(seconds).join(', ')]);
+    rows.push(['provider killed: longest gap between pictures', `${Math.max(...gaps).toFixed(0)} ms`, gaps.map((gap) => gap.toFixed(0)).join(', ')]);
+    aims.push({ sentence: 'longest gap in the picture while the provider was dead', figure: Math.max(...gaps) / 1000, most: 1, unit: ' s' });
+  } finally {
+    await closePages();
+    await site.close();
+  }
+}
+
+/** Teacher and student in the room, on pages that note what becomes of their line. */
+async function meetAt(places: Places): Promise<{ teacher: Page; student: Page }> {
+  const { lesson, token } = await openNow(places.provider);
+  const [teacher, student] = [await watchedPage(browser), await watchedPage(browser)];
+  await signInAt(teacher, `${places.pages}/teacher/course/list/live/${lesson.id}`);
+  await enter(teacher);
+  await inRoom(teacher);
+  await student.goto(`${places.pages}/student.html#token=${token}`);
+  await enter(student);
+  await admit(teacher, student);
+  return { teacher, student };
+}
+
+async function watchedPage(within: Browser): Promise<Page> {
+  const context = await within.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+  await context.addInitScript(watchLine);
+  return context.newPage();
+}
+
+/** A page with nothing on it; our policy would not let it speak with the relay. */
+async function barePage(pages: string): Promise<Page> {
+  const context = await browser.newContext({ bypassCSP: true });
+  const page = await context.newPage();
+  await page.goto(`${pages}/no-such-page`);
+  return page;
+}
+
+async function closePages(): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+/** How long after a moment the room has answered on a new socket, milliseconds. */
+async function backAfter(page: Page, moment: number): Promise<number> {
+  const found = await page.waitForFunction((since) => {
+    const { lineEvents } = window as unknown as WatchedWindow;
+    return lineEvents.find(({ what, at }) => what === 'back' && at > since)?.at;
+  }, moment);
+  return (await found.jsonValue() ?? NaN) - moment;
+}
+
+/** Bytes in use after a collection. */
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}
+
+/** How much more each round brings, by the least squares; the first figure, of caches that fill, is left out. */
+function slope(points: (readonly [number, number])[]): number {
+  const settled = points.slice(1);
+  const [x, y] = [0, 1].map((place) => settled.reduce((sum, point) => sum + (point[place] ?? 0), 0) / settled.length) as [number, number];
+  return settled.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) / settled.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(2)} s`;
+}
+
+function spread(values: readonly number[]): string {
+  return `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)} ms`;
+}
+
+function print(): void {
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  for (const [name = '', figure = '', more = ''] of rows) console.log(`${name.padEnd(widths[0] ?? 0)}  ${figure.padStart(widths[1] ?? 0)}  ${more}`.trimEnd());
+  console.log('\nAims');
+  for (const { sentence, figure, most, unit } of aims) {
+    console.log(`${figure <= most ? 'met    ' : 'NOT met'}  ${sentence}: ${figure.toFixed(2).replace(/\.00$/, '')}${unit}, aim ${most}${unit}`);
+    if (!(figure <= most)) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,130 @@
+// What the bench does inside pages. Every function is carried over by itself: it may use nothing from outside.
+
+interface LineEvent {
+  what: 'lost' | 'back';
+  /** Milliseconds since 1970, with fractions. */
+  at: number;
+}
+
+export interface WatchedWindow {
+  lineEvents: LineEvent[];
+  longestGap: number;
+  madeConnections: RTCPeerConnection[];
+}
+
+/** Notes when the room's socket is lost and when the room has answered on a new one; keeps the open connections. */
+export function watchLine(): void {
+  const lineEvents: LineEvent[] = [];
+  const madeConnections: RTCPeerConnection[] = [];
+  Object.assign(window, { lineEvents, madeConnections });
+  const note = (what: LineEvent['what']) => void lineEvents.push({ what, at: performance.timeOrigin + performance.now() });
+  window.WebSocket = class extends WebSocket {
+    constructor(url: string | URL) {
+      super(url);
+      this.addEventListener('close', () => note('lost'));
+      this.addEventListener('message', ({ data }) => {
+        if (typeof data === 'string' && /"type":"(welcome|resumed)"/.test(data)) note('back');
+      });
+    }
+  };
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      // Nothing is kept for the sake of the bench that the page itself has let go.
+      madeConnections.splice(0, madeConnections.length, ...madeConnections.filter(({ signalingState }) => signalingState !== 'closed'), this);
+    }
+  };
+}
+
+/** Presses 入室 and waits for the first picture of somebody else; answers in milliseconds, undefined when none comes. */
+export function joinAndSee(): Promise<number | undefined> {
+  const root = document.querySelector('teacher-student-room')?.shadowRoot;
+  const button = root?.querySelector<HTMLButtonElement>('.live-door-enter button');
+  if (!root || !button) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const started = performance.now();
+    const timer = setTimeout(() => resolve(undefined), 15_000);
+    const look = () => {
+      const video = root.querySelector<HTMLVideoElement>('.live-tile video:not(.live-picture-own)');
+      if (!video) return void (performance.now() - started < 15_000 && requestAnimationFrame(look));
+      video.requestVideoFrameCallback((now) => {
+        clearTimeout(timer);
+        resolve(now - started);
+      });
+      return undefined;
+    };
+    button.click();
+    look();
+  });
+}
+
+/**
+ * One side of two bare connections in two pages, devices open as they are for a join, signals over a bare socket: what
+ * the browser itself needs. The side that offers answers with the milliseconds until it has the first picture.
+ */
+export async function connectBare({ relay, offers }: { relay: string; offers: boolean }): Promise<number | undefined> {
+  const wish = { audio: true, video: { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24 } } };
+  const stream = await navigator.mediaDevices.getUserMedia(wish);
+  const socket = new WebSocket(relay);
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  const video = document.createElement('video');
+  video.muted = video.playsInline = true;
+  document.body.append(video);
+  const seen = new Promise<number | undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), 15_000);
+    video.requestVideoFrameCallback((now) => resolve(now));
+  });
+  const connection: { made?: RTCPeerConnection } = {};
+  const make = () => {
+    const made = connection.made = new RTCPeerConnection();
+    for (const track of stream.getTracks()) made.addTrack(track, stream);
+    made.onicecandidate = ({ candidate }) => socket.send(JSON.stringify({ candidate }));
+    made.ontrack = ({ track }) => {
+      if (track.kind !== 'video') return;
+      video.srcObject = new MediaStream([track]);
+      void video.play();
+    };
+    return made;
+  };
+  socket.addEventListener('message', async ({ data }) => {
+    const { description, candidate, isOver } = JSON.parse(String(data)) as {
+      description?: RTCSessionDescriptionInit; candidate?: RTCIceCandidateInit | null; isOver?: true;
+    };
+    if (isOver) return close();
+    const made = connection.made ?? make();
+    if (!description) return void made.addIceCandidate(candidate ?? undefined);
+    await made.setRemoteDescription(description);
+    if (description.type === 'answer') return undefined;
+    await made.setLocalDescription();
+    return socket.send(JSON.stringify({ description: made.localDescription }));
+  });
+  const close = () => {
+    connection.made?.close();
+    socket.close();
+    for (const track of stream.getTracks()) track.stop();
+    video.remove();
+  };
+  if (!offers) return undefined;
+  const started = performance.now();
+  const made = make();
+  await made.setLocalDescription();
+  socket.send(JSON.stringify({ description: made.localDescription }));
+  const first = await seen;
+  socket.send(JSON.stringify({ isOver: true }));
+  close();
+  return first === undefined ? undefined : first - started;
+}
+
+/** Measures from now on the longest time between two pictures of the other, milliseconds. */
+export function watchGap(tag: string): void {
+  const video = document.querySelector(tag)?.shadowRoot?.querySelector<HTMLVideoElement>('.live-tile video:not(.live-picture-own)');
+  const own = window as unknown as WatchedWindow;
+  own.longestGap = video ? 0 : NaN;
+  let last = performance.now();
+  const count = (now: number) => {
+    own.longestGap = Math.max(own.longestGap, now - last);
+    last = now;
+    video?.requestVideoFrameCallback(count);
+  };
+  video?.requestVideoFrameCallback(count);
+}

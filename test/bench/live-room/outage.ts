@@ -1,0 +1,121 @@
+// A link that goes down: the student's browser lives in a network namespace of its own, and its cable is pulled.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { startProvider } from '../../../demo/provider/node.ts';
+import { startPageServer } from '../../../demo/page-server/start.ts';
+import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from '../../../scripts/browser.ts';
+import { admit, enter, framesOfOthers, inRoom, newPage, openNow, seesOthers, signInAt, until } from '../../support/lesson.ts';
+
+const NAME = 'teacher-bench';
+const [OUTSIDE, INSIDE] = ['teacher-b0', 'teacher-b1'];
+const HOST = '10.77.31.1';
+const GUEST = '10.77.31.2';
+const DOWN = 8_000;
+const ROUNDS = 3;
+
+/** Milliseconds from the link's return until pictures grow on both sides, for each round; a sentence where it cannot be done. */
+export async function measureOutage(): Promise<number[] | string> {
+  const problem = layCable();
+  if (problem) return `not measured: ${problem}`;
+  const folder = mkdtempSync(path.join(tmpdir(), 'teacher-outage-'));
+  const closing: (() => Promise<unknown>)[] = [];
+  try {
+    const pageServerPort = await freePort();
+    const pages = `http://${HOST}:${pageServerPort}`;
+    const provider = await startProvider({ host: HOST, allowedOrigins: [pages], passwordCost: { N: 1024, r: 8, p: 1 } });
+    closing.push(() => provider.close());
+    const server = await startPageServer({ host: HOST, port: pageServerPort, provider: provider.url });
+    closing.push(() => server.close());
+
+    const inNamespace = path.join(folder, 'browser');
+    writeFileSync(inNamespace, `#!/bin/sh\nexec ip netns exec ${NAME} ${findBrowser()} "$@"\n`);
+    chmodSync(inNamespace, 0o755);
+    const flags = [...BROWSER_FLAGS, ...DEVICE_FLAGS, `--unsafely-treat-insecure-origin-as-secure=${pages}`];
+    const launch = async (executablePath: string): Promise<Browser> => {
+      const browser = await chromium.launch({ executablePath, args: flags });
+      closing.push(() => browser.close());
+      return browser;
+    };
+    const teacher = await newPage(await launch(findBrowser()));
+    const student = await newPage(await launch(inNamespace));
+    const { lesson, token } = await openNow(provider.url);
+    await signInAt(teacher, `${pages}/teacher/course/list/live/${lesson.id}`);
+    await enter(teacher);
+    await inRoom(teacher);
+    await student.goto(`${pages}/student.html#token=${token}`);
+    await enter(student);
+    await admit(teacher, student);
+
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await Promise.all([seesOthers(teacher), seesOthers(student)]);
+      ip('link', 'set', OUTSIDE, 'down');
+      await new Promise((resolve) => setTimeout(resolve, DOWN));
+      const before = await Promise.all([teacher, student].map(newestFrames));
+      ip('link', 'set', OUTSIDE, 'up');
+      const since = performance.now();
+      await until(async () => {
+        const now = await Promise.all([teacher, student].map(newestFrames));
+        return now.every((frames, place) => frames !== before[place] && frames > 0);
+      }, 'pictures are back', 60_000);
+      times.push(performance.now() - since);
+    }
+    return times;
+  } finally {
+    for (const close of closing.reverse()) await close().catch(() => undefined);
+    pullCable();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Of all connections together: a link that is built anew counts, too. */
+async function newestFrames(page: Page): Promise<number> {
+  return (await framesOfOthers(page)).reduce((sum, frames) => sum + frames, 0);
+}
+
+function ip(...words: string[]): string | undefined {
+  const { status, stderr, error } = spawnSync('ip', words, { encoding: 'utf8' });
+  if (error) return error.message;
+  return status === 0 ? undefined : stderr.trim();
+}
+
+/** Answers with what has kept it from being laid. */
+function layCable(): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'network namespaces need Linux and root.';
+  pullCable();
+  const steps = [
+    ['netns', 'add', NAME],
+    ['link', 'add', OUTSIDE, 'type', 'veth', 'peer', 'name', INSIDE],
+    ['link', 'set', INSIDE, 'netns', NAME],
+    ['addr', 'add', `${HOST}/24`, 'dev', OUTSIDE],
+    ['link', 'set', OUTSIDE, 'up'],
+    ['-n', NAME, 'addr', 'add', `${GUEST}/24`, 'dev', INSIDE],
+    ['-n', NAME, 'link', 'set', INSIDE, 'up'],
+    ['-n', NAME, 'link', 'set', 'lo', 'up'],
+    ['-n', NAME, 'route', 'add', 'default', 'via', HOST],
+  ];
+  for (const step of steps) {
+    const problem = ip(...step);
+    if (!problem) continue;
+    pullCable();
+    return `ip ${step.join(' ')}: ${problem}`;
+  }
+  return undefined;
+}
+
+function pullCable(): void {
+  ip('link', 'del', OUTSIDE);
+  ip('netns', 'del', NAME);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, HOST);
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
