@@ -33,9 +33,8 @@ export interface AskOptions {
 
 type Table = typeof endpointTable;
 
-export interface TestProvider {
-  url: string;
-  clock: { now: number };
+/** Asks a provider, wherever it runs. */
+export interface Calls {
   /** Calls by name. A success has to fit the schema of the row. */
   ask<Name extends EndpointName>(name: Name, input: InputOf<Table[Name]>, options?: AskOptions): Promise<Answer<DataOf<Table[Name]>>>;
   /** Calls with anything, right or wrong. */
@@ -43,6 +42,11 @@ export interface TestProvider {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** A token of a demo teacher. */
   signIn(teacher?: 'hanako' | 'taro', password?: string): Promise<string>;
+}
+
+export interface TestProvider extends Calls {
+  url: string;
+  clock: { now: number };
   mails(): Promise<Mail[]>;
   rooms: RunningProvider['rooms'];
   close(): Promise<void>;
@@ -58,29 +62,34 @@ export async function startTestProvider(start: ProviderStart = {}): Promise<Test
     isClosed = true;
   };
   after(close);
-  const call = (path: string, init?: RequestInit) => fetch(provider.url + path, init);
+  return {
+    ...callsOf((path, init) => fetch(provider.url + path, init)),
+    url: provider.url,
+    clock,
+    mails: () => provider.mails(),
+    rooms: provider.rooms,
+    close,
+  };
+}
 
+/** The calls of a provider that is reached like this, by paths within it. */
+export function callsOf(reach: (path: string, init?: RequestInit) => Promise<Response>): Calls {
   async function askAnything(name: EndpointName, input: unknown, options: AskOptions = {}) {
     const row: Endpoint = endpointTable[name];
     const { path, init } = requestOf(row, input as Parts, options);
-    const answer = await read(await call(path, init));
+    const answer = await read(await reach(path, init));
     if (answer.status === 1) v.parse(row.data, answer.data);
     return answer;
   }
 
   return {
-    url: provider.url,
-    clock,
-    ask: askAnything as TestProvider['ask'],
+    ask: askAnything as Calls['ask'],
     askAnything,
-    fetch: call,
+    fetch: reach,
     async signIn(teacher = 'hanako', password = `${teacher}-demo`) {
       const { headers } = await askAnything('signIn', { body: { email: `${teacher}@example.jp`, password } });
       return headers.get('Authorization') ?? assert.fail('no token came');
     },
-    mails: () => provider.mails(),
-    rooms: provider.rooms,
-    close,
   };
 }
 
@@ -116,7 +125,7 @@ export async function read(response: Response): Promise<Answer<Record<string, un
 }
 
 /** A lesson of the teacher in a state, by default one that is to come. */
-export async function findLesson(provider: TestProvider, token: string, state: 1 | 2 | 3 | 4 = 1, place = 0): Promise<Lesson> {
+export async function findLesson(provider: Calls, token: string, state: 1 | 2 | 3 | 4 = 1, place = 0): Promise<Lesson> {
   const { data } = await provider.ask('searchLessons', { query: { page: 1, size: 100 }, body: { state } }, { token });
   return data.list[place] ?? assert.fail(`there is no lesson in state ${state}`);
 }

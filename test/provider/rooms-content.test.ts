@@ -11,7 +11,7 @@ import { createBoardStore } from '../../demo/provider/rooms/board.ts';
 import { fromBase64, toBase64 } from '../../src/core/live-room/base64.ts';
 import { BOARD_UPDATE_BYTES, CHAT_LENGTH, CLOSE, GRACE, MESSAGE_BYTES } from '../../src/core/live-room/index.ts';
 import { DAY, formOf, MINUTE, NOW, read, startTestProvider } from './client.ts';
-import { createMemoryStore } from './memory-store.ts';
+import { createMemoryStore } from '../../demo/provider/memory-store.ts';
 import { tinyPng } from './pictures.ts';
 import { eventually, joinRaw, openDoor, openRaw, type RawClient } from '../support/rooms.ts';
 

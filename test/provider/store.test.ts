@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test';
 import { migrations } from '../../demo/provider/node/migrations.ts';
 import { openSqliteStore } from '../../demo/provider/node/sqlite-store.ts';
 import type { LessonRow, StudentRow } from '../../demo/provider/tables.ts';
-import { createMemoryStore } from './memory-store.ts';
+import { createMemoryStore } from '../../demo/provider/memory-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'provider-store-'));
 after(() => rmSync(folder, { recursive: true }));

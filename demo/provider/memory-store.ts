@@ -1,0 +1,134 @@
+// The same tables without a database: what the provider needs of a store fits on a page.
+import type { Condition, Query, Store, StoreTables, Table, Where } from './store.ts';
+import type { Tables } from './tables.ts';
+
+const names = [
+  'teachers', 'sessions', 'students', 'contracts', 'lessons', 'meetings', 'locks', 'files', 'uploadTickets', 'resets',
+  'emailChanges', 'attempts', 'answers', 'mails', 'facts', 'usedTickets', 'rooms', 'roomGuests', 'roomLines', 'roomStays', 'roomUpdates',
+] as const satisfies (keyof Tables)[];
+
+interface Row { id: string }
+
+/** Everything that a store in memory holds: the rows of each table by their id. A row is never changed, only replaced. */
+export type Rows = Map<string, Map<string, Row>>;
+
+/** A row as it is now; without one it is gone. */
+export type RowChange = readonly [table: string, id: string, row?: Row];
+
+export interface MemoryStore extends Store {
+  /** All rows, to be read only: an image of this moment, once it is cloned. */
+  rows(): Rows;
+}
+
+export interface MemoryStoreOptions {
+  /** What is there already. The store keeps these maps as its own. */
+  rows?: Rows;
+  /** Hears what a transaction, or a single write outside of one, has changed; nothing of what was taken back. */
+  onCommit?: (changes: readonly RowChange[]) => void;
+}
+
+export function createMemoryStore({ rows: given, onCommit = () => {} }: MemoryStoreOptions = {}): MemoryStore {
+  let rows: Rows = new Map(names.map((name) => [name, given?.get(name) ?? new Map<string, Row>()]));
+  let changes: RowChange[] = [];
+  let isWithin = false;
+
+  function commit(): void {
+    const committed = changes;
+    changes = [];
+    if (committed.length > 0) onCommit(committed);
+  }
+
+  function write(change: RowChange): void {
+    applyChange(rows, change);
+    changes.push(change);
+    if (!isWithin) commit();
+  }
+
+  const rowsOf = (name: string) => rows.get(name) ?? new Map<string, Row>();
+  const tables = Object.fromEntries(names.map((name) =>
+    [name, createTable(() => rowsOf(name), (id, row) => write(row ? [name, id, row] : [name, id]))]));
+  return {
+    ...tables as unknown as StoreTables,
+    rows: () => rows,
+    transaction(work) {
+      if (isWithin) return work();
+      const before = new Map([...rows].map(([name, content]) => [name, new Map(content)]));
+      isWithin = true;
+      try {
+        return work();
+      } catch (error) {
+        rows = before;
+        changes = [];
+        throw error;
+      } finally {
+        isWithin = false;
+        commit();
+      }
+    },
+  };
+}
+
+/** Does to rows what was done to those of another store. */
+export function applyChange(rows: Rows, [name, id, row]: RowChange): void {
+  const table = rows.get(name);
+  if (row) table?.set(id, row);
+  else table?.delete(id);
+}
+
+function createTable<Content extends Row>(
+  content: () => Map<string, Row>, write: (id: string, row?: Row) => void,
+): Table<Content> {
+  // All rows of a table came in by its own `insert` and `update`.
+  const all = () => content().values() as Iterable<Content>;
+  const filter = (where: Where<Content>) => [...all()].filter((row) => fits(row, where));
+  const find = ({ where = [], order = [], limit = Infinity, offset = 0 }: Query<Content> = {}) => filter(where)
+    .sort((a, b) => order.reduce((found, [field, direction]) => found || compare(a[field], b[field]) * (direction === 'ascending' ? 1 : -1), 0))
+    .slice(offset, offset + limit)
+    .map((row) => structuredClone(row));
+  const get = (id: string) => structuredClone(content().get(id) as Content | undefined);
+  const put = (row: Row) => write(row.id, Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as unknown as Row);
+  return {
+    get,
+    find,
+    count: (where = []) => filter(where).length,
+    insert(row) {
+      if (content().has(row.id)) throw new Error(`There is a row ${row.id} already.`);
+      put(structuredClone(row));
+    },
+    update(id, change) {
+      const row = get(id);
+      if (!row) throw new Error(`There is no row ${id}.`);
+      put({ ...row, ...change });
+      return get(id) ?? row;
+    },
+    delete(where) {
+      const found = filter(where);
+      for (const { id } of found) write(id);
+      return found.length;
+    },
+  };
+}
+
+function fits<Content>(row: Content, where: Where<Content>): boolean {
+  return where.every(([field, test, wanted]: Condition<Content>) => {
+    const value: unknown = row[field];
+    if (test === 'set') return value !== undefined;
+    if (test === 'unset') return value === undefined;
+    if (value === undefined) return false;
+    if (test === 'contains') return String(value).includes(String(wanted));
+    const order = compare(value, wanted);
+    switch (test) {
+      case '=': return order === 0;
+      case '!=': return order !== 0;
+      case '<': return order < 0;
+      case '<=': return order <= 0;
+      case '>': return order > 0;
+      case '>=': return order >= 0;
+    }
+  });
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  return (a as string) < (b as string) ? -1 : 1;
+}
