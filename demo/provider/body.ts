@@ -43,7 +43,7 @@ async function readBytes(
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    for await (const chunk of request.body ?? []) {
+    for await (const chunk of chunksOf(request)) {
       length += chunk.length;
       if (length > limit) throw tooBig();
       chunks.push(chunk);
@@ -59,4 +59,19 @@ async function readBytes(
     position += chunk.length;
   }
   return bytes;
+}
+
+/** The body as it comes. Not every browser has it as a stream, nor lets one be walked through. */
+async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader();
+  if (!reader) {
+    yield new Uint8Array(await request.arrayBuffer());
+    return;
+  }
+  try {
+    for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
+  } finally {
+    // Whoever stops in the middle wants no more of it.
+    void reader.cancel().catch(() => undefined);
+  }
 }

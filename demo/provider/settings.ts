@@ -6,6 +6,8 @@ export interface Settings {
   url: string;
   /** Where the portal is, with a slash at the end: for links in mails. */
   portalUrl: string;
+  /** The page that students' links lead to; without it `student.html`, one folder above the portal. */
+  studentUrl?: string;
   /** Origins that may call; without a list the portal and any port of this machine may. `*` allows every page. */
   allowedOrigins?: readonly string[];
   /** STUN and TURN servers that browsers in live rooms use; without any they meet only where their networks let them. */

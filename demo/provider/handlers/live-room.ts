@@ -3,6 +3,7 @@ import { classStudioAccess, meetingStudioAccess, type StudioAccess } from '../..
 import type { Handlers, TeacherCall } from '../call.ts';
 import { MATERIAL_MEGABYTES } from '../files.ts';
 import { missing, refused } from '../refusal.ts';
+import type { Settings } from '../settings.ts';
 import type { TicketContent } from '../tickets.ts';
 import type { LessonRow, MeetingRow } from '../tables.ts';
 import { ownLesson } from './courses.ts';
@@ -43,7 +44,7 @@ export const liveRoomHandlers: LiveHandlers = {
     const student = await tickets.issue({
       ...room, identity: `student-${row.studentId}`, name: row.studentName, role: 'student', expiresAt: closesAtMillis, link,
     });
-    return { ...ticket, studentLink: `${new URL('../student.html', settings.portalUrl).href}#token=${student}` };
+    return { ...ticket, studentLink: `${studentUrl(settings)}#token=${student}` };
   },
 
   async readMeetingStudio({ params }, call) {
@@ -99,6 +100,8 @@ function classAccess(studio: StudioInfo): StudioAccess {
 function isEarly(opensAtMillis: number | undefined, { now }: TeacherCall): opensAtMillis is number {
   return opensAtMillis !== undefined && now() < opensAtMillis;
 }
+
+const studentUrl = ({ portalUrl, studentUrl: own = new URL('../student.html', portalUrl).href }: Settings) => own;
 
 function timeOf(millis: number, { messages, teacher }: TeacherCall): string {
   return messages.moment(millis, teacher.timeZone);
