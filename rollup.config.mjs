@@ -159,4 +159,12 @@ const script = {
   },
 };
 
-export default watching ? modules : [modules, script];
+/** The provider for pages without a server: a file of its own for all ways in, which finds the elements by its tag. */
+const demo = {
+  input: 'demo/provider/in-page/index.ts',
+  plugins,
+  onwarn,
+  output: { file: 'dist/demo.js', format: 'iife', inlineDynamicImports: true, sourcemap: true, plugins: outputPlugins },
+};
+
+export default watching ? [modules, demo] : [modules, script, demo];

@@ -19,11 +19,14 @@ const entries = new Map<string, Entry>();
 /** Milliseconds after which a provider that does not answer counts as failed. */
 const PATIENCE = 30_000;
 
-/** The provider's URL in one spelling; by default the page's origin. Throws with the cure if it is no http(s) URL. */
+/**
+ * The provider's URL in one spelling; by default the page's origin. Throws with the cure if it is neither that of an
+ * API nor of a demo world in the page (`demo:`).
+ */
 export function providerUrl(provider: string | undefined): string {
   const url = URL.parse(provider ?? '', document.baseURI);
   const address = provider ? url : URL.parse(location.origin);
-  if (!address || !/^https?:$/.test(address.protocol)) {
+  if (!address || !/^(https?|demo):$/.test(address.protocol)) {
     throw new TypeError(`provider="${provider}" is no http(s) URL: give the address of the provider API.`);
   }
   return address.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
@@ -62,7 +65,9 @@ function ownSession(provider: string, fetchToken: FetchToken | undefined): Sessi
   }
   const session = createSession({
     provider,
-    fetch: (...request) => fetch(...request),
+    fetch: provider.startsWith('demo:')
+      ? (...request) => import('./in-page.ts').then(({ fetchInPage }) => fetchInPage(...request))
+      : (...request) => fetch(...request),
     storage: forgiving(() => localStorage),
     tabStorage: forgiving(() => sessionStorage),
     channel: typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name),

@@ -8,7 +8,7 @@ import { createNodeHash } from '../../demo/provider/node/hash.ts';
 import { createProvider } from '../../demo/provider/provider.ts';
 import { fillDemoWorld } from '../../demo/provider/seed/index.ts';
 import { NOW, read } from './client.ts';
-import { createMemoryStore } from './memory-store.ts';
+import { createMemoryStore } from '../../demo/provider/memory-store.ts';
 
 /** All modules that a file needs, its own and those of packages, and all that is Node's. */
 async function graphOf(entry: string): Promise<{ modules: string[]; ofNode: string[] }> {
@@ -24,7 +24,7 @@ async function graphOf(entry: string): Promise<{ modules: string[]; ofNode: stri
   return { modules, ofNode: [...ofNode, ...modules.filter((module) => module.startsWith('demo/provider/node'))] };
 }
 
-for (const entry of ['provider.ts', 'seed/index.ts']) {
+for (const entry of ['provider.ts', 'seed/index.ts', 'in-page/index.ts']) {
   test(`${entry} and all that it imports, packages included, needs nothing of Node`, async () => {
     const { modules, ofNode } = await graphOf(entry);
     assert.ok(modules.length > 10);

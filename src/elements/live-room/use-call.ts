@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createBoard, createMaterials } from '../../core/board/index.ts';
 import { createRoom } from '../../core/live-room/index.ts';
 import { forgiving, type Ticket } from '../../core/index.ts';
+import { reach, socketOpener } from '../in-page.ts';
 import { useRoom } from '../session-context.ts';
 import { createCall, type Call } from './call.ts';
 import { createLocalMedia } from './media/local-media.ts';
@@ -25,12 +26,12 @@ export function useCall({ url, token, room: name, iceServers, isTeacher, renewTo
     const { provider, api } = session;
     const board = createBoard({ provider });
     const room = createRoom({
-      url, token, room: name, language, storage: tabStorage, board,
+      url, token, room: name, language, storage: tabStorage, board, openSocket: socketOpener(url),
       ...renewToken && { renewToken },
       state: { stage: 'devices', microphone: isWanted('microphone'), camera: isWanted('camera'), screen: false, quality: 'good' },
     });
     const materials = createMaterials({
-      provider, fetch: (...request) => fetch(...request), fileToken: () => room.fileToken.peek(), ...isTeacher && { api },
+      provider, fetch: reach(provider), fileToken: () => room.fileToken.peek(), ...isTeacher && { api },
     });
     const made = createCall({ room, media, engine: createMeshEngine(), board, materials }, { url, token, room: name, iceServers });
     const back = () => made.reconnect();

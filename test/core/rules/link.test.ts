@@ -6,6 +6,7 @@ import { table } from './table.ts';
 table('a link', linkOr<string>, {
   'is used when it starts with http://': [['http://a.example/x.png', '/none.png'], 'http://a.example/x.png'],
   'is used when it starts with https://': [['https://a.example/x.png', '/none.png'], 'https://a.example/x.png'],
+  'is used when it is a blob, which only a script of the page can have made': [['blob:null/6a7f#/x.png', '/none.png'], 'blob:null/6a7f#/x.png'],
   'is used in capitals': [['HTTPS://a.example', '/none.png'], 'HTTPS://a.example'],
   'is used without the spaces around it': [[' https://a.example\n', '/none.png'], 'https://a.example'],
   'gives way when it is only called http': [['httpfoo', '/none.png'], '/none.png'],
