@@ -1,6 +1,6 @@
-/** The address of a lesson's live room, if the page has given an http(s) one with `{id}` in it. */
+/** The address of a lesson's live room, if the page has given one with `{id}` in it. */
 export function liveAddress(template: string | undefined, id: string): string | undefined {
   if (!template?.includes('{id}')) return undefined;
   const url = URL.parse(template.replaceAll('{id}', encodeURIComponent(id)), document.baseURI);
-  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+  return url && /^(https?|file):$/.test(url.protocol) ? url.href : undefined;
 }

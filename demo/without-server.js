@@ -1,0 +1,19 @@
+// No module: browsers load none from a file. This runs before the elements come to life.
+const teacher = document.querySelector('#teacher');
+const room = document.querySelector('teacher-live-room');
+const student = document.querySelector('teacher-student-room');
+
+if (location.hash.startsWith('#token=')) teacher.remove();
+else student.remove();
+
+const show = () => {
+  const id = /^#room=(.+)/.exec(location.hash)?.[1];
+  room.hidden = !id;
+  if (id) room.setAttribute('room-id', decodeURIComponent(id));
+  else room.removeAttribute('room-id');
+};
+addEventListener('hashchange', show);
+room.addEventListener('teacher-live-leave', () => {
+  location.hash = '';
+});
+show();
