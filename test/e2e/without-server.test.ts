@@ -1,0 +1,118 @@
+// The demo page that needs no server: opened from a disk, and under a policy that allows no connection at all.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { DEVICE_FLAGS } from '../../scripts/browser.ts';
+import { admit, enter, inRoom, seesOthers } from '../support/lesson.ts';
+import { complaintsOf, openBrowser, startSite, type Site } from '../support/site.ts';
+
+let browser: Browser;
+let site: Site;
+let context: BrowserContext;
+
+before(async () => {
+  browser = await openBrowser(DEVICE_FLAGS);
+  site = await startSite();
+});
+afterEach(() => context.close());
+after(async () => {
+  await browser.close();
+  await site.close();
+});
+
+interface Tab {
+  page: Page;
+  /** What left the page for anywhere else than the page's own place. */
+  requests: string[];
+  complaints: string[];
+}
+
+/** A tab of one browser profile. */
+async function openTab(address: string): Promise<Tab> {
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
+  const requests: string[] = [];
+  const own = new URL(address);
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol !== 'blob:' && protocol !== 'data:' && (protocol !== own.protocol || host !== own.host)) requests.push(request.url());
+  });
+  await page.goto(address);
+  return { page, requests, complaints };
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.locator('teacher-course-list input[name=email]').fill('hanako@example.jp');
+  await page.locator('teacher-course-list input[name=password]').fill('hanako-demo');
+  await page.keyboard.press('Enter');
+  await page.locator('teacher-course-list').getByRole('row').nth(3).waitFor();
+}
+
+/** What a teacher copies for the student whose lesson's room is shown. */
+const studentLink = (page: Page) => page.evaluate(async () => {
+  type Door = { fetch(address: string, init: RequestInit): Promise<Response> };
+  const { fetch } = customElements.get('teacher-demo-provider') as unknown as Door;
+  const reply = await fetch('demo:/api/client/teacher/class', {
+    method: 'POST', headers: { Authorization: localStorage.getItem('teacher-auth') ?? '' },
+    body: JSON.stringify({ id: document.querySelector('teacher-live-room')?.getAttribute('room-id') }),
+  });
+  return (await reply.json() as { data: { studentLink: string } }).data.studentLink;
+});
+
+/** Two people meet in two tabs; a third tab, the first that was there, hosts their world and is closed. */
+async function meet(address: string): Promise<void> {
+  const host = await openTab(address);
+  await signIn(host.page);
+  const teacher = await openTab(address);
+  // The sign-in is shared, as between all tabs of a provider.
+  await teacher.page.getByRole('link', { name: /入室/ }).first().click();
+  await enter(teacher.page);
+  await inRoom(teacher.page);
+  const link = await studentLink(teacher.page);
+  assert.equal(link.split('#')[0], address);
+  const student = await openTab(link);
+  await enter(student.page);
+  await admit(teacher.page, student.page);
+  await Promise.all([seesOthers(teacher.page), seesOthers(student.page)]);
+  assert.equal(await host.page.locator('.live-room').count(), 0);
+
+  await host.page.close();
+  const say = async (from: Page, to: Page, words: string) => {
+    await from.getByRole('button', { name: /^チャット/ }).click();
+    await from.getByRole('textbox', { name: 'メッセージ' }).fill(words);
+    await from.keyboard.press('Enter');
+    await to.getByText(words).first().waitFor();
+  };
+  await say(student.page, teacher.page, '聞こえますか');
+  await say(teacher.page, student.page, 'はい、続けましょう');
+  for (const { complaints, requests } of [host, teacher, student]) assert.deepEqual({ complaints, requests }, { complaints: [], requests: [] });
+}
+
+describe('the demo without a server', () => {
+  it('lets two tabs of a file meet in a live room, and go on when the tab that hosts their world is closed', async () => {
+    context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+    await meet(pathToFileURL('demo/without-server.html').href);
+  });
+
+  it('does the same on the web, under a policy that allows no connection', async () => {
+    context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+    await context.route('**/without-server.html', async (route) => {
+      const response = await route.fetch();
+      const policy = response.headers()['content-security-policy'] ?? '';
+      assert.match(policy, /connect-src /);
+      const strict = policy.replace(/connect-src [^;]*; /, '').replace(/img-src [^;]*/, "img-src 'self' data: blob:");
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': strict } });
+    });
+    await meet(`${site.url}/without-server.html`);
+  });
+
+  it('begins anew after a reload, when nobody else has the world open, and lets the teacher sign in again', async () => {
+    context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+    const { page, complaints } = await openTab(pathToFileURL('demo/without-server.html').href);
+    await signIn(page);
+    await page.reload();
+    await signIn(page);
+    assert.deepEqual(complaints, []);
+  });
+});
