@@ -164,7 +164,7 @@ const demo = {
   input: 'demo/provider/in-page/index.ts',
   plugins,
   onwarn,
-  output: { file: 'dist/demo.js', format: 'iife', inlineDynamicImports: true, sourcemap: true, plugins: outputPlugins },
+  output: { file: 'dist/demo.js', format: 'iife', inlineDynamicImports: true, sourcemap: true, plugins: [...outputPlugins, licences] },
 };
 
 export default watching ? [modules, demo] : [modules, script, demo];

@@ -16,8 +16,6 @@ writeFileSync('.cache/tsconfig.typings.json', JSON.stringify(typings));
 // Whether the types fit is npm test's question; here they are only written down.
 run('node_modules/typescript/bin/tsc', '--project', '.cache/tsconfig.typings.json', '--noCheck');
 run('node_modules/rollup/dist/bin/rollup', '--config', '--silent');
-// The demo provider exports nothing: it is there once it has run.
-writeFileSync('dist/types/demo.d.ts', 'export {};\n');
 // The terms lie beside the portal's page, for its operator to replace.
 cpSync('demo/provision', 'dist/portal/provision', { recursive: true });
 writeFileSync('dist/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);

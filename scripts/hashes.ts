@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf, readGraph } from './graph.ts';
 
-/** The one file that brings its code along: only what reads and writes PDFs is fetched, when somebody wants it. */
-const COMPLETE = 'teacher-elements.js';
+/** The files that bring their code along: only what reads and writes PDFs is fetched, when somebody wants it. */
+const COMPLETE = ['teacher-elements.js', 'demo.js'];
 
 /** What `sri.json` says: paths below the folder with the value of their `integrity` attribute. */
 export interface Hashes {
@@ -24,7 +24,7 @@ export function writeHashes(folder: string): void {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const hashes: Hashes = {
     version,
-    complete: hashed([COMPLETE]),
+    complete: hashed(COMPLETE),
     entries: hashed(filesOf(graph).filter((name) => graph.get(name)?.entry !== undefined)),
     chunks: hashed(filesOf(graph).filter((name) => graph.get(name)?.entry === undefined)),
   };

@@ -13,6 +13,7 @@ export function typings(entries: readonly Entry[]): Record<string, string> {
     'vue.d.ts': vue(entries),
     'svelte.d.ts': svelte(entries),
     'script.d.ts': ['// A classic script: it registers the elements and exports nothing.', 'export {};'],
+    'demo.d.ts': ['// The demo provider: once it has run, `provider="demo:"` reaches it. It exports nothing.', 'export {};'],
   };
   return Object.fromEntries(Object.entries(files).map(([name, lines]) => [
     name, `${['// Written by the build from the contracts of the elements.', ...lines].join('\n').trimEnd()}\n`,

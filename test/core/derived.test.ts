@@ -108,7 +108,7 @@ test('the guide for language models has each tag with its file, and everything t
 });
 
 test('the typings of every framework have each tag', () => {
-  const { 'tags.d.ts': _tags, 'script.d.ts': _script, ...frameworks } = typings(entries);
+  const { 'tags.d.ts': _tags, 'script.d.ts': _script, 'demo.d.ts': _demo, ...frameworks } = typings(entries);
   assert.deepEqual(Object.keys(frameworks), ['jsx.d.ts', 'jsx-18.d.ts', 'vue.d.ts', 'svelte.d.ts']);
   for (const [name, text] of Object.entries(frameworks)) {
     for (const { contract: { tag } } of entries) assert.ok(text.includes(`'${tag}': Tag<`), `${name}: ${tag}`);

@@ -129,7 +129,7 @@ describe('the package', () => {
 describe('the hashes', () => {
   test('are those of all files that run', () => {
     const all = { ...hashes.complete, ...hashes.entries, ...hashes.chunks };
-    assert.deepEqual(Object.keys(all).sort(), ['teacher-elements.js', ...readGraph().keys()].sort());
+    assert.deepEqual(Object.keys(all).sort(), ['teacher-elements.js', 'demo.js', ...readGraph().keys()].sort());
     for (const [file, integrity] of Object.entries(all)) {
       assert.equal(integrity, `sha384-${createHash('sha384').update(readFileSync(`dist/${file}`)).digest('base64')}`, file);
     }
@@ -162,7 +162,8 @@ describe('the hashes', () => {
 });
 
 test('the list of licences has every package of which something is bundled, with a text', () => {
-  const modules = [...readGraph().values()].flatMap((chunk) => chunk.modules);
+  const { sources } = read<{ sources: string[] }>('dist/demo.js.map');
+  const modules = [...[...readGraph().values()].flatMap((chunk) => chunk.modules), ...sources];
   const packages = new Set(modules.map((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]).filter((name) => name !== undefined));
   const [head = '', ...parts] = readFileSync('dist/LICENSES.txt', 'utf8').split(/^={78}\n/m);
   assert.deepEqual(parts.map((part) => /^(\S+) [\d.]+, \S+\n/.exec(part)?.[1]).sort(), [...packages].sort());

@@ -57,11 +57,13 @@ function needsSecureContext(): Response {
   return Response.json({ status: 0, message, data: null });
 }
 
-/** Carries the provider, so that bundles that know nothing of each other find it without a global name. */
-class DemoProvider extends HTMLElement {
-  static fetch = fetchDemo;
-  static openSocket = (address: string) => doorOf(nameOf(address)).openSocket();
+// Servers import the script as well. The element carries the provider, so that bundles that know nothing of each other find
+// it without a global name.
+if (typeof customElements !== 'undefined' && !customElements.get(DEMO_TAG)) {
+  class DemoProvider extends HTMLElement {
+    static fetch = fetchDemo;
+    static openSocket = (address: string) => doorOf(nameOf(address)).openSocket();
+  }
+  DemoProvider satisfies InPageProvider;
+  customElements.define(DEMO_TAG, DemoProvider);
 }
-DemoProvider satisfies InPageProvider;
-
-if (!customElements.get(DEMO_TAG)) customElements.define(DEMO_TAG, DemoProvider);
