@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { DEVICE_FLAGS } from '../../scripts/browser.ts';
-import { admit, enter, inRoom, seesOthers } from '../support/lesson.ts';
+import { admit, enter, inRoom, newPage, seesOthers } from '../support/lesson.ts';
 import { complaintsOf, openBrowser, startSite, type Site } from '../support/site.ts';
 
 let browser: Browser;
@@ -91,12 +91,12 @@ async function meet(address: string): Promise<void> {
 
 describe('the demo without a server', () => {
   it('lets two tabs of a file meet in a live room, and go on when the tab that hosts their world is closed', async () => {
-    context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+    context = (await newPage(browser)).context();
     await meet(pathToFileURL('demo/without-server.html').href);
   });
 
   it('does the same on the web, under a policy that allows no connection', async () => {
-    context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+    context = (await newPage(browser)).context();
     await context.route('**/without-server.html', async (route) => {
       const response = await route.fetch();
       const policy = response.headers()['content-security-policy'] ?? '';
@@ -108,7 +108,7 @@ describe('the demo without a server', () => {
   });
 
   it('begins anew after a reload, when nobody else has the world open, and lets the teacher sign in again', async () => {
-    context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+    context = (await newPage(browser)).context();
     const { page, complaints } = await openTab(pathToFileURL('demo/without-server.html').href);
     await signIn(page);
     await page.reload();
