@@ -1,6 +1,7 @@
 // No module: browsers load none from a file. This runs before the elements come to life.
 const teacher = document.querySelector('#teacher');
 const room = document.querySelector('teacher-live-room');
+const more = document.querySelector('#more');
 const student = document.querySelector('teacher-student-room');
 
 if (location.hash.startsWith('#token=')) teacher.remove();
@@ -16,4 +17,12 @@ addEventListener('hashchange', show);
 room.addEventListener('teacher-live-leave', () => {
   location.hash = '';
 });
+teacher.addEventListener('teacher-sign-in', () => {
+  more.hidden = false;
+});
+teacher.addEventListener('teacher-sign-out', () => {
+  more.hidden = true;
+});
+// Another tab may have signed in before.
+more.hidden = !localStorage.getItem('teacher-auth');
 show();
