@@ -6,6 +6,10 @@ import { useRoom, useText } from '../session-context.ts';
 import { writeCountdown } from './countdown.ts';
 import { useLivePlace } from './live-place.ts';
 
+const SECOND = 1000;
+/** Milliseconds after the bound at which the door is tried, and tried again. */
+const KNOCK_AGAIN = 300;
+
 interface Props {
   readonly access: StudioAccess;
   /** The moment has come at which the door opens. */
@@ -13,23 +17,21 @@ interface Props {
 }
 
 /** Says why nobody can enter now; before the window it counts down and lets the teacher in when the time has come. */
-export function ClosedDoor({ access: { dialog, opensAtMillis }, onOpen }: Props) {
+export function ClosedDoor({ access: { dialog, opensAtMillis, closesAtMillis }, onOpen }: Props) {
   const t = useText();
   const { session } = useRoom();
   const { leave } = useLivePlace();
   const [now, setNow] = useState(() => session.clock.now());
-  const wait = opensAtMillis === undefined ? 0 : opensAtMillis - now;
+  const isOver = closesAtMillis !== undefined && now > closesAtMillis;
+  const wait = opensAtMillis === undefined || isOver ? undefined : opensAtMillis - now;
 
   useEffect(() => {
-    if (opensAtMillis === undefined || wait <= 0) return undefined;
-    // On the second, so that the countdown does not stutter.
-    return session.clock.after(wait % 1000 || 1000, () => setNow(session.clock.now()));
-  }, [session, opensAtMillis, wait]);
-  const isTime = opensAtMillis !== undefined && wait <= 0;
-  const [wasEarly] = useState(wait > 0);
-  useEffect(() => {
-    if (wasEarly && isTime) onOpen();
-  }, [wasEarly, isTime, onOpen]);
+    if (wait === undefined) return undefined;
+    // On the second, so that the countdown does not stutter. A provider that is still a moment behind is asked again.
+    return wait > 0
+      ? session.clock.after(wait % SECOND || SECOND, () => setNow(session.clock.now()))
+      : session.clock.after(KNOCK_AGAIN, onOpen);
+  }, [session, wait, onOpen]);
 
   return (
     <Dialog
@@ -39,7 +41,7 @@ export function ClosedDoor({ access: { dialog, opensAtMillis }, onOpen }: Props)
       onClose={leave}
       footer={<Button kind="primary" onClick={leave}>{t('common.acknowledge')}</Button>}
     >
-      {wait > 0 && <p role="timer" className="live-countdown">{t('live.opensIn', { time: writeCountdown(wait) })}</p>}
+      {wait !== undefined && wait > 0 && <p role="timer" className="live-countdown">{t('live.opensIn', { time: writeCountdown(wait) })}</p>}
     </Dialog>
   );
 }
