@@ -1,0 +1,104 @@
+// What a browser with nothing in its cache fetches until a page is usable, counted where it is fetched.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { coldSizes, COLD_SIZES_FILE, type ColdSize } from '../../scripts/docs/sizes.ts';
+import { openBrowser, startSite, type Site } from '../support/site.ts';
+
+/** A page holds one element or several; kB of 1,000 bytes, gzipped at level 9. */
+const PAGES: Readonly<Record<string, { readonly tags: readonly string[]; readonly limit?: number }>> = {
+  '<teacher-login>': { tags: ['teacher-login'], limit: 92 },
+  '<teacher-course-list>': { tags: ['teacher-course-list'], limit: 145 },
+  '<teacher-contacts>': { tags: ['teacher-contacts'], limit: 145 },
+  '<teacher-schedule>': { tags: ['teacher-schedule'], limit: 155 },
+  '<teacher-visits>': { tags: ['teacher-visits'] },
+  '<teacher-settings>': { tags: ['teacher-settings'] },
+  '<teacher-portal>': { tags: ['teacher-portal'] },
+  'sign-in, lessons, schedule, contacts and a live room\'s door on one page': {
+    tags: ['teacher-login', 'teacher-course-list', 'teacher-schedule', 'teacher-contacts', 'teacher-live-room'], limit: 225,
+  },
+};
+/** The table grows by decision, not by the way: `RENEW_SIZES=1 npm test -- cold-sizes` writes it anew. */
+const TOLERANCE = 1.01;
+
+let site: Site;
+let browser: Browser;
+let storage: Awaited<ReturnType<BrowserContext['storageState']>>;
+before(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+  storage = await signIn();
+});
+after(async () => {
+  await browser.close();
+  await site.close();
+});
+
+async function signIn() {
+  const context = await browser.newContext({ locale: 'ja-JP' });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/login.html`);
+  await page.locator('input[name=email]').fill('hanako@example.jp');
+  await page.locator('input[name=password]').fill('hanako-demo');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'ログアウト' }).waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** What a page with these tags has fetched of our files when all of them are ready, and when it has come to rest. */
+async function measure(tags: readonly string[]): Promise<ColdSize> {
+  const isLogin = tags.join() === 'teacher-login';
+  const context = await browser.newContext({ locale: 'ja-JP', ...(isLogin ? {} : { storageState: storage }) });
+  const page = await context.newPage();
+  const markup = tags.map((tag) => `<${tag} provider="${site.proxy.url}"></${tag}>`).join('');
+  await page.route('**/probe.html', (route) => route.fulfill({
+    contentType: 'text/html', body: `<!doctype html><script type="module" src="/dist/loader.js"></script><body>${markup}</body>`,
+  }));
+  // A file that is still on its way when the last element is ready was not needed for that.
+  await page.addInitScript((count) => {
+    performance.setResourceTimingBufferSize(2000);
+    const ready = new Set<EventTarget | null>();
+    document.addEventListener('teacher-ready', ({ target }) => {
+      ready.add(target);
+      if (ready.size === count) performance.mark('usable', { detail: performance.getEntriesByType('resource').map(({ name }) => name) });
+    });
+  }, tags.length);
+  await page.goto(`${site.url}/probe.html`);
+  const usable = await page.waitForFunction(() => (performance.getEntriesByName('usable')[0] as PerformanceMark | undefined)?.detail as string[] | undefined);
+  await page.waitForLoadState('networkidle');
+  const atRest = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const size = { usable: weigh(await usable.jsonValue() ?? []), atRest: weigh(atRest) };
+  await context.close();
+  return size;
+}
+
+function weigh(addresses: readonly string[]): number {
+  const files = new Set(addresses.map((address) => new URL(address).pathname).filter((path) => path.startsWith('/dist/')));
+  const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(file.slice(1)), { level: 9 }).length, 0);
+  return Number((bytes / 1000).toFixed(1));
+}
+
+const measured: Record<string, ColdSize> = {};
+for (const [name, { tags, limit }] of Object.entries(PAGES)) {
+  test(`${name} weighs what the table says, and no more than it may`, async () => {
+    const size = await measure(tags);
+    measured[name] = size;
+    assert.ok(size.usable > 50 && size.atRest >= size.usable, `${JSON.stringify(size)} cannot be all`);
+    if (limit !== undefined) assert.ok(size.usable <= limit, `${size.usable} kB are more than ${limit}`);
+    if (process.env.RENEW_SIZES) return;
+    const noted = coldSizes()[name];
+    for (const moment of ['usable', 'atRest'] as const) {
+      const most = (noted?.[moment] ?? 0) * TOLERANCE;
+      assert.ok(size[moment] <= most, `${moment}: ${size[moment]} kB are more than 1 % above the table's ${noted?.[moment]}`);
+    }
+  });
+}
+
+test('the table has these pages and no others', () => {
+  if (process.env.RENEW_SIZES) writeFileSync(COLD_SIZES_FILE, `${JSON.stringify(measured, null, 2)}\n`);
+  assert.deepEqual(Object.keys(coldSizes()), Object.keys(PAGES));
+});
