@@ -105,6 +105,17 @@ describe('the window of a class', () => {
     assert.equal((await (await join(url, link)).hear('refused')).reason, 'over');
   });
 
+  test('hears nothing more of who has left, when the socket closes after the goodbye', async () => {
+    const { teacher, student } = await both();
+    student.say({ type: 'leave' });
+    await teacher.hear('left');
+    await eventually('the socket is closed', () => provider.rooms.count().lines === 1);
+    teacher.say({ type: 'ping', at: 1 });
+    await teacher.hear('pong');
+    const after = teacher.heard.slice(teacher.heard.findIndex(({ type }) => type === 'left') + 1);
+    assert.deepEqual(after.filter(({ type }) => type === 'changed'), []);
+  });
+
   test('gets its actual end from a teacher who was lost, at the moment of the loss, and none before the planned end', async () => {
     const early = await both();
     early.teacher.say({ type: 'leave' });

@@ -55,8 +55,9 @@ export function createRoom({ store, hash, now }: Pick<World, 'store' | 'hash' | 
       if (ghost) dismiss(ghost, 'left');
       return ghost !== undefined;
     },
-    /** Tells the others how a member is now. */
+    /** Tells the others how a member is now. Whose socket closes after the goodbye is not there any more. */
     publish(member: RoomMember): void {
+      if (members.get(member.id) !== member) return;
       tellViewers(member, { type: 'changed', member: member.shown() });
     },
     come(member: RoomMember): void {
