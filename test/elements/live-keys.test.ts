@@ -85,8 +85,11 @@ describe('<teacher-live-room> by keyboard', () => {
     await inRoom(teacher);
     await pressButton(teacher, '設定');
     const keys = await eventually(() => byRole(shadow(teacher), 'checkbox', '1文字のショートカットを使う'));
+    const toldKeys = () => [...shadow(teacher).querySelectorAll('[aria-keyshortcuts]')].map((each) => each.getAttribute('aria-keyshortcuts')).join('');
+    expect(toldKeys()).to.equal('MVBHCP');
     keys.focus();
     await press('Space');
+    expect(toldKeys()).to.equal('');
     room(teacher).focus();
     await press('m');
     byRole(shadow(teacher), 'button', 'マイクをオフにする');

@@ -8,9 +8,10 @@ import { DeviceToggle } from './device-toggle.tsx';
 import { board, chat, hand, leave, people, settings, shareScreen } from './icons.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { useRoomView } from './room-view.ts';
+import { keyOf, type Act } from './use-shortcuts.ts';
 
 /** Microphone, camera and everything else that is one press away. */
-export function ControlBar() {
+export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
   useSignals();
   const t = useText();
   const { call: { room, media }, teacher } = useCallPlace();
@@ -22,11 +23,12 @@ export function ControlBar() {
   const waiting = teacher ? room.members.value.filter(({ state }) => state.stage === 'waiting').length : 0;
   // A phone has no screen to share, and no room for the button.
   const canShare = !isPhone && navigator.mediaDevices !== undefined && 'getDisplayMedia' in navigator.mediaDevices;
+  const shortcut = (act: Act) => (hasKeys ? keyOf(act) : undefined);
   const isMeeting = teacher?.kind === 'meeting';
   return (
     <div className="live-room-controls" role="toolbar" aria-label={t('live.control.label')} part="controls">
-      <DeviceToggle kind="microphone" word={t('live.control.short.microphone')} />
-      <DeviceToggle kind="camera" word={t('live.control.short.camera')} />
+      <DeviceToggle kind="microphone" word={t('live.control.short.microphone')} shortcut={shortcut('microphone')} />
+      <DeviceToggle kind="camera" word={t('live.control.short.camera')} shortcut={shortcut('camera')} />
       {canShare && (
         <ControlButton
           label={t(isSharing ? 'live.control.stopSharing' : 'live.control.share')}
@@ -40,6 +42,7 @@ export function ControlBar() {
       <ControlButton
         label={t(hasBoard ? 'live.control.closeBoard' : 'live.control.board')}
         word={t('live.control.short.board')}
+        shortcut={shortcut('board')}
         tone={hasBoard ? 'on' : 'plain'}
         onClick={() => setBoard(!hasBoard)}
       >
@@ -48,6 +51,7 @@ export function ControlBar() {
       <ControlButton
         label={t(hasHand ? 'live.control.lower' : 'live.control.raise')}
         word={t('live.control.short.hand')}
+        shortcut={shortcut('hand')}
         tone={hasHand ? 'on' : 'plain'}
         onClick={() => room.raiseHand(!hasHand)}
       >
@@ -56,6 +60,7 @@ export function ControlBar() {
       <ControlButton
         label={unread > 0 ? t('live.control.chatUnread', { count: unread }) : t('live.control.chat')}
         word={t('live.control.short.chat')}
+        shortcut={shortcut('chat')}
         count={unread}
         expanded={panel === 'chat'}
         onClick={() => toggle('chat')}
@@ -65,6 +70,7 @@ export function ControlBar() {
       <ControlButton
         label={waiting > 0 ? t('live.control.peopleWaiting', { count: waiting }) : t('live.control.people')}
         word={t('live.control.short.people')}
+        shortcut={shortcut('people')}
         count={waiting}
         expanded={panel === 'people'}
         onClick={() => toggle('people')}

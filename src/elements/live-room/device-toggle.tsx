@@ -10,6 +10,8 @@ interface Props {
   readonly kind: DeviceKind;
   /** A short word under the drawing. */
   readonly word?: string;
+  /** The key that does the same. */
+  readonly shortcut?: string | undefined;
 }
 
 const words = {
@@ -19,7 +21,7 @@ const words = {
 const icons = { microphone: { on: microphoneIcon, off: microphoneOff }, camera: { on: cameraIcon, off: cameraOff } };
 
 /** Turns the microphone or the camera on and off; its name says what a press does. */
-export function DeviceToggle({ kind, word }: Props) {
+export function DeviceToggle({ kind, word, shortcut }: Props) {
   useSignals();
   const t = useText();
   const { call: { media } } = useCallPlace();
@@ -29,6 +31,7 @@ export function DeviceToggle({ kind, word }: Props) {
     <ControlButton
       label={t(words[kind][state])}
       word={word}
+      shortcut={shortcut}
       tone={state === 'off' ? 'off' : 'plain'}
       onClick={() => void media.turn(kind, state === 'off')}
     >

@@ -85,7 +85,7 @@ export function RoomScreen() {
         {panel === 'chat' && <ChatPanel />}
         {panel === 'people' && <PeoplePanel />}
         {panel === 'settings' && <SettingsPanel shortcuts={shortcuts} />}
-        <ControlBar />
+        <ControlBar hasKeys={shortcuts.isOn} />
         <Sounds />
         {isSmall && <SmallWindow onClose={closeSmall} />}
       </section>

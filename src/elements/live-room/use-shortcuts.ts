@@ -7,7 +7,10 @@ import type { RoomView } from './room-view.ts';
 export const SHORTCUTS = {
   m: 'microphone', v: 'camera', h: 'hand', c: 'chat', p: 'people', b: 'board', f: 'fullScreen',
 } as const;
-type Act = (typeof SHORTCUTS)[keyof typeof SHORTCUTS];
+export type Act = (typeof SHORTCUTS)[keyof typeof SHORTCUTS];
+
+/** The key of an act, as `aria-keyshortcuts` has it. */
+export const keyOf = (act: Act): string | undefined => Object.entries(SHORTCUTS).find(([, one]) => one === act)?.[0].toUpperCase();
 
 export interface Shortcuts {
   readonly isOn: boolean;
