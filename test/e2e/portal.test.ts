@@ -3,6 +3,9 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { complaintsOf, openBrowser, startSite, type Site } from '../support/site.ts';
 
+/** Nobody has a room 7, which is what its door says. */
+const NO_ROOM = /\/(classS|s)tudio\/7\b/;
+
 describe('the portal, served as npm start serves it', () => {
   let site: Site;
   let browser: Browser;
@@ -25,7 +28,7 @@ describe('the portal, served as npm start serves it', () => {
   });
   afterEach(async () => {
     await context.close();
-    assert.deepEqual(complaints.flat(), []);
+    assert.deepEqual(complaints.flat().filter((complaint) => !NO_ROOM.test(complaint)), []);
   });
 
   const at = (path: string) => `${site.url}/teacher${path}`;
@@ -142,9 +145,7 @@ describe('the portal, served as npm start serves it', () => {
   test('no page complains, none lacks a file, each has a title and an icon', async () => {
     const missing: string[] = [];
     page.on('response', (response) => {
-      // Nobody has a room 7, which is what its door says.
-      const isKnown = /\/(classS|s)tudio\/7$/.test(response.url());
-      if (response.status() >= 400 && !isKnown) missing.push(`${response.status()} ${response.url()}`);
+      if (response.status() >= 400 && !NO_ROOM.test(response.url())) missing.push(`${response.status()} ${response.url()}`);
     });
     await page.goto(at('/login'));
     await page.locator('input[name=email]').waitFor();
