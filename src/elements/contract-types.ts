@@ -83,3 +83,10 @@ export type ElementOf<C extends Contract> = Listeners<EventMapOf<C>> &
   HTMLElement &
   Writable<Omit<PropsOf<C>, keyof HTMLElement>> &
   MethodsOf<C>;
+
+/** The class of an element; `register` in define-element.tsx gives it its tag. */
+export interface ElementClass<C extends Contract> {
+  new (): ElementOf<C>;
+  readonly contract: C;
+  readonly observedAttributes: readonly string[];
+}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import r2wc from '@r2wc/react-to-web-component';
 import { acceptValue, camelCase, defaultValue } from './attribute-values.ts';
-import type { Contract, ElementOf, PropsOf } from './contract.ts';
+import type { Contract, ElementClass, PropsOf } from './contract.ts';
 import { HostContext } from './element-context.ts';
 import { ElementHost } from './element-host.ts';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -10,12 +10,6 @@ import { joinPage } from './sessions.ts';
 import { adopt } from './styles.ts';
 import themeCss from './theme.css';
 import { VERSION } from './version.ts';
-
-export interface ElementClass<C extends Contract> {
-  new (): ElementOf<C>;
-  readonly contract: C;
-  readonly observedAttributes: readonly string[];
-}
 
 interface Bridge {
   new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
