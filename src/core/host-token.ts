@@ -1,3 +1,4 @@
+import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { Passport, TokenKeeper } from './token.ts';
 
 /** The host's own sign-in: asked for a token once for all widgets, and once more when that one has expired. */
@@ -10,6 +11,8 @@ export interface Locks {
 
 export interface HostToken {
   fetchToken: FetchToken | undefined;
+  /** Why a token is being brought at the moment. */
+  readonly asking: ReadonlySignal<'start' | 'expired' | undefined>;
   /** Brings a token, asking once for all who wait, and one tab after the other. False when there is none to be had. */
   ask(reason: 'start' | 'expired'): Promise<boolean>;
 }
@@ -24,7 +27,8 @@ interface Parts {
 }
 
 export function createHostToken({ fetchToken, keeper, inTurn, take }: Parts): HostToken {
-  let asking: Promise<boolean> | undefined;
+  const asking = signal<'start' | 'expired' | undefined>();
+  let running: Promise<boolean> | undefined;
 
   async function request(reason: 'start' | 'expired'): Promise<boolean> {
     const refused = keeper.token.peek();
@@ -40,9 +44,11 @@ export function createHostToken({ fetchToken, keeper, inTurn, take }: Parts): Ho
 
   const host: HostToken = {
     fetchToken,
+    asking,
     ask(reason) {
-      asking ??= request(reason).catch(() => false).finally(() => { asking = undefined; });
-      return asking;
+      asking.value ??= reason;
+      running ??= request(reason).catch(() => false).finally(() => { running = asking.value = undefined; });
+      return running;
     },
   };
   return host;

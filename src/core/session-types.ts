@@ -45,6 +45,8 @@ export interface Session {
   readonly provider: string;
   readonly state: ReadonlySignal<SessionState>;
   readonly signedIn: ReadonlySignal<SignedIn | undefined>;
+  /** Why the host's own sign-in is being asked for a token at the moment; undefined while it is not. */
+  readonly asking: ReadonlySignal<'start' | 'expired' | undefined>;
   /** BCP 47; in which language the provider answers. */
   readonly language: Signal<string>;
   readonly clock: ProviderClock;

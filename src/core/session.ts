@@ -13,6 +13,9 @@ import { createTokenKeeper, type Passport } from './token.ts';
 export type { FetchToken, Locks } from './host-token.ts';
 export type { Session, SessionOptions, SessionState, SignedIn } from './session-types.ts';
 
+/** Milliseconds in which the other tabs have heard what this one tells. */
+const HEARSAY = 100;
+
 const nobody: SignedIn = { id: '', name: '', avatar: '' };
 
 export function createSession(options: SessionOptions): Session {
@@ -129,7 +132,13 @@ export function createSession(options: SessionOptions): Session {
   const host = createHostToken({
     keeper,
     fetchToken: options.fetchToken,
-    inTurn: (act) => (locks ? locks.request(`teacher-token ${provider}`, act) : act()),
+    inTurn: (act) => (locks ? new Promise((resolve, reject) => {
+      locks.request(`teacher-token ${provider}`, async () => {
+        resolve(await act());
+        // The next tab shall have heard of the token when its turn comes.
+        await new Promise<void>((hear) => device.after(HEARSAY, hear));
+      }).catch(reject);
+    }) : act()),
     take: (token, passport) => begin(token, profile.peek(), passport, 'host'),
   });
 
@@ -161,6 +170,7 @@ export function createSession(options: SessionOptions): Session {
 
   return {
     provider, state, language, clock, api, drafts, memory, storage, visit, revision,
+    asking: host.asking,
     signedIn: computed(() => (state.value === 'active' ? profile.value : undefined)),
     changed() {
       revision.value += 1;
