@@ -121,7 +121,7 @@ const chunks = {
 
 /** An ES module for each element, for all of them and for the core, with shared and lazy chunks. */
 const modules = {
-  input: { index: 'src/index.ts', classes: 'src/classes.ts', loader: 'src/loader.ts', core: 'src/core/index.ts', ...elements, ...portalPage?.input },
+  input: { index: 'src/index.ts', classes: 'src/classes.ts', loader: 'src/loader.ts', core: 'src/core/index.ts', session: 'src/elements/session.ts', ...elements, ...portalPage?.input },
   plugins,
   onwarn,
   output: [

@@ -3,7 +3,7 @@ import type { Session } from '../core/index.ts';
 import type { Broker } from './sessions.ts';
 import { VERSION } from './version.ts';
 
-const FACTS = ['state', 'signedIn', 'visit', 'revision', 'language'] as const;
+const FACTS = ['state', 'signedIn', 'asking', 'visit', 'revision', 'language'] as const;
 
 /**
  * The sessions of another copy of this package, for the screens of this one. Each copy has signals of its own, which do
@@ -34,6 +34,7 @@ function mirrorOf(original: Session): Session {
     ...original,
     state: signal(original.state.peek()),
     signedIn: signal(original.signedIn.peek()),
+    asking: signal(original.asking.peek()),
     visit: signal(original.visit.peek()),
     revision: signal(original.revision.peek()),
     language: signal(original.language.peek()),
