@@ -22,7 +22,7 @@ const heads = ['student', 'grade', 'subjects', 'next', 'left', 'actions'] as con
 export function StudentTable({ students, now }: Props) {
   const t = useText();
   return (
-    <table className="student-table" role="table" aria-label={t('contacts.title')}>
+    <table className="teacher-list student-table" role="table" aria-label={t('contacts.title')}>
       <thead role="rowgroup">
         <tr role="row">
           {heads.map((name) => (
@@ -54,7 +54,7 @@ const StudentRow = memo(function StudentRow({ student, now }: { readonly student
     open(id);
   };
   return (
-    <tr role="row" part="student" className="student-row" onClick={pressRow}>
+    <tr role="row" part="student" className="teacher-list-row student-row" onClick={pressRow}>
       <td role="cell" className="student-who">
         <StudentLink id={id} className="student-open">
           <Avatar name={name} src={avatar} size={40} />
@@ -74,10 +74,10 @@ const StudentRow = memo(function StudentRow({ student, now }: { readonly student
         <span className="student-label" aria-hidden="true">{t('contacts.left')}</span>
         <LessonsLeft count={lessonsLeft} />
       </td>
-      <td role="cell" className="student-actions">
+      <td role="cell" className="teacher-list-actions student-actions">
         <div>
           {meetingDoor(student, now) === 'open' && <MeetingLink student={student} now={now} />}
-          <span className="student-chevron"><Icon path={chevronEnd} directed /></span>
+          <span className="teacher-list-chevron"><Icon path={chevronEnd} directed /></span>
         </div>
       </td>
     </tr>

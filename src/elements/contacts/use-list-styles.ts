@@ -3,6 +3,7 @@ import avatarCss from '../parts/avatar.css';
 import badgeCss from '../parts/badge.css';
 import emptyCss from '../parts/empty.css';
 import fieldCss from '../parts/field.css';
+import listCss from '../parts/list-table.css';
 import paginationCss from '../parts/pagination.css';
 import tones from '../parts/tones.css';
 import { useStyles } from '../styles.ts';
@@ -22,5 +23,6 @@ export function useListStyles(): void {
   useStyles(paginationCss);
   useStyles(lessonWhenCss);
   useStyles(css);
+  useStyles(listCss);
   useStyles(tableCss);
 }

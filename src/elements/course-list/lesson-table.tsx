@@ -4,6 +4,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { chevronEnd } from '../parts/icons.ts';
+import listCss from '../parts/list-table.css';
 import { useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import { useDates } from '../use-dates.ts';
@@ -30,15 +31,16 @@ interface Props {
 
 /** A page of lessons: a table, and cards where it is narrow. The roles are spelled out, because cards are no table to CSS. */
 export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = false }: Props) {
+  useStyles(listCss);
   useStyles(css);
   const t = useText();
   const heads = allHeads.filter((name) => !isOfStudent || name !== 'student');
   return (
-    <table className="lesson-table" role="table" aria-label={label ?? t('courses.title')} aria-busy={isBusy || undefined}>
+    <table className="teacher-list lesson-table" role="table" aria-label={label ?? t('courses.title')} aria-busy={isBusy || undefined}>
       <thead role="rowgroup">
         <tr role="row">
           {heads.map((name) => (
-            <th key={name} scope="col" role="columnheader" className={`lesson-column-${name}`}>
+            <th key={name} scope="col" role="columnheader" className={`${name === 'number' ? 'teacher-list-number ' : ''}lesson-column-${name}`}>
               <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>{t(`courses.${name}`)}</span>
             </th>
           ))}
@@ -72,10 +74,10 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent }: RowProps) {
     open(id);
   };
   return (
-    <tr role="row" part="lesson" className="lesson-row" data-state={state} onClick={pressRow}>
-      <td role="cell" className="lesson-number">{number}</td>
+    <tr role="row" part="lesson" className="teacher-list-row lesson-row" data-state={state} onClick={pressRow}>
+      <td role="cell" className="teacher-list-number lesson-number">{number}</td>
       <td role="cell" className="lesson-moment">
-        <LessonLink id={id} className="lesson-open"><LessonWhen lesson={lesson} now={now} /></LessonLink>
+        <LessonLink id={id} className="teacher-list-open lesson-open"><LessonWhen lesson={lesson} now={now} /></LessonLink>
         <LessonDeviceTime lesson={lesson} />
       </td>
       {!isOfStudent && (
@@ -87,7 +89,7 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent }: RowProps) {
       <td role="cell" className="lesson-subject">{subject}</td>
       <td role="cell" className="lesson-length">{t('courses.hours', { hours: hourLength(plannedMinutes(lesson)) })}</td>
       <td role="cell" className="lesson-state"><LessonStateBadge lesson={lesson} now={now} /></td>
-      <td role="cell" className="lesson-actions">
+      <td role="cell" className="teacher-list-actions lesson-actions">
         <div>
           {lessonDoor(lesson, now) === 'open' && <LiveLink lesson={lesson} now={now} />}
           {(state === 1 || state === 2) && (
@@ -100,7 +102,7 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent }: RowProps) {
               {t('courses.change.short')}
             </Button>
           )}
-          <span className="lesson-chevron"><Icon path={chevronEnd} directed /></span>
+          <span className="teacher-list-chevron"><Icon path={chevronEnd} directed /></span>
         </div>
       </td>
     </tr>

@@ -5,6 +5,7 @@ import { LessonDeviceTime, LessonWhen } from '../course-list/lesson-when.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { chevronEnd } from '../parts/icons.ts';
+import listCss from '../parts/list-table.css';
 import { useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import { VisitDoor } from './visit-door.tsx';
@@ -21,15 +22,16 @@ interface Props {
 
 /** A page of meetings: a table, and cards where it is narrow. The roles are spelled out, because cards are no table to CSS. */
 export function VisitTable({ page, now, isBusy, onOpen }: Props) {
+  useStyles(listCss);
   useStyles(css);
   const t = useText();
   const heads = ['number', 'when', 'name', 'visitor', 'state', 'actions'] as const;
   return (
-    <table className="visit-table" role="table" aria-label={t('visits.title')} aria-busy={isBusy || undefined}>
+    <table className="teacher-list visit-table" role="table" aria-label={t('visits.title')} aria-busy={isBusy || undefined}>
       <thead role="rowgroup">
         <tr role="row">
           {heads.map((name) => (
-            <th key={name} scope="col" role="columnheader" className={`visit-column-${name}`}>
+            <th key={name} scope="col" role="columnheader" className={`${name === 'number' ? 'teacher-list-number ' : ''}visit-column-${name}`}>
               <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>{t(`visits.${name}`)}</span>
             </th>
           ))}
@@ -59,10 +61,10 @@ function VisitRow({ meeting, now, number, onOpen }: RowProps) {
     onOpen(id);
   };
   return (
-    <tr role="row" part="visit" className="visit-row" data-state={meetingState(meeting, now)} onClick={pressRow}>
-      <td role="cell" className="visit-number">{number}</td>
+    <tr role="row" part="visit" className="teacher-list-row visit-row" data-state={meetingState(meeting, now)} onClick={pressRow}>
+      <td role="cell" className="teacher-list-number visit-number">{number}</td>
       <td role="cell" className="visit-moment">
-        <button type="button" className="visit-open" data-visit={id} aria-haspopup="dialog" onClick={() => onOpen(id)}>
+        <button type="button" className="teacher-list-open visit-open" data-visit={id} aria-haspopup="dialog" onClick={() => onOpen(id)}>
           <LessonWhen lesson={meeting} now={now} />
         </button>
         <LessonDeviceTime lesson={meeting} />
@@ -73,10 +75,10 @@ function VisitRow({ meeting, now, number, onOpen }: RowProps) {
         <span><bdi>{visitorName}</bdi></span>
       </td>
       <td role="cell" className="visit-state"><VisitStateBadge meeting={meeting} now={now} /></td>
-      <td role="cell" className="visit-actions">
+      <td role="cell" className="teacher-list-actions visit-actions">
         <div>
           {meetingDoor(meeting, now) === 'open' && <VisitDoor meeting={meeting} now={now} />}
-          <span className="visit-chevron"><Icon path={chevronEnd} directed /></span>
+          <span className="teacher-list-chevron"><Icon path={chevronEnd} directed /></span>
         </div>
       </td>
     </tr>
