@@ -41,6 +41,7 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
   const audioOnly = signal(false);
   const isInside = computed(() => isIn(room.phase.value));
   const insiders = computed(() => room.members.value.filter(({ state }) => state.stage === 'inside').map(({ id }) => id).join(' '));
+  const connected = computed(() => [...peers.value.values()].filter(({ link }) => link === 'ok').map(({ id }) => id).join(' '));
   const mutedTalk = createMutedTalk();
   let arrived = 0;
   let parting: ReturnType<typeof setTimeout> | undefined;
@@ -57,9 +58,13 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
   const ends = [
     room.onSignal((from, data) => void engine.take(from, data)),
     room.onRenewed((member) => engine.part(member)),
-    engine.on('change', ({ peer }) => {
+    engine.on('change', () => {
       peers.value = new Map(engine.peers);
-      if (audioOnly.peek() && engine.peers.has(peer)) void engine.receive(peer, 'camera', 'off');
+    }),
+    effect(() => {
+      // Who is connected anew has forgotten what was wanted.
+      const ids = connected.value.split(' ').filter((id) => id !== '');
+      if (audioOnly.value) for (const id of ids) void engine.receive(id, 'camera', 'off');
     }),
     effect(() => {
       const ids = insiders.value.split(' ').filter((id) => id !== '');
@@ -110,7 +115,7 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
     isTalkingMuted: mutedTalk.isTalking,
     async setAudioOnly(on) {
       audioOnly.value = on;
-      for (const id of engine.peers.keys()) void engine.receive(id, 'camera', on ? 'off' : 'high');
+      if (!on) for (const id of engine.peers.keys()) void engine.receive(id, 'camera', 'high');
       await media.turn('camera', !on);
     },
     reconnect() {
