@@ -4,6 +4,7 @@ import { DEMO_TAG, type InPageProvider } from '../../src/elements/in-page.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { dialog, shadow, signIn, write } from '../support/course-list.ts';
 import { enter, inRoom, pressButton } from '../support/live.ts';
+import { aroundNow, openLesson } from '../support/open-now.ts';
 import { allByRole, byRole, click, eventually, place, press } from '../support/page.ts';
 import { takePhoto } from '../support/photos.ts';
 import '../../src/elements/contacts/index.ts';
@@ -119,12 +120,14 @@ describe('provider="demo:"', () => {
 
     it('brings a teacher and a student together in a room', async () => {
       const element = await show('teacher-course-list');
-      const [lesson] = await lessons(2);
+      const now = Date.now();
+      const { list } = await ask<{ list: Lesson[] }>('POST', '/api/client/teacher/teach/list/search?page=1&size=100', aroundNow(now));
+      const lesson = openLesson(list, now);
       element.remove();
-      const teacher = place(`<teacher-live-room provider="${world}" kind="class" room-id="${lesson?.id}"></teacher-live-room>`);
+      const teacher = place(`<teacher-live-room provider="${world}" kind="class" room-id="${lesson.id}"></teacher-live-room>`);
       await enter(teacher);
       await inRoom(teacher);
-      const { studentLink } = await ask<{ studentLink: string }>('POST', '/api/client/teacher/class', { id: lesson?.id });
+      const { studentLink } = await ask<{ studentLink: string }>('POST', '/api/client/teacher/class', { id: lesson.id });
       expect(studentLink).to.match(new RegExp(`^${location.origin}`));
       const student = document.createElement('teacher-student-room');
       student.setAttribute('provider', world);
@@ -134,7 +137,7 @@ describe('provider="demo:"', () => {
       await pressButton(teacher, /^参加者（1人/);
       await pressButton(teacher, /の入室を許可$/);
       await inRoom(student);
-    });
+    }).timeout(30_000);
 
     it('is a world of its own by its name', async () => {
       const element = await show('teacher-course-list');

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { video } from '../parts/icons.ts';
@@ -27,11 +27,14 @@ export function DoorScreen() {
   const isWaiting = self?.state.stage === 'waiting';
   const isBlocked = microphone.failure !== undefined && camera.failure !== undefined;
   const [isJoining, setJoining] = useState(false);
+  // Known at once: who is quick presses before the effects of the first drawing have run.
+  const hasKnocked = useRef(false);
 
   useEffect(() => {
-    if (!isWaiting && !isJoining) room.setState({ stage: isBlocked ? 'blocked' : 'devices' });
-  }, [room, isWaiting, isJoining, isBlocked]);
+    if (!isWaiting && !hasKnocked.current) room.setState({ stage: isBlocked ? 'blocked' : 'devices' });
+  }, [room, isWaiting, isBlocked]);
   const join = (): void => {
+    hasKnocked.current = true;
     setJoining(true);
     room.setState({ stage: 'inside' });
   };
