@@ -17,16 +17,18 @@ describe('the lesson\'s clock', () => {
     const stage = await openLiveStage();
     const { startTimeMillis, endTimeMillis } = stage.lesson;
     const closesAt = startTimeMillis + 6 * HOUR;
-    const teacher = await stage.teacher();
-    await enter(teacher);
-    await inRoom(teacher);
     let ahead = 0;
-    /** The provider's clock goes on to a moment. */
+    /** The provider's clock is put to a moment. */
     const comeTo = async (moment: number) => {
       const wanted = moment - Date.now();
       await stage.provider.setClock({ advanceMilliseconds: wanted - ahead });
       ahead = wanted;
     };
+    // Whatever the time of day, the lesson has just begun.
+    await comeTo(startTimeMillis + MINUTE);
+    const teacher = await stage.teacher();
+    await enter(teacher);
+    await inRoom(teacher);
     /** A new line brings the provider's time along. */
     const learnTime = () => dispatchEvent(new Event('online'));
     const shows = (words: string) => eventually(() => byRole(shadow(teacher), 'timer').textContent === words);
