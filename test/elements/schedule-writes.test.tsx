@@ -209,9 +209,11 @@ describe('<teacher-schedule> writes', () => {
       await fill(schedule, /^理由/, '出張');
       await click(byRole(schedule, 'button', '保存'));
       await eventually(() => inside(schedule, `[data-day="${day()}"]`)?.textContent?.includes('ロック 出張'));
+      // What is behind a dialog cannot be pressed until that has gone.
+      await eventually(() => !inside(schedule, 'dialog'));
       expect((await sent('PUT', LOCK))[0]).to.include({ lockId, reason: '出張', locked: true });
       await open(schedule);
-      await click(byRole(schedule, 'button', 'ロックを解除'));
+      await click(await eventually(() => byRole(schedule, 'button', 'ロックを解除')));
       await eventually(() => inside(schedule, `[data-day="${day()}"]:not([data-locked])`));
     });
   });
