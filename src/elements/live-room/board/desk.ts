@@ -3,10 +3,11 @@ import { measureText, fillInk } from './paint.ts';
 import { createFollowing } from './following.ts';
 import { listenToPointers } from './gestures.ts';
 import { growingPath } from './outlines.ts';
+import { paintLaser } from './marks.ts';
 import { createPresence, listenToOthers } from './presence.ts';
 import type { BoardViewProps } from './props.ts';
 import { createStage } from './stage.ts';
-import { createToolGestures, paintLaser } from './tool-gestures.ts';
+import { createToolGestures } from './tool-gestures.ts';
 import { createTools, type Tool } from './tools.ts';
 import { zoomAt } from './camera.ts';
 

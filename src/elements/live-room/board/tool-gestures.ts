@@ -5,6 +5,7 @@ import {
 } from '../../../core/board/index.ts';
 import type { Gesture, PenPoint } from './gestures.ts';
 import { growingPath } from './outlines.ts';
+import { paintFrame, paintLaser, paintRing } from './marks.ts';
 import { fillInk, paintItem } from './paint.ts';
 import type { Presence } from './presence.ts';
 import type { Overlay, Stage } from './stage.ts';
@@ -13,7 +14,6 @@ import type { Tools } from './tools.ts';
 /** How near to ink is upon it, and how wide an eraser is, in CSS pixels. */
 const REACH = 8;
 const ERASER = 12;
-const ACCENT = '#0e6b75';
 
 /** A text that is being typed: `key` when it is one that was there. */
 export interface Editing { readonly key?: string; readonly page: string; readonly x: number; readonly y: number; readonly text: string }
@@ -216,29 +216,3 @@ export function createToolGestures({ stage, board, tools, presence }: Parts) {
   };
 }
 export type ToolGestures = ReturnType<typeof createToolGestures>;
-
-export function paintLaser(context: CanvasRenderingContext2D, { x, y }: Point, pixel: number): void {
-  for (const [radius, colour] of [[14, '#e0002a33'], [8, '#e0002a66'], [4, '#e0002a']] as const) {
-    context.fillStyle = colour;
-    context.beginPath();
-    context.arc(x, y, radius * pixel, 0, Math.PI * 2);
-    context.fill();
-  }
-}
-
-function paintFrame(context: CanvasRenderingContext2D, { x, y, width, height }: Box, pixel: number, isDashed: boolean): void {
-  const edge = 4 * pixel;
-  context.strokeStyle = ACCENT;
-  context.lineWidth = 1.5 * pixel;
-  context.setLineDash(isDashed ? [6 * pixel, 4 * pixel] : []);
-  context.strokeRect(x - edge, y - edge, width + 2 * edge, height + 2 * edge);
-  context.setLineDash([]);
-}
-
-function paintRing(context: CanvasRenderingContext2D, { x, y }: Point, radius: number, pixel: number): void {
-  context.strokeStyle = '#57626a';
-  context.lineWidth = 1.5 * pixel;
-  context.beginPath();
-  context.arc(x, y, radius, 0, Math.PI * 2);
-  context.stroke();
-}
