@@ -1,3 +1,4 @@
+import { isRecord } from '../../../core/live-room/index.ts';
 import type { Source } from './media-engine.ts';
 
 export type Quality = 'off' | 'low' | 'high';
@@ -26,8 +27,4 @@ export function isCandidate(value: unknown): value is RTCIceCandidateInit {
 export function isWant(value: unknown): value is { source: Source; quality: Quality } {
   return isRecord(value) && LINES.some((source) => source === value.source)
     && ['off', 'low', 'high'].some((quality) => quality === value.quality);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
