@@ -16,12 +16,15 @@ export function printOutcome(title: string, { passed, skipped, problems }: Outco
   }
 }
 
-/** All failures once more by name, for whoever sees only the end of a long output. */
-export function printProblemList(problems: Problem[]) {
-  if (problems.length === 0) return;
-  console.log('\nWhat failed:');
-  for (const problem of problems) console.log(`  ${titleOf(problem)}`);
-  console.log('');
+/** The last line, and above it all failures once more by name, for whoever sees only the end of a long output. */
+export function printClosing({ passed, problems }: Outcome) {
+  if (problems.length > 0) {
+    console.log('\nWhat failed:');
+    for (const problem of problems) console.log(`  ${titleOf(problem)}`);
+    console.log('');
+  }
+  if (passed + problems.length === 0) console.log('There was nothing to run.');
+  console.log(`${passed} passed, ${problems.length} failed`);
 }
 
 function titleOf({ file, names }: Problem) {

@@ -1,0 +1,5 @@
+// npm run test:hosts: other engines, pictures of all screens, and pages of other frameworks; with -- <name> … what is named.
+import { ensure, runInNode24 } from './ensure.mjs';
+
+await ensure();
+process.exitCode = await runInNode24('scripts/testing/run-hosts.ts', process.argv.slice(2));
