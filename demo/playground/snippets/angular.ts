@@ -1,0 +1,44 @@
+import type { Release, Snippet, Wish } from '../snippets.ts';
+import { around, element, indented, lookOf, markupAttributes, modulesOf, text } from './writing.ts';
+
+/** A standalone component for Angular 19 or newer. Its style is set by binding: styles of a component would be inline. */
+export function angularSnippet(wish: Wish, { version }: Release): Snippet {
+  const look = lookOf(wish);
+  const properties = Object.entries(wish.properties ?? {});
+  const template = element(wish.tag, [
+    // Two braces would be a binding.
+    ...markupAttributes(wish).map((attribute) => attribute.replaceAll('{{', '&#123;&#123;')),
+    ...properties.map(([name]) => `[${name}]="${name}"`),
+    ...(look ? ['[style]="look"'] : []),
+    ...wish.events.map((name) => `(${name})="listen($event)"`),
+  ]);
+  const members = [
+    ...properties.map(([name, expression]) => `protected readonly ${name} = ${expression};`),
+    ...(look ? around('protected readonly look = ', look, ';') : []),
+    ...(wish.events.length > 0 ? [[
+      'protected listen(event: Event): void {',
+      ...indented(['console.log(event.type, (event as CustomEvent).detail);']),
+      '}',
+    ].join('\n')] : []),
+  ];
+  const code = text([
+    `// npm install teacher-elements@${version}`,
+    "import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core';",
+    ...modulesOf(wish),
+    '',
+    '@Component({',
+    ...indented([
+      "selector: 'app-teacher',",
+      'schemas: [CUSTOM_ELEMENTS_SCHEMA],',
+      'template: `',
+      ...indented(template.map(inTemplate)),
+      '`,',
+    ]),
+    '})',
+    ...(members.length === 0 ? ['export class Teacher {}'] : ['export class Teacher {', ...indented(members), '}']),
+  ]);
+  return { file: 'teacher.ts', code, others: [] };
+}
+
+/** What would end the template literal, or be an expression in it. */
+const inTemplate = (line: string): string => line.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');

@@ -1,0 +1,59 @@
+import type { Code, Release, Snippet, Wish } from '../snippets.ts';
+import { attributeText, element, indented, isInPage, markupAttributes, text } from './writing.ts';
+
+const SCRIPT = 'page.js';
+const STYLE = 'page.css';
+
+/** A page without a build: everything in one file that its hash covers, the page's own script and style beside it. */
+export function htmlSnippet(wish: Wish, release: Release): Snippet {
+  const script = scriptOf(wish);
+  const style = styleOf(wish);
+  const code = text([
+    '<!doctype html>',
+    '<html lang="ja">',
+    ...indented([
+      '<head>',
+      ...indented([
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        '<title>teacher-elements</title>',
+        ...(style ? [`<link rel="stylesheet" href="${STYLE}">`] : []),
+        ...(isInPage(wish.attributes.provider) ? scriptTag(release, 'demo.js', release.demoIntegrity) : []),
+        ...scriptTag(release, 'teacher-elements.js', release.integrity),
+        ...(script ? [`<script src="${SCRIPT}" defer></script>`] : []),
+      ]),
+      '</head>',
+      '<body>',
+      ...indented(element(wish.tag, markupAttributes(wish))),
+      '</body>',
+    ]),
+    '</html>',
+  ]);
+  return { file: 'index.html', code, others: [script, style].filter((other) => other !== undefined) };
+}
+
+/** They run in their order, once the page has been read. */
+function scriptTag({ url }: Release, file: string, integrity: string | undefined): string[] {
+  const address = `${url.replace(/\/+$/, '')}/${file}`;
+  const hash = integrity === undefined ? [] : [`integrity="${attributeText(integrity)}"`, 'crossorigin'];
+  return element('script', [`src="${attributeText(address)}"`, ...hash, 'defer'], '></script>');
+}
+
+function scriptOf({ tag, properties = {}, events }: Wish): Code | undefined {
+  const set = Object.entries(properties).map(([name, expression]) => `element.${name} = ${expression};`);
+  const listens = events.map((name) => `element.addEventListener('${name}', listen);`);
+  if (set.length + listens.length === 0) return undefined;
+  return {
+    file: SCRIPT,
+    code: text([
+      `const element = document.querySelector('${tag}');`,
+      ...set,
+      ...(listens.length > 0 ? ['const listen = (event) => console.log(event.type, event.detail);', ...listens] : []),
+    ]),
+  };
+}
+
+function styleOf({ tag, customProperties = {} }: Wish): Code | undefined {
+  const lines = Object.entries(customProperties).map(([name, value]) => `${name}: ${value};`);
+  return lines.length === 0 ? undefined : { file: STYLE, code: text([`${tag} {`, ...indented(lines), '}']) };
+}

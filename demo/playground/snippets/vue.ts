@@ -1,0 +1,29 @@
+import type { Release, Snippet, Wish } from '../snippets.ts';
+import { around, element, indented, lookOf, markupAttributes, modulesOf, text } from './writing.ts';
+
+/** A single-file component for Vue 3. */
+export function vueSnippet(wish: Wish, { version }: Release): Snippet {
+  const look = lookOf(wish);
+  const properties = Object.entries(wish.properties ?? {});
+  const code = text([
+    `<!-- npm install teacher-elements@${version}`,
+    "     The plugin of Vite: vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('teacher-') } } }) -->",
+    '<script setup lang="ts">',
+    ...modulesOf(wish),
+    "import type {} from 'teacher-elements/vue';",
+    ...properties.flatMap(([name, expression]) => ['', `const ${name} = ${expression};`]),
+    ...(look ? ['', ...around('const look = ', look, ';')] : []),
+    ...(wish.events.length > 0 ? ['', 'const listen = (event: CustomEvent) => console.log(event.type, event.detail);'] : []),
+    '</script>',
+    '',
+    '<template>',
+    ...indented(element(wish.tag, [
+      ...markupAttributes(wish),
+      ...properties.map(([name]) => `:${name}="${name}"`),
+      ...(look ? [':style="look"'] : []),
+      ...wish.events.map((name) => `@${name}="listen"`),
+    ])),
+    '</template>',
+  ]);
+  return { file: 'teacher.vue', code, others: [] };
+}
