@@ -46,7 +46,10 @@ function hashSources() {
   return hash.digest('hex');
 }
 
-/** All files at or under a path. Of demo/ all but the data of `npm start` counts. */
+/** Within the sources what no build reads: the data of `npm start`, and applications that have a build of their own. */
+const NO_SOURCES = ['demo/provider/data', 'demo/hosts'];
+
+/** All files at or under a path. */
 function filesOf(source) {
   const place = path.join(root, source);
   if (!existsSync(place)) return [];
@@ -54,7 +57,7 @@ function filesOf(source) {
   const entries = readdirSync(place, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const name = `${source}/${entry.name}`;
-    if (entry.isDirectory()) return name === 'demo/provider/data' ? [] : filesOf(name);
+    if (entry.isDirectory()) return NO_SOURCES.includes(name) ? [] : filesOf(name);
     return [name];
   });
 }
