@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from './scripts/browser.ts';
+import { engineLauncher } from './scripts/testing/engines/launcher.ts';
+import { findEngine } from './scripts/testing/engines/programs.ts';
 import { policy } from './test/support/policy.ts';
 import { providerPlugin } from './test/support/provider-plugin.ts';
 import { vendorPlugin } from './test/support/vendor-plugin.ts';
@@ -40,19 +42,23 @@ const watcher = {
   transform: ({ path, body }) => (isTest(path) ? { body: `import '/test/support/page-watch.ts';${body}` } : undefined),
 };
 
+/** How many files run at once. */
+const concurrency = Number(process.env.TEST_PAGES ?? 2);
+
+const chromium = () => playwrightLauncher({
+  product: 'chromium',
+  launchOptions: { executablePath: findBrowser(), headless: true, args: [...BROWSER_FLAGS, ...ROLES_AND_NAMES, ...DEVICE_FLAGS] },
+  // A context for each page: two test files never share storage, channels or locks.
+  createBrowserContext: ({ browser }) => browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' }),
+});
+const engine = process.env.TEST_ENGINE;
+
 export default {
   rootDir: fileURLToPath(new URL('.', import.meta.url)),
   files: ['test/elements/**/*.test.{ts,tsx}'],
   nodeResolve: { exportConditions: ['browser'] },
-  concurrency: 2,
-  browsers: [
-    playwrightLauncher({
-      product: 'chromium',
-      launchOptions: { executablePath: findBrowser(), headless: true, args: [...BROWSER_FLAGS, ...ROLES_AND_NAMES, ...DEVICE_FLAGS] },
-      // A context for each page: two test files never share storage, channels or locks.
-      createBrowserContext: ({ browser }) => browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' }),
-    }),
-  ],
+  concurrency,
+  browsers: [engine ? engineLauncher(findEngine(engine), concurrency) : chromium()],
   testFramework: { config: { timeout: 10_000 } },
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,

@@ -32,7 +32,7 @@ export function findBrowser(): string {
   }
   const installed = installedBrowser();
   if (installed) return installed;
-  if (isDebian() && process.getuid?.() === 0) installOnDebian();
+  installOnDebian(DEBIAN_PACKAGES, 'the browser tests');
   const found = installedBrowser();
   if (found) return found;
   throw new Error(SENTENCE);
@@ -63,9 +63,11 @@ function isDebian() {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-function installOnDebian() {
-  console.log(`Installing ${DEBIAN_PACKAGES.join(', ')} for the browser tests.`);
-  const install = ['install', '--yes', '--no-install-recommends', ...DEBIAN_PACKAGES];
+/** Installs packages where that can be done without asking: on Debian, as root. */
+export function installOnDebian(packages: string[], purpose: string) {
+  if (!isDebian() || process.getuid?.() !== 0) return;
+  console.log(`Installing ${packages.join(', ')} for ${purpose}.`);
+  const install = ['install', '--yes', '--no-install-recommends', ...packages];
   // The second try is for a mirror that failed for a moment.
   for (let tries = 0; tries < 2; tries += 1) {
     if (runApt(['update']) && runApt(install)) return;

@@ -1,9 +1,14 @@
 import { fork } from 'node:child_process';
+import type { EngineName } from './engines/programs.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Runs files in a real browser. The runner has a process of its own, so that nothing it does ends the whole run. */
-export function runElementTests(files: string[]): Promise<Outcome> {
-  const child = fork(new URL('./element-run.ts', import.meta.url), files, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+/**
+ * Runs files in Chromium, or in another engine. The runner has a process of its own, so that nothing it does ends the
+ * whole run.
+ */
+export function runElementTests(files: string[], engine?: EngineName): Promise<Outcome> {
+  const env = { ...process.env, TEST_ENGINE: engine };
+  const child = fork(new URL('./element-run.ts', import.meta.url), files, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const said: string[] = [];
   child.stdout?.resume();
   child.stderr?.setEncoding('utf8').on('data', (text: string) => said.push(text));

@@ -3,6 +3,7 @@ import type { TeacherLogin } from '../../src/elements/login/index.ts';
 import '../../src/elements/login/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { write } from '../support/course-list.ts';
+import { needs } from '../support/engine.ts';
 import { allByRole, byRole, click, emulateMedia, eventually, focused, hostStyles, place, press, type } from '../support/page.ts';
 import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../support/provider.ts';
 
@@ -349,7 +350,7 @@ describe('<teacher-login>', () => {
       });
     }
 
-    it('in forced colours: the fields keep their borders', async () => {
+    needs('media').it('in forced colours: the fields keep their borders', async () => {
       await emulateMedia({ forcedColors: 'active' });
       undo.push(() => void emulateMedia({ forcedColors: 'none' }));
       await show();

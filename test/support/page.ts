@@ -1,6 +1,10 @@
 // For test pages: acting as a person does and finding what a person finds.
 import { emulateMedia, resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { engine } from './engine.ts';
 import { timeLeft } from './page-watch.ts';
+
+/** Only browsers that do not tell roles and names load how to reckon them. */
+const reckoned = engine === 'chromium' ? undefined : await import('./roles.ts');
 
 export { expectPageError } from './page-watch.ts';
 export { emulateMedia, resetMouse, setViewport };
@@ -109,6 +113,7 @@ function* everyElement(root: Element | DocumentFragment | Document): Generator<E
 
 /** Chromium answers both with a flag that the tests set (web-test-runner.config.mjs). */
 function accessibility(element: Element): { computedRole: string; computedName: string } {
+  if (reckoned) return reckoned.accessibilityOf(element);
   const { computedRole, computedName } = element as Element & { computedRole?: string; computedName?: string };
   if (computedRole === undefined || computedName === undefined) throw new Error('This browser does not tell roles and names.');
   return { computedRole, computedName };

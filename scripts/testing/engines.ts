@@ -1,0 +1,14 @@
+import { runElementTests } from './element-tests.ts';
+import { findEngine, type EngineName } from './engines/programs.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Runs element tests in another engine than Chromium. An engine that is missing, and cannot be installed, is a failure. */
+export async function runEngineTests(engine: EngineName, files: string[]): Promise<Outcome> {
+  try {
+    findEngine(engine);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { passed: 0, skipped: 0, problems: [{ file: 'scripts/testing/engines/programs.ts', names: [engine], message }] };
+  }
+  return runElementTests(files, engine);
+}

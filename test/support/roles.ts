@@ -1,0 +1,63 @@
+// Roles and names in browsers that tell them only to screen readers: reckoned by the rules of WAI-ARIA, with the names that
+// Chromium has for roles.
+import { computeAccessibleName, getRole } from 'dom-accessibility-api';
+
+export function accessibilityOf(element: Element): { computedRole: string; computedName: string } {
+  const role = roleOf(element);
+  if (role === '' || isHidden(element)) return { computedRole: 'none', computedName: '' };
+  return {
+    computedRole: role,
+    get computedName() {
+      return computeAccessibleName(element).replaceAll(/\s+/g, ' ').trim();
+    },
+  };
+}
+
+/** Roles by element that the library leaves out, or that Chromium calls otherwise. */
+const ROLES: Record<string, string> = { img: 'image', svg: 'image', meter: 'meter', search: 'search', canvas: 'Canvas' };
+
+function roleOf(element: Element): string {
+  const own = element.getAttribute('role');
+  if (own === 'img') return 'image';
+  if (own !== null) return getRole(element) ?? '';
+  if (element instanceof HTMLInputElement && element.type === 'password') return 'textbox';
+  if (element.localName === 'img' && element.getAttribute('alt') === '') return '';
+  if (element.localName === 'section' && !hasName(element)) return '';
+  if (element.localName === 'th' && element.getAttribute('scope') === 'row') return 'rowheader';
+  return ROLES[element.localName] ?? getRole(element) ?? '';
+}
+
+function hasName(element: Element) {
+  return element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby') || element.hasAttribute('title');
+}
+
+/** Not shown, hidden from screen readers, or behind a dialog that is to be answered first. */
+function isHidden(element: Element): boolean {
+  if (!element.checkVisibility({ visibilityProperty: true })) return true;
+  const modal = topModal();
+  let isBehind = modal !== undefined;
+  for (let each: Element | null = element; each; each = parentOf(each)) {
+    if (each === modal) isBehind = false;
+    if (each.getAttribute('aria-hidden') === 'true' || (each instanceof HTMLElement && each.inert)) return true;
+  }
+  return isBehind;
+}
+
+function parentOf(element: Element): Element | null {
+  if (element.assignedSlot) return element.assignedSlot;
+  if (element.parentElement) return element.parentElement;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : null;
+}
+
+/** Of dialogs in each other, or one after the other, the one that was opened last is the innermost. */
+function topModal(): Element | undefined {
+  return modals(document).at(-1);
+}
+
+function modals(root: Document | ShadowRoot): Element[] {
+  return [...root.querySelectorAll('*')].flatMap((element) => [
+    ...(element.matches('dialog:modal') ? [element] : []),
+    ...(element.shadowRoot ? modals(element.shadowRoot) : []),
+  ]);
+}
