@@ -6,7 +6,7 @@ import { root, runInNode24, withLock } from './ensure.mjs';
 
 const SOURCES = [
   'src', 'demo', 'package-lock.json', 'package.json', 'rollup.config.mjs', 'tsconfig.json',
-  ...['build.ts', 'derived', 'hashes.ts', 'licences', 'licences.mjs', 'pdf-files.mjs', 'rollup-plugins.mjs', 'slim.mjs'].map((name) => `scripts/${name}`),
+  ...['build.ts', 'derived', 'docs/cold-sizes.json', 'docs/sizes.ts', 'hashes.ts', 'licences', 'licences.mjs', 'pdf-files.mjs', 'rollup-plugins.mjs', 'slim.mjs'].map((name) => `scripts/${name}`),
 ];
 const STAMP = path.join(root, 'dist', '.stamp');
 

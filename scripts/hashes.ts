@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { filesOf, readGraph } from './graph.ts';
 
 /** The files that bring their code along: only what reads and writes PDFs is fetched, when somebody wants it. */
@@ -11,6 +12,8 @@ export interface Hashes {
   readonly version: string;
   /** Files whose hash covers all code that runs, but for the PDFs of a live room. */
   readonly complete: Readonly<Record<string, string>>;
+  /** What those weigh: kB of 1,000 bytes, gzipped. */
+  readonly kilobytes: Readonly<Record<string, number>>;
   /** Modules for a page's tag; they fetch chunks, which their hash does not cover. */
   readonly entries: Readonly<Record<string, string>>;
   /** What entries fetch, for the `integrity` of an import map. */
@@ -25,6 +28,7 @@ export function writeHashes(folder: string): void {
   const hashes: Hashes = {
     version,
     complete: hashed(COMPLETE),
+    kilobytes: Object.fromEntries(COMPLETE.map((name) => [name, kilobytes(readFileSync(path.join(folder, name)))])),
     entries: hashed(filesOf(graph).filter((name) => graph.get(name)?.entry !== undefined)),
     chunks: hashed(filesOf(graph).filter((name) => graph.get(name)?.entry === undefined)),
   };
@@ -32,3 +36,5 @@ export function writeHashes(folder: string): void {
 }
 
 const integrity = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+const kilobytes = (content: Buffer): number => Number((gzipSync(content, { level: 9 }).length / 1000).toFixed(1));

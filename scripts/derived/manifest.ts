@@ -1,22 +1,26 @@
 import { camelCase } from '../../src/elements/attribute-values.ts';
 import type { Attribute, Contract } from '../../src/elements/contract.ts';
+import { coldSizes, type ColdSize } from '../docs/sizes.ts';
 import type { Entry } from './contracts.ts';
 import { attributeType, detailType, literal, signature } from './words.ts';
 
 type Sentences = Readonly<Record<string, string>>;
 
-/** The package as a Custom Elements Manifest, version 2.1.0 of its schema: what editors and catalogues read. */
-export function manifest(entries: readonly Entry[]) {
-  return { schemaVersion: '2.1.0', readme: 'README.md', modules: entries.map(moduleOf) };
+/**
+ * The package as a Custom Elements Manifest, version 2.1.0 of its schema: what editors and catalogues read. Two things have no
+ * place in the schema: `x-cold-size`, kB gzipped with nothing in the cache, and `x-cancelable` of events.
+ */
+export function manifest(entries: readonly Entry[], sizes: Readonly<Record<string, ColdSize>> = coldSizes()) {
+  return { schemaVersion: '2.1.0', readme: 'README.md', modules: entries.map((entry) => moduleOf(entry, sizes[`<${entry.contract.tag}>`])) };
 }
 
-function moduleOf({ name, className, contract }: Entry) {
+function moduleOf({ name, className, contract }: Entry, size: ColdSize | undefined) {
   const path = `dist/${name}.js`;
   const declaration = { name: className, module: path };
   return {
     kind: 'javascript-module',
     path,
-    declarations: [declarationOf(className, contract)],
+    declarations: [{ ...declarationOf(className, contract), ...(size && { 'x-cold-size': size }) }],
     exports: [
       { kind: 'js', name: className, declaration },
       { kind: 'custom-element-definition', name: contract.tag, declaration },
@@ -36,6 +40,7 @@ function declarationOf(className: string, contract: Contract) {
     members: [...fieldsOf(contract), ...methodsOf(contract)],
     events: Object.entries(contract.events).map(([name, event]) => ({
       name, type: { text: `CustomEvent<${detailType(event)}>` }, description: event.sentence,
+      ...(event.cancelable && { 'x-cancelable': true }),
     })),
     slots: named(contract.slots),
     cssParts: named(contract.parts),

@@ -69,9 +69,15 @@ describe('the manifest', () => {
       return: { type: { text: 'Promise<number>' } }, description: 'Shows a day.',
     });
     assert.deepEqual(called(declaration.cssParts, 'day'), { name: 'day', description: 'A day.' });
+    assert.deepEqual(declaration.events.filter((event) => event['x-cancelable']).map(({ name }) => name), ['teacher-example-select']);
     assert.ok(called(declaration.cssProperties, '--teacher-example'));
     assert.deepEqual(declaration.slots, [{ name: '', description: 'What is below.' }]);
   });
+});
+
+test('the manifest tells what each element weighs in an empty cache', () => {
+  for (const { declarations: [{ tagName, 'x-cold-size': size }] } of manifest(entries).modules) assert.ok(size && size.usable > 50, tagName);
+  assert.equal('x-cold-size' in manifest([example], {}).modules[0].declarations[0], false);
 });
 
 test('a method without a result answers with an empty promise', () => {

@@ -16,6 +16,8 @@ const PAGES: Readonly<Record<string, { readonly tags: readonly string[]; readonl
   '<teacher-visits>': { tags: ['teacher-visits'] },
   '<teacher-settings>': { tags: ['teacher-settings'] },
   '<teacher-portal>': { tags: ['teacher-portal'] },
+  '<teacher-live-room>': { tags: ['teacher-live-room'] },
+  '<teacher-student-room>': { tags: ['teacher-student-room'] },
   'sign-in, lessons, schedule, contacts and a live room\'s door on one page': {
     tags: ['teacher-login', 'teacher-course-list', 'teacher-schedule', 'teacher-contacts', 'teacher-live-room'], limit: 225,
   },

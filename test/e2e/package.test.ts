@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { readGraph } from '../../scripts/graph.ts';
 import type { Hashes } from '../../scripts/hashes.ts';
@@ -133,6 +134,13 @@ describe('the hashes', () => {
     for (const [file, integrity] of Object.entries(all)) {
       assert.equal(integrity, `sha384-${createHash('sha384').update(readFileSync(`dist/${file}`)).digest('base64')}`, file);
     }
+  });
+
+  test('tell what the files weigh that bring all their code along', () => {
+    for (const [file, kilobytes] of Object.entries(hashes.kilobytes)) {
+      assert.equal(kilobytes, Number((gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length / 1000).toFixed(1)), file);
+    }
+    assert.deepEqual(Object.keys(hashes.kilobytes), Object.keys(hashes.complete));
   });
 
   test('let the whole in one file run, and nothing that was changed', async () => {
