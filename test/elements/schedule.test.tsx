@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { TeacherSchedule } from '../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { allByRole, byRole, click, emulateMedia, eventually, focused, press, setViewport } from '../support/page.ts';
+import { allByRole, byRole, click, emulateMedia, eventually, focused, nameOf, press, setViewport } from '../support/page.ts';
 import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../support/provider.ts';
 import { allInside, inside, lessonAt, manyLessons, period, showEntries, showSchedule } from '../support/schedule.ts';
 
@@ -54,7 +54,6 @@ describe('<teacher-schedule>', () => {
     return found;
   };
   const dateOf = (schedule: Element, day: string) => inside(schedule, `[data-date="${day}"]`);
-  const nameOf = (element: Element | null) => (element as (Element & { computedName?: string }) | null)?.computedName ?? '';
 
   describe('by month', () => {
     it('is a grid of whole weeks with the days of its neighbours', async () => {

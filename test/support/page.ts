@@ -68,6 +68,11 @@ export function byRole(root: Element | DocumentFragment | Document, role: string
   throw new Error(`${found.length} × ${role} ${name ?? ''}; of this role there are: ${names.join(', ') || 'none'}`);
 }
 
+/** What a screen reader calls an element; nothing for no element. */
+export function nameOf(element: Element | null): string {
+  return element ? accessibility(element).computedName : '';
+}
+
 /** The element that has the focus, down through the shadow roots. */
 export function focused(): Element | null {
   let element = document.activeElement;

@@ -50,14 +50,14 @@ function parentOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** Of dialogs in each other, or one after the other, the one that was opened last is the innermost. */
-function topModal(): Element | undefined {
-  return modals(document).at(-1);
-}
+/** Modal dialogs in the order in which they were opened, which nothing else tells. */
+const opened: HTMLDialogElement[] = [];
+const { showModal } = HTMLDialogElement.prototype;
+HTMLDialogElement.prototype.showModal = function showModalAndNote() {
+  opened.push(this);
+  showModal.call(this);
+};
 
-function modals(root: Document | ShadowRoot): Element[] {
-  return [...root.querySelectorAll('*')].flatMap((element) => [
-    ...(element.matches('dialog:modal') ? [element] : []),
-    ...(element.shadowRoot ? modals(element.shadowRoot) : []),
-  ]);
+function topModal(): Element | undefined {
+  return opened.findLast((dialog) => dialog.matches(':modal'));
 }

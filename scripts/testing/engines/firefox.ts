@@ -71,7 +71,17 @@ async function newPage(line: BidiLine): Promise<EnginePage> {
     },
   };
   await page.resize(SIZE);
+  await inEveryWindow(line, "window.document.getElementById('navigator-toolbox').style.display = 'none';");
   return page;
+}
+
+/** Runs a statement in the browser's own windows, each as `window`. */
+async function inEveryWindow(line: BidiLine, statement: string) {
+  const { contexts } = await line.send<{ contexts: { context: string }[] }>('browsingContext.getTree', { 'moz:scope': 'chrome', maxDepth: 0 });
+  const expression = `for (const window of Services.wm.getEnumerator('navigator:browser')) { ${statement} }`;
+  const target = { context: contexts[0]?.context };
+  const { type } = await line.send<{ type: string }>('script.evaluate', { expression, target, awaitPromise: false });
+  if (type === 'exception') throw new Error(`Firefox could not do this: ${statement}`);
 }
 
 /** The protocol knows no media yet; the browser's own developer tools set these, and there is one page at a time. */
@@ -82,11 +92,6 @@ async function emulateMedia(line: BidiLine, { media, colorScheme, reducedMotion,
     ...reducedMotion && { prefersReducedMotionOverride: reducedMotion },
     ...forcedColors && { forcedColorsOverride: forcedColors },
   };
-  const { contexts } = await line.send<{ contexts: { context: string }[] }>('browsingContext.getTree', { 'moz:scope': 'chrome', maxDepth: 0 });
-  const expression = `for (const { gBrowser } of Services.wm.getEnumerator('navigator:browser')) {
-    for (const { browsingContext } of gBrowser.browsers) Object.assign(browsingContext, ${JSON.stringify(overrides)});
-  }`;
-  const target = { context: contexts[0]?.context };
-  const { type } = await line.send<{ type: string }>('script.evaluate', { expression, target, awaitPromise: false });
-  if (type === 'exception') throw new Error(`Firefox does not know ${JSON.stringify(overrides)}.`);
+  const assign = `Object.assign(browsingContext, ${JSON.stringify(overrides)});`;
+  await inEveryWindow(line, `for (const { browsingContext } of window.gBrowser.browsers) ${assign}`);
 }
