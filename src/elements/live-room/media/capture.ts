@@ -1,3 +1,4 @@
+import { errorName } from './device-failure.ts';
 import type { PublishOptions } from './media-engine.ts';
 
 export type DeviceKind = 'microphone' | 'camera';
@@ -25,9 +26,8 @@ export async function capture(kind: DeviceKind, deviceId?: string): Promise<Medi
   try {
     return await trackOf(kind, deviceId);
   } catch (error) {
-    const isGone = deviceId !== undefined && error instanceof DOMException
-      && (error.name === 'OverconstrainedError' || error.name === 'NotFoundError');
-    if (!isGone) throw error;
+    const isGone = ['OverconstrainedError', 'NotFoundError'].includes(errorName(error));
+    if (deviceId === undefined || !isGone) throw error;
     return trackOf(kind);
   }
 }

@@ -7,7 +7,7 @@ export type DeviceFailure = 'denied' | 'missing' | 'busy' | 'insecure' | 'unknow
 /** What the browser's error says in a word. */
 export function deviceFailure(error: unknown): DeviceFailure {
   if (!navigator.mediaDevices) return 'insecure';
-  switch (error instanceof DOMException ? error.name : '') {
+  switch (errorName(error)) {
     case 'NotAllowedError': return 'denied';
     case 'NotFoundError':
     case 'OverconstrainedError': return 'missing';
@@ -16,4 +16,10 @@ export function deviceFailure(error: unknown): DeviceFailure {
     case 'SecurityError': return 'insecure';
     default: return 'unknown';
   }
+}
+
+/** What the browser calls an error. An `OverconstrainedError` is a DOMException in Chromium only. */
+export function errorName(error: unknown): string {
+  const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : '';
+  return typeof name === 'string' ? name : '';
 }
