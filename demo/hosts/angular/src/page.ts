@@ -1,0 +1,45 @@
+import { Component, CUSTOM_ELEMENTS_SCHEMA, ElementRef, signal, viewChild } from '@angular/core';
+import type { TeacherSchedule } from 'teacher-elements/schedule';
+import 'teacher-elements/course-list';
+import 'teacher-elements/login';
+import 'teacher-elements/schedule';
+import { provider } from './provider';
+import { Teacher } from './teacher';
+
+/** A page of ours with three elements in it: they share one sign-in. */
+@Component({
+  selector: 'app-page',
+  imports: [Teacher],
+  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  templateUrl: './page.html',
+})
+export class Page {
+  protected readonly provider = provider;
+  protected readonly views = [
+    { name: 'month', label: '月' },
+    { name: 'week', label: '週' },
+    { name: 'day', label: '日' },
+    { name: 'agenda', label: '一覧' },
+  ];
+  protected readonly chosen = signal<string | undefined>(undefined);
+  protected readonly hasSchedule = signal(false);
+  protected readonly view = signal('week');
+  protected readonly heard = signal<readonly string[]>([]);
+  private readonly schedule = viewChild<ElementRef<TeacherSchedule>>('schedule');
+
+  protected note({ type }: Event) {
+    this.heard.update((before) => [...before, type]);
+  }
+
+  protected select(event: CustomEvent<{ id: string }>) {
+    // The page has a detail of its own.
+    event.preventDefault();
+    this.note(event);
+    this.chosen.set(event.detail.id);
+  }
+
+  /** What the template finds has the element's own methods. */
+  protected async showToday() {
+    await this.schedule()?.nativeElement.today();
+  }
+}

@@ -1,0 +1,5 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { tokenServer } from './token-server.ts';
+
+export default defineConfig({ base: './', plugins: [svelte(), tokenServer()] });

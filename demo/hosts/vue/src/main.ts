@@ -1,0 +1,5 @@
+import { createApp } from 'vue';
+import Page from './page.vue';
+import './style.css';
+
+createApp(Page).mount('#app');

@@ -1,0 +1,70 @@
+// For tests of applications: they are copied away from this project, so that nothing of its own dependencies helps them,
+// get their locked dependencies and the packed package, and are built as their people build them.
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
+/** What stands in an application's folder once somebody has tried it there. */
+const MADE = ['node_modules', 'dist', '.angular', '.next', 'teacher-elements'];
+const INSTALL = [...QUIET, '--prefer-offline', '--ignore-scripts'];
+
+export interface App {
+  folder: string;
+  /** Runs one of the application's own npm scripts. Rejects with all that it has said when it fails. */
+  script(name: string, parameters?: string[], env?: Readonly<Record<string, string>>): Promise<string>;
+  remove(): void;
+}
+
+/** Copies an application into a folder of its own and installs what it needs, this package as people get it included. */
+export async function installApp(source: string): Promise<App> {
+  const parent = mkdtempSync(path.join(tmpdir(), 'teacher-elements-app-'));
+  const folder = path.join(parent, path.basename(source));
+  const remove = () => rmSync(parent, { recursive: true, force: true, maxRetries: 3 });
+  process.once('exit', remove);
+  const isOwn = (name: string) => !MADE.includes(path.basename(name));
+  cpSync(source, folder, { recursive: true, filter: isOwn });
+  if (existsSync(path.join(folder, 'package-lock.json'))) await npm(['ci', ...INSTALL], folder);
+  await npm(['install', '--no-save', '--no-package-lock', ...INSTALL, await packed()], folder);
+  return {
+    folder,
+    remove,
+    script: (name, parameters = [], env = {}) => npm(['run', ...QUIET, name, ...(parameters.length > 0 ? ['--', ...parameters] : [])], folder, env),
+  };
+}
+
+/** What `npm pack` makes of this build; made once for it. */
+async function packed(): Promise<string> {
+  const file = path.resolve('.cache', `package-${readFileSync('dist/.stamp', 'utf8').slice(0, 16)}.tgz`);
+  if (existsSync(file)) return file;
+  const folder = mkdtempSync(path.join(tmpdir(), 'teacher-elements-pack-'));
+  const [{ filename }] = JSON.parse((await npm(['pack', '--json', '--pack-destination', folder], '.')).replace(/^[^[]*/, '')) as [{ filename: string }];
+  mkdirSync(path.dirname(file), { recursive: true });
+  cpSync(path.join(folder, filename), `${file}.${process.pid}`);
+  renameSync(`${file}.${process.pid}`, file);
+  rmSync(folder, { recursive: true });
+  return file;
+}
+
+/** npm runs on the Node that it came with, and what it starts on the one that runs the tests. */
+async function npm(parameters: string[], folder: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { npm_execpath: file, npm_node_execpath: node } = process.env;
+  const [program, ...first] = file?.endsWith('.js') && node ? [node, file] : ['npm'];
+  const search = [path.dirname(process.execPath), process.env.PATH].join(path.delimiter);
+  const options = {
+    cwd: folder,
+    env: { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: undefined, NODE_OPTIONS: undefined, PATH: search, ...env },
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  };
+  try {
+    const { stdout } = await run(program, [...first, ...parameters], options);
+    return stdout;
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`npm ${parameters.slice(0, 2).join(' ')} failed.\n${stdout}${stderr}`, { cause: error });
+  }
+}
