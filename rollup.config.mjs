@@ -167,4 +167,12 @@ const demo = {
   output: { file: 'dist/demo.js', format: 'iife', inlineDynamicImports: true, sourcemap: true, plugins: [...outputPlugins, licences] },
 };
 
-export default watching ? [modules, demo] : [modules, script, demo];
+/** The script of the playground's page. It stays in this repository. */
+const playground = {
+  input: 'demo/playground/page.ts',
+  plugins,
+  onwarn,
+  output: { file: 'dist/playground/page.js', format: 'es', sourcemap: true, plugins: outputPlugins },
+};
+
+export default watching ? [modules, demo, playground] : [modules, script, demo, playground];

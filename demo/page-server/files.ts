@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { VERSION } from '../../src/elements/version.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -51,13 +52,21 @@ export async function findFile(urlPath: string, provider: string): Promise<PageF
   return { type, bytes: text === undefined ? bytes : new TextEncoder().encode(text), isImmutable: HASHED.test(name) };
 }
 
-/** Which file of the project a path means: the portal's and the terms' under /teacher/, the build's under /dist/, else the demo pages. */
+/** Where the build lies under its version, as it does on a host: pages of other origins may use it with its hashes. */
+export const RELEASE = `/teacher-elements/${VERSION}/`;
+
+/**
+ * Which file of the project a path means: the portal's and the terms' under /teacher/, the build's under /dist/ and under its
+ * version, else the demo pages. A portal in the playground has its addresses below that.
+ */
 function fileName(urlPath: string): string | undefined {
   const segments = decode(urlPath)?.split('/').filter((segment) => segment !== '');
   if (!segments || segments.some((segment) => segment.startsWith('.') || /[\\\0]/.test(segment))) return undefined;
   const [first, ...rest] = segments;
   if (first === undefined) return 'demo/index.html';
   if (first === 'dist') return segments.join('/');
+  if (first === 'playground') return 'demo/playground.html';
+  if (first === 'teacher-elements') return rest[0] === VERSION ? `dist/${rest.slice(1).join('/')}` : undefined;
   if (first !== 'teacher') return segments.length === 1 || first === 'pictures' ? `demo/${segments.join('/')}` : undefined;
   if (rest[0] === 'provision' && rest.length === 2) return `demo/${rest.join('/')}`;
   return rest[0] === 'assets' ? `dist/portal/${rest.join('/')}` : 'dist/portal/index.html';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { findFile, isBuilt, type PageFile } from './files.ts';
+import { findFile, isBuilt, RELEASE, type PageFile } from './files.ts';
 import { pageHeaders } from './policy.ts';
 
 export interface PageServerStart {
@@ -37,9 +37,10 @@ export async function startPageServer({ port = 0, host = '127.0.0.1', provider }
       response.setHeader('Location', target);
       return say(response, 308, target);
     }
+    if (pathname.startsWith(RELEASE)) response.setHeader('Access-Control-Allow-Origin', '*');
     const file = await findFile(pathname, provider);
     if (file) return send(request, response, file);
-    if (/^\/(teacher|dist)\//.test(pathname) && !await isBuilt()) return say(response, 503, 'The build is not there yet: npm run build makes it.');
+    if (/^\/(teacher|dist|teacher-elements)\//.test(pathname) && !await isBuilt()) return say(response, 503, 'The build is not there yet: npm run build makes it.');
     return say(response, 404, 'There is no such page.');
   }
 

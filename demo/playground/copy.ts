@@ -1,0 +1,21 @@
+import { button, make, place } from './dom.ts';
+import type { Texts } from './texts.ts';
+
+/** A button that copies what `read` answers, and says aloud that it has. `subject` is what it copies, for those who hear it. */
+export function copyButton(t: Texts, label: string, read: () => string, subject?: string): HTMLButtonElement {
+  const made = button(label, () => void copy(), 'quiet');
+  if (subject !== undefined) made.append(make('span', { class: 'unseen' }, ` ${subject}`));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function copy(): Promise<void> {
+    // Pages without https have no clipboard.
+    const isDone = await navigator.clipboard?.writeText(read()).then(() => true, () => false) ?? false;
+    const said = place('said');
+    said.textContent = '';
+    said.textContent = isDone ? t.copied : t.copyFailed;
+    made.dataset.done = String(isDone);
+    clearTimeout(timer);
+    timer = setTimeout(() => delete made.dataset.done, 2000);
+  }
+  return made;
+}

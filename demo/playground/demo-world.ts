@@ -1,0 +1,102 @@
+// Believable values for properties and ids, out of the demo world that the provider serves.
+import type { Lesson, Meeting, Student } from '../../src/core/records.ts';
+
+type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
+
+/** A teacher of the demo world. */
+export const DEMO_LOGIN = { email: 'hanako@example.jp', password: 'hanako-demo' };
+
+const API = '/api/client/teacher';
+const DAY = 24 * 60 * 60 * 1000;
+const TOKYO_OFFSET = 9 * 60 * 60 * 1000;
+
+export interface Suggestion {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The demo world at a provider; `fetch` reaches it as the elements do. */
+export function demoWorld(fetch: Fetch, provider: string) {
+  let token: Promise<string> | undefined;
+
+  async function signIn(): Promise<string> {
+    const reply = await fetch(`${provider}${API}/login`, {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(DEMO_LOGIN),
+    });
+    return reply.headers.get('Authorization') ?? '';
+  }
+
+  async function ask<Data>(path: string, body?: unknown): Promise<Data> {
+    token ??= signIn();
+    const reply = await fetch(`${provider}${API}${path}`, {
+      headers: { 'Content-Type': 'application/json', Authorization: await token },
+      ...body !== undefined && { method: 'POST', body: JSON.stringify(body) },
+    });
+    const { data } = await reply.json() as { data: Data };
+    return data;
+  }
+
+  const lessons = async () => (await ask<{ list: Lesson[] }>('/teach/list?page=1&size=50')).list;
+  const suggestLessons = async () => (await lessons()).map((lesson) =>
+    ({ value: lesson.id, label: `${moment(lesson.startTimeMillis)} ${lesson.subject} ${lesson.studentName}` }));
+  const suggestMeetings = async () => (await ask<{ list: Meeting[] }>('/meeting?page=1&size=50')).list.map((meeting) =>
+    ({ value: meeting.id, label: `${moment(meeting.startTimeMillis)} ${meeting.title}` }));
+  const suggestStudents = async () => (await ask<Student[]>('/student')).map(({ id, name, grade }) => ({ value: id, label: `${name} ${grade}` }));
+
+  return {
+    signIn,
+
+    /** What an attribute that names a record may be; `kind` says whose room it is. */
+    async suggest(attribute: string, kind: string | undefined): Promise<readonly Suggestion[]> {
+      if (attribute === 'student-id') return suggestStudents();
+      if (attribute === 'room-id' && kind === 'meeting') return suggestMeetings();
+      return attribute === 'course-id' || attribute === 'room-id' ? suggestLessons() : [];
+    },
+
+    /** What the student's link of a lesson carries whose room is open; rejects while there is none. */
+    async studentToken(): Promise<string> {
+      const now = Date.now();
+      const open = (await lessons()).find(({ startTimeMillis, endTimeMillis, canceledAt }) => !canceledAt && startTimeMillis <= now && now < endTimeMillis);
+      const { studentLink } = await ask<{ studentLink: string }>('/class', { id: open?.id });
+      return new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '';
+    },
+  };
+}
+
+export type DemoWorld = ReturnType<typeof demoWorld>;
+
+const moment = (milliseconds: number): string => new Date(milliseconds + TOKYO_OFFSET).toISOString().slice(0, 16).replace('T', ' ');
+
+const rows = [
+  { after: 0, from: '17:00', to: '18:00', studentName: '山田 太一', subject: '数学' },
+  { after: 1, from: '16:30', to: '17:30', studentName: '鈴木 美咲', subject: '英語' },
+  { after: 1, from: '19:00', to: '20:30', studentName: '高橋 蓮', subject: '物理' },
+  { after: 3, from: '18:00', to: '19:00', studentName: '田中 陽菜', subject: '国語' },
+];
+
+/** Lessons of a page's own as JavaScript writes them, from the day of `now` on. */
+export function lessonsExpression(now: number): string {
+  const lines = rows.map(({ studentName, subject, ...times }, index) => {
+    const { start, end } = within(now, times);
+    return `  { id: 'lesson-${index + 1}', studentId: 'student-${index + 1}', studentName: '${studentName}', subject: '${subject}', `
+      + `startTimeMillis: Date.parse('${start}'), endTimeMillis: Date.parse('${end}'), memo: '', version: 1 },`;
+  });
+  return ['[', ...lines, ']'].join('\n');
+}
+
+/** The same lessons. */
+export function lessonsOf(now: number): Lesson[] {
+  return rows.map(({ studentName, subject, ...times }, index) => {
+    const { start, end } = within(now, times);
+    return {
+      id: `lesson-${index + 1}`, studentId: `student-${index + 1}`, studentName, subject,
+      startTimeMillis: Date.parse(start), endTimeMillis: Date.parse(end), memo: '', version: 1,
+    };
+  });
+}
+
+/** Times of a day in Tokyo. */
+function within(now: number, { after, from, to }: { after: number; from: string; to: string }): { start: string; end: string } {
+  const day = new Date(now + TOKYO_OFFSET + after * DAY).toISOString().slice(0, 10);
+  return { start: `${day}T${from}:00+09:00`, end: `${day}T${to}:00+09:00` };
+}

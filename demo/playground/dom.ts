@@ -1,0 +1,43 @@
+type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+type Child = Node | string | undefined;
+
+/** A new element with attributes and children; `true` writes an attribute's name alone, `false` and `undefined` leave it out. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Values = {}, ...children: readonly Child[]): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value));
+  }
+  element.append(...children.filter((child) => child !== undefined));
+  return element;
+}
+
+/** What the page's own markup has under an id. */
+export function place(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The page has no #${id}.`);
+  return found;
+}
+
+export function button(label: string, act: () => void, look?: 'quiet'): HTMLButtonElement {
+  const made = make('button', { type: 'button', class: look }, label);
+  made.addEventListener('click', act);
+  return made;
+}
+
+/** A row of radio buttons that look like one control. */
+export function choice<Value extends string>(legend: string, options: readonly { value: Value; label: string }[], now: Value, choose: (value: Value) => void): HTMLFieldSetElement {
+  const group = make('fieldset', { class: 'choice' }, make('legend', { class: 'unseen' }, legend));
+  const name = `choice-${legend}`;
+  for (const { value, label } of options) {
+    const input = make('input', { type: 'radio', name, value, checked: value === now });
+    input.addEventListener('change', () => choose(value));
+    group.append(make('label', {}, input, make('span', {}, label)));
+  }
+  return group;
+}
+
+/** What a contract says, in its language; `words` between backticks are code. */
+export function sentence(text: string, attributes: Values = {}): HTMLElement {
+  const words = text.split('`').map((part, index) => (index % 2 === 1 ? make('code', {}, part) : part));
+  return make('p', { class: 'quiet', lang: 'en', ...attributes }, ...words);
+}

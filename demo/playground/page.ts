@@ -1,0 +1,100 @@
+// The playground: everything that it offers comes from the manifest of the build that is served beside it.
+import { computed, effect, signal } from '@preact/signals-core';
+import { DEMO_TAG, type InPageProvider } from '../../src/elements/in-page.ts';
+import { readCatalogue, type Catalogue } from './catalogue.ts';
+import { createControls } from './controls.ts';
+import { make, place, sentence } from './dom.ts';
+import { withFaults } from './faults.ts';
+import { createLog } from './log.ts';
+import { createOutput } from './output.ts';
+import { createStage } from './stage.ts';
+import { BASE, freshState, readState, writeState, type State } from './state.ts';
+import { readTexts } from './texts.ts';
+
+const { language, t } = readTexts();
+const title = `${t.title} | teacher-elements`;
+document.documentElement.lang = language;
+document.title = title;
+place('title').textContent = t.title;
+place('lead').textContent = t.lead;
+place('demos').textContent = t.demos;
+const other = place('language');
+other.textContent = t.otherLanguage;
+other.setAttribute('lang', language === 'ja' ? 'en' : 'ja');
+
+readCatalogue().then(start, (error: unknown) => {
+  console.error(error);
+  place('playground').replaceChildren(make('p', { role: 'alert' }, t.notBuilt));
+});
+
+function start(catalogue: Catalogue): void {
+  const state = signal(readState(location.hash, catalogue));
+  const info = computed(() => catalogue.elements.find(({ tag }) => tag === state.value.tag) ?? catalogue.elements[0]);
+  const change = (part: Partial<State>) => {
+    state.value = { ...state.peek(), ...part };
+  };
+  const log = createLog(t);
+  const fetch = spoil();
+  const stage = createStage({ t, state, info, log, fetch, change });
+
+  /** Puts the fault that holds between the elements and their provider; answers the way around it. */
+  function spoil() {
+    const wish = {
+      current: () => state.peek().fault,
+      onAct: (fault: State['fault'], call: string) => {
+        log.say(t.faultActed, `${t.faultNames[fault]} ${call}`, 'fault');
+        if (!state.peek().once) return;
+        change({ fault: 'none' });
+        const select = document.querySelector<HTMLSelectElement>('#fault');
+        if (select) select.value = 'none';
+      },
+    };
+    const inPage = customElements.get(DEMO_TAG) as (InPageProvider & CustomElementConstructor) | undefined;
+    const own = { page: globalThis.fetch.bind(globalThis), demo: inPage?.fetch };
+    if (inPage) inPage.fetch = withFaults(inPage.fetch, wish);
+    const spoilt = withFaults(own.page, wish);
+    globalThis.fetch = (address, init) => (typeof address === 'string' ? spoilt(address, init) : own.page(address, init));
+    return (address: string, init?: RequestInit) => (address.startsWith('demo:') && own.demo ? own.demo(address, init) : own.page(address, init));
+  }
+
+  const picker = make('select', { id: 'element' });
+  for (const { tag } of catalogue.elements) picker.append(make('option', { value: tag }, `<${tag}>`));
+  picker.addEventListener('change', () => {
+    const wanted = catalogue.elements.find(({ tag }) => tag === picker.value);
+    if (wanted) state.value = freshState(wanted, state.peek());
+  });
+  const summary = make('div');
+  const groups = make('div', { class: 'groups' });
+  const controls = make('section', { class: 'controls', 'aria-labelledby': 'element-label' },
+    make('label', { for: 'element', id: 'element-label' }, t.element), picker, summary, make('p', { class: 'quiet' }, t.credentials), groups);
+
+  const server = document.body.dataset.provider ?? '';
+  const draw = () => {
+    picker.value = state.peek().tag;
+    summary.replaceChildren(sentence(info.peek().summary));
+    groups.replaceChildren(...createControls(info.peek(), { t, state, world: stage.world, server, change, call: stage.call }));
+  };
+  const tag = computed(() => state.value.tag);
+  effect(() => {
+    void tag.value;
+    // What a portal has made of them.
+    document.title = title;
+    draw();
+  });
+  effect(() => {
+    const hash = `#${writeState(state.value)}`;
+    const isPortal = info.value.attributes.some(({ name }) => name === 'router-base') && location.pathname.startsWith(BASE);
+    history.replaceState(history.state, '', (isPortal ? location.pathname : BASE.slice(0, -1)) + location.search + hash);
+    other.setAttribute('href', `?lang=${language === 'ja' ? 'en' : 'ja'}${hash}`);
+  });
+  addEventListener('hashchange', () => {
+    if (!new URLSearchParams(location.hash.slice(1)).has('tag')) return;
+    state.value = readState(location.hash, catalogue);
+    draw();
+  });
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    log.say(t.violation, `${violatedDirective} ${blockedURI}`, 'problem');
+  });
+
+  place('playground').replaceChildren(controls, make('div', { class: 'shown' }, stage.panel, log.panel, createOutput({ t, state, info, catalogue, change })));
+}

@@ -1,0 +1,33 @@
+import { lessonsExpression, lessonsOf, type DemoWorld } from './demo-world.ts';
+import type { Texts } from './texts.ts';
+
+/** A value of a property, as this page sets it and as a host's code says it. */
+export interface Sample {
+  readonly note: (t: Texts) => string;
+  /** May reject: the demo world may have nothing to give. */
+  value(world: DemoWorld): unknown;
+  expression(): string;
+}
+
+/** By what the type of a property says. */
+const samples: readonly (readonly [type: RegExp, sample: Sample])[] = [
+  [/=> Promise<string>/, {
+    note: (t) => t.tokenNote,
+    value: (world) => () => world.signIn(),
+    expression: () => "async () => (await fetch('/my/teacher-token', { method: 'POST' })).text()",
+  }],
+  [/Lesson\[\]/, {
+    note: (t) => t.lessonsNote,
+    value: () => lessonsOf(Date.now()),
+    expression: () => lessonsExpression(Date.now()),
+  }],
+  [/^string\b/, {
+    note: (t) => t.studentNote,
+    value: (world) => world.studentToken(),
+    expression: () => "'…'",
+  }],
+];
+
+export function sampleOf({ type }: { readonly type: string }): Sample | undefined {
+  return samples.find(([pattern]) => pattern.test(type))?.[1];
+}

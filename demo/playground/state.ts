@@ -1,0 +1,107 @@
+// What is set up, as one value; it stands in the address after #, so that a link shows the same to somebody else.
+import { KINDS, type Kind } from './snippets.ts';
+import { FAULTS, type FaultName } from './faults.ts';
+import type { Catalogue, ElementInfo } from './catalogue.ts';
+
+export const WIDTHS = ['full', 'phone'] as const;
+
+export interface State {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string | true>>;
+  /** Names of the properties that are set. Their values never stand in the address. */
+  readonly properties: readonly string[];
+  /** Events that the code listens to, and those whose act is prevented. */
+  readonly events: readonly string[];
+  readonly prevented: readonly string[];
+  readonly customProperties: Readonly<Record<string, string>>;
+  readonly fault: FaultName;
+  readonly once: boolean;
+  readonly kind: Kind;
+  readonly width: (typeof WIDTHS)[number];
+  /** Where the host's files lie; empty for this server. */
+  readonly files: string;
+}
+
+/** Where the playground is served; a portal in it has its addresses below. */
+export const BASE = '/playground/';
+
+/** An element as it is first shown: with the demo world in the page. */
+export function freshState(element: ElementInfo, before?: State): State {
+  const knows = (list: readonly { readonly name: string }[]) => (name: string) => list.some((each) => each.name === name);
+  const pick = <Value>(values: Readonly<Record<string, Value>>, list: readonly { readonly name: string }[]) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => knows(list)(name)));
+  return {
+    tag: element.tag,
+    attributes: {
+      ...pick(before?.attributes ?? { provider: 'demo:' }, element.attributes),
+      ...(knows(element.attributes)('router-base') && { 'router-base': BASE }),
+    },
+    properties: [],
+    events: [],
+    prevented: [],
+    customProperties: pick(before?.customProperties ?? {}, element.customProperties),
+    fault: 'none',
+    once: before?.once ?? false,
+    kind: before?.kind ?? 'html',
+    width: before?.width ?? 'full',
+    files: before?.files ?? '',
+  };
+}
+
+/** What an address says; what it does not say, or what no element has, is left as it is at first. */
+export function readState(hash: string, { elements }: Catalogue): State {
+  const words = new URLSearchParams(hash.replace(/^#/, ''));
+  const element = elements.find(({ tag }) => tag === words.get('tag')) ?? firstOf(elements);
+  const fresh = freshState(element);
+  if (!words.has('tag')) return fresh;
+  const under = (prefix: string, list: readonly { readonly name: string }[]) => Object.fromEntries(list.flatMap(({ name }) => {
+    const value = words.get(prefix + name);
+    return value === null ? [] : [[name, value]];
+  }));
+  const listed = (key: string, list: readonly { readonly name: string }[]) => {
+    const names = words.getAll(key);
+    return list.map(({ name }) => name).filter((name) => names.includes(name));
+  };
+  const flags = new Set(element.attributes.filter(({ kind }) => kind === 'flag').map(({ name }) => name));
+  const attributes = Object.entries(under('a.', element.attributes)).map(([name, value]) => [name, flags.has(name) ? true : value] as const);
+  return {
+    ...fresh,
+    attributes: Object.fromEntries(attributes),
+    properties: listed('property', element.properties),
+    events: listed('event', element.events),
+    prevented: listed('prevent', element.events.filter(({ isCancelable }) => isCancelable)),
+    customProperties: under('c.', element.customProperties),
+    fault: oneOf(FAULTS, words.get('fault')),
+    once: words.has('once'),
+    kind: oneOf(KINDS, words.get('for')),
+    width: oneOf(WIDTHS, words.get('width')),
+    files: words.get('files') ?? '',
+  };
+}
+
+/** The address's part after #, without it. */
+export function writeState({ tag, attributes, properties, events, prevented, customProperties, fault, once, kind, width, files }: State): string {
+  const words = new URLSearchParams({ tag });
+  for (const [name, value] of Object.entries(attributes)) words.append(`a.${name}`, value === true ? '' : value);
+  for (const [name, value] of Object.entries(customProperties)) words.append(`c.${name}`, value);
+  for (const name of properties) words.append('property', name);
+  for (const name of events) words.append('event', name);
+  for (const name of prevented) words.append('prevent', name);
+  if (fault !== FAULTS[0]) words.append('fault', fault);
+  if (once) words.append('once', '');
+  if (kind !== KINDS[0]) words.append('for', kind);
+  if (width !== WIDTHS[0]) words.append('width', width);
+  if (files) words.append('files', files);
+  return words.toString();
+}
+
+/** At an address of a portal that element, which was there before a reload; else the lessons. */
+function firstOf(elements: readonly ElementInfo[]): ElementInfo {
+  const isPortal = ({ attributes }: ElementInfo) => attributes.some(({ name }) => name === 'router-base');
+  const isBelow = globalThis.location?.pathname.startsWith(BASE) && location.pathname !== BASE;
+  const found = (isBelow ? elements.find(isPortal) : undefined) ?? elements.find(({ tag }) => tag === 'teacher-course-list') ?? elements[0];
+  if (!found) throw new Error('The manifest has no elements.');
+  return found;
+}
+
+const oneOf = <Value extends string>(all: readonly [Value, ...Value[]], wanted: string | null): Value => all.find((each) => each === wanted) ?? all[0];
