@@ -2,8 +2,8 @@ import type { Lesson } from '../records.ts';
 import { isMoment } from '../rules/moment.ts';
 import type { Span } from '../rules/overlap.ts';
 
-/** A lesson as the teacher has seen it; `own` stands for what the teacher has just done here, whatever comes of it. */
-export type SeenLesson = { readonly version: number; readonly span: Span; readonly isCanceled: boolean } | 'own';
+/** A lesson as the teacher has seen it, or what the teacher has just done to it here: `ownUntil` is the version it has made. */
+export type SeenLesson = { readonly version: number; readonly span: Span; readonly isCanceled: boolean } | { readonly ownUntil: number };
 
 /** What a teacher has seen of the lessons until a moment. Milliseconds. */
 export interface Seen {
@@ -42,7 +42,7 @@ export function newsSince(seen: Seen, lessons: readonly Lesson[], now: number): 
 function newsOf(before: SeenLesson | undefined, lesson: Lesson, until: number): LessonNews[] {
   const isCanceled = isMoment(lesson.canceledAt);
   if (!before) return isCanceled || lesson.startTimeMillis >= until ? [] : [{ kind: 'added', lesson }];
-  if (before === 'own' || before.isCanceled || lesson.version <= before.version) return [];
+  if ('ownUntil' in before || before.isCanceled || lesson.version <= before.version) return [];
   if (isCanceled) return [{ kind: 'canceled', lesson, before: before.span }];
   const isMoved = lesson.startTimeMillis !== before.span.startTimeMillis || lesson.endTimeMillis !== before.span.endTimeMillis;
   return [isMoved ? { kind: 'moved', lesson, before: before.span } : { kind: 'changed', lesson }];
@@ -52,27 +52,43 @@ function newsOf(before: SeenLesson | undefined, lesson: Lesson, until: number): 
 export function missingSince(seen: Seen, lessons: readonly Lesson[], now: number): string[] {
   const there = new Set(lessons.map(({ id }) => id));
   return [...seen.lessons].flatMap(([id, each]) =>
-    (each !== 'own' && !each.isCanceled && each.span.endTimeMillis > now && !there.has(id) ? [id] : []));
+    (!('ownUntil' in each) && !each.isCanceled && each.span.endTimeMillis > now && !there.has(id) ? [id] : []));
 }
 
-/** Takes what the teacher has done here as seen, once it is there. */
+/**
+ * Marks what the teacher has done to a lesson here. Without the version that it has made, it is taken for the next one:
+ * versions are counted from 1.
+ */
+export function markOwn(seen: Seen, id: string, version?: number): Seen {
+  const before = seen.lessons.get(id);
+  const known = before && ('ownUntil' in before ? before.ownUntil : before.version);
+  return { ...seen, lessons: new Map(seen.lessons).set(id, { ownUntil: version ?? (known ?? 0) + 1 }) };
+}
+
+/** Takes what the teacher has done here as seen, once it is there. A reply from before it changes nothing. */
 export function settleOwn(seen: Seen, lessons: readonly Lesson[]): Seen {
   const known = new Map(lessons.map((lesson) => [lesson.id, lesson]));
   return {
     ...seen,
     lessons: new Map([...seen.lessons].map(([id, each]) => {
       const lesson = known.get(id);
-      return [id, each === 'own' && lesson ? asSeen(lesson) : each];
+      return [id, 'ownUntil' in each && lesson && lesson.version >= each.ownUntil ? asSeen(lesson) : each];
     })),
   };
+}
+
+/** What is seen now, with what the teacher has done before and what is not there yet. */
+export function keepOwn(seen: Seen, before: Seen | undefined): Seen {
+  const own = [...before?.lessons ?? []].filter(([, each]) => 'ownUntil' in each);
+  return { ...seen, lessons: new Map([...seen.lessons, ...own]) };
 }
 
 /** As texts for a storage; without names, since it outlives the page. */
 export function writeSeen({ until, lessons }: Seen): Record<string, string> {
   return {
     until: String(until),
-    ...Object.fromEntries([...lessons].map(([id, each]) => [`#${id}`, each === 'own'
-      ? each
+    ...Object.fromEntries([...lessons].map(([id, each]) => [`#${id}`, 'ownUntil' in each
+      ? `own ${each.ownUntil}`
       : [each.version, each.span.startTimeMillis, each.span.endTimeMillis, Number(each.isCanceled)].join(' ')])),
   };
 }
@@ -85,8 +101,9 @@ export function readSeen(texts: Readonly<Record<string, unknown>> | undefined): 
   for (const [name, text] of Object.entries(texts)) {
     const [version, startTimeMillis, endTimeMillis, canceled] = String(text).split(' ').map(Number);
     const isRead = [version, startTimeMillis, endTimeMillis].every(isMoment);
+    const [, own] = /^own (\d+)$/.exec(String(text)) ?? [];
     if (!name.startsWith('#')) continue;
-    if (text === 'own') lessons.set(name.slice(1), 'own');
+    if (own) lessons.set(name.slice(1), { ownUntil: Number(own) });
     else if (isRead) lessons.set(name.slice(1), { version, span: { startTimeMillis, endTimeMillis }, isCanceled: canceled === 1 });
   }
   return { until, lessons };

@@ -6,7 +6,7 @@ import type { CalendarDay, Lesson } from '../records.ts';
 import { dayKey, startOfDay } from '../rules/zone.ts';
 import { createSchedule } from '../schedule.ts';
 import type { Session } from '../session.ts';
-import { missingSince, newsSince, readSeen, seenOf, settleOwn, writeSeen, type LessonNews, type Seen } from './news.ts';
+import { keepOwn, markOwn, missingSince, newsSince, readSeen, seenOf, settleOwn, writeSeen, type LessonNews, type Seen } from './news.ts';
 
 /** How far the teacher looks ahead, today included. */
 const DAYS = 28;
@@ -67,7 +67,7 @@ export function createToday(session: Session) {
       const all = [...lessons, ...untracked(() => far.value)];
       const settled = settleOwn(latest, all);
       // Nothing to tell: from now on what is there counts as seen, and so do the days that have come nearer.
-      if (newsSince(settled, all, clock.now()).length === 0 && missing.length === 0) keep(seenOf(lessons, clock.now(), horizon(timeZone)));
+      if (newsSince(settled, all, clock.now()).length === 0 && missing.length === 0) keep(keepOwn(seenOf(lessons, clock.now(), horizon(timeZone)), settled));
       else keep(settled);
     });
   }
@@ -90,7 +90,8 @@ export function createToday(session: Session) {
     /** What has changed until now, the earliest lesson first. Reads signals: within a computed it keeps itself up to date. */
     news(now: number): readonly LessonNews[] {
       const known = mine(seen.value)?.seen;
-      return known ? newsSince(known, [...schedule.lessons.value, ...far.value], now) : [];
+      // What the teacher does here goes into the memory at once, before there is a reply to compare with.
+      return known ? newsSince(keepOwn(known, readSeen(memory.find(PLACE))), [...schedule.lessons.value, ...far.value], now) : [];
     },
 
     /** Loads what is not there or old, for the day that it is now in the zone. */
@@ -104,9 +105,9 @@ export function createToday(session: Session) {
 
     /** The teacher has seen what has changed. */
     dismiss(timeZone: string): void {
-      const known = untracked(() => mine(seen.value)?.seen);
+      const known = untracked(reread);
       strays.value = undefined;
-      keep(seenOf(schedule.lessons.peek(), clock.now(), Math.max(horizon(timeZone), known?.until ?? 0)));
+      keep(keepOwn(seenOf(schedule.lessons.peek(), clock.now(), Math.max(horizon(timeZone), known?.until ?? 0)), known));
     },
 
     leave: (): void => schedule.leave(),
@@ -114,7 +115,7 @@ export function createToday(session: Session) {
 }
 
 /** What a teacher does here is no news here. To be told of every lesson that is created, changed or cancelled. */
-export function seeOwn({ memory }: Session, id: string): void {
+export function seeOwn({ memory }: Session, id: string, version?: number): void {
   const known = readSeen(memory.find(PLACE));
-  if (known) memory.keep(PLACE, writeSeen({ ...known, lessons: new Map(known.lessons).set(id, 'own') }));
+  if (known) memory.keep(PLACE, writeSeen(markOwn(known, id, version)));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { missingSince, newsSince, readSeen, seenOf, settleOwn, writeSeen } from '../../../src/core/desk/index.ts';
+import { keepOwn, markOwn, missingSince, newsSince, readSeen, seenOf, settleOwn, writeSeen } from '../../../src/core/desk/index.ts';
 import type { Lesson } from '../../../src/core/index.ts';
 
 const HOUR = 3_600_000;
@@ -41,13 +41,27 @@ describe('what is new among the lessons', () => {
   });
 
   test('is never what the teacher has done here, and what comes after it is', () => {
-    const own = { ...seen, lessons: new Map(seen.lessons).set('a', 'own' as const).set('n', 'own' as const) };
+    const own = markOwn(markOwn(seen, 'a'), 'n');
     const mine = [lesson('a', 4, { version: 2 }), lesson('n', 5)];
     assert.equal(say(mine, NOW, own), '');
     const settled = settleOwn(own, mine);
     assert.equal(say(mine, NOW, settled), '');
     assert.equal(say([lesson('a', 6, { version: 3 }), lesson('n', 5)], NOW, settled), 'moved a');
   });
+
+  for (const [what, own, late] of [
+    ['a change', markOwn(seen, 'a', 2), lesson('a', 2)],
+    ['a cancellation, whose version nobody tells', markOwn(seen, 'a'), lesson('a', 2)],
+    ['the second of two changes', markOwn(markOwn(seen, 'a'), 'a'), lesson('a', 3, { version: 2 })],
+  ] as const) {
+    test(`is not ${what} of the teacher's own when an older reply comes in after it`, () => {
+      const mine = [lesson('a', 4, { version: late.version + 1 })];
+      const settled = settleOwn(own, [late]);
+      assert.equal(say(mine, NOW, settled), '');
+      assert.equal(say(mine, NOW, keepOwn(seenOf([late], NOW, UNTIL), settled)), '');
+      assert.equal(say([lesson('a', 6, { version: late.version + 2 })], NOW, settleOwn(settled, mine)), 'moved a');
+    });
+  }
 
   test('misses lessons that are not where they were, but not those that are over or cancelled', () => {
     assert.deepEqual(missingSince(seen, [lesson('b', 30)], NOW), ['a']);
@@ -61,7 +75,7 @@ describe('what was seen', () => {
   });
 
   test('is read as it was written, without a name in it', () => {
-    const own = { ...seen, lessons: new Map(seen.lessons).set('z', 'own' as const) };
+    const own = markOwn(seen, 'z', 4);
     assert.deepEqual(readSeen(writeSeen(own)), own);
     assert.doesNotMatch(JSON.stringify(writeSeen(own)), /小林|数学/);
   });

@@ -88,8 +88,8 @@ function useOwnActs(): void {
   const { session } = useRoom();
   useEffect(() => {
     const see = (event: Event): void => {
-      const { id } = ((event as CustomEvent<unknown>).detail ?? {}) as { id?: unknown };
-      if (typeof id === 'string') seeOwn(session, id);
+      const { id, version } = ((event as CustomEvent<unknown>).detail ?? {}) as { id?: unknown; version?: unknown };
+      if (typeof id === 'string') seeOwn(session, id, typeof version === 'number' ? version : undefined);
     };
     for (const type of acts) element.addEventListener(type, see);
     return () => acts.forEach((type) => element.removeEventListener(type, see));
