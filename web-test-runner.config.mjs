@@ -59,7 +59,8 @@ export default {
   nodeResolve: { exportConditions: ['browser'] },
   concurrency,
   browsers: [engine ? engineLauncher(findEngine(engine), concurrency) : chromium()],
-  testFramework: { config: { timeout: 10_000 } },
+  // A page's first test waits for all its modules, which takes a while on a busy machine.
+  testFramework: { config: { timeout: 20_000 } },
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 180_000,

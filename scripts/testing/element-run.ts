@@ -73,7 +73,8 @@ function addSuite(outcome: Outcome, file: string, suite: Suite, names: string[])
 }
 
 function describe({ message, stack = '', expected, actual }: TestError) {
-  const lines = actual !== undefined && expected !== undefined ? ['+ actual - expected', ...difference(actual, expected)] : [];
+  // A null comes as such, whatever the type says.
+  const lines = actual !== undefined && expected !== undefined ? ['+ actual - expected', ...difference(String(actual), String(expected))] : [];
   const places = stack.split('\n').filter((line) => line.trim() !== '' && !message.includes(line.trim()));
   return [message, ...lines, ...places].join('\n');
 }

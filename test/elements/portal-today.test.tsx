@@ -163,10 +163,10 @@ describe('today in the portal', () => {
       const lesson = await device.create(at('10:00', 1));
       const portal = await open();
       await block(portal, '次の授業');
+      await eventually(() => Object.keys(localStorage).some((key) => key.startsWith('teacher-memory@')));
       // As the dialogs do: the write, then the event.
       await device.move(lesson, at('11:00', 1));
       const detail = { id: lesson.id, subject: lesson.subject, startTimeMillis: at('11:00', 1), endTimeMillis: at('11:30', 1), version: lesson.version + 1 };
-      await eventually(() => Object.keys(localStorage).some((key) => key.startsWith('teacher-memory@')));
       portal.dispatchEvent(new CustomEvent('teacher-course-change', { detail, bubbles: true, composed: true }));
       comeBack('09:02');
       await block(portal, '11:00–11:30');
@@ -206,9 +206,13 @@ describe('today in the portal', () => {
   describe('when things go wrong', () => {
     it('says that today could not be loaded, and tries again', async () => {
       await device.create(at('10:00'));
+      await proxy.clearLog();
       const portal = await withFault(proxy, { match: { path: CALENDAR }, fault: { status: 500 } }, async () => {
         const portal = await open();
         await eventually(() => shadow(portal).querySelector('.today [role=alert]'));
+        await rows(portal);
+        // What is still under way would be shared by the next try.
+        await eventually(async () => (await proxy.log()).every(({ status }) => status !== undefined));
         return portal;
       });
       await click(byRole(await block(portal), 'button', 'もう一度試す'));

@@ -35,7 +35,12 @@ beforeEach(function watch() {
   // Within the test itself: an error in a hook would keep mocha from running the tests that follow.
   test.fn = async function watched(this: Mocha.Context) {
     check('between the tests');
-    await Reflect.apply(body, this, []);
+    try {
+      await Reflect.apply(body, this, []);
+    } catch (error) {
+      makeSendable(error);
+      throw error;
+    }
     await lateEvents();
     check('in this test');
   };
@@ -60,6 +65,19 @@ function check(when: string) {
   seen.length = 0;
   if (surprising.length > 0) throw new Error(`The page complained ${when}:\n${surprising.join('\n')}`);
   if (missing.length > 0) throw new Error(`The page did not complain about ${missing.join(', ')}.`);
+}
+
+/** What was expected and found goes to the runner, which would wait in vain for what cannot be sent, as an element. */
+function makeSendable(error: unknown) {
+  if (!(error instanceof Error)) return;
+  const { expected, actual } = error as Error & { expected?: unknown; actual?: unknown };
+  for (const [name, value] of Object.entries({ expected, actual })) {
+    try {
+      structuredClone(value);
+    } catch {
+      Object.assign(error, { [name]: value instanceof Element ? value.outerHTML : String(value) });
+    }
+  }
 }
 
 /** Rejections and violations come as events of their own, after what caused them. */

@@ -9,6 +9,9 @@ const reckoned = engine === 'chromium' ? undefined : await import('./roles.ts');
 export { expectPageError } from './page-watch.ts';
 export { emulateMedia, resetMouse, setViewport };
 
+/** What moves for longer is not waited for. */
+const MOST_FRAMES = 30;
+
 /** Presses a key or a shortcut as a keyboard does: `Tab`, `Shift+Tab`, `Enter`. */
 export async function press(...keys: string[]) {
   for (const key of keys) await sendKeys({ press: key });
@@ -19,11 +22,26 @@ export async function type(text: string) {
   await sendKeys({ type: text });
 }
 
-/** Clicks with the mouse on the middle of an element, which is scrolled to first. */
+/** Clicks with the mouse on the middle of an element, which is scrolled to first, once it keeps still. */
 export async function click(element: Element) {
   element.scrollIntoView({ block: 'nearest' });
+  await sendMouse({ type: 'click', position: await restingPlace(element) });
+}
+
+async function restingPlace(element: Element): Promise<[number, number]> {
+  let place = middle(element);
+  for (let frame = 0; frame < MOST_FRAMES; frame += 1) {
+    await new Promise(requestAnimationFrame);
+    const [left, top] = place;
+    place = middle(element);
+    if (place[0] === left && place[1] === top) break;
+  }
+  return place;
+}
+
+function middle(element: Element): [number, number] {
   const { left, top, width, height } = element.getBoundingClientRect();
-  await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
+  return [Math.round(left + width / 2), Math.round(top + height / 2)];
 }
 
 /**
