@@ -78,8 +78,13 @@ const rows = [
 export function lessonsExpression(now: number): string {
   const lines = rows.map(({ studentName, subject, ...times }, index) => {
     const { start, end } = within(now, times);
-    return `  { id: 'lesson-${index + 1}', studentId: 'student-${index + 1}', studentName: '${studentName}', subject: '${subject}', `
-      + `startTimeMillis: Date.parse('${start}'), endTimeMillis: Date.parse('${end}'), memo: '', version: 1 },`;
+    return [
+      '  {',
+      `    id: 'lesson-${index + 1}', studentId: 'student-${index + 1}', studentName: '${studentName}', subject: '${subject}',`,
+      `    startTimeMillis: Date.parse('${start}'), endTimeMillis: Date.parse('${end}'),`,
+      "    memo: '', version: 1,",
+      '  },',
+    ].join('\n');
   });
   return ['[', ...lines, ']'].join('\n');
 }

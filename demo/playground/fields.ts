@@ -37,7 +37,7 @@ export function lookField(info: Described, options: FieldOptions<string>): HTMLE
   const field = textField(info, options);
   const input = field.querySelector('input');
   if (!input || !info.name.endsWith('-accent')) return field;
-  const picker = make('input', { type: 'color', value: options.now ?? '#0e6b75', 'aria-labelledby': input.getAttribute('aria-labelledby') ?? undefined });
+  const picker = make('input', { type: 'color', value: options.now, 'aria-label': `${info.name}: ${options.t.colour}` });
   picker.addEventListener('change', () => {
     input.value = picker.value;
     options.set(picker.value);

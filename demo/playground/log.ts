@@ -10,7 +10,7 @@ export interface Log {
 
 /** What has happened, the newest last; a screen reader hears each line. */
 export function createLog(t: Texts): Log {
-  const list = make('ol', { class: 'log-lines', role: 'log', 'aria-label': t.log, tabindex: 0 });
+  const list = make('div', { class: 'log-lines', role: 'log', 'aria-label': t.log, tabindex: 0 });
   const empty = make('p', { class: 'quiet' }, t.noEvents);
   const clear = button(t.clear, () => {
     list.replaceChildren();
@@ -22,7 +22,7 @@ export function createLog(t: Texts): Log {
     say(subject, detail, look) {
       const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
       const time = new Date().toLocaleTimeString('ja-JP', { hour12: false });
-      list.append(make('li', { class: look },
+      list.append(make('div', { class: look },
         make('time', {}, time), ' ', make('strong', {}, subject), ' ', make('code', {}, textOf(detail))));
       if (list.children.length > MOST) list.firstElementChild?.remove();
       empty.hidden = true;

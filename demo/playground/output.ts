@@ -47,7 +47,7 @@ export function createOutput({ t, state, info, catalogue: { hashes }, change }: 
     policyText.textContent = `Content-Security-Policy: ${policy.value}`;
     policyNote.textContent = kind === 'angular' ? `${t.policyNote}${t.angularNote}` : t.policyNote;
     hashText.textContent = release.value.integrity;
-    hashBlock.hidden = kind !== 'html';
+    hashBlock.classList.toggle('bare', kind !== 'html');
     hashNote.textContent = kind === 'html' ? t.hashFull : t.hashPart;
     filesRow.hidden = kind !== 'html';
     sizes.replaceChildren(...sizesOf(t, state.value, info.value, hashes.kilobytes).map((sentence) => make('li', {}, sentence)));
@@ -57,8 +57,8 @@ export function createOutput({ t, state, info, catalogue: { hashes }, change }: 
   return make('section', { class: 'panel output', 'aria-labelledby': 'output-title' },
     make('div', { class: 'panel-head' }, make('h2', { id: 'output-title' }, t.code), kinds, copyButton(t, t.share, () => linkTo(state.peek()))),
     filesRow, codes,
-    make('h3', {}, 'CSP'), block(t, policyText, t.policy, 'wraps'), policyNote,
-    make('h3', {}, 'SRI'), hashBlock, hashNote,
+    block(t, policyText, t.policy, 'wraps'), policyNote,
+    hashBlock, hashNote,
     make('h3', {}, t.size), sizes);
 }
 
@@ -84,7 +84,7 @@ const linkTo = (state: State): string => `${location.origin}${BASE.slice(0, -1)}
 /** A text to take along, which may be wider than its place. */
 function block(t: Texts, text: Element, name: string, look?: 'wraps'): HTMLElement {
   return make('figure', { class: 'block', 'data-file': name },
-    make('figcaption', {}, make('strong', {}, name), copyButton(t, t.copy, () => text.textContent ?? '', name)),
+    make('figcaption', {}, make('h3', {}, name), copyButton(t, t.copy, () => text.textContent ?? '', name)),
     make('pre', { class: look, tabindex: 0, role: 'region', 'aria-label': name }, text));
 }
 

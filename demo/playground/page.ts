@@ -62,6 +62,8 @@ function start(catalogue: Catalogue): void {
   picker.addEventListener('change', () => {
     const wanted = catalogue.elements.find(({ tag }) => tag === picker.value);
     if (wanted) state.value = freshState(wanted, state.peek());
+    // Whoever has read the code below wants to see the next element.
+    if (stage.panel.getBoundingClientRect().top < 0) scrollTo({ top: 0 });
   });
   const summary = make('div');
   const groups = make('div', { class: 'groups' });

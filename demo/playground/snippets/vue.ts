@@ -6,8 +6,8 @@ export function vueSnippet(wish: Wish, { version }: Release): Snippet {
   const look = lookOf(wish);
   const properties = Object.entries(wish.properties ?? {});
   const code = text([
-    `<!-- npm install teacher-elements@${version}`,
-    "     The plugin of Vite: vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('teacher-') } } }) -->",
+    `<!-- npm install teacher-elements@${version}; and for the plugin of Vite:`,
+    "     vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('teacher-') } } }) -->",
     '<script setup lang="ts">',
     ...modulesOf(wish),
     "import type {} from 'teacher-elements/vue';",
