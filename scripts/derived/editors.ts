@@ -9,11 +9,12 @@ export function htmlData(entries: readonly Entry[]) {
   return { version: VERSION, tags: entries.map(({ contract }) => tagOf(contract)) };
 }
 
-function tagOf({ tag, summary, attributes, events }: Contract) {
+function tagOf({ tag, summary, attributes, events, slots }: Contract) {
   const told = Object.entries(events).map(([name, { sentence }]) => `- \`${name}\`: ${sentence}`);
+  const places = Object.entries(slots).map(([name, sentence]) => `- \`slot="${name}"\`: ${sentence}`);
   return {
     name: tag,
-    description: markdown([summary, '', 'Events:', ...told].join('\n')),
+    description: markdown([summary, '', 'Events:', ...told, ...(places.length > 0 ? ['', 'Slots:', ...places] : [])].join('\n')),
     attributes: Object.entries(attributes).map(([name, attribute]) => ({
       name,
       description: markdown(attribute.sentence),

@@ -61,7 +61,7 @@ function elementGuide({ name, contract }: Entry, place: string): string[] {
     lists(own),
     `Parts: ${Object.keys(contract.parts).map((part) => `\`${part}\``).join(', ')}.`,
     `Custom properties: ${Object.keys(contract.customProperties).map((property) => `\`${property}\``).join(', ')}.`,
-    Object.keys(contract.slots).length > 0 ? `Slots: ${Object.keys(contract.slots).map((slot) => `\`${slot || '(default)'}\``).join(', ')}.` : '',
+    Object.entries(contract.slots).map(([slot, sentence]) => `- slot \`${slot || '(default)'}\`: ${sentence}`).join('\n'),
   ];
 }
 

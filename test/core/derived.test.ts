@@ -89,6 +89,7 @@ describe('the data of VS Code', () => {
     const { tags: [tag] } = htmlData([example]);
     assert.equal(tag.name, 'teacher-example');
     assert.match(tag.description.value, /- `teacher-example-select`: A wish\./);
+    assert.match(tag.description.value, /- `slot=""`: What is below\./);
     assert.deepEqual(tag.attributes.find(({ name }) => name === 'view')?.values, [{ name: 'month' }, { name: 'week' }]);
     assert.equal(tag.attributes.find(({ name }) => name === 'silent')?.valueSet, 'v');
   });
@@ -104,11 +105,12 @@ describe('the data of VS Code', () => {
 
 test('the guide for language models has each tag with its file, and everything that it can do', () => {
   const text = guide(entries, '1.2.3');
-  for (const { name, contract: { tag, attributes, events, parts } } of entries) {
+  for (const { name, contract: { tag, attributes, events, parts, slots } } of entries) {
     assert.ok(text.includes(`/1.2.3/${name}.js"></script>\n<${tag} provider=`), tag);
     for (const attribute of Object.keys(attributes)) assert.ok(text.includes(`- attribute \`${attribute}\``), attribute);
     for (const event of Object.keys(events)) assert.ok(text.includes(`- event \`${event}\``), event);
     for (const part of Object.keys(parts)) assert.ok(text.includes(`\`${part}\``), part);
+    for (const slot of Object.keys(slots)) assert.ok(text.includes(`- slot \`${slot}\``), slot);
   }
   assert.match(text, /^Content-Security-Policy: default-src 'none';.*trusted-types/m);
 });

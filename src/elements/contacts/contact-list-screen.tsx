@@ -10,6 +10,7 @@ import { useMethods } from '../element-context.ts';
 import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Failure } from '../parts/failure.tsx';
+import { Heading, HostSlot } from '../parts/host-slot.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { people, reload as reloadIcon, search as searchIcon } from '../parts/icons.ts';
 import { Loading } from '../parts/loading.tsx';
@@ -63,7 +64,7 @@ export default function ContactListScreen() {
   return (
     <section className="contact-list">
       <header className="contact-list-head">
-        <h1 ref={top} tabIndex={-1}>{t('contacts.title')}</h1>
+        <Heading ref={top}>{t('contacts.title')}</Heading>
         <p className="contact-list-zone">{t('contacts.zone', { zone })}</p>
         <Button kind="quiet" className="contact-list-reload" aria-label={t('contacts.reload')} title={t('contacts.reload')} onClick={() => void reload()}>
           <Icon path={reloadIcon} />
@@ -80,7 +81,11 @@ export default function ContactListScreen() {
       {!page && !failed && <Loading lines={8} label={t('common.loading')} />}
       {page && page.total === 0 && (isNarrowed
         ? <Empty icon={searchIcon} message={t('contacts.noneFound')}><Button onClick={clear}>{t('contacts.clear')}</Button></Empty>
-        : <Empty icon={people} message={t('contacts.none')}><Button onClick={() => void reload()}>{t('contacts.reload')}</Button></Empty>)}
+        : (
+          <HostSlot name="empty">
+            <Empty icon={people} message={t('contacts.none')}><Button onClick={() => void reload()}>{t('contacts.reload')}</Button></Empty>
+          </HostSlot>
+        ))}
       {page && page.total > 0 && <StudentTable students={page.list} now={now} />}
       {page && page.total > 0 && <LessonPages page={page} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />}
     </section>

@@ -12,7 +12,7 @@ import ContactListScreen from './contact-list-screen.tsx';
 import { ContactNavigationContext, type ContactNavigation } from './contact-navigation.ts';
 import type { contract } from './contract.ts';
 
-const FOCUS = { back: '.contact-detail-back', heading: '.contact-list-head > h1', link: 'data-student' } as const;
+const FOCUS = { back: '.contact-detail-back', heading: '.teacher-heading', link: 'data-student' } as const;
 
 type Props = PropsOf<typeof contract>;
 

@@ -6,6 +6,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { chevronEnd } from '../parts/icons.ts';
+import { RowAction, useRowTemplate } from '../parts/row-action.tsx';
 import { useRoom, useText } from '../session-context.ts';
 import { listWords } from './list-words.ts';
 import { MeetingLink } from './meeting-link.tsx';
@@ -21,6 +22,7 @@ const heads = ['student', 'grade', 'subjects', 'next', 'left', 'actions'] as con
 /** A page of students: a table, and cards where it is narrow. The roles are spelled out, because cards are no table to CSS. */
 export function StudentTable({ students, now }: Props) {
   const t = useText();
+  const template = useRowTemplate();
   return (
     <table className="teacher-list student-table" role="table" aria-label={t('contacts.title')}>
       <thead role="rowgroup">
@@ -34,14 +36,20 @@ export function StudentTable({ students, now }: Props) {
       </thead>
       <tbody role="rowgroup">
         {/* By place and not by student: a key in the search writes into the rows that are there, and makes none anew. */}
-        {students.map((student, place) => <StudentRow key={place} student={student} now={now} />)}
+        {students.map((student, place) => <StudentRow key={place} student={student} now={now} template={template} />)}
       </tbody>
     </table>
   );
 }
 
+interface RowProps {
+  readonly student: Student;
+  readonly now: number;
+  readonly template: HTMLTemplateElement | undefined;
+}
+
 /** Remembered, so that a key in the search draws only the rows that have changed. */
-const StudentRow = memo(function StudentRow({ student, now }: { readonly student: Student; readonly now: number }) {
+const StudentRow = memo(function StudentRow({ student, now, template }: RowProps) {
   const t = useText();
   const { language } = useRoom();
   const open = useOpenStudent();
@@ -77,6 +85,7 @@ const StudentRow = memo(function StudentRow({ student, now }: { readonly student
       <td role="cell" className="teacher-list-actions student-actions">
         <div>
           {meetingDoor(student, now) === 'open' && <MeetingLink student={student} now={now} />}
+          <RowAction template={template} id={id} about={t('courses.studentName', { name })} />
           <span className="teacher-list-chevron"><Icon path={chevronEnd} directed /></span>
         </div>
       </td>

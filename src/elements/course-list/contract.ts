@@ -1,5 +1,5 @@
 import { defineContract } from '../contract.ts';
-import { lessonAttributes, lessonEvents } from './lesson-contract.ts';
+import { lessonAttributes, lessonEvents, rowEvents } from './lesson-contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-course-list',
@@ -15,11 +15,16 @@ export const contract = defineContract({
     },
     ...lessonAttributes,
   },
-  events: lessonEvents,
+  events: { ...lessonEvents, ...rowEvents },
   parts: {
     lesson: 'A lesson: a row or card of the list, or the detail.',
     search: 'The search form.',
     pagination: 'The pages of the list.',
+  },
+  slots: {
+    heading: 'A heading in place of the list\'s own, of the level that the page needs.',
+    empty: 'What is shown to a teacher who has no lessons yet.',
+    'row-action': 'A `<template>` whose content each lesson gets, a button or a link of the page\'s.',
   },
   texts: ['courses', 'dateTime'],
 });

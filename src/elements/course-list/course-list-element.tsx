@@ -11,7 +11,7 @@ import { CourseNavigationContext, type CourseNavigation } from './course-navigat
 import { liveAddress } from './live-address.ts';
 import { useFollowedFocus } from './use-followed-focus.ts';
 
-const FOCUS = { back: '.course-detail-back', heading: '.course-list-head > h1', link: 'data-lesson' } as const;
+const FOCUS = { back: '.course-detail-back', heading: '.teacher-heading', link: 'data-lesson' } as const;
 
 type Props = PropsOf<typeof contract>;
 

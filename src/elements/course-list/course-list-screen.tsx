@@ -4,6 +4,7 @@ import { ALL_LESSONS, failureText, isNarrowed, nextLessonChange, type LessonQuer
 import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Failure } from '../parts/failure.tsx';
+import { Heading, HostSlot } from '../parts/host-slot.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { book, reload as reloadIcon, search as searchIcon } from '../parts/icons.ts';
 import { Loading } from '../parts/loading.tsx';
@@ -33,7 +34,7 @@ export default function CourseListScreen() {
   const { query, setQuery } = useCourseNavigation();
   const courses = useCourses();
   const { failed, isCurrent, isOnline, reload } = useLessonList(courses, query);
-  const acts = useLessonActs(courses, '.course-list-head > h1');
+  const acts = useLessonActs(courses, '.teacher-heading');
   const top = useRef<HTMLHeadingElement>(null);
   useMethods<typeof contract>({ reload });
 
@@ -64,7 +65,7 @@ export default function CourseListScreen() {
   return (
     <section className="course-list">
       <header className="course-list-head">
-        <h1 ref={top} tabIndex={-1}>{t('courses.title')}</h1>
+        <Heading ref={top}>{t('courses.title')}</Heading>
         <p className="course-list-zone">{t('courses.zone', { zone })}</p>
         <Button kind="quiet" className="course-list-reload" aria-label={t('courses.reload')} title={t('courses.reload')} onClick={() => void reload()}>
           <Icon path={reloadIcon} />
@@ -97,5 +98,5 @@ function Nothing({ query, onClear, onReload }: NothingProps) {
   const t = useText();
   return isNarrowed(query)
     ? <Empty icon={searchIcon} message={t('courses.noneFound')}><Button onClick={onClear}>{t('courses.search.clear')}</Button></Empty>
-    : <Empty icon={book} message={t('courses.none')}><Button onClick={onReload}>{t('courses.reload')}</Button></Empty>;
+    : <HostSlot name="empty"><Empty icon={book} message={t('courses.none')}><Button onClick={onReload}>{t('courses.reload')}</Button></Empty></HostSlot>;
 }

@@ -16,6 +16,14 @@ export const creationEvents = {
   },
 } as const satisfies Contract['events'];
 
+/** What every element tells whose rows take an action of the page's. */
+export const rowEvents = {
+  'teacher-row-action': {
+    detail: { id: 'string', name: 'string' }, cancelable: true,
+    sentence: 'What the page has added to a row was pressed: `id` says in which row, `name` is the `name` of what was pressed. `preventDefault()` keeps a link from being followed.',
+  },
+} as const satisfies Contract['events'];
+
 export const lessonEvents = {
   'teacher-course-select': {
     detail: { id: 'string' }, cancelable: true,

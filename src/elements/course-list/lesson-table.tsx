@@ -5,6 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { chevronEnd } from '../parts/icons.ts';
 import listCss from '../parts/list-table.css';
+import { RowAction, useRowTemplate } from '../parts/row-action.tsx';
 import { useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import { useDates } from '../use-dates.ts';
@@ -34,6 +35,7 @@ export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = 
   useStyles(listCss);
   useStyles(css);
   const t = useText();
+  const template = useRowTemplate();
   const heads = allHeads.filter((name) => !isOfStudent || name !== 'student');
   return (
     <table className="teacher-list lesson-table" role="table" aria-label={label ?? t('courses.title')} aria-busy={isBusy || undefined}>
@@ -48,7 +50,7 @@ export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = 
       </thead>
       <tbody role="rowgroup">
         {page.list.map((lesson, index) => (
-          <LessonRow key={lesson.id} lesson={lesson} now={now} number={rowNumber(page.page, page.size, index)} onChange={onChange} isOfStudent={isOfStudent} />
+          <LessonRow key={lesson.id} lesson={lesson} now={now} number={rowNumber(page.page, page.size, index)} onChange={onChange} isOfStudent={isOfStudent} template={template} />
         ))}
       </tbody>
     </table>
@@ -58,9 +60,10 @@ export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = 
 interface RowProps extends Pick<Props, 'now' | 'onChange' | 'isOfStudent'> {
   readonly lesson: Lesson;
   readonly number: number;
+  readonly template: HTMLTemplateElement | undefined;
 }
 
-function LessonRow({ lesson, now, number, onChange, isOfStudent }: RowProps) {
+function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: RowProps) {
   const t = useText();
   const dates = useDates();
   const open = useOpenLesson();
@@ -102,6 +105,7 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent }: RowProps) {
               {t('courses.change.short')}
             </Button>
           )}
+          {!isOfStudent && <RowAction template={template} id={id} about={`${t('courses.studentName', { name })} ${dates.moment(startTimeMillis)}`} />}
           <span className="teacher-list-chevron"><Icon path={chevronEnd} directed /></span>
         </div>
       </td>

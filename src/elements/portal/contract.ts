@@ -1,9 +1,10 @@
 import { defineContract } from '../contract.ts';
-import { contract as contacts } from '../contacts/contract.ts';
+import { contactEvents, contract as contacts } from '../contacts/contract.ts';
 import { contract as courseList } from '../course-list/contract.ts';
+import { lessonEvents } from '../course-list/lesson-contract.ts';
 import { liveEvents, liveParts } from '../live-room/contract.ts';
 import { contract as settings } from '../settings/contract.ts';
-import { contract as visits } from '../visits/contract.ts';
+import { contract as visits, visitEvents } from '../visits/contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-portal',
@@ -15,14 +16,14 @@ export const contract = defineContract({
     },
   },
   events: {
-    ...courseList.events,
-    ...contacts.events,
-    ...visits.events,
+    ...lessonEvents,
+    ...contactEvents,
+    ...visitEvents,
     ...liveEvents,
     'teacher-settings-change': settings.events['teacher-settings-change'],
     'teacher-password-change': settings.events['teacher-password-change'],
     'teacher-live-enter': {
-      ...courseList.events['teacher-live-enter'],
+      ...lessonEvents['teacher-live-enter'],
       sentence: 'The teacher wants to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` keeps the link from being followed.',
     },
   },

@@ -4,6 +4,7 @@ import { LessonStateBadge } from '../course-list/lesson-state-badge.tsx';
 import { LessonDeviceTime } from '../course-list/lesson-when.tsx';
 import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { HostSlot } from '../parts/host-slot.tsx';
 import { calendar } from '../parts/icons.ts';
 import { useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
@@ -34,7 +35,11 @@ export function AgendaView({ days, index, locks, now, today, words, isBusy, acts
     return [{ day, placed }];
   });
   if (filled.length === 0 && !isBusy) {
-    return <Empty icon={calendar} message={t('schedule.none')}><Button onClick={onReload}>{t('schedule.reload')}</Button></Empty>;
+    return (
+      <HostSlot name="empty">
+        <Empty icon={calendar} message={t('schedule.none')}><Button onClick={onReload}>{t('schedule.reload')}</Button></Empty>
+      </HostSlot>
+    );
   }
   return (
     <div className="schedule-agenda" aria-busy={isBusy || undefined}>

@@ -1,6 +1,6 @@
 import type { Lesson } from '../../core/index.ts';
 import { defineContract, shape } from '../contract.ts';
-import { creationEvents, lessonAttributes, lessonEvents } from '../course-list/lesson-contract.ts';
+import { creationEvents, lessonAttributes, lessonEvents, rowEvents } from '../course-list/lesson-contract.ts';
 
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
@@ -32,6 +32,7 @@ export const contract = defineContract({
   events: {
     ...lessonEvents,
     ...creationEvents,
+    ...rowEvents,
     'teacher-date-lock': {
       detail: { date: 'string', lockId: 'string', locked: 'boolean' },
       sentence: 'The teacher has locked a day, `YYYY-MM-DD`, changed its lock, or lifted it (`locked` is false then).',
@@ -52,6 +53,11 @@ export const contract = defineContract({
     today: 'The day that is today.',
     locked: 'A day that is locked, whole or in part.',
     toolbar: 'The row with the views and the way through time.',
+  },
+  slots: {
+    heading: 'A heading in place of the schedule\'s own, of the level that the page needs.',
+    empty: 'What is said of a period without lessons.',
+    'row-action': 'A `<template>` whose content a lesson gets where it is opened, a button or a link of the page\'s.',
   },
   texts: ['schedule', 'courses', 'dateTime'],
 });

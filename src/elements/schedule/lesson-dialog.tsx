@@ -7,8 +7,10 @@ import { LessonActions, LessonFacts } from '../course-list/lesson-sheet.tsx';
 import { LessonStateBadge } from '../course-list/lesson-state-badge.tsx';
 import type { LessonActs } from '../course-list/use-lesson-acts.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { RowAction, useRowTemplate } from '../parts/row-action.tsx';
 import { useRoom, useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
+import { useDates } from '../use-dates.ts';
 import { useNow } from '../use-now.ts';
 
 interface Props {
@@ -24,6 +26,9 @@ export default function LessonDialog({ lesson, acts, onClose }: Props) {
   useStyles(dialogsCss);
   const t = useText();
   const { timeZone } = useRoom();
+  const dates = useDates();
+  const template = useRowTemplate();
+  const { id, studentName: name, startTimeMillis } = lesson;
   const now = useNow((now) => nextLessonChange([lesson], now, timeZone));
   return (
     <Dialog title={t('schedule.lessonTitle')} closeLabel={t('common.close')} onClose={onClose}>
@@ -32,6 +37,7 @@ export default function LessonDialog({ lesson, acts, onClose }: Props) {
         <p><LessonStateBadge lesson={lesson} now={now} /></p>
         {acts && <DraftNote lesson={lesson} acts={acts} />}
         {acts && <LessonActions lesson={lesson} now={now} acts={acts} />}
+        {template && <div><RowAction template={template} id={id} about={`${t('courses.studentName', { name })} ${dates.moment(startTimeMillis)}`} /></div>}
         <LessonFacts lesson={lesson} />
       </div>
     </Dialog>

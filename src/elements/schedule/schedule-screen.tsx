@@ -12,6 +12,7 @@ import { useHost, useMethods } from '../element-context.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { Button } from '../parts/button.tsx';
 import { Failure } from '../parts/failure.tsx';
+import { Heading, HostSlot } from '../parts/host-slot.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { lock, plus } from '../parts/icons.ts';
 import { Loading } from '../parts/loading.tsx';
@@ -143,7 +144,7 @@ export default function ScheduleScreen({ entries }: Props) {
     <CourseNavigationContext value={navigation}>
       <section className="schedule" data-narrow={isNarrow || undefined}>
         <header className="schedule-top">
-          <h1>{t('schedule.title')}</h1>
+          <Heading>{t('schedule.title')}</Heading>
           <Zones />
           {!isReadOnly && (
             <div className="schedule-acts">
@@ -171,7 +172,9 @@ export default function ScheduleScreen({ entries }: Props) {
         {isReady && view === 'month' && <MonthView {...shared} />}
         {isReady && (view === 'week' || view === 'day') && <TimeView {...shared} view={view} />}
         {isReady && view === 'agenda' && <AgendaView {...shared} onReload={() => void reload()} />}
-        {isReady && !isBusy && !failed && view !== 'agenda' && visible.length === 0 && <p className="schedule-none" role="status">{t('schedule.none')}</p>}
+        {isReady && !isBusy && !failed && view !== 'agenda' && visible.length === 0 && (
+          <HostSlot name="empty"><p className="schedule-none" role="status">{t('schedule.none')}</p></HostSlot>
+        )}
         {acts.dialogs}
         {open && (
           <LessonDialog

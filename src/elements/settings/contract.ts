@@ -29,5 +29,8 @@ export const contract = defineContract({
     avatar: 'The teacher\'s picture and what can be done with it.',
     plans: 'The plans of the service.',
   },
+  slots: {
+    heading: 'A heading in place of the settings\' own, of the level that the page needs.',
+  },
   texts: ['settings', 'strength'],
 });

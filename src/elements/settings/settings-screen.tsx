@@ -7,6 +7,7 @@ import { useLoaded } from '../course-list/use-loaded.ts';
 import { useUnsaved } from '../course-list/use-unsaved.ts';
 import { useHost, useMethods } from '../element-context.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Heading } from '../parts/host-slot.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { key } from '../parts/icons.ts';
 import { Loading } from '../parts/loading.tsx';
@@ -56,7 +57,7 @@ export default function SettingsScreen() {
   return (
     <section className="settings">
       <header className="settings-head">
-        <h1 tabIndex={-1}>{t('settings.title')}</h1>
+        <Heading>{t('settings.title')}</Heading>
         <PlaceLink href={passwordHref} onGo={openPassword}><Icon path={key} />{t('settings.passwordLink')}</PlaceLink>
       </header>
       {teacher && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}

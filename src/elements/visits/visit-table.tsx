@@ -6,8 +6,10 @@ import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { chevronEnd } from '../parts/icons.ts';
 import listCss from '../parts/list-table.css';
+import { RowAction, useRowTemplate } from '../parts/row-action.tsx';
 import { useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
+import { useDates } from '../use-dates.ts';
 import { VisitDoor } from './visit-door.tsx';
 import { VisitStateBadge } from './visit-state-badge.tsx';
 import css from './visit-table.css';
@@ -25,6 +27,7 @@ export function VisitTable({ page, now, isBusy, onOpen }: Props) {
   useStyles(listCss);
   useStyles(css);
   const t = useText();
+  const template = useRowTemplate();
   const heads = ['number', 'when', 'name', 'visitor', 'state', 'actions'] as const;
   return (
     <table className="teacher-list visit-table" role="table" aria-label={t('visits.title')} aria-busy={isBusy || undefined}>
@@ -39,7 +42,7 @@ export function VisitTable({ page, now, isBusy, onOpen }: Props) {
       </thead>
       <tbody role="rowgroup">
         {page.list.map((meeting, index) => (
-          <VisitRow key={meeting.id} meeting={meeting} now={now} number={rowNumber(page.page, page.size, index)} onOpen={onOpen} />
+          <VisitRow key={meeting.id} meeting={meeting} now={now} number={rowNumber(page.page, page.size, index)} onOpen={onOpen} template={template} />
         ))}
       </tbody>
     </table>
@@ -49,9 +52,11 @@ export function VisitTable({ page, now, isBusy, onOpen }: Props) {
 interface RowProps extends Pick<Props, 'now' | 'onOpen'> {
   readonly meeting: Meeting;
   readonly number: number;
+  readonly template: HTMLTemplateElement | undefined;
 }
 
-function VisitRow({ meeting, now, number, onOpen }: RowProps) {
+function VisitRow({ meeting, now, number, onOpen, template }: RowProps) {
+  const dates = useDates();
   const { id, title, visitorName } = meeting;
 
   // A larger target for the mouse; the keyboard has the button within.
@@ -78,6 +83,7 @@ function VisitRow({ meeting, now, number, onOpen }: RowProps) {
       <td role="cell" className="teacher-list-actions visit-actions">
         <div>
           {meetingDoor(meeting, now) === 'open' && <VisitDoor meeting={meeting} now={now} />}
+          <RowAction template={template} id={id} about={`${title} ${dates.moment(meeting.startTimeMillis)}`} />
           <span className="teacher-list-chevron"><Icon path={chevronEnd} directed /></span>
         </div>
       </td>

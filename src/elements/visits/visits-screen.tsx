@@ -9,6 +9,7 @@ import { useHost, useMethods } from '../element-context.ts';
 import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Failure } from '../parts/failure.tsx';
+import { Heading, HostSlot } from '../parts/host-slot.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { people, reload as reloadIcon } from '../parts/icons.ts';
 import { Loading } from '../parts/loading.tsx';
@@ -65,7 +66,7 @@ export default function VisitsScreen() {
   return (
     <section className="visits">
       <header className="visits-head">
-        <h1 ref={top} tabIndex={-1}>{t('visits.title')}</h1>
+        <Heading ref={top}>{t('visits.title')}</Heading>
         <p className="visits-zone">{t('visits.zone', { zone })}</p>
         <Button kind="quiet" className="visits-reload" aria-label={t('visits.reload')} title={t('visits.reload')} onClick={() => void reload()}>
           <Icon path={reloadIcon} />
@@ -78,7 +79,9 @@ export default function VisitsScreen() {
       )}
       {!rows && !failed && <Loading lines={6} label={t('common.loading')} />}
       {rows && rows.total === 0 && !isLoading && (
-        <Empty icon={people} message={t('visits.none')}><Button onClick={() => void reload()}>{t('visits.reload')}</Button></Empty>
+        <HostSlot name="empty">
+          <Empty icon={people} message={t('visits.none')}><Button onClick={() => void reload()}>{t('visits.reload')}</Button></Empty>
+        </HostSlot>
       )}
       {rows && rows.list.length > 0 && <VisitTable page={rows} now={now} isBusy={isLoading && !isCurrent} onOpen={open} />}
       {rows && rows.total > 0 && <LessonPages page={rows} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />}
