@@ -83,7 +83,7 @@ export const commonAttributes = {
   theme: {
     type: 'string',
     values: themes,
-    sentence: '`light`, `dark` or `auto` (as the device); without it the element follows the page\'s `color-scheme`.',
+    sentence: '`light`, `dark` or `auto` (as the device); without it what the teacher has chosen, light or dark, else the page\'s `color-scheme`.',
   },
   'time-zone': {
     type: 'string',

@@ -11,6 +11,8 @@ export interface PresentationWish {
   readonly lang?: string | undefined;
   readonly theme?: Theme | undefined;
   readonly timeZone?: string | undefined;
+  /** What a teacher's own `auto` means; without it the page's ground decides, which is not ours. */
+  readonly auto?: Theme | undefined;
 }
 
 export interface Presentation {
@@ -29,7 +31,7 @@ export function usePresentation(session: Session, wish: PresentationWish, failur
   const choice = preferencesOf(session).choice.value;
   const language = resolveLanguage(wish.lang || choice.language);
   const direction = textDirection(language);
-  const theme = wish.theme ?? choice.theme;
+  const theme = wish.theme ?? (choice.theme === 'auto' ? wish.auto : choice.theme);
   const timeZone = wish.timeZone || choice.timeZone || DEFAULT_TIME_ZONE;
   useAppearance({ lang: language, direction, theme, failure });
   useEffect(() => {
