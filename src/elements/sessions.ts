@@ -1,4 +1,4 @@
-import { createSession, forgiving, type FetchToken, type Session } from '../core/index.ts';
+import { createSession, deviceClock, forgiving, type FetchToken, type Locks, type Session } from '../core/index.ts';
 
 /**
  * What the copies of this package on one page share: the sessions. It is found by the tag of a class, so that the page
@@ -13,6 +13,11 @@ interface Entry {
   session: Session;
   users: number;
 }
+
+/** Web Locks are missing in pages without https. */
+const turns: Locks = {
+  request: async (name, act) => (await import('../core/turns.ts')).createTurns((channel) => new BroadcastChannel(channel), deviceClock).request(name, act),
+};
 
 const entries = new Map<string, Entry>();
 
@@ -71,8 +76,7 @@ function ownSession(provider: string, fetchToken: FetchToken | undefined): Sessi
     storage: forgiving(() => localStorage),
     tabStorage: forgiving(() => sessionStorage),
     channel: typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name),
-    // Web Locks are missing in pages without https.
-    locks: navigator.locks as LockManager | undefined && { request: (name, act) => navigator.locks.request(name, act) },
+    locks: navigator.locks as LockManager | undefined ? { request: (name, act) => navigator.locks.request(name, act) } : turns,
     hostName: location.hostname,
     fetchToken,
     timeout: PATIENCE,

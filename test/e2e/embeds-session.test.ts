@@ -22,10 +22,15 @@ after(async () => {
 const openContext = () => browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
 const tag = (name: string) => `<teacher-${name} provider="${host.site.proxy.url}"></teacher-${name}>`;
 
+const LOADER = '<script type="module" src="/dist/loader.js"></script>';
+/** The lists by modules of one address, the visits by those of another, the rest by the one file: three copies. */
+const COPIES = ['/dist/course-list.js', '/copy/visits.js'].map((file) => `<script type="module" src="${file}"></script>`).join('')
+  + '<script defer src="/copy/teacher-elements.js"></script>';
+
 /** A page with elements whose script follows the session; with `hasToken` it signs teachers in by itself. */
-async function open(context: BrowserContext, names: string[], hasToken: boolean): Promise<Page> {
+async function open(context: BrowserContext, names: string[], hasToken: boolean, code = LOADER): Promise<Page> {
   const page = await host.open(context, {
-    head: '<script type="module" src="/dist/loader.js"></script><script type="module" src="/host.js"></script>',
+    head: `${code}<script type="module" src="/host.js"></script>`,
     body: names.map(tag).join(''),
     script: `
       import { session } from '/dist/session.js';
@@ -85,52 +90,74 @@ test('a script signs out, and every widget of every tab is signed out at once', 
   await context.close();
 });
 
-test('five widgets in three tabs renew a token once', async () => {
-  const context = await openContext();
-  const reasons: string[] = [];
-  await context.exposeFunction('give', (reason: string) => {
-    reasons.push(reason);
-    return freshToken();
-  });
-  const pages: Page[] = [];
-  for (let index = 0; index < 3; index += 1) pages.push(await open(context, WIDGETS, true));
-  for (const page of pages) await lessons(page).waitFor();
-  // A tab that comes later asks for itself, unless another one has told it: the token is in no storage.
-  reasons.length = 0;
-  host.site.provider.setClock({ advanceMilliseconds: 2 * DAY });
-  await Promise.all(pages.map(reload));
-  for (const page of pages) {
-    await page.waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'active');
-    await lessons(page).waitFor();
-    assert.equal((await statesOf(page)).includes('expired'), false);
-  }
-  assert.deepEqual(reasons, ['expired']);
-  await context.close();
-});
+/** How browsers may be: with Web Locks, and without them, as on pages that are not served by https. */
+const browsers = {
+  'with Web Locks': () => undefined,
+  'without Web Locks': () => void Reflect.deleteProperty(Navigator.prototype, 'locks'),
+};
 
-test('nobody is signed out when the tab that was renewing is closed', async () => {
-  const context = await openContext();
-  const asked: Page[] = [];
-  const never = new Promise<void>(() => {});
-  let isHeld = false;
-  await context.exposeBinding('give', async ({ page }) => {
-    asked.push(page);
-    if (isHeld && asked.length === 1) await never;
-    return freshToken();
+for (const [what, prepare] of Object.entries(browsers)) {
+  test(`five widgets in three tabs renew a token once, also where copies of the package meet: ${what}`, async () => {
+    const context = await openContext();
+    await context.addInitScript(prepare);
+    const reasons: string[] = [];
+    await context.exposeFunction('give', (reason: string) => {
+      reasons.push(reason);
+      return freshToken();
+    });
+    const pages: Page[] = [];
+    for (const code of [LOADER, COPIES, LOADER]) pages.push(await open(context, WIDGETS, true, code));
+    assert.equal(await pages[0].evaluate(() => 'locks' in navigator), what === 'with Web Locks');
+    for (const page of pages) await lessons(page).waitFor();
+    // A tab that comes later asks for itself, unless another one has told it: the token is in no storage.
+    reasons.length = 0;
+    host.site.provider.setClock({ advanceMilliseconds: 2 * DAY });
+    await Promise.all(pages.map(reload));
+    for (const page of pages) {
+      await page.waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'active');
+      await lessons(page).waitFor();
+      assert.equal((await statesOf(page)).includes('expired'), false);
+    }
+    assert.deepEqual(reasons, ['expired']);
+    await context.close();
   });
-  const pages = [await open(context, WIDGETS, true), await open(context, WIDGETS, true)];
-  for (const page of pages) await lessons(page).waitFor();
-  asked.length = 0;
-  isHeld = true;
-  host.site.provider.setClock({ advanceMilliseconds: 2 * DAY });
-  void reload(pages[0]).catch(() => undefined);
-  await pages[0].waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'refreshing');
-  const second = reload(pages[1]);
-  await pages[1].waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'refreshing');
-  await pages[0].close();
-  await pages[1].waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'active');
-  await second;
-  assert.deepEqual(asked, pages);
-  assert.equal((await statesOf(pages[1])).includes('expired'), false);
-  await context.close();
-});
+
+  for (const [way, end] of Object.entries({ closed: (page: Page) => page.close(), killed: kill })) {
+    test(`nobody is signed out when the tab that was renewing is ${way}: ${what}`, async () => {
+      const context = await openContext();
+      await context.addInitScript(prepare);
+      const asked: Page[] = [];
+      const never = new Promise<void>(() => {});
+      let isHeld = false;
+      await context.exposeBinding('give', async ({ page }) => {
+        asked.push(page);
+        if (isHeld && asked.length === 1) await never;
+        return freshToken();
+      });
+      const pages = [await open(context, WIDGETS, true), await open(context, WIDGETS, true)];
+      for (const page of pages) await lessons(page).waitFor();
+      asked.length = 0;
+      isHeld = true;
+      host.site.provider.setClock({ advanceMilliseconds: 2 * DAY });
+      void reload(pages[0]).catch(() => undefined);
+      while (asked.length === 0) await pages[1].evaluate(() => new Promise(requestAnimationFrame));
+      const second = reload(pages[1]);
+      await pages[1].waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'refreshing');
+      assert.deepEqual(asked, [pages[0]], 'the second tab waits');
+      await end(pages[0]);
+      await pages[1].waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'active');
+      await second;
+      assert.deepEqual(asked, pages);
+      assert.equal((await statesOf(pages[1])).includes('expired'), false);
+      await context.close();
+    });
+  }
+}
+
+/** The tab's process ends as it does in a crash: nothing of the page has the time to say goodbye. */
+async function kill(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const gone = new Promise((resolve) => page.once('crash', resolve));
+  void devtools.send('Page.crash').catch(() => undefined);
+  await gone;
+}
