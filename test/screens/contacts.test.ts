@@ -1,0 +1,25 @@
+import { broken, loseLine, neverAnswered, nothingYet, paths } from './faults.ts';
+import { describeScreens } from './screens.ts';
+
+const LIST = '/teacher/contact/list';
+const ROW = '.contact-list [part~=student]';
+
+await describeScreens('contacts', {
+  screens: [
+    { name: 'list', address: LIST, shows: ROW, tall: 1200 },
+    {
+      name: 'none-found', address: LIST, shows: ROW,
+      async prepare(page) {
+        await page.locator('.contact-list input').first().fill('だれもいない');
+        await page.locator('.teacher-empty').waitFor();
+      },
+    },
+    { name: 'list-loading', address: LIST, shows: '[class*=skeleton]', faults: neverAnswered(paths.students), isBusy: true },
+    { name: 'list-empty', address: LIST, shows: '.teacher-empty', faults: nothingYet(paths.students, { data: [] }) },
+    { name: 'list-error', address: LIST, shows: '.contact-list [role=alert]', faults: broken(paths.students) },
+    { name: 'list-offline', address: LIST, shows: ROW, prepare: loseLine },
+    { name: 'student', address: `${LIST}/detail/student-hanako-01`, shows: '.contact-detail-sheet', tall: 1600 },
+    { name: 'student-running-out', address: `${LIST}/detail/student-hanako-04`, shows: '.contact-detail-sheet', tall: 1600 },
+    { name: 'student-not-there', address: `${LIST}/detail/student-taro-01`, shows: '[role=alert], .teacher-empty' },
+  ],
+});

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+import { describeScreens } from './screens.ts';
+
+const LIST = '/teacher/course/list';
+const LESSON = '.course-list [part~=lesson]';
+
+async function openPalette(page: Page): Promise<void> {
+  await page.locator('.portal-search').click();
+  await page.locator('.palette [role=option]').first().waitFor();
+}
+
+await describeScreens('desk', {
+  screens: [
+    { name: 'palette', address: LIST, shows: LESSON, anew: 'width', prepare: openPalette },
+    {
+      name: 'palette-found', address: LIST, shows: LESSON, anew: 'width',
+      async prepare(page) {
+        await openPalette(page);
+        await page.locator('.palette input').fill('やまだ');
+        await page.locator('.palette [role=option]', { hasText: '山田' }).first().waitFor();
+      },
+    },
+    {
+      name: 'keys', address: LIST, shows: LESSON, anew: 'width',
+      async prepare(page) {
+        await page.keyboard.press('?');
+        await page.locator('.palette-keys').waitFor();
+      },
+    },
+    {
+      name: 'account', address: LIST, shows: LESSON, anew: 'look',
+      async prepare(page) {
+        await page.locator('.portal-account, .portal-bar button').last().click();
+        await page.locator('[role=menuitem], .portal-sheet-places').first().waitFor();
+      },
+    },
+  ],
+});

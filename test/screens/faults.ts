@@ -1,0 +1,26 @@
+// What goes wrong on purpose, so that a screen shows how it takes it.
+import type { Page } from 'playwright-core';
+import type { FaultRule } from '../support/faulty-proxy.ts';
+
+const API = '/api/client/teacher';
+
+export const paths = {
+  lessons: `${API}/teach/list`, lesson: `${API}/course/`, students: `${API}/student`, meetings: `${API}/meeting`, calendar: `${API}/calendar`, teacher: `${API}/login/info`,
+} as const;
+
+/** The answers to come wait for ever. */
+export const neverAnswered = (path: string): FaultRule[] => [{ match: { method: method(path), path }, fault: { hold: true } }];
+
+/** The provider has a bad day. */
+export const broken = (path: string): FaultRule[] => [{ match: { method: method(path), path }, fault: { status: 500 } }];
+
+/** A teacher who has just begun. */
+export const nothingYet = (path: string, edit: Record<string, unknown>): FaultRule[] => [{ match: { method: method(path), path }, fault: { edit } }];
+
+/** The line breaks while a list stands there, and the list is asked for anew. */
+export async function loseLine(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.locator('[class$=-reload]').click();
+}
+
+const method = (path: string) => (path === paths.lessons ? 'POST' : 'GET');

@@ -1,0 +1,74 @@
+// Where the screens are shown: built pages, a real provider and a browser at one moment, in one zone, with fonts of their own.
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Lesson, Meeting } from '../../src/core/index.ts';
+import { askAsHanako } from '../support/lesson.ts';
+import { openBrowser, startSite, type Site } from '../support/site.ts';
+
+/** A Friday, ten past five in Japan: one lesson is over, one is under way, two are to come. Milliseconds since 1970. */
+export const NOW = Date.parse('2026-11-20T17:10:00+09:00');
+
+const WEEK = 7 * 24 * 60 * 60_000;
+
+/** Text is drawn the same on every machine that has the fonts. */
+const FLAGS = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
+
+export interface Stage {
+  site: Site;
+  browser: Browser;
+  /** Hanako's lessons of the days around, and her meetings, the earliest first. */
+  lessons: readonly Lesson[];
+  meetings: readonly Meeting[];
+  /** A page for somebody who has not been here before, or for Hanako, who is signed in. */
+  openPage(isSignedIn: boolean): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function openStage(flags: readonly string[] = []): Promise<Stage> {
+  const site = await startSite({ now: NOW });
+  const ask = await askAsHanako(site.provider.url);
+  const { list: lessons } = await ask<{ list: Lesson[] }>('POST', '/teach/list/search?page=1&size=50', { fromMillis: NOW - WEEK, untilMillis: NOW + WEEK });
+  const { list: meetings } = await ask<{ list: Meeting[] }>('GET', '/meeting?page=1&size=50');
+  const browser = await startBrowser(flags);
+  let kept: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
+
+  async function openContext(isSignedIn: boolean): Promise<BrowserContext> {
+    const context = await browser.newContext({
+      locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce', colorScheme: 'light', ...isSignedIn && kept && { storageState: kept },
+    });
+    context.setDefaultTimeout(15_000);
+    await context.clock.setFixedTime(NOW);
+    return context;
+  }
+
+  async function signIn(): Promise<void> {
+    const context = await openContext(false);
+    const page = await context.newPage();
+    await page.goto(`${site.url}/login.html`);
+    await page.locator('input[name=email]').fill('hanako@example.jp');
+    await page.locator('input[name=password]').fill('hanako-demo');
+    await page.keyboard.press('Enter');
+    await page.locator('input[name=email]').waitFor({ state: 'detached' });
+    kept = await context.storageState();
+    await context.close();
+  }
+
+  return {
+    site, browser,
+    lessons: lessons.toSorted((one, other) => one.startTimeMillis - other.startTimeMillis),
+    meetings: meetings.toSorted((one, other) => one.startTimeMillis - other.startTimeMillis),
+    async openPage(isSignedIn) {
+      if (isSignedIn && !kept) await signIn();
+      return (await openContext(isSignedIn)).newPage();
+    },
+    async close() {
+      await browser.close();
+      await site.close();
+    },
+  };
+}
+
+export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
+  process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts.conf', import.meta.url));
+  return openBrowser([...FLAGS, ...flags]);
+}

@@ -1,0 +1,22 @@
+import { broken, loseLine, neverAnswered, nothingYet, paths } from './faults.ts';
+import { describeScreens } from './screens.ts';
+
+const LIST = '/teacher/visit/list';
+const ROW = '.visits [part~=visit], .visits [role=row] a, .visits [role=row] button';
+
+await describeScreens('visits', {
+  screens: [
+    { name: 'list', address: LIST, shows: ROW, tall: 1200 },
+    { name: 'list-loading', address: LIST, shows: '[class*=skeleton]', faults: neverAnswered(paths.meetings), isBusy: true },
+    { name: 'list-empty', address: LIST, shows: '.teacher-empty', faults: nothingYet(paths.meetings, { 'data.list': [], 'data.total': 0 }) },
+    { name: 'list-error', address: LIST, shows: '.visits [role=alert]', faults: broken(paths.meetings) },
+    { name: 'list-offline', address: LIST, shows: ROW, prepare: loseLine },
+    {
+      name: 'detail', address: LIST, shows: ROW, anew: 'width',
+      async prepare(page) {
+        await page.locator(ROW).first().click();
+        await page.locator('dialog[open] h2').waitFor();
+      },
+    },
+  ],
+});
