@@ -117,7 +117,7 @@ describe('the playground', () => {
     await page.keyboard.press('Tab');
     assert.equal(await page.locator('teacher-course-list').evaluate((element) => getComputedStyle(element).getPropertyValue('--teacher-accent')), 'rgb(1, 2, 3)');
     await (await control(page, 'course-id')).getByRole('combobox').focus();
-    await page.locator('datalist option[label*="山田 太一"]').first().waitFor({ state: 'attached' });
+    await page.locator('datalist option', { hasText: '山田 太一' }).first().waitFor({ state: 'attached' });
   });
 
   it('has values for properties: a sign-in of the page\'s own, lessons, a student\'s link', async () => {
