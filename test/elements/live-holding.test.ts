@@ -3,7 +3,7 @@ import '../../src/elements/login/index.ts';
 import { choose } from '../support/course-list.ts';
 import { watchHoldings, type Holdings } from '../support/holdings.ts';
 import { enter, inRoom, meetInRoom, movingPictures, openLiveStage, pressButton, seesPictures, shadow, type LiveStage } from '../support/live.ts';
-import { allByRole, byRole, eventually, place } from '../support/page.ts';
+import { allByRole, byRole, click, eventually, place } from '../support/page.ts';
 
 const NOTHING = { tracks: 0, connections: 0, sockets: 0, contexts: 0 };
 const ROUNDS = 50;
@@ -82,7 +82,7 @@ describe('what <teacher-live-room> holds of a device', () => {
 
   it('is let go when the teacher leaves', async () => {
     const teacher = await teacherInRoom();
-    await pressButton(teacher, '画面を共有する');
+    await click(await eventually(() => byRole(shadow(teacher), 'button', '画面を共有する')));
     await eventually(() => held.open().tracks >= 3);
     await pressButton(teacher, '退室');
     await pressButton(teacher, '退室する');

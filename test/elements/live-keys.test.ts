@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { enter, inRoom, meetInRoom, openLiveStage, pressButton, shadow, spoken, type LiveStage } from '../support/live.ts';
 import { focusOn } from '../support/course-list.ts';
-import { allByRole, byRole, eventually, focused, press, type } from '../support/page.ts';
+import { allByRole, byRole, click, eventually, focused, press, type } from '../support/page.ts';
 
 describe('<teacher-live-room> by keyboard', () => {
   let stage: LiveStage;
@@ -15,14 +15,16 @@ describe('<teacher-live-room> by keyboard', () => {
   });
 
   const label = (element: Element | null) => element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-  /** Presses Tab until the focus is on what has this name. */
+  /** Presses Tab until the focus is on what has this name; who has come to the end of the page goes back. */
   async function tabTo(name: string | RegExp): Promise<void> {
     const passed: string[] = [];
+    let key = 'Tab';
     for (let presses = 0; presses < 60; presses += 1) {
       const here = label(focused());
       if (typeof name === 'string' ? here === name : name.test(here)) return;
       passed.push(here);
-      await press('Tab');
+      if (passed.length > 1 && focused() === document.body) key = 'Shift+Tab';
+      await press(key);
     }
     throw new Error(`No Tab leads to ${name}, but to: ${passed.join(' | ')}`);
   }
@@ -121,7 +123,7 @@ describe('<teacher-live-room> by keyboard', () => {
     await says(teacher, 'さんが手を挙げました。');
     await pressButton(student, '挙手をやめる');
     await says(teacher, 'さんが手を下ろしました。');
-    await pressButton(student, '画面を共有する');
+    await click(await eventually(() => byRole(shadow(student), 'button', '画面を共有する')));
     await says(teacher, 'さんが画面を共有しています。');
     await pressButton(student, '画面の共有を終える');
     await says(teacher, 'さんが画面の共有を終えました。');

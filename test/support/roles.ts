@@ -3,15 +3,18 @@
 import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 
 export function accessibilityOf(element: Element): { computedRole: string; computedName: string } {
-  const role = roleOf(element);
-  if (role === '' || isHidden(element)) return { computedRole: 'none', computedName: '' };
+  const computedRole = roleOf(element);
   return {
-    computedRole: role,
+    computedRole,
     get computedName() {
+      if (!NAMED_BY_LABELS.has(computedRole) && isOutOfReach(element)) return '';
       return computeAccessibleName(element).replaceAll(/\s+/g, ' ').trim();
     },
   };
 }
+
+/** These keep their names behind a dialog, too; all others are named by what is in them, of which nothing is left there. */
+const NAMED_BY_LABELS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider', 'checkbox', 'radio', 'image', 'region']);
 
 /** Roles by element that the library leaves out, or that Chromium calls otherwise. */
 const ROLES: Record<string, string> = { img: 'image', svg: 'image', meter: 'meter', search: 'search', canvas: 'Canvas' };
@@ -22,7 +25,7 @@ function roleOf(element: Element): string {
   if (own !== null) return getRole(element) ?? '';
   if (element instanceof HTMLInputElement && element.type === 'password') return 'textbox';
   if (element.localName === 'img' && element.getAttribute('alt') === '') return '';
-  if (element.localName === 'section' && !hasName(element)) return '';
+  if (element.localName === 'section' && !hasName(element)) return 'generic';
   if (element.localName === 'th' && element.getAttribute('scope') === 'row') return 'rowheader';
   return ROLES[element.localName] ?? getRole(element) ?? '';
 }
@@ -31,14 +34,14 @@ function hasName(element: Element) {
   return element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby') || element.hasAttribute('title');
 }
 
-/** Not shown, hidden from screen readers, or behind a dialog that is to be answered first. */
-function isHidden(element: Element): boolean {
+/** Not shown, or behind a dialog that is to be answered first. */
+function isOutOfReach(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true })) return true;
   const modal = topModal();
   let isBehind = modal !== undefined;
   for (let each: Element | null = element; each; each = parentOf(each)) {
     if (each === modal) isBehind = false;
-    if (each.getAttribute('aria-hidden') === 'true' || (each instanceof HTMLElement && each.inert)) return true;
+    if (each instanceof HTMLElement && each.inert) return true;
   }
   return isBehind;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openBidiLine, type BidiLine } from './bidi.ts';
 import type { Engine, EngineBrowser, EnginePage, MediaWish } from './page.ts';
 import { Programs, said } from './processes.ts';
+import { startScreen } from './screen.ts';
 
 const SIZE = { width: 800, height: 600 };
 /** Beside what Firefox itself sets for tests: devices that nobody has to allow, little motion, and no calls home. */
@@ -12,6 +13,7 @@ const PREFERENCES = {
   'media.navigator.permission.disabled': true,
   'media.autoplay.default': 0,
   'media.autoplay.blocking_policy': 0,
+  'media.autoplay.block-webaudio': false,
   'ui.prefersReducedMotion': 1,
   'media.gmp-manager.updateEnabled': false,
   'app.normandy.enabled': false,
@@ -21,19 +23,26 @@ const PREFERENCES = {
   'browser.aboutwelcome.enabled': false,
 };
 
-/** Firefox without a window, in Tokyo and in Japanese. Every page is a window of its own: one in the background would get a frame a second. */
-export function firefox(program: string): Engine {
-  return { name: 'Firefox', start: () => startFirefox(program) };
+export interface FirefoxPrograms {
+  browser: string;
+  /** the screen that it is shown on, which nobody sees; a Firefox without one has no screen to share */
+  screen: string;
 }
 
-async function startFirefox(program: string): Promise<EngineBrowser> {
+/** Firefox in Tokyo and in Japanese. Every page is a window of its own: one in the background would get a frame a second. */
+export function firefox(wanted: FirefoxPrograms): Engine {
+  return { name: 'Firefox', start: () => startFirefox(wanted) };
+}
+
+async function startFirefox({ browser, screen }: FirefoxPrograms): Promise<EngineBrowser> {
   const programs = new Programs();
   const profile = programs.keep(mkdtempSync(path.join(tmpdir(), 'firefox-')));
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
   writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
+  const display = await startScreen(programs, screen);
   // Access to the browser's own windows is what lets media be emulated.
-  const parameters = ['--headless', '--no-remote', '--remote-debugging-port=0', '--remote-allow-system-access', '--profile', profile, 'about:blank'];
-  const { output } = programs.start(program, parameters, { ...process.env, TZ: 'Asia/Tokyo' });
+  const parameters = ['--no-remote', '--remote-debugging-port=0', '--remote-allow-system-access', '--profile', profile, 'about:blank'];
+  const { output } = programs.start(browser, parameters, { ...process.env, DISPLAY: display, TZ: 'Asia/Tokyo' });
   const url = await said(output[1], /WebDriver BiDi listening on (ws:\S+)/, 'Firefox');
   const line = await openBidiLine(`${url}/session`);
   await line.send('session.new', { capabilities: {} });

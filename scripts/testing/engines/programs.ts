@@ -23,18 +23,20 @@ export function findEngine(name: EngineName): Engine {
 }
 
 const SENTENCES: Record<EngineName, string> = {
-  firefox: 'The tests in Firefox need firefox-esr: install it, or set FIREFOX_PATH to the program of a Firefox 153 or later.',
+  firefox: 'The tests in Firefox need Firefox and Xvfb: on Debian, install firefox-esr and xvfb. FIREFOX_PATH names another Firefox, 153 or later.',
   webkit: 'The tests in WebKitGTK need MiniBrowser, WebKitWebDriver and Xvfb: on Debian, install webkit2gtk-driver and xvfb.',
 };
 
 function installed(name: EngineName): Engine | undefined {
+  const screen = onPath('Xvfb');
+  if (screen === undefined) return undefined;
   if (name === 'firefox') {
-    const program = process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox');
-    return program !== undefined && existsSync(program) ? firefox(program) : undefined;
+    const browser = process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox');
+    return browser !== undefined && existsSync(browser) ? firefox({ browser, screen }) : undefined;
   }
   const [browser] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
-  const [driver, screen] = [onPath('WebKitWebDriver'), onPath('Xvfb')];
-  return browser !== undefined && driver !== undefined && screen !== undefined ? webkit({ browser, driver, screen }) : undefined;
+  const driver = onPath('WebKitWebDriver');
+  return browser !== undefined && driver !== undefined ? webkit({ browser, driver, screen }) : undefined;
 }
 
 function onPath(program: string) {

@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Engine, EngineBrowser, EnginePage, MediaWish } from './page.ts';
-import { Programs, said } from './processes.ts';
+import { Programs } from './processes.ts';
+import { SCREEN, startScreen } from './screen.ts';
 
 export interface WebKitPrograms {
   /** WebKit's small browser */
@@ -15,8 +16,6 @@ export interface WebKitPrograms {
 }
 
 const SIZE = { width: 800, height: 600 };
-/** CSS pixels of that screen. Its pointer rests in the middle, and without a window manager the window below it has the focus. */
-const SCREEN = { width: 2800, height: 2400 };
 const DEVICES = ['--enable-media-stream=true', '--enable-mock-capture-devices=true'];
 /** A window can be made as narrow as a phone when its tool bar takes no room. */
 const NARROW = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; }';
@@ -38,10 +37,8 @@ async function startWebKit({ browser, driver, screen }: WebKitPrograms): Promise
   writeFileSync(path.join(folder, 'gtk-3.0/settings.ini'), CALM);
   writeFileSync(path.join(folder, 'gtk-3.0/gtk.css'), NARROW);
 
-  const size = `${SCREEN.width}x${SCREEN.height}x24`;
-  const { output } = programs.start(screen, ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'], process.env);
-  const display = await said(output[2], /(\d+)\n/, 'Xvfb');
-  const env = { ...process.env, DISPLAY: `:${display}`, TZ: 'Asia/Tokyo', LANG: 'en_US.UTF-8', XDG_CONFIG_HOME: folder, GDK_BACKEND: 'x11' };
+  const display = await startScreen(programs, screen);
+  const env = { ...process.env, DISPLAY: display, TZ: 'Asia/Tokyo', LANG: 'en_US.UTF-8', XDG_CONFIG_HOME: folder, GDK_BACKEND: 'x11' };
   const port = await freePort();
   programs.start(driver, [`--port=${port}`], env);
   const call = caller(`http://127.0.0.1:${port}`);
