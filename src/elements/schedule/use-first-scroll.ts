@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef } from 'react';
+import { DAY_MINUTES } from './time-scale.ts';
+import type { ViewProps } from './view-props.ts';
+
+/** Without anything earlier the day begins to be seen here. */
+const MORNING = 8 * 60;
+
+/** Brings the first lesson of the period, or the morning, and the asked day into sight: within the grid, once for each period. */
+export function useFirstScroll(grid: { readonly current: HTMLElement | null }, days: readonly string[], date: string, index: ViewProps['index']): void {
+  const first = Math.min(MORNING, ...days.flatMap((day) => (index.get(day) ?? []).slice(0, 1).map(({ startMinute }) => startMinute)));
+  const shown = useRef('');
+  useLayoutEffect(() => {
+    const node = grid.current;
+    const key = `${days[0]} ${first}`;
+    if (!node || shown.current === key) return;
+    shown.current = key;
+    const columns = node.querySelector<HTMLElement>('.schedule-columns');
+    const column = node.querySelector<HTMLElement>(`[data-day="${date}"]`);
+    if (!columns || !column) return;
+    node.scrollTop = Math.max(0, (columns.clientHeight * (first - 30)) / DAY_MINUTES);
+    const isRightToLeft = getComputedStyle(node).direction === 'rtl';
+    node.scrollLeft = isRightToLeft ? column.offsetLeft + 2 * column.offsetWidth - columns.clientWidth : column.offsetLeft - column.offsetWidth;
+  }, [grid, days, date, first]);
+}
