@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import { textDirection } from './rules/text-direction.ts';
 import { addDays, dayKey, timeOf } from './rules/zone.ts';
 
 /** How a day is written in each language; the weekday is always there. */
@@ -53,6 +54,7 @@ export function createDates(language: string, timeZone: string): Dates {
   const write = (millis: number, pattern: string) => dayjs.utc(dayKey(millis, timeZone)).locale(locale).format(pattern);
   const day = (millis: number) => write(millis, format);
   const time = (millis: number) => timeOf(millis, timeZone);
+  const isRightToLeft = textDirection(language) === 'rtl';
 
   return {
     day,
@@ -61,7 +63,9 @@ export function createDates(language: string, timeZone: string): Dates {
     weekday: (millis) => write(millis, 'dddd'),
     span(startMillis, endMillis) {
       const sameDay = dayKey(startMillis, timeZone) === dayKey(endMillis, timeZone);
-      return `${time(startMillis)}–${sameDay ? time(endMillis) : `${day(endMillis)} ${time(endMillis)}`}`;
+      const span = `${time(startMillis)}–${sameDay ? time(endMillis) : `${day(endMillis)} ${time(endMillis)}`}`;
+      // By itself, as it stands where it is alone: else its ends change places among words from right to left.
+      return isRightToLeft ? `\u2068${span}\u2069` : span;
     },
     near(millis, now) {
       const [wanted, today] = [dayKey(millis, timeZone), dayKey(now, timeZone)];

@@ -46,6 +46,10 @@ describe('a time', () => {
     assert.equal(span(friday, friday + HOUR), '17:05–18:05');
     assert.equal(span(friday, friday + 8 * HOUR), '17:05–2026/11/21(土) 01:05');
   });
+
+  test('of a span keeps its ends in their places among words from right to left', async () => {
+    assert.equal((await dates('ar-EG')).span(friday, friday + HOUR), '\u206817:05–18:05\u2069');
+  });
 });
 
 describe('a near day', () => {

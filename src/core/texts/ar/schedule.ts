@@ -72,7 +72,7 @@ export const schedule: Subjects['schedule'] = {
     title: 'تصدير المعروض',
     text: '{{period}}، عدد الدروس: {{count}}',
     print: 'طباعة',
-    ics: 'ملف تقويم (.ics)',
+    ics: 'ملف تقويم (\u2066.ics\u2069)',
     csv: 'ملف جداول (CSV)',
     file: 'schedule',
     columns: {
