@@ -1,9 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { policyOf } from '../../demo/playground/snippets.ts';
-import { exampleKeepsItsPromises } from '../support/app-walk.ts';
+import { arrive, exampleKeepsItsPromises, heardBy, switchSchedule, visit } from '../support/app-walk.ts';
+
+const policy = (provider: string) => policyOf('react', { provider, release: { url: '' } });
 
 exampleKeepsItsPromises({
   name: 'react-18',
   build: (app, provider) => app.script('build', [], { VITE_PROVIDER: provider }),
-  policy: (provider) => policyOf('react', { provider, release: { url: '' } }),
+  policy,
+  mistake: ['src/page.tsx', 'page-size={10}', 'page-size={13}'],
   hasOwnSignIn: true,
+}, (running) => {
+  test('the strict mode of development asks for one token and listens once, though it mounts everything twice', async () => {
+    const { app, browser, provider, serve } = running();
+    await app.script('build', ['--mode', 'development', '--outDir', 'strict'], { VITE_PROVIDER: provider.url, NODE_ENV: 'development' });
+    const server = await serve(policy(provider.url), 'strict');
+    await visit(browser, server.url, async (page) => {
+      await arrive(page, true);
+      await switchSchedule(page);
+      await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
+      assert.deepEqual((await heardBy(page)).sort(), ['teacher-ready', 'teacher-ready', 'teacher-sign-in']);
+      assert.equal(server.tokensGiven(), 1);
+    });
+  });
 });

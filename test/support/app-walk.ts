@@ -1,6 +1,8 @@
 // What the example applications promise, one and all: each test file names the application and how it is served.
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startAppServer, type AppServer } from './app-server.ts';
 import { installApp, type App } from './apps.ts';
@@ -13,8 +15,8 @@ export interface Running {
   app: App;
   browser: Browser;
   provider: TestProvider;
-  /** Serves a build of it, until the end of the tests. */
-  serve(policy: string): Promise<AppServer>;
+  /** Serves a build of it, until the end of the tests; by default the one in `dist`. */
+  serve(policy: string, folder?: string): Promise<AppServer>;
 }
 
 export interface ExampleWish {
@@ -24,18 +26,18 @@ export interface ExampleWish {
   build(app: App, provider: string): Promise<unknown>;
   /** the value of Content-Security-Policy that it is served with */
   policy(provider: string): string;
+  /** A mistake for the application's compiler: in this file the first text becomes the second. */
+  mistake?: readonly [file: string, right: string, wrong: string];
   /** Teachers sign in at the partner's site, whose `fetchToken` the elements ask. */
   hasOwnSignIn?: boolean;
 }
 
 /** A person's walk through an example: signs in, chooses a lesson, and switches the schedule on and off. */
 export function exampleKeepsItsPromises(wish: ExampleWish, more: (running: () => Running) => void = () => undefined) {
-  const { name, hasOwnSignIn = false } = wish;
+  const { name, mistake, hasOwnSignIn = false } = wish;
   describe(`the example for ${name}`, () => {
     let running: Running;
     let server: AppServer;
-    let page: Page;
-    let complaints: string[];
     const closing: (() => unknown)[] = [];
 
     before(async () => {
@@ -46,8 +48,8 @@ export function exampleKeepsItsPromises(wish: ExampleWish, more: (running: () =>
       await wish.build(app, provider.url);
       const browser = await openBrowser();
       closing.unshift(() => browser.close());
-      const serve = async (policy: string) => {
-        const started = await startAppServer({ folder: `${app.folder}/dist`, provider: provider.url, policy });
+      const serve = async (policy: string, folder = 'dist') => {
+        const started = await startAppServer({ folder: `${app.folder}/${folder}`, provider: provider.url, policy });
         closing.unshift(() => started.close());
         return started;
       };
@@ -57,12 +59,7 @@ export function exampleKeepsItsPromises(wish: ExampleWish, more: (running: () =>
     after(async () => {
       for (const close of closing) await close();
     });
-    beforeEach(async (context) => {
-      if (!context.name.startsWith(WALK)) return;
-      ({ page, complaints } = await openApp(running.browser, server.url));
-    });
-
-    test(`${WALK} sees the lessons after a sign-in, and the page's own panel for a chosen one`, async () => {
+    test("a teacher sees the lessons after a sign-in, and the page's own panel for a chosen one", () => visit(running.browser, server.url, async (page) => {
       await arrive(page, hasOwnSignIn);
       assert.equal(server.tokensGiven(), hasOwnSignIn ? 1 : 0);
       await chooseLesson(page);
@@ -70,10 +67,9 @@ export function exampleKeepsItsPromises(wish: ExampleWish, more: (running: () =>
       await panel(page).waitFor({ state: 'hidden' });
       const heard = await heardBy(page);
       assert.deepEqual(['teacher-ready', 'teacher-sign-in', 'teacher-course-select'].filter((type) => !heard.includes(type)), []);
-      await leave(page, complaints);
-    });
+    }));
 
-    test(`${WALK} switches the schedule on and off, and it follows what the page sets`, async () => {
+    test('a teacher switches the schedule on and off, and it follows what the page sets', () => visit(running.browser, server.url, async (page) => {
       await arrive(page, hasOwnSignIn);
       await switchSchedule(page);
       const schedule = page.locator('teacher-schedule');
@@ -86,16 +82,30 @@ export function exampleKeepsItsPromises(wish: ExampleWish, more: (running: () =>
       assert.equal(await schedule.count(), 0);
       await switchSchedule(page);
       await isChecked('日');
-      await leave(page, complaints);
-    });
+    }));
+
+    if (mistake) {
+      test('its compiler knows which values there are', () => isRefused(running.app, ...mistake));
+    }
 
     more(() => running);
   });
 }
 
-const WALK = 'a teacher';
+/** Its compiler takes the files as they are, and names the file in which somebody makes a mistake. */
+export async function isRefused({ folder, script }: App, file: string, right: string, wrong: string): Promise<void> {
+  const source = readFileSync(`${folder}/${file}`, 'utf8');
+  assert.ok(source.includes(right));
+  writeFileSync(`${folder}/${file}`, source.replace(right, wrong));
+  try {
+    await assert.rejects(script('types'), (error: Error) => error.message.includes(path.basename(file)));
+  } finally {
+    writeFileSync(`${folder}/${file}`, source);
+  }
+}
 
-export async function openApp(browser: Browser, url: string): Promise<{ page: Page; complaints: string[] }> {
+/** Opens a page and acts on it. Whatever it complains about meanwhile is a failure, and told with every other one. */
+export async function visit(browser: Browser, url: string, action: (page: Page) => Promise<unknown>): Promise<void> {
   const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -104,8 +114,14 @@ export async function openApp(browser: Browser, url: string): Promise<{ page: Pa
   page.on('console', (message) => {
     if (message.type() === 'warning') complaints.push(message.text());
   });
-  await page.goto(`${url}/`);
-  return { page, complaints };
+  try {
+    await page.goto(url);
+    await action(page);
+  } catch (error) {
+    throw new Error(`The page has complained about: ${complaints.join('\n') || 'nothing'}`, { cause: error });
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
 }
 
 /** Until the lessons are there. */
@@ -123,12 +139,6 @@ export const switchSchedule = (page: Page): Promise<void> => page.getByRole('but
 
 export function heardBy(page: Page): Promise<string[]> {
   return page.getByRole('list', { name: '届いたイベント' }).getByRole('listitem').allTextContents();
-}
-
-/** Ends a walk: whatever the page has complained about is a failure. */
-export async function leave(page: Page, complaints: string[]): Promise<void> {
-  assert.deepEqual(complaints, []);
-  await page.context().close();
 }
 
 const panel = (page: Page) => page.getByRole('region', { name: '選んだ授業' });

@@ -1,0 +1,129 @@
+// The packed package in empty applications of bundlers: it can be built in, is typed, and harms no server.
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { policyOf } from '../../demo/playground/snippets.ts';
+import { startAppServer } from '../support/app-server.ts';
+import { isRefused, visit } from '../support/app-walk.ts';
+import { installApp, type App } from '../support/apps.ts';
+import { signIn } from '../support/host-page.ts';
+import { openBrowser } from '../support/site.ts';
+import { startTestProvider, type TestProvider } from '../support/test-provider.ts';
+
+let provider: TestProvider;
+let browser: Browser;
+before(async () => {
+  provider = await startTestProvider();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await provider?.close();
+});
+
+const VALUE = [".view = 'day'", ".view = 'year'"] as const;
+
+/** The strict policy with names of trusted-types policies that a bundler makes. */
+function policyWith(names: string, address: string | undefined): string {
+  return policyOf('react', { provider: address, release: { url: '' } }).replace('; trusted-types', `; trusted-types ${names}`);
+}
+
+function useApp(name: string): () => App {
+  let app: App;
+  before(async () => {
+    app = await installApp(`test/hosts/packages/${name}`);
+  });
+  after(() => app?.remove());
+  return () => app;
+}
+
+describe('in Vite, the package', () => {
+  const app = useApp('vite');
+
+  test('works, all elements and the session for scripts', async () => {
+    await app().script('build', [], { VITE_PROVIDER: provider.url });
+    const server = await startAppServer({ folder: `${app().folder}/dist`, provider: provider.url, policy: policyWith('', provider.url) });
+    await visit(browser, server.url, async (page) => {
+      await page.locator('html[data-session=anonymous]').waitFor();
+      await signIn(page, 'teacher-schedule');
+      await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
+      await page.locator('html[data-session=active]').waitFor();
+      assert.equal(await page.title(), 'teacher-ready');
+    });
+    await server.close();
+  });
+
+  test('is typed', () => isRefused(app(), 'src/main.ts', ...VALUE));
+});
+
+describe('in webpack, the package', () => {
+  const app = useApp('webpack');
+
+  test('works, the provider in the page included', async () => {
+    await app().script('build');
+    cpSync(`${app().folder}/index.html`, `${app().folder}/dist/index.html`);
+    const server = await startAppServer({ folder: `${app().folder}/dist`, provider: provider.url, policy: policyWith('webpack', 'demo:') });
+    await visit(browser, server.url, async (page) => {
+      await signIn(page, 'teacher-schedule');
+      await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
+      assert.equal(await page.title(), 'teacher-ready');
+    });
+    await server.close();
+  });
+
+  test('is typed', () => isRefused(app(), 'src/main.ts', ...VALUE));
+});
+
+describe('in Next, the package', () => {
+  const app = useApp('next');
+  let server: ChildProcess;
+  let url: string;
+  before(async () => {
+    const env = { NEXT_TELEMETRY_DISABLED: '1' };
+    await app().script('build', [], env);
+    const port = await freePort();
+    server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1', '--port', port], {
+      cwd: app().folder,
+      // Turbopack fetches chunks by script elements with plain addresses: the application has a default policy for them.
+      env: { ...process.env, ...env, PROVIDER: provider.url, POLICY: policyWith('default', provider.url) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    url = `http://127.0.0.1:${port}`;
+    await said(server, 'Ready');
+  });
+  after(() => server?.kill('SIGKILL'));
+
+  test('is in the page that a server renders', async () => {
+    const text = await (await fetch(url)).text();
+    assert.match(text, /<teacher-login provider="[^"]+" silent=""><\/teacher-login>/);
+    assert.match(text, /<teacher-schedule provider="[^"]+" view="day" first-day-of-week="1"><\/teacher-schedule>/);
+  });
+
+  test('works in the browser, under a policy with a nonce', () => visit(browser, url, async (page) => {
+    await signIn(page, 'teacher-login');
+    await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
+    await page.getByRole('status').filter({ hasText: 'teacher-ready' }).waitFor();
+    assert.equal(await page.locator('teacher-schedule').evaluate((element) => Reflect.get(element, 'firstDayOfWeek')), 1);
+  }));
+
+  test('is typed', () => isRefused(app(), 'app/schedule.tsx', 'view="day"', 'view="year"'));
+});
+
+async function freePort(): Promise<string> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return String(port);
+}
+
+/** Until it prints a word. */
+function said({ stdout }: ChildProcess, word: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stdout?.setEncoding('utf8').on('data', (text: string) => text.includes(word) && resolve());
+    stdout?.on('close', () => reject(new Error(`It ended and has not said ${word}.`)));
+  });
+}

@@ -1,0 +1,41 @@
+// The playground's snippets in the examples' empty components.
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { policyOf, snippetOf, type Kind, type Wish } from '../../demo/playground/snippets.ts';
+import { visit, type Running } from './app-walk.ts';
+import type { App } from './apps.ts';
+
+const DATE = '2026-11-21';
+const OWN = "{ id: 'own', studentId: 'one', studentName: '見本 花子', subject: '数学', startTimeMillis: Date.UTC(2026, 10, 21, 1), endTimeMillis: Date.UTC(2026, 10, 21, 2), memo: '', version: 1 }";
+
+/** A schedule with what every kind of setting is for: attributes, an expression, a listener, a colour. */
+const wishOf = (provider: string): Wish => ({
+  tag: 'teacher-schedule',
+  attributes: { provider, view: 'day', date: DATE },
+  properties: { entries: `[${OWN}]` },
+  events: ['teacher-ready', 'teacher-course-select'],
+  customProperties: { '--teacher-accent': '#7a3b69', '--teacher-font': '"Zen Kaku Gothic New", sans-serif' },
+});
+
+/** A test: the snippet takes the place of the empty component, and works the first time, under the policy that comes with it. */
+export function snippetWorks(kind: Kind, running: () => Running, build: (app: App, provider: string) => Promise<unknown>) {
+  test('a snippet of the playground works in its empty component', async () => {
+    const { app, browser, provider, serve } = running();
+    const release = { url: '', version: '0.1.0', integrity: '' };
+    const { file, code } = snippetOf(kind, wishOf(provider.url), release);
+    writeFileSync(`${app.folder}/src/${file}`, code);
+    await build(app, provider.url);
+    const server = await serve(policyOf(kind, { provider: provider.url, release }));
+    await visit(browser, server.url, async (page) => {
+      const said: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
+      const schedule = page.locator('teacher-schedule');
+      const lesson = schedule.getByRole('button', { name: /見本 花子/ });
+      await lesson.waitFor();
+      await lesson.click();
+      assert.equal(await schedule.evaluate((element) => getComputedStyle(element).getPropertyValue('--teacher-accent')), '#7a3b69');
+      assert.deepEqual(['teacher-ready', 'teacher-course-select'].filter((type) => !said.some((text) => text.startsWith(type))), []);
+    });
+  });
+}
