@@ -1,7 +1,7 @@
-import { useEffect, useId, useMemo, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { blind, createContacts, type Student } from '../../core/index.ts';
 import { Field } from '../parts/field.tsx';
+import { useCombobox } from '../parts/use-combobox.ts';
 import { useRoom, useText } from '../session-context.ts';
 
 interface Props {
@@ -25,8 +25,6 @@ export function StudentField({ student, error, onChoose }: Props) {
   const contacts = useMemo(() => createContacts(session), [session]);
   const [words, setWords] = useState(student?.name ?? '');
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const id = useId();
 
   useEffect(() => {
     void contacts.load();
@@ -40,61 +38,37 @@ export function StudentField({ student, error, onChoose }: Props) {
   const wanted = blind(words);
   const known = new Map([...contacts.students.data.value ?? [], ...contacts.found.data.value ?? []].map((each) => [each.id, each]));
   const offered = [...known.values()].filter(({ name, kana }) => blind(name).includes(wanted) || blind(kana).includes(wanted)).slice(0, OFFERED);
-  const isShown = isOpen && offered.length > 0;
-  const current = Math.min(active, offered.length - 1);
-
   const choose = (next: Student): void => {
     onChoose(next);
     setWords(next.name);
     setIsOpen(false);
   };
-  const move = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    const found = offered[current];
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (isOpen) setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + offered.length) % Math.max(1, offered.length));
-      setIsOpen(true);
-    } else if (isOpen && event.key === 'Enter' && found) {
-      event.preventDefault();
-      choose(found);
-    } else if (isOpen && event.key === 'Escape') {
-      // The list closes, and not the dialog around it.
-      event.preventDefault();
-      event.stopPropagation();
-      setIsOpen(false);
-    }
-  };
+  const { isShown, current, input, list, idOf, restart, onPointerDown } = useCombobox({
+    options: offered, isOpen, onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false), onChoose: choose,
+  });
   return (
     <div className="schedule-student">
       <Field label={t('schedule.create.student')} hint={t('schedule.create.studentHint')} error={error}>
         {(control) => (
           <input
             {...control}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={isShown}
-            aria-controls={isShown ? `${id}-list` : undefined}
-            aria-activedescendant={isShown ? `${id}-${current}` : undefined}
-            autoComplete="off"
+            {...input}
             value={words}
             onChange={(event) => {
               setWords(event.target.value);
-              setActive(0);
+              restart();
               setIsOpen(true);
               if (student) onChoose(undefined);
             }}
             onFocus={() => setIsOpen(student === undefined)}
             onBlur={() => setIsOpen(false)}
-            onKeyDown={move}
           />
         )}
       </Field>
       {isShown && (
-        // The press must not take the focus from the input, or the list is gone before it counts.
-        <ul id={`${id}-list`} role="listbox" className="schedule-students" aria-label={t('schedule.create.student')} onPointerDown={(event) => event.preventDefault()}>
+        <ul {...list} className="schedule-students" aria-label={t('schedule.create.student')} onPointerDown={onPointerDown}>
           {offered.map((each, position) => (
-            <li key={each.id} id={`${id}-${position}`} role="option" aria-selected={position === current} onClick={() => choose(each)}>
+            <li key={each.id} id={idOf(position)} role="option" aria-selected={position === current} onClick={() => choose(each)}>
               {each.name} <span>{each.kana}</span>
             </li>
           ))}

@@ -1,7 +1,7 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { findZones, timeZones, zoneEntry, type ZoneEntry } from '../../core/profile/index.ts';
 import { Field } from '../parts/field.tsx';
+import { useCombobox } from '../parts/use-combobox.ts';
 import { useRoom, useText } from '../session-context.ts';
 
 interface Props {
@@ -22,9 +22,7 @@ export function ZoneField({ value, error, onChange }: Props) {
   const { session, language } = useRoom();
   const [words, setWords] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const list = useRef<HTMLUListElement>(null);
-  const id = useId();
+  const listNode = useRef<HTMLUListElement>(null);
   const now = useMemo(() => session.clock.now(), [session]);
   // To name all of them takes a moment: only for whoever looks.
   const all = useMemo(() => (isOpen ? timeZones(value).map((zone) => zoneEntry(zone, language, now)) : []), [isOpen, value, language, now]);
@@ -32,21 +30,10 @@ export function ZoneField({ value, error, onChange }: Props) {
 
   const fitting = words?.trim() ? findZones(all, words) : all;
   const offered = fitting.slice(0, OFFERED);
-  const current = Math.min(active, offered.length - 1);
-  const isShown = isOpen && offered.length > 0;
-
-  // What has opened below the edge of the window is brought into sight.
-  useEffect(() => {
-    if (isOpen) list.current?.parentElement?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [current, isShown]);
-
   const open = (): void => {
     if (isOpen) return;
     setIsOpen(true);
-    setActive(0);
+    restart();
   };
   // Who leaves without a choice keeps what was chosen.
   const leave = (): void => {
@@ -57,22 +44,18 @@ export function ZoneField({ value, error, onChange }: Props) {
     onChange(zone.id);
     leave();
   };
-  const move = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    const found = offered[current];
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (isOpen) setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + offered.length) % Math.max(1, offered.length));
-      else open();
-    } else if (isOpen && event.key === 'Enter') {
-      event.preventDefault();
-      if (found) choose(found);
-    } else if (isOpen && event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      leave();
-    }
-  };
+  const { isShown, current, input, list, idOf, restart, onPointerDown } = useCombobox({
+    options: offered, isOpen, onOpen: () => open(), onClose: () => leave(), onChoose: (zone) => choose(zone),
+  });
+
+  // What has opened below the edge of the window is brought into sight.
+  useEffect(() => {
+    if (isOpen) listNode.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  useEffect(() => {
+    listNode.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current, isShown]);
+
   const more = fitting.length - offered.length;
   const told = offered.length === 0 ? t('settings.noZone') : t('settings.zonesFound', { count: fitting.length });
   return (
@@ -81,33 +64,26 @@ export function ZoneField({ value, error, onChange }: Props) {
         {(control) => (
           <input
             {...control}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={isShown}
-            aria-controls={isShown ? `${id}-list` : undefined}
-            aria-activedescendant={isShown ? `${id}-${current}` : undefined}
-            autoComplete="off"
+            {...input}
             spellCheck={false}
             value={words ?? chosen}
             onChange={(event) => {
               setWords(event.target.value);
-              setActive(0);
+              restart();
               setIsOpen(true);
             }}
             onFocus={(event) => event.target.select()}
             onClick={open}
             onBlur={leave}
-            onKeyDown={move}
           />
         )}
       </Field>
       {isOpen && (
-        // The press must not take the focus from the input, or the list is gone before it counts.
-        <div className="settings-zones" onPointerDown={(event) => event.preventDefault()}>
+        <div className="settings-zones" onPointerDown={onPointerDown}>
           {isShown ? (
-            <ul ref={list} id={`${id}-list`} role="listbox" aria-label={t('settings.timeZone')}>
+            <ul ref={listNode} {...list} aria-label={t('settings.timeZone')}>
               {offered.map((zone, position) => (
-                <li key={zone.id} id={`${id}-${position}`} role="option" aria-selected={position === current} data-chosen={zone.id === value || undefined} onClick={() => choose(zone)}>
+                <li key={zone.id} id={idOf(position)} role="option" aria-selected={position === current} data-chosen={zone.id === value || undefined} onClick={() => choose(zone)}>
                   <span dir="ltr">{zone.id.replaceAll('_', ' ')}</span>
                   <span className="settings-zone-more">{zone.name} <bdi dir="ltr">{zone.offset}</bdi></span>
                 </li>
