@@ -10,6 +10,7 @@ import esbuild from 'rollup-plugin-esbuild';
 import { licences } from './scripts/licences.mjs';
 import { pdfAddress, pdfChunkNames, pdfFiles, pdfOutside } from './scripts/pdf-files.mjs';
 import { graph, page } from './scripts/rollup-plugins.mjs';
+import { shoelaceApart } from './scripts/shoelace-apart.mjs';
 import { chunkOf, unusedReact, withoutSentences } from './scripts/slim.mjs';
 
 const watching = process.env.ROLLUP_WATCH === 'true';
@@ -85,6 +86,7 @@ export const plugins = [
   ownStoreHook,
   unwrapped,
   unmarked,
+  shoelaceApart,
   cssText,
   pdfAddress,
   unusedReact(),

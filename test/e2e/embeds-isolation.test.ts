@@ -133,21 +133,6 @@ describe('at 200 %', () => {
   });
 });
 
-describe('under trusted-types \'none\'', () => {
-  test('every element but the portal, whose menu is Lit\'s, breaks nothing', async () => {
-    const page = await host.open(teacher, {
-      ...CLEAN,
-      head: loader(),
-      body: ELEMENTS.filter((name) => name !== 'portal').map((name) => tag(name)).join(''),
-      script: 'window.blocked = []; document.addEventListener("securitypolicyviolation", (event) => blocked.push(event.violatedDirective + " " + event.blockedURI));',
-      policy: ["trusted-types lit-html teacher-elements 'allow-duplicates'", "trusted-types 'none'"],
-    });
-    for (const name of ELEMENTS) if (name !== 'portal') await settled(page, name);
-    assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'blocked')), []);
-    await page.close();
-  });
-});
-
 function keep(name: string, picture: Buffer): void {
   if (!PICTURES) return;
   mkdirSync(PICTURES, { recursive: true });

@@ -1,0 +1,193 @@
+// Every element in every state under the policy of our own pages, and with no policy of Trusted Types at all: what is blocked
+// is counted where the browser tells it.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { DEVICE_FLAGS } from '../../scripts/browser.ts';
+import type { FaultRule } from '../support/faulty-proxy.ts';
+import { signIn, startHostSite, type HostPage, type HostSite } from '../support/host-page.ts';
+import { admit, enter, inRoom, openNow } from '../support/lesson.ts';
+import { openBrowser } from '../support/site.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const WIDGETS = ['course-list', 'schedule', 'contacts', 'visits', 'settings'];
+const policies: Record<string, HostPage['policy']> = {
+  'the policy of our pages': undefined,
+  'trusted-types \'none\'': ["trusted-types lit-html teacher-elements 'allow-duplicates'", "trusted-types 'none'"],
+};
+/** What the provider says of a teacher who has nothing. */
+const NOTHING: FaultRule[] = [
+  { match: { method: 'GET', path: '/api/client/teacher/student' }, fault: { edit: { data: [] } } },
+  { match: { method: 'GET', path: '/api/client/teacher/calendar/list' }, fault: { edit: { data: [] } } },
+  ...['teach/list', 'meeting'].map((path) => (
+    { match: { method: 'GET', path: `/api/client/teacher/${path}` }, fault: { edit: { 'data.list': [], 'data.total': 0 } } }
+  )),
+];
+const BROKEN: FaultRule[] = [{ match: { method: 'GET' }, fault: { status: 500 } }];
+
+let host: HostSite;
+let browser: Browser;
+let context: BrowserContext;
+before(async () => {
+  browser = await openBrowser(DEVICE_FLAGS);
+});
+after(() => browser?.close());
+afterEach(async () => {
+  await context?.close();
+  await host?.close();
+});
+
+const tag = (name: string, attributes = '') => `<teacher-${name} provider="${host.site.proxy.url}" ${attributes}></teacher-${name}>`;
+
+/** A page with elements, and what its policy has blocked so far. */
+async function open(policy: HostPage['policy'], body: string, address?: string) {
+  const page = await host.open(context, {
+    head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>',
+    body,
+    script: 'window.blocked = []; document.addEventListener("securitypolicyviolation", (event) => blocked.push([event.violatedDirective, event.blockedURI, event.sample].join(" ")));',
+    ...policy && { policy },
+  }, address);
+  return { page, blocked: () => page.evaluate(() => Reflect.get(window, 'blocked') as string[]) };
+}
+
+async function start(): Promise<void> {
+  host = await startHostSite();
+  context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce', viewport: { width: 1280, height: 1000 } });
+}
+
+/** Opens a dialog, and closes it by Esc: the first one may be for a list in it. */
+async function look(page: Page, opener: Locator): Promise<void> {
+  await opener.click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.first().waitFor();
+  while (await dialog.count() > 0) {
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+const reloadAll = (page: Page) => page.evaluate(() => {
+  for (const element of document.body.children) void (element as Element & { reload?(): unknown }).reload?.();
+});
+
+for (const [name, policy] of Object.entries(policies)) {
+  describe(`under ${name} nothing is blocked`, () => {
+    test('of the single elements: anonymous, refused, signed in, opened, empty, broken, offline, expired', async () => {
+      await start();
+      const { page, blocked } = await open(policy, ['login', ...WIDGETS].map((each) => tag(each)).join(''));
+      const inside = (each: string) => page.locator(`teacher-${each}`);
+      const button = (each: string, label: string | RegExp) => inside(each).getByRole('button', { name: label }).first();
+      for (const each of ['login', ...WIDGETS]) await inside(each).locator('input[name=email]').waitFor();
+      await inside('login').locator('input[name=email]').fill('hanako@example.jp');
+      await inside('login').locator('input[name=password]').fill('wrong');
+      await page.keyboard.press('Enter');
+      await inside('login').getByRole('alert').waitFor();
+      await signIn(page, 'teacher-login');
+      await button('login', 'ログアウト').waitFor();
+
+      const row = inside('course-list').locator('.lesson-open').first();
+      await row.waitFor();
+      await look(page, button('course-list', /の授業を変更$/));
+      await row.click();
+      await look(page, button('course-list', '授業をキャンセル'));
+      await inside('course-list').locator('.course-detail-back').click();
+      await row.waitFor();
+      for (const label of ['授業を登録', '予定をロック', '出力']) await look(page, button('schedule', label));
+      for (const view of ['week', 'day', 'agenda', 'month']) await inside('schedule').locator(`input[value=${view}]`).check();
+      await look(page, inside('schedule').locator('[part~=lesson]').first());
+      await inside('contacts').locator('.student-open').first().click();
+      await look(page, button('contacts', '授業を登録'));
+      await inside('contacts').locator('.contact-detail-back').click();
+      await look(page, inside('visits').locator('.visit-open').first());
+      const photo = await page.evaluate(() => Object.assign(document.createElement('canvas'), { width: 600, height: 600 }).toDataURL().split(',')[1] ?? '');
+      await inside('settings').locator('.settings-avatar input[type=file]').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(photo, 'base64') });
+      await page.getByRole('button', { name: 'この写真にする' }).click();
+      await page.getByRole('button', { name: '了解' }).click();
+
+      host.site.proxy.faults(NOTHING);
+      await reloadAll(page);
+      for (const each of ['course-list', 'contacts', 'visits']) await inside(each).locator('.teacher-empty').waitFor();
+      await inside('schedule').locator('.schedule-none').waitFor();
+      host.site.proxy.faults(BROKEN);
+      await reloadAll(page);
+      for (const each of WIDGETS) await inside(each).getByRole('alert').first().waitFor();
+      host.site.proxy.faults([]);
+      await reloadAll(page);
+      await row.waitFor();
+      await context.setOffline(true);
+      await reloadAll(page);
+      await inside('course-list').locator('.stale-note').waitFor();
+      await context.setOffline(false);
+      await page.evaluate(() => document.querySelector('teacher-settings')?.setAttribute('view', 'password'));
+      await inside('settings').locator('input[name=current-password]').waitFor();
+      host.site.provider.setClock({ advanceMilliseconds: 2 * DAY });
+      await reloadAll(page);
+      for (const each of WIDGETS) await inside(each).locator('input[name=email]').waitFor();
+      assert.deepEqual(await blocked(), []);
+    });
+
+    test('of the portal: its menu, its palette, its pages', async () => {
+      await start();
+      const { page, blocked } = await open(policy, tag('portal'), '/teacher/course/list');
+      await signIn(page, 'teacher-portal');
+      await page.getByRole('button', { name: '佐藤 花子' }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'ダーク' }).click();
+      await page.getByRole('button', { name: '佐藤 花子' }).click();
+      await page.getByRole('menuitem', { name: '設定' }).click();
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.locator('dialog[open]').waitFor();
+      await page.keyboard.press('Escape');
+      for (const link of await page.locator('.portal-menu a').all()) {
+        await link.click();
+        await page.locator('.portal-content h1').waitFor();
+      }
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.locator('.portal-bar button').click();
+      await page.locator('dialog[open]').waitFor();
+      assert.deepEqual(await blocked(), []);
+    });
+
+    test('of a room with teacher, student, chat and board', async () => {
+      await start();
+      const { lesson, token } = await openNow(host.site.provider.url);
+      const login = await open(policy, tag('login'));
+      await signIn(login.page, 'teacher-login');
+      await login.page.close();
+      const { page: teacher, blocked } = await open(policy, tag('live-room', `room-id="${lesson.id}"`));
+      await enter(teacher);
+      await inRoom(teacher);
+      const { page: student, blocked: alsoBlocked } = await open(policy, tag('student-room'), `/host.html#token=${token}`);
+      await enter(student);
+      await admit(teacher, student);
+      await teacher.getByRole('button', { name: /^チャット/ }).click();
+      await teacher.getByRole('textbox', { name: 'メッセージ' }).fill('こんにちは');
+      await teacher.keyboard.press('Enter');
+      await teacher.getByRole('button', { name: 'ボードを開く' }).click();
+      await teacher.locator('.live-board canvas').first().waitFor();
+      assert.deepEqual([await blocked(), await alsoBlocked()], [[], []]);
+
+      // What is told of a PDF is one attempt at a worker, where even our own policy is forbidden; the PDF is read in the page then.
+      await teacher.getByRole('button', { name: 'その他' }).last().click();
+      await teacher.getByRole('menuitem', { name: '教材を追加' }).click();
+      await teacher.locator('dialog[open] input[type=file]').setInputFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) });
+      await teacher.getByRole('spinbutton', { name: '最後のページ' }).waitFor();
+      await teacher.getByRole('button', { name: '追加する' }).click();
+      await teacher.locator('dialog[open]').waitFor({ state: 'detached' });
+      assert.deepEqual(await blocked(), policy ? ['trusted-types trusted-types-policy teacher-elements'] : []);
+    });
+  });
+}
+
+/** One blank page. */
+function pdf(): string {
+  const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>'];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, number) => {
+    const place = text.length;
+    text += `${number + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`;
+}
