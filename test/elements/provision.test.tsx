@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../support/accessible.ts';
 import { focusOn, looks, onGround, shadow } from '../support/course-list.ts';
+import { needs } from '../support/engine.ts';
 import { allByRole, byRole, click, emulateMedia, eventually, press, setViewport } from '../support/page.ts';
 import { address, closePortal, content, heading, openPortal, openSignedIn, placePortal } from '../support/portal.ts';
 import { startProvider, type RemoteProvider } from '../support/provider.ts';
@@ -99,7 +100,7 @@ describe('the terms of the portal', () => {
     await expectAccessible(portal);
   });
 
-  it('print as black text on white, without anything around', async () => {
+  needs('media').it('print as black text on white, without anything around', async () => {
     const { portal } = await open('theme="dark"');
     await emulateMedia({ media: 'print' });
     try {

@@ -7,7 +7,8 @@ export function accessibilityOf(element: Element): { computedRole: string; compu
   return {
     computedRole,
     get computedName() {
-      if (!NAMED_BY_LABELS.has(computedRole) && isOutOfReach(element)) return '';
+      if (!element.checkVisibility({ visibilityProperty: true })) return '';
+      if (!NAMED_BY_LABELS.has(computedRole) && isBehindDialog(element)) return '';
       return computeAccessibleName(element).replaceAll(/\s+/g, ' ').trim();
     },
   };
@@ -34,9 +35,8 @@ function hasName(element: Element) {
   return element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby') || element.hasAttribute('title');
 }
 
-/** Not shown, or behind a dialog that is to be answered first. */
-function isOutOfReach(element: Element): boolean {
-  if (!element.checkVisibility({ visibilityProperty: true })) return true;
+/** Behind a dialog that is to be answered first, or made inert in another way. */
+function isBehindDialog(element: Element): boolean {
   const modal = topModal();
   let isBehind = modal !== undefined;
   for (let each: Element | null = element; each; each = parentOf(each)) {

@@ -29,7 +29,7 @@ function SignIn({ error, busy = false }: { error?: string; busy?: boolean }) {
           <LightSubmit loading={busy}>サインイン</LightSubmit>
         </LightForm>
       )}
-      <button type="button" className="go" onClick={() => setGone(true)}>go</button>
+      <button type="button" className="go" style={{ background: 'none' }} onClick={() => setGone(true)}>go</button>
     </div>
   );
 }
