@@ -2,6 +2,7 @@
 import type { manifest } from '../../scripts/derived/manifest.ts';
 import type { Hashes } from '../../scripts/hashes.ts';
 import type { ColdSize } from '../../scripts/docs/sizes.ts';
+import type { Slotted } from './snippets.ts';
 
 type Manifest = ReturnType<typeof manifest>;
 type Declaration = Manifest['modules'][number]['declarations'][number];
@@ -33,6 +34,7 @@ export interface ElementInfo {
   readonly methods: readonly (Described & { readonly parameters: readonly { name: string; optional?: boolean }[] })[];
   readonly customProperties: readonly Described[];
   readonly parts: readonly Described[];
+  readonly slots: readonly (Described & Pick<Slotted, 'as'>)[];
 }
 
 export interface Catalogue {
@@ -53,7 +55,7 @@ async function read<Content>(address: string): Promise<Content> {
 }
 
 function infoOf(module: string, declaration: Declaration): ElementInfo {
-  const { tagName, description, attributes, members, events, cssProperties, cssParts } = declaration;
+  const { tagName, description, attributes, members, events, cssProperties, cssParts, slots } = declaration;
   return {
     tag: tagName,
     summary: description,
@@ -66,8 +68,12 @@ function infoOf(module: string, declaration: Declaration): ElementInfo {
     methods: members.flatMap((member) => ('parameters' in member ? [{ name: member.name, sentence: member.description, parameters: member.parameters }] : [])),
     customProperties: cssProperties.map(described),
     parts: cssParts.map(described),
+    slots: slots.map((slot) => ({ ...described(slot), as: kindOfSlot(slot) })),
   };
 }
+
+const kindOfSlot = ({ name, description }: { name: string; description: string }): Slotted['as'] =>
+  (description.includes('<template>') ? 'template' : name === 'heading' ? 'heading' : 'words');
 
 const described = ({ name, description }: { name: string; description: string }): Described => ({ name, sentence: description });
 

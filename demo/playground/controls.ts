@@ -4,7 +4,7 @@ import type { AttributeInfo, ElementInfo } from './catalogue.ts';
 import type { DemoWorld, Suggestion } from './demo-world.ts';
 import { button, make, sentence } from './dom.ts';
 import { FAULTS, type FaultName } from './faults.ts';
-import { attributeField, lookField, switchField } from './fields.ts';
+import { attributeField, lookField, switchField, textField } from './fields.ts';
 import { sampleOf } from './samples.ts';
 import type { State } from './state.ts';
 import type { Texts } from './texts.ts';
@@ -56,6 +56,10 @@ export function createControls(info: ElementInfo, options: ControlOptions): HTML
     set: (value) => change({ customProperties: withValue(state.peek().customProperties, property.name, value) }),
   }));
 
+  const slots = info.slots.map((slot) => textField(slot, {
+    t, now: now.slots[slot.name], set: (value) => change({ slots: withValue(state.peek().slots, slot.name, value) }),
+  }));
+
   const methods = info.methods.map(({ name, sentence: meaning, parameters }) => {
     const inputs = parameters.map((parameter) => make('input', { type: 'text', placeholder: parameter.name, 'aria-label': `${name} ${parameter.name}`, autocomplete: 'off' }));
     const go = button(`${name}()`, () => {
@@ -69,7 +73,7 @@ export function createControls(info: ElementInfo, options: ControlOptions): HTML
 
   return [
     ...group(t.attributes, attributes), ...group(t.properties, properties), faultGroup(options, isWide),
-    ...group(t.events, events, false, t.listen), ...group(t.customProperties, looks, false), ...group(t.methods, methods, false), ...group(t.parts, parts, false),
+    ...group(t.events, events, false, t.listen), ...group(t.customProperties, looks, false), ...group(t.slots, slots, false), ...group(t.methods, methods, false), ...group(t.parts, parts, false),
   ];
 }
 

@@ -62,9 +62,12 @@ export function createOutput({ t, state, info, catalogue: { hashes }, change }: 
     make('h3', {}, t.size), sizes);
 }
 
-function snippetFor({ kind, attributes, properties, events, customProperties }: State, info: ElementInfo, release: Release): Snippet {
+function snippetFor({ kind, attributes, properties, events, customProperties, slots }: State, info: ElementInfo, release: Release): Snippet {
   const expressions = info.properties.filter(({ name }) => properties.includes(name)).map((property) => [property.name, sampleOf(property)?.expression() ?? 'undefined']);
-  return snippetOf(kind, { tag: info.tag, attributes, properties: Object.fromEntries(expressions), events, customProperties }, release);
+  return snippetOf(kind, {
+    tag: info.tag, attributes, properties: Object.fromEntries(expressions), events, customProperties,
+    slots: info.slots.flatMap(({ name, as }) => (slots[name] === undefined ? [] : [{ name, as, text: slots[name] }])),
+  }, release);
 }
 
 /** One block for each file; those that stay keep their place and their focus. */

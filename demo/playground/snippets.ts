@@ -21,6 +21,15 @@ export interface Wish {
   readonly events: readonly string[];
   /** CSS values by the name of the custom property. */
   readonly customProperties?: Readonly<Record<string, string>>;
+  /** What the element has of the page's own within it. */
+  readonly slots?: readonly Slotted[];
+}
+
+/** Words in a slot: as a heading, as a paragraph, or on a button of a template that each row gets. */
+export interface Slotted {
+  readonly name: string;
+  readonly as: 'heading' | 'words' | 'template';
+  readonly text: string;
 }
 
 /** The files that are served to host pages. */

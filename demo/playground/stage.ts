@@ -6,6 +6,7 @@ import { button, choice, make } from './dom.ts';
 import type { Log } from './log.ts';
 import { sampleOf } from './samples.ts';
 import { createSessionBar } from './session-bar.ts';
+import type { Slotted } from './snippets.ts';
 import { WIDTHS, type State } from './state.ts';
 import type { Texts } from './texts.ts';
 
@@ -34,8 +35,10 @@ export function createStage({ t, state, info, log, fetch, change }: StageOptions
   const bar = createSessionBar(t);
   const provider = computed(() => String(state.value.attributes.provider ?? location.origin));
   const world = computed(() => demoWorld(fetch, provider.value));
+  const slots = computed(() => state.value.slots);
   const mounted = computed(() => JSON.stringify([state.value.tag, state.value.properties]));
   let element: HTMLElement | undefined;
+  let slotted: readonly HTMLElement[] = [];
   let turn = 0;
 
   async function mount(): Promise<void> {
@@ -53,6 +56,7 @@ export function createStage({ t, state, info, log, fetch, change }: StageOptions
     element = made;
     followAttributes();
     followLook();
+    followSlots();
     ground.replaceChildren(made);
     void bar.join(made, provider.peek());
   }
@@ -87,6 +91,14 @@ export function createStage({ t, state, info, log, fetch, change }: StageOptions
     }
   }
 
+  function followSlots(): void {
+    const words = slots.value;
+    const wanted = info.peek().slots.flatMap(({ name, as }) => (words[name] === undefined ? [] : [slottedNode({ name, as, text: words[name] })]));
+    for (const node of slotted) node.remove();
+    slotted = wanted;
+    element?.append(...wanted);
+  }
+
   function followLook(): void {
     const { customProperties, width } = state.value;
     ground.dataset.ground = groundOf(state.value);
@@ -105,6 +117,7 @@ export function createStage({ t, state, info, log, fetch, change }: StageOptions
   });
   effect(followAttributes);
   effect(followLook);
+  effect(followSlots);
   // A session belongs to a provider.
   effect(() => {
     const address = provider.value;
@@ -125,6 +138,14 @@ export function createStage({ t, state, info, log, fetch, change }: StageOptions
       Promise.resolve(Reflect.apply(method, element, parameters)).then(() => say('→ ok'), (error: unknown) => say(`→ ${String(error)}`));
     },
   };
+}
+
+/** The page's own node for a slot, as the code writes it. */
+function slottedNode({ name, as, text }: Slotted): HTMLElement {
+  if (as !== 'template') return make(as === 'heading' ? 'h2' : 'p', { slot: name }, text);
+  const template = make('template', { slot: name });
+  template.content.append(make('button', { type: 'button', name: 'action' }, text));
+  return template;
 }
 
 class NoValue extends Error {}

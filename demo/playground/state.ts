@@ -14,6 +14,8 @@ export interface State {
   readonly events: readonly string[];
   readonly prevented: readonly string[];
   readonly customProperties: Readonly<Record<string, string>>;
+  /** Words by the name of the slot. */
+  readonly slots: Readonly<Record<string, string>>;
   readonly fault: FaultName;
   readonly once: boolean;
   readonly kind: Kind;
@@ -40,6 +42,7 @@ export function freshState(element: ElementInfo, before?: State): State {
     events: [],
     prevented: [],
     customProperties: pick(before?.customProperties ?? {}, element.customProperties),
+    slots: {},
     fault: 'none',
     once: before?.once ?? false,
     kind: before?.kind ?? 'html',
@@ -71,6 +74,7 @@ export function readState(hash: string, { elements }: Catalogue): State {
     events: listed('event', element.events),
     prevented: listed('prevent', element.events.filter(({ isCancelable }) => isCancelable)),
     customProperties: under('c.', element.customProperties),
+    slots: under('s.', element.slots),
     fault: oneOf(FAULTS, words.get('fault')),
     once: words.has('once'),
     kind: oneOf(KINDS, words.get('for')),
@@ -80,10 +84,12 @@ export function readState(hash: string, { elements }: Catalogue): State {
 }
 
 /** The address's part after #, without it. */
-export function writeState({ tag, attributes, properties, events, prevented, customProperties, fault, once, kind, width, files }: State): string {
+export function writeState(state: State): string {
+  const { tag, attributes, properties, events, prevented, customProperties, slots, fault, once, kind, width, files } = state;
   const words = new URLSearchParams({ tag });
   for (const [name, value] of Object.entries(attributes)) words.append(`a.${name}`, value === true ? '' : value);
   for (const [name, value] of Object.entries(customProperties)) words.append(`c.${name}`, value);
+  for (const [name, value] of Object.entries(slots)) words.append(`s.${name}`, value);
   for (const name of properties) words.append('property', name);
   for (const name of events) words.append('event', name);
   for (const name of prevented) words.append('prevent', name);

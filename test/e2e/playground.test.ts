@@ -77,7 +77,7 @@ describe('the playground', () => {
     const picker = page.getByRole('combobox', { name: '要素' });
     await picker.waitFor();
     assert.deepEqual(await picker.locator('option').evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value)), described.map(({ tagName }) => tagName));
-    for (const { tagName, attributes, members, events, cssProperties, cssParts } of described) {
+    for (const { tagName, attributes, members, events, cssProperties, slots, cssParts } of described) {
       await picker.selectOption(tagName);
       await page.locator(tagName).waitFor({ state: 'attached' });
       await hasSaid(log, 'teacher-ready');
@@ -87,7 +87,7 @@ describe('the playground', () => {
       const methods = members.filter(({ kind }) => kind === 'method');
       const named = (list: readonly { name: string }[]) => list.map(({ name }) => name);
       assert.deepEqual(offered, [
-        ...named(attributes), ...named(properties), ...named(events), ...named(cssProperties),
+        ...named(attributes), ...named(properties), ...named(events), ...named(cssProperties), ...named(slots),
         ...named(methods).map((name) => `${name}()`), ...named(cssParts).map((name) => `::part(${name})`),
       ], tagName);
     }
@@ -106,7 +106,7 @@ describe('the playground', () => {
   });
 
   it('passes on what is written to the element at once', async () => {
-    const { page } = await open();
+    const { page, log } = await open();
     await signIn(page);
     await (await control(page, 'lang')).getByRole('combobox').fill('ar-EG');
     await page.keyboard.press('Tab');
@@ -116,6 +116,10 @@ describe('the playground', () => {
     await (await control(page, '--teacher-accent')).locator('input[type=text]').fill('rgb(1, 2, 3)');
     await page.keyboard.press('Tab');
     assert.equal(await page.locator('teacher-course-list').evaluate((element) => getComputedStyle(element).getPropertyValue('--teacher-accent')), 'rgb(1, 2, 3)');
+    await (await control(page, 'row-action')).getByRole('textbox').fill('メモを書く');
+    await page.keyboard.press('Tab');
+    await page.locator('teacher-course-list').getByRole('button', { name: 'メモを書く' }).first().click();
+    await hasSaid(log, 'teacher-row-action');
     await (await control(page, 'course-id')).getByRole('combobox').focus();
     await page.locator('datalist option', { hasText: '山田 太一' }).first().waitFor({ state: 'attached' });
   });

@@ -23,6 +23,12 @@ const odd: Wish = {
   customProperties: { '--teacher-font': 'a \'b\' "c" \\' },
 };
 
+const slots: Wish['slots'] = [
+  { name: 'heading', as: 'heading', text: 'Lessons & more' },
+  { name: 'empty', as: 'words', text: '{{none}} <yet> @' },
+  { name: 'row-action', as: 'template', text: 'Note' },
+];
+
 const code = (kind: Kind, wish: Wish) => snippetOf(kind, wish, release).code;
 
 /** The TypeScript in a snippet; of a single-file component what its script has. */
@@ -89,6 +95,26 @@ element.addEventListener('teacher-course-select', listen);
     assert.match(code('angular', full), /schemas: \[CUSTOM_ELEMENTS_SCHEMA\][^]* silent\n {6}\[fetchToken\]="fetchToken"\n {6}\[style\]="look"\n {6}\(teacher-ready\)="listen\(\$event\)"/);
   });
 
+  it('puts words of the page into the slots, which mean nothing in the language around them', () => {
+    const wish = { ...full, slots };
+    const row = '<template slot="row-action"><button type="button" name="action">Note</button></template>';
+    assert.ok(code('html', wish).includes(`    >
+      <h2 slot="heading">Lessons &amp; more</h2>
+      <p slot="empty">{{none}} &lt;yet> @</p>
+      ${row}
+    </teacher-course-list>`));
+    assert.ok(code('react', wish).includes(`    >
+      <h2 slot="heading">{"Lessons & more"}</h2>
+      <p slot="empty">{"{{none}} <yet> @"}</p>
+      ${row}
+    </teacher-course-list>`));
+    for (const kind of ['vue', 'angular'] as const) {
+      assert.ok(code(kind, wish).includes('<p slot="empty">&#123;&#123;none&#125;&#125; &lt;yet> &#64;</p>'));
+      assert.ok(code(kind, wish).includes(row));
+    }
+    assert.match(code('html', { ...bare, slots: slots?.slice(2) }), /<teacher-login>\n {6}<template [^\n]*\n {4}<\/teacher-login>/);
+  });
+
   it('imports the one element, from the version that it names', () => {
     for (const kind of ['react', 'vue', 'angular'] as const) {
       assert.match(code(kind, full), /npm install teacher-elements@0\.1\.0\b[^]*import 'teacher-elements\/course-list';/);
@@ -96,7 +122,7 @@ element.addEventListener('teacher-course-select', listen);
   });
 
   it('can be read by a compiler, whatever the values are', () => {
-    for (const wish of [bare, full, odd]) {
+    for (const wish of [bare, full, odd, { ...full, slots }]) {
       for (const kind of ['react', 'vue', 'angular'] as const) {
         const { warnings } = transformSync(scriptOf(kind, wish), { loader: kind === 'react' ? 'tsx' : 'ts', tsconfigRaw: { compilerOptions: { experimentalDecorators: true } } });
         assert.deepEqual(warnings, []);

@@ -1,5 +1,5 @@
 import type { Release, Snippet, Wish } from '../snippets.ts';
-import { around, element, indented, lookOf, markupAttributes, modulesOf, text } from './writing.ts';
+import { around, element, indented, lookOf, markupAttributes, modulesOf, slotted, templateWords, text } from './writing.ts';
 
 /** A standalone component for Angular 19 or newer. Its style is set by binding: styles of a component would be inline. */
 export function angularSnippet(wish: Wish, { version }: Release): Snippet {
@@ -11,7 +11,7 @@ export function angularSnippet(wish: Wish, { version }: Release): Snippet {
     ...properties.map(([name]) => `[${name}]="${name}"`),
     ...(look ? ['[style]="look"'] : []),
     ...wish.events.map((name) => `(${name})="listen($event)"`),
-  ]);
+  ], slotted(wish, templateWords));
   const members = [
     ...properties.map(([name, expression]) => `protected readonly ${name} = ${expression};`),
     ...(look ? around('protected readonly look = ', look, ';') : []),

@@ -1,5 +1,5 @@
 import type { Code, Release, Snippet, Wish } from '../snippets.ts';
-import { attributeText, element, indented, isInPage, markupAttributes, text } from './writing.ts';
+import { attributeText, element, indented, isInPage, markupAttributes, slotted, text, words } from './writing.ts';
 
 const SCRIPT = 'page.js';
 const STYLE = 'page.css';
@@ -24,7 +24,7 @@ export function htmlSnippet(wish: Wish, release: Release): Snippet {
       ]),
       '</head>',
       '<body>',
-      ...indented(element(wish.tag, markupAttributes(wish))),
+      ...indented(element(wish.tag, markupAttributes(wish), slotted(wish, words))),
       '</body>',
     ]),
     '</html>',
@@ -36,7 +36,7 @@ export function htmlSnippet(wish: Wish, release: Release): Snippet {
 function scriptTag({ url }: Release, file: string, integrity: string | undefined): string[] {
   const address = `${url.replace(/\/+$/, '')}/${file}`;
   const hash = integrity === undefined ? [] : [`integrity="${attributeText(integrity)}"`, 'crossorigin'];
-  return element('script', [`src="${attributeText(address)}"`, ...hash, 'defer'], '></script>');
+  return element('script', [`src="${attributeText(address)}"`, ...hash, 'defer']);
 }
 
 function scriptOf({ tag, properties = {}, events }: Wish): Code | undefined {

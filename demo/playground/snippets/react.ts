@@ -1,5 +1,5 @@
 import type { Release, Snippet, Wish } from '../snippets.ts';
-import { around, element, indented, lookOf, modulesOf, text } from './writing.ts';
+import { around, element, indented, lookOf, modulesOf, slotted, text } from './writing.ts';
 
 /** A component for React 19, which sets properties and listens to events by their names. */
 export function reactSnippet(wish: Wish, { version }: Release): Snippet {
@@ -22,13 +22,15 @@ export function reactSnippet(wish: Wish, { version }: Release): Snippet {
         ...properties.map(([name]) => `${name}={${name}}`),
         ...(look ? ['style={look}'] : []),
         ...wish.events.map((name) => `on${name}={listen}`),
-      ], '/>')),
+      ], slotted(wish, jsxWords), '/>')),
       ');',
     ]),
     '}',
   ]);
   return { file: 'teacher.tsx', code, others: [] };
 }
+
+const jsxWords = (value: string): string => (/[&{}<>]/.test(value) ? `{${JSON.stringify(value)}}` : value);
 
 function jsxAttribute(name: string, value: string | true): string {
   if (value === true) return name;

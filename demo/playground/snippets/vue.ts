@@ -1,5 +1,5 @@
 import type { Release, Snippet, Wish } from '../snippets.ts';
-import { around, element, indented, lookOf, markupAttributes, modulesOf, text } from './writing.ts';
+import { around, element, indented, lookOf, markupAttributes, modulesOf, slotted, templateWords, text } from './writing.ts';
 
 /** A single-file component for Vue 3. */
 export function vueSnippet(wish: Wish, { version }: Release): Snippet {
@@ -22,7 +22,7 @@ export function vueSnippet(wish: Wish, { version }: Release): Snippet {
       ...properties.map(([name]) => `:${name}="${name}"`),
       ...(look ? [':style="look"'] : []),
       ...wish.events.map((name) => `@${name}="listen"`),
-    ])),
+    ], slotted(wish, templateWords))),
     '</template>',
   ]);
   return { file: 'teacher.vue', code, others: [] };

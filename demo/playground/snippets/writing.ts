@@ -12,12 +12,27 @@ export function markupAttributes({ attributes }: Wish): string[] {
 /** As a JavaScript string between single quotes. */
 export const quoted = (value: string): string => `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
-/** A tag over several lines, or on one where it carries a single word. */
-export function element(tag: string, carried: readonly string[], end = `></${tag}>`): string[] {
-  if (carried.length === 0) return [`<${tag}${end}`];
-  if (carried.length === 1) return [`<${tag} ${carried.join('')}${end.startsWith('/') ? ` ${end}` : end}`];
-  return [`<${tag}`, ...indented(carried), end];
+/** A tag over several lines, or on one where it carries a single word and nothing is within. */
+export function element(tag: string, carried: readonly string[], within: readonly string[] = [], alone = `></${tag}>`): string[] {
+  const end = within.length === 0 ? [alone] : ['>', ...indented(within), `</${tag}>`];
+  const [first = '', ...others] = end;
+  if (carried.length > 1) return [`<${tag}`, ...indented(carried), ...end];
+  const [only] = carried;
+  return [`<${tag}${only === undefined ? '' : ` ${only}`}${only !== undefined && first.startsWith('/') ? ' ' : ''}${first}`, ...others];
 }
+
+/** The page's own nodes in the element's slots; `write` puts words into the language around them. */
+export function slotted({ slots = [] }: Wish, write: (words: string) => string): string[] {
+  return slots.map(({ name, as, text }) => {
+    const words = write(text);
+    if (as === 'template') return `<template slot="${name}"><button type="button" name="action">${words}</button></template>`;
+    return as === 'heading' ? `<h2 slot="${name}">${words}</h2>` : `<p slot="${name}">${words}</p>`;
+  });
+}
+
+/** Words in markup. Braces and @ mean something in templates of frameworks. */
+export const words = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+export const templateWords = (value: string): string => words(value).replaceAll(/[{}@]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Two spaces more for each line, of texts with several lines too. */
 export function indented(lines: readonly string[], depth = 1): string[] {
