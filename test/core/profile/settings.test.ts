@@ -73,6 +73,7 @@ describe('the time zones', () => {
 describe('a price', () => {
   for (const [price, currency, language, text] of [
     [19_800, 'JPY', 'ja-JP', '￥19,800'], [1_234_567, 'usd', 'en-US', '$12,345.67'], [980, 'JPY', 'zh-CN', '¥980'], [5000, 'points', 'ja-JP', '5,000 points'],
+    [19_800, 'JPY', 'ar-EG', '\u200f19,800\u00a0JP¥'],
   ] as const) {
     test(`of ${price} ${currency} reads ${text}`, () => assert.equal(priceText({ price, currency }, language), text));
   }
