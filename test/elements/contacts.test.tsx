@@ -14,7 +14,7 @@ describe('<teacher-contacts>', () => {
   afterEach(clearPage);
 
   const show = (attributes = '') => showContacts(stage.proxy.url, attributes);
-  const status = (element: Element) => shadow(element).querySelector('.contact-list-total')?.textContent ?? '';
+  const status = (element: Element) => shadow(element).querySelector('.teacher-list-total')?.textContent ?? '';
   const words = (element: Element) => byRole(shadow(element), 'searchbox', '生徒を検索') as HTMLInputElement;
   const cell = (row: Element | undefined, name: string) => row?.querySelector(`.student-${name}`)?.textContent ?? '';
   const alert = (element: Element) => eventually(() => shadow(element).querySelector('[role=alert]'));

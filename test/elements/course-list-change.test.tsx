@@ -85,7 +85,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     await rows(element);
     write(shadow(element).querySelector('input[type=search]'), lesson.subject);
     await press('Enter');
-    await eventually(() => shadow(element).querySelector('.course-list-total')?.textContent?.startsWith('検索結果'));
+    await eventually(() => shadow(element).querySelector('.teacher-list-total')?.textContent?.startsWith('検索結果'));
     const button = byRole((await rows(element))[0] as Element, 'button', /変更$/);
     await click(button);
     const form = await dialog(element, '授業を変更');

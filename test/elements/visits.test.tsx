@@ -21,7 +21,7 @@ describe('<teacher-visits>', () => {
   });
 
   const cell = (row: Element | undefined, name: string) => row?.querySelector(`.visit-${name}`)?.textContent ?? '';
-  const status = (element: Element) => shadow(element).querySelector('.visits-total')?.textContent ?? '';
+  const status = (element: Element) => shadow(element).querySelector('.teacher-list-total')?.textContent ?? '';
   const find = async (what: (meeting: Meeting) => boolean): Promise<Meeting> => {
     const found = (await stage.meetings()).find(what);
     if (!found) throw new Error('The demo world has no such meeting.');

@@ -10,9 +10,9 @@ import { useMethods } from '../element-context.ts';
 import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Failure } from '../parts/failure.tsx';
-import { Heading, HostSlot } from '../parts/host-slot.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { people, reload as reloadIcon, search as searchIcon } from '../parts/icons.ts';
+import { HostSlot } from '../parts/host-slot.tsx';
+import { people, search as searchIcon } from '../parts/icons.ts';
+import { ListHead } from '../parts/list-head.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { useRoom, useText } from '../session-context.ts';
 import { useDates } from '../use-dates.ts';
@@ -62,16 +62,10 @@ export default function ContactListScreen() {
   const isNarrowed = query.words.trim() !== '';
 
   return (
-    <section className="contact-list">
-      <header className="contact-list-head">
-        <Heading ref={top}>{t('contacts.title')}</Heading>
-        <p className="contact-list-zone">{t('contacts.zone', { zone })}</p>
-        <Button kind="quiet" className="contact-list-reload" aria-label={t('contacts.reload')} title={t('contacts.reload')} onClick={() => void reload()}>
-          <Icon path={reloadIcon} />
-        </Button>
-      </header>
+    <section className="teacher-list-screen contact-list">
+      <ListHead ref={top} title={t('contacts.title')} zone={t('contacts.zone', { zone })} reloadLabel={t('contacts.reload')} onReload={() => void reload()} />
       <StudentSearch query={query} input={input} onType={type} onOrder={(order) => change({ order, page: 1 })} onSettle={settle} />
-      <p className="contact-list-total" role="status">
+      <p className="teacher-list-total" role="status">
         {page && t(isNarrowed ? 'contacts.found' : 'contacts.total', { total: page.total })}
       </p>
       {page && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}

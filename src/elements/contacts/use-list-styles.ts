@@ -3,6 +3,7 @@ import avatarCss from '../parts/avatar.css';
 import badgeCss from '../parts/badge.css';
 import emptyCss from '../parts/empty.css';
 import fieldCss from '../parts/field.css';
+import listScreenCss from '../parts/list-screen.css';
 import listCss from '../parts/list-table.css';
 import paginationCss from '../parts/pagination.css';
 import tones from '../parts/tones.css';
@@ -22,6 +23,7 @@ export function useListStyles(): void {
   useStyles(fieldCss);
   useStyles(paginationCss);
   useStyles(lessonWhenCss);
+  useStyles(listScreenCss);
   useStyles(css);
   useStyles(listCss);
   useStyles(tableCss);

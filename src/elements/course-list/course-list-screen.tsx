@@ -4,9 +4,10 @@ import { ALL_LESSONS, failureText, isNarrowed, nextLessonChange, type LessonQuer
 import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Failure } from '../parts/failure.tsx';
-import { Heading, HostSlot } from '../parts/host-slot.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { book, reload as reloadIcon, search as searchIcon } from '../parts/icons.ts';
+import { HostSlot } from '../parts/host-slot.tsx';
+import { book, search as searchIcon } from '../parts/icons.ts';
+import { ListHead } from '../parts/list-head.tsx';
+import listScreenCss from '../parts/list-screen.css';
 import { Loading } from '../parts/loading.tsx';
 import { useMethods } from '../element-context.ts';
 import { useRoom, useText } from '../session-context.ts';
@@ -27,6 +28,7 @@ import { useLessonList } from './use-lesson-list.ts';
 /** The lessons of the teacher, page by page. */
 export default function CourseListScreen() {
   useSignals();
+  useStyles(listScreenCss);
   useStyles(css);
   const t = useText();
   const { timeZone } = useRoom();
@@ -63,16 +65,10 @@ export default function CourseListScreen() {
   };
 
   return (
-    <section className="course-list">
-      <header className="course-list-head">
-        <Heading ref={top}>{t('courses.title')}</Heading>
-        <p className="course-list-zone">{t('courses.zone', { zone })}</p>
-        <Button kind="quiet" className="course-list-reload" aria-label={t('courses.reload')} title={t('courses.reload')} onClick={() => void reload()}>
-          <Icon path={reloadIcon} />
-        </Button>
-      </header>
+    <section className="teacher-list-screen course-list">
+      <ListHead ref={top} title={t('courses.title')} zone={t('courses.zone', { zone })} reloadLabel={t('courses.reload')} onReload={() => void reload()} />
       <LessonSearch query={query} courses={courses} onSearch={search} />
-      <p className="course-list-total" role="status">
+      <p className="teacher-list-total" role="status">
         {rows && !isLoading && t(isNarrowed(query) ? 'courses.found' : 'courses.total', { total: rows.total })}
       </p>
       {rows && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}

@@ -9,9 +9,10 @@ import { useHost, useMethods } from '../element-context.ts';
 import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Failure } from '../parts/failure.tsx';
-import { Heading, HostSlot } from '../parts/host-slot.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { people, reload as reloadIcon } from '../parts/icons.ts';
+import { HostSlot } from '../parts/host-slot.tsx';
+import { people } from '../parts/icons.ts';
+import { ListHead } from '../parts/list-head.tsx';
+import listScreenCss from '../parts/list-screen.css';
 import { Loading } from '../parts/loading.tsx';
 import { useRoom, useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
@@ -26,6 +27,7 @@ import css from './visits.css';
 /** The meetings of the teacher, page by page, and one of them opened. */
 export default function VisitsScreen() {
   useSignals();
+  useStyles(listScreenCss);
   useStyles(css);
   const t = useText();
   const { session, timeZone } = useRoom();
@@ -64,15 +66,9 @@ export default function VisitsScreen() {
   };
 
   return (
-    <section className="visits">
-      <header className="visits-head">
-        <Heading ref={top}>{t('visits.title')}</Heading>
-        <p className="visits-zone">{t('visits.zone', { zone })}</p>
-        <Button kind="quiet" className="visits-reload" aria-label={t('visits.reload')} title={t('visits.reload')} onClick={() => void reload()}>
-          <Icon path={reloadIcon} />
-        </Button>
-      </header>
-      <p className="visits-total" role="status">{rows && !isLoading && t('visits.total', { total: rows.total })}</p>
+    <section className="teacher-list-screen visits">
+      <ListHead ref={top} title={t('visits.title')} zone={t('visits.zone', { zone })} reloadLabel={t('visits.reload')} onReload={() => void reload()} />
+      <p className="teacher-list-total" role="status">{rows && !isLoading && t('visits.total', { total: rows.total })}</p>
       {rows && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
       {failed && !(rows && isOffline) && (
         <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
