@@ -14,10 +14,10 @@ await describeScreens('contacts', {
         await page.locator('.teacher-empty').waitFor();
       },
     },
-    { name: 'list-loading', address: LIST, shows: '[class*=skeleton]', faults: neverAnswered(paths.students), isBusy: true },
+    { name: 'list-loading', address: LIST, shows: '.contact-list .teacher-loading-line', faults: neverAnswered(paths.students), isBusy: true },
     { name: 'list-empty', address: LIST, shows: '.teacher-empty', faults: nothingYet(paths.students, { data: [] }) },
     { name: 'list-error', address: LIST, shows: '.contact-list [role=alert]', faults: broken(paths.students) },
-    { name: 'list-offline', address: LIST, shows: ROW, prepare: loseLine },
+    { name: 'list-offline', address: LIST, shows: ROW, prepare: loseLine, anew: 'look' },
     { name: 'student', address: `${LIST}/detail/student-hanako-01`, shows: '.contact-detail-sheet', tall: 1600 },
     { name: 'student-running-out', address: `${LIST}/detail/student-hanako-04`, shows: '.contact-detail-sheet', tall: 1600 },
     { name: 'student-not-there', address: `${LIST}/detail/student-taro-01`, shows: '[role=alert], .teacher-empty' },

@@ -1,6 +1,6 @@
 // What goes wrong on purpose, so that a screen shows how it takes it.
 import type { Page } from 'playwright-core';
-import type { FaultRule } from '../support/faulty-proxy.ts';
+import type { Fault, FaultRule } from '../support/faulty-proxy.ts';
 
 const API = '/api/client/teacher';
 
@@ -9,13 +9,16 @@ export const paths = {
 } as const;
 
 /** The answers to come wait for ever. */
-export const neverAnswered = (path: string): FaultRule[] => [{ match: { method: method(path), path }, fault: { hold: true } }];
+export const neverAnswered = (path: string): FaultRule[] => rulesFor(path, { hold: true });
+
+/** Waits until the skeleton of a list stands there. */
+export const begun = (list: string) => (page: Page): Promise<void> => page.locator(`${list} .teacher-loading-line`).first().waitFor();
 
 /** The provider has a bad day. */
-export const broken = (path: string): FaultRule[] => [{ match: { method: method(path), path }, fault: { status: 500 } }];
+export const broken = (path: string): FaultRule[] => rulesFor(path, { status: 500 });
 
 /** A teacher who has just begun. */
-export const nothingYet = (path: string, edit: Record<string, unknown>): FaultRule[] => [{ match: { method: method(path), path }, fault: { edit } }];
+export const nothingYet = (path: string, edit: Record<string, unknown>): FaultRule[] => rulesFor(path, { edit });
 
 /** The line breaks while a list stands there, and the list is asked for anew. */
 export async function loseLine(page: Page): Promise<void> {
@@ -23,4 +26,5 @@ export async function loseLine(page: Page): Promise<void> {
   await page.locator('[class$=-reload]').click();
 }
 
-const method = (path: string) => (path === paths.lessons ? 'POST' : 'GET');
+/** For questions, and not for what a browser asks before them. */
+const rulesFor = (path: string, fault: Fault): FaultRule[] => ['GET', 'POST'].map((method) => ({ match: { method, path }, fault }));

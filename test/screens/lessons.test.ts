@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Lesson } from '../../src/core/index.ts';
-import { broken, loseLine, neverAnswered, nothingYet, paths } from './faults.ts';
+import { begun, broken, loseLine, neverAnswered, nothingYet, paths } from './faults.ts';
 import { describeScreens } from './screens.ts';
 import { NOW, type Stage } from './stage.ts';
 
@@ -21,11 +21,11 @@ await describeScreens('lessons', {
   screens: [
     { name: 'list', address: LIST, shows: `.course-list ${LESSON}`, tall: 1400 },
     { name: 'found', address: `${LIST}?state=4`, shows: `.course-list ${LESSON}`, tall: 1400 },
-    { name: 'none-found', address: `${LIST}?state=2&until=1`, shows: '.teacher-empty' },
-    { name: 'list-loading', address: LIST, shows: '[class*=skeleton]', faults: neverAnswered(paths.lessons), isBusy: true },
-    { name: 'list-empty', address: LIST, shows: '.teacher-empty', faults: nothingYet(paths.lessons, { 'data.list': [], 'data.total': 0 }) },
-    { name: 'list-error', address: LIST, shows: '.course-list [role=alert]', faults: broken(paths.lessons) },
-    { name: 'list-offline', address: LIST, shows: `.course-list ${LESSON}`, prepare: loseLine },
+    { name: 'none-found', address: `${LIST}?words=だれもいない`, shows: '.teacher-empty' },
+    { name: 'list-loading', address: LIST, shows: '.today-loud', faults: neverAnswered(paths.lessons), prepare: begun('.course-list'), isBusy: true, tall: 1200 },
+    { name: 'list-empty', address: LIST, shows: '.teacher-empty', faults: nothingYet(paths.lessons, { 'data.list': [], 'data.total': 0 }), tall: 1200 },
+    { name: 'list-error', address: LIST, shows: '.course-list [role=alert]', faults: broken(paths.lessons), tall: 1200 },
+    { name: 'list-offline', address: LIST, shows: `.course-list ${LESSON}`, prepare: loseLine, anew: 'look', tall: 1200 },
     { name: 'running', address: detail(running), shows: 'main h1' },
     { name: 'to-come', address: detail(toCome), shows: 'main h1' },
     { name: 'over', address: detail(over), shows: 'main h1' },

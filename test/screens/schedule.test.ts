@@ -6,11 +6,11 @@ const view = (name: string) => `/teacher/course/schedule?view=${name}&date=2026-
 await describeScreens('schedule', {
   screens: [
     { name: 'month', address: view('month'), shows: '.schedule-chip', tall: 1100 },
-    { name: 'week', address: view('week'), shows: '.schedule-chip', tall: 1100 },
+    { name: 'week', address: view('week'), shows: '.schedule-chip', tall: 1100, anew: 'look' },
     { name: 'day', address: view('day'), shows: '.schedule-chip', tall: 1100 },
     { name: 'agenda', address: view('agenda'), shows: '.schedule-row', tall: 1100 },
     { name: 'empty', address: '/teacher/course/schedule?view=agenda&date=2030-01-10', shows: '.teacher-empty' },
-    { name: 'loading', address: view('month'), shows: '.schedule[aria-busy], .schedule [aria-busy]', faults: neverAnswered(paths.calendar), isBusy: true },
+    { name: 'loading', address: view('month'), shows: '.schedule .teacher-loading-line', faults: neverAnswered(paths.calendar), isBusy: true },
     { name: 'error', address: view('month'), shows: '[role=alert]', faults: broken(paths.calendar) },
     {
       name: 'lesson', address: view('agenda'), shows: '.schedule-row', anew: 'width',
@@ -23,7 +23,8 @@ await describeScreens('schedule', {
       name: 'create', address: view('month'), shows: '.schedule-chip', anew: 'width', tall: 1000,
       async prepare(page) {
         await page.getByRole('button', { name: '授業を登録' }).first().click();
-        await page.locator('dialog[open] [role=combobox]').first().waitFor();
+        await page.locator('dialog[open] [role=combobox]').first().fill('やまだ');
+        await page.locator('dialog[open] [role=option]').first().click();
       },
     },
     {

@@ -107,6 +107,9 @@ async function turn(stage: Stage, screen: Screen, page: Page, situation: Situati
 }
 
 async function rest(page: Page, { isBusy, tall }: Screen, { width, height }: Width): Promise<void> {
+  // What the last press has led under the pointer is not meant to be pointed at.
+  await page.mouse.move(0, 0);
+  await page.evaluate(hideCaret);
   if (!isBusy) await settled(page);
   if (!tall) return;
   await page.setViewportSize({ width, height });
@@ -131,7 +134,14 @@ async function isPictured(page: Page, picture: string): Promise<boolean> {
   return false;
 }
 
-const shoot = (page: Page) => page.screenshot({ animations: 'disabled', caret: 'hide' });
+const shoot = (page: Page) => page.screenshot({ animations: 'disabled', caret: 'initial' });
+
+/** It blinks. The fields that stand among an element's children have rules that only their own style overrules. */
+function hideCaret(): void {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  if (focused instanceof HTMLElement) focused.style.setProperty('caret-color', 'transparent', 'important');
+}
 
 /** Another browser or other fonts draw other pictures: that says nothing about the screens. */
 async function whyNotCompared(subject: string): Promise<string | undefined> {

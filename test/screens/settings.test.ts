@@ -1,18 +1,18 @@
 import { broken, neverAnswered, paths } from './faults.ts';
 import { describeScreens } from './screens.ts';
 
-const FIELD = '.settings input[name=name], .settings input';
+const FIELD = '.settings textarea';
 
 await describeScreens('settings', {
   screens: [
     { name: 'all', address: '/teacher/setting', shows: FIELD, tall: 2400 },
-    { name: 'loading', address: '/teacher/setting', shows: '[class*=skeleton]', faults: neverAnswered(paths.teacher), isBusy: true },
+    { name: 'loading', address: '/teacher/setting', shows: '.settings .teacher-loading-line', faults: neverAnswered(paths.teacher), isBusy: true },
     { name: 'error', address: '/teacher/setting', shows: '.settings [role=alert]', faults: broken(paths.teacher) },
-    { name: 'password', address: '/teacher/updatepwd', shows: '.password input' },
+    { name: 'password', address: '/teacher/updatepwd', shows: 'input[type=password]' },
     {
-      name: 'password-problems', address: '/teacher/updatepwd', shows: '.password input',
+      name: 'password-problems', address: '/teacher/updatepwd', shows: 'input[type=password]', anew: 'look',
       async prepare(page) {
-        await page.locator('.password input').nth(1).fill('mijikai');
+        await page.locator('input[type=password]').nth(1).fill('mijikai');
         await page.keyboard.press('Enter');
         await page.locator('[aria-invalid=true]').first().waitFor();
       },

@@ -19,6 +19,8 @@ export interface Stage {
   /** Hanako's lessons of the days around, and her meetings, the earliest first. */
   lessons: readonly Lesson[];
   meetings: readonly Meeting[];
+  /** That of the student's link to the lesson that is under way. */
+  studentToken: string;
   /** A page for somebody who has not been here before, or for Hanako, who is signed in. */
   openPage(isSignedIn: boolean): Promise<Page>;
   close(): Promise<void>;
@@ -29,12 +31,14 @@ export async function openStage(flags: readonly string[] = []): Promise<Stage> {
   const ask = await askAsHanako(site.provider.url);
   const { list: lessons } = await ask<{ list: Lesson[] }>('POST', '/teach/list/search?page=1&size=50', { fromMillis: NOW - WEEK, untilMillis: NOW + WEEK });
   const { list: meetings } = await ask<{ list: Meeting[] }>('GET', '/meeting?page=1&size=50');
+  const now = lessons.find(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= NOW && NOW < endTimeMillis);
+  const { studentLink } = await ask<{ studentLink: string }>('POST', '/class', { id: now?.id });
   const browser = await startBrowser(flags);
   let kept: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
 
   async function openContext(isSignedIn: boolean): Promise<BrowserContext> {
     const context = await browser.newContext({
-      locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce', colorScheme: 'light', ...isSignedIn && kept && { storageState: kept },
+      locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce', ...isSignedIn && kept && { storageState: kept },
     });
     context.setDefaultTimeout(15_000);
     await context.clock.setFixedTime(NOW);
@@ -57,6 +61,7 @@ export async function openStage(flags: readonly string[] = []): Promise<Stage> {
     site, browser,
     lessons: lessons.toSorted((one, other) => one.startTimeMillis - other.startTimeMillis),
     meetings: meetings.toSorted((one, other) => one.startTimeMillis - other.startTimeMillis),
+    studentToken: new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '',
     async openPage(isSignedIn) {
       if (isSignedIn && !kept) await signIn();
       return (await openContext(isSignedIn)).newPage();

@@ -7,10 +7,10 @@ const ROW = '.visits [part~=visit], .visits [role=row] a, .visits [role=row] but
 await describeScreens('visits', {
   screens: [
     { name: 'list', address: LIST, shows: ROW, tall: 1200 },
-    { name: 'list-loading', address: LIST, shows: '[class*=skeleton]', faults: neverAnswered(paths.meetings), isBusy: true },
+    { name: 'list-loading', address: LIST, shows: '.visits .teacher-loading-line', faults: neverAnswered(paths.meetings), isBusy: true },
     { name: 'list-empty', address: LIST, shows: '.teacher-empty', faults: nothingYet(paths.meetings, { 'data.list': [], 'data.total': 0 }) },
     { name: 'list-error', address: LIST, shows: '.visits [role=alert]', faults: broken(paths.meetings) },
-    { name: 'list-offline', address: LIST, shows: ROW, prepare: loseLine },
+    { name: 'list-offline', address: LIST, shows: ROW, prepare: loseLine, anew: 'look' },
     {
       name: 'detail', address: LIST, shows: ROW, anew: 'width',
       async prepare(page) {

@@ -9,7 +9,7 @@ await describeScreens('widget', {
     { name: 'schedule', address: '/schedule.html', shows: '.schedule-chip, .schedule-row', tall: 1200 },
     { name: 'contacts', address: '/contacts.html', shows: '[part~=student]', tall: 1200 },
     { name: 'visits', address: '/visits.html', shows: '.visits [role=row]', tall: 1200 },
-    { name: 'settings', address: '/settings.html', shows: '.settings input', tall: 1200 },
+    { name: 'settings', address: '/settings.html', shows: '.settings textarea', tall: 1200 },
     { name: 'partner', address: '/partner.html', shows: '[part~=lesson]', tall: 1200 },
   ],
 });
