@@ -9,7 +9,7 @@ const steps = startSteps();
 const screenFiles = findTests(['test/screens/**/*.test.ts'], names);
 const hostFiles = findTests(['test/hosts/*.test.ts'], names);
 const onBuild = [...screenFiles, ...hostFiles];
-const bounds = { concurrency: 1, testMilliseconds: 300_000, fileMilliseconds: 600_000 };
+const bounds = { concurrency: 1, testMilliseconds: 600_000, fileMilliseconds: 900_000 };
 
 await steps.step('build', onBuild, async () => runCheck('dist', 'scripts/build.mjs', ['--if-stale']));
 await steps.step('screens', screenFiles, () => runOnBuild(screenFiles, bounds));

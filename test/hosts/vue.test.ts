@@ -9,5 +9,6 @@ exampleKeepsItsPromises({
   name: 'vue',
   build,
   policy: (provider) => policyOf('vue', { provider, release: { url: '' } }),
+  policyNames: ['vue'],
   mistake: ['src/page.vue', ':pageSize="10"', ':pageSize="13"'],
 }, (running) => snippetWorks('vue', running, build));

@@ -26,6 +26,8 @@ export interface ExampleWish {
   build(app: App, provider: string): Promise<unknown>;
   /** the value of Content-Security-Policy that it is served with */
   policy(provider: string): string;
+  /** the trusted-types policies that the framework makes for itself */
+  policyNames?: readonly string[];
   /** A mistake for the application's compiler: in this file the first text becomes the second. */
   mistake?: readonly [file: string, right: string, wrong: string];
   /** Teachers sign in at the partner's site, whose `fetchToken` the elements ask. */
@@ -34,7 +36,7 @@ export interface ExampleWish {
 
 /** A person's walk through an example: signs in, chooses a lesson, and switches the schedule on and off. */
 export function exampleKeepsItsPromises(wish: ExampleWish, more: (running: () => Running) => void = () => undefined) {
-  const { name, mistake, hasOwnSignIn = false } = wish;
+  const { name, mistake, policyNames = [], hasOwnSignIn = false } = wish;
   describe(`the example for ${name}`, () => {
     let running: Running;
     let server: AppServer;
@@ -79,10 +81,15 @@ export function exampleKeepsItsPromises(wish: ExampleWish, more: (running: () =>
       await isChecked('日');
       assert.deepEqual(await schedule.evaluate((element) => [Reflect.get(element, 'view'), Reflect.get(element, 'firstDayOfWeek')]), ['day', 1]);
       for (let times = 0; times < 5; times += 1) await switchSchedule(page);
-      assert.equal(await schedule.count(), 0);
+      await schedule.waitFor({ state: 'detached' });
       await switchSchedule(page);
       await isChecked('日');
     }));
+
+    test(`its framework makes ${policyNames.length === 0 ? 'no trusted-types policy' : `the trusted-types policy ${policyNames.join(', ')} and no other`}`, async () => {
+      const { url } = await running.serve(wish.policy(running.provider.url).replace(/; trusted-types .*/, "; trusted-types 'none'"));
+      assert.deepEqual(await policiesMadeBy(running.browser, url), policyNames);
+    });
 
     if (mistake) {
       test('its compiler knows which values there are', () => isRefused(running.app, ...mistake));
@@ -90,6 +97,21 @@ export function exampleKeepsItsPromises(wish: ExampleWish, more: (running: () =>
 
     more(() => running);
   });
+}
+
+/** Names of policies that a page tries to make, where none is allowed. Such a page need not live. */
+async function policiesMadeBy(browser: Browser, url: string): Promise<string[]> {
+  const page = await browser.newPage();
+  const names: string[] = [];
+  page.on('console', (message) => names.push(...[...message.text().matchAll(/TrustedTypePolicy named '([^']+)'/g)].map(([, name = '']) => name)));
+  const dead = page.waitForEvent('pageerror');
+  const alive = page.locator('teacher-login input, teacher-course-list [part~=lesson]').first().waitFor();
+  await page.goto(url);
+  await Promise.any([dead, alive]);
+  // The other one will not come; it ends with the page.
+  void Promise.allSettled([dead, alive]);
+  await page.close();
+  return names;
 }
 
 /** Its compiler takes the files as they are, and names the file in which somebody makes a mistake. */
