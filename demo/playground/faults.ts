@@ -1,4 +1,6 @@
 // Replies of a provider as they are on a bad day. They are put between the elements and whatever answers them.
+import type { ClientSocket } from '../../src/core/live-room/connection.ts';
+
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 type Act = (ask: () => Promise<Response>) => Promise<Response>;
 
@@ -49,5 +51,34 @@ export function withFaults(fetch: Fetch, { current, onAct }: FaultWish): Fetch {
     if (fault === 'none' || path === undefined) return fetch(address, init);
     onAct(fault, `${init?.method ?? 'GET'} ${path}`);
     return acts[fault](() => fetch(address, init));
+  };
+}
+
+/** A room that has lost its line tries again within this time. */
+const COMING_BACK_MILLISECONDS = 8000;
+
+/** How a browser says that a line was lost. */
+const LOST = 1006;
+
+/** The same lines to live rooms, which break and cannot be made while there is no connection. */
+export function withFaultyLines(open: (address: string) => ClientSocket, current: () => FaultName) {
+  const lines = new Set<ClientSocket>();
+  let refusedAt = 0;
+  return {
+    open(address: string): ClientSocket {
+      if (current() === 'offline') {
+        refusedAt = Date.now();
+        throw new TypeError('Failed to connect');
+      }
+      const line = open(address);
+      lines.add(line);
+      line.addEventListener('close', () => lines.delete(line));
+      return line;
+    },
+    /** Open, or coming back as soon as they can. */
+    areWanted: () => lines.size > 0 || Date.now() - refusedAt < COMING_BACK_MILLISECONDS,
+    breakAll(): void {
+      for (const line of lines) line.close(LOST);
+    },
   };
 }

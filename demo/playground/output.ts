@@ -36,7 +36,9 @@ export function createOutput({ t, state, info, catalogue: { hashes }, change }: 
   const hashNote = make('p', { class: 'quiet' });
   const sizes = make('ul', { class: 'sizes' });
   const files = make('input', { type: 'url', value: state.peek().files, placeholder: own, id: 'files', autocomplete: 'off' });
-  files.addEventListener('change', () => change({ files: files.validity.valid ? files.value.trim() : '' }));
+  files.addEventListener('change', () => {
+    if (files.reportValidity()) change({ files: files.value.trim() });
+  });
   const filesRow = make('div', { class: 'field files' }, make('label', { for: 'files' }, t.files), files);
 
   const hashBlock = block(t, hashText, t.hash);

@@ -1,12 +1,11 @@
 // The playground: everything that it offers comes from the manifest of the build that is served beside it.
 import { computed, effect, signal } from '@preact/signals-core';
-import { DEMO_TAG, type InPageProvider } from '../../src/elements/in-page.ts';
 import { readCatalogue, type Catalogue } from './catalogue.ts';
 import { createControls } from './controls.ts';
 import { make, place, sentence } from './dom.ts';
-import { withFaults } from './faults.ts';
 import { createLog } from './log.ts';
 import { createOutput } from './output.ts';
+import { spoilProviders } from './spoil.ts';
 import { createStage } from './stage.ts';
 import { BASE, freshState, readState, writeState, type State } from './state.ts';
 import { readTexts } from './texts.ts';
@@ -34,28 +33,8 @@ function start(catalogue: Catalogue): void {
     state.value = { ...state.peek(), ...part };
   };
   const log = createLog(t);
-  const fetch = spoil();
+  const { fetch, hasLine } = spoilProviders({ t, state, log, change });
   const stage = createStage({ t, state, info, log, fetch, change });
-
-  /** Puts the fault that holds between the elements and their provider; answers the way around it. */
-  function spoil() {
-    const wish = {
-      current: () => state.peek().fault,
-      onAct: (fault: State['fault'], call: string) => {
-        log.say(t.faultActed, `${t.faultNames[fault]} ${call}`, 'fault');
-        if (!state.peek().once) return;
-        change({ fault: 'none' });
-        const select = document.querySelector<HTMLSelectElement>('#fault');
-        if (select) select.value = 'none';
-      },
-    };
-    const inPage = customElements.get(DEMO_TAG) as (InPageProvider & CustomElementConstructor) | undefined;
-    const own = { page: globalThis.fetch.bind(globalThis), demo: inPage?.fetch };
-    if (inPage) inPage.fetch = withFaults(inPage.fetch, wish);
-    const spoilt = withFaults(own.page, wish);
-    globalThis.fetch = (address, init) => (typeof address === 'string' ? spoilt(address, init) : own.page(address, init));
-    return (address: string, init?: RequestInit) => (address.startsWith('demo:') && own.demo ? own.demo(address, init) : own.page(address, init));
-  }
 
   const picker = make('select', { id: 'element' });
   for (const { tag } of catalogue.elements) picker.append(make('option', { value: tag }, `<${tag}>`));
@@ -74,7 +53,7 @@ function start(catalogue: Catalogue): void {
   const draw = () => {
     picker.value = state.peek().tag;
     summary.replaceChildren(sentence(info.peek().summary));
-    groups.replaceChildren(...createControls(info.peek(), { t, state, world: stage.world, server, change, call: stage.call }));
+    groups.replaceChildren(...createControls(info.peek(), { t, state, world: stage.world, server, change, call: stage.call, hasLine }));
   };
   const tag = computed(() => state.value.tag);
   effect(() => {

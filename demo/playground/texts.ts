@@ -25,7 +25,7 @@ const ja = {
   noValue: '値を用意できませんでした。デモの授業が開いているときにもう一度お試しください。',
   fault: 'プロバイダーの応答',
   once: '次の1回だけ',
-  faultNote: '変えるとすぐに reload() を呼びます。',
+  faultNote: '変えるとすぐに reload() を呼びます。ページ内のデモのライブルームでは、「通信できない」で回線が切れます。',
   faultNames: {
     none: '正常', slow: '3秒遅れる', offline: '通信できない', http500: '500 サーバーのエラー', http503: '503 一時停止',
     http429: '429 混雑', expired: '403 ログインの期限切れ', over: 'status −1 ログインの終了', html: 'JSONではなくHTML',
@@ -95,7 +95,7 @@ const en: Texts = {
   noValue: 'There is no value now. Try again while a lesson of the demo is open.',
   fault: 'Replies of the provider',
   once: 'Only the next one',
-  faultNote: 'A change calls reload() at once.',
+  faultNote: 'A change calls reload() at once. In a live room of the demo in the page, "No connection" breaks the line.',
   faultNames: {
     none: 'As they should be', slow: '3 seconds late', offline: 'No connection', http500: '500, server error', http503: '503, unavailable',
     http429: '429, too many', expired: '403, session expired', over: 'status −1, session over', html: 'HTML in place of JSON',

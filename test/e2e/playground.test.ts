@@ -168,7 +168,7 @@ describe('the playground', () => {
     const { page } = await open('#tag=teacher-schedule&a.provider=demo%3A&a.view=week&c.--teacher-radius=2px&property=entries&event=teacher-ready&for=vue&width=phone');
     await page.locator('teacher-schedule [part~=lesson]').first().waitFor({ state: 'attached' });
     assert.match(await code(page, 'teacher.vue').innerText(), /view="week"\n {4}:entries="entries"\n {4}:style="look"\n {4}@teacher-ready="listen"/);
-    assert.ok(await page.locator('teacher-schedule').evaluate((element) => element.getBoundingClientRect().width < 390));
+    assert.ok(await page.locator('teacher-schedule').evaluate((element) => element.getBoundingClientRect().width === 390));
     await page.getByRole('button', { name: '設定のリンクをコピー' }).click();
     await page.getByRole('status').getByText('コピーしました。').waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());

@@ -1,0 +1,94 @@
+// What the playground knows without a page: faults of a provider, and what stands in its address.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createSocketPair } from '../../demo/provider/in-page/socket-pair.ts';
+import type { Catalogue, ElementInfo } from '../../demo/playground/catalogue.ts';
+import { FAULTS, withFaults, withFaultyLines, type FaultName } from '../../demo/playground/faults.ts';
+import { freshState, readState, writeState, type State } from '../../demo/playground/state.ts';
+
+const BODY = '{"status":1,"message":"","data":{"list":[]}}';
+
+/** Asks a provider on which a fault holds; what comes back, as far as it can be read. */
+async function ask(fault: FaultName, path = '/api/client/teacher/teach/list') {
+  const acted: string[] = [];
+  const fetch = withFaults(async () => new Response(BODY), { current: () => fault, onAct: (name, call) => acted.push(`${name} ${call}`) });
+  const reply = await fetch(`demo:${path}`, { method: 'POST' }).catch((error: unknown) => String(error));
+  if (typeof reply === 'string') return { acted, reply };
+  return { acted, reply: `${reply.status} ${await reply.text()}` };
+}
+
+describe('a fault', () => {
+  it('gives what a provider says on a bad day', async () => {
+    const replies = await Promise.all(FAULTS.filter((name) => name !== 'slow').map(async (name) => [name, (await ask(name)).reply]));
+    assert.deepEqual(Object.fromEntries(replies), {
+      none: `200 ${BODY}`, offline: 'TypeError: Failed to fetch', http500: '500 ', http503: '503 ', http429: '429 ', expired: '403 ',
+      over: '200 {"status":-1,"message":"","data":null}', html: '200 <!doctype html><title>Bad gateway</title>',
+      truncated: `200 ${BODY.slice(0, BODY.length / 2)}`, misshapen: '200 {"status":1,"message":"","data":"not this"}', refused: '200 {"status":0,"message":"","data":null}',
+    });
+  });
+
+  it('is told with the call that it has met, and meets calls of the API only', async () => {
+    assert.deepEqual((await ask('http500')).acted, ['http500 POST /api/client/teacher/teach/list']);
+    assert.deepEqual(await ask('http500', '/mailbox'), { acted: [], reply: `200 ${BODY}` });
+    assert.deepEqual((await ask('none')).acted, []);
+  });
+
+  it('of the connection breaks lines, lets none be made meanwhile, and lets them come back', async () => {
+    let fault: FaultName = 'none';
+    const lines = withFaultyLines(() => createSocketPair(Promise.resolve())[0], () => fault);
+    assert.equal(lines.areWanted(), false);
+    const line = lines.open('demo:');
+    const code = new Promise((resolve) => line.addEventListener('close', (event) => resolve(event.code)));
+    fault = 'offline';
+    lines.breakAll();
+    assert.equal(await code, 1006);
+    assert.throws(() => lines.open('demo:'), TypeError);
+    assert.equal(lines.areWanted(), true);
+    fault = 'none';
+    assert.ok(lines.open('demo:'));
+  });
+});
+
+const named = (...names: string[]) => names.map((name) => ({ name, sentence: '' }));
+const list: ElementInfo = {
+  tag: 'teacher-list', summary: '', module: '/list.js', size: undefined,
+  attributes: [...named('provider', 'live-href').map((each) => ({ ...each, kind: 'text', choices: [], preset: undefined } as const)), { name: 'silent', sentence: '', kind: 'flag', choices: [], preset: 'false' }],
+  properties: [{ name: 'fetchToken', sentence: '', type: '() => Promise<string>' }],
+  events: [{ name: 'teacher-ready', sentence: '', type: '', isCancelable: false }, { name: 'teacher-select', sentence: '', type: '', isCancelable: true }],
+  methods: [], customProperties: named('--teacher-accent'), parts: [], slots: [{ name: 'heading', sentence: '', as: 'heading' }],
+};
+const portal: ElementInfo = { ...list, tag: 'teacher-portal', attributes: [...list.attributes, { name: 'router-base', sentence: '', kind: 'text', choices: [], preset: undefined }] };
+const catalogue: Catalogue = { elements: [list, portal], hashes: { version: '1.0.0', complete: {}, kilobytes: {}, entries: {}, chunks: {} } };
+
+const full: State = {
+  tag: 'teacher-list', attributes: { provider: 'https://api.example/?a=b&c', 'live-href': '/room/{id}#x', silent: true }, properties: ['fetchToken'],
+  events: ['teacher-ready'], prevented: ['teacher-select'], customProperties: { '--teacher-accent': '#7a3b69' }, slots: { heading: '授業 & more' },
+  fault: 'slow', once: true, kind: 'angular', width: 'phone', files: 'https://cdn.example/x/',
+};
+
+describe('the address of the playground', () => {
+  it('carries everything that is set up, and nothing that is secret', () => {
+    const hash = writeState(full);
+    assert.deepEqual(readState(`#${hash}`, catalogue), full);
+    // Elements look for these in the address.
+    assert.equal(new URLSearchParams(hash).has('token'), false);
+  });
+
+  it('says no more than it must', () => {
+    assert.equal(writeState(freshState(list)), 'tag=teacher-list&a.provider=demo%3A');
+  });
+
+  it('means the first element when it says nothing, and drops what an element has not', () => {
+    assert.deepEqual(readState('', catalogue), freshState(list));
+    const state = readState('#tag=teacher-list&a.else=1&c.--else=1&s.else=1&property=else&event=else&prevent=teacher-ready&fault=else&for=else&width=else', catalogue);
+    assert.deepEqual(state, { ...freshState(list), attributes: {} });
+  });
+});
+
+describe('another element', () => {
+  it('keeps what it has in common with the one before', () => {
+    const { attributes, customProperties, properties, fault, kind } = freshState(portal, full);
+    assert.deepEqual(attributes, { ...full.attributes, 'router-base': '/playground/' });
+    assert.deepEqual({ customProperties, properties, fault, kind }, { customProperties: full.customProperties, properties: [], fault: 'none', kind: 'angular' });
+  });
+});
