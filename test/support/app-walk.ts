@@ -150,6 +150,7 @@ export async function visit(browser: Browser, url: string, action: (page: Page) 
 export async function arrive(page: Page, hasOwnSignIn = false): Promise<void> {
   if (!hasOwnSignIn) await signIn(page, 'teacher-login');
   await page.locator('teacher-course-list [part~=lesson]').first().waitFor();
+  assert.equal(await page.locator('input[name=email]').count(), 0);
 }
 
 export async function chooseLesson(page: Page): Promise<void> {

@@ -3,7 +3,6 @@ import type {} from 'teacher-elements/jsx-18';
 import type { TeacherCourseList } from 'teacher-elements/course-list';
 import type { TeacherSchedule } from 'teacher-elements/schedule';
 import 'teacher-elements/course-list';
-import 'teacher-elements/login';
 import 'teacher-elements/schedule';
 import { fetchToken } from './fetch-token.ts';
 import { Teacher } from './teacher.tsx';
@@ -12,7 +11,7 @@ const provider = import.meta.env.VITE_PROVIDER;
 const views = { month: '月', week: '週', day: '日', agenda: '一覧' };
 type View = keyof typeof views;
 
-/** A page of ours with three elements in it: they share the session of the teacher who is signed in here. */
+/** A page of ours with two elements in it: they share the session of the teacher who is signed in at this site. */
 export function Page() {
   const [chosen, setChosen] = useState<string>();
   const [hasSchedule, setHasSchedule] = useState(false);
@@ -74,7 +73,6 @@ export function Page() {
               <button type="button" onClick={() => setChosen(undefined)}>閉じる</button>
             </section>
           )}
-          <teacher-login provider={provider} />
           <h2>届いたイベント</h2>
           <ol className="heard" aria-label="届いたイベント">
             {heard.map((type, index) => <li key={index}>{type}</li>)}
