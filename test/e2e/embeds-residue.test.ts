@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { DEVICE_FLAGS } from '../../scripts/browser.ts';
 import { signIn, startHostSite, type HostSite } from '../support/host-page.ts';
+import { enter, inRoom, openNow } from '../support/lesson.ts';
 import { openBrowser } from '../support/site.ts';
 
 const ELEMENTS = ['login', 'course-list', 'schedule', 'contacts', 'visits', 'settings'];
@@ -14,7 +16,7 @@ let browser: Browser;
 let context: BrowserContext;
 before(async () => {
   host = await startHostSite();
-  browser = await openBrowser();
+  browser = await openBrowser(DEVICE_FLAGS);
   context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
 });
 after(async () => {
@@ -90,15 +92,14 @@ interface Counted {
 
 const counted = (page: Page) => page.evaluate(() => (Reflect.get(window, 'counted') as () => Counted)());
 
-async function mount(page: Page, names: readonly string[]): Promise<void> {
-  await page.evaluate(async ([tags, provider]) => {
+async function mount(page: Page, names: readonly string[], wish: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.evaluate(async ([tags, properties]) => {
     await Promise.all(tags.map((name) => new Promise((resolve) => {
-      const element = document.createElement(`teacher-${name}`);
-      element.setAttribute('provider', provider);
+      const element = Object.assign(document.createElement(`teacher-${name}`), properties);
       element.addEventListener('teacher-ready', resolve, { once: true });
       document.body.append(element);
     })));
-  }, [names, host.site.proxy.url] as const);
+  }, [names, { provider: host.site.proxy.url, ...wish }] as const);
 }
 
 async function unmount(page: Page): Promise<void> {
@@ -131,7 +132,7 @@ test('a page that has shown the elements is as it was, save what the README list
     };
   }, PROTOTYPES);
   assert.deepEqual(changes, []);
-  assert.deepEqual(added.toSorted(), ['litElementVersions', 'litHtmlVersions', 'reactiveElementVersions'].filter((name) => added.includes(name)));
+  assert.deepEqual(added, []);
   assert.deepEqual(marks, []);
   const now = await counted(page);
   assert.deepEqual(now.listeners.filter((row) => !atFirst.listeners.includes(row)), ['HTMLDocument selectionchange false 1']);
@@ -162,6 +163,74 @@ test('mounts up to the hundredth add no listeners, timers, channels, nodes, and 
   const weight = ((await measure(devtools)).heap - later.heap) / ELEMENTS.length;
   const left = (later.heap - before.heap) / (13 * ELEMENTS.length);
   assert.ok(left < weight / 10, `each mount leaves ${Math.round(left)} bytes of the ${Math.round(weight)} that an element weighs`);
+  await page.close();
+});
+
+/** Signs the teacher in, unless an earlier test has. */
+async function ensureTeacher(page: Page): Promise<void> {
+  await mount(page, ['login']);
+  const form = page.locator('teacher-login input[name=email]');
+  await form.or(page.locator('teacher-login [part~=teacher]')).first().waitFor();
+  if (await form.count() > 0) await signIn(page, 'teacher-login');
+  await unmount(page);
+}
+
+test('the portal leaves nothing of Lit or Shoelace, however often its menu was opened', async () => {
+  const page = await host.open(context, { head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: OWN, script: COUNT }, '/teacher/course/list');
+  const globals = () => page.evaluate(() => [...Object.getOwnPropertyNames(window), ...Object.getOwnPropertyNames(Symbol)]);
+  await ensureTeacher(page);
+  const before = await globals();
+  await mount(page, ['portal']);
+  await page.getByRole('button', { name: '佐藤 花子' }).click();
+  await page.getByRole('menuitem', { name: 'ログアウト' }).waitFor();
+  assert.equal(await page.evaluate(() => customElements.get('sl-menu')), undefined);
+  await unmount(page);
+  assert.deepEqual((await globals()).filter((name) => !before.includes(name)), []);
+  await page.close();
+});
+
+test('mounts of the portal, a room\'s door and a student\'s add nothing either', async () => {
+  const page = await host.open(context, { head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: OWN, script: COUNT }, '/teacher/course/list');
+  await ensureTeacher(page);
+  const { lesson, token } = await openNow(host.site.provider.url);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const names = ['portal', 'live-room', 'student-room'];
+  const round = async () => {
+    await mount(page, names, { roomId: lesson.id, token });
+    await page.locator('teacher-portal .portal-content h1').waitFor();
+    for (const name of names.slice(1)) await page.locator(`teacher-${name}`).getByRole('button', { name: '入室', exact: true }).waitFor();
+    await unmount(page);
+  };
+  for (let index = 0; index < 3; index += 1) await round();
+  const [few, before] = [await counted(page), await measure(devtools)];
+  for (let index = 3; index < 10; index += 1) await round();
+  const [many, later] = [await counted(page), await measure(devtools)];
+  assert.deepEqual(many.listeners, few.listeners);
+  assert.deepEqual([many.channels, many.violations], [0, []]);
+  assert.ok(many.timers <= few.timers + names.length, `${few.timers} timers have become ${many.timers}`);
+  assert.deepEqual([later.listeners, later.nodes], [before.listeners, before.nodes]);
+  const left = (later.heap - before.heap) / (7 * names.length);
+  assert.ok(left < 100_000, `each mount leaves ${Math.round(left)} bytes`);
+  await page.close();
+});
+
+test('a room that was joined is gone with its element: nobody is heard or seen any more', async () => {
+  const page = await host.open(context, { head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: OWN, script: COUNT });
+  await ensureTeacher(page);
+  const { lesson } = await openNow(host.site.provider.url);
+  const join = async () => {
+    await mount(page, ['live-room'], { roomId: lesson.id });
+    await enter(page);
+    await inRoom(page);
+    await unmount(page);
+  };
+  for (let index = 0; index < 2; index += 1) await join();
+  const few = await counted(page);
+  for (let index = 2; index < 5; index += 1) await join();
+  const many = await counted(page);
+  assert.deepEqual([many.listeners, many.channels, many.violations], [few.listeners, few.channels, []]);
+  assert.ok(many.timers <= few.timers + 3, `${few.timers} timers have become ${many.timers}`);
   await page.close();
 });
 

@@ -26,7 +26,7 @@ export const contract = defineContract({
     ...lessonAttributes,
     'meeting-href': {
       type: 'string',
-      sentence: 'Address of a student\'s meeting room with `{id}` in it, http(s) only; without it nobody is led to a meeting.',
+      sentence: 'Address of a student\'s meeting room with `{id}` in it: http(s), or a file where the page itself is one. Without it nobody is led to a meeting.',
     },
   },
   events: { ...contactEvents, ...rowEvents },

@@ -4,7 +4,7 @@ import type { Contract } from '../contract.ts';
 export const lessonAttributes = {
   'live-href': {
     type: 'string',
-    sentence: 'Address of a lesson\'s live room with `{id}` in it, http(s) only; without it nobody is led to a room.',
+    sentence: 'Address of a lesson\'s live room with `{id}` in it: http(s), or a file where the page itself is one. Without it nobody is led to a room.',
   },
 } as const satisfies Contract['attributes'];
 

@@ -27,11 +27,11 @@ export const contract = defineContract({
     },
     'live-href': {
       type: 'string',
-      sentence: 'Address of a meeting\'s live room with `{id}` in it, http(s) only; without it nobody is led to a room.',
+      sentence: 'Address of a meeting\'s live room with `{id}` in it: http(s), or a file where the page itself is one. Without it nobody is led to a room.',
     },
     'student-href': {
       type: 'string',
-      sentence: 'Address of a student\'s page with `{id}` in it, http(s) only; without it the student\'s name is no link.',
+      sentence: 'Address of a student\'s page with `{id}` in it: http(s), or a file where the page itself is one. Without it the student\'s name is no link.',
     },
   },
   events: { ...visitEvents, ...rowEvents },

@@ -43,6 +43,22 @@ export function createLocalMedia({ storage, tabStorage }: LocalMediaOptions) {
   let engine: MediaEngine | undefined;
   let isReleased = false;
 
+  const watches = new Map<MediaStreamTrack, AbortController>();
+
+  /** Hears when a track ends by itself. Browsers keep a stopped track as long as somebody listens to it. */
+  function watch(track: MediaStreamTrack, tell: () => void): void {
+    const end = new AbortController();
+    watches.set(track, end);
+    track.addEventListener('ended', tell, { signal: end.signal });
+  }
+
+  function stop(track: MediaStreamTrack | undefined): void {
+    if (!track) return;
+    watches.get(track)?.abort();
+    watches.delete(track);
+    track.stop();
+  }
+
   const put = (kind: DeviceKind, change: Partial<LocalSource>) => {
     sources[kind].value = { ...sources[kind].peek(), ...change };
   };
@@ -53,12 +69,12 @@ export function createLocalMedia({ storage, tabStorage }: LocalMediaOptions) {
     put(kind, { isOpening: true, failure: undefined });
     try {
       const track = await capture(kind, sources[kind].peek().deviceId);
-      if (mine !== attempts[kind] || isReleased) return track.stop();
-      track.addEventListener('ended', () => void lost(kind, track));
+      if (mine !== attempts[kind] || isReleased) return stop(track);
+      watch(track, () => void lost(kind, track));
       const before = sources[kind].peek().track;
       put(kind, { track, isOpening: false, deviceId: track.getSettings().deviceId ?? sources[kind].peek().deviceId });
       await (before ? engine?.replace(kind, track) : publish(kind));
-      before?.stop();
+      stop(before);
       await refreshDevices();
     } catch (error) {
       if (mine === attempts[kind]) put(kind, { isOpening: false, failure: deviceFailure(error) });
@@ -84,7 +100,7 @@ export function createLocalMedia({ storage, tabStorage }: LocalMediaOptions) {
     const { track } = sources[kind].peek();
     put(kind, { track: undefined, isOpening: false });
     await engine?.unpublish(kind);
-    track?.stop();
+    stop(track);
   }
 
   async function stopScreen(): Promise<void> {
@@ -95,7 +111,7 @@ export function createLocalMedia({ storage, tabStorage }: LocalMediaOptions) {
     });
     await engine?.unpublish('screen');
     await engine?.unpublish('screenAudio');
-    for (const track of tracks) track?.stop();
+    tracks.forEach(stop);
   }
 
   async function refreshDevices(): Promise<void> {
@@ -146,7 +162,7 @@ export function createLocalMedia({ storage, tabStorage }: LocalMediaOptions) {
     async shareScreen(): Promise<boolean> {
       const shared = await captureScreen().catch(() => undefined);
       if (!shared || isReleased) return false;
-      shared.screen.addEventListener('ended', () => void (screen.peek() === shared.screen && stopScreen()));
+      watch(shared.screen, () => void (screen.peek() === shared.screen && stopScreen()));
       screen.value = shared.screen;
       screenAudio = shared.screenAudio;
       await engine?.publish(shared.screen, 'screen', publishing.screen);
@@ -173,7 +189,7 @@ export function createLocalMedia({ storage, tabStorage }: LocalMediaOptions) {
         put(kind, { track: undefined, isOpening: false });
       }
       screen.value = undefined;
-      for (const track of Object.values(own)) track?.stop();
+      Object.values(own).forEach(stop);
       engine = undefined;
     },
   };
