@@ -66,6 +66,8 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
         // A value set before the definition hides the accessor for ever unless it is taken off the element.
         if (Object.hasOwn(this, name) && Reflect.deleteProperty(this, name)) Reflect.set(this, name, value);
       }
+      // A copied element brings along what the one before it had put among its children.
+      if (!this.shadowRoot?.firstChild) for (const stray of this.querySelectorAll(':scope > [slot^=teacher-]')) stray.remove();
       super.connectedCallback();
     }
 

@@ -208,6 +208,17 @@ describe('content of the page', () => {
       undo();
     });
 
+    it('is not doubled in a copy of the element', async () => {
+      const element = await show('visits', TEMPLATE);
+      const rows = await rowsOf(element, 'visits');
+      await eventually(() => copies(element).length === rows.length);
+      const clone = element.cloneNode(true) as HTMLElement;
+      expect(copies(clone).length).to.equal(rows.length);
+      document.body.append(clone);
+      expect(copies(clone).length).to.equal(0);
+      await eventually(() => copies(clone).length === rows.length && copies(clone).every(isSeen));
+    });
+
     it('goes with the element', async () => {
       const element = await show('visits', TEMPLATE);
       await eventually(() => copies(element).length > 0);

@@ -35,7 +35,7 @@ interface Props {
 export function RowAction({ template, id, about }: Props) {
   useStyles(css);
   const { element, emit } = useHost();
-  const name = `row-action-${useId()}`;
+  const name = `teacher-row-${useId()}`;
   const slot = useRef<HTMLSlotElement>(null);
 
   useLayoutEffect(() => {
