@@ -2,8 +2,10 @@ import { expect, oneEvent } from '@open-wc/testing';
 import type { Lesson } from '../../src/core/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { openStage, shadow, signIn, type Stage } from '../support/course-list.ts';
+import { needs } from '../support/engine.ts';
 import { byRole, eventually, place } from '../support/page.ts';
 import '../../src/elements/live-room/index.ts';
+import '../../src/elements/student-room/index.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,7 +25,7 @@ async function stageAt(momentOf: (lesson: Lesson) => number): Promise<{ stage: S
 
 async function knock({ provider }: Stage, id: string): Promise<HTMLElement> {
   const element = place(`<teacher-live-room provider="${provider.url}" room-id="${id}"></teacher-live-room>`);
-  const shown = () => shadow(element).querySelector('.live-door, dialog, [part="error"]');
+  const shown = () => shadow(element).querySelector('.live-door, .teacher-empty, dialog, [part="error"]');
   await eventually(() => shown() ?? document.querySelector('input[name=email]'));
   if (document.querySelector('input[name=email]')) await signIn();
   await eventually(shown);
@@ -37,7 +39,7 @@ describe('the door of a live room', () => {
     sessionStorage.clear();
   });
 
-  it('says 30 minutes and some seconds before when it opens, counts down, and lets the teacher in at the bound', async () => {
+  needs('calls').it('says 30 minutes and some seconds before when it opens, counts down, and lets the teacher in at the bound', async () => {
     const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 4_000);
     const element = await knock(stage, lesson.id);
     const dialog = byRole(shadow(element), 'alertdialog', 'お知らせ');
@@ -48,16 +50,33 @@ describe('the door of a live room', () => {
     expect(shadow(element).querySelector('dialog')).to.equal(null);
   }).timeout(20_000);
 
-  it('is open from 30 minutes before the start', async () => {
+  needs('calls').it('is open from 30 minutes before the start', async () => {
     const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE + 500);
     const element = await knock(stage, lesson.id);
     await eventually(() => shadow(element).querySelector('.live-door'));
   });
 
-  it('is open until 6 hours after the start while nobody has ended the lesson', async () => {
+  needs('calls').it('is open until 6 hours after the start while nobody has ended the lesson', async () => {
     const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis + 6 * HOUR - MINUTE);
     const element = await knock(stage, lesson.id);
     await eventually(() => shadow(element).querySelector('.live-door'));
+  });
+
+  it('says so, and asks for no camera, where the browser cannot make calls', async () => {
+    const { RTCPeerConnection: Connection } = window;
+    Reflect.deleteProperty(window, 'RTCPeerConnection');
+    try {
+      const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - MINUTE);
+      const teacher = await knock(stage, lesson.id);
+      const sentence = 'このブラウザーでは通話ができません。Chrome、Edge、Firefox、Safariのいずれかで開いてください。';
+      await eventually(() => shadow(teacher).querySelector('.teacher-empty')?.textContent === sentence);
+      await expectAccessible(teacher);
+      const student = place(`<teacher-student-room provider="${stage.provider.url}"></teacher-student-room>`);
+      Object.assign(student, { token: 'a link' });
+      await eventually(() => shadow(student).querySelector('.teacher-empty')?.textContent === sentence);
+    } finally {
+      if (Connection) Object.assign(window, { RTCPeerConnection: Connection });
+    }
   });
 
   it('is closed after that, says so in the words of the spec, and leads away when that is acknowledged', async () => {
@@ -70,7 +89,7 @@ describe('the door of a live room', () => {
     expect(detail).to.deep.equal({ kind: 'class', id: lesson.id });
   });
 
-  it('is closed half an hour after the last teacher has left past the planned end', async () => {
+  needs('calls').it('is closed half an hour after the last teacher has left past the planned end', async () => {
     const { stage, lesson } = await stageAt(({ endTimeMillis }) => endTimeMillis + MINUTE);
     const first = await knock(stage, lesson.id);
     (await eventually(() => byRole(shadow(first), 'button', '入室'))).click();

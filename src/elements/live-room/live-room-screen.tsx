@@ -8,6 +8,7 @@ import { useMethods } from '../element-context.ts';
 import { useRoom, useText } from '../session-context.ts';
 import { ClosedDoor } from './closed-door.tsx';
 import type { contract } from './contract.ts';
+import { canCall, NoCalls } from './no-calls.tsx';
 
 // Picture, sound and board are fetched only when a door stands open.
 const TeacherCall = lazyScreen(() => import('./teacher-call.tsx'));
@@ -52,6 +53,14 @@ export default function LiveRoomScreen({ kind, id }: Props) {
       <section>
         <h1>{t('live.label')}</h1>
         <ClosedDoor access={access} onOpen={() => void open()} />
+      </section>
+    );
+  }
+  if (!canCall()) {
+    return (
+      <section>
+        <h1>{t('live.label')}</h1>
+        <NoCalls />
       </section>
     );
   }

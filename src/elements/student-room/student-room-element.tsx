@@ -7,6 +7,7 @@ import { Empty } from '../parts/empty.tsx';
 import { video } from '../parts/icons.ts';
 import { useText } from '../session-context.ts';
 import type { contract } from './contract.ts';
+import { canCall, NoCalls } from '../live-room/no-calls.tsx';
 import { takeLinkToken } from './link-token.ts';
 
 type Props = PropsOf<typeof contract>;
@@ -27,5 +28,6 @@ function StudentRoom({ token }: Pick<Props, 'token'>) {
   const [visit, setVisit] = useState(0);
   const own = token || fromAddress;
   if (!own) return <Empty icon={video} message={t('live.noLink')} />;
+  if (!canCall()) return <NoCalls />;
   return <StudentCall key={`${visit} ${own}`} token={own} onAgain={() => setVisit(visit + 1)} />;
 }

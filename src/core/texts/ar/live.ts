@@ -7,6 +7,7 @@ export const live: Subjects['live'] = {
   opening: 'جارٍ فتح الغرفة',
   noRoom: 'لم تُختر غرفة.',
   noLink: 'الرابط غير مكتمل. افتح الرابط الذي أرسله معلّمك مرة أخرى.',
+  noCalls: 'لا يستطيع هذا المتصفح إجراء المكالمات. افتح هذه الصفحة في Chrome أو Edge أو Firefox أو Safari.',
   opensIn: 'يمكنك الدخول بعد {{time}}',
   back: 'رجوع',
   door: {

@@ -7,6 +7,7 @@ export const live: Subjects['live'] = {
   opening: 'Opening the room',
   noRoom: 'No room is chosen.',
   noLink: 'The link is not complete. Open the link that your teacher sent you once more.',
+  noCalls: 'This browser cannot make calls. Open this page in Chrome, Edge, Firefox or Safari.',
   opensIn: 'You can enter in {{time}}',
   back: 'Back',
   door: {

@@ -5,6 +5,7 @@ export const live = {
   opening: '部屋を開いています',
   noRoom: '部屋が選ばれていません。',
   noLink: 'リンクが正しくありません。講師から届いたリンクをもう一度開いてください。',
+  noCalls: 'このブラウザーでは通話ができません。Chrome、Edge、Firefox、Safariのいずれかで開いてください。',
   opensIn: '入室できるまで{{time}}',
   back: '戻る',
   door: {

@@ -7,6 +7,7 @@ export const live: Subjects['live'] = {
   opening: '正在打开教室',
   noRoom: '未选择教室。',
   noLink: '链接不完整。请重新打开老师发来的链接。',
+  noCalls: '此浏览器无法进行通话。请用 Chrome、Edge、Firefox 或 Safari 打开此页面。',
   opensIn: '{{time}}后可进入',
   back: '返回',
   door: {
