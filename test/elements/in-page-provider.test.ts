@@ -3,6 +3,7 @@ import type { Lesson } from '../../src/core/index.ts';
 import { DEMO_TAG, type InPageProvider } from '../../src/elements/in-page.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { dialog, shadow, signIn, write } from '../support/course-list.ts';
+import { needs } from '../support/engine.ts';
 import { enter, inRoom, pressButton } from '../support/live.ts';
 import { aroundNow, openLesson } from '../support/open-now.ts';
 import { allByRole, byRole, click, eventually, place, press } from '../support/page.ts';
@@ -118,7 +119,7 @@ describe('provider="demo:"', () => {
       await eventually(() => face.naturalWidth === 512);
     });
 
-    it('brings a teacher and a student together in a room', async () => {
+    needs('calls').it('brings a teacher and a student together in a room', async () => {
       const element = await show('teacher-course-list');
       const now = Date.now();
       const { list } = await ask<{ list: Lesson[] }>('POST', '/api/client/teacher/teach/list/search?page=1&size=100', aroundNow(now));

@@ -2,13 +2,14 @@ import { expect } from '@open-wc/testing';
 import '../../src/elements/login/index.ts';
 import { choose } from '../support/course-list.ts';
 import { watchHoldings, type Holdings } from '../support/holdings.ts';
+import { needs } from '../support/engine.ts';
 import { enter, inRoom, meetInRoom, movingPictures, openLiveStage, pressButton, seesPictures, shadow, type LiveStage } from '../support/live.ts';
 import { allByRole, byRole, click, eventually, place } from '../support/page.ts';
 
 const NOTHING = { tracks: 0, connections: 0, sockets: 0, contexts: 0 };
 const ROUNDS = 50;
 
-describe('what <teacher-live-room> holds of a device', () => {
+needs('calls').describe('what <teacher-live-room> holds of a device', () => {
   let stage: LiveStage;
   let held: Holdings;
   before(async () => {

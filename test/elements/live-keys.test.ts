@@ -1,9 +1,10 @@
 import { expect } from '@open-wc/testing';
+import { needs } from '../support/engine.ts';
 import { enter, inRoom, meetInRoom, openLiveStage, pressButton, shadow, spoken, type LiveStage } from '../support/live.ts';
 import { focusOn } from '../support/course-list.ts';
 import { allByRole, byRole, click, eventually, focused, press, type } from '../support/page.ts';
 
-describe('<teacher-live-room> by keyboard', () => {
+needs('calls').describe('<teacher-live-room> by keyboard', () => {
   let stage: LiveStage;
   before(async () => {
     stage = await openLiveStage();

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { needs } from '../support/engine.ts';
 import { enter, inRoom, meetInRoom, openLiveStage, pressButton, shadow, spoken, type LiveStage } from '../support/live.ts';
 import { byRole, eventually } from '../support/page.ts';
 
@@ -6,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const timeOf = (moment: number) => new Intl.DateTimeFormat('ja-JP', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Tokyo' }).format(moment);
 
-describe('the lesson\'s clock', () => {
+needs('calls').describe('the lesson\'s clock', () => {
   afterEach(() => {
     document.body.replaceChildren();
     localStorage.clear();
@@ -55,7 +56,7 @@ describe('the lesson\'s clock', () => {
   }).timeout(60_000);
 });
 
-describe('a student\'s link', () => {
+needs('calls').describe('a student\'s link', () => {
   let stage: LiveStage;
   before(async () => {
     stage = await openLiveStage();

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { looks, onGround } from '../support/course-list.ts';
+import { needs } from '../support/engine.ts';
 import { enter, inRoom, meetInRoom, openLiveStage, pressButton, shadow, type LiveStage } from '../support/live.ts';
 import { eventually, setViewport } from '../support/page.ts';
 
@@ -10,7 +11,7 @@ const views = [...looks.map((look) => [...look, WIDE] as const), ['phone', 'them
 /** The buttons of the bar from its end, whatever the language. */
 const BAR = { leave: -1, settings: -2, people: -3, chat: -4, board: -6 } as const;
 
-describe('<teacher-live-room> is accessible in light, dark, Arabic and on a phone', () => {
+needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabic and on a phone', () => {
   let stage: LiveStage;
   before(async () => {
     stage = await openLiveStage();

@@ -1,11 +1,12 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { MediaEngine } from '../../src/elements/live-room/media/media-engine.ts';
 import { capture } from '../../src/elements/live-room/media/capture.ts';
+import { needs } from '../support/engine.ts';
 import { arriving, framesFrom, meshRoom, paintedTrack } from '../support/media.ts';
 
 const PATIENCE = { timeout: 8_000 };
 
-describe('the mesh between browsers', () => {
+needs('calls').describe('the mesh between browsers', () => {
   let room: ReturnType<typeof meshRoom>;
   const tracks: MediaStreamTrack[] = [];
   const picture = (color?: string) => {

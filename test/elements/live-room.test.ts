@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
+import { needs } from '../support/engine.ts';
 import { enter, inRoom, meetInRoom, openLiveStage, pressButton, seesPictures, shadow, type LiveStage } from '../support/live.ts';
 import { byRole, eventually, press, type } from '../support/page.ts';
 
-describe('<teacher-live-room>', () => {
+needs('calls').describe('<teacher-live-room>', () => {
   let stage: LiveStage;
   before(async () => {
     stage = await openLiveStage();

@@ -18,7 +18,7 @@ export function needs(name: keyof typeof quirks) {
   const { lacking, reason } = quirks[name];
   const isLacking = (lacking as readonly Engine[]).includes(engine);
   return {
-    it: (title: string, body: Mocha.AsyncFunc): void => void (isLacking ? it.skip(`${title} [${reason}]`) : it(title, body)),
+    it: (title: string, body: Mocha.AsyncFunc): Mocha.Test => (isLacking ? it.skip(`${title} [${reason}]`) : it(title, body)),
     describe: (title: string, body: () => void): void => void (isLacking ? describe.skip(`${title} [${reason}]`, body) : describe(title, body)),
   };
 }

@@ -19,6 +19,8 @@ const SIZE = { width: 800, height: 600 };
 const DEVICES = ['--enable-media-stream=true', '--enable-mock-capture-devices=true'];
 /** A window can be made as narrow as a phone when its tool bar takes no room. */
 const NARROW = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; }';
+/** Without a graphics card everything else is far slower. */
+const DRAWING = { WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
 /** What it shows, and nothing else. */
 const SHOWN: Required<MediaWish> = { media: 'screen', colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none' };
 const CALM = '[Settings]\ngtk-enable-animations=0\n';
@@ -38,7 +40,7 @@ async function startWebKit({ browser, driver, screen }: WebKitPrograms): Promise
   writeFileSync(path.join(folder, 'gtk-3.0/gtk.css'), NARROW);
 
   const display = await startScreen(programs, screen);
-  const env = { ...process.env, DISPLAY: display, TZ: 'Asia/Tokyo', LANG: 'en_US.UTF-8', XDG_CONFIG_HOME: folder, GDK_BACKEND: 'x11' };
+  const env = { ...process.env, ...DRAWING, DISPLAY: display, TZ: 'Asia/Tokyo', LANG: 'en_US.UTF-8', XDG_CONFIG_HOME: folder, GDK_BACKEND: 'x11' };
   const port = await freePort();
   programs.start(driver, [`--port=${port}`], env);
   const call = caller(`http://127.0.0.1:${port}`);
