@@ -1,9 +1,10 @@
 // The packed package in empty applications of bundlers: it can be built in, is typed, and harms no server.
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser } from 'playwright-core';
 import { policyOf } from '../../demo/playground/snippets.ts';
 import { startAppServer } from '../support/app-server.ts';
@@ -52,6 +53,25 @@ describe('in Vite, the package', () => {
       await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
       await page.locator('html[data-session=active]').waitFor();
       assert.equal(await page.title(), 'teacher-ready');
+    });
+    await server.close();
+  });
+
+  test('reads PDFs once the files of their reader lie beside the chunks', async () => {
+    const { folder } = app();
+    cpSync(`${folder}/node_modules/teacher-elements/dist/chunks/pdfjs`, `${folder}/dist/assets/pdfjs`, { recursive: true });
+    const chunk = readdirSync(`${folder}/dist/assets`).find((name) => /^pdf-.*\.js$/.test(name));
+    const server = await startAppServer({ folder: `${folder}/dist`, provider: provider.url, policy: policyWith('', provider.url) });
+    const made = await PDFDocument.create();
+    made.addPage();
+    writeFileSync(`${folder}/dist/one.pdf`, await made.save());
+    await visit(browser, server.url, async (page) => {
+      const pages = await page.evaluate(async ([address, file]) => {
+        const { openPdf } = await import(address) as { openPdf(file: Blob): Promise<{ numPages: number }> };
+        const { numPages } = await openPdf(await (await fetch(file)).blob());
+        return numPages;
+      }, [`/assets/${chunk}`, '/one.pdf'] as const);
+      assert.equal(pages, 1);
     });
     await server.close();
   });
