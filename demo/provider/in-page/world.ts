@@ -4,6 +4,7 @@ import { createProvider } from '../provider.ts';
 import type { RoomSocket } from '../rooms/socket.ts';
 import { fillDemoWorld } from '../seed/index.ts';
 import { demoLogo } from '../seed/logo.ts';
+import { formBody } from './form-body.ts';
 import { createWebHash, type WebCrypto } from './web-hash.ts';
 import type { WireReply, WireRequest } from './wire.ts';
 
@@ -58,7 +59,8 @@ export async function startWorld({ name, page, crypto, now = Date.now, rows, onC
 
 /** A request as a page makes it, with the path within the provider. */
 export async function readRequest(path: string, init?: RequestInit): Promise<WireRequest> {
-  const request = new Request(NOWHERE + path, init);
+  const body = init?.body instanceof FormData ? formBody(init.body) : init?.body;
+  const request = new Request(NOWHERE + path, { ...init, ...body && { body } });
   return { method: request.method, path, headers: [...request.headers], body: await request.arrayBuffer() };
 }
 
