@@ -3,7 +3,7 @@ import { createMemoryStorage } from '../../src/core/index.ts';
 import { createLevelMeter } from '../../src/elements/live-room/media/level-meter.ts';
 import { createLocalMedia, type LocalMedia } from '../../src/elements/live-room/media/local-media.ts';
 import { createMeshEngine } from '../../src/elements/live-room/media/mesh-engine.ts';
-import { eventually, press } from '../support/page.ts';
+import { click, eventually, place } from '../support/page.ts';
 
 describe('one\'s own devices', () => {
   let storage: ReturnType<typeof createMemoryStorage>;
@@ -129,8 +129,11 @@ describe('one\'s own devices', () => {
 
   it('shares a screen until the browser or the person ends it', async () => {
     // Without a person's press some browsers share nothing.
-    await press('a');
-    expect(await media.shareScreen()).to.equal(true);
+    const button = place('<button type="button">画面を共有する</button>');
+    const shared = new Promise((resolve) => button.addEventListener('click', () => resolve(media.shareScreen())));
+    await click(button);
+    button.remove();
+    expect(await shared).to.equal(true);
     expect(media.screen.value?.readyState).to.equal('live');
     media.screen.value?.dispatchEvent(new Event('ended'));
     await eventually(() => media.screen.value === undefined);

@@ -115,7 +115,7 @@ describe('the door of a live room', () => {
     expect(byRole(shadow(element), 'alertdialog', 'お知らせ').textContent).to.contain('キャンセル');
   });
 
-  it('offers another try when the provider cannot be reached', async () => {
+  needs('calls').it('offers another try when the provider cannot be reached', async () => {
     const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis);
     const first = await knock(stage, lesson.id);
     first.remove();

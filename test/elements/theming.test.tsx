@@ -6,6 +6,7 @@ import '../../src/elements/login/index.ts';
 import '../../src/elements/schedule/index.ts';
 import '../../src/elements/visits/index.ts';
 import { shadow, signIn } from '../support/course-list.ts';
+import { needs } from '../support/engine.ts';
 import { emulateMedia, eventually, hostStyles, place } from '../support/page.ts';
 import { startProvider } from '../support/provider.ts';
 
@@ -95,7 +96,7 @@ describe('a brand of the page', () => {
     }
   }
 
-  it('is dark where theme="auto" meets a dark device, or the page itself is dark', async () => {
+  needs('media').it('is dark where theme="auto" meets a dark device, or the page itself is dark', async () => {
     const [auto, page] = [await show('visits', 'theme="auto"'), await show('visits')];
     const colour = (element: Element) => look(shadow(element).querySelector('h1')).color;
     const light = colour(auto);

@@ -54,7 +54,6 @@ async function newPage(call: Call, options: object): Promise<EnginePage> {
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options, pageLoadStrategy: 'none' } };
   const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities });
   const session = `/session/${sessionId}`;
-  let bars: number | undefined;
   const page: EnginePage = {
     async open(url) {
       await call('POST', `${session}/url`, { url });
@@ -64,9 +63,15 @@ async function newPage(call: Call, options: object): Promise<EnginePage> {
       await call('POST', `${session}/actions`, { actions });
     },
     async resize({ width, height }) {
-      bars ??= await call<number>('POST', `${session}/execute/sync`, { script: 'return outerHeight - innerHeight;', args: [] });
-      const [x, y] = [SCREEN.width / 2 - 10, SCREEN.height / 2 - 5];
-      await call('POST', `${session}/window/rect`, { x, y, width, height: height + bars });
+      // The window takes its time, and its tool bar is not always there at first.
+      for (let tries = 0; tries < 100; tries += 1) {
+        const script = 'return [innerWidth, innerHeight, outerHeight - innerHeight];';
+        const [innerWidth, innerHeight, bars = 0] = await call<number[]>('POST', `${session}/execute/sync`, { script, args: [] });
+        if (innerWidth === width && innerHeight === height) return;
+        const [x, y] = [SCREEN.width / 2 - 10, SCREEN.height / 2 - 5];
+        await call('POST', `${session}/window/rect`, { x, y, width, height: height + bars });
+      }
+      throw new Error(`WebKitGTK does not take a size of ${width} × ${height}.`);
     },
     async emulateMedia(wish) {
       const other = Object.entries(wish).filter(([name, value]) => SHOWN[name as keyof MediaWish] !== value);
