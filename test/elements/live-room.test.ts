@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { TeacherLiveRoom } from '../../src/elements/live-room/index.ts';
 import { needs } from '../support/engine.ts';
 import { enter, inRoom, meetInRoom, openLiveStage, pressButton, seesPictures, shadow, type LiveStage } from '../support/live.ts';
 import { byRole, eventually, press, type } from '../support/page.ts';
@@ -38,5 +39,17 @@ needs('calls').describe('<teacher-live-room>', () => {
     await press('Enter');
     await pressButton(teacher, /チャット（未読1件）/);
     await eventually(() => shadow(teacher).querySelector('.live-chat-text')?.textContent === '<b>宿題</b>をしました');
+  }).timeout(20_000);
+
+  it('stays in the call when the page has it reload', async () => {
+    const { teacher, student } = await meetInRoom(stage);
+    await seesPictures(teacher, 2);
+    (teacher as TeacherLiveRoom).reload();
+    await pressButton(student, 'チャット');
+    byRole(shadow(student), 'textbox', 'メッセージ').focus();
+    await type('聞こえます');
+    await press('Enter');
+    await eventually(() => byRole(shadow(teacher), 'button', /チャット（未読\d+件）/));
+    await seesPictures(teacher, 2);
   }).timeout(20_000);
 });

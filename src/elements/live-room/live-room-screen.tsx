@@ -34,7 +34,11 @@ export default function LiveRoomScreen({ kind, id }: Props) {
     void open();
     return live.leave;
   }, [open, live]);
-  useMethods<typeof contract>({ reload: open });
+  // Who is in the room has what is newest already: asking anew would end the call.
+  const reload = useCallback(async () => {
+    if (!live.ticket.peek()) await open();
+  }, [live, open]);
+  useMethods<typeof contract>({ reload });
 
   const access = live.access.value;
   const ticket = live.ticket.value;
