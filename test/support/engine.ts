@@ -3,7 +3,7 @@
 type Engine = 'chromium' | 'firefox' | 'webkit';
 
 /** The engine that this page runs in. */
-export const engine: Engine = / Firefox\//.test(navigator.userAgent) ? 'firefox' : / Chrome\//.test(navigator.userAgent) ? 'chromium' : 'webkit';
+export const engine: Engine = /Firefox\//.test(navigator.userAgent) ? 'firefox' : /Chrome\//.test(navigator.userAgent) ? 'chromium' : 'webkit';
 
 const quirks = {
   calls: { lacking: ['webkit'], reason: 'WebKitGTK has no RTCPeerConnection' },
