@@ -65,11 +65,20 @@ function addSession(outcome: Outcome, session: Session): Outcome {
 function addSuite(outcome: Outcome, file: string, suite: Suite, names: string[]) {
   for (const test of suite.tests) {
     const problem: Problem = { file, names: [...names, test.name], message: test.error ? describe(test.error) : 'It was not run to its end.' };
-    if (test.skipped) outcome.skipped += 1;
+    if (test.skipped) addSkipped(outcome, problem.names);
     else if (test.passed) outcome.passed += 1;
     else outcome.problems.push(problem);
   }
   for (const inner of suite.suites) addSuite(outcome, file, inner, [...names, inner.name]);
+}
+
+/** `needs` in test/support/engine.ts writes the reason behind the name of a test or suite. */
+function addSkipped(outcome: Outcome, names: string[]) {
+  outcome.skipped += 1;
+  const [, reason] = /\[([^\]]+)\]$/.exec(names.findLast((name) => name.endsWith(']')) ?? '') ?? [];
+  if (reason === undefined) return;
+  outcome.reasons ??= {};
+  outcome.reasons[reason] = (outcome.reasons[reason] ?? 0) + 1;
 }
 
 function describe({ message, stack = '', expected, actual }: TestError) {

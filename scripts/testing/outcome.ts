@@ -11,6 +11,8 @@ export interface Problem {
 export interface Outcome {
   passed: number;
   skipped: number;
+  /** how many were skipped for which reason, where one was given */
+  reasons?: Record<string, number>;
   problems: Problem[];
 }
 

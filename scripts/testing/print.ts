@@ -5,11 +5,12 @@ const isColored = process.stdout.isTTY && process.env.NO_COLOR === undefined;
 const color = (code: number, text: string) => (isColored ? `\u001b[${code}m${text}\u001b[0m` : text);
 
 /** One line for a step, below it everything that failed in it. */
-export function printOutcome(title: string, { passed, skipped, problems }: Outcome, milliseconds: number) {
+export function printOutcome(title: string, { passed, skipped, reasons = {}, problems }: Outcome, milliseconds: number) {
   const mark = problems.length === 0 ? color(32, 'ok') : color(31, 'no');
   const count = passed + problems.length;
   const details = [`${count} ${count === 1 ? 'test' : 'tests'}`, skipped > 0 ? `${skipped} left out` : '', seconds(milliseconds)];
   console.log(`${mark}  ${title.padEnd(18)} ${details.filter((detail) => detail !== '').join(', ')}`);
+  for (const [reason, times] of Object.entries(reasons)) console.log(`    ${times} left out: ${reason}`);
   for (const problem of problems) {
     console.log(`\n    ${color(31, titleOf(problem))}`);
     console.log(`${stripVTControlCharacters(problem.message).replaceAll(/^/gm, '      ')}\n`);

@@ -3,6 +3,7 @@ import { createMemoryStorage } from '../../src/core/index.ts';
 import { createLevelMeter } from '../../src/elements/live-room/media/level-meter.ts';
 import { createLocalMedia, type LocalMedia } from '../../src/elements/live-room/media/local-media.ts';
 import { createMeshEngine } from '../../src/elements/live-room/media/mesh-engine.ts';
+import { needs } from '../support/engine.ts';
 import { click, eventually, place } from '../support/page.ts';
 
 describe('one\'s own devices', () => {
@@ -146,7 +147,7 @@ describe('one\'s own devices', () => {
     expect([media.camera.value.track, media.microphone.value.track]).to.deep.equal([undefined, undefined]);
   });
 
-  it('measures how loud a microphone is', async () => {
+  needs('sound').it('measures how loud a microphone is', async () => {
     await media.start();
     const { track } = media.microphone.value;
     const meter = createLevelMeter(track ?? new MediaStreamTrack());

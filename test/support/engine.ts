@@ -5,8 +5,9 @@ type Engine = 'chromium' | 'firefox' | 'webkit';
 /** The engine that this page runs in. */
 export const engine: Engine = /Firefox\//.test(navigator.userAgent) ? 'firefox' : /Chrome\//.test(navigator.userAgent) ? 'chromium' : 'webkit';
 
-const quirks = {
+export const quirks = {
   calls: { lacking: ['webkit'], reason: 'WebKitGTK has no RTCPeerConnection' },
+  sound: { lacking: ['firefox'], reason: 'Firefox keeps sound still on a machine without a sound card' },
   media: { lacking: ['webkit'], reason: 'WebKitGTK cannot be made to show dark, printed or high-contrast pages' },
 } as const satisfies Record<string, { lacking: readonly Engine[]; reason: string }>;
 
