@@ -199,6 +199,17 @@ describe('content of the page', () => {
       await eventually(() => copies(element, 'later').length === 0);
     });
 
+    it('has no name but its own', async () => {
+      const form = place('<form name="page"></form>');
+      const element = await show('visits', '<template slot="row-action"><button type="button">メモ</button></template>');
+      form.append(element);
+      const copy = await eventually(() => element.querySelector<HTMLElement>(':scope > button'));
+      const told: string[] = [];
+      element.addEventListener('teacher-row-action', (event) => told.push((event as CustomEvent<{ name: string }>).detail.name));
+      copy.click();
+      expect(told).to.eql(['']);
+    });
+
     it('has the page\'s look where the page has one, else ours', async () => {
       const element = await show('visits', TEMPLATE);
       const copy = await eventually(() => copies(element)[0]);

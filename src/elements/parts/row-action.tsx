@@ -56,12 +56,14 @@ export function RowAction({ template, id, about }: Props) {
   useLayoutEffect(() => {
     const { current } = slot;
     const press = (event: Event): void => {
-      const what = (event.target as Element).closest('[name]')?.getAttribute('name') ?? '';
-      if (!emit('teacher-row-action', { id, name: what }, { cancelable: true })) event.preventDefault();
+      const named = (event.target as Element).closest('[name]');
+      // What is around the element may have a name, too.
+      const what = named && named !== element && element.contains(named) ? named.getAttribute('name') : '';
+      if (!emit('teacher-row-action', { id, name: what ?? '' }, { cancelable: true })) event.preventDefault();
     };
     current?.addEventListener('click', press);
     return () => current?.removeEventListener('click', press);
-  }, [template, emit, id]);
+  }, [element, template, emit, id]);
 
   return template ? <slot ref={slot} name={name} className="row-action" /> : null;
 }
