@@ -63,7 +63,7 @@ export default {
   testFramework: { config: { timeout: 20_000 } },
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 180_000,
+  testsFinishTimeout: engine ? 400_000 : 180_000,
   middleware: [policy],
   plugins: [
     vendorPlugin(),

@@ -1,5 +1,6 @@
 // Comes first in every test page (web-test-runner.config.mjs sees to it): a test fails when the page logs an error,
 // when an error or a rejection reaches the window, or when the page's policy blocks something.
+import { engine } from './engine.ts';
 
 const seen: string[] = [];
 let expected: RegExp[] = [];
@@ -31,6 +32,8 @@ beforeEach(function watch() {
   const test = this.currentTest;
   const body = test?.fn;
   if (test === undefined || body === undefined) return;
+  // Other engines draw and decode without the help that Chromium has here.
+  if (engine !== 'chromium') test.timeout(test.timeout() * 2);
   running = { test, since: performance.now() };
   // Within the test itself: an error in a hook would keep mocha from running the tests that follow.
   test.fn = async function watched(this: Mocha.Context) {

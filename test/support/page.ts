@@ -24,7 +24,6 @@ export async function type(text: string) {
 
 /** Clicks with the mouse on the middle of an element, which is scrolled to first, once it keeps still. */
 export async function click(element: Element) {
-  element.scrollIntoView({ block: 'nearest' });
   await sendMouse({ type: 'click', position: await restingPlace(element) });
 }
 
@@ -39,7 +38,9 @@ async function restingPlace(element: Element): Promise<[number, number]> {
   return place;
 }
 
+/** Scrolled to each time: while a page is still growing, what was in sight may leave it. */
 function middle(element: Element): [number, number] {
+  element.scrollIntoView({ block: 'nearest' });
   const { left, top, width, height } = element.getBoundingClientRect();
   return [Math.round(left + width / 2), Math.round(top + height / 2)];
 }
