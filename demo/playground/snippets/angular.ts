@@ -11,7 +11,7 @@ export function angularSnippet(wish: Wish, { version }: Release): Snippet {
     ...properties.map(([name]) => `[${name}]="${name}"`),
     ...(look ? ['[style]="look"'] : []),
     ...wish.events.map((name) => `(${name})="listen($event)"`),
-  ], slotted(wish, templateWords));
+  ], slotted(wish, angularWords));
   const members = [
     ...properties.map(([name, expression]) => `protected readonly ${name} = ${expression};`),
     ...(look ? around('protected readonly look = ', look, ';') : []),
@@ -39,6 +39,9 @@ export function angularSnippet(wish: Wish, { version }: Release): Snippet {
   ]);
   return { file: 'teacher.ts', code, others: [] };
 }
+
+/** Two braces begin a binding even where they are written as entities. */
+const angularWords = (value: string): string => value.split('{{').map(templateWords).join("{{ '{{' }}");
 
 /** What would end the template literal, or be an expression in it. */
 const inTemplate = (line: string): string => line.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
