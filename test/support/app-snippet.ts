@@ -6,15 +6,20 @@ import { policyOf, snippetOf, type Kind, type Wish } from '../../demo/playground
 import { visit, type Running } from './app-walk.ts';
 import type { App } from './apps.ts';
 
+const HEARD = ['teacher-ready', 'teacher-course-select', 'teacher-row-action'];
 const DATE = '2026-11-21';
 const OWN = "{ id: 'own', studentId: 'one', studentName: '見本 花子', subject: '数学', startTimeMillis: Date.UTC(2026, 10, 21, 1), endTimeMillis: Date.UTC(2026, 10, 21, 2), memo: '', version: 1 }";
 
-/** A schedule with what every kind of setting is for: attributes, an expression, a listener, a colour. */
+/** Signs that mean something in one markup or another. */
+const HEADING = '授業 & {{予定}} <1> @2';
+
+/** A schedule with every kind of setting: attributes, an expression, listeners, a colour, words of the page's own. */
 const wishOf = (provider: string): Wish => ({
   tag: 'teacher-schedule',
   attributes: { provider, view: 'day', date: DATE },
   properties: { entries: `[${OWN}]` },
-  events: ['teacher-ready', 'teacher-course-select'],
+  events: HEARD,
+  slots: [{ name: 'heading', as: 'heading', text: HEADING }, { name: 'row-action', as: 'template', text: 'メモを書く' }],
   customProperties: { '--teacher-accent': '#7a3b69', '--teacher-font': '"Zen Kaku Gothic New", sans-serif' },
 });
 
@@ -33,9 +38,11 @@ export function snippetWorks(kind: Kind, running: () => Running, build: (app: Ap
       const schedule = page.locator('teacher-schedule');
       const lesson = schedule.getByRole('button', { name: /見本 花子/ });
       await lesson.waitFor();
+      await page.getByRole('heading', { name: HEADING, exact: true }).waitFor();
       await lesson.click();
+      await page.getByRole('button', { name: 'メモを書く' }).click();
       assert.equal(await schedule.evaluate((element) => getComputedStyle(element).getPropertyValue('--teacher-accent')), '#7a3b69');
-      assert.deepEqual(['teacher-ready', 'teacher-course-select'].filter((type) => !said.some((text) => text.startsWith(type))), []);
+      assert.deepEqual(HEARD.filter((type) => !said.some((text) => text.startsWith(type))), []);
     });
   });
 }

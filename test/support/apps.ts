@@ -65,6 +65,6 @@ async function npm(parameters: string[], folder: string, env: Readonly<Record<st
     return stdout;
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`npm ${parameters.slice(0, 2).join(' ')} failed.\n${stdout}${stderr}`, { cause: error });
+    throw new Error(`npm ${parameters.filter((each) => !each.startsWith('--')).slice(0, 2).join(' ')} failed.\n${stdout}${stderr}`, { cause: error });
   }
 }
