@@ -108,10 +108,9 @@ element.addEventListener('teacher-course-select', listen);
       <p slot="empty">{"{{none}} <yet> @"}</p>
       ${row}
     </teacher-course-list>`));
-    for (const kind of ['vue', 'angular'] as const) {
-      assert.ok(code(kind, wish).includes('<p slot="empty">&#123;&#123;none&#125;&#125; &lt;yet> &#64;</p>'));
-      assert.ok(code(kind, wish).includes(row));
-    }
+    assert.ok(code('vue', wish).includes('<p slot="empty">&#123;&#123;none&#125;&#125; &lt;yet> &#64;</p>'));
+    assert.ok(code('angular', wish).includes('<p slot="empty">{{ \'{{\' }}none&#125;&#125; &lt;yet> &#64;</p>'));
+    for (const kind of ['vue', 'angular'] as const) assert.ok(code(kind, wish).includes(row));
     assert.match(code('html', { ...bare, slots: slots?.slice(2) }), /<teacher-login>\n {6}<template [^\n]*\n {4}<\/teacher-login>/);
   });
 
