@@ -67,6 +67,7 @@ test('a page\'s own React and own Shoelace work beside ours, and neither takes t
   await page.locator('teacher-portal .teacher-root[data-theme=dark]').waitFor();
   assert.equal(await page.evaluate(() => customElements.get('sl-menu') === Reflect.get(window, 'shoelace')), true);
   assert.equal(await page.evaluate(() => customElements.get('teacher-sl-menu') === customElements.get('sl-menu')), false);
-  assert.deepEqual(complaints, []);
+  // The page's Shoelace makes its icons from text, which is the page's to allow.
+  assert.deepEqual(complaints.filter((complaint) => !complaint.includes('/host.js')), []);
   await context.close();
 });
