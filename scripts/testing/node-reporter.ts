@@ -10,7 +10,8 @@ import { inspect } from 'node:util';
  * any test, and one message when everything has ended.
  */
 export type NodeReport =
-  | { kind: 'passed' | 'skipped'; names: string[] }
+  | { kind: 'passed'; names: string[] }
+  | { kind: 'skipped'; names: string[]; reason?: string }
   | { kind: 'failed'; names: string[]; message: string }
   | { kind: 'remark'; message: string }
   | { kind: 'done' };
@@ -30,7 +31,9 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
 function tellPass(data: EventData.TestPass, names: string[]) {
   if (data.details.type === 'suite') return;
   const isSkipped = data.skip !== undefined || data.todo !== undefined;
-  tell({ kind: isSkipped ? 'skipped' : 'passed', names: pathOf(data, names) });
+  const place = { names: pathOf(data, names) };
+  if (isSkipped) tell({ kind: 'skipped', ...place, ...typeof data.skip === 'string' && { reason: data.skip } });
+  else tell({ kind: 'passed', ...place });
 }
 
 function tellFailure(data: EventData.TestFail, names: string[]) {

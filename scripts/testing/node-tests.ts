@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { NodeReport } from './node-reporter.ts';
-import { emptyOutcome, join, type Outcome } from './outcome.ts';
+import { addReasons, emptyOutcome, join, type Outcome } from './outcome.ts';
 
 interface Bounds {
   /** how many files run at once */
@@ -33,7 +33,7 @@ async function runFile(file: string, { testMilliseconds, fileMilliseconds }: Bou
   let isDone = false;
   child.on('message', (report: NodeReport) => {
     if (report.kind === 'passed') outcome.passed += 1;
-    if (report.kind === 'skipped') outcome.skipped += 1;
+    if (report.kind === 'skipped') noteSkipped(outcome, report.reason);
     if (report.kind === 'failed') outcome.problems.push({ file, names: report.names, message: report.message });
     if (report.kind === 'remark') said.push(`${report.message}\n`);
     if (report.kind === 'done') isDone = true;
@@ -48,6 +48,11 @@ async function runFile(file: string, { testMilliseconds, fileMilliseconds }: Bou
   const last = outcome.problems.at(-1);
   if (last && said.length > 0) last.message += `\n${indent(said.join('').trimEnd())}`;
   return outcome;
+}
+
+function noteSkipped(outcome: Outcome, reason: string | undefined) {
+  outcome.skipped += 1;
+  if (reason) outcome.reasons = addReasons(outcome.reasons, { [reason]: 1 });
 }
 
 /** Everything that the file prints; it is shown only when something in the file fails. */

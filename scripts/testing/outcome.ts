@@ -7,12 +7,15 @@ export interface Problem {
   message: string;
 }
 
+/** How often for each reason. */
+type Reasons = Record<string, number>;
+
 /** What a step has found. Skipped tests count neither as passed nor as failed. */
 export interface Outcome {
   passed: number;
   skipped: number;
   /** how many were skipped for which reason, where one was given */
-  reasons?: Record<string, number>;
+  reasons?: Reasons;
   problems: Problem[];
 }
 
@@ -20,10 +23,17 @@ export function emptyOutcome(): Outcome {
   return { passed: 0, skipped: 0, problems: [] };
 }
 
+export function addReasons(some: Reasons = {}, more: Reasons = {}): Reasons {
+  const sum = { ...some };
+  for (const [reason, times] of Object.entries(more)) sum[reason] = (sum[reason] ?? 0) + times;
+  return sum;
+}
+
 export function join(outcomes: Outcome[]): Outcome {
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     skipped: outcomes.reduce((sum, { skipped }) => sum + skipped, 0),
+    reasons: outcomes.reduce<Reasons>((sum, { reasons }) => addReasons(sum, reasons), {}),
     problems: outcomes.flatMap(({ problems }) => problems),
   };
 }

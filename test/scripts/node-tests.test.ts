@@ -15,8 +15,8 @@ after(() => rmSync(folder, { recursive: true }));
 async function count(content: string, fileMilliseconds = 60_000) {
   const file = path.join(folder, 'a.test.mjs');
   writeFileSync(file, `import assert from 'node:assert'; import { after, before, describe, it } from 'node:test';\n${content}`);
-  const { passed, skipped, problems } = await runNodeTests([file], { concurrency: 1, testMilliseconds: 30_000, fileMilliseconds });
-  return { passed, skipped, failed: problems.map(({ names, message }) => [...names, message].join(' › ')) };
+  const { passed, skipped, reasons, problems } = await runNodeTests([file], { concurrency: 1, testMilliseconds: 30_000, fileMilliseconds });
+  return { passed, skipped, reasons, failed: problems.map(({ names, message }) => [...names, message].join(' › ')) };
 }
 
 const rows: [promise: string, content: string, passed: number, failures: RegExp[]][] = [
@@ -43,7 +43,12 @@ for (const [promise, content, passed, failures] of rows) {
 }
 
 test('a skipped test counts neither as passed nor as failed', async () => {
-  assert.deepEqual(await count("it.skip('a', () => {}); it('b', () => {});"), { passed: 1, skipped: 1, failed: [] });
+  assert.deepEqual(await count("it.skip('a', () => {}); it('b', () => {});"), { passed: 1, skipped: 1, reasons: {}, failed: [] });
+});
+
+test('why tests are skipped is told with how many they are', async () => {
+  const { reasons } = await count("for (const name of ['a', 'b']) it(name, { skip: 'no camera' }, () => {});");
+  assert.deepEqual(reasons, { 'no camera': 2 });
 });
 
 test('a file that does not end has failed', async () => {
