@@ -17,7 +17,7 @@ export const BROWSER_FLAGS = [
 export const DEVICE_FLAGS = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--autoplay-policy=no-user-gesture-required'];
 
 const SENTENCE = 'The browser tests need Chrome, Chromium or Edge: install one of them, or set CHROME_PATH to its program.';
-const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-cjk', 'fonts-noto-core'];
+const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-cjk', 'fonts-noto-core', 'fonts-dejavu-core'];
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge', 'msedge'];
 
 /**
