@@ -11,7 +11,6 @@ async function openPalette(page: Page): Promise<void> {
 
 await describeScreens('desk', {
   screens: [
-    { name: 'palette', address: LIST, shows: LESSON, anew: 'width', prepare: openPalette },
     {
       name: 'palette-found', address: LIST, shows: LESSON, anew: 'width',
       async prepare(page) {

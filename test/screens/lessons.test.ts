@@ -20,7 +20,6 @@ const canceled = ({ lessons }: Stage) => lessons.find(({ canceledAt }) => cancel
 await describeScreens('lessons', {
   screens: [
     { name: 'list', address: LIST, shows: `.course-list ${LESSON}`, tall: 1400 },
-    { name: 'found', address: `${LIST}?state=4`, shows: `.course-list ${LESSON}`, tall: 1400 },
     { name: 'none-found', address: `${LIST}?words=だれもいない`, shows: '.teacher-empty' },
     { name: 'list-loading', address: LIST, shows: '.today-loud', faults: neverAnswered(paths.lessons), prepare: begun('.course-list'), isBusy: true, tall: 1200 },
     { name: 'list-empty', address: LIST, shows: '.teacher-empty', faults: nothingYet(paths.lessons, { 'data.list': [], 'data.total': 0 }), tall: 1200 },

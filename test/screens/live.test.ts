@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { admit, enter } from '../support/lesson.ts';
+import { enter } from '../support/lesson.ts';
 import { stillDevices } from './devices.ts';
 import { describeScreens } from './screens.ts';
 import { NOW, type Stage } from './stage.ts';
@@ -29,25 +29,6 @@ async function goIn(page: Page): Promise<void> {
   await page.locator('.live-room').waitFor();
 }
 
-/** The student comes in with the camera off, and everything between the two has been set up. */
-async function meetStudent(page: Page, stage: Stage): Promise<Page> {
-  await goIn(page);
-  const student = await openDoor(page, stage);
-  await press(student, 'カメラをオフにする');
-  await enter(student);
-  await admit(page, student);
-  for (const one of [page, student]) await one.locator('.live-tile').nth(1).waitFor();
-  for (const one of [page, student]) await one.locator('.live-tile-line').waitFor({ state: 'detached' });
-  await page.bringToFront();
-  return student;
-}
-
-async function openDoor(page: Page, stage: Stage): Promise<Page> {
-  const student = await page.context().newPage();
-  await student.goto(`${stage.site.url}/student.html#token=${stage.studentToken}`);
-  return student;
-}
-
 async function drawHouse(page: Page): Promise<void> {
   const canvas = page.locator('.live-board canvas').first();
   await canvas.waitFor();
@@ -70,24 +51,23 @@ await describeScreens('live', {
     { name: 'devices', address: room(running), shows: DOOR, tall: 1200 },
     { name: 'student-no-link', address: '/student.html', shows: '.teacher-empty', isForStrangers: true },
     { name: 'student-devices', address: (stage) => `/student.html#token=${stage.studentToken}`, shows: DOOR, isForStrangers: true, tall: 1200 },
-    { name: 'alone', address: room(running), shows: DOOR, prepare: goIn },
-    { name: 'together', address: room(running), shows: DOOR, async prepare(page, stage) { await meetStudent(page, stage); } },
+    { name: 'alone', isAlone: true, address: room(running), shows: DOOR, prepare: goIn },
     {
-      name: 'people', address: room(running), shows: DOOR, faults: LINK,
-      async prepare(page, stage) {
-        await meetStudent(page, stage);
+      name: 'people', isAlone: true, address: room(running), shows: DOOR, faults: LINK,
+      async prepare(page) {
+        await goIn(page);
         await press(page, /^参加者/);
       },
     },
     {
-      name: 'settings', address: room(running), shows: DOOR,
+      name: 'settings', isAlone: true, address: room(running), shows: DOOR,
       async prepare(page) {
         await goIn(page);
         await press(page, '設定');
       },
     },
     {
-      name: 'leaving', address: room(running), shows: DOOR,
+      name: 'leaving', isAlone: true, address: room(running), shows: DOOR,
       async prepare(page) {
         await goIn(page);
         await press(page, '退室');
@@ -95,7 +75,7 @@ await describeScreens('live', {
       },
     },
     {
-      name: 'left', address: room(running), shows: DOOR,
+      name: 'left', isAlone: true, address: room(running), shows: DOOR,
       async prepare(page) {
         await goIn(page);
         await press(page, '退室');
@@ -104,7 +84,7 @@ await describeScreens('live', {
       },
     },
     {
-      name: 'meeting', address: room(meeting, '/teacher/visit/list/live/'), shows: DOOR,
+      name: 'meeting', isAlone: true, address: room(meeting, '/teacher/visit/list/live/'), shows: DOOR,
       async prepare(page) {
         await goIn(page);
         await press(page, '退室');
@@ -112,22 +92,19 @@ await describeScreens('live', {
       },
     },
     {
-      name: 'chat', address: room(running), shows: DOOR,
-      async prepare(page, stage) {
-        const student = await meetStudent(page, stage);
-        await press(student, /^チャット/);
-        await student.getByRole('textbox', { name: 'メッセージ' }).fill('3番の途中がわかりません。');
-        await student.keyboard.press('Enter');
+      name: 'chat', isAlone: true, address: room(running), shows: DOOR,
+      async prepare(page) {
+        await goIn(page);
         await press(page, /^チャット/);
         await page.getByRole('textbox', { name: 'メッセージ' }).fill('ボードで一緒に見ましょう。');
         await page.keyboard.press('Enter');
-        await page.locator('.live-chat-text').nth(1).waitFor();
+        await page.locator('.live-chat-text').first().waitFor();
       },
     },
     {
-      name: 'board', address: room(running), shows: DOOR,
-      async prepare(page, stage) {
-        await meetStudent(page, stage);
+      name: 'board', isAlone: true, address: room(running), shows: DOOR,
+      async prepare(page) {
+        await goIn(page);
         await press(page, 'ボードを開く');
         await drawHouse(page);
       },

@@ -25,6 +25,8 @@ export interface Screen {
   anew?: 'width' | 'look';
   /** Something still turns, and is meant to. */
   isBusy?: boolean;
+  /** What happens on the screen stays in the world: it has one of its own. */
+  isAlone?: boolean;
   /** pictured down to so many CSS pixels when there is so much to see; else what fits the window */
   tall?: number;
 }
@@ -50,15 +52,22 @@ export async function describeScreens(subject: string, { screens, flags }: Subje
     const name = `${subject}-${screen.name}`;
     describe(name, () => {
       let page: Page;
-      before(async () => { page = await open(stage, screen, first); });
-      after(() => page?.context().close());
+      let world: Stage | undefined;
+      before(async () => {
+        world = screen.isAlone ? await openStage(flags) : stage;
+        page = await open(world, screen, first);
+      });
+      after(async () => {
+        await page?.context().close();
+        if (screen.isAlone) await world?.close();
+      });
 
       test('is told as before', async () => compareAria(name, await page.locator('body').ariaSnapshot()));
       test('looks as before', { skip: foreign }, async () => {
         const different: string[] = [];
         for (const width of widths) {
           for (const look of looks) {
-            page = await turn(stage, screen, page, { width, look });
+            page = await turn(world ?? stage, screen, page, { width, look });
             const picture = `${name}-${width.width}-${look.name}`;
             if (!await isPictured(page, picture)) different.push(picture);
           }

@@ -42,6 +42,7 @@ export async function openStage(flags: readonly string[] = []): Promise<Stage> {
     });
     context.setDefaultTimeout(15_000);
     await context.clock.setFixedTime(NOW);
+    await context.addInitScript(nameDevices);
     return context;
   }
 
@@ -76,4 +77,13 @@ export async function openStage(flags: readonly string[] = []): Promise<Stage> {
 export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
   process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts.conf', import.meta.url));
   return openBrowser([...FLAGS, ...flags]);
+}
+
+/** A camera that is a file is called by its path. */
+function nameDevices(): void {
+  Object.defineProperty(MediaDeviceInfo.prototype, 'label', {
+    get(this: MediaDeviceInfo) {
+      return { audioinput: 'Microphone', audiooutput: 'Speaker', videoinput: 'Camera' }[this.kind];
+    },
+  });
 }
