@@ -32,6 +32,9 @@ const logger = {
   },
 };
 
+// A signal ends this process in the ordinary way, so that its "exit" ends the browsers.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+
 const { default: config } = await import(new URL('../../web-test-runner.config.mjs', import.meta.url).href);
 /** A module deep below a test file that is not there is not mentioned anywhere else. */
 const noteMissing: Middleware = async (context, next) => {
