@@ -22,7 +22,7 @@ for (const engine of wantedEngines.length > 0 ? wantedEngines : engineNames) {
   await steps.step(engines[engine], elementFiles, () => runEngineTests(engine, elementFiles));
 }
 await steps.step('build', onBuild, async () => runCheck('dist', 'scripts/build.mjs', ['--if-stale']));
-await steps.step('screens', screenFiles, () => runOnBuild(screenFiles, bounds));
+await steps.step('screens', screenFiles, () => runOnBuild(screenFiles, { ...bounds, concurrency: 2 }));
 await steps.step('hosts', hostFiles, () => runOnBuild(hostFiles, bounds));
 await reportUnknownNames(steps, fileNames, [...elementFiles, ...onBuild]);
 steps.close();
