@@ -1,28 +1,18 @@
 // Runs everything that npm run test:hosts promises, or what is named: what takes too long for every change.
 import { runCheck } from './checks.ts';
-import { engines, runEngineTests } from './engines.ts';
 import { findTests } from './files.ts';
 import { reportUnknownNames, runOnBuild, startSteps } from './steps.ts';
 
 const names = process.argv.slice(2);
 const steps = startSteps();
 
-// `engines`, `firefox` and `webkit` name engines, everything else names files.
-const engineNames = ['firefox', 'webkit'] as const;
-const wantedEngines = engineNames.filter((name) => names.includes(name));
-const fileNames = names.filter((name) => name !== 'engines' && !engineNames.some((engine) => engine === name));
-const elementFiles = findTests(['test/elements/**/*.test.{ts,tsx}'], fileNames);
-
 const screenFiles = findTests(['test/screens/**/*.test.ts'], names);
 const hostFiles = findTests(['test/hosts/*.test.ts'], names);
 const onBuild = [...screenFiles, ...hostFiles];
 const bounds = { concurrency: 1, testMilliseconds: 600_000, fileMilliseconds: 900_000 };
 
-for (const engine of wantedEngines.length > 0 ? wantedEngines : engineNames) {
-  await steps.step(engines[engine], elementFiles, () => runEngineTests(engine, elementFiles));
-}
 await steps.step('build', onBuild, async () => runCheck('dist', 'scripts/build.mjs', ['--if-stale']));
 await steps.step('screens', screenFiles, () => runOnBuild(screenFiles, { ...bounds, concurrency: 2 }));
 await steps.step('hosts', hostFiles, () => runOnBuild(hostFiles, bounds));
-await reportUnknownNames(steps, fileNames, [...elementFiles, ...onBuild]);
+await reportUnknownNames(steps, names, onBuild);
 steps.close();
