@@ -24,7 +24,7 @@ await describeScreens('entrance', {
       },
     },
     { name: 'new-password', address: portal('forget#token=a-token-of-a-mail'), shows: 'input[name=repeat]', isForStrangers: true, anew: 'look' },
-    { name: 'provision', address: portal('provision'), shows: 'main h2', isForStrangers: true, tall: 1200 },
+    { name: 'provision', address: portal('provision'), shows: 'main h2', isForStrangers: true },
     { name: 'not-found', address: portal('course/lists'), shows: 'main h1' },
   ],
 });

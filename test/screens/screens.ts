@@ -62,7 +62,11 @@ export async function describeScreens(subject: string, { screens, flags }: Subje
         if (screen.isAlone) await world?.close();
       });
 
-      test('is told as before', async () => compareAria(name, await page.locator('body').ariaSnapshot()));
+      test('is told as before', async () => {
+        const told = await page.locator('body').ariaSnapshot();
+        // The port of the pages is another one each time.
+        compareAria(name, told.replaceAll(new URL(page.url()).origin, ''));
+      });
       test('looks as before', { skip: foreign }, async () => {
         const different: string[] = [];
         for (const width of widths) {
