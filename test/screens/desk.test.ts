@@ -16,7 +16,7 @@ await describeScreens('desk', {
       async prepare(page) {
         await openPalette(page);
         await page.locator('.palette input').fill('やまだ');
-        await page.locator('.palette [role=option]', { hasText: '山田' }).first().waitFor();
+        await page.locator('.palette [role=option]', { hasText: '山田 太一さん' }).first().waitFor();
       },
     },
     {

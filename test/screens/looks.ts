@@ -30,13 +30,3 @@ export async function wear(page: Page, { colorScheme, language }: Look): Promise
   }, language);
   await page.locator(`[provider] .teacher-root[lang^=${language}]`).first().waitFor();
 }
-
-/** Until everything stands that has been fetched, and nothing turns any more. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const roots = [...document.querySelectorAll('[provider]')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
-    const isBusy = (root: ShadowRoot) => root.querySelector('[aria-busy=true], .teacher-spinner, .teacher-loading, [class*=skeleton]');
-    const pictures = roots.flatMap((root) => [...root.querySelectorAll('img')]);
-    return roots.length > 0 && !roots.some(isBusy) && pictures.every(({ complete }) => complete) && document.fonts.status === 'loaded';
-  });
-}

@@ -4,8 +4,9 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { FaultRule } from '../support/faulty-proxy.ts';
 import { compareAria, isAsKept, isRenewing, keepPicture, putAside, RENEWAL, strays } from './compare.ts';
-import { looks, settled, wear, widths, type Look, type Width } from './looks.ts';
+import { looks, wear, widths, type Look, type Width } from './looks.ts';
 import { keepMaker, keptMaker, readMaker } from './probe.ts';
+import { settled } from './settling.ts';
 import { openStage, startBrowser, type Stage } from './stage.ts';
 
 export interface Screen {
@@ -123,11 +124,12 @@ async function rest(page: Page, { isBusy, tall }: Screen, { width, height }: Wid
   // What the last press has led under the pointer is not meant to be pointed at.
   await page.mouse.move(0, 0);
   await page.evaluate(hideCaret);
-  if (!isBusy) await settled(page);
+  await settled(page, isBusy);
   if (!tall) return;
   await page.setViewportSize({ width, height });
   const wanted = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(tall, wanted) });
+  await settled(page, isBusy);
 }
 
 /** A picture that differs is taken again: the last frame of something may have been on its way. */

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Lesson, Meeting } from '../../src/core/index.ts';
 import { askAsHanako } from '../support/lesson.ts';
 import { openBrowser, startSite, type Site } from '../support/site.ts';
+import { watchFetching } from './settling.ts';
 
 /** A Friday, ten past five in Japan: one lesson is over, one is under way, two are to come. Milliseconds since 1970. */
 export const NOW = Date.parse('2026-11-20T17:10:00+09:00');
@@ -65,7 +66,9 @@ export async function openStage(flags: readonly string[] = []): Promise<Stage> {
     studentToken: new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '',
     async openPage(isSignedIn) {
       if (isSignedIn && !kept) await signIn();
-      return (await openContext(isSignedIn)).newPage();
+      const page = await (await openContext(isSignedIn)).newPage();
+      watchFetching(page);
+      return page;
     },
     async close() {
       await browser.close();
