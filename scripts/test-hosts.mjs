@@ -1,4 +1,4 @@
-// npm run test:hosts: pictures of all screens, and pages of other frameworks; with -- <name> … what is named.
+// npm run test:hosts: hostile pages, pages of other frameworks, and the playground; with -- <name> … what is named.
 import { ensure, runInNode24 } from './ensure.mjs';
 
 await ensure();

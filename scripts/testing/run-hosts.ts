@@ -5,14 +5,9 @@ import { reportUnknownNames, runOnBuild, startSteps } from './steps.ts';
 
 const names = process.argv.slice(2);
 const steps = startSteps();
+const files = findTests(['test/hosts/*.test.ts'], names);
 
-const screenFiles = findTests(['test/screens/**/*.test.ts'], names);
-const hostFiles = findTests(['test/hosts/*.test.ts'], names);
-const onBuild = [...screenFiles, ...hostFiles];
-const bounds = { concurrency: 1, testMilliseconds: 600_000, fileMilliseconds: 900_000 };
-
-await steps.step('build', onBuild, async () => runCheck('dist', 'scripts/build.mjs', ['--if-stale']));
-await steps.step('screens', screenFiles, () => runOnBuild(screenFiles, { ...bounds, concurrency: 2 }));
-await steps.step('hosts', hostFiles, () => runOnBuild(hostFiles, bounds));
-await reportUnknownNames(steps, names, onBuild);
+await steps.step('build', files, async () => runCheck('dist', 'scripts/build.mjs', ['--if-stale']));
+await steps.step('hosts', files, () => runOnBuild(files, { concurrency: 1, testMilliseconds: 600_000, fileMilliseconds: 900_000 }));
+await reportUnknownNames(steps, names, files);
 steps.close();

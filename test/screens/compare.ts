@@ -9,7 +9,7 @@ import { PNG } from 'pngjs';
 import { packPicture } from './palette-png.ts';
 
 export const isRenewing = process.env.RENEW_SCREENS !== undefined;
-export const RENEWAL = 'RENEW_SCREENS=1 npm run test:hosts -- screens';
+export const RENEWAL = 'RENEW_SCREENS=1 npm run test:screens';
 
 /** So many pixels may differ, edges of letters left out of the count: no word fits into that. */
 const TOLERANCE = 24;
