@@ -220,14 +220,14 @@ describe('what a browser fetches of a live room', () => {
     await signInAt(page, `${at.pages}/teacher/course/list`);
     await page.getByRole('heading', { name: '授業一覧' }).waitFor();
     await page.waitForLoadState('networkidle');
-    assert.deepEqual(await holding('RTCPeerConnection'), []);
+    assert.deepEqual(await holding('new RTCPeerConnection'), []);
 
     await page.goto(`${at.pages}/teacher/course/list/live/${open.lesson.id}`);
     await enter(page);
     await inRoom(page);
     await press(page, 'ボードを開く');
     await drawStroke(page);
-    assert.equal((await holding('RTCPeerConnection')).length, 1);
+    assert.equal((await holding('new RTCPeerConnection')).length, 1);
     assert.deepEqual([...await holding('GlobalWorkerOptions'), ...await holding('PDFDocument')], []);
 
     const graph = readGraph();
