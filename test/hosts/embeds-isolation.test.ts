@@ -66,7 +66,9 @@ async function picturesOn(wish: Partial<HostPage>): Promise<Map<string, Buffer>>
     host.open(context, { head: loader(), body: names.map((name) => tag(name)).join(''), ...wish }, '/teacher/course/list');
   const take = async (page: Page, name: string, part: string) => {
     await settled(page, name);
-    pictures.set(name, await page.locator(`teacher-${name} ${part}`).screenshot({ animations: 'disabled', caret: 'hide' }));
+    // The portal shows its list before it has asked for what stands above it.
+    await page.waitForLoadState('networkidle');
+    pictures.set(name, await page.locator(`teacher-${name} ${part}`).screenshot({ animations: 'disabled', caret: 'hide', timeout: 60_000 }));
   };
   const first = await open(stranger, ['login']);
   await take(first, 'login', '.teacher-root');
