@@ -37,8 +37,12 @@ export const preferencesOf = oncePerSession((session) => {
   effect(() => {
     // Another teacher is another visit. Without the settings all goes on as this browser has it.
     const isSignedIn = session.visit.value >= 0 && session.state.value === 'active';
-    if (isSignedIn) settingsModel().then(({ load }) => load()).catch(() => undefined);
+    if (isSignedIn) void load();
   });
+
+  async function load(): Promise<void> {
+    await settingsModel().then((model) => model.load()).catch(() => undefined);
+  }
 
   /** Keeps a choice in this browser, for the sign-in and for those whom no provider knows. */
   function keep(choice: Omit<Choice, 'timeZone'>): void {
@@ -59,6 +63,8 @@ export const preferencesOf = oncePerSession((session) => {
     }),
     /** The weekday on which the teacher's months begin, Sunday (0) or Monday (1); undefined until the settings are there. */
     firstDayOfWeek: computed(() => settings.value?.teacherInfo.value?.firstDayOfWeek),
+    /** Asks the provider for the teacher's settings, as every sign-in does by itself; where they do not come, nothing changes. */
+    load,
     keep,
     /** Keeps a choice in this browser and, for a signed-in teacher, in the settings; answers their reply if so. */
     async choose(choice: Omit<Choice, 'timeZone'>): Promise<Reply<unknown> | undefined> {

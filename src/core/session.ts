@@ -181,7 +181,10 @@ export function createSession(options: SessionOptions): Session {
       if (state.peek() === 'active') end('expire');
     },
     rename(teacher) {
-      if (state.peek() === 'active') writeProfile({ ...profile.peek(), ...teacher });
+      const before = profile.peek();
+      const after = { ...before, ...teacher };
+      const isNew = after.name !== before.name || after.avatar !== before.avatar;
+      if (isNew && state.peek() === 'active') writeProfile(after);
     },
     useFetchToken(fetchToken) {
       host.fetchToken = fetchToken;

@@ -25,7 +25,13 @@ export const settingsOf = oncePerSession((session) => {
     products,
 
     /** A reply may be a minute old, unless `cache` is false. */
-    load: (cache = true) => teacher.load((signal) => session.api.call(readTeacher, {}, { signal, cache })),
+    async load(cache = true): Promise<Reply<Teacher>> {
+      const reply = await teacher.load((signal) => session.api.call(readTeacher, {}, { signal, cache }));
+      // A host's token says nothing of whom it stands for, and a name may have been changed elsewhere.
+      const known = teacher.data.peek();
+      if (known) session.rename({ name: known.name, avatar: known.avatar });
+      return reply;
+    },
 
     /** Changes settings. A status other than 1 goes to the caller's callback, if there is one (spec section 8). */
     async change(change: SettingsChange, failed?: (reply: Reply<Teacher>) => void): Promise<Reply<Teacher>> {

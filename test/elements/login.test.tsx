@@ -324,6 +324,41 @@ describe('<teacher-login>', () => {
     });
   });
 
+  describe('on a page that signs teachers in itself', () => {
+    const showWith = (fetchToken: TeacherLogin['fetchToken']) => {
+      const element = document.createElement('teacher-login');
+      element.provider = proxy.url;
+      element.fetchToken = fetchToken;
+      document.body.append(element);
+      return element;
+    };
+    const tokenOf = async () => (await fetch(`${provider.url}/api/client/teacher/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+    })).headers.get('Authorization') ?? '';
+
+    it('asks the page, shows no form while it waits, and then says who it is', async () => {
+      let give: ((token: string) => void) | undefined;
+      const element = showWith(() => new Promise((resolve) => { give = resolve; }));
+      await eventually(() => allByRole(element, 'status').some(({ textContent }) => textContent === 'ログインしています'));
+      expect(field('email').checkVisibility()).to.equal(false);
+      (await eventually(() => give))(await tokenOf());
+      await eventually(() => element.shadowRoot?.querySelector('[part=teacher]')?.textContent?.includes('佐藤 花子'));
+    });
+
+    it('shows no form while the page is asked by another element, and keeps what was typed in it', async () => {
+      const element = await show();
+      await fill('hanako@example.jp', 'hanako');
+      let refuse: ((error: Error) => void) | undefined;
+      showWith(() => new Promise((_resolve, reject) => { refuse = reject; }));
+      await eventually(() => !field('email').checkVisibility());
+      (await eventually(() => refuse))(new Error('signed out'));
+      await eventually(() => field('email').checkVisibility());
+      expect(element.querySelector<HTMLInputElement>('[name=password]')?.value).to.equal('hanako');
+    });
+  });
+
   describe('is accessible', () => {
     for (const [look, attributes, ground] of [
       ['light', 'theme="light"', '#fff'],

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
-import { accountOf } from '../../core/index.ts';
+import { useEffect, useState } from 'react';
+import { accountOf, preferencesOf } from '../../core/index.ts';
 import type { PropsOf } from '../contract.ts';
 import { useMethods } from '../element-context.ts';
 import { ElementFrame } from '../element-frame.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
-import { useRoom } from '../session-context.ts';
+import { Loading } from '../parts/loading.tsx';
+import { useRoom, useText } from '../session-context.ts';
 import type { contract } from './contract.ts';
 import { LoginScreen } from './login-screen.tsx';
 
@@ -22,17 +23,27 @@ export default function LoginElement(values: Props) {
 // Fetched after the sign-in: the form is all that a cold start waits for.
 const SignedIn = lazyScreen(() => import('./signed-in.tsx'));
 
-function Login({ silent, forgetHref }: Props) {
+function Login({ silent, forgetHref, fetchToken }: Props) {
   useSignals();
+  const t = useText();
   const { session } = useRoom();
   const [acted, setActed] = useState(false);
   const act = () => setActed(true);
   const state = session.state.value;
+  const isAsking = Boolean(session.asking.value);
   useMethods<typeof contract>({ reload: () => void accountOf(session).loadLogo() });
+  // Whatever is the teacher's makes the session ask the page for its token.
+  useEffect(() => {
+    if (fetchToken && session.state.peek() === 'anonymous') void preferencesOf(session).load();
+  }, [fetchToken, session]);
 
+  if (state === 'active') return <SignedIn takesFocus={acted} onAct={act} />;
   return (
-    state === 'active'
-      ? <SignedIn takesFocus={acted} onAct={act} />
-      : <LoginScreen expired={state === 'expired'} silent={silent} forgetHref={forgetHref} takesFocus={acted} onAct={act} />
+    <>
+      {isAsking && <Loading label={t('login.submitting')} />}
+      <div hidden={isAsking}>
+        <LoginScreen expired={state === 'expired'} silent={silent} forgetHref={forgetHref} takesFocus={acted} onAct={act} />
+      </div>
+    </>
   );
 }
