@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { signIn, startHostSite, type HostPage, type HostSite } from '../support/host-page.ts';
 import { hostilePages } from '../support/hostile-pages.ts';
 import { differenceOf } from '../support/pictures.ts';
+import { settled } from '../support/settling.ts';
 import { openBrowser } from '../support/site.ts';
 
 /** The share of pixels that may differ: edges of letters that begin at another fraction of a pixel. */
@@ -65,9 +66,8 @@ async function picturesOn(wish: Partial<HostPage>): Promise<Map<string, Buffer>>
   const open = (context: BrowserContext, names: string[]) =>
     host.open(context, { head: loader(), body: names.map((name) => tag(name)).join(''), ...wish }, '/teacher/course/list');
   const take = async (page: Page, name: string, part: string) => {
-    await settled(page, name);
-    // The portal shows its list before it has asked for what stands above it.
-    await page.waitForLoadState('networkidle');
+    await shown(page, name);
+    await settled(page);
     pictures.set(name, await page.locator(`teacher-${name} ${part}`).screenshot({ animations: 'disabled', caret: 'hide', timeout: 60_000 }));
   };
   const first = await open(stranger, ['login']);
@@ -87,13 +87,10 @@ async function picturesOn(wish: Partial<HostPage>): Promise<Map<string, Buffer>>
   return pictures;
 }
 
-/** Until the element shows what it has fetched, and nothing turns any more. */
-async function settled(page: Page, name: string): Promise<void> {
-  await page.locator(`teacher-${name} .teacher-root :is(h1, h2, button, table, [role=grid])`).first().waitFor();
-  await page.waitForFunction((element) => {
-    const root = document.querySelector(element)?.shadowRoot;
-    return root !== null && root !== undefined && !root.querySelector('[aria-busy=true], .teacher-spinner, .teacher-loading, [class*=skeleton]');
-  }, `teacher-${name}`);
+/** Until there is what the element has fetched; above the portal's list that of today comes last. */
+async function shown(page: Page, name: string): Promise<void> {
+  const content = name === 'portal' ? '.today :is(article, .today-none)' : '.teacher-root :is(h1, h2, button, table, [role=grid])';
+  await page.locator(`teacher-${name} ${content}`).first().waitFor();
 }
 
 describe('the elements look as on a clean page', () => {
@@ -120,7 +117,8 @@ describe('at 200 %', () => {
     for (const deviceScaleFactor of [1, 2]) {
       const context = await openContext({ viewport: { width: 640, height: 450 }, deviceScaleFactor, storageState: await teacher.storageState() });
       const page = await host.open(context, { ...CLEAN, head: loader(), body: ELEMENTS.map((name) => tag(name)).join('') }, '/teacher/course/list');
-      for (const name of ELEMENTS) await settled(page, name);
+      for (const name of ELEMENTS) await shown(page, name);
+      await settled(page);
       boxes.push(await page.evaluate((names) => names.flatMap((name) => {
         const root = document.querySelector(`teacher-${name}`)?.shadowRoot?.querySelector('.teacher-root');
         return root ? [root.clientWidth, root.scrollWidth, root.clientHeight] : [];

@@ -6,7 +6,7 @@ import type { FaultRule } from '../support/faulty-proxy.ts';
 import { compareAria, isAsKept, isRenewing, keepPicture, putAside, RENEWAL, strays } from './compare.ts';
 import { looks, wear, widths, type Look, type Width } from './looks.ts';
 import { keepMaker, keptMaker, readMaker } from './probe.ts';
-import { settled } from './settling.ts';
+import { settled } from '../support/settling.ts';
 import { openStage, startBrowser, type Stage } from './stage.ts';
 
 export interface Screen {

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Lesson, Meeting } from '../../src/core/index.ts';
 import { askAsHanako } from '../support/lesson.ts';
 import { openBrowser, startSite, type Site } from '../support/site.ts';
-import { watchFetching } from './settling.ts';
+import { watchFetching } from '../support/settling.ts';
 
 /** A Friday, ten past five in Japan: one lesson is over, one is under way, two are to come. Milliseconds since 1970. */
 export const NOW = Date.parse('2026-11-20T17:10:00+09:00');

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { pageHeaders } from '../../demo/page-server/policy.ts';
+import { watchFetching } from './settling.ts';
 import { startSite, type Site } from './site.ts';
 import type { ProviderWish } from './test-provider.ts';
 
@@ -69,6 +70,7 @@ export async function startHostSite(wish: ProviderWish = {}): Promise<HostSite> 
       host = wanted;
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
+      watchFetching(page);
       await page.goto(`http://127.0.0.1:${port}${address}`);
       return page;
     },
