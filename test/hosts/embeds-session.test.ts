@@ -90,16 +90,34 @@ test('a script signs out, and every widget of every tab is signed out at once', 
   await context.close();
 });
 
+interface Kind {
+  /** Runs in a page before everything else. */
+  prepare(provider: string): void;
+  /** Is the page one that waits for its turn? */
+  isWaiting(): boolean | Promise<boolean>;
+}
+
 /** How browsers may be: with Web Locks, and without them, as on pages that are not served by https. */
-const browsers = {
-  'with Web Locks': () => undefined,
-  'without Web Locks': () => void Reflect.deleteProperty(Navigator.prototype, 'locks'),
+const browsers: Record<string, Kind> = {
+  'with Web Locks': {
+    prepare: () => undefined,
+    isWaiting: async () => ((await navigator.locks.query()).pending ?? []).length > 0,
+  },
+  'without Web Locks': {
+    prepare(provider) {
+      Reflect.deleteProperty(Navigator.prototype, 'locks');
+      new BroadcastChannel(`teacher-token ${provider}`).addEventListener('message', ({ data: { type } }) => {
+        if (type === 'wait') Reflect.set(window, 'isTold', true);
+      });
+    },
+    isWaiting: () => Reflect.has(window, 'isTold'),
+  },
 };
 
-for (const [what, prepare] of Object.entries(browsers)) {
+for (const [what, { prepare, isWaiting }] of Object.entries(browsers)) {
   test(`five widgets in three tabs renew a token once, also where copies of the package meet: ${what}`, async () => {
     const context = await openContext();
-    await context.addInitScript(prepare);
+    await context.addInitScript(prepare, host.site.proxy.url);
     const reasons: string[] = [];
     await context.exposeFunction('give', (reason: string) => {
       reasons.push(reason);
@@ -125,7 +143,7 @@ for (const [what, prepare] of Object.entries(browsers)) {
   for (const [way, end] of Object.entries({ closed: (page: Page) => page.close(), killed: kill })) {
     test(`nobody is signed out when the tab that was renewing is ${way}: ${what}`, async () => {
       const context = await openContext();
-      await context.addInitScript(prepare);
+      await context.addInitScript(prepare, host.site.proxy.url);
       const asked: Page[] = [];
       const never = new Promise<void>(() => {});
       let isHeld = false;
@@ -141,8 +159,10 @@ for (const [what, prepare] of Object.entries(browsers)) {
       host.site.provider.setClock({ advanceMilliseconds: 2 * DAY });
       void reload(pages[0]).catch(() => undefined);
       while (asked.length === 0) await pages[1].evaluate(() => new Promise(requestAnimationFrame));
+      await pages[1].evaluate(() => Reflect.deleteProperty(window, 'isTold'));
       const second = reload(pages[1]);
       await pages[1].waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'refreshing');
+      await pages[1].waitForFunction(isWaiting);
       assert.deepEqual(asked, [pages[0]], 'the second tab waits');
       await end(pages[0]);
       await pages[1].waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'active');
