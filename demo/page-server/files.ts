@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { VERSION } from '../../src/elements/version.ts';
+import { exampleAt, exampleFile } from './examples.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -31,7 +32,7 @@ const types: Readonly<Record<string, string>> = {
 /** A name that tells its content, so that it can be kept for ever. */
 const HASHED = /^(dist\/chunks|dist\/portal\/assets)\/.*-[\w-]{8,}\.\w+(\.map)?$/;
 
-/** Addresses as our pages write the provider's; they are replaced by the real one. */
+/** The provider's address as our pages and the examples' applications write it; it is replaced by the real one. */
 const PROVIDER_PLACEHOLDER = 'http://localhost:8081';
 
 export interface PageFile {
@@ -44,11 +45,11 @@ export interface PageFile {
 export async function findFile(urlPath: string, provider: string): Promise<PageFile | undefined> {
   const name = fileName(urlPath);
   if (name === undefined) return undefined;
-  const type = types[path.extname(name)];
+  const type = name.startsWith('demo/hosts/') ? types['.txt'] : types[path.extname(name)];
   const bytes = type && await readPart(name);
   if (!type || !bytes) return undefined;
-  const isPage = name.endsWith('.html');
-  const text = isPage ? new TextDecoder().decode(bytes).replaceAll(PROVIDER_PLACEHOLDER, provider) : undefined;
+  const namesProvider = type === types['.html'] || (exampleAt(urlPath) && type === types['.js']);
+  const text = namesProvider ? new TextDecoder().decode(bytes).replaceAll(PROVIDER_PLACEHOLDER, provider) : undefined;
   return { type, bytes: text === undefined ? bytes : new TextEncoder().encode(text), isImmutable: HASHED.test(name) };
 }
 
@@ -57,7 +58,7 @@ export const RELEASE = `/teacher-elements/${VERSION}/`;
 
 /**
  * Which file of the project a path means: the portal's and the terms' under /teacher/, the build's under /dist/ and under its
- * version, else the demo pages. A portal in the playground has its addresses below that.
+ * version, the examples' below /examples/, else the demo pages. A portal in the playground has its addresses below that.
  */
 function fileName(urlPath: string): string | undefined {
   const segments = decode(urlPath)?.split('/').filter((segment) => segment !== '');
@@ -66,6 +67,7 @@ function fileName(urlPath: string): string | undefined {
   if (first === undefined) return 'demo/index.html';
   if (first === 'dist') return segments.join('/');
   if (first === 'playground') return 'demo/playground.html';
+  if (first === 'examples') return exampleFile(rest);
   if (first === 'teacher-elements') return rest[0] === VERSION ? `dist/${rest.slice(1).join('/')}` : undefined;
   if (first !== 'teacher') return segments.length === 1 || first === 'pictures' ? `demo/${segments.join('/')}` : undefined;
   if (rest[0] === 'provision' && rest.length === 2) return `demo/${rest.join('/')}`;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { examplePolicy, examples } from '../examples/examples.ts';
+import { demoToken, exampleAt, TOKEN_ADDRESS } from './examples.ts';
 import { findFile, isBuilt, RELEASE, type PageFile } from './files.ts';
 import { pageHeaders } from './policy.ts';
 
@@ -28,6 +30,7 @@ export async function startPageServer({ port = 0, host = '127.0.0.1', provider }
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const { pathname } = new URL(request.url ?? '/', 'http://pages');
+    if (pathname === TOKEN_ADDRESS && request.method === 'POST') return giveToken(response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return say(response, 405, 'Only GET and HEAD.');
@@ -37,11 +40,20 @@ export async function startPageServer({ port = 0, host = '127.0.0.1', provider }
       response.setHeader('Location', target);
       return say(response, 308, target);
     }
+    const example = exampleAt(pathname);
+    if (example) response.setHeader('Content-Security-Policy', examplePolicy(example, provider));
     if (pathname.startsWith(RELEASE)) response.setHeader('Access-Control-Allow-Origin', '*');
     const file = await findFile(pathname, provider);
     if (file) return send(request, response, file);
     if (/^\/(teacher|dist|teacher-elements)\//.test(pathname) && !await isBuilt()) return say(response, 503, 'The build is not there yet: npm run build makes it.');
+    if (example) return say(response, 503, `This example is not built yet: npm run examples -- ${example.name} makes it.`);
     return say(response, 404, 'There is no such page.');
+  }
+
+  async function giveToken(response: ServerResponse): Promise<void> {
+    const token = await demoToken(provider);
+    if (token === undefined) return say(response, 404, 'There is no demo teacher at this provider.');
+    response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end(token);
   }
 
   function send(request: IncomingMessage, response: ServerResponse, { type, bytes, isImmutable }: PageFile): void {
@@ -83,8 +95,9 @@ export async function startPageServer({ port = 0, host = '127.0.0.1', provider }
   };
 }
 
-/** The portal's page in its source is no page to open. */
+/** The portal's page in its source is no page to open; an example's files lie beside its page. */
 function movedTo(pathname: string): string | undefined {
+  if (examples.some(({ name }) => pathname === `/examples/${name}`)) return `${pathname}/`;
   return pathname === '/teacher' || pathname === '/portal.html' ? '/teacher/' : undefined;
 }
 

@@ -1,4 +1,4 @@
-// For tests of applications: they are copied away from this project, so that nothing of its own dependencies helps them,
+// Applications on trial: they are copied away from this project, so that nothing of its own dependencies helps them,
 // get their locked dependencies and the packed package, and are built as their people build them.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';

@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core';
 import { policyOf } from '../../demo/playground/snippets.ts';
 import { startAppServer } from '../support/app-server.ts';
 import { isRefused, visit } from '../support/app-walk.ts';
-import { installApp, type App } from '../support/apps.ts';
+import { installApp, type App } from '../../scripts/examples/apps.ts';
 import { signIn } from '../support/host-page.ts';
 import { openBrowser } from '../support/site.ts';
 import { startTestProvider, type TestProvider } from '../support/test-provider.ts';

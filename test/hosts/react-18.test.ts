@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { policyOf } from '../../demo/playground/snippets.ts';
 import { arrive, exampleKeepsItsPromises, heardBy, switchSchedule, visit } from '../support/app-walk.ts';
 
-const policy = (provider: string) => policyOf('react', { provider, release: { url: '' } });
-
-exampleKeepsItsPromises({
-  name: 'react-18',
-  build: (app, provider) => app.script('build', [], { VITE_PROVIDER: provider }),
-  policy,
-  mistake: ['src/page.tsx', 'page-size={10}', 'page-size={13}'],
-  hasOwnSignIn: true,
-}, (running) => {
+exampleKeepsItsPromises({ name: 'react-18', mistake: ['src/page.tsx', 'page-size={10}', 'page-size={13}'] }, (running) => {
   test('the strict mode of development asks for one token and listens once, though it mounts everything twice', async () => {
-    const { app, browser, provider, serve } = running();
+    const { app, browser, provider, policy, serve } = running();
     await app.script('build', ['--mode', 'development', '--outDir', 'strict'], { VITE_PROVIDER: provider.url, NODE_ENV: 'development' });
-    const server = await serve(policy(provider.url), 'strict');
+    const server = await serve(policy, 'strict');
     await visit(browser, server.url, async (page) => {
       await arrive(page, true);
       await switchSchedule(page);

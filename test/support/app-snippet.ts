@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { policyOf, snippetOf, type Kind, type Wish } from '../../demo/playground/snippets.ts';
+import { policyOf, snippetOf, type Wish } from '../../demo/playground/snippets.ts';
 import { visit, type Running } from './app-walk.ts';
-import type { App } from './apps.ts';
 
 const HEARD = ['teacher-ready', 'teacher-course-select', 'teacher-row-action'];
 const DATE = '2026-11-21';
@@ -24,13 +23,13 @@ const wishOf = (provider: string): Wish => ({
 });
 
 /** A test: the snippet takes the place of the empty component, and works the first time, under the policy that comes with it. */
-export function snippetWorks(kind: Kind, running: () => Running, build: (app: App, provider: string) => Promise<unknown>) {
+export function snippetWorks(running: () => Running) {
   test('a snippet of the playground works in its empty component', async () => {
-    const { app, browser, provider, serve } = running();
+    const { example: { kind }, app, browser, provider, build, serve } = running();
     const release = { url: '', version: '0.1.0', integrity: '' };
     const { file, code } = snippetOf(kind, wishOf(provider.url), release);
     writeFileSync(`${app.folder}/src/${file}`, code);
-    await build(app, provider.url);
+    await build();
     const server = await serve(policyOf(kind, { provider: provider.url, release }));
     await visit(browser, server.url, async (page) => {
       const said: string[] = [];

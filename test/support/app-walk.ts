@@ -4,17 +4,24 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { examplePolicy, examples, type Example } from '../../demo/examples/examples.ts';
+import type { App } from '../../scripts/examples/apps.ts';
+import { buildExample, installExample } from '../../scripts/examples/build.ts';
 import { startAppServer, type AppServer } from './app-server.ts';
-import { installApp, type App } from './apps.ts';
 import { signIn } from './host-page.ts';
 import { complaintsOf, openBrowser } from './site.ts';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
 
 /** An application while it is tested. */
 export interface Running {
+  example: Example;
   app: App;
   browser: Browser;
   provider: TestProvider;
+  /** Its own policy, as it is served by the page of examples. */
+  policy: string;
+  /** Builds it in its own way. */
+  build(): Promise<void>;
   /** Serves a build of it, until the end of the tests; by default the one in `dist`. */
   serve(policy: string, folder?: string): Promise<AppServer>;
 }
@@ -22,21 +29,14 @@ export interface Running {
 export interface ExampleWish {
   /** its folder in demo/hosts */
   name: string;
-  /** Builds it for a provider, under `dist`; an application without a build puts itself there. */
-  build(app: App, provider: string): Promise<unknown>;
-  /** the value of Content-Security-Policy that it is served with */
-  policy(provider: string): string;
-  /** the trusted-types policies that the framework makes for itself */
-  policyNames?: readonly string[];
   /** A mistake for the application's compiler: in this file the first text becomes the second. */
   mistake?: readonly [file: string, right: string, wrong: string];
-  /** Teachers sign in at the partner's site, whose `fetchToken` the elements ask. */
-  hasOwnSignIn?: boolean;
 }
 
 /** A person's walk through an example: signs in, chooses a lesson, and switches the schedule on and off. */
-export function exampleKeepsItsPromises(wish: ExampleWish, more: (running: () => Running) => void = () => undefined) {
-  const { name, mistake, policyNames = [], hasOwnSignIn = false } = wish;
+export function exampleKeepsItsPromises({ name, mistake }: ExampleWish, more: (running: () => Running) => void = () => undefined) {
+  const example = exampleCalled(name);
+  const { policyNames, hasOwnSignIn = false } = example;
   describe(`the example for ${name}`, () => {
     let running: Running;
     let server: AppServer;
@@ -45,9 +45,10 @@ export function exampleKeepsItsPromises(wish: ExampleWish, more: (running: () =>
     before(async () => {
       const provider = await startTestProvider();
       closing.unshift(() => provider.close());
-      const app = await installApp(`demo/hosts/${name}`);
+      const app = await installExample(example);
       closing.unshift(app.remove);
-      await wish.build(app, provider.url);
+      const build = () => buildExample(example, app, provider.url);
+      await build();
       const browser = await openBrowser();
       closing.unshift(() => browser.close());
       const serve = async (policy: string, folder = 'dist') => {
@@ -55,8 +56,9 @@ export function exampleKeepsItsPromises(wish: ExampleWish, more: (running: () =>
         closing.unshift(() => started.close());
         return started;
       };
-      running = { app, browser, provider, serve };
-      server = await serve(wish.policy(provider.url));
+      const policy = examplePolicy(example, provider.url);
+      running = { example, app, browser, provider, policy, build, serve };
+      server = await serve(policy);
     });
     after(async () => {
       for (const close of closing) await close();
@@ -87,7 +89,7 @@ export function exampleKeepsItsPromises(wish: ExampleWish, more: (running: () =>
     }));
 
     test(`its framework makes ${policyNames.length === 0 ? 'no trusted-types policy' : `the trusted-types policy ${policyNames.join(', ')} and no other`}`, async () => {
-      const { url } = await running.serve(wish.policy(running.provider.url).replace(/; trusted-types .*/, "; trusted-types 'none'"));
+      const { url } = await running.serve(running.policy.replace(/; trusted-types .*/, "; trusted-types 'none'"));
       assert.deepEqual(await policiesMadeBy(running.browser, url), policyNames);
     });
 
@@ -97,6 +99,11 @@ export function exampleKeepsItsPromises(wish: ExampleWish, more: (running: () =>
 
     more(() => running);
   });
+}
+
+function exampleCalled(name: string): Example {
+  const found = examples.find((example) => example.name === name);
+  return found ?? assert.fail(`There is no example ${name}.`);
 }
 
 /** Names of policies that a page tries to make, where none is allowed. Such a page need not live. */

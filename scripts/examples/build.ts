@@ -1,0 +1,27 @@
+// Builds an example as its people do, with the packed package.
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Example } from '../../demo/examples/examples.ts';
+import { installApp, type App } from './apps.ts';
+
+/** The provider's address as the examples' files have it, and as the page server replaces it. */
+export const WRITTEN_PROVIDER = 'http://localhost:8081';
+
+/** Copies an example away, with everything that it needs. */
+export const installExample = ({ name }: Example): Promise<App> => installApp(`demo/hosts/${name}`);
+
+/** Makes its `dist/`, for the provider at an address. Rejects with all that its own build has said. */
+export async function buildExample({ build }: Example, app: App, provider: string): Promise<void> {
+  if (!build) return putTogether(app, provider);
+  const { parameters, env } = build(provider);
+  await app.script('build', parameters, env);
+}
+
+/** What the README of an example without a build tells people to do. */
+function putTogether({ folder }: App, provider: string): void {
+  const target = path.join(folder, 'dist');
+  mkdirSync(target);
+  for (const name of ['page.js', 'style.css']) cpSync(path.join(folder, name), path.join(target, name));
+  writeFileSync(path.join(target, 'index.html'), readFileSync(path.join(folder, 'index.html'), 'utf8').replaceAll(WRITTEN_PROVIDER, provider));
+  cpSync(path.join(folder, 'node_modules/teacher-elements/dist'), path.join(target, 'teacher-elements'), { recursive: true });
+}

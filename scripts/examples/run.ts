@@ -1,0 +1,24 @@
+// Builds the examples, or those that are named, for the page of examples that npm start has.
+import { cpSync, rmSync } from 'node:fs';
+import { examples } from '../../demo/examples/examples.ts';
+import { buildExample, installExample, WRITTEN_PROVIDER } from './build.ts';
+
+const names = process.argv.slice(2);
+const known = examples.map(({ name }) => name);
+const unknown = names.filter((name) => !known.includes(name));
+
+if (unknown.length > 0) {
+  console.error(`There is no example ${unknown.join(', ')}. There are ${known.join(', ')}.`);
+  process.exitCode = 1;
+} else {
+  for (const example of examples.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const app = await installExample(example);
+    await buildExample(example, app, WRITTEN_PROVIDER);
+    const target = `.cache/examples/${example.name}`;
+    rmSync(target, { recursive: true, force: true });
+    cpSync(`${app.folder}/dist`, target, { recursive: true });
+    app.remove();
+    console.log(`built ${example.name}`);
+  }
+  console.log('npm start shows them at /examples');
+}
