@@ -34,15 +34,13 @@ export const preferencesOf = oncePerSession((session) => {
     return settings.value;
   }
 
+  const load = () => settingsModel().then((model) => model.load()).catch(() => undefined);
+
   effect(() => {
     // Another teacher is another visit. Without the settings all goes on as this browser has it.
     const isSignedIn = session.visit.value >= 0 && session.state.value === 'active';
     if (isSignedIn) void load();
   });
-
-  async function load(): Promise<void> {
-    await settingsModel().then((model) => model.load()).catch(() => undefined);
-  }
 
   /** Keeps a choice in this browser, for the sign-in and for those whom no provider knows. */
   function keep(choice: Omit<Choice, 'timeZone'>): void {

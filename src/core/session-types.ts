@@ -67,8 +67,8 @@ export interface Session {
   end(): void;
   /** The provider ended it: the token goes, drafts stay for the next sign-in. */
   expire(): void;
-  /** Name or avatar changed. */
-  rename(teacher: Partial<SignedIn>): void;
+  /** Name and avatar as they are by now. */
+  rename(teacher: Omit<SignedIn, 'id'>): void;
   useFetchToken(fetchToken: FetchToken | undefined): void;
   /** Listens to other tabs, as it does from the start; again after `close()`. */
   open(): void;

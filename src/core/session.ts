@@ -180,11 +180,8 @@ export function createSession(options: SessionOptions): Session {
     expire() {
       if (state.peek() === 'active') end('expire');
     },
-    rename(teacher) {
-      const before = profile.peek();
-      const after = { ...before, ...teacher };
-      const isNew = after.name !== before.name || after.avatar !== before.avatar;
-      if (isNew && state.peek() === 'active') writeProfile(after);
+    rename({ name, avatar }) {
+      if (state.peek() === 'active') writeProfile({ id: owner(), name, avatar });
     },
     useFetchToken(fetchToken) {
       host.fetchToken = fetchToken;

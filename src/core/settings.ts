@@ -29,7 +29,7 @@ export const settingsOf = oncePerSession((session) => {
       const reply = await teacher.load((signal) => session.api.call(readTeacher, {}, { signal, cache }));
       // A host's token says nothing of whom it stands for, and a name may have been changed elsewhere.
       const known = teacher.data.peek();
-      if (known) session.rename({ name: known.name, avatar: known.avatar });
+      if (known) session.rename(known);
       return reply;
     },
 
@@ -40,7 +40,7 @@ export const settingsOf = oncePerSession((session) => {
         result.put(reply);
         if (!succeeded(reply)) return;
         teacher.put(reply.data);
-        session.rename({ name: reply.data.name, avatar: reply.data.avatar });
+        session.rename(reply.data);
       });
       if (!succeeded(reply)) failed?.(reply);
       return reply;

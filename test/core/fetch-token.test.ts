@@ -57,7 +57,7 @@ describe('the host\'s own sign-in', () => {
     const storage = createWatchedStorage();
     const { session } = await start(t, () => success(null, { headers: { Authorization: 'renewed' } }), { storage });
     await read(session);
-    session.rename({ name: '花子' });
+    session.rename({ name: '花子', avatar: '' });
     session.expire();
     await read(session);
     await accountOf(session).logout();

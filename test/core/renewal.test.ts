@@ -232,7 +232,7 @@ describe('a new name or avatar', () => {
   test('is kept for the next page', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
-    session.rename({ name: '花子先生' });
+    session.rename({ name: '花子先生', avatar: '' });
     assert.equal(session.signedIn.peek()?.name, '花子先生');
     assert.equal(session.lasting.getItem('teacher-userName'), '花子先生');
   });
@@ -241,7 +241,7 @@ describe('a new name or avatar', () => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
     session.end();
-    session.rename({ name: '花子先生' });
+    session.rename({ name: '花子先生', avatar: '' });
     assert.equal(session.lasting.getItem('teacher-userName'), null);
   });
 });
