@@ -43,7 +43,7 @@ const watcher = {
 };
 
 /** How many files run at once. */
-const concurrency = Number(process.env.TEST_PAGES ?? 2);
+const concurrency = Number(process.env.TEST_PAGES ?? 3);
 
 const chromium = () => playwrightLauncher({
   product: 'chromium',

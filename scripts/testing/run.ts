@@ -12,7 +12,7 @@ const nodeFiles = findTests(['test/{core,provider,scripts}/**/*.test.ts'], names
 const elementFiles = findTests(['test/elements/**/*.test.{ts,tsx}'], names);
 const endToEndFiles = findTests(['test/e2e/**/*.test.ts'], names);
 const inNode = { concurrency: 2, testMilliseconds: 30_000, fileMilliseconds: 120_000 };
-const endToEnd = { concurrency: 1, testMilliseconds: 120_000, fileMilliseconds: 300_000 };
+const endToEnd = { concurrency: 2, testMilliseconds: 120_000, fileMilliseconds: 300_000 };
 
 await check('types', 'tsconfig.json', 'node_modules/typescript/bin/tsc', ['--noEmit', '--project', '.', '--pretty', 'false']);
 await check('lint', '.oxlintrc.json', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings', '--format=unix']);
