@@ -92,9 +92,9 @@ test('a script signs out, and every widget of every tab is signed out at once', 
 
 interface Kind {
   /** Runs in a page before everything else. */
-  prepare(provider: string): void;
+  readonly prepare: (provider: string) => void;
   /** Is the page one that waits for its turn? */
-  isWaiting(): boolean | Promise<boolean>;
+  readonly isWaiting: () => boolean | Promise<boolean>;
 }
 
 /** How browsers may be: with Web Locks, and without them, as on pages that are not served by https. */
@@ -104,7 +104,7 @@ const browsers: Record<string, Kind> = {
     isWaiting: async () => ((await navigator.locks.query()).pending ?? []).length > 0,
   },
   'without Web Locks': {
-    prepare(provider) {
+    prepare: (provider) => {
       Reflect.deleteProperty(Navigator.prototype, 'locks');
       new BroadcastChannel(`teacher-token ${provider}`).addEventListener('message', ({ data: { type } }) => {
         if (type === 'wait') Reflect.set(window, 'isTold', true);
