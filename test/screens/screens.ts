@@ -136,7 +136,7 @@ async function rest(page: Page, { isBusy, tall }: Screen, { width, height }: Wid
 async function isPictured(page: Page, picture: string): Promise<boolean> {
   let actual = await shoot(page);
   for (let tries = 0; tries < 4; tries += 1) {
-    if (!isRenewing && isAsKept(picture, actual)) return true;
+    if (isAsKept(picture, actual)) return true;
     const next = await shoot(page);
     const isStill = next.equals(actual);
     actual = next;
