@@ -104,6 +104,22 @@ describe('a lesson', () => {
     assert.deepEqual(complaints, []);
   });
 
+  it('has its controls within the window, without scrolling, on a laptop and on a phone, whatever is open', async () => {
+    const teacher = await teacherAt(browser, at, `course/list/live/${open.lesson.id}`);
+    await enter(teacher);
+    await inRoom(teacher);
+    for (const [width, height] of [[1280, 720], [390, 740]] as const) {
+      await teacher.setViewportSize({ width, height });
+      for (const opener of [/^チャット/, /^参加者/, 'ボードを開く']) {
+        await press(teacher, opener);
+        const bottom = await teacher.getByRole('button', { name: '退室' }).evaluate((button) => button.getBoundingClientRect().bottom);
+        assert.ok(bottom <= height, `${opener} at ${width} px: the controls end at ${bottom} of ${height} px`);
+        assert.equal(await teacher.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0, `${opener} at ${width} px: nothing to scroll`);
+        await press(teacher, opener === 'ボードを開く' ? 'ボードを閉じる' : '閉じる');
+      }
+    }
+  });
+
   it('takes four people, and tells the fifth that the room is full', async () => {
     const { teacher, student } = await meet(browser, at, open);
     const [third, fourth] = [await studentAt(browser, at, open.token), await studentAt(browser, at, open.token)];

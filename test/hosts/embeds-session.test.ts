@@ -119,8 +119,10 @@ for (const [what, { prepare, isWaiting }] of Object.entries(browsers)) {
     const context = await openContext();
     await context.addInitScript(prepare, host.site.proxy.url);
     const reasons: string[] = [];
-    await context.exposeFunction('give', (reason: string) => {
+    let held = Promise.resolve();
+    await context.exposeFunction('give', async (reason: string) => {
       reasons.push(reason);
+      await held;
       return freshToken();
     });
     const pages: Page[] = [];
@@ -129,8 +131,13 @@ for (const [what, { prepare, isWaiting }] of Object.entries(browsers)) {
     for (const page of pages) await lessons(page).waitFor();
     // A tab that comes later asks for itself, unless another one has told it: the token is in no storage.
     reasons.length = 0;
+    let letGo = () => {};
+    held = new Promise((resolve) => { letGo = resolve; });
     host.site.provider.setClock({ advanceMilliseconds: 2 * DAY });
-    await Promise.all(pages.map(reload));
+    const reloads = pages.map(reload);
+    for (const page of pages) await page.waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'refreshing');
+    letGo();
+    await Promise.all(reloads);
     for (const page of pages) {
       await page.waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'active');
       await lessons(page).waitFor();
