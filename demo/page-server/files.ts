@@ -69,7 +69,7 @@ function fileName(urlPath: string): string | undefined {
   if (first === 'playground') return 'demo/playground.html';
   if (first === 'examples') return exampleFile(rest);
   if (first === 'teacher-elements') return rest[0] === VERSION ? `dist/${rest.slice(1).join('/')}` : undefined;
-  if (first !== 'teacher') return segments.length === 1 || first === 'pictures' ? `demo/${segments.join('/')}` : undefined;
+  if (first !== 'teacher') return segments.length === 1 ? `demo/${segments.join('/')}` : undefined;
   if (rest[0] === 'provision' && rest.length === 2) return `demo/${rest.join('/')}`;
   return rest[0] === 'assets' ? `dist/portal/${rest.join('/')}` : 'dist/portal/index.html';
 }
