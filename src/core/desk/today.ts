@@ -82,7 +82,8 @@ export function createToday(session: Session) {
   return {
     /** The lessons of what is loaded: today's and those of the weeks after, with some around them. Never another teacher's. */
     lessons: schedule.lessons,
-    isLoaded: computed(() => schedule.calendarList.value !== undefined),
+    /** At first only with every month: what is still on its way may hold the next lesson. */
+    isLoaded: computed(() => schedule.calendarList.value !== undefined && (schedule.status.value !== 'loading' || mine(seen.value) !== undefined)),
     status: schedule.status,
     failure: schedule.failure,
     loadedAt: schedule.loadedAt,

@@ -1,10 +1,11 @@
 // Today and the reminders at the demo provider: what other devices do is heard of here.
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
+import { computed } from '@preact/signals-core';
 import { createReminders, createToday, seeOwn } from '../../../src/core/desk/index.ts';
 import { accountOf, createContacts, createCourses, createMemoryStorage, settingsOf, type KeyValueStorage, type Lesson } from '../../../src/core/index.ts';
 import { NOW, startTestProvider } from '../../provider/client.ts';
-import { startSession } from '../../support/core.ts';
+import { startSession, timeline } from '../../support/core.ts';
 import { createManualClock } from '../../support/manual-clock.ts';
 
 const ZONE = 'Asia/Tokyo';
@@ -58,6 +59,17 @@ async function todayOf(t: TestContext, session: Parameters<typeof createToday>[0
   await today.show(ZONE);
   return { today, look };
 }
+
+test('nothing is shown before every month that it looks into has come', async (t) => {
+  const { enter } = await start(t);
+  const { session } = await enter();
+  const today = createToday(session);
+  t.after(() => today.leave());
+  const lines = timeline(t, { lessons: computed(() => today.lessons.value.length), isLoaded: today.isLoaded });
+  await today.show(ZONE);
+  assert.equal(lines.filter((line) => line.startsWith('lessons')).length, 2, 'two months');
+  assert.equal(lines.at(-1), 'isLoaded=true');
+});
 
 describe('what has changed since the last visit', () => {
   test('is nothing at the first visit, and then what another device has done', async (t) => {
