@@ -22,10 +22,35 @@ export async function type(text: string) {
   await sendKeys({ type: text });
 }
 
-/** Clicks with the mouse on the middle of an element, which is scrolled to first, once it keeps still. */
+/**
+ * Clicks with the mouse on the middle of an element, which is scrolled to first, once it keeps still. What is still growing
+ * may push it from under the mouse all the same: such a click reaches nobody and is made again, as a person would.
+ */
 export async function click(element: Element) {
-  await sendMouse({ type: 'click', position: await restingPlace(element) });
+  while (!await clickAt(element, await restingPlace(element)));
 }
+
+/** Answers whether the element was still there when the mouse went down. */
+async function clickAt(element: Element, [x, y]: [number, number]): Promise<boolean> {
+  if (!element.isConnected) throw new Error('What was to be clicked is gone.');
+  let isThere = true;
+  const guard = (event: Event) => {
+    if (event.type === 'pointerdown') {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      isThere = left <= x && x <= right && top <= y && y <= bottom;
+    }
+    if (isThere) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const type of CLICK) addEventListener(type, guard, { capture: true });
+  await sendMouse({ type: 'click', position: [x, y] });
+  for (const type of CLICK) removeEventListener(type, guard, { capture: true });
+  return isThere;
+}
+
+/** All that a click is made of. */
+const CLICK = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
 
 async function restingPlace(element: Element): Promise<[number, number]> {
   let place = middle(element);
