@@ -7,7 +7,7 @@ await describeScreens('schedule', {
   screens: [
     { name: 'month', address: view('month'), shows: '.schedule-chip', tall: 1100 },
     { name: 'week', address: view('week'), shows: '.schedule-chip', tall: 1100, anew: 'look' },
-    { name: 'day', address: view('day'), shows: '.schedule-chip', tall: 1100 },
+    { name: 'day', address: view('day'), shows: '.schedule-chip', tall: 1100, anew: 'look' },
     { name: 'agenda', address: view('agenda'), shows: '.schedule-row', tall: 1100 },
     { name: 'empty', address: '/teacher/course/schedule?view=agenda&date=2030-01-10', shows: '.teacher-empty' },
     { name: 'loading', address: view('month'), shows: '.schedule .teacher-loading-line', faults: neverAnswered(paths.calendar), isBusy: true },

@@ -10,6 +10,10 @@ interface CommandPage {
   emulateMedia(wish: MediaWish): Promise<void>;
 }
 
+/** Milliseconds after which a page that has not come up is given up, with its browser. */
+const PATIENCE = 15_000;
+const MOST_BROWSERS = 3;
+
 /**
  * Runs test pages in an engine. Of two pages at once each has a browser of its own, since only one page of a browser can
  * have the focus.
@@ -30,6 +34,16 @@ export function engineLauncher(engine: Engine, concurrency: number): BrowserLaun
     all.push(started);
     return started;
   };
+  const openPage = async (tries = 1): Promise<{ browser: EngineBrowser; page: EnginePage }> => {
+    const browser = await takeBrowser();
+    try {
+      return { browser, page: await inTime(browser.newPage(), engine.name) };
+    } catch (error) {
+      await browser.close();
+      if (tries === MOST_BROWSERS) throw error;
+      return openPage(tries + 1);
+    }
+  };
 
   return {
     name: engine.name,
@@ -37,10 +51,9 @@ export function engineLauncher(engine: Engine, concurrency: number): BrowserLaun
     type: 'playwright',
     concurrency,
     async startSession(id, url) {
-      const browser = await takeBrowser();
-      const page = await browser.newPage();
-      active.set(id, { browser, page });
-      await page.open(url);
+      const opened = await openPage();
+      active.set(id, opened);
+      await opened.page.open(url);
     },
     isActive: (id) => active.has(id),
     getBrowserUrl: (id) => find(id).page.url(),
@@ -72,4 +85,11 @@ export function engineLauncher(engine: Engine, concurrency: number): BrowserLaun
       };
     },
   };
+}
+
+function inTime(page: Promise<EnginePage>, name: string): Promise<EnginePage> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${name} has not opened a page within ${PATIENCE / 1000} s.`)), PATIENCE);
+    page.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
