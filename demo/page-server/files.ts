@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
 const HASHED = /^(dist\/chunks|dist\/portal\/assets)\/.*-[\w-]{8,}\.\w+(\.map)?$/;
 
 /** The provider's address as our pages and the examples' applications write it; it is replaced by the real one. */
-const PROVIDER_PLACEHOLDER = 'http://localhost:8081';
+export const PROVIDER_PLACEHOLDER = 'http://localhost:8081';
 
 export interface PageFile {
   type: string;

@@ -2,10 +2,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Example } from '../../demo/examples/examples.ts';
+import { PROVIDER_PLACEHOLDER } from '../../demo/page-server/files.ts';
 import { installApp, type App } from './apps.ts';
-
-/** The provider's address as the examples' files have it, and as the page server replaces it. */
-export const WRITTEN_PROVIDER = 'http://localhost:8081';
 
 /** Copies an example away, with everything that it needs. */
 export const installExample = ({ name }: Example): Promise<App> => installApp(`demo/hosts/${name}`);
@@ -22,6 +20,6 @@ function putTogether({ folder }: App, provider: string): void {
   const target = path.join(folder, 'dist');
   mkdirSync(target);
   for (const name of ['page.js', 'style.css']) cpSync(path.join(folder, name), path.join(target, name));
-  writeFileSync(path.join(target, 'index.html'), readFileSync(path.join(folder, 'index.html'), 'utf8').replaceAll(WRITTEN_PROVIDER, provider));
+  writeFileSync(path.join(target, 'index.html'), readFileSync(path.join(folder, 'index.html'), 'utf8').replaceAll(PROVIDER_PLACEHOLDER, provider));
   cpSync(path.join(folder, 'node_modules/teacher-elements/dist'), path.join(target, 'teacher-elements'), { recursive: true });
 }

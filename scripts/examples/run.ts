@@ -1,7 +1,8 @@
 // Builds the examples, or those that are named, for the page of examples that npm start has.
 import { cpSync, rmSync } from 'node:fs';
 import { examples } from '../../demo/examples/examples.ts';
-import { buildExample, installExample, WRITTEN_PROVIDER } from './build.ts';
+import { PROVIDER_PLACEHOLDER } from '../../demo/page-server/files.ts';
+import { buildExample, installExample } from './build.ts';
 
 const names = process.argv.slice(2);
 const known = examples.map(({ name }) => name);
@@ -13,7 +14,7 @@ if (unknown.length > 0) {
 } else {
   for (const example of examples.filter(({ name }) => names.length === 0 || names.includes(name))) {
     const app = await installExample(example);
-    await buildExample(example, app, WRITTEN_PROVIDER);
+    await buildExample(example, app, PROVIDER_PLACEHOLDER);
     const target = `.cache/examples/${example.name}`;
     rmSync(target, { recursive: true, force: true });
     cpSync(`${app.folder}/dist`, target, { recursive: true });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { demoToken } from '../../demo/page-server/examples.ts';
 import { signIn, startHostSite, type HostSite } from '../support/host-page.ts';
 import { openBrowser } from '../support/site.ts';
 
@@ -48,12 +49,7 @@ const statesOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'states
 const lessons = (page: Page) => page.locator('teacher-course-list [part~=lesson]').first();
 
 /** A token of the provider's, as a partner's own server gets one. */
-async function freshToken(): Promise<string> {
-  const reply = await fetch(`${host.site.provider.url}/api/client/teacher/login`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
-  });
-  return reply.headers.get('authorization') ?? '';
-}
+const freshToken = async () => await demoToken(host.site.provider.url) ?? assert.fail('The provider gives no token.');
 
 function reload(page: Page): Promise<unknown> {
   return page.evaluate(() => Promise.all([...document.querySelectorAll('body > *')].map((element) => (element as unknown as { reload(): unknown }).reload())));

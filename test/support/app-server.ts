@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { demoToken, TOKEN_ADDRESS } from '../../demo/page-server/examples.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json', '.svg': 'image/svg+xml',
@@ -30,12 +31,12 @@ export async function startAppServer({ folder, policy, provider }: AppServerWish
   let given = 0;
   const give = async (response: ServerResponse) => {
     given += 1;
-    response.end(await tokenOf(provider));
+    response.end(await demoToken(provider));
   };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://app');
     response.setHeader('Content-Security-Policy', policy);
-    if (request.method === 'POST' && pathname === '/my/teacher-token') {
+    if (request.method === 'POST' && pathname === TOKEN_ADDRESS) {
       give(response).catch((error: unknown) => response.destroy(error as Error));
       return;
     }
@@ -57,11 +58,4 @@ export async function startAppServer({ folder, policy, provider }: AppServerWish
       server.closeAllConnections();
     }),
   };
-}
-
-async function tokenOf(provider: string): Promise<string> {
-  const reply = await fetch(`${provider}/api/client/teacher/login`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
-  });
-  return reply.headers.get('authorization') ?? '';
 }
