@@ -28,6 +28,8 @@ interface Props {
   readonly wide?: boolean;
 }
 
+const FIELDS = ['input', 'select', 'textarea'].map((field) => `${field}:enabled`).join();
+
 /** A modal dialog for as long as it is drawn; on a phone a sheet that comes from below. */
 export function Dialog({ title, text, footer, children, onClose, closeLabel, urgent, initialFocus, returnFocus, wide }: Props) {
   useStyles(css);
@@ -44,7 +46,10 @@ export function Dialog({ title, text, footer, children, onClose, closeLabel, urg
     // The target may be drawn anew while the dialog is open, or be gone when the dialog goes.
     const giveBack = (): void => (returnFocus?.current ?? opener)?.focus();
     node.showModal();
-    initialFocus?.current?.focus();
+    // In a low window the body scrolls, and browsers give the focus to what scrolls before the first field in it.
+    const scroller = node.querySelector<HTMLElement>('.teacher-dialog-body:focus');
+    const first = initialFocus?.current ?? scroller?.querySelector<HTMLElement>(FIELDS);
+    first?.focus();
     const pop = pushDialog(root, node);
     return () => {
       pop();

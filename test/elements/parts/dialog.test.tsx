@@ -55,6 +55,15 @@ describe('Dialog', () => {
     await setViewport({ width: 1280, height: 800 });
   });
 
+  it('begins with its first field in a window so low that its body scrolls', async () => {
+    await setViewport({ width: 390, height: 260 });
+    const root = await stage(() => <Change />);
+    const dialog = await opened(root);
+    const body = find(dialog, '.teacher-dialog-body');
+    expect(body.scrollHeight).to.be.above(body.clientHeight);
+    expect(focused()).to.equal(byRole(dialog, 'textbox', '件名'));
+  });
+
   it('is modal, named by its title and described by its text', async () => {
     const root = await stage(() => <Change />);
     const dialog = await opened(root);
