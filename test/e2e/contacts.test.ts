@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { addDays, dayKey } from '../../src/core/rules/zone.ts';
+import { ordinaryDay } from '../support/ordinary-day.ts';
 import { complaintsOf, openBrowser, startSite, type Site } from '../support/site.ts';
 
-const DAY = addDays(dayKey(Date.now(), 'Asia/Tokyo'), 50).replaceAll('-', '/');
+const DAY = ordinaryDay(50).replaceAll('-', '/');
 
 describe('the contacts of the portal, by keyboard alone', () => {
   let site: Site;

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { addDays, dayKey } from '../../src/core/rules/zone.ts';
+import { ordinaryDay } from '../support/ordinary-day.ts';
 import { complaintsOf, openBrowser } from '../support/site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'teacher-day-'));
-const NEW_DAY = addDays(dayKey(Date.now(), 'Asia/Tokyo'), 40).replaceAll('-', '/');
+const NEW_DAY = ordinaryDay(40).replaceAll('-', '/');
 
 let browser: Browser;
 let ports: { PORT: string; PROVIDER_PORT: string };
