@@ -1,4 +1,4 @@
-import type { TeacherCall } from './call.ts';
+import { refuseEnded, type TeacherCall } from './call.ts';
 import { refused } from './refusal.ts';
 import type { LessonRow } from './tables.ts';
 
@@ -9,11 +9,13 @@ const KEPT_FOR = 24 * 60 * 60_000;
  * A refusal is not kept, so that the same key may try again. A key that comes with other content is refused.
  */
 export async function answerOnce<Body extends { idempotencyKey: string }>(
-  { store, teacher, hash, now, messages }: TeacherCall, what: string, body: Body, act: () => LessonRow,
+  call: TeacherCall, what: string, body: Body, act: () => LessonRow,
 ): Promise<LessonRow> {
+  const { store, teacher, hash, now, messages } = call;
   const id = `${what} ${teacher.id} ${body.idempotencyKey}`;
   const asked = await hash.digest(JSON.stringify(body));
   return store.transaction(() => {
+    refuseEnded(call);
     const known = store.answers.get(id);
     if (known && known.asked !== asked) throw refused('keyReused', messages.keyReused, { field: 'idempotencyKey' });
     const before = known && store.lessons.get(known.lessonId);

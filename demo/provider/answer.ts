@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../src/core/endpoints/endpoint.ts';
 import { endpointTable, type EndpointName } from '../../src/core/endpoints/table.ts';
-import type { Call, TeacherCall, World } from './call.ts';
+import { refuseEnded, type Call, type TeacherCall, type World } from './call.ts';
 import { handlers } from './handlers/index.ts';
 import { readInput } from './input.ts';
 import { messagesFor } from './messages/index.ts';
@@ -30,7 +30,10 @@ export async function answer(
 
   try {
     const caller = await visited();
-    const data = await handler(await readInput(row, request, params, messages), caller);
+    const input = await readInput(row, request, params, messages);
+    // A body may take its time to come.
+    if ('session' in caller) refuseEnded(caller);
+    const data = await handler(input, caller);
     return reply(200, 1, message, data, headers);
   } catch (error) {
     const response = failed(error, request);

@@ -4,7 +4,7 @@ import type { Hash } from './hash.ts';
 import type { Limiter, LimitName } from './limits.ts';
 import type { Messages } from './messages/index.ts';
 import type { Outbox } from './outbox.ts';
-import { limited } from './refusal.ts';
+import { limited, sessionOver } from './refusal.ts';
 import type { Rooms } from './rooms/index.ts';
 import type { Sessions, Visit } from './sessions.ts';
 import type { Settings } from './settings.ts';
@@ -45,6 +45,11 @@ export type HandlerOf<Row extends Endpoint> = (input: InputOf<Row>, call: CallOf
 
 /** One handler for each row of the table: forgetting one does not compile. */
 export type Handlers = { readonly [Name in EndpointName]: HandlerOf<(typeof endpointTable)[Name]> };
+
+/** Refuses what a session still wants that has ended since its request came: for after whatever took time. */
+export function refuseEnded({ sessions, session, messages }: TeacherCall): void {
+  if (!sessions.isOpen(session.family)) throw sessionOver(messages);
+}
 
 /** Counts one try and refuses it when there were too many. */
 export function count({ limiter, messages }: Call, name: LimitName, who: string): void {

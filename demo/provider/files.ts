@@ -33,14 +33,19 @@ export function avatarName(address: string, { store, teacher, messages }: Teache
  * Serves a file: pictures of teachers to everybody who knows their name, material to its own teacher, and to whoever is
  * in a room of that teacher.
  */
-export async function serveFile({ store, sessions, tickets }: World, name: string, request: Request): Promise<Response> {
+export async function serveFile(
+  { store, sessions, tickets }: Pick<World, 'store' | 'sessions' | 'tickets'>, name: string, request: Request,
+): Promise<Response> {
   const messages = messagesOf(request);
   const file = store.files.get(name);
   if (!file) throw missing(messages);
   const isPublic = file.kind === 'avatar';
   if (!isPublic) {
     const token = request.headers.get('Authorization') ?? '';
-    const teacherId = (await sessions.find(token))?.teacher.id ?? (await tickets.readFiles(token))?.teacherId;
+    const right = await tickets.readFiles(token);
+    // What a teacher's session gave out ends with it.
+    const isOver = right?.family !== undefined && !sessions.isOpen(right.family);
+    const teacherId = (await sessions.find(token))?.teacher.id ?? (isOver ? undefined : right?.teacherId);
     if (teacherId !== file.teacherId) throw missing(messages);
   }
   return new Response(request.method === 'HEAD' ? null : file.bytes, {

@@ -8,7 +8,7 @@ export interface Tables {
   meetings: MeetingRow;
   locks: LockRow;
   files: FileRow;
-  uploadTickets: OwnedSecretRow;
+  uploadTickets: UploadTicketRow;
   resets: OwnedSecretRow;
   emailChanges: EmailChangeRow;
   attempts: AttemptRow;
@@ -133,6 +133,12 @@ export interface OwnedSecretRow {
   id: string;
   teacherId: string;
   expiresAt: number;
+}
+
+/** A ticket for one upload; it ends with the session that asked for it. */
+export interface UploadTicketRow extends OwnedSecretRow {
+  /** The family of the session's tokens. */
+  family: string;
 }
 
 /** A wish for another address, known by the digest of the token that was mailed there. */

@@ -14,6 +14,8 @@ export interface TicketContent {
   expiresAt: number;
   /** A student's: the serial of the room's links, so that they can be made dead. */
   link?: string;
+  /** A teacher's: the family of the session that asked for it, with which it ends. */
+  family?: string;
 }
 
 /** A ticket that we have signed, still good or not. */
@@ -27,6 +29,8 @@ export interface FileRight {
   room: string;
   teacherId: string;
   expiresAt: number;
+  /** A teacher's own: the family of the session, with which it ends. */
+  family?: string | undefined;
 }
 
 /** What is signed for one purpose is worth nothing for another. */

@@ -21,12 +21,15 @@ export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> 
     limiter.clear('signInOfAddress', address);
     limiter.giveBack('signInOfClient', client);
     keepHouse(call);
-    headers.set('Authorization', await sessions.begin(teacher.id));
+    const token = await sessions.begin(teacher);
+    // The password was changed while it was being verified.
+    if (token === undefined) throw refused('signInFailed', messages.signInFailed);
+    headers.set('Authorization', token);
     return { id: teacher.id, avatar: avatarUrl(teacher.avatar, call), name: teacher.name };
   },
 
   signOut(_, { sessions, session, headers }) {
-    sessions.end(session.family);
+    sessions.end(session);
     headers.delete('Authorization');
     return undefined;
   },

@@ -1,6 +1,6 @@
 import type { StudioInfo, Ticket } from '../../../src/core/records.ts';
 import { classStudioAccess, meetingStudioAccess, type StudioAccess } from '../../../src/core/rules/live-window.ts';
-import type { Handlers, TeacherCall } from '../call.ts';
+import { refuseEnded, type Handlers, type TeacherCall } from '../call.ts';
 import { MATERIAL_MEGABYTES } from '../files.ts';
 import { missing, refused } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
@@ -27,7 +27,7 @@ export const liveRoomHandlers: LiveHandlers = {
   },
 
   async joinClass({ body }, call) {
-    const { messages, teacher, settings, tickets } = call;
+    const { messages, teacher, session: { family }, settings, tickets } = call;
     const row = ownLesson(call, body.id);
     if (row.canceledAt !== undefined) throw refused('canceled', messages.canceled);
     const { allowed, opensAtMillis, closesAtMillis = 0 } = classAccess(studioInfo(row, call.now()));
@@ -39,7 +39,7 @@ export const liveRoomHandlers: LiveHandlers = {
     // Whoever is there by an older link goes.
     if (body.renewLink) call.later(() => call.rooms.look(room.room));
     const ticket = await issueTicket({
-      ...room, identity: `teacher-${teacher.id}`, name: teacher.name, role: 'teacher', expiresAt: call.now() + TICKET_LIFE,
+      ...room, identity: `teacher-${teacher.id}`, name: teacher.name, role: 'teacher', expiresAt: call.now() + TICKET_LIFE, family,
     }, call);
     const student = await tickets.issue({
       ...room, identity: `student-${row.studentId}`, name: row.studentName, role: 'student', expiresAt: closesAtMillis, link,
@@ -48,7 +48,7 @@ export const liveRoomHandlers: LiveHandlers = {
   },
 
   async readMeetingStudio({ params }, call) {
-    const { messages, teacher } = call;
+    const { messages, teacher, session: { family } } = call;
     const row = ownMeeting(call, params.id);
     if (row.canceledAt !== undefined) throw refused('canceled', messages.meetingCanceled);
     if (row.actualEndTimeMillis !== undefined) throw refused('over', messages.meetingOver);
@@ -58,7 +58,7 @@ export const liveRoomHandlers: LiveHandlers = {
     if (!allowed) return info;
     const ticket = await issueTicket({
       room: `meeting-${row.id}`, kind: 'meeting', id: row.id, identity: `teacher-${teacher.id}`, name: teacher.name,
-      role: 'teacher', expiresAt: call.now() + TICKET_LIFE,
+      role: 'teacher', expiresAt: call.now() + TICKET_LIFE, family,
     }, call);
     return { ...info, ticket };
   },
@@ -74,10 +74,15 @@ export const liveRoomHandlers: LiveHandlers = {
     return undefined;
   }),
 
-  async readUploadCredential(_, { store, hash, teacher, settings, now }) {
+  async readUploadCredential(_, call) {
+    const { store, hash, teacher, session: { family }, settings, now } = call;
     const ticket = hash.random(24);
+    const id = await hash.digest(ticket);
     const expiresAtMillis = now() + UPLOAD_LIFE;
-    store.uploadTickets.insert({ id: await hash.digest(ticket), teacherId: teacher.id, expiresAt: expiresAtMillis });
+    store.transaction(() => {
+      refuseEnded(call);
+      store.uploadTickets.insert({ id, teacherId: teacher.id, family, expiresAt: expiresAtMillis });
+    });
     return { url: `${settings.url}/upload/material`, ticket, expiresAtMillis, maximumBytes: MATERIAL_MEGABYTES * 1024 * 1024 };
   },
 };

@@ -67,3 +67,8 @@ export async function checkCurrentPassword(given: string | undefined, call: Teac
   }
   limiter.clear('currentPassword', teacher.id);
 }
+
+/** Verifying takes time: for within the transaction, where the password may be another one than the one that was verified. */
+export function refuseChangedPassword({ passwordHash }: TeacherRow, { teacher, messages }: TeacherCall): void {
+  if (passwordHash !== teacher.passwordHash) throw refused('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
+}

@@ -46,6 +46,7 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
       // Two requests with the same link: the one that still finds it wins.
       if (store.resets.delete([['id', '=', id]]) === 0) throw refused('linkOver', messages.linkOver, { field: 'token' });
       store.resets.delete([['teacherId', '=', found.teacherId]]);
+      store.emailChanges.delete([['teacherId', '=', found.teacherId]]);
       store.teachers.update(found.teacherId, { passwordHash });
       sessions.endAll(found.teacherId);
     });

@@ -1,8 +1,7 @@
 import type { Teacher } from '../../../src/core/endpoints/settings.ts';
 import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core/profile/picture-facts.ts';
 import { isValidZone } from '../../../src/core/rules/zone.ts';
-import type { Handlers, TeacherCall } from '../call.ts';
-import { count } from '../call.ts';
+import { count, refuseEnded, type Handlers, type TeacherCall } from '../call.ts';
 import { avatarName, avatarUrl } from '../files.ts';
 import { eraseOldPictures } from '../housekeeping.ts';
 import { cleanPicture } from '../pictures/index.ts';
@@ -10,7 +9,7 @@ import { plans } from '../plans.ts';
 import { invalid, refused } from '../refusal.ts';
 import type { Change } from '../store.ts';
 import type { TeacherRow } from '../tables.ts';
-import { checkCurrentPassword, confirmEmail, endWishes, refuseTaken, wishForEmail } from './own-email.ts';
+import { checkCurrentPassword, confirmEmail, endWishes, refuseChangedPassword, refuseTaken, wishForEmail } from './own-email.ts';
 
 type SettingHandlers = Pick<Handlers,
   'readTeacher' | 'changeSettings' | 'readProducts' | 'uploadAvatar' | 'checkEmail' | 'checkRegistrationEmail'>;
@@ -33,7 +32,9 @@ export const settingHandlers: SettingHandlers = {
     const confirm = emailToken === undefined ? undefined : await confirmEmail(emailToken, call);
     const wish = newEmail === undefined ? undefined : await wishForEmail(newEmail, call);
     return store.transaction(() => {
+      refuseEnded(call);
       const current = store.teachers.get(teacher.id) ?? teacher;
+      if (currentPassword !== undefined) refuseChangedPassword(current, call);
       if (version !== undefined && version !== current.version) {
         throw refused('stale', messages.settingsStale, { teacher: teacherRecord(current, call) });
       }
@@ -63,6 +64,7 @@ export const settingHandlers: SettingHandlers = {
       throw invalid('tooManyPixels', 'file', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000));
     }
     const id = `${hash.random(24)}.${picture.ending}`;
+    refuseEnded(call);
     store.files.insert({ id, teacherId: teacher.id, kind: 'avatar', type: picture.type, bytes: picture.bytes, createdAt: now() });
     return avatarUrl(id, call);
   },

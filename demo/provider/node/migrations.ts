@@ -87,4 +87,12 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX emailChangesOfTeacher ON emailChanges (teacherId);
   `,
+  `
+  -- A ticket lives for ten minutes: those of before are asked for again.
+  DROP TABLE uploadTickets;
+  CREATE TABLE uploadTickets (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, family TEXT NOT NULL, expiresAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX uploadTicketsOfFamily ON uploadTickets (family);
+  `,
 ];
