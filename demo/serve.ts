@@ -1,31 +1,23 @@
 // npm start: the provider and the pages, on two origins as in real life.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import * as v from 'valibot';
-import { iceServer, type IceServer } from '../src/core/records.ts';
 import { startPageServer } from './page-server/start.ts';
 import { startProvider } from './provider/node.ts';
+import { StartError } from './provider/node/start-error.ts';
+import { readSettings } from './start/settings.ts';
 
-const { env } = process;
-const host = env.HOST || '127.0.0.1';
-const shownHost = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-const isOpen = Boolean(env.HOST || env.SMTP_URL);
+/** What is not closed by then is not going to be: how long an end may take, in milliseconds. */
+const END_TIMEOUT_MS = 8000;
 
-const port = readPort('PORT', 8080);
-const providerPort = readPort('PROVIDER_PORT', 8081);
-const folder = env.DATA_DIR || fileURLToPath(new URL('provider/data', import.meta.url));
-const providerUrl = (env.PROVIDER_URL || `http://${shownHost}:${providerPort}`).replace(/\/+$/, '');
-const portalUrl = `${(env.PORTAL_URL || `http://${shownHost}:${port}/teacher/`).replace(/\/+$/, '')}/`;
+const { port, providerPort, host, shownHost, dataFolder, providerUrl, portalUrl, isDemo, hasMailbox, ...settings } = attempt(() => readSettings(process.env));
 
 const provider = await startProvider({
-  port: providerPort, host, database: openFolder(), portalUrl, publicUrl: providerUrl,
-  demo: !isOpen || env.DEMO === '1', mailbox: !isOpen,
-  ...env.ALLOWED_ORIGINS && { allowedOrigins: env.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim().replace(/\/+$/, '')) },
-  ...env.ICE_SERVERS && { iceServers: readIceServers(env.ICE_SERVERS) },
-  ...env.SMTP_URL && { smtpUrl: env.SMTP_URL },
+  port: providerPort, host, database: attempt(openFolder), portalUrl, publicUrl: providerUrl, demo: isDemo, mailbox: hasMailbox,
+  ...settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins },
+  ...settings.iceServers && { iceServers: settings.iceServers },
+  ...settings.smtpUrl && { smtpUrl: settings.smtpUrl },
 }).catch((error: unknown) => stop(explain(error, 'PROVIDER_PORT', providerPort)));
-const pages = await startPageServer({ port, host, provider: new URL(providerUrl).origin })
+const pages = await startPageServer({ port, host, provider: new URL(providerUrl).origin, isDemo })
   .catch(async (error: unknown) => {
     await provider.close();
     return stop(explain(error, 'PORT', port));
@@ -37,39 +29,43 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // Whoever asks twice does not want to wait.
     if (isEnding) process.exit(1);
     isEnding = true;
+    setTimeout(() => process.exit(1), END_TIMEOUT_MS).unref();
     void Promise.all([pages.close(), provider.close()]).then(() => process.exit(0));
   });
 }
+// The last resort, for what no guard stands around. Everything that counts is in transactions, which are whole or not
+// there at all; an end would cut off every lesson under way.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => console.error(`This failed, and nothing was there to handle it (${event}):`, error));
+}
 console.log(`ready http://${shownHost}:${port}/teacher/`);
 
-function readPort(name: string, otherwise: number): number {
-  const text = env[name] || String(otherwise);
-  const number = Number(text);
-  return Number.isInteger(number) && number > 0 && number < 65_536 ? number : stop(`${name} has to be a port number, not "${text}".`);
-}
-
-/** A JSON array such as `[{ "urls": ["turn:turn.example.jp"], "username": "…", "credential": "…" }]`. */
-function readIceServers(text: string): IceServer[] {
-  try {
-    return v.parse(v.array(iceServer), JSON.parse(text));
-  } catch {
-    return stop('ICE_SERVERS has to be a JSON array of { "urls": ["turn:…"], "username": "…", "credential": "…" }.');
-  }
-}
-
+/** The path of the database, in a folder that is there from now on and belongs to its owner alone if it is made here. */
 function openFolder(): string {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    stop(`The data folder ${folder} cannot be made: ${textOf(error)}`);
+    throw new StartError(`The data folder ${dataFolder} cannot be made (${textOf(error)}): choose another one with DATA_DIR=…`, { cause: error });
   }
-  return path.join(folder, 'provider.sqlite');
+  return path.join(dataFolder, 'provider.sqlite');
+}
+
+function attempt<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    return stop(error instanceof StartError ? error.message : `It cannot start: ${textOf(error)}`);
+  }
 }
 
 function explain(error: unknown, setting: string, number: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (error instanceof StartError) return error.message;
   if (code === 'EADDRINUSE') return `Port ${number} is taken by another program: stop that one, or choose another port with ${setting}=…`;
   if (code === 'EACCES') return `Port ${number} may not be used here: choose another one with ${setting}=…`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `This machine has no network interface ${host}: choose another one with HOST=…, for example HOST=0.0.0.0 for all of them.`;
+  }
   return `It cannot start: ${textOf(error)}`;
 }
 

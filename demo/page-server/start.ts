@@ -12,6 +12,8 @@ export interface PageServerStart {
   host?: string;
   /** The origin of the provider's API. */
   provider: string;
+  /** Does the provider have the demo teachers? Then there is a token of one at `TOKEN_ADDRESS`, for the examples. */
+  isDemo?: boolean;
 }
 
 export interface RunningPageServer {
@@ -23,14 +25,14 @@ export interface RunningPageServer {
 const PACKABLE = /^text\/|json|svg/;
 
 /** Serves the portal under /teacher/, the demo pages and the build, all under the strict policy. */
-export async function startPageServer({ port = 0, host = '127.0.0.1', provider }: PageServerStart): Promise<RunningPageServer> {
+export async function startPageServer({ port = 0, host = '127.0.0.1', provider, isDemo = false }: PageServerStart): Promise<RunningPageServer> {
   const headers = pageHeaders(provider);
   const packed = new Map<string, Uint8Array>();
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const { pathname } = new URL(request.url ?? '/', 'http://pages');
-    if (pathname === TOKEN_ADDRESS && request.method === 'POST') return giveToken(response);
+    if (isDemo && pathname === TOKEN_ADDRESS && request.method === 'POST') return giveToken(response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return say(response, 405, 'Only GET and HEAD.');

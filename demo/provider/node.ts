@@ -1,15 +1,18 @@
 import { serve, type ServerType } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
+import { lockDatabase } from './node/data-lock.ts';
 import { createNodeHash, type PasswordCost } from './node/hash.ts';
+import { keepDatabasePrivate, keepPrivate } from './node/private-file.ts';
 import { attachRooms } from './node/room-sockets.ts';
-import { openSqliteStore } from './node/sqlite-store.ts';
+import { openSqliteStore, type SqliteStore } from './node/sqlite-store.ts';
 import { createSmtpMailer } from './node/smtp.ts';
+import { StartError } from './node/start-error.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { IceServer } from '../../src/core/records.ts';
 import type { Mail } from './outbox.ts';
 import { createProvider, type Provider } from './provider.ts';
-import { fillDemoWorld } from './seed/index.ts';
+import { fillDemoWorld, hasDemoTeacher } from './seed/index.ts';
 import { demoLogo } from './seed/logo.ts';
 
 export type { Mail } from './outbox.ts';
@@ -24,7 +27,7 @@ export interface ProviderStart {
   now?: () => number;
   /** Origins whose pages may call; by default any port of this machine. */
   allowedOrigins?: readonly string[];
-  /** With the demo teachers and their world? Yes by default. */
+  /** With the demo teachers and their world? Yes by default. Without them, a database that holds them is refused. */
   demo?: boolean;
   /** How many lessons each demo teacher gets beside the world around today: for measurements. */
   lessons?: number;
@@ -55,15 +58,25 @@ export interface RunningProvider {
   close(): Promise<void>;
 }
 
-/** Runs the provider in this process over SQLite. A port that is taken is an error with the code `EADDRINUSE`. */
+/**
+ * Runs the provider in this process over SQLite. A port that is taken is an error with the code `EADDRINUSE`.
+ * @throws {StartError} when the database cannot be used: another provider has it, it is none, or it holds the demo
+ * teachers although they are not wanted
+ */
 export async function startProvider({
   port = 0, host = '127.0.0.1', database = ':memory:', now = Date.now, allowedOrigins, demo = true, lessons = 0, students = 0,
   portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, passwordCost, mailbox = !smtpUrl, iceServers,
 }: ProviderStart = {}): Promise<RunningProvider> {
-  const store = openSqliteStore(database);
+  const store = openDatabase(database);
   const hash = createNodeHash(passwordCost);
-  keepHouse({ store, now });
-  if (demo) await fillDemoWorld({ store, now, hash, lessons, students });
+  try {
+    if (!demo) refuseDemoTeachers(store, database);
+    keepHouse({ store, now });
+    if (demo) await fillDemoWorld({ store, now, hash, lessons, students });
+  } catch (error) {
+    store.close();
+    throw error;
+  }
 
   // The provider has to know its own address, which is known only once the port is taken.
   let provider: Provider | undefined;
@@ -96,6 +109,33 @@ export async function startProvider({
       store.close();
     },
   };
+}
+
+/** The store of a database that no other provider uses and no other user can read. */
+function openDatabase(database: string): SqliteStore {
+  if (database === ':memory:') return openSqliteStore(database);
+  keepPrivate(`${database}.lock`);
+  const unlock = lockDatabase(database);
+  try {
+    keepDatabasePrivate(database);
+    const store = openSqliteStore(database);
+    return {
+      ...store,
+      close() {
+        store.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Everybody can read the demo teachers' passwords: who opens them to others has to say so. */
+function refuseDemoTeachers(store: SqliteStore, database: string): void {
+  if (!hasDemoTeacher(store)) return;
+  throw new StartError(`${database} holds the demo teachers, whose passwords are published: choose another folder with DATA_DIR=…, remove them with npm run reset, or keep them on purpose with DEMO=1.`);
 }
 
 function listening(server: ServerType): Promise<void> {

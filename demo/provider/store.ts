@@ -45,3 +45,16 @@ export interface Store extends StoreTables {
   /** Does all of it, or nothing if it throws. A transaction within a transaction belongs to the outer one. */
   transaction<Result>(work: () => Result): Result;
 }
+
+/** Why a store cannot do anything at present: another process holds its lock, or there is no space left. */
+export type StoreTrouble = 'busy' | 'full';
+
+/** The store could not read or write; nothing of what was asked for has been done, and it may be asked for again. */
+export class StoreUnavailable extends Error {
+  readonly trouble: StoreTrouble;
+
+  constructor(trouble: StoreTrouble, cause: unknown) {
+    super(trouble === 'busy' ? 'The database is locked by another process.' : 'The disk is full: the database cannot grow.', { cause });
+    this.trouble = trouble;
+  }
+}

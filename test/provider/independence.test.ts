@@ -37,7 +37,7 @@ for (const entry of ['provider.ts', 'seed/index.ts', 'in-page/index.ts']) {
 
 test('the way this is found out finds what Node\'s own side imports', async () => {
   const { ofNode } = await graphOf('node.ts');
-  assert.ok(ofNode.includes('node:sqlite in demo/provider/node/sqlite-store.ts'));
+  assert.ok(ofNode.includes('node:sqlite in demo/provider/node/sqlite-database.ts'));
   assert.ok(ofNode.includes('node:crypto in demo/provider/node/hash.ts'));
 });
 

@@ -1,69 +1,16 @@
 // npm start itself, in a process of its own.
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import { freePorts, startNpm, stopNpm } from '../support/npm-start.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'serve-'));
-const children = new Set<ChildProcess>();
-after(() => {
-  for (const child of children) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return server;
-  }));
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
-
-interface Started {
-  child: ChildProcess;
-  pages: string;
-  provider: string;
-  /** What it printed until it was ready or ended. */
-  output: string;
-  code: number | null;
-}
-
-/** Starts it and waits for the ready line or its end. */
-async function start(settings: Record<string, string> = {}, ports?: number[]): Promise<Started> {
-  const [port = 0, providerPort = 0] = ports ?? await freePorts(2);
-  const { HOST: _, SMTP_URL: __, DEMO: ___, ...env } = process.env;
-  const child = spawn(process.execPath, ['demo/serve.ts'], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, PORT: String(port), PROVIDER_PORT: String(providerPort), DATA_DIR: path.join(folder, 'data'), ...settings },
-  });
-  children.add(child);
-  let output = '';
-  const ready = new Promise<void>((resolve) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (/^ready .*\n/m.test(output)) resolve();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('close', () => resolve());
-  });
-  await ready;
-  return { child, pages: `http://localhost:${port}`, provider: `http://localhost:${providerPort}`, output, code: child.exitCode };
-}
-
-async function stop({ child }: Started, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-  child.kill(signal);
-  await once(child, 'exit');
-  return child.exitCode;
-}
+const start = (settings?: Record<string, string>, ports?: number[]) => startNpm(path.join(folder, 'data'), settings, ports);
+const stop = stopNpm;
 
 const signIn = (provider: string) => fetch(`${provider}/api/client/teacher/login`, {
   method: 'POST', body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
@@ -127,9 +74,9 @@ describe('npm start', () => {
     const started = await start();
     const taken = Number(new URL(started.provider).port);
     const [free = 0] = await freePorts(1);
-    const second = await start({}, [free, taken]);
+    const second = await start({ DATA_DIR: path.join(folder, 'second') }, [free, taken]);
     assert.match(second.output, new RegExp(`^Port ${taken} is taken by another program: .*PROVIDER_PORT=…\n$`));
-    const third = await start({}, [Number(new URL(started.pages).port), free]);
+    const third = await start({ DATA_DIR: path.join(folder, 'second') }, [Number(new URL(started.pages).port), free]);
     assert.match(third.output, /^Port \d+ is taken by another program: .*\bPORT=…\n$/);
     assert.deepEqual([second.code, third.code], [1, 1]);
     await stop(started);
@@ -154,10 +101,5 @@ describe('npm start', () => {
       [await allowedFor('https://a.example'), await allowedFor('https://b.example'), await allowedFor('http://localhost:8080')],
       ['https://a.example', 'https://b.example', null]);
     await stop(started);
-  });
-
-  test('says in one sentence what is wrong with a setting', async () => {
-    const started = await start({ PORT: 'eighty' });
-    assert.deepEqual([started.output, started.code], ['PORT has to be a port number, not "eighty".\n', 1]);
   });
 });

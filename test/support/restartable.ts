@@ -32,7 +32,7 @@ export async function startRestartableSite(): Promise<RestartableSite> {
   };
   await start();
   const provider = `http://127.0.0.1:${port}`;
-  const pages = await startPageServer({ provider });
+  const pages = await startPageServer({ provider, isDemo: true });
   return {
     pages: `http://127.0.0.1:${pages.port}`, provider, kill, start,
     async close() {

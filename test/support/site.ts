@@ -19,7 +19,7 @@ export async function startSite(wish: ProviderWish = {}): Promise<Site> {
   const proxy = await startFaultyProxy(() => provider.url);
   // Addresses of pictures that the provider gives away lead through the proxy, too.
   const provider = await startTestProvider({ ...wish, publicUrl: proxy.url });
-  const pages = await startPageServer({ provider: proxy.url });
+  const pages = await startPageServer({ provider: proxy.url, isDemo: true });
   return {
     url: `http://127.0.0.1:${pages.port}`,
     provider,

@@ -1,7 +1,10 @@
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { Change, Condition, Query, Store, StoreTables, Table, Where } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { migrations } from './migrations.ts';
+import { createSealer, readSealKey, type Sealer } from './sealed-text.ts';
+import { openDatabase } from './sqlite-database.ts';
+import { inStoreWords } from './sqlite-errors.ts';
 
 /** A store that has to be closed. */
 export interface SqliteStore extends Store {
@@ -18,57 +21,64 @@ const tableNames = [
 
 const tests = { contains: 'instr', set: 'IS NOT NULL', unset: 'IS NULL' } as const;
 
-/** Opens the database at a path, or `:memory:`, and brings it up to date by the steps that it has not seen. */
+/** Columns that carry secrets, such as a mailed link: sealed with a key that lies in a file beside the database. */
+const sealedColumns: ReadonlySet<string> = new Set(['mails.text']);
+
+/**
+ * A store over the database at a path, or `:memory:`. It waits for no lock of another process longer than a request may
+ * hold up all others: what it cannot do at present is an error of the kind `StoreUnavailable`.
+ * @throws {StartError} with the name of the file, when the database cannot be opened
+ */
 export function openSqliteStore(path: string, steps = migrations): SqliteStore {
-  const database = new DatabaseSync(path);
-  try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536');
-    migrate(database, steps);
-  } catch (error) {
-    // What was begun is rolled back.
-    database.close();
-    throw error;
-  }
+  const sealer = createSealer(path === ':memory:' ? undefined : readSealKey(`${path}.key`));
+  const database = openDatabase(path, steps);
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string) => {
     const known = statements.get(sql) ?? database.prepare(sql);
     statements.set(sql, known);
     return known;
   };
-  const tables = Object.fromEntries(tableNames.map((name) => [name, createTable(name, prepare)]));
+  const tables = Object.fromEntries(tableNames.map((name) => [name, createTable(name, prepare, sealer)]));
   return {
     ...tables as unknown as StoreTables,
-    transaction(work) {
-      if (database.isTransaction) return work();
-      database.exec('BEGIN IMMEDIATE');
-      try {
-        const result = work();
-        database.exec('COMMIT');
-        return result;
-      } catch (error) {
-        database.exec('ROLLBACK');
-        throw error;
-      }
-    },
+    transaction: (work) => (database.isTransaction ? work() : inStoreWords(() => inTransaction(database, work))),
     close: () => database.close(),
   };
 }
 
-/** Each step is done whole or not at all. */
-function migrate(database: DatabaseSync, steps: readonly string[]): void {
-  const done = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-  if (done > steps.length) {
-    throw new Error(`This data was written by a newer version (${done}); this one knows up to ${steps.length}.`);
+function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    rollBack(database);
+    throw error;
   }
-  steps.slice(done).forEach((step, position) => {
-    database.exec(`BEGIN; ${step}; PRAGMA user_version = ${done + position + 1}; COMMIT`);
-  });
 }
 
-function createTable<Row extends { id: string }>(name: string, prepare: (sql: string) => StatementSync): Table<Row> {
+/** After some errors, such as a full disk, SQLite has rolled back already. The first error is the one that counts. */
+function rollBack(database: DatabaseSync): void {
+  try {
+    if (database.isTransaction) database.exec('ROLLBACK');
+  } catch (error) {
+    console.error('A transaction could not be rolled back:', error);
+  }
+}
+
+function createTable<Row extends { id: string }>(
+  name: string, prepare: (sql: string) => StatementSync, { seal, open }: Sealer,
+): Table<Row> {
+  const decodeColumn = (column: string, value: Exclude<SQLOutputValue, null>) => {
+    if (sealedColumns.has(`${name}.${column}`)) return open(String(value));
+    return listColumns.has(`${name}.${column}`) ? JSON.parse(String(value)) as unknown : value;
+  };
   const decode = (columns: Record<string, SQLOutputValue>) => Object.fromEntries(Object.entries(columns).flatMap(
-    ([column, value]) => value === null ? [] : [[column, listColumns.has(`${name}.${column}`) ? JSON.parse(String(value)) : value]],
-  )) as Row;
+    ([column, value]) => value === null ? [] : [[column, decodeColumn(column, value)]],
+  )) as unknown as Row;
+  const encodeColumn = (column: string, value: unknown) =>
+    (sealedColumns.has(`${name}.${column}`) && typeof value === 'string' ? seal(value) : encode(value));
 
   function select(what: string, { where = [], order = [], limit, offset }: Query<Row>) {
     const { text, values } = whereClause(where);
@@ -83,7 +93,7 @@ function createTable<Row extends { id: string }>(name: string, prepare: (sql: st
     const found = prepare(`SELECT * FROM ${name} WHERE id = ?`).get(id);
     return found && decode(found);
   };
-  return {
+  return speakingOfTrouble<Table<Row>>({
     get,
     find: (query = {}) => select('*', query).map(decode),
     count: (where = []) => Number(select('count(*) AS count', { where })[0]?.['count']),
@@ -91,13 +101,13 @@ function createTable<Row extends { id: string }>(name: string, prepare: (sql: st
       const columns = Object.entries(row).filter(([, value]) => value !== undefined);
       const places = columns.map(() => '?').join(', ');
       prepare(`INSERT INTO ${name} (${columns.map(([column]) => column).join(', ')}) VALUES (${places})`)
-        .run(...columns.map(([, value]) => encode(value)));
+        .run(...columns.map(([column, value]) => encodeColumn(column, value)));
     },
     update(id, change: Change<Row>) {
       const columns = Object.entries(change);
       if (columns.length > 0) {
         prepare(`UPDATE ${name} SET ${columns.map(([column]) => `${column} = ?`).join(', ')} WHERE id = ?`)
-          .run(...columns.map(([, value]) => encode(value)), id);
+          .run(...columns.map(([column, value]) => encodeColumn(column, value)), id);
       }
       const updated = get(id);
       if (!updated) throw new Error(`There is no row ${id} in ${name}.`);
@@ -107,7 +117,13 @@ function createTable<Row extends { id: string }>(name: string, prepare: (sql: st
       const { text, values } = whereClause(where);
       return Number(prepare(`DELETE FROM ${name}${text}`).run(...values).changes);
     },
-  };
+  });
+}
+
+/** The same table, whose errors say in the words of a store why it cannot be used at present. */
+function speakingOfTrouble<Content extends object>(table: Content): Content {
+  return Object.fromEntries(Object.entries(table).map(([name, act]: [string, (...values: unknown[]) => unknown]) =>
+    [name, (...values: unknown[]) => inStoreWords(() => act(...values))])) as Content;
 }
 
 /** Field names come from our own code, values never reach the text. */

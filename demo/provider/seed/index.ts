@@ -57,6 +57,11 @@ export async function fillDemoWorld({ store, now, hash, lessons = 0, students = 
   });
 }
 
+/** Does the store hold a teacher of the demo world, whose password is published? */
+export function hasDemoTeacher(store: Store): boolean {
+  return demoTeachers.some(({ id }) => store.teachers.get(id));
+}
+
 /** Lessons of all days that no earlier start has filled; a locked day stays free. */
 function fillDays(store: Store, today: string, now: number): void {
   const filledUntil = store.facts.get(FILLED_UNTIL)?.value;

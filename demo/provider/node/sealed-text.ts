@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { keepPrivate } from './private-file.ts';
+import { StartError } from './start-error.ts';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What is sealed begins with this; other texts were written before there was a seal. */
+const MARK = 'sealed:1:';
+
+export interface Sealer {
+  seal(text: string): string;
+  /** The text that was sealed. Empty where another key has sealed it, or somebody has changed it. */
+  open(sealed: string): string;
+}
+
+/** Seals texts with a key of 32 bytes; without one, with a key that is gone with the process. */
+export function createSealer(key: Uint8Array = randomBytes(KEY_BYTES)): Sealer {
+  return {
+    seal(text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, nonce);
+      const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return MARK + Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
+    },
+    open(sealed) {
+      if (!sealed.startsWith(MARK)) return sealed;
+      const bytes = Buffer.from(sealed.slice(MARK.length), 'base64url');
+      try {
+        const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES));
+        decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+        return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return '';
+      }
+    },
+  };
+}
+
+/**
+ * The key in a file that only its owner can read; made where there is none.
+ * @throws {StartError} when the file holds something else
+ */
+export function readSealKey(file: string): Uint8Array {
+  keepPrivate(file);
+  if (statSync(file).size === 0) writeFileSync(file, randomBytes(KEY_BYTES));
+  const key = readFileSync(file);
+  if (key.length !== KEY_BYTES) throw new StartError(`${file} is no key of ${KEY_BYTES} bytes: put back the one that belongs to the database, or remove it and lose the mails that wait.`);
+  return key;
+}

@@ -1,0 +1,70 @@
+// What an operator has set for npm start, checked as a whole before anything is opened.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { StartError } from '../provider/node/start-error.ts';
+import { settingTable, type Setting, type SettingName, type SettingValue } from './setting-table.ts';
+
+export interface StartSettings {
+  port: number;
+  providerPort: number;
+  /** The network interface on which both listen. */
+  host: string;
+  /** The host as it is written in addresses. */
+  shownHost: string;
+  /** An absolute path. */
+  dataFolder: string;
+  /** Without a slash at the end. */
+  providerUrl: string;
+  /** With a slash at the end. */
+  portalUrl: string;
+  /** Origins whose pages may call; undefined stands for the portal and any port of this machine. */
+  allowedOrigins: readonly string[] | undefined;
+  smtpUrl: string | undefined;
+  iceServers: SettingValue<'ICE_SERVERS'> | undefined;
+  /** With the demo teachers, whose passwords are published, and with what only they need? */
+  isDemo: boolean;
+  /** May everybody read the mails at `/mailbox`? */
+  hasMailbox: boolean;
+}
+
+const EVERY_INTERFACE = ['127.0.0.1', '0.0.0.0', '::'];
+
+/**
+ * Reads the settings from environment variables.
+ * @throws {StartError} for the first one that is wrong: its name, what it has to be, and an example.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): StartSettings {
+  const read = <Name extends SettingName>(name: Name) => readSetting(name, env[name]);
+  const port = read('PORT') ?? 8080;
+  const providerPort = read('PROVIDER_PORT') ?? 8081;
+  if (port === providerPort) {
+    throw new StartError(`PORT and PROVIDER_PORT are both ${port}: the pages and the provider need a port each, for example PORT=8080 and PROVIDER_PORT=8081.`);
+  }
+  const ownHost = read('HOST');
+  const host = ownHost ?? '127.0.0.1';
+  const shownHost = EVERY_INTERFACE.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const smtpUrl = read('SMTP_URL');
+  const isPublic = ownHost !== undefined || smtpUrl !== undefined;
+  const portalUrl = `${read('PORTAL_URL') ?? `http://${shownHost}:${port}/teacher`}/`;
+  return {
+    port, providerPort, host, shownHost, smtpUrl, portalUrl,
+    dataFolder: path.resolve(read('DATA_DIR') ?? fileURLToPath(new URL('../provider/data', import.meta.url))),
+    providerUrl: read('PROVIDER_URL') ?? `http://${shownHost}:${providerPort}`,
+    // On a server any port of localhost belongs to whoever sits at the visitor's machine.
+    allowedOrigins: read('ALLOWED_ORIGINS') ?? (ownHost === undefined ? undefined : [new URL(portalUrl).origin]),
+    iceServers: read('ICE_SERVERS'),
+    isDemo: (read('DEMO') ?? (isPublic ? '0' : '1')) === '1',
+    hasMailbox: !isPublic,
+  };
+}
+
+/** The value of one setting; undefined where it is not set. */
+export function readSetting<Name extends SettingName>(name: Name, text: string | undefined): SettingValue<Name> | undefined {
+  if (text === undefined || text === '') return undefined;
+  const { schema, what, example, isSecret }: Setting = settingTable[name];
+  const result = v.safeParse(schema, text);
+  if (result.success) return result.output as SettingValue<Name>;
+  const given = isSecret ? '' : `, not ${JSON.stringify(text.slice(0, 200))}`;
+  throw new StartError(`${name} has to be ${what}${given}, for example ${name}=${example}`);
+}
