@@ -27,7 +27,7 @@ const idOf = (room: TestRoom) => room.self.peek()?.id ?? assert.fail('nobody yet
 const texts = (room: TestRoom) => room.chat.value.map(({ text }) => text);
 const signalsTo = (room: TestRoom) => {
   const heard: unknown[] = [];
-  room.onSignal((_, { number }) => heard.push(number));
+  room.onSignal((_, { round }) => heard.push(Number(round)));
   return heard;
 };
 
@@ -65,7 +65,7 @@ describe('two people in a room', () => {
     await until('it is down', () => student.self.value?.state.handAt === undefined);
 
     const heard = signalsTo(student);
-    teacher.signal(idOf(student), { number: 1 });
+    teacher.signal(idOf(student), { round: '1' });
     await eventually('the signal is there', () => heard.length === 1);
     teacher.board.draw('線');
     await eventually('the ink is there', () => student.board.words().includes('線') && teacher.board.pending() === 0);
@@ -101,8 +101,8 @@ describe('a broken line', () => {
     line.fail();
     await until('both know', () => student.phase.value === 'reconnecting' && isLost(teacher, student)());
     for (let number = 1; number <= 20; number += 1) {
-      teacher.signal(id, { number });
-      student.signal(idOf(teacher), { number });
+      teacher.signal(id, { round: `${number}` });
+      student.signal(idOf(teacher), { round: `${number}` });
       teacher.say(`T${number}`);
       student.say(`S${number}`);
       teacher.board.draw(`t${number}`);
@@ -130,7 +130,7 @@ describe('a broken line', () => {
     const heard = signalsTo(teacher);
     for (let round = 0; round < 8; round += 1) {
       for (let number = 0; number < 5; number += 1) {
-        student.signal(idOf(teacher), { number: round * 5 + number });
+        student.signal(idOf(teacher), { round: `${round * 5 + number}` });
         student.say(`${round} ${number}`);
         student.board.draw(`${round} ${number}`);
       }

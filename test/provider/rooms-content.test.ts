@@ -98,13 +98,13 @@ describe('signals and pointers', () => {
     const { url, link, teacher, teacherId, student, studentId } = await both();
     const outside = await join(url, link, { state: { stage: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' } });
     const { member } = await outside.hear('welcome');
-    outside.say({ type: 'signal', to: teacherId, signal: { from: 'outside' } });
+    outside.say({ type: 'signal', to: teacherId, signal: { round: 'outside' } });
     outside.say({ type: 'pointer', laser: { page: 'p', x: 0, y: 0 } });
-    teacher.say({ type: 'signal', to: member, signal: { to: 'outside' } });
+    teacher.say({ type: 'signal', to: member, signal: { round: 'outside' } });
     outside.say({ type: 'ping', at: 1 });
     await outside.hear('pong');
-    student.say({ type: 'signal', to: teacherId, signal: { sdp: 'x' } });
-    assert.deepEqual((({ from, signal }) => [from, signal])(await teacher.hear('signal')), [studentId, { sdp: 'x' }]);
+    student.say({ type: 'signal', to: teacherId, signal: { description: { type: 'offer', sdp: 'x' } } });
+    assert.deepEqual((({ from, signal }) => [from, signal])(await teacher.hear('signal')), [studentId, { description: { type: 'offer', sdp: 'x' } }]);
     teacher.say({ type: 'pointer', laser: { page: 'p', x: 3, y: 4 } });
     assert.deepEqual((await student.hear('pointer')).laser, { page: 'p', x: 3, y: 4 });
     assert.deepEqual(outside.heard.filter(({ type }) => type === 'signal' || type === 'pointer'), []);
@@ -114,10 +114,10 @@ describe('signals and pointers', () => {
 
 test('what is said again with the same number is not done again', async () => {
   const { teacher, teacherId, student } = await both();
-  for (const [n, number] of [[1, 'a'], [1, 'a'], [2, 'b'], [1, 'a'], [3, 'c']] as const) {
-    student.say({ type: 'signal', n, to: teacherId, signal: { number } });
+  for (const [n, round] of [[1, 'a'], [1, 'a'], [2, 'b'], [1, 'a'], [3, 'c']] as const) {
+    student.say({ type: 'signal', n, to: teacherId, signal: { round } });
   }
-  for (const number of ['a', 'b', 'c']) assert.deepEqual((await teacher.hear('signal')).signal, { number });
+  for (const round of ['a', 'b', 'c']) assert.deepEqual((await teacher.hear('signal')).signal, { round });
   student.say({ type: 'ping', at: 1 });
   assert.equal((await student.hear('pong')).received, 3);
 });
@@ -250,7 +250,7 @@ describe('too much', () => {
     const { teacher, student, teacherId } = await both();
     // A pen and its laser for two seconds, and all candidates of three connections.
     for (let number = 0; number < 240; number += 1) student.say({ type: 'pointer', laser: { page: 'p', x: number, y: 0 } });
-    for (let number = 0; number < 150; number += 1) student.say({ type: 'signal', to: teacherId, signal: { number } });
+    for (let number = 0; number < 150; number += 1) student.say({ type: 'signal', to: teacherId, signal: { round: `${number}` } });
     await eventually('all came', () => teacher.heard.filter(({ type }) => type === 'signal').length === 150);
     for (let number = 0; number < 2_000; number += 1) student.say({ type: 'ping', at: number });
     const { reason, message } = await student.hear('refused');
@@ -265,7 +265,7 @@ describe('too much', () => {
     student.close();
     await eventually('it is noticed', () => teacher.heard.some((message) => message.type === 'changed' && message.member.link === 'lost'));
     for (let round = 0; round < 3; round += 1) {
-      for (let number = 0; number < 900; number += 1) teacher.say({ type: 'signal', to: studentId, signal: { number } });
+      for (let number = 0; number < 900; number += 1) teacher.say({ type: 'signal', to: studentId, signal: { round: `${number}` } });
       teacher.say({ type: 'ping', at: round });
       await teacher.hear('pong');
       provider.clock.now += 4_000;
@@ -275,7 +275,7 @@ describe('too much', () => {
     const back = await join(url, link, { resume: { member: studentId, key, seen } });
     const welcome = await back.hear('welcome');
     assert.deepEqual([welcome.member, welcome.chat.map(({ id }) => id)], [studentId, ['kept']]);
-    teacher.say({ type: 'signal', to: studentId, signal: { after: true } });
+    teacher.say({ type: 'signal', to: studentId, signal: { round: 'after' } });
     assert.equal((await back.hear('signal')).seq, welcome.seq + 1);
     assert.deepEqual(teacher.heard.filter(({ type }) => type === 'left'), []);
   });

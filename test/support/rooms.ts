@@ -148,7 +148,7 @@ export async function openRaw(url: string): Promise<RawClient> {
     socket.addEventListener('error', () => reject(new Error('The socket was turned away.')));
   });
   let position = 0;
-  return {
+  const client: RawClient = {
     heard, closed,
     say: (message) => socket.send(JSON.stringify(message)),
     write: (text) => socket.send(text),
@@ -170,6 +170,16 @@ export async function openRaw(url: string): Promise<RawClient> {
       look();
     }),
   };
+  rawClients.add(client);
+  return client;
+}
+
+const rawClients = new Set<RawClient>();
+
+/** Closes the sockets of all raw clients. */
+export function leaveRaw(): void {
+  for (const client of rawClients) client.close();
+  rawClients.clear();
 }
 
 /** Joins with a token, as somebody who wants in unless `more` says otherwise. */
@@ -177,6 +187,18 @@ export async function joinRaw(url: string, token: string, more: Record<string, u
   const client = await openRaw(url);
   client.say({ type: 'join', token, language: 'en', state: devices, ...more });
   return client;
+}
+
+/** A teacher inside, and a student whom the teacher has let in, over sockets that a test speaks for itself. */
+export async function startRawLesson({ url, lesson, teacherToken, studentToken }: Door) {
+  const teacher = await joinRaw(url, await teacherToken());
+  const { member: teacherId, key: teacherKey } = await teacher.hear('welcome');
+  const link = await studentToken();
+  const student = await joinRaw(url, link);
+  const { member: studentId, key } = await student.hear('welcome');
+  teacher.say({ type: 'admit', member: studentId });
+  const admitted = await student.hear('admitted');
+  return { url, lesson, teacherToken, studentToken, teacher, teacherId, teacherKey, student, studentId, key, link, admitted };
 }
 
 export { startTestProvider };

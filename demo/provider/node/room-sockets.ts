@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { MESSAGE_BYTES } from '../../../src/core/live-room/protocol.ts';
 import { isAllowed } from '../cors.ts';
+import { guard } from '../guard.ts';
 import type { RoomSocket, Rooms } from '../rooms/index.ts';
 import type { Settings } from '../settings.ts';
 
@@ -22,6 +23,10 @@ export function attachRooms(server: Server, rooms: Pick<Rooms, 'connect' | 'clos
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
+    void guard('a socket is opened', () => open(request, stream, head), () => stream.destroy());
+  });
+
+  function open(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const { origin } = request.headers;
     if (request.url?.split('?')[0] !== '/rooms') return turnAway(stream, '404 Not Found');
     // What is no page names no origin.
@@ -31,9 +36,11 @@ export function attachRooms(server: Server, rooms: Pick<Rooms, 'connect' | 'clos
       socket.on('pong', () => quiet.delete(socket));
       rooms.connect(asRoomSocket(socket));
     });
-  });
+  }
 
-  const heart = setInterval(() => {
+  const heart = setInterval(() => void guard('sockets are asked whether they live', beat), HEARTBEAT).unref();
+
+  function beat(): void {
     for (const socket of sockets.clients) {
       if (quiet.has(socket)) socket.terminate();
       else {
@@ -41,7 +48,7 @@ export function attachRooms(server: Server, rooms: Pick<Rooms, 'connect' | 'clos
         socket.ping();
       }
     }
-  }, HEARTBEAT).unref();
+  }
 
   return {
     /** Says goodbye to all. */

@@ -30,9 +30,11 @@ export function createAttendance(store: Store, now: () => number, room: string) 
       present.add(id);
       return id;
     },
+    /** Ends a stay; may be done again when the store could not take it. */
     go(id: string, untilMillis: number): void {
+      // A stay that the housekeeping has thrown away has no end to be written.
+      if (store.roomStays.get(id)) store.roomStays.update(id, { untilMillis });
       present.delete(id);
-      store.roomStays.update(id, { untilMillis });
     },
     list: (): Attendance[] => rows().map(({ identity, name, role, fromMillis, untilMillis }) =>
       ({ identity, name, role, from: fromMillis, ...untilMillis !== undefined && { until: untilMillis } })),

@@ -1,5 +1,6 @@
 import { decodeUpdate, diffUpdate, mergeUpdates } from 'yjs';
 import { BOARD_UPDATE_BYTES } from '../../../src/core/live-room/protocol.ts';
+import { guard } from '../guard.ts';
 import type { Hash } from '../hash.ts';
 import type { Store } from '../store.ts';
 import type { RoomUpdateRow } from '../tables.ts';
@@ -30,24 +31,21 @@ export function createBoardStore(store: Store, hash: Hash, room: string, most = 
   function merge(): void {
     single = 0;
     const groups = groupsOf(rowsFrom(open));
-    store.transaction(() => {
-      for (const group of groups) mergeGroup(group);
-    });
+    // What was not committed does not count.
+    total += store.transaction(() => groups.reduce((sum, group) => sum + mergeGroup(group), 0));
     open = groups.at(-1)?.[0]?.position ?? open;
   }
 
-  function mergeGroup(group: RoomUpdateRow[]): void {
+  /** Answers by how many bytes the board has grown, mostly a negative number. */
+  function mergeGroup(group: RoomUpdateRow[]): number {
     const [first] = group;
-    if (!first || group.length < 2) return;
+    if (!first || group.length < 2) return 0;
     const merged = mergeUpdates(group.map(({ bytes }) => bytes));
     // What overlaps may come out a little larger than it went in; it must fit a message all the same.
-    if (merged.length > BOARD_UPDATE_BYTES) return;
-    for (const { id, bytes } of group) {
-      store.roomUpdates.delete([['id', '=', id]]);
-      total -= bytes.length;
-    }
+    if (merged.length > BOARD_UPDATE_BYTES) return 0;
+    for (const { id } of group) store.roomUpdates.delete([['id', '=', id]]);
     store.roomUpdates.insert({ ...first, bytes: new Uint8Array(merged) });
-    total += merged.length;
+    return group.reduce((sum, { bytes }) => sum - bytes.length, merged.length);
   }
 
   return {
@@ -59,7 +57,8 @@ export function createBoardStore(store: Store, hash: Hash, room: string, most = 
       position += 1;
       total += bytes.length;
       single += 1;
-      if (single >= MERGE_AFTER) merge();
+      // The change is stored, whether or not its neighbours can be merged now.
+      if (single >= MERGE_AFTER) void guard(`the board of ${room} is merged`, merge);
       return 'stored';
     },
     /** What a client with this state vector lacks, as updates that each fit a message; all of it without a vector. */

@@ -75,16 +75,21 @@ export async function enter(
   const room = roomOf({ room: name, kind, id }, times);
   if (room.members.size >= MOST_MEMBERS) return ['busy', messages.doorFull];
   if (wantsIn(join.state) && !room.makePlace(identity)) return ['full', messages.roomFull(ROOM_CAPACITY)];
-  if (role === 'teacher' && !guests.useTicket(ticket.serial, ticket.expiresAt)) return ['stale', messages.ticketStale];
-  guests.touch(name);
-
   const member = createMember({
     id: memberId, content: ticket, messages, vector: vectorOf(join),
     state: stateOf(join.state, undefined, mayEnter),
   });
+  // All of it is written or nothing: a ticket is not used up by a store that fails.
+  const isGood = store.transaction(() => {
+    if (role === 'teacher' && !guests.useTicket(ticket.serial, ticket.expiresAt)) return false;
+    guests.touch(name);
+    if (member.isInside) room.come(member);
+    return true;
+  });
+  if (!isGood) return ['stale', messages.ticketStale];
   member.socket = socket;
+  if (member.isInside) room.greet();
   room.members.set(member.id, member);
-  if (member.isInside) room.come(member);
   welcome(room, member);
   room.tellViewers(member, { type: 'joined', member: member.shown() });
   return { room, member };
@@ -94,15 +99,17 @@ export async function enter(
     const seen = join.resume?.seen;
     if (!wasInside && mayEnter && wantsIn(join.state) && !room.makePlace(identity)) return ['full', messages.roomFull(ROOM_CAPACITY)];
     const old = member.socket;
+    // Once inside, always inside; before that, the client's word counts.
+    const state = stateOf(wasInside ? { ...join.state, stage: 'inside' } : join.state, member.state.handAt, mayEnter || wasInside);
+    if (!wasInside && state.stage === 'inside') room.come(member);
     member.socket = socket;
     member.lostAt = undefined;
     member.messages = messages;
     member.vector = vectorOf(join);
     member.isBoardClosed = false;
     if (old) refuse(old, 'replaced', messages.roomElsewhere);
-    // Once inside, always inside; before that, the client's word counts.
-    member.state = stateOf(wasInside ? { ...join.state, stage: 'inside' } : join.state, member.state.handAt, mayEnter || wasInside);
-    if (!wasInside && member.isInside) room.come(member);
+    member.state = state;
+    if (!wasInside && member.isInside) room.greet();
     if (wasInside === member.isInside && seen !== undefined && member.canReplay(seen)) again(room, member, seen);
     else {
       member.clear();

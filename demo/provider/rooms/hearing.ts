@@ -2,18 +2,23 @@ import { fromBase64 } from '../../../src/core/live-room/base64.ts';
 import type { ClientMessage } from '../../../src/core/live-room/client-messages.ts';
 import { CLOSE, ROOM_CAPACITY } from '../../../src/core/live-room/protocol.ts';
 import type { World } from '../call.ts';
+import { guard } from '../guard.ts';
 import { FILE_TOKEN_LIFE, refuse, stateOf, wantsIn, type Join } from './entrance.ts';
 import type { Guests } from './guests.ts';
+import { TROUBLE } from './line.ts';
 import type { RoomMember } from './member.ts';
 import { sendParts, type Room } from './room.ts';
 
 type Said = Exclude<ClientMessage, Join>;
 type SaidAs<Type extends Said['type']> = Extract<Said, { type: Type }>;
 
-/** What follows from what a member says. Whatever it may not say is passed over in silence. */
+/** What follows from what a member says. Whatever it may not say is passed over in silence. What fails is thrown. */
 export function createHearing({ now, tickets }: Pick<World, 'now' | 'tickets'>, guests: Guests) {
   /** Lets a member in who may come in now: it gets to see everything, and the others see it. */
-  async function letIn(room: Room, member: RoomMember): Promise<void> {
+  const letIn = (room: Room, member: RoomMember) => guard('somebody is let in', () => admit(room, member),
+    () => member.socket?.close(TROUBLE));
+
+  async function admit(room: Room, member: RoomMember): Promise<void> {
     const { room: name } = room.key;
     const token = await tickets.issueFiles({ room: name, teacherId: room.times.teacherId, expiresAt: now() + FILE_TOKEN_LIFE });
     if (room.members.get(member.id) !== member || member.isInside || !wantsIn(member.state)) return;
@@ -22,8 +27,9 @@ export function createHearing({ now, tickets }: Pick<World, 'now' | 'tickets'>, 
       if (member.socket) refuse(member.socket, 'full', member.messages.roomFull(ROOM_CAPACITY));
       return;
     }
-    member.state = { ...member.state, stage: 'inside' };
     room.come(member);
+    member.state = { ...member.state, stage: 'inside' };
+    room.greet();
     const { view, parts } = room.viewOf(member, token);
     member.push({ ...view, type: 'admitted' });
     sendParts(member, parts);
@@ -98,13 +104,17 @@ export function createHearing({ now, tickets }: Pick<World, 'now' | 'tickets'>, 
   /** Was this done before the line broke? */
   function isAgain(member: RoomMember, message: Said): boolean {
     if (!('n' in message) || message.n === undefined) return false;
-    if (message.n <= member.received) return true;
-    member.received = message.n;
-    return false;
+    return message.n <= member.received;
   }
 
   return function hear(room: Room, member: RoomMember, message: Said): void {
     if (isAgain(member, message)) return;
+    follow(room, member, message);
+    // Only what is done counts as received: what failed comes again.
+    if ('n' in message && message.n !== undefined) member.received = message.n;
+  };
+
+  function follow(room: Room, member: RoomMember, message: Said): void {
     switch (message.type) {
       case 'ping':
         if (message.seen !== undefined) member.forget(message.seen);
@@ -130,7 +140,7 @@ export function createHearing({ now, tickets }: Pick<World, 'now' | 'tickets'>, 
         for (const other of room.insiders()) if (other !== member) other.tell({ ...message, from: member.id });
       }
     }
-  };
+  }
 }
 
 /** What is no Base64 is no update either. */

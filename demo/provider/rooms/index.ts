@@ -1,5 +1,6 @@
 import { CLOSE, GRACE } from '../../../src/core/live-room/protocol.ts';
 import type { World } from '../call.ts';
+import { guard } from '../guard.ts';
 import { enter, FILE_TOKEN_LIFE, refuse } from './entrance.ts';
 import { createGuests } from './guests.ts';
 import { createHearing } from './hearing.ts';
@@ -70,12 +71,12 @@ export function createRooms(world: Omit<World, 'rooms'>) {
         tidy();
       },
     }));
-    timer ??= setInterval(sweep, SWEEP_EVERY);
+    timer ??= setInterval(() => void guard('the rooms are looked after', sweep), SWEEP_EVERY);
   }
 
   /** Forgets rooms that nobody is in, and rests when there is nothing to look after. */
   function tidy(): void {
-    for (const [name, room] of rooms) if (room.members.size === 0) rooms.delete(name);
+    for (const [name, room] of rooms) if (room.members.size === 0 && room.settle()) rooms.delete(name);
     if (rooms.size > 0 || lines.size > 0) return;
     clearInterval(timer);
     timer = undefined;
@@ -104,20 +105,25 @@ export function createRooms(world: Omit<World, 'rooms'>) {
   /** Does what is due by the clock. It runs by itself once a second while anybody is there. */
   function sweep(): void {
     for (const line of lines) if (!line.isJoined && line.openedAt < now() - JOIN_PATIENCE) line.close(CLOSE.refused);
-    for (const [name, room] of rooms) {
-      for (const member of room.members.values()) {
-        if (member.lostAt !== undefined && member.lostAt <= now() - GRACE) room.dismiss(member, 'lost');
-      }
-      look(name);
-    }
+    // A room that fails must not keep the others from what is due.
+    for (const [name, room] of rooms) void guard(`${name} is looked after`, () => sweepRoom(name, room));
     if (filesGivenAt <= now() - FILE_TOKEN_LIFE / 3) giveFiles();
     tidy();
+  }
+
+  function sweepRoom(name: string, room: Room): void {
+    room.settle();
+    for (const member of room.members.values()) {
+      if (member.lostAt !== undefined && member.lostAt <= now() - GRACE) room.dismiss(member, 'lost');
+    }
+    look(name);
   }
 
   function giveFiles(): void {
     filesGivenAt = now();
     for (const { key: { room }, times: { teacherId }, insiders } of rooms.values()) {
-      void tickets.issueFiles({ room, teacherId, expiresAt: now() + FILE_TOKEN_LIFE }).then((fileToken) => {
+      void guard(`${room} gets new rights to read material`, async () => {
+        const fileToken = await tickets.issueFiles({ room, teacherId, expiresAt: now() + FILE_TOKEN_LIFE });
         for (const member of insiders()) member.tell({ type: 'files', fileToken });
       });
     }

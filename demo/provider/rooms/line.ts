@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { clientMessage, type ClientMessage } from '../../../src/core/live-room/client-messages.ts';
 import { MESSAGE_BYTES } from '../../../src/core/live-room/protocol.ts';
+import { guard } from '../guard.ts';
 import { messagesFor } from '../messages/index.ts';
 import { refuse, type Entered, type Join } from './entrance.ts';
 import { createBucket, RATE } from './rate.ts';
@@ -8,6 +9,8 @@ import type { RoomSocket } from './socket.ts';
 
 /** The socket was closed because of what came over it. */
 const UNREADABLE = 1008;
+/** Something failed here; the client comes back in a while, and sends again what was not acknowledged. */
+export const TROUBLE = 1011;
 
 export interface LineOptions {
   socket: RoomSocket;
@@ -28,14 +31,9 @@ export function createLine({ socket, now, join, hear, onClose }: LineOptions) {
   let isJoining = false;
   let entered: Entered | undefined;
 
-  async function begin(message: Join): Promise<void> {
-    try {
-      entered = await join(message, () => isClosed);
-    } catch (error) {
-      console.error(error);
-      close(UNREADABLE);
-    }
-  }
+  const begin = (message: Join) => guard('somebody joins', async () => {
+    entered = await join(message, () => isClosed);
+  }, () => close(TROUBLE));
 
   function close(code: number): void {
     isClosed = true;
@@ -48,7 +46,7 @@ export function createLine({ socket, now, join, hear, onClose }: LineOptions) {
     close,
   };
 
-  socket.onMessage((text) => {
+  function take(text: string): void {
     if (isClosed) return;
     if (!messages.take(1) || !bytes.take(text.length)) {
       isClosed = true;
@@ -62,10 +60,12 @@ export function createLine({ socket, now, join, hear, onClose }: LineOptions) {
     }
     // Who is not in yet, or not any more, says nothing.
     if (entered?.member.socket === socket) hear(entered, message);
-  });
+  }
+
+  socket.onMessage((text) => void guard('a message is handled', () => take(text), () => close(TROUBLE)));
   socket.onClose(() => {
     isClosed = true;
-    onClose(line, entered);
+    void guard('a socket has closed', () => onClose(line, entered));
   });
   return line;
 }

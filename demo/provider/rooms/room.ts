@@ -5,6 +5,7 @@ import { createAttendance } from './attendance.ts';
 import { createBoardStore } from './board.ts';
 import { createChat } from './chat.ts';
 import type { Numbered, RoomMember } from './member.ts';
+import { createOwedWrites } from './owed-writes.ts';
 import { endLesson, type RoomKey, type RoomTimes } from './times.ts';
 
 export type Room = ReturnType<typeof createRoom>;
@@ -17,6 +18,7 @@ export function createRoom({ store, hash, now }: Pick<World, 'store' | 'hash' | 
   const chat = createChat(store, key.room);
   const board = createBoardStore(store, hash, key.room);
   const attendance = createAttendance(store, now, key.room);
+  const owed = createOwedWrites();
   let times = firstTimes;
 
   const insiders = () => [...members.values()].filter(({ isInside }) => isInside);
@@ -60,15 +62,24 @@ export function createRoom({ store, hash, now }: Pick<World, 'store' | 'hash' | 
       if (members.get(member.id) !== member) return;
       tellViewers(member, { type: 'changed', member: member.shown() });
     },
+    /** Writes down that a member is here. */
     come(member: RoomMember): void {
       member.stay = attendance.come(member.content);
+    },
+    /** Tells those inside who is here. */
+    greet(): void {
       tellInsiders({ type: 'attendance', attendance: attendance.list() });
+    },
+    /** Does what the store could not take so far. Answers whether nothing is left. */
+    settle(): boolean {
+      owed.retry();
+      return owed.size === 0;
     },
     dismiss,
     end,
     /** The provider goes away for a while: until now they were here. */
     rest(): void {
-      for (const { stay } of members.values()) if (stay) attendance.go(stay, now());
+      for (const { stay } of members.values()) if (stay) depart(stay, now());
     },
     /** Takes the times as they are now, and tells all when they have changed. */
     setTimes(next: RoomTimes): void {
@@ -86,15 +97,21 @@ export function createRoom({ store, hash, now }: Pick<World, 'store' | 'hash' | 
     tellViewers(member, { type: 'left', member: member.id, reason });
     members.delete(member.id);
     if (!wasInside) return;
-    if (member.stay) attendance.go(member.stay, at);
+    if (member.stay) depart(member.stay, at);
+    if (member.isTeacher && !insiders().some(({ isTeacher }) => isTeacher)) {
+      owed.write(`the end of ${key.room} is set`, () => endLesson(store, key, at));
+    }
     tellInsiders({ type: 'attendance', attendance: attendance.list() });
-    if (member.isTeacher && !insiders().some(({ isTeacher }) => isTeacher)) endLesson(store, key, at);
+  }
+
+  function depart(stay: string, at: number): void {
+    owed.write(`somebody leaves ${key.room}`, () => attendance.go(stay, at));
   }
 
   /** It is over for all: nobody is left, and no lesson's end is set by that. */
   function end(reason: EndingReason): void {
     const everybody = [...members.values()];
-    for (const { stay } of everybody) if (stay) attendance.go(stay, now());
+    for (const { stay } of everybody) if (stay) depart(stay, now());
     const list = attendance.list();
     members.clear();
     for (const member of everybody) {

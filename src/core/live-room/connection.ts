@@ -32,9 +32,12 @@ const LONGEST_WAIT = 5_000;
 
 const final: ReadonlySet<number> = new Set(Object.values(CLOSE));
 
+/** Who comes back at once after one of these runs into the same: the message was refused, the provider has trouble, too often. */
+const unready: ReadonlySet<number> = new Set([1008, 1011, 1013]);
+
 /**
  * Keeps one socket open: comes back at once when it is lost, then after 200 ms, 400 ms … up to 5 s, spread a little so
- * that a room does not come back all at the same moment. A line that answers nothing for a while counts as lost, since a
+ * that a room does not come back all at the same moment; about 5 s later when the provider asks for time. A line that answers nothing for a while counts as lost, since a
  * socket may look open for minutes after the network is gone.
  */
 export function createConnection({ url, openSocket, clock, random, onOpen, onText, onLost, onPing }: ConnectionOptions) {
@@ -95,7 +98,8 @@ export function createConnection({ url, openSocket, clock, random, onOpen, onTex
     letGo();
     onLost(code);
     if (isClosed || final.has(code)) return;
-    stopWaiting = clock.after(failures === 0 ? 0 : wait(), open);
+    const isUnready = unready.has(code);
+    stopWaiting = clock.after(isUnready ? spread(LONGEST_WAIT) : failures === 0 ? 0 : wait(), open);
     failures += 1;
   }
 
@@ -107,7 +111,8 @@ export function createConnection({ url, openSocket, clock, random, onOpen, onTex
     stopWaiting();
   }
 
-  const wait = () => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1)) * (0.75 + random() / 2);
+  const spread = (millis: number) => millis * (0.75 + random() / 2);
+  const wait = () => spread(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1)));
 
   open();
   return {

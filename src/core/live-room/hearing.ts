@@ -7,7 +7,7 @@ import { readServerMessage, type ServerMessage } from './server-messages.ts';
 import { isRecord } from '../read-reply.ts';
 import type { RoomBoard } from './room-board.ts';
 import type { createRoomState } from './room-state.ts';
-import type { RoomPhase, Signal } from './room-types.ts';
+import type { ReceivedSignal, RoomPhase } from './room-types.ts';
 import type { createRoster } from './roster.ts';
 import type { createSelf } from './self.ts';
 
@@ -28,8 +28,10 @@ export interface HearingParts {
   finish(phase: RoomPhase): void;
   /** The order is broken: everything has to come again. */
   retry(): void;
-  onSignal(from: string, content: Signal): void;
+  onSignal(from: string, content: ReceivedSignal): void;
   onRenewed(member: string): void;
+  /** Runs what a message leads to, so that no message can end the room. */
+  guard(work: () => void): void;
 }
 
 type View = Pick<Extract<ServerMessage, { type: 'welcome' }>, 'roster' | 'chat' | 'attendance' | 'parts' | 'fileToken'>;
@@ -171,9 +173,11 @@ export function createHearing(parts: HearingParts) {
   return {
     seen: () => seen,
     hear(text: string): void {
-      const message = read(text);
-      // A newer provider may say more than we understand.
-      if (message) batch(() => take(message));
+      const content = parse(text);
+      const message = readServerMessage(content);
+      // A newer provider may send what this page does not know: it counts as received, or it would be sent again and again.
+      if (!message) seen += isRecord(content) && content.seq === seen + 1 ? 1 : 0;
+      else parts.guard(() => batch(() => take(message)));
     },
     raise(up: boolean): void {
       hand = up;
@@ -182,9 +186,9 @@ export function createHearing(parts: HearingParts) {
   };
 }
 
-function read(text: string): ServerMessage | undefined {
+function parse(text: string): unknown {
   try {
-    return readServerMessage(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { moment } from '../endpoints/endpoint.ts';
 
 /**
  * The words of a room's socket. Whatever carries picture and sound, chat, hands, roster, clock and board go over this
@@ -33,7 +34,6 @@ export type Stage = v.InferOutput<typeof stage>;
 
 export const role = v.picklist(['teacher', 'student']);
 const device = v.picklist(['on', 'off', 'none']);
-const moment = v.number();
 
 /** What a member tells of itself. */
 export const ownState = v.object({

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
+import type * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { IceServer } from '../records.ts';
 import type { KeyValueStorage } from '../storage.ts';
@@ -6,6 +7,7 @@ import type { ClientSocket } from './connection.ts';
 import type { ClientMessage } from './client-messages.ts';
 import type { Attendance, ChatLine, EndingReason, Member, MemberState, RefusalReason, RoomClock } from './protocol.ts';
 import type { Asked } from './server-messages.ts';
+import type { signallingMessage } from './signalling.ts';
 import type { RoomBoard } from './room-board.ts';
 
 /**
@@ -31,7 +33,11 @@ type PointerMessage = Omit<Extract<ClientMessage, { type: 'pointer' }>, 'type'>;
 /** Laser (absent: none) and view of a member on the board; nothing of it is kept. */
 export type Pointer = PointerMessage;
 
-export type Signal = Record<string, unknown>;
+/** What two members of the mesh send each other to connect. */
+export type Signal = v.InferOutput<typeof signallingMessage>;
+
+/** A signal as it arrives: it comes from another person's browser, so whoever uses a field of it checks that field. */
+export type ReceivedSignal = Record<string, unknown>;
 
 export interface RoomOptions {
   /** Address of the room's socket, from the ticket. */
@@ -111,7 +117,7 @@ export interface Room {
   point(pointer: Pointer): void;
   /** Sends to somebody inside; kept through a break of the line. */
   signal(to: string, signal: Signal): void;
-  onSignal(listener: (from: string, signal: Signal) => void): () => void;
+  onSignal(listener: (from: string, signal: ReceivedSignal) => void): () => void;
   /** Somebody's page was loaded anew under the same id: connections to it start over, it offers. */
   onRenewed(listener: (member: string) => void): () => void;
   /** Tries again at once: the visible "reconnect", and what an `online` event calls. */

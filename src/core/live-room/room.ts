@@ -10,9 +10,13 @@ import { createOutbox } from './outbox.ts';
 import type { ClientMessage } from './client-messages.ts';
 import { CHAT_LENGTH, CLOSE } from './protocol.ts';
 import { createRoomState } from './room-state.ts';
-import type { Room, RoomOptions, RoomPhase, Signal } from './room-types.ts';
+import type { ReceivedSignal, Room, RoomOptions, RoomPhase } from './room-types.ts';
 import { createRoster } from './roster.ts';
 import { createSelf } from './self.ts';
+
+const reportUncaught = (error: unknown) => {
+  if (typeof reportError === 'function') reportError(error);
+};
 
 const finalCodes: ReadonlySet<number> = new Set(Object.values(CLOSE));
 
@@ -28,7 +32,7 @@ export function createRoom(options: RoomOptions): Room {
   const self = createSelf(options);
   const roster = createRoster();
   const chat = createChatLog();
-  const signalListeners = new Set<(from: string, content: Signal) => void>();
+  const signalListeners = new Set<(from: string, content: ReceivedSignal) => void>();
   const renewedListeners = new Set<(member: string) => void>();
 
   let { token } = options;
@@ -59,6 +63,14 @@ export function createRoom(options: RoomOptions): Room {
     retry: () => connection.retry(),
     onSignal: (from, content) => { for (const listener of signalListeners) listener(from, content); },
     onRenewed: (member) => { for (const listener of renewedListeners) listener(member); },
+    guard(work) {
+      try {
+        work();
+      } catch (error) {
+        // A fault of a listener, or of what a provider sent: the page reports it as uncaught, and the room goes on.
+        reportUncaught(error);
+      }
+    },
   });
   const connection = createConnection({
     url, openSocket, clock: device, random, onText: hearing.hear, onLost: lose,

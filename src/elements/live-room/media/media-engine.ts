@@ -1,4 +1,5 @@
 import type { Ticket } from '../../../core/index.ts';
+import type { ReceivedSignal, Signal } from '../../../core/live-room/index.ts';
 
 /** Where a track comes from. */
 export type Source = 'microphone' | 'camera' | 'screen' | 'screenAudio';
@@ -41,7 +42,7 @@ export interface SignalPath {
   readonly self: string;
   /** Do signals get through now? */
   isOpen(): boolean;
-  send(to: string, signal: Record<string, unknown>): void;
+  send(to: string, signal: Signal): void;
 }
 
 export interface PublishOptions {
@@ -75,7 +76,7 @@ export interface MediaEngine {
   /** A member is gone for good. */
   part(member: string): void;
   /** A signal from another member. */
-  take(from: string, signal: Record<string, unknown>): Promise<void>;
+  take(from: string, signal: ReceivedSignal): Promise<void>;
   publish(track: MediaStreamTrack, source: Source, options?: PublishOptions): Promise<void>;
   /** Another device for the same source, without a new negotiation. */
   replace(source: Source, track: MediaStreamTrack): Promise<void>;

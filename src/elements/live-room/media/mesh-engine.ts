@@ -1,3 +1,4 @@
+import type { ReceivedSignal } from '../../../core/live-room/index.ts';
 import { createLink, type Link, type Outgoing } from './mesh-link.ts';
 import { LINES, type Quality } from './mesh-signals.ts';
 import type { EngineEvents, EngineState, MediaEngine, Peer, RemoteTrack, SignalPath, Source } from './media-engine.ts';
@@ -74,7 +75,7 @@ export function createMeshEngine(): MediaEngine {
   }
 
   /** Whose link a signal is for; undefined where it belongs to an attempt that is over. */
-  function memberFor(from: string, { round, description }: Record<string, unknown>): Member | undefined {
+  function memberFor(from: string, { round, description }: ReceivedSignal): Member | undefined {
     const known = members.get(from);
     if (typeof round !== 'string' || known?.round === round) return known;
     const isOffer = typeof description === 'object' && description !== null && 'type' in description && description.type === 'offer';

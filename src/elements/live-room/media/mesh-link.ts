@@ -1,4 +1,5 @@
-import { isCandidate, isDescription, isWant, kindOf, LINES, plain, type Quality } from './mesh-signals.ts';
+import type { ReceivedSignal, Signal } from '../../../core/live-room/index.ts';
+import { isCandidate, isDescription, isWant, kindOf, LINES, plain, plainCandidate, type Quality } from './mesh-signals.ts';
 import type { PublishOptions, Source } from './media-engine.ts';
 import { shapeSender } from './shape-sender.ts';
 
@@ -15,7 +16,7 @@ export interface LinkOptions {
   /** Makes the first offer: the newcomer does, so that nothing collides while people meet. */
   readonly offers: boolean;
   readonly outgoing: ReadonlyMap<Source, Outgoing>;
-  send(signal: Record<string, unknown>): void;
+  send(signal: Signal): void;
   /** Tracks or the connection's state changed. */
   changed(): void;
   /** It has not come up in time. Answers whether the link is given up now; else it waits once more. */
@@ -62,7 +63,7 @@ export function createLink({ iceServers, polite, offers, outgoing, send, changed
       isOffering = false;
     }
   };
-  connection.onicecandidate = ({ candidate }) => send({ candidate: candidate?.toJSON() ?? null });
+  connection.onicecandidate = ({ candidate }) => send({ candidate: candidate && plainCandidate(candidate) });
   connection.onconnectionstatechange = () => {
     clearTimeout(silence);
     const state = connection.connectionState;
@@ -156,7 +157,7 @@ export function createLink({ iceServers, polite, offers, outgoing, send, changed
     trackOf: (source: Source): MediaStreamTrack | undefined => lines[LINES.indexOf(source)]?.receiver.track,
     receiverOf: (source: Source): RTCRtpReceiver | undefined => lines[LINES.indexOf(source)]?.receiver,
 
-    async take(signal: Record<string, unknown>): Promise<void> {
+    async take(signal: ReceivedSignal): Promise<void> {
       if (connection.signalingState === 'closed') return;
       const { description, candidate, want } = signal;
       if (isDescription(description)) await takeDescription(description);

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../core/live-room/index.ts';
+import { isRecord, type Signal } from '../../../core/live-room/index.ts';
 import type { Source } from './media-engine.ts';
 
 export type Quality = 'off' | 'low' | 'high';
@@ -11,8 +11,13 @@ export const LINES: readonly Source[] = ['microphone', 'camera', 'screen', 'scre
 export const kindOf = (source: Source) => (source === 'camera' || source === 'screen' ? 'video' : 'audio');
 
 /** A description as it travels. */
-export function plain(description: RTCSessionDescription | null): RTCSessionDescriptionInit {
+export function plain(description: RTCSessionDescription | null): NonNullable<Signal['description']> {
   return { type: description?.type ?? 'rollback', sdp: description?.sdp ?? '' };
+}
+
+/** A candidate as it travels. */
+export function plainCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate): NonNullable<Signal['candidate']> {
+  return { candidate, sdpMid, sdpMLineIndex, usernameFragment };
 }
 
 /** Signals come from another person's browser: what does not look right is left alone. */

@@ -1,0 +1,116 @@
+// A store that cannot write while people are in rooms: nothing is acknowledged that was not stored, and nobody is lost.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, afterEach, describe, test } from 'node:test';
+import * as Y from 'yjs';
+import { createMemoryStorage } from '../../src/core/index.ts';
+import { toBase64 } from '../../src/core/live-room/base64.ts';
+import { GRACE } from '../../src/core/live-room/index.ts';
+import { enterRoom, eventually, joinRaw, leaveRaw, leaveRooms, openDoor, startRawLesson, until } from '../support/rooms.ts';
+import { NOW, startTestProvider } from './client.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rooms-trouble-'));
+const database = path.join(folder, 'data.sqlite');
+const provider = await startTestProvider({ database });
+let place = 0;
+
+after(() => rmSync(folder, { recursive: true }));
+afterEach(async () => {
+  leaveRaw();
+  leaveRooms();
+  await eventually('all sockets are gone', () => provider.rooms.count().lines === 0);
+  provider.clock.now += GRACE;
+  provider.rooms.sweep();
+  assert.deepEqual(provider.rooms.count(), { rooms: 0, lines: 0, timers: 0, members: 0 });
+  provider.clock.now = NOW;
+});
+
+const door = () => openDoor(provider, place++);
+
+/** Another process, as far as the database knows, holds its write lock until `work` is done. */
+async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  const other = new DatabaseSync(database);
+  other.exec('BEGIN IMMEDIATE');
+  try {
+    return await work();
+  } finally {
+    other.exec('ROLLBACK');
+    other.close();
+  }
+}
+
+function stroke(): string {
+  const document = new Y.Doc();
+  document.getArray('words').push(['線']);
+  return toBase64(Y.encodeStateAsUpdate(document));
+}
+
+describe('while the database is locked', () => {
+  test('a chat message is not acknowledged, its writer is cut off and sends it again, once', async () => {
+    const { url, teacher, student, studentId, key, link } = await startRawLesson(await door());
+    await whileLocked(async () => {
+      student.say({ type: 'chat', n: 1, id: 'a', text: '聞こえますか' });
+      assert.equal(await student.closed, 1011);
+      teacher.say({ type: 'ping', at: 1 });
+      await teacher.hear('pong');
+    });
+    const back = await joinRaw(url, link, { resume: { member: studentId, key, seen: 0 } });
+    const { received } = await back.hear('resumed');
+    assert.equal(received, 0);
+    back.say({ type: 'chat', n: 1, id: 'a', text: '聞こえますか' });
+    assert.equal((await teacher.hear('chat')).line.text, '聞こえますか');
+    assert.equal(teacher.heard.filter(({ type }) => type === 'chat').length, 1);
+  });
+
+  test('a change of the board is neither acknowledged nor shown to the others', async () => {
+    const { url, teacher, student, studentId, key, link } = await startRawLesson(await door());
+    await whileLocked(async () => {
+      student.say({ type: 'board', number: 1, update: stroke() });
+      assert.equal(await student.closed, 1011);
+    });
+    assert.deepEqual(teacher.heard.filter(({ type }) => type === 'board'), []);
+    const back = await joinRaw(url, link, { resume: { member: studentId, key, seen: 0 } });
+    assert.equal((await back.hear('resumed')).acknowledged, 0);
+    back.say({ type: 'board', number: 1, update: stroke() });
+    assert.equal((await back.hear('acknowledged')).number, 1);
+    await teacher.hear('board');
+  });
+
+  test('a teacher who joins is cut off, and the ticket is still good afterwards', async () => {
+    const { url, teacherToken } = await door();
+    const token = await teacherToken();
+    await whileLocked(async () => {
+      assert.equal(await (await joinRaw(url, token)).closed, 1011);
+    });
+    assert.equal((await (await joinRaw(url, token)).hear('welcome')).role, 'teacher');
+  });
+
+  test('somebody may leave, and until when they were there is written down afterwards', async () => {
+    const { url, teacher, student, teacherToken, lesson } = await startRawLesson(await door());
+    const leftAt = provider.clock.now;
+    await whileLocked(async () => {
+      student.say({ type: 'leave' });
+      await teacher.hear('left');
+    });
+    provider.clock.now += 5 * 60_000;
+    provider.rooms.sweep();
+    const again = await joinRaw(url, await teacherToken());
+    const { attendance } = await again.hear('welcome');
+    assert.equal(attendance.find(({ name }) => name === lesson.studentName)?.until, leftAt);
+  });
+
+  test('a page stays in its room and brings what was written meanwhile', { timeout: 60_000 }, async () => {
+    const { url, teacherToken } = await door();
+    const teacher = enterRoom({ url, token: await teacherToken(), storage: createMemoryStorage() });
+    await until('the teacher is inside', () => teacher.phase.value === 'inside');
+    await whileLocked(async () => {
+      teacher.say('一行目');
+      await until('the page comes back by itself', () => teacher.phase.value === 'reconnecting', 20_000);
+      assert.equal(teacher.chat.value[0]?.pending, true);
+    });
+    await until('the line is kept', () => teacher.phase.value === 'inside' && teacher.chat.value[0]?.pending === undefined, 20_000);
+  });
+});
