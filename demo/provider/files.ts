@@ -5,7 +5,7 @@ import { check } from './input.ts';
 import { messagesFor, type Messages } from './messages/index.ts';
 import { spells } from './pictures/bytes.ts';
 import { cleanPicture } from './pictures/index.ts';
-import { invalid, missing, refused } from './refusal.ts';
+import { missing, refused } from './refusal.ts';
 import { reply } from './reply.ts';
 
 /** The largest file of teaching material, in megabytes. */
@@ -24,7 +24,7 @@ export function avatarName(address: string, { store, teacher, messages }: Teache
   const name = address.slice(address.lastIndexOf('/') + 1);
   const file = store.files.get(name);
   if (file?.teacherId !== teacher.id || file.kind !== 'avatar') {
-    throw invalid('invalid', 'avatar', messages.invalid(messages.fields.avatar));
+    throw refused('unknown', messages.invalid(messages.fields.avatar), { field: 'avatar' });
   }
   return name;
 }
@@ -78,7 +78,7 @@ export async function takeMaterial({ store, hash, settings, now }: World, reques
   return store.transaction(() => {
     const found = store.uploadTickets.get(ticketId);
     if (!found || found.expiresAt <= now()) throw refused('uploadOver', messages.uploadOver, { field: 'ticket' });
-    if (!material) throw invalid('notMaterial', 'file', messages.notMaterial);
+    if (!material) throw refused('notMaterial', messages.notMaterial, { field: 'file' });
     store.uploadTickets.delete([['id', '=', ticketId]]);
     const id = `${hash.random(24)}.${material.ending}`;
     store.files.insert({ id, teacherId: found.teacherId, kind: 'material', type: material.type, bytes: material.bytes, createdAt: now() });

@@ -13,7 +13,7 @@ export const queryDefaults = { page: '1', size: '10' };
 /** Reads all parts of a request that a row names, and checks them by its schemas. */
 export async function readInput(row: Endpoint, request: Request, params: Record<string, string>, messages: Messages) {
   return {
-    params,
+    params: row.params ? check(row.params, params, messages) : params,
     query: row.query && check(row.query, readQuery(row.query, new URL(request.url).searchParams), messages),
     body: row.body && check(row.body, await readBody(row, request, messages), messages),
   };
@@ -21,6 +21,8 @@ export async function readInput(row: Endpoint, request: Request, params: Record<
 
 /** What a value is after its schema; a value that does not fit is refused with the first field that is wrong. */
 export function check<Value>(schema: Schema<Value>, value: unknown, messages: Messages): Value {
+  // To the library an array is an object without its entries.
+  if (Array.isArray(value)) throw invalid('invalid', 'body', messages.invalid(messages.fields.body));
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return result.output;
   throw explain(result.issues[0], messages);
@@ -51,16 +53,20 @@ function say(issue: v.BaseIssue<unknown>, name: string, messages: Messages): [co
   const bound = Number(issue.requirement);
   const [note, noted] = issue.message.split(':');
   if (issue.received === 'undefined' || issue.input === '' || note === 'required') return ['required', messages.required(name)];
-  if (note === 'tooLong') return ['tooLong', messages.tooLong(name, Number(noted))];
-  switch (issue.type) {
+  // What the parts of the inputs call their problems.
+  switch (note) {
+    case 'tooLong': return ['tooLong', messages.tooLong(name, Number(noted))];
+    case 'tooShort': return ['tooShort', messages.tooShort(name, Number(noted))];
     case 'email': return ['email', messages.email(name)];
+    case 'notDay': return ['notDay', messages.day(name)];
+  }
+  switch (issue.type) {
     case 'max_length': return ['tooLong', messages.tooLong(name, bound)];
     case 'min_length': return ['tooShort', messages.tooShort(name, bound)];
     case 'min_value': return ['tooSmall', messages.atLeast(name, bound)];
     case 'max_value': return ['tooLarge', messages.atMost(name, bound)];
     case 'number': case 'integer': return ['notNumber', messages.wholeNumber(name)];
     case 'picklist': return ['notChoice', messages.choice(name)];
-    case 'iso_date': return ['notDay', messages.day(name)];
     default: return ['invalid', messages.invalid(name)];
   }
 }

@@ -16,7 +16,7 @@ export const extraPaths = {
           'multipart/form-data': {
             schema: {
               type: 'object',
-              properties: { ticket: { type: 'string' }, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+              properties: { ticket: { type: 'string', minLength: 1, maxLength: 200 }, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
               required: ['ticket', 'file'],
             },
           },
@@ -24,7 +24,7 @@ export const extraPaths = {
       },
       responses: {
         200: {
-          description: 'Done, or refused.',
+          description: 'Done, or refused: the ticket is over, or the bytes are no such file.',
           content: json({
             type: 'object',
             properties: {
@@ -34,8 +34,9 @@ export const extraPaths = {
             required: ['status', 'message', 'data'],
           }),
         },
+        400: refusal('The form cannot be read.'),
         413: refusal('The file is too large.'),
-        422: refusal('The bytes are no such file.'),
+        422: refusal('The form is not complete.'),
       },
     },
   },

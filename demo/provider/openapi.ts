@@ -23,6 +23,11 @@ const definitions = {
   Teacher: settings.teacher, Product: settings.product, CancelInfo: courses.cancelInfo,
 };
 
+/** Calls whose body names a record, which may not be there. A search with a strange id just finds nothing. */
+const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'changeLesson', 'cancelLesson', 'createLesson', 'joinClass', 'changeLock',
+]);
+
 /** The groups of the document: a file of rows each. */
 const groups: Readonly<Record<string, object>> = {
   account, password, settings, courses, schedule, contacts, meetings, 'live-room': liveRoom,
@@ -40,7 +45,9 @@ export function openapiDocument(url = 'http://localhost:8081'): Json {
     info: {
       title: 'Provider API of teacher-elements', version: '1.0.0',
       description: 'Every reply is JSON `{ status, message, data }`: status 1 is success, 0 a refusal with a message in the '
-        + 'language of `Accept-Language` and the rule in `data.code`, −1 the end of the session.',
+        + 'language of `Accept-Language` and the rule in `data.code`, −1 the end of the session. What no schema can say (a '
+        + 'conflict, an unknown name, a version) is refused with HTTP 200 and status 0, an unknown record with 404. Texts are '
+        + 'whole Unicode: half of a surrogate pair is refused. Fields that are not described here are passed over.',
     },
     servers: [{ url }],
     tags: Object.keys(groups).map((group) => ({ name: group })),
@@ -62,7 +69,7 @@ function operation(name: EndpointName, row: Endpoint): Json {
     summary: endpointUses[name],
     tags: Object.keys(groups).filter((group) => name in (groups[group] ?? {})),
     ...isOpen ? { security: [] } : { security: [{ token: [] }] },
-    parameters: [...pathParameters(row.path), ...queryParameters(row.query)],
+    parameters: [...pathParameters(row), ...queryParameters(row.query)],
     ...row.body && {
       requestBody: { required: true, content: { [row.form ? 'multipart/form-data' : 'application/json']: { schema: convert(row.body) } } },
     },
@@ -73,9 +80,9 @@ function operation(name: EndpointName, row: Endpoint): Json {
         content: json({ oneOf: [successOf(row.data), row.refusal ? refusalOf(row.refusal) : { $ref: '#/components/schemas/Refusal' }] }),
       },
       ...!isOpen && { 403: failure('No token, or one that is over: status −1.') },
-      ...row.path.includes('{') && { 404: failure('There is no such record, or it is another teacher\'s.') },
+      ...(row.path.includes('{') || namesRecord.has(name)) && { 404: failure('There is no such record, or it is another teacher\'s.') },
       ...row.body && { 400: failure('The body cannot be read.'), 413: failure('The body is too large.') },
-      ...(row.body || row.query) && { 422: failure('A field is wrong: `data.field` says which.') },
+      ...(row.body || row.query || row.params) && { 422: failure('A field is wrong: `data.field` says which.') },
     },
   };
 }
@@ -88,10 +95,12 @@ const file = { type: 'string', contentMediaType: 'application/octet-stream' } as
 const json = (schema: Json) => ({ 'application/json': { schema } });
 const failure = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Refusal' }) });
 
-function pathParameters(path: string): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name, in: 'path', required: true, schema: name === 'date' ? { type: 'string', format: 'date' } : { type: 'string', maxLength: 64 },
-  }));
+/** Without a schema of its own a parameter is the id of a record. */
+function pathParameters({ path, params }: Endpoint): Json[] {
+  const { properties = {} } = params ? convert(params) : {};
+  const known = properties as Readonly<Record<string, Json>>;
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => (
+    { name, in: 'path', required: true, schema: known[name] ?? { type: 'string', minLength: 1, maxLength: 64 } }));
 }
 
 function queryParameters(query: Schema | undefined): Json[] {
@@ -122,7 +131,7 @@ function define(name: string, schema: Schema): Json {
 function convert(schema: Schema, known: Record<string, Schema> = definitions): Json {
   const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
-    // Checks in code have no schema; what they bound is told beside them as metadata.
+    // Checks in code have no schema; what they bound is published beside them as metadata.
     errorMode: 'ignore',
     definitions: known,
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,

@@ -64,10 +64,10 @@ export function createProvider({ store, clock, mail, hash, settings }: ProviderO
   world.later(() => world.outbox.send());
 
   const app = new Hono<Env>();
-  const methodsOf = new Map<string, string[]>();
-  const route = (method: string, path: string, handle: (context: Context<Env>) => Response | Promise<Response>) => {
-    methodsOf.set(path, [...methodsOf.get(path) ?? [], ...method === 'GET' ? ['GET', 'HEAD'] : [method]]);
-    app.on(method, path, handle);
+  type Handle = (context: Context<Env>) => Response | Promise<Response>;
+  const routes = new Map<string, [method: string, handle: Handle][]>();
+  const route = (method: string, path: string, handle: Handle) => {
+    routes.set(path, [...routes.get(path) ?? [], [method, handle]]);
   };
   for (const name of Object.keys(endpointTable) as EndpointName[]) {
     const { method, path } = endpointTable[name];
@@ -79,7 +79,11 @@ export function createProvider({ store, clock, mail, hash, settings }: ProviderO
   route('GET', '/openapi.json', () => Response.json(openapiDocument(settings.url)));
   if (settings.mailbox) route('GET', '/mailbox', async ({ text }) => idle().then(() => text(mailboxText(world.outbox.read()))));
 
-  for (const [path, methods] of methodsOf) {
+  // `course/cancel` is no lesson: a path that is written out comes whole before one with a parameter that would fit it, too.
+  const hasParameter = (path: string) => Number(path.includes(':'));
+  for (const [path, handles] of [...routes].sort(([one], [other]) => hasParameter(one) - hasParameter(other))) {
+    for (const [method, handle] of handles) app.on(method, path, handle);
+    const methods = handles.flatMap(([method]) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     const allowed = [...methods, 'OPTIONS'].join(', ');
     app.all(path, ({ req }) => {
       if (req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allowed } });

@@ -61,7 +61,7 @@ describe('the endpoint table', () => {
   test('has what goes in for just those calls that take something', () => {
     for (const [name, row] of Object.entries(byName).filter(([name]) => name in endpointTable)) {
       const [given, taken] = [(inputs as Record<string, object>)[name] ?? {}, row];
-      assert.deepEqual(Object.keys(given).sort(), ['body', 'query'].filter((part) => part in taken), name);
+      assert.deepEqual(Object.keys(given).filter((part) => part !== 'params').sort(), ['body', 'query'].filter((part) => part in taken), name);
     }
   });
 

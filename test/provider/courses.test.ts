@@ -207,8 +207,8 @@ describe('the time of a lesson', () => {
 
   test('lies within two years, whatever number is sent', async () => {
     assertRefused(await create(at(NOW + 800 * DAY, 60)), 'tooFar');
-    assertRefused(await create(at(Number.MAX_SAFE_INTEGER - HOUR, 60)), 'tooFar');
-    assertRefused(await create(at(-Number.MAX_SAFE_INTEGER, 60)), 'past');
+    assertRefused(await create(at(8.64e15 - HOUR, 60)), 'tooFar');
+    assertRefused(await create(at(-8.64e15, 60)), 'past');
   });
 
   test('may touch another lesson, but not share a minute with it', async () => {

@@ -18,7 +18,7 @@ describe('every reply is JSON', () => {
     ['broken JSON', login, { method: 'POST', body: '{"email":' }, 400, 'unreadable'],
     ['no body', login, { method: 'POST' }, 400, 'unreadable'],
     ['bytes that are no text', login, { method: 'POST', body: Uint8Array.from([0x22, 0xff, 0x22]) }, 400, 'unreadable'],
-    ['JSON that is no object', login, { method: 'POST', body: '[]' }, 422, 'required'],
+    ['JSON that is no object', login, { method: 'POST', body: '[]' }, 422, 'invalid'],
     ['a body of more than 64 kB', login, { method: 'POST', body: JSON.stringify({ email: 'x'.repeat(70_000) }) }, 413, 'tooLarge'],
   ] as const) {
     test(`to ${what}`, async () => {

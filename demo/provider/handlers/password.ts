@@ -1,6 +1,6 @@
 import type { Handlers } from '../call.ts';
 import { count } from '../call.ts';
-import { invalid, refused } from '../refusal.ts';
+import { refused } from '../refusal.ts';
 
 /** A reset link is good for so long, in milliseconds. */
 const LINK_LIFE = 30 * 60_000;
@@ -40,7 +40,6 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
     const id = await hash.digest(body.token);
     const found = store.resets.get(id);
     if (!found || found.expiresAt <= now()) throw refused('linkOver', messages.linkOver, { field: 'token' });
-    if (body.password.trim() === '') throw invalid('required', 'password', messages.required(messages.fields.password));
     const passwordHash = await hash.hashPassword(body.password);
     store.transaction(() => {
       // Two requests with the same link: the one that still finds it wins.

@@ -1,16 +1,15 @@
 import type { CalendarDay, Lock } from '../../../src/core/records.ts';
-import { addDays, dayKey, isValidDayKey, startOfDay } from '../../../src/core/rules/zone.ts';
+import { addDays, dayKey, startOfDay } from '../../../src/core/rules/zone.ts';
 import type { Handlers, TeacherCall } from '../call.ts';
 import { lessonRecord } from '../lessons.ts';
 import { monthOf } from '../months.ts';
-import { invalid, missing, refused } from '../refusal.ts';
+import { missing, refused } from '../refusal.ts';
 import type { LockRow } from '../tables.ts';
 import { SERVICE_ZONE } from '../zone.ts';
 
 /** The calendar by month, and locked days. */
 export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'changeLock'> = {
   readCalendar({ params }, call) {
-    checkDay(params.date, call);
     const { firstDay, nextMonth } = monthOf(params.date);
     const { store, teacher } = call;
     const lessons = store.lessons.find({
@@ -36,7 +35,6 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
   },
 
   createLock: ({ body }, call) => call.store.transaction(() => {
-    if (!body.locked) throw invalid('invalid', 'locked', call.messages.invalid(call.messages.fields.locked));
     checkLock(body, call);
     const { date, startTimeMillis, endTimeMillis, reason } = body;
     const row: LockRow = { id: call.hash.random(9), teacherId: call.teacher.id, date, startTimeMillis, endTimeMillis, reason };
@@ -67,7 +65,6 @@ interface LockWish {
 /** A whole day to come or a span of it, and only one lock a date. */
 function checkLock({ date, startTimeMillis, endTimeMillis }: LockWish, call: TeacherCall, lockId = ''): void {
   const { store, teacher, messages, now } = call;
-  checkDay(date, call);
   if (date < dayKey(now(), SERVICE_ZONE)) throw refused('past', messages.lockPast, { field: 'date' });
   if (startTimeMillis !== undefined || endTimeMillis !== undefined) {
     const [start = NaN, end = NaN] = [startTimeMillis, endTimeMillis];
@@ -76,10 +73,6 @@ function checkLock({ date, startTimeMillis, endTimeMillis }: LockWish, call: Tea
   }
   const others = store.locks.count([['teacherId', '=', teacher.id], ['date', '=', date], ['id', '!=', lockId]]);
   if (others > 0) throw refused('lockExists', messages.lockExists, { field: 'date' });
-}
-
-function checkDay(date: string, { messages }: TeacherCall): void {
-  if (!isValidDayKey(date)) throw invalid('notDay', 'date', messages.day(messages.fields.date));
 }
 
 function lockRecord({ id, date, startTimeMillis, endTimeMillis, reason }: LockRow): Lock {

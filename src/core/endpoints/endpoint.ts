@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly path: string;
   /** Who may call: `anyone`, or only a signed-in `teacher` (the default). */
   readonly access?: 'anyone' | 'teacher';
+  /** The parameters of the path, where they are more than the id of a record. */
+  readonly params?: Schema | undefined;
   /** The query of the URL. */
   readonly query?: Schema | undefined;
   /** The JSON body, or the form's fields when `form` is set. */

@@ -1,26 +1,9 @@
 import * as v from 'valibot';
-
-/** A text of at most `maximum` characters (code points, so that an emoji counts once). */
-const text = (maximum: number) =>
-  v.pipe(v.string(), v.check((value) => [...value].length <= maximum, `tooLong:${maximum}`), v.metadata({ maxLength: maximum }));
-
-/** A text that has at least one character besides white space. */
-const requiredText = (maximum: number) => v.pipe(text(maximum), v.check((value) => value.trim() !== '', 'required'));
-
-const moment = v.pipe(v.number(), v.integer());
-const day = v.pipe(v.string(), v.isoDate());
-const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
-const email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254));
-const oldPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-const newPassword = v.pipe(v.string(), v.minLength(8), v.maxLength(200));
-const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
-
-/** A key chosen by the client, so that a double click or a repeated request acts once. */
-const idempotencyKey = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
+import { day, email, idempotencyKey, identifier, language, moment, newPassword, oldPassword, requiredText, text, wholeNumber, zone } from './input-parts.ts';
 
 /** `page` counts from 1, `size` is the number of rows on a page. */
 const paging = v.object({
-  page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000_000)),
   size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
 });
 
@@ -29,32 +12,49 @@ const lock = {
   startTimeMillis: v.optional(moment),
   endTimeMillis: v.optional(moment),
   reason: v.optional(text(200)),
-  locked: v.boolean(),
 };
 
-/** What goes into each call that takes anything, by its name: the query of the URL, and the body. */
+const settings = v.object({
+  /** The address of one of the teacher's own pictures, or empty for none. */
+  avatar: v.optional(text(500)),
+  name: v.optional(requiredText(60)),
+  kana: v.optional(text(60)),
+  phone: v.optional(text(20, { pattern: '^[0-9+\\-() ]*$' })),
+  introduction: v.optional(text(1000)),
+  timeZone: v.optional(zone),
+  firstDayOfWeek: v.optional(v.picklist([0, 1])),
+  language: v.optional(language),
+  theme: v.optional(v.picklist(['light', 'dark', 'auto'])),
+  reminderMinutes: v.optional(v.pipe(wholeNumber, v.maxValue(120))),
+  version: v.optional(wholeNumber),
+  currentPassword: v.optional(oldPassword),
+  newPassword: v.optional(newPassword),
+  /** The wish for another address, with the current password: a link is mailed there. */
+  newEmail: v.optional(email),
+  /** The token of that link. */
+  emailToken: v.optional(text(200, { least: 16 })),
+});
+type Settings = v.InferOutput<typeof settings>;
+
+/** The way in changes only with the current password, and that goes with nothing else. */
+const needsPassword = ({ currentPassword, newPassword, newEmail }: Settings) =>
+  currentPassword !== undefined || (newPassword === undefined && newEmail === undefined);
+const usesPassword = ({ currentPassword, newPassword, newEmail }: Settings) =>
+  currentPassword === undefined || newPassword !== undefined || newEmail !== undefined;
+
+/** What goes into each call that takes anything, by its name: the query of the URL, the body, and what of the path is no id. */
 export const inputs = {
   signIn: { body: v.object({ email, password: oldPassword }) },
   changeSettings: {
-    body: v.object({
-      avatar: v.optional(v.string()),
-      name: v.optional(requiredText(60)),
-      kana: v.optional(text(60)),
-      phone: v.optional(v.pipe(v.string(), v.regex(/^[0-9+\-() ]{0,20}$/))),
-      introduction: v.optional(text(1000)),
-      timeZone: v.optional(v.pipe(v.string(), v.maxLength(64))),
-      firstDayOfWeek: v.optional(v.picklist([0, 1])),
-      language: v.optional(v.pipe(v.string(), v.maxLength(35))),
-      theme: v.optional(v.picklist(['light', 'dark', 'auto'])),
-      reminderMinutes: v.optional(v.pipe(wholeNumber, v.maxValue(120))),
-      version: v.optional(wholeNumber),
-      currentPassword: v.optional(oldPassword),
-      newPassword: v.optional(newPassword),
-      /** The wish for another address, with the current password: a link is mailed there. */
-      newEmail: v.optional(email),
-      /** The token of that link. */
-      emailToken: v.optional(v.pipe(v.string(), v.minLength(16), v.maxLength(200))),
-    }),
+    body: v.pipe(
+      settings,
+      v.forward(v.check(needsPassword, 'required'), ['currentPassword']),
+      v.forward(v.check(usesPassword, 'required'), ['newPassword']),
+      v.metadata({
+        dependentRequired: { newPassword: ['currentPassword'], newEmail: ['currentPassword'] },
+        dependentSchemas: { currentPassword: { anyOf: [{ required: ['newPassword'] }, { required: ['newEmail'] }] } },
+      }),
+    ),
   },
   uploadAvatar: { body: v.object({ file: v.instance(Blob) }) },
   checkEmail: { body: v.object({ value: email }) },
@@ -62,7 +62,7 @@ export const inputs = {
   checkForgottenEmail: { body: v.object({ email }) },
   sendResetMail: { body: v.object({ email }) },
   resetPassword: {
-    body: v.object({ token: v.pipe(v.string(), v.maxLength(200)), password: newPassword }),
+    body: v.object({ token: text(200), password: newPassword }),
   },
   listMeetings: { query: paging },
   listLessons: { query: paging },
@@ -122,8 +122,11 @@ export const inputs = {
     }),
   },
   searchStudents: { body: v.object({ words: text(100) }) },
-  createLock: { body: v.object(lock) },
-  changeLock: { body: v.object({ lockId: identifier, ...lock }) },
+  readCalendar: { params: v.object({ date: day }) },
+  createLock: {
+    body: v.object({ ...lock, locked: v.pipe(v.boolean(), v.check((locked) => locked, 'invalid'), v.metadata({ const: true })) }),
+  },
+  changeLock: { body: v.object({ lockId: identifier, ...lock, locked: v.boolean() }) },
 } as const;
 
 export type Inputs = typeof inputs;
