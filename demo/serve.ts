@@ -14,6 +14,7 @@ const { port, providerPort, host, shownHost, dataFolder, providerUrl, portalUrl,
 const provider = await startProvider({
   port: providerPort, host, database: attempt(openFolder), portalUrl, publicUrl: providerUrl, demo: isDemo, mailbox: hasMailbox,
   ...settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins },
+  ...settings.trustedProxies && { trustedProxies: settings.trustedProxies },
   ...settings.iceServers && { iceServers: settings.iceServers },
   ...settings.smtpUrl && { smtpUrl: settings.smtpUrl },
 }).catch((error: unknown) => stop(explain(error, 'PROVIDER_PORT', providerPort)));

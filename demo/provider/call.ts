@@ -8,6 +8,7 @@ import { limited, sessionOver } from './refusal.ts';
 import type { Rooms } from './rooms/index.ts';
 import type { Sessions, Visit } from './sessions.ts';
 import type { Settings } from './settings.ts';
+import type { Counted, SlowDown } from './slow-down.ts';
 import type { Store } from './store.ts';
 import type { Tickets } from './tickets.ts';
 
@@ -19,6 +20,7 @@ export interface World {
   settings: Settings;
   sessions: Sessions;
   limiter: Limiter;
+  slowDown: SlowDown;
   outbox: Outbox;
   tickets: Tickets;
   rooms: Pick<Rooms, 'look' | 'linkSerial'>;
@@ -49,6 +51,13 @@ export type Handlers = { readonly [Name in EndpointName]: HandlerOf<(typeof endp
 /** Refuses what a session still wants that has ended since its request came: for after whatever took time. */
 export function refuseEnded({ sessions, session, messages }: TeacherCall): void {
   if (!sessions.isOpen(session.family)) throw sessionOver(messages);
+}
+
+/** Verifies a password as its failures of late allow; too soon after them it is refused with the time to wait. */
+export async function verifySlowly({ slowDown, client, messages }: Call, counted: readonly Counted[], verify: () => Promise<boolean>): Promise<boolean> {
+  const outcome = await slowDown.attempt(counted, client, verify);
+  if ('isRight' in outcome) return outcome.isRight;
+  throw limited(messages, outcome.wait);
 }
 
 /** Counts one try and refuses it when there were too many. */

@@ -2,6 +2,7 @@ import { serve, type ServerType } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { lockDatabase } from './node/data-lock.ts';
+import { createClientAddress } from './node/client-address.ts';
 import { createNodeHash, type PasswordCost } from './node/hash.ts';
 import { keepDatabasePrivate, keepPrivate } from './node/private-file.ts';
 import { attachRooms } from './node/room-sockets.ts';
@@ -27,6 +28,11 @@ export interface ProviderStart {
   now?: () => number;
   /** Origins whose pages may call; by default any port of this machine. */
   allowedOrigins?: readonly string[];
+  /**
+   * Addresses and networks of proxies, separated by commas, whose `X-Forwarded-For` says where a request comes from; none
+   * by default.
+   */
+  trustedProxies?: string;
   /** With the demo teachers and their world? Yes by default. Without them, a database that holds them is refused. */
   demo?: boolean;
   /** How many lessons each demo teacher gets beside the world around today: for measurements. */
@@ -66,7 +72,9 @@ export interface RunningProvider {
 export async function startProvider({
   port = 0, host = '127.0.0.1', database = ':memory:', now = Date.now, allowedOrigins, demo = true, lessons = 0, students = 0,
   portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, passwordCost, mailbox = !smtpUrl, iceServers,
+  trustedProxies,
 }: ProviderStart = {}): Promise<RunningProvider> {
+  const clientOf = createClientAddress(trustedProxies);
   const store = openDatabase(database);
   const hash = createNodeHash(passwordCost);
   try {
@@ -82,7 +90,8 @@ export async function startProvider({
   let provider: Provider | undefined;
   const server = serve({
     port, hostname: host,
-    fetch: (request, env) => provider?.fetch(request, 'incoming' in env ? env.incoming.socket?.remoteAddress : undefined),
+    fetch: (request, env) => provider?.fetch(request, clientOf(
+      'incoming' in env ? env.incoming.socket?.remoteAddress : undefined, request.headers.get('X-Forwarded-For') ?? undefined)),
   });
   await listening(server).catch((error: unknown) => {
     store.close();

@@ -14,6 +14,7 @@ import { failed, reply } from './reply.ts';
 import { createRooms, type Rooms } from './rooms/index.ts';
 import { createSessions } from './sessions.ts';
 import type { Settings } from './settings.ts';
+import { createSlowDown } from './slow-down.ts';
 import type { Store } from './store.ts';
 import { createTickets } from './tickets.ts';
 
@@ -46,6 +47,7 @@ export function createProvider({ store, clock, mail, hash, settings }: ProviderO
     store, hash, settings, now: clock,
     sessions: createSessions(store, clock, hash),
     limiter: createLimiter(store, clock),
+    slowDown: createSlowDown(store, clock),
     outbox: createOutbox(store, clock, hash, mail),
     tickets: createTickets(store, clock, hash),
     later(work) {

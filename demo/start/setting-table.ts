@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { iceServer } from '../../src/core/records.ts';
+import { isProxyList } from '../provider/node/client-address.ts';
 
 /** One environment variable. An empty one counts as not set. */
 export interface Setting {
@@ -47,6 +48,9 @@ export const settingTable = {
   ALLOWED_ORIGINS: {
     schema: origins, what: 'a list of origins (scheme, host and port, nothing else) separated by commas, or *',
     example: 'https://school.example,https://partner.example',
+  },
+  TRUSTED_PROXIES: {
+    schema: v.pipe(v.string(), v.check(isProxyList)), what: 'a list of addresses and networks separated by commas', example: '10.0.0.0/8,::1',
   },
   SMTP_URL: {
     schema: smtpAddress, what: 'an address that begins with smtp:// or smtps://', isSecret: true,

@@ -20,6 +20,8 @@ export interface StartSettings {
   portalUrl: string;
   /** Origins whose pages may call; undefined stands for the portal and any port of this machine. */
   allowedOrigins: readonly string[] | undefined;
+  /** Proxies that are believed about whom they speak for, as `createClientAddress` reads them. */
+  trustedProxies: string | undefined;
   smtpUrl: string | undefined;
   iceServers: SettingValue<'ICE_SERVERS'> | undefined;
   /** With the demo teachers, whose passwords are published, and with what only they need? */
@@ -53,6 +55,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     providerUrl: read('PROVIDER_URL') ?? `http://${shownHost}:${providerPort}`,
     // On a server any port of localhost belongs to whoever sits at the visitor's machine.
     allowedOrigins: read('ALLOWED_ORIGINS') ?? (ownHost === undefined ? undefined : [new URL(portalUrl).origin]),
+    trustedProxies: read('TRUSTED_PROXIES'),
     iceServers: read('ICE_SERVERS'),
     isDemo: (read('DEMO') ?? (isPublic ? '0' : '1')) === '1',
     hasMailbox: !isPublic,

@@ -1,5 +1,4 @@
-import type { Handlers } from '../call.ts';
-import { count } from '../call.ts';
+import { verifySlowly, type Handlers } from '../call.ts';
 import { avatarUrl } from '../files.ts';
 import { keepHouse } from '../housekeeping.ts';
 import { refused } from '../refusal.ts';
@@ -7,23 +6,20 @@ import { refused } from '../refusal.ts';
 /** Signing in and out. */
 export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> = {
   async signIn({ body }, call) {
-    const { store, hash, limiter, sessions, messages, headers, client } = call;
+    const { store, hash, slowDown, sessions, messages, headers, client } = call;
     const email = body.email.toLowerCase();
     // What people type here by mistake may be a password, so not even the address is kept as it is.
-    const address = await hash.digest(email);
-    count(call, 'signInOfClient', client);
-    count(call, 'signInOfAddress', address);
-
+    const account = await hash.digest(email);
+    const counted = slowDown.signInOf(account, client);
     const [teacher] = store.teachers.find({ where: [['email', '=', email]] });
-    const isRight = await hash.verifyPassword(body.password, teacher?.passwordHash ?? hash.decoy());
+    const isRight = await verifySlowly(call, counted, () => hash.verifyPassword(body.password, teacher?.passwordHash ?? hash.decoy()));
     if (!teacher || !isRight) throw refused('signInFailed', messages.signInFailed);
-
-    limiter.clear('signInOfAddress', address);
-    limiter.giveBack('signInOfClient', client);
-    keepHouse(call);
     const token = await sessions.begin(teacher);
     // The password was changed while it was being verified.
     if (token === undefined) throw refused('signInFailed', messages.signInFailed);
+    for (const each of counted) if (each.name === 'pair') slowDown.clear(each);
+    slowDown.know(account, client);
+    keepHouse(call);
     headers.set('Authorization', token);
     return { id: teacher.id, avatar: avatarUrl(teacher.avatar, call), name: teacher.name };
   },

@@ -1,5 +1,4 @@
-import type { TeacherCall } from '../call.ts';
-import { count } from '../call.ts';
+import { count, verifySlowly, type TeacherCall } from '../call.ts';
 import { invalid, refused } from '../refusal.ts';
 import type { TeacherRow } from '../tables.ts';
 
@@ -59,13 +58,14 @@ export function endWishes({ store, teacher }: TeacherCall): void {
 
 /** Who changes the way in has to say the current password. */
 export async function checkCurrentPassword(given: string | undefined, call: TeacherCall): Promise<void> {
-  const { teacher, hash, limiter, messages } = call;
+  const { teacher, session, hash, slowDown, messages } = call;
   if (given === undefined) throw invalid('required', 'currentPassword', messages.required(messages.fields.currentPassword));
-  count(call, 'currentPassword', teacher.id);
-  if (!await hash.verifyPassword(given, teacher.passwordHash)) {
+  // Guesses count for the session that makes them: a stolen one does not keep the teacher from changing the password.
+  const counted = { name: 'currentPassword', who: session.family } as const;
+  if (!await verifySlowly(call, [counted], () => hash.verifyPassword(given, teacher.passwordHash))) {
     throw refused('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
   }
-  limiter.clear('currentPassword', teacher.id);
+  slowDown.clear(counted);
 }
 
 /** Verifying takes time: for within the transaction, where the password may be another one than the one that was verified. */

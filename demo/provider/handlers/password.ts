@@ -1,6 +1,6 @@
 import type { Handlers } from '../call.ts';
 import { count } from '../call.ts';
-import { refused } from '../refusal.ts';
+import { limited, refused } from '../refusal.ts';
 
 /** A reset link is good for so long, in milliseconds. */
 const LINK_LIFE = 30 * 60_000;
@@ -14,10 +14,14 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
   checkForgottenEmail: () => undefined,
 
   async sendResetMail({ body }, call) {
-    const { store, hash, outbox, settings, messages, now } = call;
+    const { store, hash, outbox, settings, slowDown, messages, client, now } = call;
     const email = body.email.toLowerCase();
-    count(call, 'resetOfClient', call.client);
-    count(call, 'resetOfAddress', await hash.digest(email));
+    const account = await hash.digest(email);
+    if (!slowDown.isKnown(account, client)) {
+      const wait = slowDown.take({ name: 'resets', who: client });
+      if (wait > 0) throw limited(messages, wait);
+    }
+    count(call, 'resetOfAddress', account);
     const token = hash.random(32);
     const id = await hash.digest(token);
     call.later(() => {
@@ -35,12 +39,13 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
   },
 
   async resetPassword({ body }, call) {
-    const { store, hash, sessions, messages, now } = call;
-    count(call, 'newPassword', call.client);
+    const { store, hash, sessions, slowDown, messages, client, now } = call;
+    // The token cannot be guessed, so wrong ones need no limit that could keep out a right one.
     const id = await hash.digest(body.token);
     const found = store.resets.get(id);
     if (!found || found.expiresAt <= now()) throw refused('linkOver', messages.linkOver, { field: 'token' });
     const passwordHash = await hash.hashPassword(body.password);
+    const account = await hash.digest(store.teachers.get(found.teacherId)?.email ?? '');
     store.transaction(() => {
       // Two requests with the same link: the one that still finds it wins.
       if (store.resets.delete([['id', '=', id]]) === 0) throw refused('linkOver', messages.linkOver, { field: 'token' });
@@ -48,6 +53,8 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
       store.emailChanges.delete([['teacherId', '=', found.teacherId]]);
       store.teachers.update(found.teacherId, { passwordHash });
       sessions.endAll(found.teacherId);
+      slowDown.forget(account);
+      slowDown.know(account, client);
     });
     return undefined;
   },

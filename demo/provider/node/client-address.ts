@@ -1,0 +1,70 @@
+import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net';
+
+/** The default: nobody is believed about whom they speak for. */
+export const NO_PROXIES = '';
+
+/** Answers the address that a request comes from. `remote` is the socket's, `forwarded` the header `X-Forwarded-For`. */
+export type ClientAddress = (remote: string | undefined, forwarded: string | undefined) => string;
+
+/**
+ * Reads a list of the addresses and networks (CIDR) of trusted proxies, separated by commas: `10.0.0.0/8, ::1`. Each
+ * trusted proxy adds to `X-Forwarded-For` whom it heard; from the right, the first address that is no trusted proxy is the
+ * client. Whatever stands left of it anybody may have written.
+ * @throws {RangeError} when an entry is neither.
+ */
+export function createClientAddress(trustedProxies = NO_PROXIES): ClientAddress {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies.split(',').map((text) => text.trim()).filter((text) => text !== '')) addEntry(trusted, entry);
+  const isTrusted = (address: string) => trusted.check(address, familyOf(address));
+
+  return (remote, forwarded) => {
+    let client = plain(remote ?? '');
+    const hops = (forwarded ?? '').split(',').map((text) => plain(text.trim()));
+    while (isIP(client) && isTrusted(client)) {
+      const before = hops.pop() ?? '';
+      if (!isIP(before)) break;
+      client = before;
+    }
+    return isIP(client) ? networkOf(client) : client;
+  };
+}
+
+/** Can `createClientAddress` read this list? */
+export function isProxyList(trustedProxies: string): boolean {
+  try {
+    return Boolean(createClientAddress(trustedProxies));
+  } catch {
+    return false;
+  }
+}
+
+const familyOf = (address: string) => isIPv4(address) ? 'ipv4' : 'ipv6';
+
+function addEntry(trusted: BlockList, entry: string): void {
+  const [address = '', prefix] = entry.split('/');
+  const bits = prefix === undefined ? undefined : Number(prefix);
+  const most = isIPv4(address) ? 32 : 128;
+  const isGood = isIP(address) && (bits === undefined || (/^\d+$/.test(prefix ?? '') && bits <= most));
+  if (!isGood) {
+    throw new RangeError(`"${entry}" is neither an address nor a network.`);
+  }
+  if (bits === undefined) trusted.addAddress(address, familyOf(address));
+  else trusted.addSubnet(address, bits, familyOf(address));
+}
+
+/** Without brackets, port and zone; an IPv4 address that came through IPv6 as itself. */
+function plain(text: string): string {
+  const bare = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
+  const [address = ''] = bare.split('%');
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+}
+
+/** Whoever has an IPv6 address has its whole /64: they count as one. */
+function networkOf(address: string): string {
+  if (isIPv4(address)) return address;
+  const [left = '', right] = new SocketAddress({ address, family: 'ipv6' }).address.split('::');
+  const groups = left === '' ? [] : left.split(':');
+  const rest = right === undefined || right === '' ? [] : right.split(':');
+  const all = right === undefined ? groups : [...groups, ...Array.from({ length: 8 - groups.length - rest.length }, () => '0'), ...rest];
+  return `${all.slice(0, 4).join(':')}::/64`;
+}
