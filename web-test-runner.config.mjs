@@ -5,6 +5,7 @@ import { playwrightLauncher } from '@web/test-runner-playwright';
 import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from './scripts/browser.ts';
 import { engineLauncher } from './scripts/testing/engines/launcher.ts';
 import { findEngine } from './scripts/testing/engines/programs.ts';
+import { clockAhead, setClockOf, testZone } from './test/support/clock/where.ts';
 import { policy } from './test/support/policy.ts';
 import { providerPlugin } from './test/support/provider-plugin.ts';
 import { vendorPlugin } from './test/support/vendor-plugin.ts';
@@ -48,8 +49,9 @@ const concurrency = Number(process.env.TEST_PAGES ?? 3);
 const chromium = () => playwrightLauncher({
   product: 'chromium',
   launchOptions: { executablePath: findBrowser(), headless: true, args: [...BROWSER_FLAGS, ...ROLES_AND_NAMES, ...DEVICE_FLAGS] },
-  // A context for each page: two test files never share storage, channels or locks.
-  createBrowserContext: ({ browser }) => browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' }),
+  // A context for each page: two test files never share storage, channels or locks. Each begins at the moment of the tests.
+  createBrowserContext: async ({ browser }) =>
+    setClockOf(await browser.newContext({ locale: 'ja-JP', timezoneId: testZone, reducedMotion: 'reduce' }), clockAhead()),
 });
 const engine = process.env.TEST_ENGINE;
 

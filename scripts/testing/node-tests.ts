@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { clockEnvironment } from '../../test/support/clock/where.ts';
 import type { NodeReport } from './node-reporter.ts';
 import { addReasons, emptyOutcome, join, type Outcome } from './outcome.ts';
 
@@ -11,7 +12,7 @@ interface Bounds {
   fileMilliseconds: number;
 }
 
-/** Runs files of `node:test`, each in a process of its own. */
+/** Runs files of `node:test`, each in a process of its own that begins at the moment of the tests. */
 export async function runNodeTests(files: string[], bounds: Bounds): Promise<Outcome> {
   const waiting = [...files];
   const outcomes: Outcome[] = [];
@@ -26,6 +27,7 @@ async function runFile(file: string, { testMilliseconds, fileMilliseconds }: Bou
   const reporter = new URL('./node-reporter.ts', import.meta.url).href;
   const child = fork(file, {
     execArgv: [`--test-reporter=${reporter}`, `--test-timeout=${testMilliseconds}`],
+    env: { ...process.env, ...clockEnvironment() },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const outcome = emptyOutcome();

@@ -17,7 +17,7 @@ describe('the contacts of the portal, by keyboard alone', () => {
   before(async () => {
     site = await startSite({ students: 2000 });
     browser = await openBrowser();
-    context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+    context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
     page = await context.newPage();
     complaints = complaintsOf(page);
   });

@@ -21,7 +21,7 @@ describe('a forgotten password, served as npm start serves it', () => {
   beforeEach(async () => {
     // Each has its own: how often a mail may be asked for is counted.
     site = await startSite();
-    context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+    context = await browser.newContext({ locale: 'ja-JP' });
     page = await context.newPage();
     complaints = complaintsOf(page);
   });

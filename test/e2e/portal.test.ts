@@ -22,7 +22,7 @@ describe('the portal, served as npm start serves it', () => {
     await site.close();
   });
   beforeEach(async () => {
-    context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+    context = await browser.newContext({ locale: 'ja-JP' });
     page = await context.newPage();
     complaints = [complaintsOf(page)];
   });

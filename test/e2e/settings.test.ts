@@ -27,7 +27,7 @@ describe('the teacher\'s own account, served as npm start serves it', () => {
 
   /** A browser profile of its own: another machine. */
   async function openProfile(): Promise<Page> {
-    const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+    const context = await browser.newContext({ locale: 'ja-JP' });
     contexts.push(context);
     const page = await context.newPage();
     complaints.push(complaintsOf(page));

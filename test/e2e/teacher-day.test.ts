@@ -94,7 +94,7 @@ describe('npm start', () => {
 const portal = () => `http://localhost:${ports.PORT}/teacher/`;
 
 async function newPage(): Promise<Page> {
-  const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+  const context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
   return context.newPage();
 }
 

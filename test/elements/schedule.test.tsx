@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { TeacherSchedule } from '../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { standAt } from '../support/clock/shift.ts';
 import { allByRole, byRole, click, emulateMedia, eventually, focused, nameOf, press, setViewport } from '../support/page.ts';
 import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../support/provider.ts';
 import { allInside, inside, lessonAt, manyLessons, period, showEntries, showSchedule } from '../support/schedule.ts';
@@ -10,6 +11,7 @@ describe('<teacher-schedule>', () => {
   let proxy: RemoteProxy;
 
   before(async () => {
+    standAt('2026-11-20T10:20+09:00');
     provider = await startProvider();
     proxy = await startProxy(provider);
   });

@@ -45,7 +45,7 @@ async function application(): Promise<string> {
 }
 
 test('a page\'s own React and own Shoelace work beside ours, and neither takes the other\'s', async () => {
-  const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+  const context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
   const page = await host.open(context, {
     head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: '<div id="page"></div>', script: await application(),
     // The page's Shoelace fetches its icons from data: addresses, which ours does not.

@@ -47,7 +47,7 @@ const tag = (name: string) => `<teacher-${name} provider="${host.site.proxy.url}
 
 /** Same language, zone and minute for every page: what is said of now does not change between two pictures. */
 async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce', viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce', viewport: { width: 1280, height: 900 }, ...options });
   await context.clock.setFixedTime(NOW);
   return context;
 }

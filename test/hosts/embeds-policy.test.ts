@@ -52,7 +52,7 @@ async function open(policy: HostPage['policy'], body: string, address?: string) 
 
 async function start(): Promise<void> {
   host = await startHostSite();
-  context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce', viewport: { width: 1280, height: 1000 } });
+  context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce', viewport: { width: 1280, height: 1000 } });
 }
 
 /** Opens a dialog, and closes it by Esc: the first one may be for a list in it. */

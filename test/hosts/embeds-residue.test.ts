@@ -17,7 +17,7 @@ let context: BrowserContext;
 before(async () => {
   host = await startHostSite();
   browser = await openBrowser(DEVICE_FLAGS);
-  context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+  context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
 });
 after(async () => {
   await browser?.close();

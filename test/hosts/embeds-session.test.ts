@@ -20,7 +20,7 @@ after(async () => {
   await host?.close();
 });
 
-const openContext = () => browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+const openContext = () => browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
 const tag = (name: string) => `<teacher-${name} provider="${host.site.proxy.url}"></teacher-${name}>`;
 
 const LOADER = '<script type="module" src="/dist/loader.js"></script>';

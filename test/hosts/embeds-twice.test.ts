@@ -27,7 +27,7 @@ const tag = (name: string) => `<teacher-${name} provider="${host.site.proxy.url}
 const THREE_COPIES = module('/dist/login.js') + module('/copy/visits.js') + script('/copy/teacher-elements.js');
 
 async function open(head: string, body: string, copyVersion?: string) {
-  context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+  context = await browser.newContext({ locale: 'ja-JP' });
   const notes: string[] = [];
   context.on('console', (message) => void notes.push(message.text()));
   context.on('weberror', (error) => void notes.push(error.error().message));

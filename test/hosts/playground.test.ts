@@ -34,7 +34,7 @@ interface Shown {
 
 async function open(hash = '', width = 1280): Promise<Shown> {
   context = await browser.newContext({
-    locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce', viewport: { width, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'],
+    locale: 'ja-JP', reducedMotion: 'reduce', viewport: { width, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);

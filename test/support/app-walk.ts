@@ -135,7 +135,7 @@ export async function isRefused({ folder, script }: App, file: string, right: st
 
 /** Opens a page and acts on it. Whatever it complains about meanwhile is a failure, and told with every other one. */
 export async function visit(browser: Browser, url: string, action: (page: Page) => Promise<unknown>): Promise<void> {
-  const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+  const context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints = complaintsOf(page);

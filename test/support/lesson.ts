@@ -41,7 +41,7 @@ interface WatchedWindow {
 
 /** A page in a browser profile of its own that notes which connections it makes. */
 export async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+  const context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
   await context.addInitScript(() => {
     const madeConnections: RTCPeerConnection[] = [];
     Object.assign(window, { madeConnections });

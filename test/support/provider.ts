@@ -27,9 +27,9 @@ export interface RemoteProxy {
   stop(): Promise<void>;
 }
 
-/** A demo provider with a database of its own. It ends with the run. */
+/** A demo provider with a database of its own, and the page's clock. It ends with the run. */
 export async function startProvider(wish: ProviderWish = {}): Promise<RemoteProvider> {
-  const { id, url } = await command<{ id: number; url: string }, 'start-provider'>('start-provider', wish);
+  const { id, url } = await command<{ id: number; url: string }, 'start-provider'>('start-provider', { deviceAhead: globalThis.testClockAhead ?? 0, ...wish });
   return {
     url,
     setClock: (clock) => command('provider-clock', { id, ...clock }),

@@ -3,6 +3,8 @@ import type { Mail } from '../../demo/provider/node.ts';
 export interface ProviderWish {
   /** Where the provider's clock stands still; without it it goes with the device's. Milliseconds since 1970. */
   now?: number;
+  /** How far the device that asks is ahead of this process's clock; the provider's clock is the device's. Milliseconds. */
+  deviceAhead?: number;
   /** lessons for each demo teacher beside the world around today */
   lessons?: number;
   /** students for each demo teacher beside the world's */
@@ -28,12 +30,12 @@ export interface TestProvider {
 const QUICK_HASH = { N: 1024, r: 8, p: 1 };
 
 /** A demo provider on a database in memory and a free port of 127.0.0.1. */
-export async function startTestProvider({ now, ...wish }: ProviderWish = {}): Promise<TestProvider> {
+export async function startTestProvider({ now, deviceAhead = 0, ...wish }: ProviderWish = {}): Promise<TestProvider> {
   // Only when it is asked for: tests that need no provider run even while it cannot be loaded.
   const { startProvider } = await import('../../demo/provider/node.ts');
   let standing = now;
   let ahead = 0;
-  const provider = await startProvider({ ...wish, passwordCost: QUICK_HASH, now: () => (standing ?? Date.now()) + ahead });
+  const provider = await startProvider({ ...wish, passwordCost: QUICK_HASH, now: () => (standing ?? Date.now() + deviceAhead) + ahead });
   return {
     url: `http://127.0.0.1:${provider.port}`,
     mails: () => provider.mails(),

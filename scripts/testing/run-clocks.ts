@@ -1,0 +1,49 @@
+// Runs the tests of npm test at the moments of moments.ts: all of them, or those that are named, and of all files, or of those
+// that are named. TEST_MOMENT names one, too.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { moments, type Moment } from './moments.ts';
+import { join, type Outcome } from './outcome.ts';
+import { printClosing } from './print.ts';
+
+const parameters = [process.env.TEST_MOMENT ?? '', ...process.argv.slice(2)].filter((word) => word !== '');
+const isMoment = (word: string) => moments.some(({ name }) => name === word);
+const chosen = moments.filter(({ name }) => parameters.includes(name) || !parameters.some(isMoment));
+const files = parameters.filter((word) => !isMoment(word));
+// What is quick comes first, at all moments.
+const suites = files.length > 0 ? [files] : [['test/core/', 'test/provider/', 'test/scripts/'], ['test/elements/'], ['test/e2e/']];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'clocks-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const outcomes: Outcome[] = [];
+for (const suite of suites) {
+  for (const moment of chosen) outcomes.push(await runAt(moment, suite));
+}
+const total = join(outcomes);
+if (process.env.OUTCOME_FILE) writeFileSync(process.env.OUTCOME_FILE, JSON.stringify(total));
+else printClosing(total);
+process.exit(outcomes.some(({ passed, problems }) => problems.length > 0 || passed === 0) ? 1 : 0);
+
+async function runAt({ name, clock, zone }: Moment, names: string[]): Promise<Outcome> {
+  console.log(`\n${name}: ${clock}, ${zone}`);
+  const OUTCOME_FILE = path.join(folder, `${outcomes.length}.json`);
+  const child = fork(new URL('./run.ts', import.meta.url), names, { env: { ...process.env, OUTCOME_FILE, TEST_CLOCK: clock, TEST_ZONE: zone } });
+  const end = () => child.kill();
+  process.once('exit', end);
+  await once(child, 'close');
+  process.off('exit', end);
+  return readOutcome(OUTCOME_FILE, name);
+}
+
+/** Every failure is named with its moment. */
+function readOutcome(file: string, moment: string): Outcome {
+  try {
+    const outcome: Outcome = JSON.parse(readFileSync(file, 'utf8'));
+    return { ...outcome, problems: outcome.problems.map((problem) => ({ ...problem, file: `${moment}: ${problem.file}` })) };
+  } catch {
+    return { passed: 0, skipped: 0, problems: [{ file: moment, names: [], message: 'It ended before its tests were done.' }] };
+  }
+}
