@@ -16,6 +16,7 @@ const provider = await startProvider({
   ...settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins },
   ...settings.trustedProxies && { trustedProxies: settings.trustedProxies },
   ...settings.iceServers && { iceServers: settings.iceServers },
+  ...settings.turnSecret && { turnSecret: settings.turnSecret },
   ...settings.smtpUrl && { smtpUrl: settings.smtpUrl },
 }).catch((error: unknown) => stop(explain(error, 'PROVIDER_PORT', providerPort)));
 const pages = await startPageServer({ port, host, provider: new URL(providerUrl).origin, isDemo })

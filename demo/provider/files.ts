@@ -7,6 +7,7 @@ import { spells } from './pictures/bytes.ts';
 import { cleanPicture } from './pictures/index.ts';
 import { missing, refused } from './refusal.ts';
 import { reply } from './reply.ts';
+import { isRightGood } from './rooms/grants.ts';
 
 /** The largest file of teaching material, in megabytes. */
 export const MATERIAL_MEGABYTES = 20;
@@ -43,9 +44,8 @@ export async function serveFile(
   if (!isPublic) {
     const token = request.headers.get('Authorization') ?? '';
     const right = await tickets.readFiles(token);
-    // What a teacher's session gave out ends with it.
-    const isOver = right?.family !== undefined && !sessions.isOpen(right.family);
-    const teacherId = (await sessions.find(token))?.teacher.id ?? (isOver ? undefined : right?.teacherId);
+    const isGood = right !== undefined && isRightGood({ store, sessions }, right);
+    const teacherId = (await sessions.find(token))?.teacher.id ?? (isGood ? right.teacherId : undefined);
     if (teacherId !== file.teacherId) throw missing(messages);
   }
   return new Response(request.method === 'HEAD' ? null : file.bytes, {

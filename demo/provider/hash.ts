@@ -9,6 +9,8 @@ export interface Hash {
   digest(text: string): Promise<string>;
   /** HMAC-SHA-256 of a text under a key, base64url. */
   sign(text: string, key: string): Promise<string>;
+  /** HMAC-SHA-1 of a text under a key, Base64: as TURN servers reckon the password of a name for a while. */
+  signTurn(text: string, key: string): Promise<string>;
   /** So many random bytes, base64url. */
   random(bytes: number): string;
 }

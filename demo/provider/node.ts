@@ -47,6 +47,8 @@ export interface ProviderStart {
   smtpUrl?: string;
   /** STUN and TURN servers for live rooms; none by default. */
   iceServers?: readonly IceServer[];
+  /** Shared with the TURN servers, for credentials that are over soon. */
+  turnSecret?: string;
   /** What a password's hash costs; dear by default. */
   passwordCost?: PasswordCost;
   /** Are mails readable at `/mailbox`? Only where none are sent, by default. */
@@ -72,7 +74,7 @@ export interface RunningProvider {
 export async function startProvider({
   port = 0, host = '127.0.0.1', database = ':memory:', now = Date.now, allowedOrigins, demo = true, lessons = 0, students = 0,
   portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, passwordCost, mailbox = !smtpUrl, iceServers,
-  trustedProxies,
+  turnSecret, trustedProxies,
 }: ProviderStart = {}): Promise<RunningProvider> {
   const clientOf = createClientAddress(trustedProxies);
   const store = openDatabase(database);
@@ -99,7 +101,9 @@ export async function startProvider({
   });
   const ownPort = (server.address() as AddressInfo).port;
   const url = publicUrl?.replace(/\/+$/, '') ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${ownPort}`;
-  const settings = { url, portalUrl, mailbox, logo: demo ? demoLogo : '', ...allowedOrigins && { allowedOrigins }, ...iceServers && { iceServers } };
+  const settings = {
+    url, portalUrl, mailbox, logo: demo ? demoLogo : '', ...allowedOrigins && { allowedOrigins }, ...iceServers && { iceServers }, ...turnSecret && { turnSecret },
+  };
   const { idle, rooms } = provider = createProvider({
     store, clock: now, hash, settings, ...smtpUrl && { mail: createSmtpMailer(smtpUrl) },
   });

@@ -12,6 +12,8 @@ export interface Settings {
   allowedOrigins?: readonly string[];
   /** STUN and TURN servers that browsers in live rooms use; without any they meet only where their networks let them. */
   iceServers?: readonly IceServer[];
+  /** Shared with the TURN servers (coturn: `static-auth-secret`): those without a credential get short-lived ones. */
+  turnSecret?: string;
   /** May everybody read the mails at `/mailbox`? */
   mailbox: boolean;
   /** The picture of the service as SVG, or empty. */

@@ -27,10 +27,13 @@ export interface SignedTicket extends TicketContent {
 /** What lets people in a room read material of its teacher, until it expires. */
 export interface FileRight {
   room: string;
+  identity: string;
   teacherId: string;
   expiresAt: number;
+  /** A student's: the serial of the link, with which it ends. */
+  link?: string;
   /** A teacher's own: the family of the session, with which it ends. */
-  family?: string | undefined;
+  family?: string;
 }
 
 /** What is signed for one purpose is worth nothing for another. */
@@ -43,7 +46,9 @@ const KEY = 'ticketKey';
 
 /** Signs and reads the tickets of rooms. The key is made once and stays in the store. */
 export function createTickets(store: Store, now: () => number, hash: Hash) {
-  const key = () => store.transaction(() => {
+  let kept: string | undefined;
+  /** It never changes, so it is read once: signing must not wait for the store. */
+  const key = () => kept ??= store.transaction(() => {
     const known = store.facts.get(KEY)?.value;
     const value = known ?? hash.random(32);
     if (!known) store.facts.insert({ id: KEY, value });

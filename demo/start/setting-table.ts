@@ -60,6 +60,10 @@ export const settingTable = {
     schema: iceServers, what: 'a JSON array of STUN and TURN servers', isSecret: true,
     example: '[{"urls":["turn:turn.example.jp"],"username":"…","credential":"…"}]',
   },
+  TURN_SECRET: {
+    schema: v.pipe(v.string(), v.minLength(16)), what: 'the secret that the TURN servers share with the provider, of at least 16 characters',
+    isSecret: true, example: 'a-long-random-text',
+  },
   DEMO: { schema: v.picklist(['0', '1']), what: '1 (with the demo teachers) or 0 (without them)', example: '1' },
 } as const satisfies Record<string, Setting>;
 

@@ -24,6 +24,7 @@ export interface StartSettings {
   trustedProxies: string | undefined;
   smtpUrl: string | undefined;
   iceServers: SettingValue<'ICE_SERVERS'> | undefined;
+  turnSecret: string | undefined;
   /** With the demo teachers, whose passwords are published, and with what only they need? */
   isDemo: boolean;
   /** May everybody read the mails at `/mailbox`? */
@@ -57,6 +58,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     allowedOrigins: read('ALLOWED_ORIGINS') ?? (ownHost === undefined ? undefined : [new URL(portalUrl).origin]),
     trustedProxies: read('TRUSTED_PROXIES'),
     iceServers: read('ICE_SERVERS'),
+    turnSecret: read('TURN_SECRET'),
     isDemo: (read('DEMO') ?? (isPublic ? '0' : '1')) === '1',
     hasMailbox: !isPublic,
   };

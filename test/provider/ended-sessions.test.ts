@@ -60,9 +60,11 @@ test('a teacher\'s right to read material ends with the session, a student\'s do
   const tickets = createTickets(store, () => NOW, hash);
   const session = await signIn();
   store.files.insert({ id: 'page.pdf', teacherId: teacher.id, kind: 'material', type: 'application/pdf', bytes: new Uint8Array(3), createdAt: NOW });
-  const right = { room: 'class-1', teacherId: teacher.id, expiresAt: NOW + 60_000 };
+  const right = { room: 'class-1', identity: 'student-1', teacherId: teacher.id, expiresAt: NOW + 60_000 };
+  store.rooms.insert({ id: 'class-1', link: 'serial', touchedAt: NOW });
+  store.roomGuests.insert({ id: 'class-1 student-1', room: 'class-1', standing: 'admitted' });
   const teachers = await tickets.issueFiles({ ...right, family: session.family });
-  const students = await tickets.issueFiles(right);
+  const students = await tickets.issueFiles({ ...right, link: 'serial' });
   const statusOf = (Authorization: string) => serveFile({ store, sessions, tickets }, 'page.pdf', new Request('http://provider.test', { headers: { Authorization } }))
     .then(({ status }) => status, ({ httpStatus }: { httpStatus: number }) => httpStatus);
   assert.deepEqual([await statusOf(teachers), await statusOf(students)], [200, 200]);

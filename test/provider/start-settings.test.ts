@@ -31,6 +31,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   ALLOWED_ORIGINS: ['school.example', 'https://school.example/teacher', 'https://a.example b.example', ',', 'null'],
   SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail.example?secret-word'],
   ICE_SERVERS: ['{', '{}', '"turn:a"', '[{}]', '[{"urls":[]}]', '[{"urls":"turn:a"}]', '[{"urls":["https://a"]}]', '[{"urls":["turn:a"],"credential":7}]'],
+  TURN_SECRET: ['short'],
   DEMO: ['yes', '2', 'true'],
 };
 

@@ -2,6 +2,7 @@ import type { StudioInfo, Ticket } from '../../../src/core/records.ts';
 import { classStudioAccess, meetingStudioAccess, type StudioAccess } from '../../../src/core/rules/live-window.ts';
 import { refuseEnded, type Handlers, type TeacherCall } from '../call.ts';
 import { MATERIAL_MEGABYTES } from '../files.ts';
+import { iceServersFor } from '../ice-servers.ts';
 import { missing, refused } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import type { TicketContent } from '../tickets.ts';
@@ -112,8 +113,9 @@ function timeOf(millis: number, { messages, teacher }: TeacherCall): string {
   return messages.moment(millis, teacher.timeZone);
 }
 
-async function issueTicket(content: TicketContent, { tickets, settings }: TeacherCall): Promise<Ticket> {
+async function issueTicket(content: TicketContent, call: TeacherCall): Promise<Ticket> {
+  const { tickets, settings } = call;
   const { room, identity, role } = content;
   const url = `${settings.url.replace(/^http/, 'ws')}/rooms`;
-  return { engine: 'mesh', url, token: await tickets.issue(content), room, identity, role, iceServers: [...settings.iceServers ?? []] };
+  return { engine: 'mesh', url, token: await tickets.issue(content), room, identity, role, iceServers: await iceServersFor(call, identity) };
 }

@@ -38,6 +38,10 @@ export function createWebHash(web: WebCrypto, iterations = 10_000): Hash {
       const imported = await subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
       return toBase64Url(new Uint8Array(await subtle.sign('HMAC', imported, encoder.encode(text))));
     },
+    async signTurn(text, key) {
+      const imported = await subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
+      return toBase64(new Uint8Array(await subtle.sign('HMAC', imported, encoder.encode(text))));
+    },
     random: (count) => toBase64Url(randomBytes(count)),
   };
 }

@@ -70,6 +70,7 @@ export const en: Messages = {
   roomFull: (most) => `The room is full: it takes up to ${most} people.`,
   doorFull: 'Too many people are waiting to enter. Please wait a moment and try again.',
   removedFromRoom: 'The teacher has removed you from the room. To come back, please ask the teacher for a new link.',
+  roomSignedOut: 'Your sign-in has ended, so the room was closed here. Please sign in again, then enter.',
   roomElsewhere: 'You opened this room in another tab or on another device, so it was closed here.',
   roomBusy: 'Too much was sent in a short time, so the connection was closed. Please wait a moment and enter again.',
   boardFull: 'The whiteboard has reached its size limit. Nothing more can be saved.',

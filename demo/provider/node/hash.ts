@@ -32,6 +32,7 @@ export function createNodeHash(cost: PasswordCost = defaultCost): Hash {
     decoy: () => encode(randomBytes(16), randomBytes(LENGTH)),
     digest: async (text) => createHash('sha256').update(text).digest('hex'),
     sign: async (text, key) => createHmac('sha256', key).update(text).digest('base64url'),
+    signTurn: async (text, key) => createHmac('sha1', key).update(text).digest('base64'),
     random: (bytes) => randomBytes(bytes).toString('base64url'),
   };
 }

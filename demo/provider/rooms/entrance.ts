@@ -1,36 +1,23 @@
 import { fromBase64 } from '../../../src/core/live-room/base64.ts';
 import type { ClientMessage } from '../../../src/core/live-room/client-messages.ts';
-import { CLOSE, ROOM_CAPACITY, type MemberState, type RefusalReason } from '../../../src/core/live-room/protocol.ts';
+import { ROOM_CAPACITY, type MemberState } from '../../../src/core/live-room/protocol.ts';
 import type { World } from '../call.ts';
 import { messagesFor, type Messages } from '../messages/index.ts';
-import type { SignedTicket } from '../tickets.ts';
+import type { SignedTicket, TicketContent } from '../tickets.ts';
 import { SERVICE_ZONE } from '../zone.ts';
+import { issueGrants } from './grants.ts';
 import type { Guests } from './guests.ts';
 import { createMember, type RoomMember } from './member.ts';
+import { refuse, type Refused } from './refuse.ts';
 import { sendParts, type Room } from './room.ts';
 import type { RoomSocket } from './socket.ts';
 import { readTimes, type RoomKey, type RoomTimes } from './times.ts';
 
-/** How long a right to read material is good, milliseconds; a new one comes well before. */
-export const FILE_TOKEN_LIFE = 15 * 60_000;
-
-/** So many people may be in and before a room together. */
-const MOST_MEMBERS = 24;
-
 export type Join = Extract<ClientMessage, { type: 'join' }>;
-
-type Refused = [reason: RefusalReason, message: string];
 
 export interface Entered {
   room: Room;
   member: RoomMember;
-}
-
-/** Says why not, and closes. */
-export function refuse(socket: RoomSocket, reason: RefusalReason, message: string): void {
-  socket.send(JSON.stringify({ type: 'refused', reason, message }));
-  const codes: Partial<Record<RefusalReason, number>> = { full: CLOSE.full, removed: CLOSE.removed, replaced: CLOSE.replaced };
-  socket.close(codes[reason] ?? CLOSE.refused);
 }
 
 export interface Entrance {
@@ -53,7 +40,7 @@ export async function enter(
   const times = readTimes(store, { kind, id }, now());
   const closed = whyClosed(times, ticket, messages, world);
   if (closed || !times) return closed ?? ['over', messages.roomOver];
-  const token = await tickets.issueFiles({ room: name, teacherId: times.teacherId, expiresAt: now() + FILE_TOKEN_LIFE });
+  const grants = await issueGrants(world, times.teacherId, ticket);
   const isClaimed = join.resume !== undefined && join.resume.key === await tickets.memberKey(ticket, join.resume.member);
   const memberId = isClaimed && join.resume ? join.resume.member : hash.random(9);
   const key = await tickets.memberKey(ticket, memberId);
@@ -64,6 +51,9 @@ export async function enter(
     if (!guests.isGoodLink(name, ticket.link)) return ['over', messages.linkDead];
     if (guests.standing(name, identity) === 'removed') return ['removed', messages.removedFromRoom];
   }
+  // What a session gave out ends with it. A ticket from before tickets knew theirs is asked for anew.
+  if (role === 'teacher' && ticket.family === undefined) return ['stale', messages.ticketStale];
+  if (role === 'teacher' && !isSignedIn(world, ticket)) return ['signedOut', messages.roomSignedOut];
   const known = find(name)?.members.get(memberId);
   const mayEnter = role === 'teacher' || guests.standing(name, identity) === 'admitted';
 
@@ -73,8 +63,8 @@ export async function enter(
   }
   if (ticket.expiresAt <= now()) return role === 'teacher' ? ['stale', messages.ticketStale] : ['over', messages.linkDead];
   const room = roomOf({ room: name, kind, id }, times);
-  if (room.members.size >= MOST_MEMBERS) return ['busy', messages.doorFull];
-  if (wantsIn(join.state) && !room.makePlace(identity)) return ['full', messages.roomFull(ROOM_CAPACITY)];
+  if (!room.makePlaceAtDoor(ticket)) return ['busy', messages.doorFull];
+  if (wantsIn(join.state) && !room.makePlace(ticket)) return ['full', messages.roomFull(ROOM_CAPACITY)];
   const member = createMember({
     id: memberId, content: ticket, messages, vector: vectorOf(join),
     state: stateOf(join.state, undefined, mayEnter),
@@ -97,7 +87,7 @@ export async function enter(
   function resume(room: Room, member: RoomMember): Entered | Refused {
     const wasInside = member.isInside;
     const seen = join.resume?.seen;
-    if (!wasInside && mayEnter && wantsIn(join.state) && !room.makePlace(identity)) return ['full', messages.roomFull(ROOM_CAPACITY)];
+    if (!wasInside && mayEnter && wantsIn(join.state) && !room.makePlace(member.content)) return ['full', messages.roomFull(ROOM_CAPACITY)];
     const old = member.socket;
     // Once inside, always inside; before that, the client's word counts.
     const state = stateOf(wasInside ? { ...join.state, stage: 'inside' } : join.state, member.state.handAt, mayEnter || wasInside);
@@ -121,21 +111,20 @@ export async function enter(
   }
 
   function again(room: Room, member: RoomMember, seen: number): void {
-    const { view: { roster, parts: count, fileToken }, parts } = room.viewOf(member, token);
+    const { view: { roster, parts: count, fileToken, iceServers }, parts } = room.viewOf(member, grants);
     member.tell({
       type: 'resumed', now: now(), clock: room.times.clock, roster, parts: count,
-      acknowledged: member.boardNumber, received: member.received, fileToken,
+      acknowledged: member.boardNumber, received: member.received, fileToken, iceServers,
     });
     member.replay(seen);
     sendParts(member, parts);
   }
 
   function welcome(room: Room, member: RoomMember): void {
-    const { view, parts } = room.viewOf(member, token);
+    const { view, parts } = room.viewOf(member, grants);
     member.tell({
       ...view, type: 'welcome', member: member.id, key, identity, role, name: member.content.name,
       state: member.state, seq: member.seq, now: now(), clock: room.times.clock, title: room.times.title, kind,
-      iceServers: [...world.settings.iceServers ?? []],
     });
     sendParts(member, parts);
   }
@@ -150,6 +139,10 @@ export function stateOf(told: MemberState, handAt: number | undefined, mayEnter:
   const stage = wantsIn(told) ? mayEnter ? 'inside' : 'waiting' : told.stage;
   return { ...state, stage, ...handAt !== undefined && { handAt } };
 }
+
+/** Is the session still there that a teacher's ticket came from? */
+export const isSignedIn = ({ sessions }: Pick<World, 'sessions'>, { family }: Pick<TicketContent, 'family'>) =>
+  family !== undefined && sessions.isOpen(family);
 
 function vectorOf({ board }: Join): Uint8Array | undefined {
   try {

@@ -3,26 +3,29 @@ import type { ClientMessage } from '../../../src/core/live-room/client-messages.
 import { CLOSE, ROOM_CAPACITY } from '../../../src/core/live-room/protocol.ts';
 import type { World } from '../call.ts';
 import { guard } from '../guard.ts';
-import { FILE_TOKEN_LIFE, refuse, stateOf, wantsIn, type Join } from './entrance.ts';
+import { stateOf, wantsIn, type Join } from './entrance.ts';
+import { issueGrants } from './grants.ts';
 import type { Guests } from './guests.ts';
 import { TROUBLE } from './line.ts';
 import type { RoomMember } from './member.ts';
+import { refuse } from './refuse.ts';
 import { sendParts, type Room } from './room.ts';
 
 type Said = Exclude<ClientMessage, Join>;
 type SaidAs<Type extends Said['type']> = Extract<Said, { type: Type }>;
 
 /** What follows from what a member says. Whatever it may not say is passed over in silence. What fails is thrown. */
-export function createHearing({ now, tickets }: Pick<World, 'now' | 'tickets'>, guests: Guests) {
+export function createHearing(world: Omit<World, 'rooms'>, guests: Guests) {
+  const { now } = world;
+
   /** Lets a member in who may come in now: it gets to see everything, and the others see it. */
   const letIn = (room: Room, member: RoomMember) => guard('somebody is let in', () => admit(room, member),
     () => member.socket?.close(TROUBLE));
 
   async function admit(room: Room, member: RoomMember): Promise<void> {
-    const { room: name } = room.key;
-    const token = await tickets.issueFiles({ room: name, teacherId: room.times.teacherId, expiresAt: now() + FILE_TOKEN_LIFE });
+    const grants = await issueGrants(world, room.times.teacherId, member.content);
     if (room.members.get(member.id) !== member || member.isInside || !wantsIn(member.state)) return;
-    if (!room.makePlace(member.content.identity)) {
+    if (!room.makePlace(member.content)) {
       room.dismiss(member, 'left');
       if (member.socket) refuse(member.socket, 'full', member.messages.roomFull(ROOM_CAPACITY));
       return;
@@ -30,7 +33,7 @@ export function createHearing({ now, tickets }: Pick<World, 'now' | 'tickets'>, 
     room.come(member);
     member.state = { ...member.state, stage: 'inside' };
     room.greet();
-    const { view, parts } = room.viewOf(member, token);
+    const { view, parts } = room.viewOf(member, grants);
     member.push({ ...view, type: 'admitted' });
     sendParts(member, parts);
     for (const viewer of room.members.values()) {
@@ -79,11 +82,14 @@ export function createHearing({ now, tickets }: Pick<World, 'now' | 'tickets'>, 
     if (text.trim() !== '' && room.chat.add(line)) room.tellInsiders({ type: 'chat', line });
   }
 
-  function remove(room: Room, other: RoomMember): void {
-    guests.decide(room.key.room, other.content.identity, 'removed');
-    other.push({ type: 'removed' });
-    room.dismiss(other, 'removed');
-    other.socket?.close(CLOSE.removed);
+  /** Removes a person with every device: all that came by the same identity. */
+  function remove(room: Room, { content: { identity } }: RoomMember): void {
+    guests.decide(room.key.room, identity, 'removed');
+    for (const other of [...room.members.values()].filter(({ content }) => content.identity === identity)) {
+      other.push({ type: 'removed' });
+      room.dismiss(other, 'removed');
+      other.socket?.close(CLOSE.removed);
+    }
   }
 
   /** What only teachers may do, each to a student in or before the room. */

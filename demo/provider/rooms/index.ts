@@ -1,11 +1,13 @@
 import { CLOSE, GRACE } from '../../../src/core/live-room/protocol.ts';
 import type { World } from '../call.ts';
 import { guard } from '../guard.ts';
-import { enter, FILE_TOKEN_LIFE, refuse } from './entrance.ts';
+import { enter, isSignedIn } from './entrance.ts';
+import { FILE_TOKEN_LIFE, issueGrants } from './grants.ts';
 import { createGuests } from './guests.ts';
 import { createHearing } from './hearing.ts';
 import { createLine, type Line } from './line.ts';
 import type { RoomMember } from './member.ts';
+import { refuse, type Refused } from './refuse.ts';
 import { createRoom, type Room } from './room.ts';
 import type { RoomSocket } from './socket.ts';
 import { readTimes, type RoomKey, type RoomTimes } from './times.ts';
@@ -25,7 +27,7 @@ export type Rooms = ReturnType<typeof createRooms>;
 
 /** All rooms that somebody is in, and the sockets that lead there. Everything that has to stay is in the store. */
 export function createRooms(world: Omit<World, 'rooms'>) {
-  const { store, hash, now, tickets } = world;
+  const { store, hash, now, sessions } = world;
   const guests = createGuests(store, hash, now);
   const hear = createHearing(world, guests);
   const rooms = new Map<string, Room>();
@@ -91,16 +93,32 @@ export function createRooms(world: Omit<World, 'rooms'>) {
     else if (times.isEnded) room.end('ended');
     else if (now() > times.clock.closesAt) room.end('closed');
     else room.setTimes(times);
-    for (const member of room.members.values()) if (hasDeadLink(name, member)) throwOut(room, member);
+    for (const member of room.members.values()) {
+      if (hasDeadLink(name, member)) throwOut(room, member, ['over', member.messages.linkDead]);
+    }
+    endSignedOut(room);
     tidy();
   }
 
   const hasDeadLink = (room: string, { isTeacher, content }: RoomMember) => !isTeacher && !guests.isGoodLink(room, content.link);
 
-  function throwOut(room: Room, member: RoomMember): void {
-    room.dismiss(member, 'removed');
-    if (member.socket) refuse(member.socket, 'over', member.messages.linkDead);
+  /** A teacher's socket ends with the session that it came from: whoever has signed in with a lost password goes. */
+  function endSignedOut(room: Room): void {
+    for (const member of room.members.values()) {
+      if (member.isTeacher && !isSignedIn(world, member.content)) throwOut(room, member, ['signedOut', member.messages.roomSignedOut]);
+    }
   }
+
+  function throwOut(room: Room, member: RoomMember, why: Refused): void {
+    room.dismiss(member, 'removed');
+    if (member.socket) refuse(member.socket, ...why);
+  }
+
+  // At once, and not only at the next sweep.
+  sessions.onEnd(() => {
+    for (const [name, room] of rooms) void guard(`${name} ends what ended sessions have opened`, () => endSignedOut(room));
+    tidy();
+  });
 
   /** Does what is due by the clock. It runs by itself once a second while anybody is there. */
   function sweep(): void {
@@ -121,11 +139,14 @@ export function createRooms(world: Omit<World, 'rooms'>) {
 
   function giveFiles(): void {
     filesGivenAt = now();
-    for (const { key: { room }, times: { teacherId }, insiders } of rooms.values()) {
-      void guard(`${room} gets new rights to read material`, async () => {
-        const fileToken = await tickets.issueFiles({ room, teacherId, expiresAt: now() + FILE_TOKEN_LIFE });
-        for (const member of insiders()) member.tell({ type: 'files', fileToken });
-      });
+    for (const { times: { teacherId }, insiders } of rooms.values()) {
+      for (const member of insiders()) {
+        void guard('somebody gets new grants', async () => {
+          const grants = await issueGrants(world, teacherId, member.content);
+          // Whoever was removed meanwhile has a closed socket.
+          member.tell({ type: 'files', ...grants });
+        });
+      }
     }
   }
 

@@ -3,8 +3,9 @@ import { clientMessage, type ClientMessage } from '../../../src/core/live-room/c
 import { MESSAGE_BYTES } from '../../../src/core/live-room/protocol.ts';
 import { guard } from '../guard.ts';
 import { messagesFor } from '../messages/index.ts';
-import { refuse, type Entered, type Join } from './entrance.ts';
+import type { Entered, Join } from './entrance.ts';
 import { createBucket, RATE } from './rate.ts';
+import { refuse } from './refuse.ts';
 import type { RoomSocket } from './socket.ts';
 
 /** The socket was closed because of what came over it. */

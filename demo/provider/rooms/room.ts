@@ -1,11 +1,15 @@
 import { toBase64 } from '../../../src/core/live-room/base64.ts';
-import { CLOSE, ROOM_CAPACITY, type EndingReason } from '../../../src/core/live-room/protocol.ts';
+import { CLOSE, type EndingReason } from '../../../src/core/live-room/protocol.ts';
 import type { World } from '../call.ts';
+import type { TicketContent } from '../tickets.ts';
 import { createAttendance } from './attendance.ts';
 import { createBoardStore } from './board.ts';
 import { createChat } from './chat.ts';
 import type { Numbered, RoomMember } from './member.ts';
+import { noGrants, type Grants } from './grants.ts';
 import { createOwedWrites } from './owed-writes.ts';
+import { yieldAtDoor, yieldInside, type Yielding } from './places.ts';
+import { refuse } from './refuse.ts';
 import { endLesson, type RoomKey, type RoomTimes } from './times.ts';
 
 export type Room = ReturnType<typeof createRoom>;
@@ -34,12 +38,12 @@ export function createRoom({ store, hash, now }: Pick<World, 'store' | 'hash' | 
   };
 
   /** What somebody inside sees; at the door there is nothing to see. */
-  const viewOf = (member: RoomMember, token: string) => {
+  const viewOf = (member: RoomMember, grants: Grants) => {
     const { isInside } = member;
     const parts = isInside ? board.lacking(member.vector) : [];
     const view = {
       roster: rosterOf(member), chat: isInside ? chat.history() : [], attendance: isInside ? attendance.list() : [],
-      parts: parts.length, fileToken: isInside ? token : '',
+      parts: parts.length, ...isInside ? grants : noGrants,
     };
     return { view, parts };
   };
@@ -50,13 +54,10 @@ export function createRoom({ store, hash, now }: Pick<World, 'store' | 'hash' | 
     key, members, chat, board, attendance, insiders, sees, tellViewers, tellInsiders, viewOf, rosterOf,
     get times() { return times; },
 
-    /** May somebody more come in? A member who is cut off and came by the same identity gives way. */
-    makePlace(identity: string): boolean {
-      if (insiders().length < ROOM_CAPACITY) return true;
-      const ghost = insiders().find(({ socket, content }) => !socket && content.identity === identity);
-      if (ghost) dismiss(ghost, 'left');
-      return ghost !== undefined;
-    },
+    /** May somebody more come in? Whoever has to gives way. */
+    makePlace: (who: TicketContent): boolean => clear(yieldInside([...members.values()], who)),
+    /** May somebody more come to the door? */
+    makePlaceAtDoor: (who: TicketContent): boolean => clear(yieldAtDoor([...members.values()], who)),
     /** Tells the others how a member is now. Whose socket closes after the goodbye is not there any more. */
     publish(member: RoomMember): void {
       if (members.get(member.id) !== member) return;
@@ -102,6 +103,16 @@ export function createRoom({ store, hash, now }: Pick<World, 'store' | 'hash' | 
       owed.write(`the end of ${key.room} is set`, () => endLesson(store, key, at));
     }
     tellInsiders({ type: 'attendance', attendance: attendance.list() });
+  }
+
+  /** Lets somebody make place; answers whether there is one. */
+  function clear(yielding: Yielding): boolean {
+    if (yielding === 'none') return false;
+    if (!yielding) return true;
+    const { socket, messages } = yielding;
+    dismiss(yielding, 'left');
+    if (socket) refuse(socket, 'replaced', messages.roomElsewhere);
+    return true;
   }
 
   function depart(stay: string, at: number): void {

@@ -34,7 +34,7 @@ export interface HearingParts {
   guard(work: () => void): void;
 }
 
-type View = Pick<Extract<ServerMessage, { type: 'welcome' }>, 'roster' | 'chat' | 'attendance' | 'parts' | 'fileToken'>;
+type View = Pick<Extract<ServerMessage, { type: 'welcome' }>, 'roster' | 'chat' | 'attendance' | 'parts' | 'fileToken' | 'iceServers'>;
 
 /** Takes what the provider says into the room's model, each numbered message once and in order. */
 export function createHearing(parts: HearingParts) {
@@ -47,8 +47,13 @@ export function createHearing(parts: HearingParts) {
   function takeView(view: View): void {
     roster.replace(view.roster);
     state.attendance.value = view.attendance;
-    state.fileToken.value = view.fileToken;
+    takeGrants(view);
     expectParts(view.parts);
+  }
+
+  function takeGrants({ fileToken, iceServers }: Pick<View, 'fileToken' | 'iceServers'>): void {
+    state.fileToken.value = fileToken;
+    if (iceServers) state.iceServers.value = iceServers;
   }
 
   function expectParts(count: number): void {
@@ -77,7 +82,6 @@ export function createHearing(parts: HearingParts) {
     state.clock.value = message.clock;
     state.title.value = message.title;
     state.kind.value = message.kind;
-    state.iceServers.value = message.iceServers;
     takeView(message);
     if (self.isInside()) chat.replace(message.chat, isFirst);
     state.arrival.value += 1;
@@ -91,7 +95,7 @@ export function createHearing(parts: HearingParts) {
   function resumed(message: Extract<ServerMessage, { type: 'resumed' }>): void {
     parts.adjust(message.now, parts.joined());
     state.clock.value = message.clock;
-    state.fileToken.value = message.fileToken;
+    takeGrants(message);
     roster.replace(message.roster);
     expectParts(message.parts);
     settle();
@@ -116,8 +120,7 @@ export function createHearing(parts: HearingParts) {
         return;
       case 'boardRefused': return boardLine.refuse(message.message);
       case 'files':
-        state.fileToken.value = message.fileToken;
-        return;
+        return takeGrants(message);
       case 'pointer': {
         const { type: _, from, ...pointer } = message;
         return roster.point(from, pointer);

@@ -23,7 +23,7 @@ export const CHAT_LENGTH = 2_000;
 export const BOARD_UPDATE_BYTES = 360 * 1024;
 
 /** Close codes of the socket: the client comes back after any other one. */
-export const CLOSE = { ended: 4001, removed: 4002, refused: 4003, full: 4004, replaced: 4005 } as const;
+export const CLOSE = { ended: 4001, removed: 4002, refused: 4003, full: 4004, replaced: 4005, signedOut: 4006 } as const;
 
 /**
  * How far somebody has come: the link is open, devices are being chosen, the browser refuses them, at the door, inside.
@@ -93,8 +93,8 @@ export const ending = v.picklist(['ended', 'closed', 'canceled']);
 /**
  * Why a socket is refused: the room or link is not good any more, or not yet; the room is full; the teacher removed this
  * person; the same member came with another socket; too much was sent; the ticket was used or is too old, and a new one
- * from the door helps (`stale`).
+ * from the door helps (`stale`); the teacher's sign-in has ended (`signedOut`).
  */
-export const refusal = v.picklist(['over', 'early', 'full', 'removed', 'replaced', 'busy', 'stale']);
+export const refusal = v.picklist(['over', 'early', 'full', 'removed', 'replaced', 'busy', 'stale', 'signedOut']);
 export type RefusalReason = v.InferOutput<typeof refusal>;
 export type EndingReason = v.InferOutput<typeof ending>;

@@ -15,6 +15,8 @@ const view = {
   parts: v.number(),
   /** Opens this room's material: goes as `Authorization` of `GET /files/…`. Empty at the door. */
   fileToken: v.string(),
+  /** For picture and sound; none at the door. */
+  iceServers: v.optional(v.array(iceServer)),
 };
 
 /** What is seen in passing; what is absent is over. */
@@ -39,8 +41,6 @@ const serverMessages = {
   welcome: v.object({
     ...view, member: v.string(), key: v.string(), identity: v.string(), state: memberState, seq: v.number(),
     now: v.number(), clock: roomClock, role, name: v.string(), title: v.string(), kind: v.picklist(['class', 'meeting']),
-    /** For picture and sound; who came by a student's link has no ticket that tells them. */
-    iceServers: v.array(iceServer),
   }),
   /**
    * Answers a `resume`; what was missed follows. So many board changes are `acknowledged` and so many numbered messages
@@ -48,15 +48,15 @@ const serverMessages = {
    */
   resumed: v.object({
     now: v.number(), clock: roomClock, roster: v.array(member), parts: v.number(),
-    acknowledged: v.number(), received: v.number(), fileToken: v.string(),
+    acknowledged: v.number(), received: v.number(), fileToken: v.string(), iceServers: v.optional(v.array(iceServer)),
   }),
   refused: v.object({ reason: refusal, message: v.string() }),
   pong: v.object({ at: v.number(), now: v.number(), received: v.number() }),
   boardPart: v.object({ update: v.string() }),
   /** This change of the board was not taken, nor will later ones be on this socket: the board is full, or it is no change. */
   boardRefused: v.object({ number: v.number(), reason: v.picklist(['full', 'broken']), message: v.string() }),
-  /** A new right to read the room's material, before the old one is over. */
-  files: v.object({ fileToken: v.string() }),
+  /** A new right to read the room's material and new servers for picture and sound, before the old ones are over. */
+  files: v.object({ fileToken: v.string(), iceServers: v.optional(v.array(iceServer)) }),
   acknowledged: v.object({ number: v.number() }),
   pointer: v.object({ from: v.string(), ...passing }),
   /** With an id that is known already that member's page was loaded anew, and its connections start over. */
