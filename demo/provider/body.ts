@@ -1,5 +1,5 @@
 import type { Messages } from './messages/index.ts';
-import { Refusal, tooLarge, unreadable } from './refusal.ts';
+import { Refusal, tooLarge, unreadable, wrongType } from './refusal.ts';
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
@@ -11,6 +11,7 @@ const JSON_LIMIT = 64 * KILOBYTE;
 const FORM_EXTRA = 16 * KILOBYTE;
 
 export async function readJson(request: Request, messages: Messages): Promise<unknown> {
+  checkType(request, 'application/json', messages);
   const bytes = await readBytes(request, JSON_LIMIT, messages, () => tooLarge(messages));
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -21,9 +22,9 @@ export async function readJson(request: Request, messages: Messages): Promise<un
 
 /** The fields of a form whose file has at most so many megabytes; a field that comes twice is its last. */
 export async function readForm(request: Request, messages: Messages, megabytes: number): Promise<Record<string, unknown>> {
+  const contentType = checkType(request, 'multipart/form-data', messages);
   const tooBig = () => new Refusal(413, messages.fileTooLarge(megabytes), { code: 'tooLarge', field: 'file' });
   const bytes = await readBytes(request, megabytes * MEGABYTE + FORM_EXTRA, messages, tooBig);
-  const contentType = request.headers.get('Content-Type') ?? '';
   try {
     const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
     const fields = Object.fromEntries(form);
@@ -33,6 +34,13 @@ export async function readForm(request: Request, messages: Messages, megabytes: 
   } catch (error) {
     throw error instanceof Refusal ? error : unreadable(messages);
   }
+}
+
+/** Any page may send a form or plain text to us; for JSON a browser asks us first. Answers the whole header. */
+function checkType({ headers }: Request, type: string, messages: Messages): string {
+  const given = headers.get('Content-Type') ?? '';
+  if (given.split(';')[0]?.trim().toLowerCase() !== type) throw wrongType(type, messages);
+  return given;
 }
 
 /** Stops at the limit: what a client says about its length is not believed. */

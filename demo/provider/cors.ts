@@ -8,6 +8,16 @@ export function isAllowed(origin: string, { allowedOrigins, portalUrl }: Setting
   return allowedOrigins.includes(origin) || allowedOrigins.includes('*');
 }
 
+/**
+ * May this request change anything? Browsers name the origin of the page with every such request, and need no permission
+ * to send it. What is no page (a server, curl) names none.
+ */
+export function mayWrite({ method, headers }: Request, settings: Settings): boolean {
+  const origin = headers.get('Origin');
+  if (origin === null || ['GET', 'HEAD', 'OPTIONS'].includes(method)) return true;
+  return isAllowed(origin, settings) || (origin !== 'null' && origin === new URL(settings.url).origin);
+}
+
 /** The headers that let a page of a named origin in; none for others. No cookies are used, so none are allowed. */
 export function crossOriginHeaders(request: Request, settings: Settings): Record<string, string> {
   const origin = request.headers.get('Origin');

@@ -2,6 +2,7 @@ import { serve, type ServerType } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { lockDatabase } from './node/data-lock.ts';
+import { isLoopback } from '../known-hosts.ts';
 import { createClientAddress } from './node/client-address.ts';
 import { createNodeHash, type PasswordCost } from './node/hash.ts';
 import { keepDatabasePrivate, keepPrivate } from './node/private-file.ts';
@@ -102,7 +103,8 @@ export async function startProvider({
   const ownPort = (server.address() as AddressInfo).port;
   const url = publicUrl?.replace(/\/+$/, '') ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${ownPort}`;
   const settings = {
-    url, portalUrl, mailbox, logo: demo ? demoLogo : '', ...allowedOrigins && { allowedOrigins }, ...iceServers && { iceServers }, ...turnSecret && { turnSecret },
+    url, portalUrl, mailbox, logo: demo ? demoLogo : '', ...isLoopback(host) && { hosts: [new URL(url).host] },
+    ...allowedOrigins && { allowedOrigins }, ...iceServers && { iceServers }, ...turnSecret && { turnSecret },
   };
   const { idle, rooms } = provider = createProvider({
     store, clock: now, hash, settings, ...smtpUrl && { mail: createSmtpMailer(smtpUrl) },

@@ -36,6 +36,7 @@ export const extraPaths = {
         },
         400: refusal('The form cannot be read.'),
         413: refusal('The file is too large.'),
+        415: refusal('The body is no form by its `Content-Type`.'),
         422: refusal('The form is not complete.'),
       },
     },

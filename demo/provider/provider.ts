@@ -1,8 +1,9 @@
 import { Hono, type Context } from 'hono';
+import { isKnownHost } from '../known-hosts.ts';
 import { endpointTable, type EndpointName } from '../../src/core/endpoints/table.ts';
 import { answer } from './answer.ts';
 import type { World } from './call.ts';
-import { crossOriginHeaders } from './cors.ts';
+import { crossOriginHeaders, mayWrite } from './cors.ts';
 import { fileHeaders, serveFile, takeMaterial } from './files.ts';
 import type { Hash } from './hash.ts';
 import { createLimiter } from './limits.ts';
@@ -99,11 +100,21 @@ export function createProvider({ store, clock, mail, hash, settings }: ProviderO
   });
   app.onError((error, { req }) => failed(error, req.raw));
 
+  /** The reply to what comes from a page that has no business here. */
+  function turnAway(request: Request): Response | undefined {
+    const messages = messagesFor(request.headers.get('Accept-Language'));
+    if (settings.hosts && !isKnownHost(request.headers.get('Host'), settings.hosts)) {
+      return reply(421, 0, messages.foreignHost, { code: 'foreignHost' });
+    }
+    // No session ends by this, so the status is not that of one.
+    return mayWrite(request, settings) ? undefined : reply(403, 0, messages.foreignOrigin, { code: 'foreignOrigin' });
+  }
+
   return {
     idle,
     rooms,
     async fetch(request, client = '') {
-      const response = await app.fetch(request, { client });
+      const response = turnAway(request) ?? await app.fetch(request, { client });
       for (const [name, value] of Object.entries(crossOriginHeaders(request, settings))) {
         response.headers.set(name, value);
       }

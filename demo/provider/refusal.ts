@@ -32,6 +32,10 @@ export const sessionOver = (messages: Messages) => new Refusal(403, messages.ses
 /** The request itself is larger than the call takes. */
 export const tooLarge = (messages: Messages) => new Refusal(413, messages.bodyTooLarge, { code: 'tooLarge', field: 'body' });
 
+/** The body says that it is of another kind than the call takes: HTTP 415. */
+export const wrongType = (type: string, messages: Messages) =>
+  new Refusal(415, messages.wrongType(type), { code: 'wrongType', field: 'body' });
+
 /** The request cannot be read at all. */
 export const unreadable = (messages: Messages) => new Refusal(400, messages.broken, { code: 'unreadable', field: 'body' });
 

@@ -10,6 +10,11 @@ export interface Settings {
   studentUrl?: string;
   /** Origins that may call; without a list the portal and any port of this machine may. `*` allows every page. */
   allowedOrigins?: readonly string[];
+  /**
+   * Host names, with their ports, that requests may name beside those of this machine. Without a list any will do: only a
+   * provider that no other machine reaches has to mind whose name points to it.
+   */
+  hosts?: readonly string[];
   /** STUN and TURN servers that browsers in live rooms use; without any they meet only where their networks let them. */
   iceServers?: readonly IceServer[];
   /** Shared with the TURN servers (coturn: `static-auth-secret`): those without a credential get short-lived ones. */

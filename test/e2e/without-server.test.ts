@@ -54,7 +54,7 @@ const studentLink = (page: Page) => page.evaluate(async () => {
   type Door = { fetch(address: string, init: RequestInit): Promise<Response> };
   const { fetch } = customElements.get('teacher-demo-provider') as unknown as Door;
   const reply = await fetch('demo:/api/client/teacher/class', {
-    method: 'POST', headers: { Authorization: localStorage.getItem('teacher-auth') ?? '' },
+    method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: localStorage.getItem('teacher-auth') ?? '' },
     body: JSON.stringify({ id: document.querySelector('teacher-live-room')?.getAttribute('room-id') }),
   });
   return (await reply.json() as { data: { studentLink: string } }).data.studentLink;

@@ -22,7 +22,7 @@ describe('provider="demo:"', () => {
   /** Asks the world of this test directly, as another element of the page would. */
   async function ask<Data>(method: string, path: string, body?: unknown): Promise<Data> {
     const reply = await provider().fetch(world + path, {
-      method, headers: { Authorization: token() }, ...body !== undefined && { body: JSON.stringify(body) },
+      method, headers: { 'Content-Type': 'application/json', Authorization: token() }, ...body !== undefined && { body: JSON.stringify(body) },
     });
     return (await reply.json() as { data: Data }).data;
   }
@@ -74,7 +74,7 @@ describe('provider="demo:"', () => {
 
     it('refuses a wrong password as the real provider does', async () => {
       const reply = await provider().fetch(`${world}/api/client/teacher/login`, {
-        method: 'POST', body: JSON.stringify({ email: 'hanako@example.jp', password: 'taro-demo' }),
+        method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'hanako@example.jp', password: 'taro-demo' }),
       });
       expect(await reply.json()).to.deep.include({ status: 0 });
     });

@@ -45,7 +45,9 @@ export interface Calls {
 }
 
 export interface TestProvider extends Calls {
+  /** Where it says that it is reached. */
   url: string;
+  port: number;
   clock: { now: number };
   mails(): Promise<Mail[]>;
   rooms: RunningProvider['rooms'];
@@ -63,8 +65,9 @@ export async function startTestProvider(start: ProviderStart = {}): Promise<Test
   };
   after(close);
   return {
-    ...callsOf((path, init) => fetch(provider.url + path, init)),
+    ...callsOf((path, init) => fetch(`http://127.0.0.1:${provider.port}${path}`, init)),
     url: provider.url,
+    port: provider.port,
     clock,
     mails: () => provider.mails(),
     rooms: provider.rooms,

@@ -6,7 +6,9 @@ import { read, startTestProvider } from './client.ts';
 
 const provider = await startTestProvider();
 const login = '/api/client/teacher/login';
-const post = (body: BodyInit, headers: Record<string, string> = {}) => provider.fetch(login, { method: 'POST', body, headers });
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  provider.fetch(login, { method: 'POST', body, headers: { ...JSON_TYPE, ...headers } });
 
 describe('every reply is JSON', () => {
   for (const [what, path, init, httpStatus, code] of [
@@ -22,7 +24,7 @@ describe('every reply is JSON', () => {
     ['a body of more than 64 kB', login, { method: 'POST', body: JSON.stringify({ email: 'x'.repeat(70_000) }) }, 413, 'tooLarge'],
   ] as const) {
     test(`to ${what}`, async () => {
-      const answer = await read(await provider.fetch(path, init));
+      const answer = await read(await provider.fetch(path, { ...init, headers: JSON_TYPE }));
       assert.deepEqual([answer.httpStatus, answer.status, answer.data['code']], [httpStatus, 0, code]);
     });
   }
@@ -34,7 +36,7 @@ describe('every reply is JSON', () => {
 
   test('to a body that has no end, once it is too long', async () => {
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(32)) });
-    const init = { method: 'POST', body: endless, duplex: 'half' };
+    const init = { method: 'POST', headers: JSON_TYPE, body: endless, duplex: 'half' };
     // A server may also close the door on who keeps talking.
     const outcome = await provider.fetch(login, init).then(({ status }) => status, () => 413);
     assert.equal(outcome, 413);
@@ -44,7 +46,7 @@ describe('every reply is JSON', () => {
     const { port, hostname } = new URL(provider.url);
     const socket = connect(Number(port), hostname);
     await new Promise((resolve) => {
-      socket.write(`POST ${login} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"email"`, resolve);
+      socket.write(`POST ${login} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email"`, resolve);
     });
     socket.destroy();
     assert.equal((await provider.ask('readLogo', {})).status, 1);

@@ -42,7 +42,7 @@ test('closing lets a request under way finish', async () => {
   const { port, hostname } = new URL(provider.url);
   const body = JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' });
   const socket = connect(Number(port), hostname).setEncoding('utf8');
-  socket.write('POST /api/client/teacher/login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n'
+  socket.write('POST /api/client/teacher/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n'
     + `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`);
   // The server has it, and waits for the body.
   assert.match(String(await once(socket, 'data')), /^HTTP\/1\.1 100/);

@@ -11,6 +11,9 @@ export const ar: Messages = {
   wrongMethod: (allowed) => `استخدم ${allowed} في هذا العنوان.`,
   broken: 'تعذّرت قراءة ما تم إرساله.',
   bodyTooLarge: 'حجم ما تم إرساله كبير جدًا.',
+  foreignOrigin: 'لا يمكن الإرسال من هذا الموقع. اطلب من مشغّل الخدمة السماح به.',
+  foreignHost: 'لا يمكن استخدام هذا العنوان. افتح الصفحة بعنوان localhost.',
+  wrongType: (type) => `صيغة الطلب غير صحيحة. أرسله مع Content-Type بالقيمة ${type}.`,
   unexpected: 'حدثت مشكلة في الخادم. يرجى المحاولة بعد قليل.',
 
   required: (field) => `يرجى إدخال: ${field}.`,

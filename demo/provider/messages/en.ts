@@ -11,6 +11,9 @@ export const en: Messages = {
   wrongMethod: (allowed) => `Use ${allowed} at this address.`,
   broken: 'What was sent could not be read.',
   bodyTooLarge: 'What was sent is too large.',
+  foreignOrigin: 'This site may not send anything here. Ask the operator of the service to allow it.',
+  foreignHost: 'This address cannot be used. Open the page by its localhost address.',
+  wrongType: (type) => `The request has the wrong form. Send it with the Content-Type ${type}.`,
   unexpected: 'Something went wrong on the server. Please try again in a moment.',
 
   required: (field) => `Please enter: ${field}.`,

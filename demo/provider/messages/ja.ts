@@ -11,6 +11,9 @@ export const ja = {
   wrongMethod: (allowed: string) => `このURLでは${allowed}を使ってください。`,
   broken: '送信された内容を読み取れませんでした。',
   bodyTooLarge: '送信された内容が大きすぎます。',
+  foreignOrigin: 'このサイトからは送信できません。サービスの運営者に、このサイトの許可を依頼してください。',
+  foreignHost: 'このアドレスからは利用できません。localhostのアドレスで開いてください。',
+  wrongType: (type: string) => `送信の形式が違います。Content-Typeを${type}にしてください。`,
   unexpected: 'サーバーで問題が起きました。少し待ってから、もう一度お試しください。',
 
   required: (field: string) => `${field}を入力してください。`,

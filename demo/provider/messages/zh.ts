@@ -11,6 +11,9 @@ export const zh: Messages = {
   wrongMethod: (allowed) => `该地址请使用 ${allowed}。`,
   broken: '无法读取提交的内容。',
   bodyTooLarge: '提交的内容过大。',
+  foreignOrigin: '此网站无法发送请求。请联系服务运营方允许此网站。',
+  foreignHost: '无法通过此地址使用。请使用 localhost 地址打开。',
+  wrongType: (type) => `请求格式不正确。请将 Content-Type 设为 ${type}。`,
   unexpected: '服务器出现问题，请稍后再试。',
 
   required: (field) => `请填写${field}。`,
