@@ -5,6 +5,9 @@ const DAY = 24 * 60 * 60_000;
 /** How long what happened in a room is kept after somebody last came in: board, chat, attendance. Milliseconds. */
 const ROOM_LIFE = 400 * DAY;
 
+/** How long a mail is kept where none are sent. Milliseconds. */
+const MAIL_LIFE = 30 * DAY;
+
 /** Throws away what is over: sessions, secrets, used tickets, rooms of long ago. */
 export function keepHouse({ store, now }: Pick<World, 'store' | 'now'>): void {
   const moment = now();
@@ -16,6 +19,7 @@ export function keepHouse({ store, now }: Pick<World, 'store' | 'now'>): void {
     store.answers.delete([['expiresAt', '<=', moment]]);
     store.attempts.delete([['expiresAt', '<=', moment]]);
     store.usedTickets.delete([['expiresAt', '<=', moment]]);
+    store.mails.delete([['createdAt', '<=', moment - MAIL_LIFE]]);
     for (const { id } of store.rooms.find({ where: [['touchedAt', '<', moment - ROOM_LIFE]] })) {
       for (const table of [store.roomGuests, store.roomLines, store.roomStays, store.roomUpdates] as const) {
         table.delete([['room', '=', id]]);

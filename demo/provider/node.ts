@@ -10,6 +10,7 @@ import { attachRooms } from './node/room-sockets.ts';
 import { openSqliteStore, type SqliteStore } from './node/sqlite-store.ts';
 import { createSmtpMailer } from './node/smtp.ts';
 import { StartError } from './node/start-error.ts';
+import { guard } from './guard.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { IceServer } from '../../src/core/records.ts';
 import type { Mail } from './outbox.ts';
@@ -18,6 +19,9 @@ import { fillDemoWorld, hasDemoTeacher } from './seed/index.ts';
 import { demoLogo } from './seed/logo.ts';
 
 export type { Mail } from './outbox.ts';
+
+/** What is over is thrown away at the start, and again and again in a process that runs for months. */
+const HOUSEKEEPING_INTERVAL_MS = 60 * 60_000;
 
 export interface ProviderStart {
   /** 0 takes a free one. */
@@ -46,6 +50,8 @@ export interface ProviderStart {
   publicUrl?: string;
   /** Sends mails in place of keeping them. */
   smtpUrl?: string;
+  /** Time until a mail that could not be sent is tried again, in milliseconds; 10 s by default, and twice as long each time. */
+  mailRetryMillis?: number;
   /** STUN and TURN servers for live rooms; none by default. */
   iceServers?: readonly IceServer[];
   /** Shared with the TURN servers, for credentials that are over soon. */
@@ -74,7 +80,7 @@ export interface RunningProvider {
  */
 export async function startProvider({
   port = 0, host = '127.0.0.1', database = ':memory:', now = Date.now, allowedOrigins, demo = true, lessons = 0, students = 0,
-  portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, passwordCost, mailbox = !smtpUrl, iceServers,
+  portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, mailRetryMillis, passwordCost, mailbox = !smtpUrl, iceServers,
   turnSecret, trustedProxies,
 }: ProviderStart = {}): Promise<RunningProvider> {
   const clientOf = createClientAddress(trustedProxies);
@@ -106,9 +112,10 @@ export async function startProvider({
     url, portalUrl, mailbox, logo: demo ? demoLogo : '', ...isLoopback(host) && { hosts: [new URL(url).host] },
     ...allowedOrigins && { allowedOrigins }, ...iceServers && { iceServers }, ...turnSecret && { turnSecret },
   };
-  const { idle, rooms } = provider = createProvider({
-    store, clock: now, hash, settings, ...smtpUrl && { mail: createSmtpMailer(smtpUrl) },
+  const { idle, rooms, close: end } = provider = createProvider({
+    store, clock: now, hash, settings, mailRetryMillis, ...smtpUrl && { mail: createSmtpMailer(smtpUrl) },
   });
+  const housekeeping = setInterval(() => void guard('housekeeping', () => keepHouse({ store, now })), HOUSEKEEPING_INTERVAL_MS).unref();
   const sockets = attachRooms(server as Server, rooms, settings);
   return {
     url,
@@ -120,7 +127,8 @@ export async function startProvider({
     },
     async close() {
       await Promise.all([sockets.close(), closed(server)]);
-      await idle();
+      await end();
+      clearInterval(housekeeping);
       store.close();
     },
   };

@@ -5,6 +5,7 @@ import { answer } from './answer.ts';
 import type { World } from './call.ts';
 import { crossOriginHeaders, mayWrite } from './cors.ts';
 import { fileHeaders, serveFile, takeMaterial } from './files.ts';
+import { guard } from './guard.ts';
 import type { Hash } from './hash.ts';
 import { createLimiter } from './limits.ts';
 import { mailboxText } from './mailbox.ts';
@@ -24,8 +25,10 @@ export interface ProviderOptions {
   store: Store;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Takes mails out of the house; without it they stay in the store. */
-  mail?: Mailer;
+  /** Delivers mails; without it they stay in the store. */
+  mail?: Mailer | undefined;
+  /** Time until a mail that could not be sent is tried again, in milliseconds. */
+  mailRetryMillis?: number | undefined;
   hash: Hash;
   settings: Settings;
 }
@@ -35,6 +38,8 @@ export interface Provider {
   fetch(request: Request, client?: string): Promise<Response>;
   /** Resolves when all work is done that was left for after the replies. */
   idle(): Promise<void>;
+  /** Ends what goes on without a request, within seconds. */
+  close(): Promise<void>;
   /** The live rooms: whoever runs the provider brings the sockets. */
   rooms: Pick<Rooms, 'connect' | 'sweep' | 'count' | 'close'>;
 }
@@ -42,17 +47,17 @@ export interface Provider {
 type Env = { Bindings: { client: string } };
 
 /** The provider: every call of the endpoint table, answered from the store. */
-export function createProvider({ store, clock, mail, hash, settings }: ProviderOptions): Provider {
+export function createProvider({ store, clock, mail, mailRetryMillis, hash, settings }: ProviderOptions): Provider {
   const afterwards = new Set<Promise<void>>();
   const base: Omit<World, 'rooms'> = {
     store, hash, settings, now: clock,
     sessions: createSessions(store, clock, hash),
     limiter: createLimiter(store, clock),
     slowDown: createSlowDown(store, clock),
-    outbox: createOutbox(store, clock, hash, mail),
+    outbox: createOutbox({ store, now: clock, hash, mailer: mail, retryMillis: mailRetryMillis }),
     tickets: createTickets(store, clock, hash),
     later(work) {
-      const task = new Promise((resolve) => setTimeout(resolve)).then(work).catch((error: unknown) => console.error(error))
+      const task = guard('work left for after a reply', () => new Promise((resolve) => setTimeout(resolve)).then(work))
         .finally(() => afterwards.delete(task));
       afterwards.add(task);
     },
@@ -61,6 +66,7 @@ export function createProvider({ store, clock, mail, hash, settings }: ProviderO
   const world: World = { ...base, rooms };
   const idle = async () => {
     while (afterwards.size > 0) await Promise.all(afterwards);
+    await world.outbox.idle();
   };
 
   // What an earlier run could not send.
@@ -112,6 +118,10 @@ export function createProvider({ store, clock, mail, hash, settings }: ProviderO
 
   return {
     idle,
+    async close() {
+      await world.outbox.close();
+      await idle();
+    },
     rooms,
     async fetch(request, client = '') {
       const response = turnAway(request) ?? await app.fetch(request, { client });

@@ -169,6 +169,8 @@ export interface MailRow {
   subject: string;
   text: string;
   createdAt: number;
+  /** When it is worthless if it has not been sent. */
+  expiresAt?: number;
 }
 
 /** Single values: the signing key, until which day the demo world is filled. */

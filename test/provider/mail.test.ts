@@ -1,69 +1,15 @@
 // Mails really leave the house where SMTP_URL names a server.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
-import { DAY, startTestProvider } from './client.ts';
+import { startMailServer, textOf } from '../support/mail-server.ts';
+import { freePorts, startNpm, stopNpm } from '../support/npm-start.ts';
+import { DAY, MINUTE, startTestProvider } from './client.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'provider-mail-'));
-const servers = new Set<Server>();
-after(() => {
-  for (const server of servers) server.close();
-  rmSync(folder, { recursive: true });
-});
-
-interface Delivery {
-  from: string;
-  to: string;
-  content: string;
-}
-
-/** A mail server that takes everything, or refuses one recipient. */
-async function startMailServer({ refuses = '' } = {}) {
-  const deliveries: Delivery[] = [];
-  const server = createServer((socket) => {
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    let delivery: Delivery = { from: '', to: '', content: '' };
-    let isContent = false;
-    socket.on('error', () => undefined);
-    say('220 mail');
-    createInterface({ input: socket }).on('line', (line) => {
-      if (isContent && line === '.') {
-        isContent = false;
-        deliveries.push(delivery);
-        say('250 taken');
-      } else if (isContent) delivery.content += `${line}\n`;
-      else if (line.startsWith('MAIL FROM:')) {
-        delivery = { from: addressIn(line), to: '', content: '' };
-        say('250 ok');
-      } else if (line.startsWith('RCPT TO:')) {
-        delivery.to = addressIn(line);
-        say(delivery.to === refuses ? '550 no such person' : '250 ok');
-      } else if (line === 'DATA') {
-        isContent = true;
-        say('354 go on');
-      } else if (line === 'QUIT') socket.end('221 bye\r\n');
-      else say('250 ok');
-    });
-  }).listen(0, '127.0.0.1');
-  servers.add(server);
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  return { url: `smtp://127.0.0.1:${port}?from=school@example.jp`, deliveries };
-}
-
-const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? '';
-
-/** The text of a mail: the part after the headers, decoded. */
-function textOf({ content }: Delivery): string {
-  const [headers = '', ...rest] = content.split('\n\n');
-  const body = rest.join('\n\n');
-  return /base64/i.test(headers) ? Buffer.from(body, 'base64').toString() : body;
-}
+after(() => rmSync(folder, { recursive: true }));
 
 test('a mail goes to the server, and is not kept: it carries a secret', async () => {
   const { url, deliveries } = await startMailServer();
@@ -83,6 +29,8 @@ test('the link of a mail that has gone through the server sets a new password', 
   const [, token = ''] = /\nhttps:\/\/school\.example\/teacher\/forget#token=([\w-]{43})\r?\n/.exec(textOf(deliveries[0] ?? assert.fail())) ?? [];
   assert.equal((await provider.ask('resetPassword', { body: { token, password: 'a-new-password' } })).status, 1);
   assert.ok(await provider.signIn('taro', 'a-new-password'));
+  await provider.mails();
+  assert.match(textOf(deliveries[1] ?? assert.fail()), /パスワードが変わりました/);
 });
 
 /** What is said to the console meanwhile. */
@@ -100,7 +48,7 @@ async function linesOf(action: () => Promise<unknown>): Promise<string[]> {
 
 test('a mail that the server does not take waits, holds up no other, and goes with the next start', async () => {
   const database = path.join(folder, 'waiting.sqlite');
-  const strict = await startMailServer({ refuses: 'hanako@example.jp' });
+  const strict = await startMailServer({ refuses: { to: 'hanako@example.jp' } });
   const first = await startTestProvider({ database, smtpUrl: strict.url });
   const lines = await linesOf(async () => {
     await first.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
@@ -118,7 +66,7 @@ test('a mail that the server does not take waits, holds up no other, and goes wi
 });
 
 test('a mail that nobody takes for a day is given up', async () => {
-  const { url } = await startMailServer({ refuses: 'hanako@example.jp' });
+  const { url } = await startMailServer({ refuses: { to: 'hanako@example.jp' } });
   const provider = await startTestProvider({ smtpUrl: url });
   const lines = await linesOf(async () => {
     await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
@@ -128,4 +76,58 @@ test('a mail that nobody takes for a day is given up', async () => {
     assert.equal((await provider.mails()).length, 0);
   });
   assert.match(lines.at(-1) ?? '', /given up/);
+});
+
+test('a mail that the server has refused goes by itself, with nothing else sent, asked or restarted', async () => {
+  const { url, deliveries, next } = await startMailServer({ refuses: { to: 'hanako@example.jp', times: 3 } });
+  const provider = await startTestProvider({ smtpUrl: url, mailRetryMillis: 1 });
+  const lines = await linesOf(async () => {
+    const taken = next();
+    await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
+    await taken;
+    assert.deepEqual(await provider.mails(), []);
+  });
+  assert.equal(lines.filter((line) => /could not be sent and waits/.test(line)).length, 3);
+  assert.deepEqual(deliveries.map(({ to }) => to), ['hanako@example.jp']);
+});
+
+test('a mail goes by itself once a server that could not be reached is there', async () => {
+  const [port = 0] = await freePorts(1);
+  const provider = await startTestProvider({ smtpUrl: `smtp://127.0.0.1:${port}`, mailRetryMillis: 1 });
+  await linesOf(async () => {
+    await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
+    assert.equal((await provider.mails()).length, 1);
+    const { next } = await startMailServer({ port });
+    assert.equal((await next()).to, 'hanako@example.jp');
+  });
+});
+
+test('a link is not mailed once it is worthless', async () => {
+  const { url, deliveries } = await startMailServer({ refuses: { to: 'hanako@example.jp', times: 1 } });
+  const provider = await startTestProvider({ smtpUrl: url });
+  const lines = await linesOf(async () => {
+    await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
+    assert.equal((await provider.mails()).length, 1);
+    provider.clock.now += 30 * MINUTE;
+    await provider.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
+    assert.deepEqual(await provider.mails(), []);
+  });
+  assert.match(lines.at(-1) ?? '', /given up: its time is over/);
+  assert.deepEqual(deliveries.map(({ to }) => to), ['taro@example.jp']);
+});
+
+test('a mail server that says nothing keeps no provider from ending, and its mail goes after the next start', async () => {
+  const dataFolder = path.join(folder, 'silent');
+  const silent = await startMailServer({ isSilent: true });
+  const first = await startNpm(dataFolder, { SMTP_URL: silent.url, DEMO: '1' });
+  await fetch(`${first.provider}/api/client/teacher/resetPassword/email`, {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'hanako@example.jp' }),
+  });
+  await silent.connected;
+  assert.equal(await stopNpm(first), 0);
+
+  const { url, next } = await startMailServer();
+  const second = await startNpm(dataFolder, { SMTP_URL: url, DEMO: '1' });
+  assert.equal((await next()).to, 'hanako@example.jp');
+  await stopNpm(second);
 });

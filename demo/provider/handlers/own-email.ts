@@ -25,8 +25,9 @@ export async function wishForEmail(typed: string, call: TeacherCall): Promise<()
   const id = await hash.digest(token);
   return () => {
     endWishes(call);
-    store.emailChanges.insert({ id, teacherId: teacher.id, email, expiresAt: now() + LINK_LIFE });
-    outbox.post({ to: email, ...messages.emailMail(teacher.name, `${settings.portalUrl}setting#email=${token}`) });
+    const expiresAt = now() + LINK_LIFE;
+    store.emailChanges.insert({ id, teacherId: teacher.id, email, expiresAt });
+    outbox.post({ to: email, ...messages.emailMail(teacher.name, `${settings.portalUrl}setting#email=${token}`) }, expiresAt);
     outbox.post({ to: teacher.email, ...messages.emailAskedMail(teacher.name, email) });
     call.later(() => outbox.send());
   };

@@ -1,6 +1,7 @@
 import type { Handlers } from '../call.ts';
 import { count } from '../call.ts';
 import { limited, refused } from '../refusal.ts';
+import { announceNewPassword } from './password-mail.ts';
 
 /** A reset link is good for so long, in milliseconds. */
 const LINK_LIFE = 30 * 60_000;
@@ -29,7 +30,7 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
       const expiresAt = now() + LINK_LIFE;
       store.transaction(() => {
         store.resets.insert({ id, teacherId: teacher?.id ?? NOBODY, expiresAt });
-        if (teacher) outbox.post({ to: teacher.email, ...messages.resetMail(teacher.name, `${settings.portalUrl}forget#token=${token}`) });
+        if (teacher) outbox.post({ to: teacher.email, ...messages.resetMail(teacher.name, `${settings.portalUrl}forget#token=${token}`) }, expiresAt);
         // The call after this one may have to wait for the database: as long for an address that nobody has.
         else store.resets.insert({ id: hash.random(32), teacherId: NOBODY, expiresAt });
       });
@@ -51,7 +52,7 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
       if (store.resets.delete([['id', '=', id]]) === 0) throw refused('linkOver', messages.linkOver, { field: 'token' });
       store.resets.delete([['teacherId', '=', found.teacherId]]);
       store.emailChanges.delete([['teacherId', '=', found.teacherId]]);
-      store.teachers.update(found.teacherId, { passwordHash });
+      announceNewPassword(store.teachers.update(found.teacherId, { passwordHash }), call);
       sessions.endAll(found.teacherId);
       slowDown.forget(account);
       slowDown.know(account, client);

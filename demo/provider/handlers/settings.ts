@@ -10,6 +10,7 @@ import { refused } from '../refusal.ts';
 import type { Change } from '../store.ts';
 import type { TeacherRow } from '../tables.ts';
 import { checkCurrentPassword, confirmEmail, endWishes, refuseChangedPassword, refuseTaken, wishForEmail } from './own-email.ts';
+import { announceNewPassword } from './password-mail.ts';
 
 type SettingHandlers = Pick<Handlers,
   'readTeacher' | 'changeSettings' | 'readProducts' | 'uploadAvatar' | 'checkEmail' | 'checkRegistrationEmail'>;
@@ -39,6 +40,7 @@ export const settingHandlers: SettingHandlers = {
         sessions.endAll(teacher.id, session.family);
         store.resets.delete([['teacherId', '=', teacher.id]]);
         endWishes(call);
+        announceNewPassword(current, call);
       }
       if (confirm) change.email = confirm(current);
       wish?.();

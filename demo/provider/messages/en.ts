@@ -15,6 +15,8 @@ export const en: Messages = {
   foreignHost: 'This address cannot be used. Open the page by its localhost address.',
   wrongType: (type) => `The request has the wrong form. Send it with the Content-Type ${type}.`,
   unexpected: 'Something went wrong on the server. Please try again in a moment.',
+  storeBusy: 'The server is busy. Please try again in a moment.',
+  storeFull: 'The server has run out of space and cannot save. Please contact the people who run this service.',
 
   required: (field) => `Please enter: ${field}.`,
   tooLong: (field, maximum) => `${field}: use at most ${maximum} characters.`,
@@ -84,6 +86,14 @@ export const en: Messages = {
     text: [
       `Dear ${name},`, '', 'open this link to set a new password:', '', link, '',
       'It works once, for 30 minutes.', 'If you did not ask for it, ignore this mail: your password stays as it is.',
+    ].join('\n'),
+  }),
+
+  passwordChangedMail: (name) => ({
+    subject: 'Your password has changed',
+    text: [
+      `Dear ${name},`, '', 'the password that you sign in with has changed.', 'All other devices have been signed out.', '',
+      'If it was not you, set a new one now by "Forgotten your password?" on the sign-in page, and contact the people who run this service.',
     ].join('\n'),
   }),
 

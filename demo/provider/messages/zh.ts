@@ -15,6 +15,8 @@ export const zh: Messages = {
   foreignHost: '无法通过此地址使用。请使用 localhost 地址打开。',
   wrongType: (type) => `请求格式不正确。请将 Content-Type 设为 ${type}。`,
   unexpected: '服务器出现问题，请稍后再试。',
+  storeBusy: '服务器正忙，请稍候再试。',
+  storeFull: '服务器存储空间不足，无法保存。请联系服务的运营方。',
 
   required: (field) => `请填写${field}。`,
   tooLong: (field, maximum) => `${field}最多 ${maximum} 个字符。`,
@@ -84,6 +86,14 @@ export const zh: Messages = {
     text: [
       `${name}：`, '', '请打开以下链接重设密码：', '', link, '',
       '链接在 30 分钟内有效，只能使用一次。', '如果不是您本人操作，请忽略本邮件，密码不会改变。',
+    ].join('\n'),
+  }),
+
+  passwordChangedMail: (name) => ({
+    subject: '密码已更改',
+    text: [
+      `${name}：`, '', '您的登录密码已更改，其他设备均已退出登录。', '',
+      '如果不是您本人操作，请立即在登录页面通过“忘记密码？”重设密码，并联系运营人员。',
     ].join('\n'),
   }),
 

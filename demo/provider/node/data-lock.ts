@@ -14,7 +14,7 @@ export function lockDatabase(database: string): () => void {
   const lock = new DatabaseSync(file);
   try {
     // Nothing is ever written: the lock of a transaction that has begun is all that is wanted.
-    lock.exec('PRAGMA journal_mode = DELETE; BEGIN IMMEDIATE');
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE');
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;

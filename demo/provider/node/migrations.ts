@@ -95,4 +95,5 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX uploadTicketsOfFamily ON uploadTickets (family);
   `,
+  'ALTER TABLE mails ADD COLUMN expiresAt INTEGER',
 ];

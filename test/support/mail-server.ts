@@ -1,0 +1,89 @@
+// An SMTP server that takes mails, refuses some, or keeps silent.
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { after } from 'node:test';
+
+export interface Delivery {
+  from: string;
+  to: string;
+  content: string;
+}
+
+const servers = new Set<Server>();
+const sockets = new Set<Socket>();
+after(() => {
+  for (const socket of sockets) socket.destroy();
+  for (const server of servers) server.close();
+});
+
+export interface MailServerStart {
+  /** So many tries for one recipient, or all of them, are refused. */
+  refuses?: { to: string; times?: number };
+  /** Does it take connections and say nothing? */
+  isSilent?: boolean;
+  /** A free one by default. */
+  port?: number;
+}
+
+/** Starts one on a free port; it ends with the tests of the file. `next` resolves with the next mail that it takes. */
+export async function startMailServer({ refuses, isSilent = false, port: wantedPort = 0 }: MailServerStart = {}) {
+  const deliveries: Delivery[] = [];
+  let next = Promise.withResolvers<Delivery>();
+  let left = refuses?.times ?? Infinity;
+  const connected = Promise.withResolvers<void>();
+
+  function take(delivery: Delivery): void {
+    deliveries.push(delivery);
+    next.resolve(delivery);
+    next = Promise.withResolvers();
+  }
+
+  function isRefused(to: string): boolean {
+    if (to !== refuses?.to || left === 0) return false;
+    left -= 1;
+    return true;
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    connected.resolve();
+    if (isSilent) return;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let delivery: Delivery = { from: '', to: '', content: '' };
+    let isContent = false;
+    say('220 mail');
+    createInterface({ input: socket }).on('line', (line) => {
+      if (isContent && line === '.') {
+        isContent = false;
+        take(delivery);
+        say('250 taken');
+      } else if (isContent) delivery.content += `${line}\n`;
+      else if (line.startsWith('MAIL FROM:')) {
+        delivery = { from: addressIn(line), to: '', content: '' };
+        say('250 ok');
+      } else if (line.startsWith('RCPT TO:')) {
+        delivery.to = addressIn(line);
+        say(isRefused(delivery.to) ? '550 no such person' : '250 ok');
+      } else if (line === 'DATA') {
+        isContent = true;
+        say('354 go on');
+      } else if (line === 'QUIT') socket.end('221 bye\r\n');
+      else say('250 ok');
+    });
+  }).listen(wantedPort, '127.0.0.1');
+  servers.add(server);
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return { url: `smtp://127.0.0.1:${port}?from=school@example.jp`, deliveries, connected: connected.promise, next: () => next.promise };
+}
+
+const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? '';
+
+/** The text of a mail: the part after the headers, decoded. */
+export function textOf({ content }: Delivery): string {
+  const [headers = '', ...rest] = content.split('\n\n');
+  const body = rest.join('\n\n');
+  return /base64/i.test(headers) ? Buffer.from(body, 'base64').toString() : body;
+}
