@@ -118,7 +118,8 @@ describe('a later start', () => {
     assert.deepEqual(december.find(({ date }) => date === '2026-12-15'), { date: '2026-12-15', lock: lock.data, courses: [] });
     const coursesOf = (date: string) => december.find((day) => day.date === date)?.courses ?? [];
     assert.deepEqual(coursesOf('2026-12-16').filter(({ canceledAt }) => canceledAt === undefined), [own.data]);
-    assert.equal((await second.mails()).length, 1);
+    // Of the cancelled lesson, and of the new password.
+    assert.equal((await second.mails()).length, 2);
     const meetings = (await second.ask('listMeetings', { query: { page: 1, size: 100 } }, { token: newToken })).data.list;
     assert.ok(meetings.some(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= later && later < endTimeMillis));
     // A lock that is lifted gives the teacher a free day, and the next start leaves it free.
