@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint, InputOf } from '../../src/core/endpoints/endpoint.ts';
 import type { endpointTable, EndpointName } from '../../src/core/endpoints/table.ts';
+import type { Base64 } from './base64.ts';
 import type { Hash } from './hash.ts';
 import type { Limiter, LimitName } from './limits.ts';
 import type { Messages } from './messages/index.ts';
@@ -17,6 +18,7 @@ export interface World {
   store: Store;
   now: () => number;
   hash: Hash;
+  base64: Base64;
   settings: Settings;
   sessions: Sessions;
   limiter: Limiter;

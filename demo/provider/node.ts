@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { lockDatabase } from './node/data-lock.ts';
 import { isLoopback } from '../known-hosts.ts';
 import { createClientAddress } from './node/client-address.ts';
+import { nodeBase64 } from './node/base64.ts';
 import { createNodeHash, type PasswordCost } from './node/hash.ts';
 import { keepDatabasePrivate, keepPrivate } from './node/private-file.ts';
 import { attachRooms } from './node/room-sockets.ts';
@@ -113,7 +114,7 @@ export async function startProvider({
     ...allowedOrigins && { allowedOrigins }, ...iceServers && { iceServers }, ...turnSecret && { turnSecret },
   };
   const { idle, rooms, close: end } = provider = createProvider({
-    store, clock: now, hash, settings, mailRetryMillis, ...smtpUrl && { mail: createSmtpMailer(smtpUrl) },
+    store, clock: now, hash, base64: nodeBase64, settings, mailRetryMillis, ...smtpUrl && { mail: createSmtpMailer(smtpUrl) },
   });
   const housekeeping = setInterval(() => void guard('housekeeping', () => keepHouse({ store, now })), HOUSEKEEPING_INTERVAL_MS).unref();
   const sockets = attachRooms(server as Server, rooms, settings);

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { isKnownHost } from '../known-hosts.ts';
 import { endpointTable, type EndpointName } from '../../src/core/endpoints/table.ts';
 import { answer } from './answer.ts';
+import { plainBase64, type Base64 } from './base64.ts';
 import type { World } from './call.ts';
 import { crossOriginHeaders, mayWrite } from './cors.ts';
 import { fileHeaders, serveFile, takeMaterial } from './files.ts';
@@ -30,6 +31,8 @@ export interface ProviderOptions {
   /** Time until a mail that could not be sent is tried again, in milliseconds. */
   mailRetryMillis?: number | undefined;
   hash: Hash;
+  /** The platform's own, where it has one that is fast. */
+  base64?: Base64;
   settings: Settings;
 }
 
@@ -47,10 +50,10 @@ export interface Provider {
 type Env = { Bindings: { client: string } };
 
 /** The provider: every call of the endpoint table, answered from the store. */
-export function createProvider({ store, clock, mail, mailRetryMillis, hash, settings }: ProviderOptions): Provider {
+export function createProvider({ store, clock, mail, mailRetryMillis, hash, settings, base64 = plainBase64 }: ProviderOptions): Provider {
   const afterwards = new Set<Promise<void>>();
   const base: Omit<World, 'rooms'> = {
-    store, hash, settings, now: clock,
+    store, hash, base64, settings, now: clock,
     sessions: createSessions(store, clock, hash),
     limiter: createLimiter(store, clock),
     slowDown: createSlowDown(store, clock),

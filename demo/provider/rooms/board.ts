@@ -1,59 +1,82 @@
-import { decodeUpdate, diffUpdate, mergeUpdates } from 'yjs';
+import { mergeUpdates } from 'yjs';
 import { BOARD_UPDATE_BYTES } from '../../../src/core/live-room/protocol.ts';
+import { plainBase64, type Base64 } from '../base64.ts';
 import { guard } from '../guard.ts';
 import type { Hash } from '../hash.ts';
 import type { Store } from '../store.ts';
 import type { RoomUpdateRow } from '../tables.ts';
+import { lackingParts, reachOf, type BoardPart, type LackingPart } from './board-parts.ts';
 
 /** The most bytes that one room's board may have. */
 export const BOARD_BYTES = 20 * 1024 * 1024;
 
+/** This share of them is the teacher's alone: a student who fills the board does not end the teacher's drawing. */
+const TEACHERS_SHARE = 1 / 5;
+
 /** So many single changes are merged into one row. */
 const MERGE_AFTER = 100;
-
-/** An update that says nothing has no structs and no deletions. */
-const NOTHING = 2;
 
 /**
  * The board of one room: its changes in the order in which they came, stored one by one as they come. When there are
  * many, neighbours become one row, never larger than a message can carry.
  */
-export function createBoardStore(store: Store, hash: Hash, room: string, most = BOARD_BYTES) {
+export function createBoardStore(store: Store, hash: Hash, room: string, most = BOARD_BYTES, base64: Base64 = plainBase64) {
   const rowsFrom = (first: number) => store.roomUpdates
     .find({ where: [['room', '=', room], ['position', '>=', first]], order: [['position', 'ascending']] });
   const rows = rowsFrom(0);
+  let parts: BoardPart[] = rows.map(({ id, bytes }) => ({ id, size: bytes.length }));
   let total = rows.reduce((sum, { bytes }) => sum + bytes.length, 0);
   let position = rows.at(-1)?.position ?? 0;
   let single = 0;
   /** Rows before this position are full. */
   let open = 0;
 
+  const read = ({ id }: BoardPart): Uint8Array => {
+    const row = store.roomUpdates.get(id);
+    if (!row) throw new Error(`A part of the board of ${room} is gone.`);
+    return row.bytes;
+  };
+
   function merge(): void {
     single = 0;
     const groups = groupsOf(rowsFrom(open));
+    const merged = store.transaction(() => groups.map(mergeGroup));
     // What was not committed does not count.
-    total += store.transaction(() => groups.reduce((sum, group) => sum + mergeGroup(group), 0));
+    for (const [place, row] of merged.entries()) if (row) replace(groups[place] ?? [], row);
     open = groups.at(-1)?.[0]?.position ?? open;
   }
 
-  /** Answers by how many bytes the board has grown, mostly a negative number. */
-  function mergeGroup(group: RoomUpdateRow[]): number {
+  /** Answers the row that stands for the group from now on, if it could be merged. */
+  function mergeGroup(group: RoomUpdateRow[]): RoomUpdateRow | undefined {
     const [first] = group;
-    if (!first || group.length < 2) return 0;
-    const merged = mergeUpdates(group.map(({ bytes }) => bytes));
+    if (!first || group.length < 2) return undefined;
+    const bytes = new Uint8Array(mergeUpdates(group.map((row) => row.bytes)));
     // What overlaps may come out a little larger than it went in; it must fit a message all the same.
-    if (merged.length > BOARD_UPDATE_BYTES) return 0;
+    if (bytes.length > BOARD_UPDATE_BYTES) return undefined;
     for (const { id } of group) store.roomUpdates.delete([['id', '=', id]]);
-    store.roomUpdates.insert({ ...first, bytes: new Uint8Array(merged) });
-    return group.reduce((sum, { bytes }) => sum - bytes.length, merged.length);
+    const row = { ...first, id: hash.random(12), bytes };
+    store.roomUpdates.insert(row);
+    return row;
+  }
+
+  function replace(group: readonly RoomUpdateRow[], { id, bytes }: RoomUpdateRow): void {
+    const gone = new Set(group.map((row) => row.id));
+    const part: BoardPart = { id, size: bytes.length };
+    const first = parts.findIndex((each) => gone.has(each.id));
+    for (const each of parts) if (gone.has(each.id)) each.mergedInto = part;
+    parts = [...parts.slice(0, first), part, ...parts.slice(first).filter((each) => !gone.has(each.id))];
+    total += group.reduce((sum, row) => sum - row.bytes.length, bytes.length);
   }
 
   return {
     /** Stores a change. `broken`: it is none, or too large for one; `full`: the board would become too large. */
-    add(bytes: Uint8Array<ArrayBuffer>): 'stored' | 'broken' | 'full' {
-      if (bytes.length > BOARD_UPDATE_BYTES || !isUpdate(bytes)) return 'broken';
-      if (total + bytes.length > most) return 'full';
-      store.roomUpdates.insert({ id: hash.random(12), room, position: position + 1, bytes });
+    add(bytes: Uint8Array<ArrayBuffer>, role: 'teacher' | 'student' = 'teacher'): 'stored' | 'broken' | 'full' {
+      const reach = bytes.length > BOARD_UPDATE_BYTES ? undefined : readReach(bytes);
+      if (!reach) return 'broken';
+      if (total + bytes.length > (role === 'teacher' ? most : most * (1 - TEACHERS_SHARE))) return 'full';
+      const id = hash.random(12);
+      store.roomUpdates.insert({ id, room, position: position + 1, bytes });
+      parts.push({ id, size: bytes.length, reach });
       position += 1;
       total += bytes.length;
       single += 1;
@@ -61,17 +84,8 @@ export function createBoardStore(store: Store, hash: Hash, room: string, most = 
       if (single >= MERGE_AFTER) void guard(`the board of ${room} is merged`, merge);
       return 'stored';
     },
-    /** What a client with this state vector lacks, as updates that each fit a message; all of it without a vector. */
-    lacking(vector: Uint8Array | undefined): Uint8Array[] {
-      const stored = rowsFrom(0).map(({ bytes }) => bytes);
-      if (!vector) return stored;
-      try {
-        return stored.map((bytes) => diffUpdate(bytes, vector)).filter(({ length }) => length > NOTHING);
-      } catch {
-        // Who knows nothing that makes sense gets everything.
-        return stored;
-      }
-    },
+    /** What a client with this state vector lacks, in messages; all of it without a vector. */
+    lacking: (vector: Uint8Array | undefined): LackingPart[] => lackingParts(parts, vector, read, base64),
   };
 }
 
@@ -91,11 +105,10 @@ function groupsOf(rows: RoomUpdateRow[]): RoomUpdateRow[][] {
   return groups;
 }
 
-function isUpdate(bytes: Uint8Array): boolean {
+function readReach(bytes: Uint8Array): BoardPart['reach'] {
   try {
-    decodeUpdate(bytes);
-    return true;
+    return reachOf(bytes);
   } catch {
-    return false;
+    return undefined;
   }
 }

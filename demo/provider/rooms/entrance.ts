@@ -1,15 +1,17 @@
-import { fromBase64 } from '../../../src/core/live-room/base64.ts';
 import type { ClientMessage } from '../../../src/core/live-room/client-messages.ts';
 import { ROOM_CAPACITY, type MemberState } from '../../../src/core/live-room/protocol.ts';
 import type { World } from '../call.ts';
 import { messagesFor, type Messages } from '../messages/index.ts';
 import type { SignedTicket, TicketContent } from '../tickets.ts';
 import { SERVICE_ZONE } from '../zone.ts';
+import type { Allowances } from './allowances.ts';
+import type { LackingPart } from './board-parts.ts';
 import { issueGrants } from './grants.ts';
 import type { Guests } from './guests.ts';
 import { createMember, type RoomMember } from './member.ts';
-import { refuse, type Refused } from './refuse.ts';
-import { sendParts, type Room } from './room.ts';
+import { LATER, refuse, type Refused } from './refuse.ts';
+import type { Room } from './room.ts';
+import { sendParts } from './send-parts.ts';
 import type { RoomSocket } from './socket.ts';
 import { readTimes, type RoomKey, type RoomTimes } from './times.ts';
 
@@ -23,6 +25,7 @@ export interface Entered {
 export interface Entrance {
   world: Omit<World, 'rooms'>;
   guests: Guests;
+  allowances: Allowances;
   /** The room of this key, with somebody in it or new. */
   roomOf(key: RoomKey, times: RoomTimes): Room;
   find(room: string): Room | undefined;
@@ -30,13 +33,15 @@ export interface Entrance {
 
 /** Lets somebody join, as a new member or as the one it was. Answers why not, if so. */
 export async function enter(
-  { world, guests, roomOf, find }: Entrance, join: Join, socket: RoomSocket, isClosed: () => boolean,
-): Promise<Entered | Refused | undefined> {
+  { world, guests, allowances, roomOf, find }: Entrance, join: Join, socket: RoomSocket, isClosed: () => boolean,
+): Promise<Entered | Refused | number | undefined> {
   const { now, store, tickets, hash } = world;
   const messages = messagesFor(join.language);
   const ticket = await tickets.open(join.token);
   if (!ticket) return ['over', messages.linkDead];
   const { room: name, kind, id, identity, role } = ticket;
+  const { joins, boardOut } = allowances.of(ticket);
+  if (!joins.take(1) || boardOut.isEmpty()) return LATER;
   const times = readTimes(store, { kind, id }, now());
   const closed = whyClosed(times, ticket, messages, world);
   if (closed || !times) return closed ?? ['over', messages.roomOver];
@@ -66,7 +71,7 @@ export async function enter(
   if (!room.makePlaceAtDoor(ticket)) return ['busy', messages.doorFull];
   if (wantsIn(join.state) && !room.makePlace(ticket)) return ['full', messages.roomFull(ROOM_CAPACITY)];
   const member = createMember({
-    id: memberId, content: ticket, messages, vector: vectorOf(join),
+    id: memberId, content: ticket, messages, vector: vectorOf(join, world),
     state: stateOf(join.state, undefined, mayEnter),
   });
   // All of it is written or nothing: a ticket is not used up by a store that fails.
@@ -95,7 +100,7 @@ export async function enter(
     member.socket = socket;
     member.lostAt = undefined;
     member.messages = messages;
-    member.vector = vectorOf(join);
+    member.vector = vectorOf(join, world);
     member.isBoardClosed = false;
     if (old) refuse(old, 'replaced', messages.roomElsewhere);
     member.state = state;
@@ -116,6 +121,7 @@ export async function enter(
       type: 'resumed', now: now(), clock: room.times.clock, roster, parts: count,
       acknowledged: member.boardNumber, received: member.received, fileToken, iceServers,
     });
+    spendParts(allowances, member, parts);
     member.replay(seen);
     sendParts(member, parts);
   }
@@ -126,6 +132,7 @@ export async function enter(
       ...view, type: 'welcome', member: member.id, key, identity, role, name: member.content.name,
       state: member.state, seq: member.seq, now: now(), clock: room.times.clock, title: room.times.title, kind,
     });
+    spendParts(allowances, member, parts);
     sendParts(member, parts);
   }
 }
@@ -144,9 +151,14 @@ export function stateOf(told: MemberState, handAt: number | undefined, mayEnter:
 export const isSignedIn = ({ sessions }: Pick<World, 'sessions'>, { family }: Pick<TicketContent, 'family'>) =>
   family !== undefined && sessions.isOpen(family);
 
-function vectorOf({ board }: Join): Uint8Array | undefined {
+/** Counts what is sent of the board to a member. */
+export function spendParts(allowances: Allowances, { content }: RoomMember, parts: readonly LackingPart[]): void {
+  allowances.of(content).boardOut.spend(parts.reduce((sum, { size }) => sum + size, 0));
+}
+
+function vectorOf({ board }: Join, { base64 }: Pick<World, 'base64'>): Uint8Array | undefined {
   try {
-    return board === undefined ? undefined : fromBase64(board);
+    return board === undefined ? undefined : base64.decode(board);
   } catch {
     return undefined;
   }

@@ -1,21 +1,22 @@
-import { fromBase64 } from '../../../src/core/live-room/base64.ts';
 import type { ClientMessage } from '../../../src/core/live-room/client-messages.ts';
 import { CLOSE, ROOM_CAPACITY } from '../../../src/core/live-room/protocol.ts';
 import type { World } from '../call.ts';
 import { guard } from '../guard.ts';
-import { stateOf, wantsIn, type Join } from './entrance.ts';
+import { spendParts, stateOf, wantsIn, type Join } from './entrance.ts';
+import type { Allowances } from './allowances.ts';
 import { issueGrants } from './grants.ts';
 import type { Guests } from './guests.ts';
 import { TROUBLE } from './line.ts';
 import type { RoomMember } from './member.ts';
-import { refuse } from './refuse.ts';
-import { sendParts, type Room } from './room.ts';
+import { LATER, refuse } from './refuse.ts';
+import type { Room } from './room.ts';
+import { sendParts } from './send-parts.ts';
 
 type Said = Exclude<ClientMessage, Join>;
 type SaidAs<Type extends Said['type']> = Extract<Said, { type: Type }>;
 
 /** What follows from what a member says. Whatever it may not say is passed over in silence. What fails is thrown. */
-export function createHearing(world: Omit<World, 'rooms'>, guests: Guests) {
+export function createHearing(world: Omit<World, 'rooms'>, guests: Guests, allowances: Allowances) {
   const { now } = world;
 
   /** Lets a member in who may come in now: it gets to see everything, and the others see it. */
@@ -34,6 +35,7 @@ export function createHearing(world: Omit<World, 'rooms'>, guests: Guests) {
     member.state = { ...member.state, stage: 'inside' };
     room.greet();
     const { view, parts } = room.viewOf(member, grants);
+    spendParts(allowances, member, parts);
     member.push({ ...view, type: 'admitted' });
     sendParts(member, parts);
     for (const viewer of room.members.values()) {
@@ -61,11 +63,20 @@ export function createHearing(world: Omit<World, 'rooms'>, guests: Guests) {
     member.push({ type: 'changed', member: member.shown() });
   }
 
+  /** What is no Base64 is no update either. */
+  function bytesOf(update: string): Uint8Array<ArrayBuffer> {
+    try {
+      return world.base64.decode(update);
+    } catch {
+      return new Uint8Array();
+    }
+  }
+
   function draw(room: Room, member: RoomMember, { number, update }: SaidAs<'board'>): void {
     if (member.isBoardClosed) return;
     if (number > member.boardNumber + 1) return;
     if (number === member.boardNumber + 1) {
-      const result = room.board.add(bytesOf(update));
+      const result = room.board.add(bytesOf(update), member.content.role);
       if (result !== 'stored') {
         member.isBoardClosed = true;
         member.tell({ type: 'boardRefused', number, reason: result, message: member.messages[result === 'full' ? 'boardFull' : 'boardBroken'] });
@@ -113,11 +124,22 @@ export function createHearing(world: Omit<World, 'rooms'>, guests: Guests) {
     return message.n <= member.received;
   }
 
-  return function hear(room: Room, member: RoomMember, message: Said): void {
-    if (isAgain(member, message)) return;
+  /** May this person say so much now? */
+  function isAllowed({ content }: RoomMember, message: Said): boolean {
+    const { messages, writes, boardIn } = allowances.of(content);
+    if (!messages.take(1)) return false;
+    if (message.type === 'board') return writes.take(1) && boardIn.take(message.update.length);
+    return message.type !== 'chat' || writes.take(1);
+  }
+
+  /** Answers the code to close the socket with, where it has to be. */
+  return function hear(room: Room, member: RoomMember, message: Said): number | undefined {
+    if (isAgain(member, message)) return undefined;
+    if (!isAllowed(member, message)) return LATER;
     follow(room, member, message);
     // Only what is done counts as received: what failed comes again.
     if ('n' in message && message.n !== undefined) member.received = message.n;
+    return undefined;
   };
 
   function follow(room: Room, member: RoomMember, message: Said): void {
@@ -149,11 +171,3 @@ export function createHearing(world: Omit<World, 'rooms'>, guests: Guests) {
   }
 }
 
-/** What is no Base64 is no update either. */
-function bytesOf(update: string): Uint8Array<ArrayBuffer> {
-  try {
-    return fromBase64(update);
-  } catch {
-    return new Uint8Array();
-  }
-}

@@ -1,6 +1,7 @@
 import { CLOSE, GRACE } from '../../../src/core/live-room/protocol.ts';
 import type { World } from '../call.ts';
 import { guard } from '../guard.ts';
+import { createAllowances } from './allowances.ts';
 import { enter, isSignedIn } from './entrance.ts';
 import { FILE_TOKEN_LIFE, issueGrants } from './grants.ts';
 import { createGuests } from './guests.ts';
@@ -29,7 +30,8 @@ export type Rooms = ReturnType<typeof createRooms>;
 export function createRooms(world: Omit<World, 'rooms'>) {
   const { store, hash, now, sessions } = world;
   const guests = createGuests(store, hash, now);
-  const hear = createHearing(world, guests);
+  const allowances = createAllowances(now);
+  const hear = createHearing(world, guests, allowances);
   const rooms = new Map<string, Room>();
   const lines = new Set<Line>();
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -37,7 +39,7 @@ export function createRooms(world: Omit<World, 'rooms'>) {
   let isClosed = false;
 
   const entrance = {
-    world, guests,
+    world, guests, allowances,
     find: (room: string) => rooms.get(room),
     roomOf(key: RoomKey, times: RoomTimes) {
       const room = rooms.get(key.room) ?? createRoom(world, key, times);
@@ -59,8 +61,9 @@ export function createRooms(world: Omit<World, 'rooms'>) {
       },
       hear({ room, member }, message) {
         // Who was dismissed says nothing more.
-        if (room.members.get(member.id) === member) hear(room, member, message);
+        const code = room.members.get(member.id) === member ? hear(room, member, message) : undefined;
         tidy();
+        return code;
       },
       onClose(line, entered) {
         lines.delete(line);
@@ -125,6 +128,7 @@ export function createRooms(world: Omit<World, 'rooms'>) {
     for (const line of lines) if (!line.isJoined && line.openedAt < now() - JOIN_PATIENCE) line.close(CLOSE.refused);
     // A room that fails must not keep the others from what is due.
     for (const [name, room] of rooms) void guard(`${name} is looked after`, () => sweepRoom(name, room));
+    allowances.tidy();
     if (filesGivenAt <= now() - FILE_TOKEN_LIFE / 3) giveFiles();
     tidy();
   }

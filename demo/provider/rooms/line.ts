@@ -13,11 +13,16 @@ const UNREADABLE = 1008;
 /** Something failed here; the client comes back in a while, and sends again what was not acknowledged. */
 export const TROUBLE = 1011;
 
+/** Milliseconds until somebody is sent away who has joined too often. */
+const REFUSAL_DELAY = 1_000;
+
 export interface LineOptions {
   socket: RoomSocket;
   now: () => number;
-  join(message: Join, isClosed: () => boolean): Promise<Entered | undefined>;
-  hear(entered: Entered, message: Exclude<ClientMessage, Join>): void;
+  /** Answers a code to close the socket with where nobody can join now. */
+  join(message: Join, isClosed: () => boolean): Promise<Entered | number | undefined>;
+  /** Answers a code to close the socket with where it must not go on. */
+  hear(entered: Entered, message: Exclude<ClientMessage, Join>): number | undefined;
   /** The socket is gone; `entered` says whose it was. */
   onClose(line: Line, entered: Entered | undefined): void;
 }
@@ -33,8 +38,16 @@ export function createLine({ socket, now, join, hear, onClose }: LineOptions) {
   let entered: Entered | undefined;
 
   const begin = (message: Join) => guard('somebody joins', async () => {
-    entered = await join(message, () => isClosed);
+    const result = await join(message, () => isClosed);
+    if (typeof result === 'number') keepWaiting(result);
+    else entered = result;
   }, () => close(TROUBLE));
+
+  /** Whoever asks too often gets the answer late: who asks again at once would keep everybody busy with refusals. */
+  function keepWaiting(code: number): void {
+    isClosed = true;
+    setTimeout(() => void guard('somebody is sent away', () => socket.close(code)), REFUSAL_DELAY);
+  }
 
   function close(code: number): void {
     isClosed = true;
@@ -60,7 +73,8 @@ export function createLine({ socket, now, join, hear, onClose }: LineOptions) {
       return void begin(message);
     }
     // Who is not in yet, or not any more, says nothing.
-    if (entered?.member.socket === socket) hear(entered, message);
+    const code = entered?.member.socket === socket ? hear(entered, message) : undefined;
+    if (code !== undefined) close(code);
   }
 
   socket.onMessage((text) => void guard('a message is handled', () => take(text), () => close(TROUBLE)));

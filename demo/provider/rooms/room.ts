@@ -1,9 +1,8 @@
-import { toBase64 } from '../../../src/core/live-room/base64.ts';
 import { CLOSE, type EndingReason } from '../../../src/core/live-room/protocol.ts';
 import type { World } from '../call.ts';
 import type { TicketContent } from '../tickets.ts';
 import { createAttendance } from './attendance.ts';
-import { createBoardStore } from './board.ts';
+import { BOARD_BYTES, createBoardStore } from './board.ts';
 import { createChat } from './chat.ts';
 import type { Numbered, RoomMember } from './member.ts';
 import { noGrants, type Grants } from './grants.ts';
@@ -17,10 +16,10 @@ export type Room = ReturnType<typeof createRoom>;
 type Ending = 'left' | 'lost' | 'removed';
 
 /** One room while somebody is there: who, and who is told what. All that has to stay is in the store. */
-export function createRoom({ store, hash, now }: Pick<World, 'store' | 'hash' | 'now'>, key: RoomKey, firstTimes: RoomTimes) {
+export function createRoom({ store, hash, now, base64 }: Pick<World, 'store' | 'hash' | 'now' | 'base64'>, key: RoomKey, firstTimes: RoomTimes) {
   const members = new Map<string, RoomMember>();
   const chat = createChat(store, key.room);
-  const board = createBoardStore(store, hash, key.room);
+  const board = createBoardStore(store, hash, key.room, BOARD_BYTES, base64);
   const attendance = createAttendance(store, now, key.room);
   const owed = createOwedWrites();
   let times = firstTimes;
@@ -130,9 +129,4 @@ export function createRoom({ store, hash, now }: Pick<World, 'store' | 'hash' | 
       member.socket?.close(CLOSE.ended);
     }
   }
-}
-
-/** The rest of the board after a message that has told how many parts there are. */
-export function sendParts(member: RoomMember, parts: Uint8Array[]): void {
-  for (const part of parts) member.tell({ type: 'boardPart', update: toBase64(part) });
 }

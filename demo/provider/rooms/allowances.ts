@@ -1,0 +1,54 @@
+import type { TicketContent } from '../tickets.ts';
+import { createBucket, type Bucket } from './rate.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * What one person may use of a room over time, by whatever devices: everything that costs the provider so much that
+ * others would wait. A lesson stays far below; who is above comes back a few seconds later.
+ */
+const ALLOWED = {
+  /** Each join signs, reads the room and may send the board. */
+  joins: { perSecond: 0.5, atOnce: 60 },
+  /** Bytes of the board that are sent to somebody: a full board is 20 MB. */
+  boardOut: { perSecond: MEGABYTE, atOnce: 40 * MEGABYTE },
+  /** Changes of the board and chat messages: each is a commit of the store. */
+  writes: { perSecond: 50, atOnce: 600 },
+  messages: { perSecond: 400, atOnce: 2_000 },
+} as const;
+
+/** Bytes that somebody draws. */
+const DRAWN = {
+  teacher: { perSecond: MEGABYTE / 4, atOnce: 20 * MEGABYTE },
+  student: { perSecond: MEGABYTE / 16, atOnce: 4 * MEGABYTE },
+} as const;
+
+export type Allowance = Readonly<Record<keyof typeof ALLOWED | 'boardIn', Bucket>>;
+
+export type Allowances = ReturnType<typeof createAllowances>;
+
+/** The allowances of all who are or were in rooms, until they are whole again. */
+export function createAllowances(now: () => number) {
+  const known = new Map<string, Allowance>();
+
+  function create(role: TicketContent['role']): Allowance {
+    return {
+      joins: createBucket(ALLOWED.joins, now), boardOut: createBucket(ALLOWED.boardOut, now),
+      writes: createBucket(ALLOWED.writes, now), messages: createBucket(ALLOWED.messages, now),
+      boardIn: createBucket(DRAWN[role], now),
+    };
+  }
+
+  return {
+    of({ room, identity, role }: Pick<TicketContent, 'room' | 'identity' | 'role'>): Allowance {
+      const key = JSON.stringify([room, identity, role]);
+      const allowance = known.get(key) ?? create(role);
+      known.set(key, allowance);
+      return allowance;
+    },
+    /** Forgets those who have used nothing for a while. */
+    tidy(): void {
+      for (const [key, allowance] of known) if (Object.values(allowance).every((bucket) => bucket.isFull())) known.delete(key);
+    },
+  };
+}

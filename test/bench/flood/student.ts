@@ -1,0 +1,87 @@
+// A student who wants to slow everybody, over sockets that take no heed of what the provider asks for.
+import * as Y from 'yjs';
+import { toBase64 } from '../../../src/core/live-room/base64.ts';
+import { callsOf } from '../../provider/client.ts';
+import { aroundNow, openLesson } from '../../support/open-now.ts';
+import { devices, joinRaw, openRaw, type RawClient } from '../../support/rooms.ts';
+
+const BOARD = 20 * 1024 * 1024;
+const PIECE = 340 * 1024;
+/** How long each phase goes on, milliseconds. */
+const PHASE_MS = 20_000;
+const SOCKETS = 6;
+
+/** What a phase has done, by what it counts. */
+export type Figures = Record<string, number>;
+
+export interface Victim {
+  url: string;
+  link: string;
+}
+
+/** An admitted student in a room of a lesson that is under way. */
+export async function startVictim(base: string): Promise<Victim> {
+  const calls = callsOf((target, init) => fetch(base + target, init));
+  const token = await calls.signIn();
+  const now = Date.now();
+  const { data: found } = await calls.ask('searchLessons', { query: { page: 1, size: 100 }, body: aroundNow(now) }, { token });
+  const { data } = await calls.ask('joinClass', { body: { id: openLesson(found.list, now).id } }, { token });
+  const link = new URLSearchParams(new URL(data.studentLink).hash.slice(1)).get('token') ?? '';
+  const teacher = await joinRaw(data.url, data.token);
+  await teacher.hear('welcome');
+  const student = await joinRaw(data.url, link);
+  const { member } = await student.hear('welcome');
+  teacher.say({ type: 'admit', member });
+  await student.hear('admitted');
+  student.close();
+  return { url: data.url, link };
+}
+
+export async function floodBoard({ url, link }: Victim): Promise<Figures> {
+  const end = Date.now() + PHASE_MS;
+  let stored = 0;
+  let refusals = 0;
+  while (Date.now() < end && stored < BOARD) {
+    const student = await joinRaw(url, link);
+    const isIn = await Promise.race([student.hear('welcome').then(() => true, () => false), student.closed.then(() => false)]);
+    if (isIn) stored += await drawUntilRefused(student);
+    refusals += 1;
+    student.close();
+    await student.closed;
+  }
+  return { 'bytes of board stored': stored, 'refusals': refusals };
+}
+
+/** Answers how many bytes were taken. */
+async function drawUntilRefused(student: RawClient): Promise<number> {
+  for (let number = 1; ; number += 1) {
+    student.say({ type: 'board', number, update: piece() });
+    const isStored = await Promise.race([
+      student.hear('acknowledged').then(() => true, () => false), student.hear('boardRefused').then(() => false, () => false),
+      student.closed.then(() => false),
+    ]);
+    if (!isStored || number * PIECE > BOARD) return (number - 1) * PIECE;
+  }
+}
+
+function piece(): string {
+  const document = new Y.Doc();
+  document.getMap('junk').set('x', 'x'.repeat(PIECE));
+  return toBase64(Y.encodeStateAsUpdate(document));
+}
+
+export async function floodJoins({ url, link }: Victim): Promise<Figures> {
+  const end = Date.now() + PHASE_MS;
+  const figures = { 'joins tried': 0, 'joins that went well': 0 };
+  await Promise.all(Array.from({ length: SOCKETS }, async () => {
+    while (Date.now() < end) {
+      const student = await openRaw(url);
+      student.say({ type: 'join', token: link, language: 'ja', state: devices });
+      figures['joins tried'] += 1;
+      if (await Promise.race([student.hear('welcome').then(() => true, () => false), student.closed.then(() => false)])) figures['joins that went well'] += 1;
+      student.close();
+      await student.closed;
+    }
+  }));
+  return figures;
+}
