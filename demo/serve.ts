@@ -1,6 +1,7 @@
 // npm start: the provider and the pages, on two origins as in real life.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { isLoopback } from './known-hosts.ts';
 import { startPageServer } from './page-server/start.ts';
 import { startProvider } from './provider/node.ts';
 import { StartError } from './provider/node/start-error.ts';
@@ -19,7 +20,7 @@ const provider = await startProvider({
   ...settings.turnSecret && { turnSecret: settings.turnSecret },
   ...settings.smtpUrl && { smtpUrl: settings.smtpUrl },
 }).catch((error: unknown) => stop(explain(error, 'PROVIDER_PORT', providerPort)));
-const pages = await startPageServer({ port, host, provider: new URL(providerUrl).origin, isDemo })
+const pages = await startPageServer({ port, host, provider: new URL(providerUrl).origin, isDemo, ...isLoopback(host) && { hosts: [new URL(portalUrl).host] } })
   .catch(async (error: unknown) => {
     await provider.close();
     return stop(explain(error, 'PORT', port));

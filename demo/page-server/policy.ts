@@ -17,7 +17,7 @@ export function policyDirectives(provider: string | undefined): Record<string, s
   };
 }
 
-/** The headers of every page that we serve; `provider` is the origin of the provider's API. */
+/** The headers that a page with elements needs; `provider` is the origin of the provider's API. */
 export function pageHeaders(provider: string): Record<string, string> {
   return {
     'Content-Security-Policy': Object.entries(policyDirectives(provider)).map(([name, values]) => [name, ...values].join(' ')).join('; '),
@@ -25,4 +25,14 @@ export function pageHeaders(provider: string): Record<string, string> {
     'X-Content-Type-Options': 'nosniff',
     'Permissions-Policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=()',
   };
+}
+
+/**
+ * The headers that keep other pages from showing one of ours in a frame, where they could lay something over it that a
+ * teacher clicks through. A host that embeds elements decides for itself who may frame its page, so this is no part of the
+ * policy that elements need.
+ * @param policy the value of `Content-Security-Policy` so far
+ */
+export function unframedHeaders(policy: string): Record<string, string> {
+  return { 'Content-Security-Policy': `${policy}; frame-ancestors 'none'`, 'X-Frame-Options': 'DENY' };
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { isKnownHost } from '../known-hosts.ts';
 import { examplePolicy, examples } from '../examples/examples.ts';
 import { demoToken, exampleAt, TOKEN_ADDRESS } from './examples.ts';
 import { findFile, isBuilt, RELEASE, type PageFile } from './files.ts';
-import { pageHeaders } from './policy.ts';
+import { pageHeaders, unframedHeaders } from './policy.ts';
 
 export interface PageServerStart {
   /** 0 takes a free one. */
@@ -12,6 +13,8 @@ export interface PageServerStart {
   host?: string;
   /** The origin of the provider's API. */
   provider: string;
+  /** Host names, with their ports, that requests may name beside those of this machine; without a list any will do. */
+  hosts?: readonly string[];
   /** Does the provider have the demo teachers? Then there is a token of one at `TOKEN_ADDRESS`, for the examples. */
   isDemo?: boolean;
 }
@@ -25,13 +28,17 @@ export interface RunningPageServer {
 const PACKABLE = /^text\/|json|svg/;
 
 /** Serves the portal under /teacher/, the demo pages and the build, all under the strict policy. */
-export async function startPageServer({ port = 0, host = '127.0.0.1', provider, isDemo = false }: PageServerStart): Promise<RunningPageServer> {
-  const headers = pageHeaders(provider);
+export async function startPageServer({ port = 0, host = '127.0.0.1', provider, hosts, isDemo = false }: PageServerStart): Promise<RunningPageServer> {
+  const { 'Content-Security-Policy': policy = '', ...headers } = pageHeaders(provider);
   const packed = new Map<string, Uint8Array>();
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    const { pathname } = new URL(request.url ?? '/', 'http://pages');
+    const pathname = URL.parse(request.url ?? '/', 'http://pages')?.pathname;
+    const example = pathname === undefined ? undefined : exampleAt(pathname);
+    const all = { ...headers, ...unframedHeaders(example ? examplePolicy(example, provider) : policy) };
+    for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
+    if (pathname === undefined) return say(response, 400, 'This is no address.');
+    if (hosts && !isKnownHost(request.headers.host, hosts)) return say(response, 421, 'This server does not go by the name in the header Host.');
     if (isDemo && pathname === TOKEN_ADDRESS && request.method === 'POST') return giveToken(response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
@@ -42,8 +49,6 @@ export async function startPageServer({ port = 0, host = '127.0.0.1', provider, 
       response.setHeader('Location', target);
       return say(response, 308, target);
     }
-    const example = exampleAt(pathname);
-    if (example) response.setHeader('Content-Security-Policy', examplePolicy(example, provider));
     if (pathname.startsWith(RELEASE)) response.setHeader('Access-Control-Allow-Origin', '*');
     const file = await findFile(pathname, provider);
     if (file) return send(request, response, file);
@@ -81,7 +86,8 @@ export async function startPageServer({ port = 0, host = '127.0.0.1', provider, 
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       console.error(error);
-      say(response, 500, 'Something went wrong.');
+      if (response.headersSent) response.destroy();
+      else say(response, 500, 'Something went wrong.');
     });
   });
   await new Promise<void>((resolve, reject) => {

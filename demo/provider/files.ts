@@ -62,7 +62,7 @@ export async function serveFile(
 export function fileHeaders(type: string): Record<string, string> {
   return {
     'Content-Type': type,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cache-Control': 'public, max-age=3600',
   };

@@ -132,6 +132,11 @@ export function createProvider({ store, clock, mail, mailRetryMillis, hash, sett
         response.headers.set(name, value);
       }
       response.headers.set('X-Content-Type-Options', 'nosniff');
+      // Nothing here is a page; a browser that shows it all the same shall do so on its own, and run nothing.
+      response.headers.set('X-Frame-Options', 'DENY');
+      if (!response.headers.has('Content-Security-Policy')) {
+        response.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+      }
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
       return response;
     },

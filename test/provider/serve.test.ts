@@ -1,6 +1,8 @@
 // npm start itself, in a process of its own.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -13,7 +15,7 @@ const start = (settings?: Record<string, string>, ports?: number[]) => startNpm(
 const stop = stopNpm;
 
 const signIn = (provider: string) => fetch(`${provider}/api/client/teacher/login`, {
-  method: 'POST', body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
 });
 
 describe('npm start', () => {
@@ -38,7 +40,8 @@ describe('npm start', () => {
       assert.equal(response.headers.get('Content-Security-Policy'), "default-src 'none'; script-src 'self'; worker-src 'self'; "
         + `style-src 'self'; font-src 'self'; connect-src 'self' ${started.provider} ${socket}; img-src 'self' ${started.provider} data: blob:; `
         + "media-src 'self' blob:; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; "
-        + "trusted-types lit-html teacher-elements 'allow-duplicates'");
+        + "trusted-types lit-html teacher-elements 'allow-duplicates'; frame-ancestors 'none'");
+      assert.equal(response.headers.get('X-Frame-Options'), 'DENY');
       assert.equal(response.headers.get('Referrer-Policy'), 'no-referrer');
       assert.equal(response.headers.get('X-Content-Type-Options'), 'nosniff');
       assert.match(response.headers.get('Permissions-Policy') ?? '', /camera=\(self\), microphone=\(self\), display-capture=\(self\)/);
@@ -100,6 +103,46 @@ describe('npm start', () => {
     assert.deepEqual(
       [await allowedFor('https://a.example'), await allowedFor('https://b.example'), await allowedFor('http://localhost:8080')],
       ['https://a.example', 'https://b.example', null]);
+    await stop(started);
+  });
+
+  test('lets no other page frame what it serves, be it a page, a file, an example or an error', async () => {
+    const started = await start();
+    const addresses = ['/', '/teacher/', '/login.html', '/playground', '/favicon.svg', '/nothing.html', '/examples/', '/examples/html/', '/examples/react-19/', '/teacher/provision/ja.txt']
+      .map((address) => started.pages + address);
+    for (const address of [...addresses, `${started.provider}/mailbox`, `${started.provider}/logo.svg`, `${started.provider}/openapi.json`, `${started.provider}/nothing`]) {
+      const { headers } = await fetch(address);
+      assert.match(headers.get('Content-Security-Policy') ?? '', /(^|; )frame-ancestors 'none'(;|$)/, address);
+      assert.equal(headers.get('X-Frame-Options'), 'DENY', address);
+    }
+    await stop(started);
+  });
+
+  test('does not answer to a name that somebody else has made to point here, and knows the portal\'s own', async () => {
+    const started = await start({ PORTAL_URL: 'https://school.example/teacher/' });
+    const { port } = new URL(started.pages);
+    const statusFor = (host: string, pathname: string, method = 'GET') => new Promise<number | undefined>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path: pathname, method, headers: { Host: host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).on('error', reject).end();
+    });
+    for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
+      assert.equal(await statusFor(host, '/my/teacher-token', 'POST'), 421, host);
+      assert.equal(await statusFor(host, '/login.html'), 421, host);
+    }
+    for (const host of ['school.example', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
+      assert.equal(await statusFor(host, '/login.html'), 200, host);
+    }
+    await stop(started);
+  });
+
+  test('answers an address that is none, and goes on', async () => {
+    const started = await start();
+    const socket = connect(Number(new URL(started.pages).port), '127.0.0.1').setEncoding('utf8');
+    socket.write('GET // HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    assert.match((await socket.toArray()).join(''), /^HTTP\/1\.1 400 /);
+    assert.equal((await fetch(`${started.pages}/login.html`)).status, 200);
     await stop(started);
   });
 });

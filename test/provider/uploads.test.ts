@@ -73,7 +73,7 @@ describe('a picture', () => {
     const { headers, status } = await provider.fetch(pathOf(data));
     assert.equal(status, 200);
     assert.equal(headers.get('X-Content-Type-Options'), 'nosniff');
-    assert.match(headers.get('Content-Security-Policy') ?? '', /default-src 'none'; sandbox/);
+    assert.match(headers.get('Content-Security-Policy') ?? '', /^default-src 'none'; frame-ancestors 'none'; sandbox$/);
     assert.match(headers.get('Cache-Control') ?? '', /immutable/);
     assert.match(pathOf(data), /^\/files\/[\w-]{32}\.png$/);
     assert.notEqual(pathOf(data), pathOf((await upload(tinyPng)).data));
