@@ -2,10 +2,11 @@ import type { Endpoint } from '../../src/core/endpoints/endpoint.ts';
 import { endpointTable, type EndpointName } from '../../src/core/endpoints/table.ts';
 import { refuseEnded, type Call, type TeacherCall, type World } from './call.ts';
 import { handlers } from './handlers/index.ts';
-import { readInput } from './input.ts';
+import { AVATAR_MEGABYTES, readInput } from './input.ts';
 import { messagesFor } from './messages/index.ts';
 import { sessionOver } from './refusal.ts';
 import { failed, reply } from './reply.ts';
+import { sizeOfUpload } from './upload-gate.ts';
 
 /** Reads and checks one call, asks its handler, and writes the reply. */
 export async function answer(
@@ -28,9 +29,11 @@ export async function answer(
     return { ...call, ...visit };
   }
 
+  let leave = () => {};
   try {
     const caller = await visited();
-    const input = await readInput(row, request, params, messages);
+    if (row.form && 'session' in caller) leave = world.uploads.enter(caller.teacher.id, sizeOfUpload(request, AVATAR_MEGABYTES), messages);
+    const input = await readInput(row, request, params, { messages, timeout: world.settings.bodyTimeout });
     // A body may take its time to come.
     if ('session' in caller) refuseEnded(caller);
     const data = await handler(input, caller);
@@ -40,5 +43,7 @@ export async function answer(
     // A refusal brings a new token as well as a success does.
     headers.forEach((value, header) => response.headers.set(header, value));
     return response;
+  } finally {
+    leave();
   }
 }

@@ -12,6 +12,7 @@ import type { Settings } from './settings.ts';
 import type { Counted, SlowDown } from './slow-down.ts';
 import type { Store } from './store.ts';
 import type { Tickets } from './tickets.ts';
+import type { UploadGate } from './upload-gate.ts';
 
 /** What all calls work with. */
 export interface World {
@@ -25,6 +26,7 @@ export interface World {
   slowDown: SlowDown;
   outbox: Outbox;
   tickets: Tickets;
+  uploads: UploadGate;
   rooms: Pick<Rooms, 'look' | 'linkSerial'>;
   /** Work for after the reply, so that its duration tells a stranger nothing. */
   later(work: () => void | Promise<void>): void;

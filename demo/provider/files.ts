@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../src/core/profile/picture-facts.ts';
 import { readForm } from './body.ts';
 import type { TeacherCall, World } from './call.ts';
 import { check } from './input.ts';
@@ -7,10 +8,18 @@ import { spells } from './pictures/bytes.ts';
 import { cleanPicture } from './pictures/index.ts';
 import { missing, refused } from './refusal.ts';
 import { reply } from './reply.ts';
+import type { Where } from './store.ts';
+import type { FileRow } from './tables.ts';
+import { sizeOfUpload } from './upload-gate.ts';
 import { isRightGood } from './rooms/grants.ts';
 
 /** The largest file of teaching material, in megabytes. */
 export const MATERIAL_MEGABYTES = 20;
+
+const MEGABYTE = 1024 * 1024;
+
+/** How much teaching material one teacher may keep, unless the operator says otherwise. */
+const MATERIAL_QUOTA = { bytes: 1024 * MEGABYTE, files: 2_000 };
 
 const uploadForm = v.object({ ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), file: v.instance(Blob) });
 
@@ -68,22 +77,58 @@ export function fileHeaders(type: string): Record<string, string> {
   };
 }
 
-/** Takes teaching material for a one-time ticket, and answers its address. */
-export async function takeMaterial({ store, hash, settings, now }: World, request: Request): Promise<Response> {
+/** Takes teaching material for a one-time ticket, and answers its address. Without a good ticket the file is not read. */
+export async function takeMaterial(world: World, request: Request): Promise<Response> {
+  const { store, hash, settings, now, uploads } = world;
   const messages = messagesOf(request);
-  const { ticket, file } = check(uploadForm, await readForm(request, messages, MATERIAL_MEGABYTES), messages);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const material = isPdf(bytes) ? { type: 'application/pdf', ending: 'pdf', bytes } : cleanPicture(bytes);
-  const ticketId = await hash.digest(ticket);
-  return store.transaction(() => {
-    const found = store.uploadTickets.get(ticketId);
+  let leave = () => {};
+
+  const findTicket = (id: string) => {
+    const found = store.uploadTickets.get(id);
     if (!found || found.expiresAt <= now()) throw refused('uploadOver', messages.uploadOver, { field: 'ticket' });
-    if (!material) throw refused('notMaterial', messages.notMaterial, { field: 'file' });
-    store.uploadTickets.delete([['id', '=', ticketId]]);
-    const id = `${hash.random(24)}.${material.ending}`;
-    store.files.insert({ id, teacherId: found.teacherId, kind: 'material', type: material.type, bytes: material.bytes, createdAt: now() });
-    return reply(200, 1, 'success', { url: `${settings.url}/files/${id}`, type: material.type, bytes: material.bytes.length });
-  });
+    return found;
+  };
+  const admit = async (ticket: string) => {
+    const { teacherId } = findTicket(await hash.digest(ticket));
+    leave = uploads.enter(teacherId, sizeOfUpload(request, MATERIAL_MEGABYTES), messages);
+  };
+  try {
+    const reading = { messages, timeout: settings.bodyTimeout };
+    const form = await readForm(request, reading, MATERIAL_MEGABYTES, { name: 'ticket', admit });
+    const { ticket, file } = check(uploadForm, form, messages);
+    const material = readMaterial(new Uint8Array(await file.arrayBuffer()), messages);
+    const ticketId = await hash.digest(ticket);
+    return store.transaction(() => {
+      const { teacherId } = findTicket(ticketId);
+      refuseFull(world, teacherId, messages, material.bytes.length);
+      store.uploadTickets.delete([['id', '=', ticketId]]);
+      const id = `${hash.random(24)}.${material.ending}`;
+      store.files.insert({ id, teacherId, kind: 'material', type: material.type, bytes: material.bytes, createdAt: now() });
+      return reply(200, 1, 'success', { url: `${settings.url}/files/${id}`, type: material.type, bytes: material.bytes.length });
+    });
+  } finally {
+    leave();
+  }
+}
+
+/** Looks at the bytes: a PDF, or a picture without its metadata that browsers can show. */
+function readMaterial(bytes: Uint8Array<ArrayBuffer>, messages: Messages) {
+  if (isPdf(bytes)) return { type: 'application/pdf', ending: 'pdf', bytes };
+  const picture = cleanPicture(bytes);
+  if (!picture) throw refused('notMaterial', messages.notMaterial, { field: 'file' });
+  const facts = readPicture(picture.bytes);
+  if (!facts || hasTooManyPixels(facts)) {
+    throw refused('tooManyPixels', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000), { field: 'file' });
+  }
+  return picture;
+}
+
+/** Refuses more teaching material than a teacher may keep. */
+export function refuseFull({ store, settings }: Pick<World, 'store' | 'settings'>, teacherId: string, messages: Messages, more = 1): void {
+  const { bytes, files } = settings.materialQuota ?? MATERIAL_QUOTA;
+  const own: Where<FileRow> = [['teacherId', '=', teacherId], ['kind', '=', 'material']];
+  if (store.files.count(own) < files && store.files.sumOfLengths('bytes', own) + more <= bytes) return;
+  throw refused('materialFull', messages.materialFull(Math.floor(bytes / MEGABYTE)), { field: 'file' });
 }
 
 function isPdf(bytes: Uint8Array): boolean {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Endpoint, Schema } from '../../src/core/endpoints/endpoint.ts';
-import { readForm, readJson } from './body.ts';
+import { readForm, readJson, type Reading } from './body.ts';
 import type { Messages } from './messages/index.ts';
 import { invalid, type Refusal } from './refusal.ts';
 
@@ -11,11 +11,12 @@ export const AVATAR_MEGABYTES = 5;
 export const queryDefaults = { page: '1', size: '10' };
 
 /** Reads all parts of a request that a row names, and checks them by its schemas. */
-export async function readInput(row: Endpoint, request: Request, params: Record<string, string>, messages: Messages) {
+export async function readInput(row: Endpoint, request: Request, params: Record<string, string>, reading: Reading) {
+  const { messages } = reading;
   return {
     params: row.params ? check(row.params, params, messages) : params,
     query: row.query && check(row.query, readQuery(row.query, new URL(request.url).searchParams), messages),
-    body: row.body && check(row.body, await readBody(row, request, messages), messages),
+    body: row.body && check(row.body, await readBody(row, request, reading), messages),
   };
 }
 
@@ -28,8 +29,8 @@ export function check<Value>(schema: Schema<Value>, value: unknown, messages: Me
   throw explain(result.issues[0], messages);
 }
 
-function readBody(row: Endpoint, request: Request, messages: Messages): Promise<unknown> {
-  return row.form ? readForm(request, messages, AVATAR_MEGABYTES) : readJson(request, messages);
+function readBody(row: Endpoint, request: Request, reading: Reading): Promise<unknown> {
+  return row.form ? readForm(request, reading, AVATAR_MEGABYTES) : readJson(request, reading);
 }
 
 /** Numbers of a query come as text: digits become a number where the schema wants one. */

@@ -91,6 +91,7 @@ function createTable<Content extends Row>(
     get,
     find,
     count: (where = []) => filter(where).length,
+    sumOfLengths: (field, where = []) => filter(where).reduce((sum, row) => sum + lengthOf(row[field]), 0),
     insert(row) {
       if (content().has(row.id)) throw new Error(`There is a row ${row.id} already.`);
       put(structuredClone(row));
@@ -126,6 +127,10 @@ function fits<Content>(row: Content, where: Where<Content>): boolean {
       case '>=': return order >= 0;
     }
   });
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' || value instanceof Uint8Array ? value.length : 0;
 }
 
 function compare(a: unknown, b: unknown): number {

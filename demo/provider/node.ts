@@ -16,6 +16,7 @@ import { keepHouse } from './housekeeping.ts';
 import type { IceServer } from '../../src/core/records.ts';
 import type { Mail } from './outbox.ts';
 import { createProvider, type Provider } from './provider.ts';
+import type { MaterialQuota } from './settings.ts';
 import { fillDemoWorld, hasDemoTeacher } from './seed/index.ts';
 import { demoLogo } from './seed/logo.ts';
 
@@ -57,6 +58,10 @@ export interface ProviderStart {
   iceServers?: readonly IceServer[];
   /** Shared with the TURN servers, for credentials that are over soon. */
   turnSecret?: string;
+  /** How long the body of a request may pause, in milliseconds. */
+  bodyTimeout?: number;
+  /** How much teaching material one teacher may keep. */
+  materialQuota?: MaterialQuota;
   /** What a password's hash costs; dear by default. */
   passwordCost?: PasswordCost;
   /** Are mails readable at `/mailbox`? Only where none are sent, by default. */
@@ -82,7 +87,7 @@ export interface RunningProvider {
 export async function startProvider({
   port = 0, host = '127.0.0.1', database = ':memory:', now = Date.now, allowedOrigins, demo = true, lessons = 0, students = 0,
   portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, mailRetryMillis, passwordCost, mailbox = !smtpUrl, iceServers,
-  turnSecret, trustedProxies,
+  turnSecret, trustedProxies, bodyTimeout, materialQuota,
 }: ProviderStart = {}): Promise<RunningProvider> {
   const clientOf = createClientAddress(trustedProxies);
   const store = openDatabase(database);
@@ -111,6 +116,7 @@ export async function startProvider({
   const url = publicUrl?.replace(/\/+$/, '') ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${ownPort}`;
   const settings = {
     url, portalUrl, mailbox, logo: demo ? demoLogo : '', ...isLoopback(host) && { hosts: [new URL(url).host] },
+    ...bodyTimeout !== undefined && { bodyTimeout }, ...materialQuota && { materialQuota },
     ...allowedOrigins && { allowedOrigins }, ...iceServers && { iceServers }, ...turnSecret && { turnSecret },
   };
   const { idle, rooms, close: end } = provider = createProvider({

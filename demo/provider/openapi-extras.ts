@@ -6,7 +6,7 @@ export const extraPaths = {
   '/upload/material': {
     post: {
       operationId: 'uploadMaterial',
-      summary: 'Takes teaching material (PDF, PNG, JPEG, WebP) for the one-time ticket of `readUploadCredential`.',
+      summary: 'Takes teaching material (PDF, PNG, JPEG, WebP) for the one-time ticket of `readUploadCredential`, which comes first in the form.',
       tags: ['live-room'],
       security: [],
       parameters: [],
@@ -35,6 +35,7 @@ export const extraPaths = {
           }),
         },
         400: refusal('The form cannot be read.'),
+        408: refusal('The form stopped coming.'),
         413: refusal('The file is too large.'),
         415: refusal('The body is no form by its `Content-Type`.'),
         422: refusal('The form is not complete.'),

@@ -81,7 +81,10 @@ function operation(name: EndpointName, row: Endpoint): Json {
       },
       ...!isOpen && { 403: failure('No token, or one that is over: status −1.') },
       ...(row.path.includes('{') || namesRecord.has(name)) && { 404: failure('There is no such record, or it is another teacher\'s.') },
-      ...row.body && { 400: failure('The body cannot be read.'), 413: failure('The body is too large.'), 415: failure(`The body is no ${row.form ? 'form' : 'JSON'} by its \`Content-Type\`.`) },
+      ...row.body && {
+        400: failure('The body cannot be read.'), 408: failure('The body stopped coming.'), 413: failure('The body is too large.'),
+        415: failure(`The body is no ${row.form ? 'form' : 'JSON'} by its \`Content-Type\`.`),
+      },
       ...(row.body || row.query || row.params) && { 422: failure('A field is wrong: `data.field` says which.') },
     },
   };

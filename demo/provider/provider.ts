@@ -20,6 +20,7 @@ import type { Settings } from './settings.ts';
 import { createSlowDown } from './slow-down.ts';
 import type { Store } from './store.ts';
 import { createTickets } from './tickets.ts';
+import { createUploadGate } from './upload-gate.ts';
 
 /** Everything from outside; none of it is bound to Node. */
 export interface ProviderOptions {
@@ -59,6 +60,7 @@ export function createProvider({ store, clock, mail, mailRetryMillis, hash, sett
     slowDown: createSlowDown(store, clock),
     outbox: createOutbox({ store, now: clock, hash, mailer: mail, retryMillis: mailRetryMillis }),
     tickets: createTickets(store, clock, hash),
+    uploads: createUploadGate(),
     later(work) {
       const task = guard('work left for after a reply', () => new Promise((resolve) => setTimeout(resolve)).then(work))
         .finally(() => afterwards.delete(task));

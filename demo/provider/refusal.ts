@@ -39,6 +39,15 @@ export const wrongType = (type: string, messages: Messages) =>
 /** The request cannot be read at all. */
 export const unreadable = (messages: Messages) => new Refusal(400, messages.broken, { code: 'unreadable', field: 'body' });
 
+/** The body has not come on for too long: HTTP 408. */
+export const stalled = (messages: Messages) => new Refusal(408, messages.stalled, { code: 'stalled', field: 'body' });
+
+/** Too much is under way at the moment: told with the time to wait. */
+export function busy(messages: Messages, waitMillis: number): Refusal {
+  const retryAfterSeconds = Math.ceil(waitMillis / 1000);
+  return new Refusal(200, messages.uploadsBusy, { code: 'busy', retryAfterSeconds }, { 'Retry-After': String(retryAfterSeconds) });
+}
+
 /** Tried too often: told with the time to wait. */
 export function limited(messages: Messages, waitMillis: number): Refusal {
   const retryAfterSeconds = Math.ceil(waitMillis / 1000);

@@ -1,5 +1,11 @@
 import type { IceServer } from '../../src/core/records.ts';
 
+/** How much teaching material is kept. */
+export interface MaterialQuota {
+  bytes: number;
+  files: number;
+}
+
 /** What an operator decides. */
 export interface Settings {
   /** Where this provider is reached, without a slash at the end. */
@@ -19,6 +25,10 @@ export interface Settings {
   iceServers?: readonly IceServer[];
   /** Shared with the TURN servers (coturn: `static-auth-secret`): those without a credential get short-lived ones. */
   turnSecret?: string;
+  /** How long the body of a request may pause, in milliseconds; 20 s without it. */
+  bodyTimeout?: number;
+  /** How much teaching material one teacher may keep; 1 GB and 2,000 files without it. */
+  materialQuota?: MaterialQuota;
   /** May everybody read the mails at `/mailbox`? */
   mailbox: boolean;
   /** The picture of the service as SVG, or empty. */

@@ -28,6 +28,8 @@ export interface Table<Row extends { id: string }> {
   get(id: string): Row | undefined;
   find(query?: Query<Row>): Row[];
   count(where?: Where<Row>): number;
+  /** The sum of the lengths of a field: of bytes how many there are, without reading them. */
+  sumOfLengths(field: Field<Row>, where?: Where<Row>): number;
   insert(row: Row): void;
   /** Answers the row as it is now; a row that is not there is an error. */
   update(id: string, change: Change<Row>): Row;

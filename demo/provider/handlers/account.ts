@@ -1,6 +1,5 @@
 import { verifySlowly, type Handlers } from '../call.ts';
 import { avatarUrl } from '../files.ts';
-import { keepHouse } from '../housekeeping.ts';
 import { refused } from '../refusal.ts';
 
 /** Signing in and out. */
@@ -19,7 +18,6 @@ export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> 
     if (token === undefined) throw refused('signInFailed', messages.signInFailed);
     for (const each of counted) if (each.name === 'pair') slowDown.clear(each);
     slowDown.know(account, client);
-    keepHouse(call);
     headers.set('Authorization', token);
     return { id: teacher.id, avatar: avatarUrl(teacher.avatar, call), name: teacher.name };
   },

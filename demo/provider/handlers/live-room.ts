@@ -1,7 +1,7 @@
 import type { StudioInfo, Ticket } from '../../../src/core/records.ts';
 import { classStudioAccess, meetingStudioAccess, type StudioAccess } from '../../../src/core/rules/live-window.ts';
 import { refuseEnded, type Handlers, type TeacherCall } from '../call.ts';
-import { MATERIAL_MEGABYTES } from '../files.ts';
+import { MATERIAL_MEGABYTES, refuseFull } from '../files.ts';
 import { iceServersFor } from '../ice-servers.ts';
 import { missing, refused } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
@@ -80,6 +80,8 @@ export const liveRoomHandlers: LiveHandlers = {
     const ticket = hash.random(24);
     const id = await hash.digest(ticket);
     const expiresAtMillis = now() + UPLOAD_LIFE;
+    // Before a file is chosen and sent in vain.
+    refuseFull(call, teacher.id, call.messages);
     store.transaction(() => {
       refuseEnded(call);
       store.uploadTickets.insert({ id, teacherId: teacher.id, family, expiresAt: expiresAtMillis });

@@ -62,6 +62,9 @@ export const ar: Messages = {
   notMaterial: 'يرجى اختيار ملف PDF أو PNG أو JPEG أو WebP.',
   fileTooLarge: (megabytes) => `يجب ألا يتجاوز حجم الملف ${megabytes} ميغابايت.`,
   uploadOver: 'انتهت صلاحية إذن الرفع. يرجى المحاولة مرة أخرى.',
+  stalled: 'توقف الإرسال في منتصفه. تحقق من الاتصال ثم حاول مرة أخرى.',
+  uploadsBusy: 'هناك عمليات رفع كثيرة الآن. انتظر قليلا ثم حاول مرة أخرى.',
+  materialFull: (megabytes) => `امتلأت مساحة المواد التعليمية (${megabytes} ميغابايت). اطلب من مشغّل الخدمة زيادتها.`,
 
   classTooEarly: (moment) => `لم تُفتح الغرفة بعد. تُفتح في ${moment}.`,
   classOver: 'انتهى الدرس.',

@@ -62,6 +62,9 @@ export const en: Messages = {
   notMaterial: 'Please choose a PDF, PNG, JPEG or WebP file.',
   fileTooLarge: (megabytes) => `Please choose a file of at most ${megabytes} MB.`,
   uploadOver: 'The permission to upload has expired. Please try again.',
+  stalled: 'The transfer stopped on its way. Check the connection and try again.',
+  uploadsBusy: 'Too many uploads are under way. Wait a moment and try again.',
+  materialFull: (megabytes) => `The space for teaching material (${megabytes} MB) is full. Ask the operator of the service for more.`,
 
   classTooEarly: (moment) => `The room is not open yet. It opens at ${moment}.`,
   classOver: 'The lesson has ended.',

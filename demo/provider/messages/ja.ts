@@ -62,6 +62,9 @@ export const ja = {
   notMaterial: 'PDF、PNG、JPEG、WebPのファイルを選んでください。',
   fileTooLarge: (megabytes: number) => `ファイルは${megabytes}MB以下にしてください。`,
   uploadOver: 'アップロードの有効期限が切れました。もう一度お試しください。',
+  stalled: '送信が途中で止まりました。通信状態を確認して、もう一度お試しください。',
+  uploadsBusy: 'アップロードが混み合っています。少し待ってから、もう一度お試しください。',
+  materialFull: (megabytes: number) => `資料の保存容量（${megabytes}MB）がいっぱいです。サービスの運営者に、容量の追加を依頼してください。`,
 
   classTooEarly: (moment: string) => `まだ入室できません。${moment}から入室できます。`,
   classOver: '授業は終了しました。',

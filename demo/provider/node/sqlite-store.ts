@@ -97,6 +97,7 @@ function createTable<Row extends { id: string }>(
     get,
     find: (query = {}) => select('*', query).map(decode),
     count: (where = []) => Number(select('count(*) AS count', { where })[0]?.['count']),
+    sumOfLengths: (field, where = []) => Number(select(`coalesce(sum(length(${field})), 0) AS sum`, { where })[0]?.['sum']),
     insert(row) {
       const columns = Object.entries(row).filter(([, value]) => value !== undefined);
       const places = columns.map(() => '?').join(', ');
