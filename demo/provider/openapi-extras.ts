@@ -1,6 +1,12 @@
 const json = (schema: object) => ({ 'application/json': { schema } });
 const refusal = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Refusal' }) });
 
+/** What any call may answer. */
+const always = {
+  421: refusal('The `Host` header names a host that this provider is not.'),
+  503: refusal('The database is busy or full: `Retry-After` says when to try again.'),
+};
+
 /** What the provider serves beside the calls: files, and the place where teaching material goes. */
 export const extraPaths = {
   '/upload/material': {
@@ -16,7 +22,7 @@ export const extraPaths = {
           'multipart/form-data': {
             schema: {
               type: 'object',
-              properties: { ticket: { type: 'string', minLength: 1, maxLength: 200 }, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+              properties: { ticket: { type: 'string', minLength: 1, maxLength: 200 }, file: { contentMediaType: 'application/octet-stream' } },
               required: ['ticket', 'file'],
             },
           },
@@ -38,7 +44,9 @@ export const extraPaths = {
         408: refusal('The form stopped coming.'),
         413: refusal('The file is too large.'),
         415: refusal('The body is no form by its `Content-Type`.'),
+        403: refusal('The page is of an origin that may not call.'),
         422: refusal('The form is not complete.'),
+        ...always,
       },
     },
   },
@@ -49,7 +57,7 @@ export const extraPaths = {
       tags: ['live-room'],
       security: [{}, { token: [] }],
       parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
-      responses: { 200: { description: 'The file.', content: { '*/*': {} } }, 404: refusal('There is no such file for this reader.') },
+      responses: { 200: { description: 'The file.', content: { '*/*': {} } }, 404: refusal('There is no such file for this reader.'), ...always },
     },
   },
 };

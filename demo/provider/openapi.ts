@@ -79,13 +79,16 @@ function operation(name: EndpointName, row: Endpoint): Json {
         headers: { Authorization: { $ref: '#/components/headers/Authorization' } },
         content: json({ oneOf: [successOf(row.data), row.refusal ? refusalOf(row.refusal) : { $ref: '#/components/schemas/Refusal' }] }),
       },
-      ...!isOpen && { 403: failure('No token, or one that is over: status −1.') },
+      ...isOpen && row.method !== 'GET' && { 403: failure('The page is of an origin that may not call.') },
+      ...!isOpen && { 403: failure('No token, or one that is over: status −1. Or a page of an origin that may not call.') },
       ...(row.path.includes('{') || namesRecord.has(name)) && { 404: failure('There is no such record, or it is another teacher\'s.') },
       ...row.body && {
         400: failure('The body cannot be read.'), 408: failure('The body stopped coming.'), 413: failure('The body is too large.'),
         415: failure(`The body is no ${row.form ? 'form' : 'JSON'} by its \`Content-Type\`.`),
       },
       ...(row.body || row.query || row.params) && { 422: failure('A field is wrong: `data.field` says which.') },
+      421: failure('The `Host` header names a host that this provider is not.'),
+      503: failure('The database is busy or full: `Retry-After` says when to try again.'),
     },
   };
 }
@@ -94,7 +97,8 @@ function operation(name: EndpointName, row: Endpoint): Json {
 const plain = new Map<unknown, object>([
   [moment, { type: 'integer' }], [wholeNumber, { type: 'integer', minimum: 0 }], [day, { type: 'string', format: 'date' }],
 ]);
-const file = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
+/** Bytes of a form have no type of JSON. */
+const file = { contentMediaType: 'application/octet-stream' } as const;
 const json = (schema: Json) => ({ 'application/json': { schema } });
 const failure = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Refusal' }) });
 
