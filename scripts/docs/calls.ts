@@ -52,10 +52,14 @@ function shapeOf(schema: Walked): string {
   if (schema.item) return `${shapeOf(schema.item)}[]`;
   const { list, total } = schema.entries ?? {};
   if (list && total) return `{ list: ${shapeOf(list)}, total, page, size }`;
+  if (schema.type === 'union') return (schema.options as Walked[]).map(shapeOf).filter((shape) => shape !== '{}').join(' | ');
   if (schema.options) return schema.options.map((option) => JSON.stringify(option)).join(' | ');
-  return schema.entries ? `{ ${fields(schema).join(', ')} }` : schema.type;
+  if (!schema.entries) return schema.type;
+  const shown = fields(schema);
+  return shown.length > 0 ? `{ ${shown.join(', ')} }` : '{}';
 }
 
 function fields({ entries = {} }: Walked): string[] {
-  return Object.entries(entries).map(([name, { type }]) => (type === 'optional' ? `${name}?` : name));
+  const may = ({ wrapped }: Walked) => wrapped?.type !== 'never';
+  return Object.entries(entries).filter(([, entry]) => may(entry)).map(([name, { type }]) => (type === 'optional' ? `${name}?` : name));
 }

@@ -1,7 +1,8 @@
 import { computed } from '@preact/signals-core';
 import { commonOf } from './common.ts';
+import type { DataOf } from './endpoints/endpoint.ts';
 import { joinClass, readClassStudio, readMeetingStudio } from './endpoints/live-room.ts';
-import { SUCCESS, succeeded, type Reply } from './failure.ts';
+import { SUCCESS, type Reply } from './failure.ts';
 import { createLoadable } from './model.ts';
 import type { StudioInfo, Ticket } from './records.ts';
 import { classStudioAccess, meetingStudioAccess, type StudioAccess } from './rules/live-window.ts';
@@ -40,13 +41,12 @@ export function createLiveRoom(session: Session) {
     if (!access.allowed) return known();
     if (kind === 'meeting') return known({ ticket });
     const joined = await api.call(joinClass, { body: { id } }, { signal });
-    if (!succeeded(joined)) return { ...joined, data: undefined };
-    const { studentLink, ...ofClass } = joined.data;
-    return known({ ticket: ofClass, studentLink });
+    if (joined.failure) return { ...joined, data: undefined };
+    return known(ofClass(joined.data));
   }
 
   /** A ticket and nothing else: who is inside already does not knock. */
-  async function ticketOf(kind: RoomKind, id: string): Promise<Pick<Ticket, 'token'> | undefined> {
+  async function ticketOf(kind: RoomKind, id: string): Promise<Partial<Pick<Ticket, 'token'>> | undefined> {
     if (kind === 'class') return (await api.call(joinClass, { body: { id } })).data;
     return (await api.call(readMeetingStudio, { params: { id } })).data?.ticket;
   }
@@ -55,6 +55,7 @@ export function createLiveRoom(session: Session) {
     studioInfo: computed(() => door.data.value?.studio),
     /** The verdict, decided on the provider's words and clock; undefined while nothing is known: see `failure`. */
     access: computed(() => door.data.value?.access),
+    /** Undefined before a closed door, and where the provider has the 31 calls only and no rooms of its own. */
     ticket: computed(() => door.data.value?.ticket),
     studentLink: computed(() => door.data.value?.studentLink ?? ''),
     status: door.status,
@@ -73,12 +74,19 @@ export function createLiveRoom(session: Session) {
     async renewLink(id: string): Promise<Reply<unknown>> {
       const reply = await common.during('isSubmitLoading', api.call(joinClass, { body: { id, renewLink: true } }));
       const before = door.data.peek();
-      if (succeeded(reply) && before) door.put({ ...before, studentLink: reply.data.studentLink });
+      if (reply.data?.token && before) door.put({ ...before, studentLink: reply.data.studentLink });
       return reply;
     },
 
     leave: door.leave,
   };
+}
+
+/** What a class's answer holds of a door; a provider without rooms answers no ticket. */
+function ofClass(answer: DataOf<typeof joinClass>): Partial<Door> {
+  if (!answer?.token) return {};
+  const { studentLink, ...own } = answer;
+  return { ticket: own, studentLink };
 }
 
 const split = ({ ticket, ...studio }: Studio): [StudioInfo, Ticket | undefined] => [studio, ticket];

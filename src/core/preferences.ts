@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals-core';
-import type { Reply } from './failure.ts';
+import { failed, type Reply } from './failure.ts';
 import { createLoadable, oncePerSession } from './model.ts';
 import type { Settings } from './settings.ts';
 
@@ -12,6 +12,12 @@ export interface Choice {
   theme?: ThemeWish | undefined;
   timeZone?: string | undefined;
 }
+
+type BrowserChoice = Omit<Choice, 'timeZone'>;
+
+const keys = { language: 'umi_locale', theme: 'teacher-theme' } as const;
+
+const unreachable = failed({ kind: 'offline', message: 'Network request failed' });
 
 /**
  * Language, theme and time zone as the teacher wants them: the teacher's setting, else what this browser keeps
@@ -43,10 +49,24 @@ export const preferencesOf = oncePerSession((session) => {
   });
 
   /** Keeps a choice in this browser, for the sign-in and for those whom no provider knows. */
-  function keep(choice: Omit<Choice, 'timeZone'>): void {
+  function keep(choice: BrowserChoice): void {
     kept.value = { ...kept.peek(), ...choice };
-    if (choice.language) storage.setItem('umi_locale', choice.language);
-    if (choice.theme) storage.setItem('teacher-theme', choice.theme);
+    for (const [name, value] of Object.entries(choice)) {
+      if (value) storage.setItem(keys[name as keyof BrowserChoice], value);
+    }
+  }
+
+  /** The provider has not taken a choice: this browser forgets it, too, unless another one was made meanwhile. */
+  function undo(choice: BrowserChoice, before: Choice): void {
+    const now = kept.peek();
+    for (const name of ['language', 'theme'] as const) {
+      if (choice[name] === undefined || choice[name] !== now[name]) continue;
+      if (before[name]) keep({ [name]: before[name] });
+      else {
+        kept.value = { ...kept.peek(), [name]: undefined };
+        storage.removeItem(keys[name]);
+      }
+    }
   }
 
   return {
@@ -64,13 +84,19 @@ export const preferencesOf = oncePerSession((session) => {
     /** Asks the provider for the teacher's settings, as every sign-in does by itself; where they do not come, nothing changes. */
     load,
     keep,
-    /** Keeps a choice in this browser and, for a signed-in teacher, in the settings; answers their reply if so. */
-    async choose(choice: Omit<Choice, 'timeZone'>): Promise<Reply<unknown> | undefined> {
+    /**
+     * Keeps a choice in this browser and, for a signed-in teacher, in the settings; answers their
+     * reply if so. What they do not take is undone.
+     */
+    async choose(choice: BrowserChoice): Promise<Reply<unknown> | undefined> {
+      const before = kept.peek();
       keep(choice);
       if (session.state.peek() !== 'active') return undefined;
       wished.put({ ...wished.data.peek(), ...choice });
-      const reply = await (await settingsModel()).change(choice);
+      // The settings' own code may be what the network does not bring.
+      const reply = await settingsModel().then((model) => model.change(choice), () => unreachable);
       wished.put(undefined);
+      if (reply.failure && reply.failure.kind !== 'aborted') undo(choice, before);
       return reply;
     },
   };

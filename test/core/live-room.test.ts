@@ -96,6 +96,22 @@ describe('the door of a class', () => {
     });
   }
 
+  for (const [what, data] of Object.entries({ 'nothing at all': null, 'an empty object': {}, 'fields of its own': { channel: 'c-7' } })) {
+    test(`stays open without a ticket where the provider has no rooms and answers ${what}`, async (t) => {
+      const { server, room } = await start(t, start17, ({ method }) => success(method === 'GET' ? studio : data));
+      await room.open('class', '7');
+      assert.equal(room.failure.peek(), undefined);
+      assert.deepEqual([room.access.peek()?.allowed, room.ticket.peek(), room.studentLink.peek()], [true, undefined, '']);
+      assert.equal(server.heard.length, 2, 'it is asked for once');
+    });
+  }
+
+  test('takes no ticket with something wrong in it for a provider without rooms', async (t) => {
+    const { room } = await start(t, start17, ({ method }) => success(method === 'GET' ? studio : { ...ticket, url: 5, studentLink: '' }));
+    await room.open('class', '7');
+    assert.equal(room.failure.peek()?.kind, 'misshapen');
+  });
+
   test('tells why there is no ticket', async (t) => {
     const { room } = await start(t, start17, ({ method }) => (method === 'GET' ? success(studio) : refusal('満室です。')));
     await room.open('class', '7');
@@ -126,10 +142,18 @@ describe('the door of a meeting', () => {
     assert.equal(room.access.peek()?.allowed, true);
   });
 
-  test('says that the meeting has ended', async (t) => {
-    const { room } = await start(t, start17 + 2 * HOUR, meeting());
+  for (const message of ['success', '']) {
+    test(`says that the meeting has ended where the provider says no more than "${message}"`, async (t) => {
+      const { room } = await start(t, start17 + 2 * HOUR, { body: { status: 1, message, data: { ...studio, ticket } } });
+      await room.open('meeting', '9');
+      assert.deepEqual(room.access.peek()?.dialog, { titleKey: 'common.notice', confirmKey: 'common.acknowledge', messageKey: 'live.meetingEnded' });
+    });
+  }
+
+  test('stays open without a ticket where the provider has the fields of the specification only', async (t) => {
+    const { room } = await start(t, start17, success(studio));
     await room.open('meeting', '9');
-    assert.equal(room.access.peek()?.dialog?.messageKey, 'live.meetingEnded');
+    assert.deepEqual([room.access.peek()?.allowed, room.ticket.peek(), room.failure.peek()], [true, undefined, undefined]);
   });
 
   test('keeps the ticket out of what is told of the studio', async (t) => {

@@ -142,6 +142,19 @@ describe('a choice', () => {
     assert.equal(preferences.choice.peek().theme, 'dark');
   });
 
+  for (const [what, kept] of Object.entries<Record<string, string>>({ 'has kept nothing': {}, 'has kept another one': { umi_locale: 'zh-CN', 'teacher-theme': 'light' } })) {
+    test(`that is not saved leaves no trace in a browser that ${what}`, async (t) => {
+      const answers: Answer[] = [success(teacher), { drop: 'before' }];
+      const { session, preferences } = await start(t, () => answers.shift() ?? refusal(''), kept);
+      signIn(session);
+      await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
+      assert.equal((await preferences.choose({ language: 'ar-EG', theme: 'auto' }))?.failure?.kind, 'offline');
+      assert.deepEqual(['umi_locale', 'teacher-theme'].map((key) => session.lasting.getItem(key) ?? undefined), [kept['umi_locale'], kept['teacher-theme']]);
+      session.end();
+      assert.deepEqual(preferences.choice.peek(), { language: kept['umi_locale'], theme: kept['teacher-theme'], timeZone: undefined });
+    });
+  }
+
   test('made while the settings are still on their way wins', async (t) => {
     const reading = deferred<Answer>();
     const { server, session, preferences } = await start(t, {});

@@ -183,8 +183,8 @@ export interface FakeClock {
   restore(): void;
 }
 
-/** Takes the device's clock in hand: timers of a second or more wait until it is moved. */
-export function takeClock(): FakeClock {
+/** Takes the device's clock in hand: timers of a second or more, or of `least` milliseconds, wait until it is moved. */
+export function takeClock(least = 1000): FakeClock {
   const { now } = Date;
   const { setTimeout: set, clearTimeout: clear } = window;
   const waiting = new Map<number, { due: number; act: () => void }>();
@@ -192,7 +192,7 @@ export function takeClock(): FakeClock {
   let last = -1;
   Date.now = () => now() + ahead;
   window.setTimeout = ((act: () => void, delay = 0, ...rest: unknown[]) => {
-    if (delay < 1000) return set(act, delay, ...rest);
+    if (delay < least) return set(act, delay, ...rest);
     last -= 1;
     waiting.set(last, { due: Date.now() + delay, act });
     return last;

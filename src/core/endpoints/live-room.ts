@@ -8,10 +8,14 @@ export const readClassStudio = endpoint({
   data: studioInfo,
 });
 
+/** What an open class answers: the teacher's ticket and the student's link; a provider without rooms of its own has neither. */
+const classTicket = v.object({ ...ticket.entries, studentLink: v.string() });
+const noTicket = v.object({ token: v.optional(v.never()), studentLink: v.optional(v.never()) });
+
 export const joinClass = endpoint({
   method: 'POST', path: '/api/client/teacher/class',
   body: takes<Inputs['joinClass']['body']>(),
-  data: v.object({ ...ticket.entries, studentLink: v.string() }),
+  data: v.optional(v.union([classTicket, noTicket])),
 });
 
 export const readMeetingStudio = endpoint({

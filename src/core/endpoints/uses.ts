@@ -25,7 +25,7 @@ export const endpointUses: Readonly<Record<EndpointName, string>> = {
   cancelLesson: 'Cancels a lesson with a reason; the student is told by mail if wished.',
   createLesson: 'Makes a lesson with one of the teacher\'s students.',
   readClassStudio: 'The times of a lesson\'s room, for its door.',
-  joinClass: 'Opens the lesson\'s room: the teacher\'s ticket and the student\'s link.',
+  joinClass: 'Opens the lesson\'s room: the teacher\'s ticket and the student\'s link; neither where the provider has no rooms.',
   searchStudents: 'The teacher\'s students whose name or kana holds the words, blind to kana, width and case.',
   readCalendar: 'The month of the date: one entry per day that has lessons or a lock.',
   readTeacher: 'The signed-in teacher with the settings.',

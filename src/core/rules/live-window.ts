@@ -24,12 +24,10 @@ export type StudioDialog = { titleKey: 'common.notice'; confirmKey: 'common.ackn
 );
 
 /** Whether the door is open, between which moments it is (both included), and what to say when it is not. */
-export interface StudioAccess {
-  allowed: boolean;
-  opensAtMillis?: number;
-  closesAtMillis?: number;
-  dialog?: StudioDialog;
-}
+export type StudioAccess = { opensAtMillis?: number; closesAtMillis?: number } & (
+  | { allowed: true; dialog?: undefined }
+  | { allowed: false; dialog: StudioDialog }
+);
 
 type EndedKey = 'live.classEnded' | 'live.meetingEnded';
 

@@ -29,6 +29,7 @@ export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
   const [typed, setTyped] = useState('');
   const [isShown, setShown] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string>();
   const [refusal, setRefusal] = useState<{ text: string; isOver: boolean }>();
   const strength = useStrengthWords(typed);
 
@@ -44,6 +45,7 @@ export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
 
     // Whatever stands behind a teacher's back, or saves passwords, meets the usual dots.
     setShown(false);
+    setFailure(undefined);
     const model = passwordOf(session);
     await model.reset(token, password);
     const result = model.forgetResult.peek();
@@ -51,7 +53,8 @@ export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
       // All sessions of the teacher have ended, the one of this browser too; drafts wait for the next sign-in.
       session.expire();
       onDone();
-    } else setRefusal({ text: tell(result), isOver: isLinkOver(result) });
+    } else if (isLinkOver(result) || hasServersWords(result)) setRefusal({ text: tell(result), isOver: isLinkOver(result) });
+    else setFailure(tell(result));
   }
 
   const field = (name: Field, more: { hint?: string; onInput?: (text: string) => void }) => (
@@ -71,6 +74,7 @@ export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
       <p>{t('forget.newText')}</p>
       <LightForm name="new-password" method="post" noValidate onSubmit={submit}>
         <div className="forget-form">
+          {failure && <p className="forget-error" role="alert" part="error">{failure}</p>}
           {field('password', { hint: strength, onInput: setTyped })}
           {field('repeat', {})}
           <label className="forget-show">
@@ -104,6 +108,12 @@ function problemsOf(password: string, repeat: string): Problems {
 
 function input(form: HTMLFormElement, name: Field): HTMLInputElement {
   return form.elements.namedItem(name) as HTMLInputElement;
+}
+
+/** The warning dialog is for what the server says (spec section 8); nobody else's words stand there, such as a lost network's. */
+function hasServersWords({ failure, message }: ForgetResult): boolean {
+  const isAnswer = failure?.kind === 'refused' || failure?.kind === 'http';
+  return isAnswer && Boolean(message) && message !== (failure.kind === 'http' ? failure.message : '');
 }
 
 /** Is it the link that the provider does not accept? */

@@ -28,7 +28,7 @@ export function AfterSheet({ kind, id, onAgain }: Props) {
   const { leave } = useLivePlace();
   const { call: { room } } = useCallPlace();
   const phase = room.phase.value;
-  const reason = room.ending.value;
+  const reason = room.ending.value ?? 'ended';
   const refusal = room.refusal.value;
   const people = room.attendance.value;
   const mayComeBack = phase === 'left' || refusal?.reason === 'full' || refusal?.reason === 'busy' || refusal?.reason === 'replaced';
@@ -37,7 +37,7 @@ export function AfterSheet({ kind, id, onAgain }: Props) {
       <h1 tabIndex={-1} ref={(node) => node?.focus()}>{t(phase === 'refused' ? 'live.after.refusedTitle' : 'live.after.title')}</h1>
       {refusal && <p role="alert">{refusal.message}</p>}
       {phase === 'removed' && <p>{t('live.after.removed')}</p>}
-      {phase === 'ended' && <p>{t(`live.after.${reason ?? 'ended'}`)}</p>}
+      {phase === 'ended' && <p>{t(kind === 'meeting' && reason === 'canceled' ? 'live.after.meetingCanceled' : `live.after.${reason}`)}</p>}
       {people.length > 0 && <Facts people={people} now={room.now()} />}
       {phase !== 'refused' && kind === 'class' && <LessonNote id={id} />}
       <div className="live-after-acts">

@@ -1,47 +1,28 @@
-import { useEffect, useState } from 'react';
-import type { StudioAccess, TextKey } from '../../core/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { useRoom, useText } from '../session-context.ts';
-import { writeCountdown } from './countdown.ts';
-import { useLivePlace } from './live-place.ts';
-
-const SECOND = 1000;
-/** Milliseconds after the bound at which the door is tried, and tried again. */
-const KNOCK_AGAIN = 300;
+import { useText } from '../session-context.ts';
+import { OpensIn } from './opens-in.tsx';
 
 interface Props {
-  readonly access: StudioAccess;
-  /** The moment has come at which the door opens. */
-  readonly onOpen: () => void;
+  /** Why nobody can enter now. */
+  readonly message: string;
+  /** Milliseconds until the door opens, where that is known. */
+  readonly wait: number | undefined;
+  readonly onConfirm: () => void;
 }
 
-/** Says why nobody can enter now; before the window it counts down and lets the teacher in when the time has come. */
-export function ClosedDoor({ access: { dialog, opensAtMillis, closesAtMillis }, onOpen }: Props) {
+/** Outside the window (spec section 4): says why nobody can enter now, and when that will be. */
+export function ClosedDoor({ message, wait, onConfirm }: Props) {
   const t = useText();
-  const { session } = useRoom();
-  const { leave } = useLivePlace();
-  const [now, setNow] = useState(() => session.clock.now());
-  const isOver = closesAtMillis !== undefined && now > closesAtMillis;
-  const wait = opensAtMillis === undefined || isOver ? undefined : opensAtMillis - now;
-
-  useEffect(() => {
-    if (wait === undefined) return undefined;
-    // On the second, so that the countdown does not stutter. A provider that is still a moment behind is asked again.
-    return wait > 0
-      ? session.clock.after(wait % SECOND || SECOND, () => setNow(session.clock.now()))
-      : session.clock.after(KNOCK_AGAIN, onOpen);
-  }, [session, wait, onOpen]);
-
   return (
     <Dialog
       urgent
-      title={t((dialog?.titleKey ?? 'common.notice') as TextKey)}
-      text={dialog?.message ?? t((dialog?.messageKey ?? 'live.classEnded') as TextKey)}
-      onClose={leave}
-      footer={<Button kind="primary" onClick={leave}>{t('common.acknowledge')}</Button>}
+      title={t('common.notice')}
+      text={message}
+      onClose={onConfirm}
+      footer={<Button kind="primary" onClick={onConfirm}>{t('common.acknowledge')}</Button>}
     >
-      {wait !== undefined && wait > 0 && <p role="timer" className="live-countdown">{t('live.opensIn', { time: writeCountdown(wait) })}</p>}
+      <OpensIn wait={wait} />
     </Dialog>
   );
 }

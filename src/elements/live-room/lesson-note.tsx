@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { createCourses, failureText, succeeded } from '../../core/index.ts';
+import { FactDialog } from '../course-list/fact-dialog.tsx';
 import { Button } from '../parts/button.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Field } from '../parts/field.tsx';
@@ -14,11 +15,12 @@ const NOTE_LENGTH = 1000;
 export function LessonNote({ id }: { id: string }) {
   useSignals();
   const t = useText();
-  const { session, notices, tell } = useRoom();
+  const { session, tell } = useRoom();
   const courses = useMemo(() => createCourses(session), [session]);
   const place = `live-note ${id}`;
   const [text, setText] = useState(() => session.drafts.find(place)?.note?.toString());
   const [isSaving, setSaving] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const [error, setError] = useState<string>();
   useEffect(() => {
     void courses.read(id);
@@ -47,7 +49,7 @@ export function LessonNote({ id }: { id: string }) {
     setSaving(false);
     if (!succeeded(reply)) return setError(tell(reply));
     session.drafts.forget(place);
-    notices.show('success', t('live.after.saved'));
+    setSaved(true);
   };
   return (
     <form
@@ -66,6 +68,7 @@ export function LessonNote({ id }: { id: string }) {
         {(control) => <textarea {...control} rows={5} value={note} onChange={({ target }) => write(target.value)} />}
       </Field>
       <Button type="submit" part="submit" loading={isSaving} loadingLabel={t('common.loading')}>{t('live.after.save')}</Button>
+      {isSaved && <FactDialog title={t('live.after.savedTitle')} text={t('live.after.saved')} onClose={() => setSaved(false)} />}
     </form>
   );
 }

@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 
 /** Where a room stands: on its own in a page, or in the portal, which knows the way back. */
 export interface LivePlace {
+  /** Nothing but the host's page is around: when the teacher is done, the room rests in its own place. */
+  readonly isAlone: boolean;
   /** The teacher is done here. */
   leave(): void;
 }

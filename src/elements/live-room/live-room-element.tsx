@@ -25,6 +25,7 @@ function LiveRoomAlone({ kind, roomId }: Props) {
   const t = useText();
   const { emit } = useHost<typeof contract>();
   const place = useMemo<LivePlace>(() => ({
+    isAlone: true,
     leave: () => void emit('teacher-live-leave', { kind, id: roomId ?? '' }),
   }), [emit, kind, roomId]);
   if (!roomId) return <Empty icon={video} message={t('live.noRoom')} />;

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createLiveRoom, failureText, type RoomKind } from '../../core/index.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { Failure } from '../parts/failure.tsx';
@@ -8,7 +8,10 @@ import { useMethods } from '../element-context.ts';
 import { useRoom, useText } from '../session-context.ts';
 import { ClosedDoor } from './closed-door.tsx';
 import type { contract } from './contract.ts';
+import { LivePlaceContext, useLivePlace } from './live-place.ts';
 import { canCall, NoCalls } from './no-calls.tsx';
+import { RestingRoom } from './resting-room.tsx';
+import { useOpening } from './use-opening.ts';
 
 // Picture, sound and board are fetched only when a door stands open.
 const TeacherCall = lazyScreen(() => import('./teacher-call.tsx'));
@@ -24,6 +27,9 @@ export default function LiveRoomScreen({ kind, id }: Props) {
   const t = useText();
   const { session, tell } = useRoom();
   const live = useMemo(() => createLiveRoom(session), [session]);
+  const place = useLivePlace();
+  /** Alone in a page, what the teacher is done with stays in its place: a closed door, or a room that they have left. */
+  const [rest, setRest] = useState<'closed' | 'left'>();
   // Another language or theme brings another way to tell; it must not knock again, which would end the call.
   const latestTell = useRef(tell);
   latestTell.current = tell;
@@ -34,13 +40,27 @@ export default function LiveRoomScreen({ kind, id }: Props) {
     void open();
     return live.leave;
   }, [open, live]);
-  // Who is in the room has what is newest already: asking anew would end the call.
-  const reload = useCallback(async () => {
-    if (!live.ticket.peek()) await open();
-  }, [live, open]);
-  useMethods<typeof contract>({ reload });
+  const again = useCallback(async () => {
+    setRest(undefined);
+    await open();
+  }, [open]);
+  useMethods<typeof contract>({
+    // Who is in the room has what is newest already: asking anew would end the call.
+    reload: async () => {
+      if (rest === 'left') await again();
+      else if (!live.ticket.peek()) await open();
+    },
+  });
+  const around = useMemo(() => ({
+    ...place,
+    leave() {
+      place.leave();
+      if (place.isAlone) setRest('left');
+    },
+  }), [place]);
 
   const access = live.access.value;
+  const wait = useOpening(access, () => void open());
   const ticket = live.ticket.value;
   const failure = live.failure.value;
   if (failure && failure.kind !== 'aborted' && !access) {
@@ -52,14 +72,26 @@ export default function LiveRoomScreen({ kind, id }: Props) {
     );
   }
   if (!access) return <Loading label={t('live.opening')} />;
-  if (!access.allowed || !ticket) {
+  if (!access.allowed) {
+    const { message, messageKey } = access.dialog;
+    const words = message ?? t(messageKey);
+    if (rest === 'closed') return <RestingRoom message={words} wait={wait} actLabel={t('common.retry')} onAct={() => void again()} />;
+    const confirm = (): void => {
+      place.leave();
+      if (place.isAlone) setRest('closed');
+    };
     return (
       <section>
         <h1>{t('live.label')}</h1>
-        <ClosedDoor access={access} onOpen={() => void open()} />
+        <ClosedDoor message={words} wait={wait} onConfirm={confirm} />
       </section>
     );
   }
+  if (!ticket) {
+    const words = t(kind === 'class' ? 'live.noClassRoom' : 'live.noMeetingRoom');
+    return <RestingRoom message={words} {...!place.isAlone && { actLabel: t('live.back'), onAct: place.leave }} />;
+  }
+  if (rest === 'left') return <RestingRoom message={t('live.hasLeft')} actLabel={t('live.after.again')} onAct={() => void again()} />;
   if (!canCall()) {
     return (
       <section>
@@ -69,14 +101,9 @@ export default function LiveRoomScreen({ kind, id }: Props) {
     );
   }
   return (
-    // Every visit has a ticket of its own, and is a call of its own.
-    <TeacherCall
-      key={ticket.token}
-      kind={kind}
-      id={id}
-      ticket={ticket}
-      live={live}
-      onAgain={() => void open()}
-    />
+    <LivePlaceContext value={around}>
+      {/* Every visit has a ticket of its own, and is a call of its own. */}
+      <TeacherCall key={ticket.token} kind={kind} id={id} ticket={ticket} live={live} onAgain={() => void open()} />
+    </LivePlaceContext>
   );
 }

@@ -13,17 +13,18 @@ interface Props {
   readonly id: string;
 }
 
-/** A live room at an address of the portal; the way out leads to the list that it hangs below. */
+/** A live room at an address of the portal; the way out leads back (spec section 4), or to the list that it hangs below. */
 export function LivePage({ kind, id }: Props) {
-  const { match, go, asLeft } = usePortal();
+  const { match, back, asLeft } = usePortal();
   const { emit } = useHost<typeof contract>();
   const list = match?.chain.at(-2)?.path ?? HOME;
   const place = useMemo<LivePlace>(() => ({
+    isAlone: false,
     leave() {
       emit('teacher-live-leave', { kind, id });
-      go(asLeft(list));
+      back(asLeft(list));
     },
-  }), [emit, go, asLeft, list, kind, id]);
+  }), [emit, back, asLeft, list, kind, id]);
   return (
     <Texts subjects={['live', 'board']} prepare={loadDateLocale}>
       <LivePlaceContext value={place}><LiveRoomScreen key={id} kind={kind} id={id} /></LivePlaceContext>

@@ -20,6 +20,8 @@ export interface PortalPlace {
   asLeft(path: string): string;
   /** Goes there, after asking when a form holds changes; `replace` leaves no way back to where one is. */
   go(path: string, options?: { readonly replace?: boolean }): void;
+  /** Goes back to where the teacher was in the portal, or to `path` where this tab has not been anywhere before; asks as `go` does. */
+  back(path: string): void;
   /** Does what loses the changes of a form, after asking. */
   leave(act: () => void): void;
   /** Puts something into the document's title beside the page's; undefined takes it away again. */

@@ -31,6 +31,11 @@ export interface PortalHistory {
   subscribe(listener: () => void): () => void;
   /** Goes there without asking anybody. `to` is a path from the host's root, with its query. */
   navigate(to: string, options?: { readonly replace?: boolean; readonly memo?: unknown }): void;
+  /**
+   * Goes one entry back. False, and nothing happens, where the portal has made no entry of this tab before the one that
+   * is shown: the browser would leave the portal.
+   */
+  back(): boolean;
   /** Follows the browser's back and forward until the returned function is called. */
   follow(guard: Guard): () => void;
 }
@@ -46,6 +51,7 @@ export function createPortalHistory(): PortalHistory {
   const listeners = new Set<() => void>();
   let mark: Mark = markOf(history.state) ?? { key: historyKey(), position: 0 };
   let shown = read();
+  let isGoingBack = false;
 
   function read(): Entry {
     return { pathname: location.pathname, search: location.search, key: mark.key, memo: mark.memo };
@@ -71,6 +77,13 @@ export function createPortalHistory(): PortalHistory {
       const isReplaced = replace || isSame;
       write({ key: historyKey(), position: mark.position + (isReplaced ? 0 : 1), memo }, isReplaced ? 'replaceState' : 'pushState', to);
     },
+    back() {
+      if (mark.position === 0) return false;
+      // A second press before the browser has gone is the same wish.
+      if (!isGoingBack) history.back();
+      isGoingBack = true;
+      return true;
+    },
     follow(guard) {
       history.replaceState({ ...history.state, teacherPortal: mark }, '');
       // Every page is shown from its top, after the browser's back, too.
@@ -78,6 +91,7 @@ export function createPortalHistory(): PortalHistory {
       history.scrollRestoration = 'manual';
 
       const step = (): void => {
+        isGoingBack = false;
         takeLinkToken();
         const next = markOf(history.state);
         // Our own step back to what is shown.

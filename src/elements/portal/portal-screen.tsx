@@ -60,6 +60,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
     return {
       leave,
       go: (to: string, options?: { readonly replace?: boolean }) => leave(() => history.navigate(base + to, options)),
+      back: (otherwise: string) => leave(() => history.back() || history.navigate(base + otherwise, { replace: true })),
       hrefOf: (to: string) => base + to,
       asLeft: (to: string) => to + (searches.get(to) ?? ''),
       dressTitle: (write: ((title: string) => string) | undefined) => setDress(() => write),

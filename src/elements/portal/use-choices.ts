@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { languages, preferencesOf, type ThemeWish } from '../../core/index.ts';
+import { languages, loadTexts, preferencesOf, succeeded, translator, type ThemeWish } from '../../core/index.ts';
 import { themes } from '../contract.ts';
 import type { MenuItem } from '../parts/menu.tsx';
 import { useRoom, useText } from '../session-context.ts';
@@ -21,17 +21,26 @@ function ownName(language: string): string {
 export function useChoices(): Choices {
   useSignals();
   const t = useText();
-  const { session, language, theme = 'auto' } = useRoom();
+  const { session, language, theme = 'auto', notices, tell } = useRoom();
   const { choosesLanguage, choosesTheme } = usePortal();
   const preferences = preferencesOf(session);
+  /** It is seen at once; whether it is also kept for the teacher is said when the provider has answered. */
+  async function choose(id: string): Promise<void> {
+    const isTheme = (themes as readonly string[]).includes(id);
+    const reply = await preferences.choose(isTheme ? { theme: id as ThemeWish } : { language: id });
+    if (!reply || reply.failure?.kind === 'aborted') return;
+    if (!succeeded(reply)) return notices.show('error', t('portal.notChosen', { why: tell(reply) }));
+    // In the language that the teacher now reads.
+    const shown = session.language.peek();
+    // Words that do not come are shown in Japanese.
+    await loadTexts(shown, ['portal']).catch(() => undefined);
+    notices.show('success', translator(shown)('portal.chosen'));
+  }
   return {
     languages: choosesLanguage
       ? languages().map((tag) => ({ id: tag, label: ownName(tag), lang: tag, checked: tag === language }))
       : [],
     themes: choosesTheme ? themes.map((name) => ({ id: name, label: t(`portal.themes.${name}`), checked: name === theme })) : [],
-    choose(id) {
-      const isTheme = (themes as readonly string[]).includes(id);
-      void preferences.choose(isTheme ? { theme: id as ThemeWish } : { language: id });
-    },
+    choose: (id) => void choose(id),
   };
 }

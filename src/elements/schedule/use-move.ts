@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import {
   clashesOf, dayOfNumber, holidayOf, isBlocked, moveSpan, resizeSpan, REST_MINUTES, STEP_MINUTES, zoneClock, type Schedule,
 } from '../../core/calendar/index.ts';
-import { failureText, lessonState, succeeded, type Lesson, type Span } from '../../core/index.ts';
+import { lessonState, succeeded, type Lesson, type Span } from '../../core/index.ts';
 import { useHost } from '../element-context.ts';
 import { useRoom, useText } from '../session-context.ts';
 import type { contract, View } from './contract.ts';
@@ -47,7 +47,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /** Moving and resizing a lesson: M, arrows, Enter; or Alt with arrows; or a pointer. Every step says what it clashes with. */
 export function useMove({ schedule, view, words, onDay, onTell }: Wish): Move {
   const t = useText();
-  const { session, timeZone, direction } = useRoom();
+  const { session, timeZone, direction, notices, tell } = useRoom();
   const { emit } = useHost<typeof contract>();
   const clashWords = useClashWords();
   const [held, setHeld] = useState<Held>();
@@ -88,12 +88,16 @@ export function useMove({ schedule, view, words, onDay, onTell }: Wish): Move {
     const { lesson, span } = current;
     hold(undefined);
     if (span.startTimeMillis === lesson.startTimeMillis && span.endTimeMillis === lesson.endTimeMillis) return onTell(t('schedule.move.canceled'));
-    onTell(t('schedule.move.done', { name: lesson.studentName, at: at(span) }));
+    onTell('');
     const reply = await schedule.move(lesson, span);
+    // A newer move of the same lesson has taken this one's place, and is told in its stead.
+    if (reply.failure?.kind === 'aborted') return;
+    // Who drags one lesson after the other is not stopped by a dialog for each: notices say how it ended.
     if (succeeded(reply)) {
+      notices.show('success', t('schedule.move.done', { name: lesson.studentName, at: at(reply.data) }));
       const { id, subject, startTimeMillis, endTimeMillis, version } = reply.data;
       emit('teacher-course-change', { id, subject, startTimeMillis, endTimeMillis, version });
-    } else if (reply.failure?.kind !== 'aborted') onTell(t('schedule.move.back', { why: failureText(reply, t) }));
+    } else notices.show('error', t('schedule.move.back', { why: tell(reply) }));
   };
   /** What the provider would refuse is not asked; by keyboard the lesson stays in hand. */
   const drop = (isKept: boolean): void => {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useSignals } from '@preact/signals-react/runtime';
 import { usualStart, type Schedule } from '../../core/calendar/index.ts';
-import { failureText, momentOf, succeeded, type Lesson } from '../../core/index.ts';
+import { momentOf, succeeded, type Lesson } from '../../core/index.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { Button } from '../parts/button.tsx';
 import { useRoom, useText } from '../session-context.ts';
@@ -37,7 +37,7 @@ export interface ScheduleActs {
 export function useScheduleActs({ schedule, visible, period, date, onOpenLesson }: Wish): ScheduleActs {
   useSignals();
   const t = useText();
-  const { session, timeZone, notices } = useRoom();
+  const { session, timeZone, notices, tell } = useRoom();
   const [act, setAct] = useState<Act>();
   const [done, setDone] = useState({ told: '', isLock: false });
 
@@ -49,7 +49,7 @@ export function useScheduleActs({ schedule, visible, period, date, onOpenLesson 
   const undo = async (): Promise<void> => {
     const results = await schedule.undo();
     const failed = results.find(({ reply }) => !succeeded(reply));
-    if (failed) notices.show('error', failureText(failed.reply, t));
+    if (failed) notices.show('error', tell(failed.reply));
     else setDone({ told: t('schedule.locking.undone'), isLock: false });
   };
   // The dialog has to be gone before the page is printed.

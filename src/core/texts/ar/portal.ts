@@ -31,6 +31,8 @@ export const portal: Subjects['portal'] = {
   language: 'لغة العرض',
   theme: 'لون الشاشة',
   themes: { light: 'فاتح', dark: 'داكن', auto: 'حسب الجهاز' },
+  chosen: 'تم تغيير معلوماتك',
+  notChosen: 'تعذّر حفظ التغيير فأُعيد ما كان. {{why}}',
   unsaved: {
     title: 'لم تُحفظ التغييرات',
     text: 'إذا غادرت الآن فستفقد ما أدخلته.',

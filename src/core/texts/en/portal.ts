@@ -31,6 +31,8 @@ export const portal: Subjects['portal'] = {
   language: 'Language',
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', auto: 'Same as the device' },
+  chosen: 'Your information has been changed',
+  notChosen: 'The change could not be saved and is undone. {{why}}',
   unsaved: {
     title: 'Your changes are not saved',
     text: 'What you have entered is lost if you leave now.',

@@ -32,6 +32,8 @@ export const portal = {
   language: '表示言語',
   theme: '画面の色',
   themes: { light: 'ライト', dark: 'ダーク', auto: '端末に合わせる' },
+  chosen: '情報が変更されました',
+  notChosen: '変更を保存できなかったため、元に戻しました。{{why}}',
   unsaved: {
     title: '変更を保存していません',
     text: 'このまま移動すると、入力した内容は失われます。',

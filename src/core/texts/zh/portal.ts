@@ -31,6 +31,8 @@ export const portal: Subjects['portal'] = {
   language: '显示语言',
   theme: '界面颜色',
   themes: { light: '浅色', dark: '深色', auto: '跟随设备' },
+  chosen: '信息已更改',
+  notChosen: '未能保存更改，已恢复原来的设置。{{why}}',
   unsaved: {
     title: '更改尚未保存',
     text: '现在离开，填写的内容将会丢失。',

@@ -1,9 +1,0 @@
-const SECOND = 1000;
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** A span as a clock shows it, `5:09` or `1:05:09`; a begun second counts. Milliseconds. */
-export function writeCountdown(millis: number): string {
-  const seconds = Math.max(0, Math.ceil(millis / SECOND));
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
