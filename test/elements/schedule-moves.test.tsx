@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import { addDays, dayKey, momentOf, timeOf, weekdayOf, type Lesson } from '../../src/core/index.ts';
+import { addDays, createDates, dayKey, loadDateLocale, momentOf, timeOf, weekdayOf, type Lesson } from '../../src/core/index.ts';
 import type { TeacherSchedule } from '../../src/elements/schedule/index.ts';
 import { eventually, focused, press, setViewport } from '../support/page.ts';
 import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../support/provider.ts';
-import { inside, lessonAt, showEntries, showSchedule, tokenOf } from '../support/schedule.ts';
+import { allInside, inside, lessonAt, showEntries, showSchedule, tokenOf } from '../support/schedule.ts';
 
 const TOKYO = 'Asia/Tokyo';
 const COURSE = '/api/client/teacher/course';
@@ -15,6 +15,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
   let weeks = 22;
 
   before(async () => {
+    await loadDateLocale('ja-JP');
     provider = await startProvider();
     proxy = await startProxy(provider);
   });
@@ -53,6 +54,14 @@ describe('a lesson of <teacher-schedule> moves', () => {
   const chip = (schedule: Element, id: string) => eventually(() => inside(schedule, `[data-lesson="${id}"]`));
   const dayOfChip = (schedule: Element, id: string) => inside(schedule, `[data-lesson="${id}"]`)?.closest<HTMLElement>('[data-day]')?.dataset.day;
   const told = (schedule: Element) => inside(schedule, '.schedule-done')?.textContent ?? '';
+  /** Waits for the notice that says so; what has succeeded is seen for a moment only. */
+  const notices = (schedule: Element, kind: 'success' | 'error', words: string) => eventually(() => {
+    const found = allInside(schedule, `.teacher-notice-${kind} p`).map(({ textContent }) => textContent);
+    if (!found.includes(words)) throw new Error(`Noticed: ${found.join()}. The line says: ${told(schedule)}`);
+    return true;
+  });
+  const isMoved = (schedule: Element, day: string, span: string) =>
+    notices(schedule, 'success', `小林 葵さんの授業を${createDates('ja-JP', TOKYO).day(momentOf(day, '12:00', TOKYO))} ${span}に変更しました。`);
   const show = async (lesson: Lesson, view = 'week'): Promise<TeacherSchedule> => {
     const schedule = await showSchedule(proxy.url, `view="${view}" date="${tuesday()}"`);
     (await chip(schedule, lesson.id)).focus();
@@ -74,7 +83,8 @@ describe('a lesson of <teacher-schedule> moves', () => {
     expect(dayOfChip(schedule, lesson.id)).to.equal(thursday);
     expect((await proxy.log()).filter(({ method }) => method === 'PUT')).to.eql([]);
     await press('Enter');
-    await eventually(() => /木曜日 14:30から15:30までに移動しました。/.test(told(schedule)));
+    await isMoved(schedule, thursday, '14:30–15:30');
+    expect(told(schedule)).to.equal('');
     await eventually(async () => {
       const now = await ask<Lesson>('GET', `${COURSE}/${lesson.id}`);
       return now.startTimeMillis === momentOf(thursday, '14:30', TOKYO) && now.endTimeMillis === momentOf(thursday, '15:30', TOKYO);
@@ -97,7 +107,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     const lesson = await makeLesson();
     const schedule = await show(lesson, 'month');
     await press('Alt+ArrowRight');
-    await eventually(() => /に移動しました。/.test(told(schedule)));
+    await isMoved(schedule, addDays(tuesday(), 1), '10:00–11:00');
     await eventually(async () => (await ask<Lesson>('GET', `${COURSE}/${lesson.id}`)).startTimeMillis === momentOf(addDays(tuesday(), 1), '10:00', TOKYO));
     expect(dayOfChip(schedule, lesson.id)).to.equal(addDays(tuesday(), 1));
   });
@@ -106,7 +116,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     const lesson = await makeLesson();
     const schedule = await show(lesson);
     await press('m', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter');
-    await eventually(() => /10:00から11:30までに移動しました。/.test(told(schedule)));
+    await isMoved(schedule, tuesday(), '10:00–11:30');
     await eventually(async () => (await ask<Lesson>('GET', `${COURSE}/${lesson.id}`)).endTimeMillis === momentOf(tuesday(), '11:30', TOKYO));
   });
 
@@ -119,17 +129,39 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await press('Enter');
     await eventually(() => told(schedule) === '移動できません。予定ロックの時間です。学会');
     await press('ArrowRight', 'Enter');
-    await eventually(() => /木曜日.*に移動しました。/.test(told(schedule)));
+    await isMoved(schedule, addDays(tuesday(), 2), '10:00–11:00');
   });
 
-  it('back when the provider refuses, with its words', async () => {
+  it('and is called moved only once the provider has moved it', async () => {
     const lesson = await makeLesson();
     const schedule = await show(lesson);
-    await proxy.faults([{ match: { method: 'PUT', path: COURSE }, fault: { status: 200, body: { status: 0, message: 'この時間は使えません。', data: { code: 'overlap' } } } }]);
+    await proxy.faults([{ match: { method: 'PUT', path: COURSE }, fault: { hold: true } }]);
     await press('m', 'ArrowRight', 'Enter');
-    await eventually(() => told(schedule) === '移動できなかったため、元の日時に戻しました。この時間は使えません。');
-    expect(dayOfChip(schedule, lesson.id)).to.equal(tuesday());
+    await eventually(async () => (await proxy.log()).some(({ method }) => method === 'PUT'));
+    expect(dayOfChip(schedule, lesson.id)).to.equal(addDays(tuesday(), 1));
+    expect([told(schedule), ...allInside(schedule, '.teacher-notice').map(({ textContent }) => textContent)]).to.eql(['']);
+    await proxy.release();
+    await isMoved(schedule, addDays(tuesday(), 1), '10:00–11:00');
   });
+
+  for (const [why, fault, kind, words] of [
+    ['the provider refuses, with its words', { status: 200, body: { status: 0, message: 'この時間は使えません。', data: { code: 'overlap' } } }, 'refused', 'この時間は使えません。'],
+    ['the network is lost, and says so', { drop: true }, 'offline', '通信できませんでした。電波の良い場所でもう一度お試しください。'],
+  ] as const) {
+    it(`back when ${why}; the page hears of it, too`, async () => {
+      const lesson = await makeLesson();
+      const schedule = await show(lesson);
+      const failures: string[] = [];
+      schedule.addEventListener('teacher-failure', ({ detail }) => failures.push(detail.kind));
+      await proxy.faults([{ match: { method: 'PUT', path: COURSE }, fault }]);
+      await press('m', 'ArrowRight', 'Enter');
+      await notices(schedule, 'error', `移動できなかったため、元の日時に戻しました。${words}`);
+      expect(dayOfChip(schedule, lesson.id)).to.equal(tuesday());
+      expect(failures).to.eql([kind]);
+      inside(schedule, '.teacher-notice-error button')?.click();
+      await eventually(() => !inside(schedule, '.teacher-notice'));
+    });
+  }
 
   it('with the mouse, and the press that ends it opens nothing', async () => {
     const lesson = await makeLesson();
@@ -143,7 +175,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await sendMouse({ type: 'move', position: [Math.round((target?.left ?? 0) + 30), y + 96] });
     await eventually(() => dayOfChip(schedule, lesson.id) === addDays(tuesday(), 2));
     await sendMouse({ type: 'up' });
-    await eventually(() => /木曜日 12:00から13:00までに移動しました。/.test(told(schedule)));
+    await isMoved(schedule, addDays(tuesday(), 2), '12:00–13:00');
     await eventually(async () => timeOf((await ask<Lesson>('GET', `${COURSE}/${lesson.id}`)).startTimeMillis, TOKYO) === '12:00');
     expect(inside(schedule, 'dialog')).to.equal(null);
   });
@@ -158,7 +190,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await sendMouse({ type: 'move', position: [x, y + 24] });
     await sendMouse({ type: 'move', position: [x, y + 48] });
     await sendMouse({ type: 'up' });
-    await eventually(() => /10:00から12:00までに移動しました。/.test(told(schedule)));
+    await isMoved(schedule, tuesday(), '10:00–12:00');
   });
 
   it('with a finger that rests on it; a quick one scrolls', async () => {
@@ -179,7 +211,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await eventually(() => inside(schedule, '[data-held]'));
     touch('pointermove', left + 10, top + 56, grid);
     touch('pointerup', left + 10, top + 56, grid);
-    await eventually(() => /火曜日 11:00から12:00までに移動しました。/.test(told(schedule)));
+    await isMoved(schedule, tuesday(), '11:00–12:00');
   });
 
   it('not when the finger lets go where it was, and opens nothing then', async () => {

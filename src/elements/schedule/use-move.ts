@@ -6,6 +6,7 @@ import {
 import { lessonState, succeeded, type Lesson, type Span } from '../../core/index.ts';
 import { useHost } from '../element-context.ts';
 import { useRoom, useText } from '../session-context.ts';
+import { useDates } from '../use-dates.ts';
 import type { contract, View } from './contract.ts';
 import { useClashWords } from './use-clash-words.ts';
 import { timeOfMinute, type ScheduleWords } from './use-words.ts';
@@ -50,6 +51,7 @@ export function useMove({ schedule, view, words, onDay, onTell }: Wish): Move {
   const { session, timeZone, direction, notices, tell } = useRoom();
   const { emit } = useHost<typeof contract>();
   const clashWords = useClashWords();
+  const dates = useDates();
   const [held, setHeld] = useState<Held>();
   const [followed, setFollowed] = useState<string>();
   // Keys come faster than drawings.
@@ -94,8 +96,10 @@ export function useMove({ schedule, view, words, onDay, onTell }: Wish): Move {
     if (reply.failure?.kind === 'aborted') return;
     // Who drags one lesson after the other is not stopped by a dialog for each: notices say how it ended.
     if (succeeded(reply)) {
-      notices.show('success', t('schedule.move.done', { name: lesson.studentName, at: at(reply.data) }));
       const { id, subject, startTimeMillis, endTimeMillis, version } = reply.data;
+      notices.show('success', t('schedule.move.done', {
+        name: lesson.studentName, at: `${dates.day(startTimeMillis)} ${dates.span(startTimeMillis, endTimeMillis)}`,
+      }));
       emit('teacher-course-change', { id, subject, startTimeMillis, endTimeMillis, version });
     } else notices.show('error', t('schedule.move.back', { why: tell(reply) }));
   };

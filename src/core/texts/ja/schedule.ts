@@ -55,7 +55,7 @@ export const schedule = {
   move: {
     help: '{{name}}さんの授業を移動します。矢印キーで動かし、Enterで確定、Escで取り消します。Shiftと上下の矢印で長さを変えます。',
     at: '{{day}} {{from}}から{{until}}まで',
-    done: '{{name}}さんの授業を{{at}}に移動しました。',
+    done: '{{name}}さんの授業を{{at}}に変更しました。',
     canceled: '移動を取り消しました。',
     blocked: '移動できません。{{why}}',
     fixed: 'この授業は移動できません。',
