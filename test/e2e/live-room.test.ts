@@ -97,10 +97,20 @@ describe('a lesson', () => {
     await press(teacher, '退室する');
     await teacher.getByText('参加した人').waitFor();
     await teacher.getByRole('textbox', { name: '授業の記録' }).fill('二次関数。宿題は4ページ。');
+    const change = (url: string) => url.endsWith('/api/client/teacher/course');
+    await teacher.route(({ href }) => change(href), (route) => route.abort());
     await press(teacher, '記録を保存');
-    await teacher.getByText('記録を保存しました。').waitFor();
+    await teacher.getByRole('alert').getByText('通信できませんでした。電波の良い場所でもう一度お試しください。', { exact: true }).waitFor();
+    assert.equal(await teacher.getByRole('alertdialog').count(), 0, 'nothing is called saved that is not');
+    await teacher.unrouteAll();
+    await press(teacher, '記録を保存');
+    const done = teacher.getByRole('alertdialog', { name: '変更完了' });
+    await done.getByText('授業の内容が変更されました。', { exact: true }).waitFor();
+    await press(teacher, '了解');
+    await done.waitFor({ state: 'detached' });
     await press(teacher, '戻る');
     await teacher.getByRole('heading', { name: '授業一覧' }).waitFor();
+    assert.equal(new URL(teacher.url()).pathname, '/teacher/course/list');
     assert.deepEqual(complaints, []);
   });
 
@@ -134,7 +144,7 @@ describe('a lesson', () => {
     const fifth = await studentAt(browser, at, open.token);
     await fifth.getByRole('heading', { name: '入室できません' }).or(fifth.getByRole('button', { name: '入室', exact: true })).first().waitFor();
     if (await fifth.getByRole('heading', { name: '入室できません' }).count() === 0) await enter(fifth);
-    await fifth.getByRole('alert').getByText(/4人/).waitFor();
+    await fifth.getByRole('alert').getByText('満員です。このルームに入れるのは4人までです。', { exact: true }).waitFor();
   });
 
   it('of a meeting ends for all when its teacher says so', async () => {
@@ -143,13 +153,27 @@ describe('a lesson', () => {
     await inRoom(teacher);
     await press(teacher, '退室');
     await press(teacher, '面談を終了');
-    await teacher.getByText('この部屋は終了しました。').waitFor();
+    await teacher.getByText('この部屋は終了しました。', { exact: true }).waitFor();
+    assert.doesNotMatch(await teacher.locator('.live-after').innerText(), /授業/, 'a meeting is no lesson');
     await press(teacher, '戻る');
     await teacher.getByRole('heading', { name: '面談一覧' }).waitFor();
+
     await teacher.goto(`${at.pages}/teacher/visit/list/live/${open.meeting.id}`);
-    await teacher.getByRole('alertdialog').waitFor();
+    const closed = teacher.getByRole('alertdialog', { name: 'お知らせ' });
+    await closed.getByText('面談は終了しました。', { exact: true }).waitFor();
     await press(teacher, '了解');
     await teacher.getByRole('heading', { name: '面談一覧' }).waitFor();
+    assert.equal(new URL(teacher.url()).pathname, '/teacher/visit/list');
+
+    // A provider that says no more than success leaves the words to the page.
+    await teacher.route(({ pathname }) => pathname === `/api/client/teacher/studio/${open.meeting.id}`, (route) => route.fulfill({
+      headers: { 'Access-Control-Allow-Origin': at.pages, 'Access-Control-Allow-Headers': '*' },
+      json: { status: 1, message: 'success', data: { ...open.meeting, endTimeMillis: open.meeting.startTimeMillis + 1 } },
+    }));
+    await teacher.goto(`${at.pages}/teacher/visit/list/live/${open.meeting.id}`);
+    await closed.getByText('この面談は終了しました。', { exact: true }).waitFor();
+    await press(teacher, '了解');
+    await closed.waitFor({ state: 'detached' });
   });
 });
 

@@ -184,6 +184,20 @@ describe('the page for a forgotten password', () => {
       expect(JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }])).to.not.contain(token);
     });
 
+    for (const [what, fault, words] of [
+      ['status 0 and a message', { status: 200, body: { status: 0, message: 'このパスワードは使えません。', data: {} } }, 'このパスワードは使えません。'],
+      ['an error with words of its own', { status: 422, body: { status: 0, message: '入力が正しくありません。', data: {} } }, '入力が正しくありません。'],
+    ] as const) {
+      it(`shows the server's words for ${what} in a warning titled ヒント`, async () => {
+        const portal = await openLink(await mailedToken());
+        await withFault(proxy, { match: { method: 'POST', path: RESET }, fault }, async () => {
+          await setPassword(NEW);
+          const warning = await dialog(portal, 'ヒント', 'alertdialog');
+          expect(warning.textContent).to.equal(`ヒント${words}了解`);
+        });
+      });
+    }
+
     it('works in the tab that waits for it, too', async () => {
       const portal = await askFor('taro@example.jp');
       await heading(portal, 'メールを確認してください');
@@ -248,14 +262,17 @@ describe('the page for a forgotten password', () => {
       });
     }
 
-    it('is not lost, nor what was typed, when the line breaks: the same link sets the password later', async () => {
+    it('is not lost, nor what was typed, when the line breaks: the form says so, no warning of the server\'s, and the same link sets the password later', async () => {
       const portal = await openLink(await mailedToken());
+      const failures: string[] = [];
+      portal.addEventListener('teacher-failure', (event) => failures.push((event as CustomEvent<{ kind: string }>).detail.kind));
       await withFault(proxy, { match: { method: 'POST', path: RESET }, fault: { drop: true } }, async () => {
         await setPassword(NEW);
-        await hint(portal, /電波の良い場所で/);
+        const alert = await eventually(() => shadow(portal).querySelector('[role=alert]'));
+        expect(alert.textContent).to.equal('通信できませんでした。電波の良い場所でもう一度お試しください。');
+        expect(shadow(portal).querySelector('dialog')).to.equal(null);
+        expect(failures).to.eql(['offline']);
       });
-      await press('Enter');
-      await noDialog(portal);
       expect((await field('password')).value).to.equal(NEW);
       (await field('repeat')).focus();
       await press('Enter');

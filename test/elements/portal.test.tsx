@@ -347,6 +347,29 @@ describe('<teacher-portal>', () => {
       await question(portal);
       expect(localStorage.getItem('teacher-auth')).to.be.a('string');
     });
+
+    it('asks once only: what may be lost is lost, though the sign-out that it was lost for fails', async () => {
+      const portal = await open('/course/schedule');
+      change();
+      await withFault(proxy, { match: { method: 'POST', path: '/api/client/teacher/logout' }, fault: { drop: true } }, async () => {
+        await signOut(portal);
+        await click(byRole(await question(portal), 'button', '保存せずに移動'));
+        await eventually(() => byRole(shadow(portal), 'alertdialog', 'ログアウトできませんでした'));
+      });
+      expect(address()).to.equal('/course/schedule');
+      expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(false);
+      expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).to.equal(true);
+    });
+
+    it('starts every page without changes, also where nobody was asked, as when a session is over', async () => {
+      const portal = await open('/course/schedule');
+      change();
+      sessionOf(proxy.url, undefined).expire();
+      await form();
+      expect(address()).to.equal('/login');
+      expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(false);
+      expect(shadow(portal).querySelector('dialog')).to.equal(null);
+    });
   });
 
   describe('signing out', () => {
