@@ -4,7 +4,7 @@ import type { Contract } from '../contract.ts';
 export const liveEvents = {
   'teacher-live-leave': {
     detail: { kind: 'string', id: 'string' },
-    sentence: 'The teacher has left the room, or was told at its door that it is closed; the page may now show something else.',
+    sentence: 'The teacher has left the room, or was told at its door that it is closed; the page may now show something else, and until it does the room says so in its own place.',
   },
   'teacher-live-end': {
     detail: { kind: 'string', id: 'string' },

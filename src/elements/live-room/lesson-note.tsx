@@ -21,7 +21,7 @@ export function LessonNote({ id }: { id: string }) {
   const [text, setText] = useState(() => session.drafts.find(place)?.note?.toString());
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const [error, setError] = useState<string>();
+  const [notSaved, setNotSaved] = useState<string>();
   useEffect(() => {
     void courses.read(id);
     return courses.leave;
@@ -42,12 +42,12 @@ export function LessonNote({ id }: { id: string }) {
   const save = async (): Promise<void> => {
     if (isTooLong) return;
     setSaving(true);
-    setError(undefined);
+    setNotSaved(undefined);
     let reply = await courses.change({ id, version: lesson.version, note });
     // The room itself writes when a lesson has ended; the note is ours alone and stands above any newer version.
     if (isNewer(reply.refusal)) reply = await courses.change({ id, version: reply.refusal.lesson.version, note });
     setSaving(false);
-    if (!succeeded(reply)) return setError(tell(reply));
+    if (!succeeded(reply)) return setNotSaved(tell(reply));
     session.drafts.forget(place);
     setSaved(true);
   };
@@ -63,10 +63,11 @@ export function LessonNote({ id }: { id: string }) {
         label={t('live.after.note')}
         mark={t('common.optional')}
         hint={t('live.after.noteHint')}
-        error={isTooLong ? t('live.after.noteTooLong', { count: NOTE_LENGTH }) : error}
+        error={isTooLong ? t('live.after.noteTooLong', { count: NOTE_LENGTH }) : undefined}
       >
         {(control) => <textarea {...control} rows={5} value={note} onChange={({ target }) => write(target.value)} />}
       </Field>
+      {notSaved && <p role="alert" part="error" className="teacher-field-error">{notSaved}</p>}
       <Button type="submit" part="submit" loading={isSaving} loadingLabel={t('common.loading')}>{t('live.after.save')}</Button>
       {isSaved && <FactDialog title={t('live.after.savedTitle')} text={t('live.after.saved')} onClose={() => setSaved(false)} />}
     </form>

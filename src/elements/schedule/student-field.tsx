@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { blind, createContacts, type Student } from '../../core/index.ts';
+import { blind, createContacts, failureText, type Student } from '../../core/index.ts';
 import { Field } from '../parts/field.tsx';
 import { useCombobox } from '../parts/use-combobox.ts';
 import { useRoom, useText } from '../session-context.ts';
@@ -35,6 +35,9 @@ export function StudentField({ student, error, onChoose }: Props) {
     return session.clock.after(PAUSE, () => void contacts.search(words));
   }, [session, contacts, isOpen, words]);
 
+  // Who cannot be found for want of an answer is not called unknown.
+  const failure = contacts.students.failure.value ?? contacts.found.failure.value;
+  const unanswered = failure && failure.kind !== 'aborted' ? failureText({ failure }, t) : undefined;
   const wanted = blind(words);
   const known = new Map([...contacts.students.data.value ?? [], ...contacts.found.data.value ?? []].map((each) => [each.id, each]));
   const offered = [...known.values()].filter(({ name, kana }) => blind(name).includes(wanted) || blind(kana).includes(wanted)).slice(0, OFFERED);
@@ -48,7 +51,7 @@ export function StudentField({ student, error, onChoose }: Props) {
   });
   return (
     <div className="schedule-student">
-      <Field label={t('schedule.create.student')} hint={t('schedule.create.studentHint')} error={error}>
+      <Field label={t('schedule.create.student')} hint={t('schedule.create.studentHint')} error={error ?? (offered.length === 0 ? unanswered : undefined)}>
         {(control) => (
           <input
             {...control}
@@ -75,9 +78,9 @@ export function StudentField({ student, error, onChoose }: Props) {
         </ul>
       )}
       <p className="teacher-visually-hidden" role="status">
-        {isOpen && wanted && t(offered.length > 0 ? 'schedule.create.found' : 'schedule.create.noStudent', { count: offered.length })}
+        {isOpen && wanted && !(unanswered && offered.length === 0) && t(offered.length > 0 ? 'schedule.create.found' : 'schedule.create.noStudent', { count: offered.length })}
       </p>
-      {isOpen && offered.length === 0 && wanted && contacts.students.status.value !== 'loading' && (
+      {isOpen && offered.length === 0 && wanted && !unanswered && contacts.students.status.value !== 'loading' && (
         <p className="schedule-students lesson-quiet" aria-hidden="true">{t('schedule.create.noStudent')}</p>
       )}
     </div>
