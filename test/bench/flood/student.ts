@@ -26,6 +26,7 @@ export async function startVictim(base: string): Promise<Victim> {
   const now = Date.now();
   const { data: found } = await calls.ask('searchLessons', { query: { page: 1, size: 100 }, body: aroundNow(now) }, { token });
   const { data } = await calls.ask('joinClass', { body: { id: openLesson(found.list, now).id } }, { token });
+  if (!data?.token) throw new Error('There is no ticket for the lesson.');
   const link = new URLSearchParams(new URL(data.studentLink).hash.slice(1)).get('token') ?? '';
   const teacher = await joinRaw(data.url, data.token);
   await teacher.hear('welcome');
