@@ -2,6 +2,7 @@ import { computed } from '@preact/signals-core';
 import { commonOf } from './common.ts';
 import type { DataOf } from './endpoints/endpoint.ts';
 import { joinClass, readClassStudio, readMeetingStudio } from './endpoints/live-room.ts';
+import { readTeacher } from './endpoints/settings.ts';
 import { SUCCESS, type Reply } from './failure.ts';
 import { createLoadable } from './model.ts';
 import type { StudioInfo, Ticket } from './records.ts';
@@ -76,6 +77,11 @@ export function createLiveRoom(session: Session) {
       const before = door.data.peek();
       if (reply.data?.token && before) door.put({ ...before, studentLink: reply.data.studentLink });
       return reply;
+    },
+
+    /** Asks the provider for the teacher: a session that has ended expires by the answer. */
+    async confirmSignIn(): Promise<void> {
+      await api.call(readTeacher, {});
     },
 
     leave: door.leave,

@@ -82,6 +82,11 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
       parting = setTimeout(() => engine.meet(room.members.peek().filter(({ state }) => state.stage === 'inside').map(({ id }) => id), false), RETURN_PATIENCE);
     }),
     effect(() => {
+      // Credentials are over some day: those that come in a long lesson serve connections that look for a new path.
+      const servers = room.iceServers.value;
+      if (servers.length > 0) engine.useServers([...servers]);
+    }),
+    effect(() => {
       const [microphone, camera, screen] = [media.microphone.value, media.camera.value, media.screen.value];
       room.setState({ microphone: deviceState(microphone), camera: deviceState(camera), screen: screen !== undefined });
     }),

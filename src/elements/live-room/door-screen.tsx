@@ -13,6 +13,7 @@ import { LevelBar } from './level-bar.tsx';
 import { MicrophoneLevels } from './microphone-levels.tsx';
 import { Picture } from './picture.tsx';
 import { SpeakerTest } from './speaker-test.tsx';
+import { StudentLink } from './student-link.tsx';
 import { DeviceToggle } from './device-toggle.tsx';
 
 /** Before the room: how one looks and sounds, and with which devices; a student waits here to be let in. */
@@ -20,7 +21,7 @@ export function DoorScreen() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { room, media } } = useCallPlace();
+  const { call: { room, media }, teacher } = useCallPlace();
   const microphone = media.microphone.value;
   const camera = media.camera.value;
   const self = room.self.value;
@@ -73,6 +74,12 @@ export function DoorScreen() {
             </Button>
           )}
       </div>
+      {teacher && teacher.studentLink.value !== '' && (
+        <details className="live-door-link">
+          <summary>{t('live.people.link')}</summary>
+          <StudentLink facts={teacher} />
+        </details>
+      )}
     </section>
   );
 }

@@ -4,11 +4,14 @@ import { succeeded } from '../../core/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { useRoom, useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
 import type { TeacherFacts } from './call-context.ts';
+import css from './people-panel.css';
 
 /** The address that lets the student in: to copy, and to make anew when it has come into the wrong hands. */
 export function StudentLink({ facts }: { facts: TeacherFacts }) {
   useSignals();
+  useStyles(css);
   const t = useText();
   const { notices, tell } = useRoom();
   const [isRenewing, setRenewing] = useState(false);

@@ -31,6 +31,10 @@ export default function TeacherCall({ kind, id, ticket, live, onAgain }: Props) 
   useEffect(() => session.state.subscribe((state) => {
     if (state === 'anonymous') call?.room.leave();
   }), [session, call]);
+  // A sign-in that has ended elsewhere ends here, too: the login comes, and leads back to this room.
+  useEffect(() => call?.room.refusal.subscribe((refusal) => {
+    if (refusal?.reason === 'signedOut') void live.confirmSignIn();
+  }), [call, live]);
   if (!call) return null;
   return (
     <CallContext value={{ call, teacher: facts }}>

@@ -71,6 +71,8 @@ export interface MediaEngine {
   readonly peers: ReadonlyMap<string, Peer>;
   /** Starts; `path` carries signals for engines that need one. */
   connect(ticket: Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'>, path: SignalPath): Promise<void>;
+  /** Other servers, or the same with new credentials: for new connections, and for new paths of those that are there. */
+  useServers(servers: Ticket['iceServers']): void;
   /** Who is inside now. `newcomer`: this side has just come, and offers to all of them. */
   meet(members: readonly string[], newcomer: boolean): void;
   /** A member is gone for good. */

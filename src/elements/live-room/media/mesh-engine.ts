@@ -1,5 +1,6 @@
 import type { ReceivedSignal } from '../../../core/live-room/index.ts';
 import { createLink, type Link, type Outgoing } from './mesh-link.ts';
+import { usableServers } from './ice-servers.ts';
 import { LINES, type Quality } from './mesh-signals.ts';
 import type { EngineEvents, EngineState, MediaEngine, Peer, RemoteTrack, SignalPath, Source } from './media-engine.ts';
 import { createStatsReader } from './mesh-stats.ts';
@@ -131,11 +132,13 @@ export function createMeshEngine(): MediaEngine {
     peers,
 
     async connect(ticket, signalPath) {
-      iceServers = ticket.iceServers.map(({ urls, username, credential }) => ({
-        urls, ...username !== undefined && { username }, ...credential !== undefined && { credential },
-      }));
+      iceServers = usableServers(ticket.iceServers);
       path = signalPath;
       enter('connected');
+    },
+    useServers(servers) {
+      iceServers = usableServers(servers);
+      for (const { link } of members.values()) link.useServers(iceServers);
     },
     meet(ids, newcomer) {
       for (const id of ids) {

@@ -150,6 +150,14 @@ export function createLink({ iceServers, polite, offers, outgoing, send, changed
   return {
     connection,
     restart,
+    /** For the next path that is looked for. */
+    useServers(servers: RTCIceServer[]): void {
+      try {
+        if (connection.signalingState !== 'closed') connection.setConfiguration({ ...connection.getConfiguration(), iceServers: servers });
+      } catch (error) {
+        failed(error);
+      }
+    },
     /** Is it down, and nothing sent on it? A short silence is not told. */
     isLost: () => isHeld,
     fill,
