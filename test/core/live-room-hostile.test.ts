@@ -16,7 +16,7 @@ const welcome = {
 };
 
 /** A page inside a room, whose provider is this test. */
-function enter() {
+function enter(first: object = welcome, phase = 'inside') {
   const clock = createManualClock();
   const sockets: { emit(type: 'open' | 'close' | 'message', event?: object): void }[] = [];
   const room = createRoom({
@@ -34,8 +34,8 @@ function enter() {
   });
   const send = (message: unknown) => sockets.at(-1)?.emit('message', { data: JSON.stringify(message) });
   sockets[0]?.emit('open');
-  send(welcome);
-  assert.equal(room.phase.peek(), 'inside');
+  send(first);
+  assert.equal(room.phase.peek(), phase);
   return { room, clock, send, sockets };
 }
 
@@ -82,4 +82,14 @@ describe('a page in a room', () => {
     clock.advance(0);
     assert.equal(sockets.length, 2);
   });
+});
+
+test('servers for picture and sound come with the admission, and again before their credentials are over', () => {
+  const server = (username: string) => ({ urls: ['turn:turn.example.jp'], username, credential: 'c' });
+  const { room, send } = enter({ ...welcome, role: 'student', state: { ...devices, stage: 'waiting' } }, 'waiting');
+  assert.deepEqual(room.iceServers.peek(), []);
+  send({ type: 'admitted', seq: 1, roster: [], chat: [], attendance: [], parts: 0, fileToken: 'f', iceServers: [server('1:s')] });
+  assert.deepEqual([room.phase.peek(), room.iceServers.peek()], ['inside', [server('1:s')]]);
+  send({ type: 'files', fileToken: 'g', iceServers: [server('2:s')] });
+  assert.deepEqual([room.fileToken.peek(), room.iceServers.peek()], ['g', [server('2:s')]]);
 });

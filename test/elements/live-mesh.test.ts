@@ -181,6 +181,25 @@ needs('calls').describe('the mesh between browsers', () => {
     expect(ken.peers.get('hanako')?.link).to.equal('ok');
   });
 
+  it('goes on when new servers come, and leaves out those that no browser can read', async () => {
+    const hanako = await room.enter('hanako', withPicture());
+    const ken = await room.enter('ken', withPicture());
+    await sees(hanako, 'ken');
+    const servers = [
+      { urls: ['https://no-server.example'] }, { urls: ['turn:turn.example.jp'] },
+      { urls: ['turn:turn.example.jp?transport=udp', 'nonsense'], username: '1:hanako', credential: 'c' },
+    ];
+    hanako.useServers(servers);
+    await hanako.restart();
+    const seen = await framesFrom(hanako, 'ken');
+    await sees(hanako, 'ken', seen + 5);
+    await hanako.connect({ url: '', token: '', room: '', iceServers: servers }, { self: 'hanako', isOpen: () => true, send() {} });
+    room.leave('ken');
+    hanako.meet(['mai'], true);
+    expect(hanako.peers.get('mai')?.link).to.equal('connecting');
+    expect(ken.peers.size).to.equal(0);
+  });
+
   it('leaves no connection behind', async () => {
     const RealConnection = RTCPeerConnection;
     const made: RTCPeerConnection[] = [];

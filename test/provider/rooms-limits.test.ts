@@ -9,7 +9,7 @@ import { createBoardStore } from '../../demo/provider/rooms/board.ts';
 import { createChat } from '../../demo/provider/rooms/chat.ts';
 import { fromBase64, toBase64 } from '../../src/core/live-room/base64.ts';
 import { GRACE } from '../../src/core/live-room/index.ts';
-import { eventually, joinRaw, leaveRaw, openDoor, startRawLesson, type RawClient } from '../support/rooms.ts';
+import { eventually, joinRaw, leaveRaw, openDoor, openRaw, startRawLesson, type RawClient } from '../support/rooms.ts';
 import { NOW, startTestProvider } from './client.ts';
 
 const provider = await startTestProvider();
@@ -137,6 +137,15 @@ describe('the board of a room', () => {
     assert.ok((lacking[0]?.size ?? Infinity) < Y.encodeStateAsUpdate(document).length);
     assert.deepEqual(board.lacking(Y.encodeStateVector(document)), []);
   });
+});
+
+test('of sockets that never join the oldest goes when there are 500 of them', async () => {
+  const { url, teacherToken } = await openDoor(provider, place++);
+  const silent: RawClient[] = [];
+  for (let number = 0; number < 500; number += 1) silent.push(await openRaw(url));
+  await (await joinRaw(url, await teacherToken())).hear('welcome');
+  assert.equal(await silent[0]?.closed, 1013);
+  assert.equal(provider.rooms.count().lines, 500);
 });
 
 test('Node\'s Base64 is the plain one, and takes nothing that is none', () => {

@@ -8,7 +8,7 @@ import { createGuests } from './guests.ts';
 import { createHearing } from './hearing.ts';
 import { createLine, type Line } from './line.ts';
 import type { RoomMember } from './member.ts';
-import { refuse, type Refused } from './refuse.ts';
+import { LATER, refuse, type Refused } from './refuse.ts';
 import { createRoom, type Room } from './room.ts';
 import type { RoomSocket } from './socket.ts';
 import { readTimes, type RoomKey, type RoomTimes } from './times.ts';
@@ -20,6 +20,9 @@ const SWEEP_EVERY = 1_000;
 
 /** Who has not said by then who they are is no client. Milliseconds. */
 const JOIN_PATIENCE = 10_000;
+
+/** So many sockets may be open that have not joined. */
+const MOST_SILENT = 500;
 
 /** The provider goes away, and comes back. */
 const RESTART = 1012;
@@ -50,6 +53,7 @@ export function createRooms(world: Omit<World, 'rooms'>) {
 
   function connect(socket: RoomSocket): void {
     if (isClosed) return socket.close(RESTART);
+    closeSilent();
     lines.add(createLine({
       socket, now,
       async join(message, isGone) {
@@ -77,6 +81,15 @@ export function createRooms(world: Omit<World, 'rooms'>) {
       },
     }));
     timer ??= setInterval(() => void guard('the rooms are looked after', sweep), SWEEP_EVERY);
+  }
+
+  /** Sockets that have not joined are bounded: anybody can open them. The oldest one goes. */
+  function closeSilent(): void {
+    const silent = [...lines].filter(({ isJoined }) => !isJoined);
+    const [oldest] = silent;
+    if (!oldest || silent.length < MOST_SILENT) return;
+    lines.delete(oldest);
+    oldest.close(LATER);
   }
 
   /** Forgets rooms that nobody is in, and rests when there is nothing to look after. */
