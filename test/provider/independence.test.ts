@@ -51,7 +51,7 @@ test('the provider answers over a store in memory, with no server between', asyn
     settings: { url: 'https://page.example', portalUrl: 'https://page.example/teacher/', mailbox: true, logo: '' },
   });
   const ask = (path: string, init?: RequestInit) => fetch(new Request(`https://page.example${path}`, init)).then(read);
-  const post = (body: object, token = '') => ({ method: 'POST', body: JSON.stringify(body), headers: { Authorization: token } });
+  const post = (body: object, token = '') => ({ method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', Authorization: token } });
 
   const { headers } = await ask('/api/client/teacher/login', post({ email: 'hanako@example.jp', password: 'hanako-demo' }));
   const token = headers.get('Authorization') ?? '';
