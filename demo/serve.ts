@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isLoopback } from './known-hosts.ts';
 import { startPageServer } from './page-server/start.ts';
 import { startProvider } from './provider/node.ts';
+import { materialQuotaOf } from './provider/material-quota.ts';
 import { StartError } from './provider/node/start-error.ts';
 import { readSettings } from './start/settings.ts';
 
@@ -15,6 +16,7 @@ const { port, providerPort, host, shownHost, dataFolder, providerUrl, portalUrl,
 const provider = await startProvider({
   port: providerPort, host, database: attempt(openFolder), portalUrl, publicUrl: providerUrl, demo: isDemo, mailbox: hasMailbox,
   ...settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins },
+  ...settings.materialMegabytes !== undefined && { materialQuota: materialQuotaOf(settings.materialMegabytes) },
   ...settings.trustedProxies && { trustedProxies: settings.trustedProxies },
   ...settings.iceServers && { iceServers: settings.iceServers },
   ...settings.turnSecret && { turnSecret: settings.turnSecret },

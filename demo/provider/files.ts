@@ -3,23 +3,17 @@ import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../src/core/pr
 import { readForm } from './body.ts';
 import type { TeacherCall, World } from './call.ts';
 import { check } from './input.ts';
+import { refuseFull } from './material-quota.ts';
 import { messagesFor, type Messages } from './messages/index.ts';
 import { spells } from './pictures/bytes.ts';
 import { cleanPicture } from './pictures/index.ts';
 import { missing, refused } from './refusal.ts';
 import { reply } from './reply.ts';
-import type { Where } from './store.ts';
-import type { FileRow } from './tables.ts';
 import { sizeOfUpload } from './upload-gate.ts';
 import { isRightGood } from './rooms/grants.ts';
 
 /** The largest file of teaching material, in megabytes. */
 export const MATERIAL_MEGABYTES = 20;
-
-const MEGABYTE = 1024 * 1024;
-
-/** How much teaching material one teacher may keep, unless the operator says otherwise. */
-const MATERIAL_QUOTA = { bytes: 1024 * MEGABYTE, files: 2_000 };
 
 const uploadForm = v.object({ ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), file: v.instance(Blob) });
 
@@ -121,14 +115,6 @@ function readMaterial(bytes: Uint8Array<ArrayBuffer>, messages: Messages) {
     throw refused('tooManyPixels', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000), { field: 'file' });
   }
   return picture;
-}
-
-/** Refuses more teaching material than a teacher may keep. */
-export function refuseFull({ store, settings }: Pick<World, 'store' | 'settings'>, teacherId: string, messages: Messages, more = 1): void {
-  const { bytes, files } = settings.materialQuota ?? MATERIAL_QUOTA;
-  const own: Where<FileRow> = [['teacherId', '=', teacherId], ['kind', '=', 'material']];
-  if (store.files.count(own) < files && store.files.sumOfLengths('bytes', own) + more <= bytes) return;
-  throw refused('materialFull', messages.materialFull(Math.floor(bytes / MEGABYTE)), { field: 'file' });
 }
 
 function isPdf(bytes: Uint8Array): boolean {

@@ -8,7 +8,10 @@ const ROOM_LIFE = 400 * DAY;
 /** How long a mail is kept where none are sent. Milliseconds. */
 const MAIL_LIFE = 30 * DAY;
 
-/** Throws away what is over: sessions, secrets, used tickets, rooms of long ago. */
+/** Material is put up for a room that is open: a day later no room that is younger can show it. Milliseconds. */
+const MATERIAL_LIFE = ROOM_LIFE + DAY;
+
+/** Throws away what is over: sessions, secrets, used tickets, rooms of long ago with their material, replaced pictures. */
 export function keepHouse({ store, now }: Pick<World, 'store' | 'now'>): void {
   const moment = now();
   store.transaction(() => {
@@ -26,6 +29,8 @@ export function keepHouse({ store, now }: Pick<World, 'store' | 'now'>): void {
       }
       store.rooms.delete([['id', '=', id]]);
     }
+    store.files.delete([['kind', '=', 'material'], ['createdAt', '<', moment - MATERIAL_LIFE]]);
+    for (const { id, avatar } of store.teachers.find()) eraseOldPictures({ store, now }, id, avatar);
   });
 }
 

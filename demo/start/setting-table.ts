@@ -52,6 +52,10 @@ export const settingTable = {
   TRUSTED_PROXIES: {
     schema: v.pipe(v.string(), v.check(isProxyList)), what: 'a list of addresses and networks separated by commas', example: '10.0.0.0/8,::1',
   },
+  MATERIAL_QUOTA: {
+    schema: v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(1)),
+    what: 'how many megabytes of teaching material one teacher may keep', example: '1024',
+  },
   SMTP_URL: {
     schema: smtpAddress, what: 'an address that begins with smtp:// or smtps://', isSecret: true,
     example: 'smtp://user:password@mail.example:587?from=school@example.jp',

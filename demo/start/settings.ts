@@ -22,6 +22,8 @@ export interface StartSettings {
   allowedOrigins: readonly string[] | undefined;
   /** Proxies that are believed about whom they speak for, as `createClientAddress` reads them. */
   trustedProxies: string | undefined;
+  /** How many megabytes of teaching material one teacher may keep. */
+  materialMegabytes: number | undefined;
   smtpUrl: string | undefined;
   iceServers: SettingValue<'ICE_SERVERS'> | undefined;
   turnSecret: string | undefined;
@@ -57,6 +59,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     // On a server any port of localhost belongs to whoever sits at the visitor's machine.
     allowedOrigins: read('ALLOWED_ORIGINS') ?? (ownHost === undefined ? undefined : [new URL(portalUrl).origin]),
     trustedProxies: read('TRUSTED_PROXIES'),
+    materialMegabytes: read('MATERIAL_QUOTA'),
     iceServers: read('ICE_SERVERS'),
     turnSecret: read('TURN_SECRET'),
     isDemo: (read('DEMO') ?? (isPublic ? '0' : '1')) === '1',

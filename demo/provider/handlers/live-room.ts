@@ -1,7 +1,8 @@
 import type { StudioInfo, Ticket } from '../../../src/core/records.ts';
 import { classStudioAccess, meetingStudioAccess, type StudioAccess } from '../../../src/core/rules/live-window.ts';
 import { refuseEnded, type Handlers, type TeacherCall } from '../call.ts';
-import { MATERIAL_MEGABYTES, refuseFull } from '../files.ts';
+import { MATERIAL_MEGABYTES } from '../files.ts';
+import { refuseFull } from '../material-quota.ts';
 import { iceServersFor } from '../ice-servers.ts';
 import { missing, refused } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
