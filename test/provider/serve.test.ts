@@ -145,4 +145,24 @@ describe('npm start', () => {
     assert.equal((await fetch(`${started.pages}/login.html`)).status, 200);
     await stop(started);
   });
+
+  test('goes on after an error and a rejection that nothing handles, and logs both', async () => {
+    // What has no guard cannot be named: a signal stands for it.
+    const surprise = "process.on('SIGUSR2',()=>{Promise.reject(new Error('lost-promise'));setTimeout(()=>{throw new Error('lost-timer')})})";
+    const started = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(surprise)}` });
+    let log = '';
+    const logged = new Promise<void>((resolve) => {
+      started.child.stderr?.on('data', (chunk: Buffer) => {
+        log += chunk.toString();
+        if (/: Error: lost-promise/.test(log) && /: Error: lost-timer/.test(log)) resolve();
+      });
+      started.child.once('exit', () => resolve());
+    });
+    started.child.kill('SIGUSR2');
+    await logged;
+    assert.match(log, /nothing was there to handle it \(unhandledRejection\): Error: lost-promise/);
+    assert.match(log, /nothing was there to handle it \(uncaughtException\): Error: lost-timer/);
+    assert.equal((await signIn(started.provider)).status, 200);
+    assert.equal(await stop(started), 0);
+  });
 });

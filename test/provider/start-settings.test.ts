@@ -73,6 +73,20 @@ describe('a setting of npm start', () => {
     assert.deepEqual(readSettings({ HOST: '0.0.0.0', PORTAL_URL: 'https://school.example/teacher/' }).allowedOrigins, ['https://school.example']);
   });
 
+  test('brings the demo teachers, the mailbox or neither', () => {
+    const given = (env: Record<string, string>) => {
+      const { isDemo, hasMailbox } = readSettings(env);
+      return { isDemo, hasMailbox };
+    };
+    assert.deepEqual(given({}), { isDemo: true, hasMailbox: true });
+    assert.deepEqual(given({ DEMO: '0' }), { isDemo: false, hasMailbox: true });
+    const publicOnes: Record<string, string>[] = [{ HOST: '127.0.0.1' }, { SMTP_URL: 'smtp://mail.example' }];
+    for (const env of publicOnes) {
+      assert.deepEqual(given(env), { isDemo: false, hasMailbox: false });
+      assert.deepEqual(given({ ...env, DEMO: '1' }), { isDemo: true, hasMailbox: false });
+    }
+  });
+
   test('for two servers cannot be the same port', () => {
     assert.match(sentenceFor({ PORT: '9000', PROVIDER_PORT: '9000' }), /^PORT and PROVIDER_PORT are both 9000: /);
     assert.match(sentenceFor({ PORT: '8081' }), /both 8081/);
@@ -94,7 +108,7 @@ describe('npm start', () => {
 
   test('on a folder with the demo teachers refuses to go public, unless DEMO=1 says so', async () => {
     await stopNpm(await startNpm(dataFolder('used')));
-    const publicOnes: Record<string, string>[] = [{ HOST: '127.0.0.1' }, { SMTP_URL: 'smtp://127.0.0.1:1' }, { HOST: '127.0.0.1', DEMO: '0' }, { DEMO: '0' }];
+    const publicOnes: Record<string, string>[] = [{ HOST: '127.0.0.1' }, { SMTP_URL: 'smtp://127.0.0.1:1' }];
     for (const settings of publicOnes) {
       const { output, code } = await startNpm(dataFolder('used'), settings);
       assert.deepEqual([output, code], [`${path.join(dataFolder('used'), 'provider.sqlite')} holds the demo teachers, whose passwords are published: `

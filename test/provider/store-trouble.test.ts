@@ -11,6 +11,9 @@ import { openSqliteStore } from '../../demo/provider/node/sqlite-store.ts';
 import { createProvider } from '../../demo/provider/provider.ts';
 import { fillDemoWorld } from '../../demo/provider/seed/index.ts';
 import { StoreUnavailable } from '../../demo/provider/store.ts';
+import { accountOf, failureText, settingsOf, translator } from '../../src/core/index.ts';
+import { startSession } from '../support/core.ts';
+import { createManualClock } from '../support/manual-clock.ts';
 import { callsOf, findLesson, NOW, startTestProvider } from './client.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'provider-trouble-'));
@@ -51,6 +54,18 @@ describe('while another process holds the lock of the database', () => {
     assert.equal((await provider.ask('readTeacher', {}, { token })).status, 1);
     unlock();
     assert.equal((await write()).status, 1);
+  });
+
+  test('the elements say what the provider says, not that something is wrong with it', async (t) => {
+    const database = path.join(folder, 'locked-client.sqlite');
+    const provider = await startTestProvider({ database });
+    const session = startSession(t, provider.url, { clock: createManualClock(NOW) });
+    await accountOf(session).login({ email: 'hanako@example.jp', password: 'hanako-demo' });
+    const unlock = lock(database);
+    const reply = await settingsOf(session).change({ introduction: 'はじめまして。' });
+    unlock();
+    assert.equal(failureText(reply, translator('ja-JP')), 'サーバーが混み合っています。少し待ってから、もう一度お試しください。');
+    assert.equal(session.state.peek(), 'active');
   });
 
   test('a mail is not lost, and goes when the lock is gone', async () => {
