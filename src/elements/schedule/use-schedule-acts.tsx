@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useSignals } from '@preact/signals-react/runtime';
-import { usualStart, type Schedule } from '../../core/calendar/index.ts';
+import { usualPlace, type Schedule } from '../../core/calendar/index.ts';
 import { momentOf, succeeded, type Lesson } from '../../core/index.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { Button } from '../parts/button.tsx';
@@ -23,7 +23,7 @@ interface Wish {
 
 /** What a teacher does with the schedule beside looking: its dialogs, and the line that says what was done. */
 export interface ScheduleActs {
-  /** A new lesson on a day, at a minute of it or at the usual one, so many minutes long; nothing opens for the past. */
+  /** A new lesson on a day, at a minute of it or in the usual place, so many minutes long; nothing opens for the past. */
   create(day: string, minute?: number, minutes?: number): void;
   /** Days from the first to the last; without that one day. */
   lock(from: string, until?: string): void;
@@ -59,10 +59,12 @@ export function useScheduleActs({ schedule, visible, period, date, onOpenLesson 
   };
 
   return {
-    create(day, minute = usualStart(day, session.clock.now(), timeZone), minutes = 60) {
-      const time = timeOfMinute(minute);
+    create(day, minute, minutes = 60) {
+      const now = session.clock.now();
+      const place = minute === undefined ? usualPlace(day, now, timeZone) : { day, minute };
+      const at = { day: place.day, time: timeOfMinute(place.minute), minutes };
       // The minute that has begun is not past yet.
-      if (momentOf(day, time, timeZone) > session.clock.now() - 60_000) setAct({ kind: 'create', at: { day, time, minutes } });
+      if (momentOf(at.day, at.time, timeZone) > now - 60_000) setAct({ kind: 'create', at });
     },
     lock: (from, until = from) => setAct({ kind: 'lock', from, until }),
     output: () => setAct({ kind: 'output' }),
