@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { choose, LESSON, LESSON_LIST, focusOn, looks, onGround, openStage, rows, shadow, takeClock, write, type Stage } from '../support/course-list.ts';
 import { allByRole, byRole, click, eventually, focused, press, setViewport } from '../support/page.ts';
 import { withFault } from '../support/provider.ts';
+import { dayText, deviceText, deviceZone, spanText } from '../support/span.ts';
 
 const SEARCH = `${LESSON_LIST}/search`;
 
@@ -31,11 +32,8 @@ describe('<teacher-course-list>', () => {
     expect(status(element)).to.equal(`全${data.total}件`);
     found.forEach((row, index) => {
       const lesson = data.list[index] as Lesson;
-      const clock = (millis: number) => new Date(millis).toLocaleTimeString('ja-JP', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' });
-      const day = new Date(lesson.startTimeMillis).toLocaleDateString('ja-JP', { timeZone: 'Asia/Tokyo', year: 'numeric', month: '2-digit', day: '2-digit' });
-      const weekday = new Date(lesson.startTimeMillis).toLocaleDateString('ja-JP', { timeZone: 'Asia/Tokyo', weekday: 'short' });
       expect(cell(row, 'number')).to.equal(String(index + 1));
-      expect(cell(row, 'when')).to.contain(`${day}(${weekday}) ${clock(lesson.startTimeMillis)}–${clock(lesson.endTimeMillis)}`);
+      expect(cell(row, 'when')).to.contain(`${dayText(lesson.startTimeMillis)} ${spanText(lesson)}`);
       expect(cell(row, 'student')).to.contain(`${lesson.studentName}さん`);
       expect(cell(row, 'subject')).to.equal(lesson.subject);
       expect(cell(row, 'length')).to.equal(`${hourLength((lesson.endTimeMillis - lesson.startTimeMillis) / 60_000)}時間`);
@@ -293,8 +291,8 @@ describe('<teacher-course-list>', () => {
       const [row] = await rows(element, 1);
       const newYork = new Date(lesson.startTimeMillis).toLocaleTimeString('ja-JP', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' });
       expect(cell(row, 'when')).to.contain(newYork);
-      expect(cell(row, 'when-device')).to.match(/^この端末の時刻では.* 06:00–07:00$/);
-      element.timeZone = 'Asia/Tokyo';
+      expect(cell(row, 'when-device')).to.equal(deviceText(lesson, 'America/New_York'));
+      element.timeZone = deviceZone;
       await eventually(async () => (await rows(element))[0]?.querySelector('.lesson-when-device') === null);
     });
   });

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import { addDays, createDates, dayKey, loadDateLocale, momentOf, timeOf, weekdayOf, type Lesson } from '../../src/core/index.ts';
+import { addDays, createDates, loadDateLocale, momentOf, timeOf, type Lesson } from '../../src/core/index.ts';
 import type { TeacherSchedule } from '../../src/elements/schedule/index.ts';
+import { ordinaryDay, ordinaryTuesday } from '../support/ordinary-day.ts';
 import { eventually, focused, press, setViewport } from '../support/page.ts';
 import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../support/provider.ts';
 import { allInside, inside, lessonAt, showEntries, showSchedule, tokenOf } from '../support/schedule.ts';
@@ -12,7 +13,7 @@ const COURSE = '/api/client/teacher/course';
 describe('a lesson of <teacher-schedule> moves', () => {
   let provider: RemoteProvider;
   let proxy: RemoteProxy;
-  let weeks = 22;
+  let chosenDay = ordinaryDay(154);
 
   before(async () => {
     await loadDateLocale('ja-JP');
@@ -22,7 +23,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
   beforeEach(async () => {
     await setViewport({ width: 1280, height: 900 });
     await proxy.clearLog();
-    weeks += 3;
+    chosenDay = ordinaryTuesday(addDays(chosenDay, 14));
   });
   afterEach(async () => {
     await proxy.faults([]);
@@ -32,10 +33,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
   });
 
   /** A Tuesday far ahead, for each test another. */
-  const tuesday = () => {
-    const today = dayKey(Date.now(), TOKYO);
-    return addDays(today, 7 * weeks + ((9 - weekdayOf(today)) % 7));
-  };
+  const tuesday = () => chosenDay;
   const ask = async <Data,>(method: string, path: string, body?: unknown): Promise<Data> => {
     const headers = { Authorization: await tokenOf(proxy.url), 'Content-Type': 'application/json', 'origin-domain': location.hostname };
     const reply = await fetch(provider.url + path, { method, headers, ...body !== undefined && { body: JSON.stringify(body) } });

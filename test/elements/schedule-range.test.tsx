@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import { addDays, dayKey, momentOf, weekdayOf, type Lesson, type Lock } from '../../src/core/index.ts';
+import { addDays, dayKey, momentOf, type Lesson, type Lock } from '../../src/core/index.ts';
 import type { TeacherSchedule } from '../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { ordinaryDay, ordinaryTuesday } from '../support/ordinary-day.ts';
 import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../support/page.ts';
 import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../support/provider.ts';
 import { allInside, inside, lessonAt, period, showEntries, showSchedule, tokenOf } from '../support/schedule.ts';
@@ -14,7 +15,7 @@ const LOCK = '/api/client/teacher/lockDate';
 describe('<teacher-schedule> is drawn upon', () => {
   let provider: RemoteProvider;
   let proxy: RemoteProxy;
-  let weeks = 20;
+  let chosenDay = ordinaryDay(140);
   const today = dayKey(Date.now(), TOKYO);
 
   before(async () => {
@@ -24,7 +25,7 @@ describe('<teacher-schedule> is drawn upon', () => {
   beforeEach(async () => {
     await setViewport({ width: 1280, height: 900 });
     await proxy.clearLog();
-    weeks += 3;
+    chosenDay = ordinaryTuesday(addDays(chosenDay, 14));
   });
   afterEach(async () => {
     await sendMouse({ type: 'up' }).catch(() => undefined);
@@ -33,11 +34,7 @@ describe('<teacher-schedule> is drawn upon', () => {
   });
 
   /** A Tuesday far ahead whose week lies within its month; for each test another. */
-  const tuesday = () => {
-    let day = addDays(today, 7 * weeks + ((9 - weekdayOf(today)) % 7));
-    while (Number(day.slice(8)) < 3 || Number(day.slice(8)) > 20) day = addDays(day, 7);
-    return day;
-  };
+  const tuesday = () => chosenDay;
   const after = (days: number) => addDays(tuesday(), days);
   const ask = async <Data,>(method: string, path: string, body?: unknown): Promise<Data> => {
     const headers = { Authorization: await tokenOf(proxy.url), 'Content-Type': 'application/json', 'origin-domain': location.hostname };

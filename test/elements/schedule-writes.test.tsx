@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { addDays, dayKey, momentOf, type Lesson, type Lock } from '../../src/core/index.ts';
 import type { TeacherSchedule } from '../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { ordinaryDay } from '../support/ordinary-day.ts';
 import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../support/page.ts';
 import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../support/provider.ts';
 import { inside, period, showSchedule, tokenOf } from '../support/schedule.ts';
@@ -32,7 +33,7 @@ describe('<teacher-schedule> writes', () => {
     sessionStorage.clear();
   });
 
-  const day = () => addDays(today, daysAhead);
+  const day = () => ordinaryDay(daysAhead, today);
   const ask = async <Data,>(method: string, path: string, body?: unknown): Promise<Data> => {
     const headers = { Authorization: await tokenOf(proxy.url), 'Content-Type': 'application/json', 'origin-domain': location.hostname };
     const reply = await fetch(provider.url + path, { method, headers, ...body !== undefined && { body: JSON.stringify(body) } });

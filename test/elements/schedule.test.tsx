@@ -5,6 +5,7 @@ import { standAt } from '../support/clock/shift.ts';
 import { allByRole, byRole, click, emulateMedia, eventually, focused, nameOf, press, setViewport } from '../support/page.ts';
 import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../support/provider.ts';
 import { allInside, inside, lessonAt, manyLessons, period, showEntries, showSchedule } from '../support/schedule.ts';
+import { deviceText, deviceZone, timeText, zoneText } from '../support/span.ts';
 
 describe('<teacher-schedule>', () => {
   let provider: RemoteProvider;
@@ -81,8 +82,9 @@ describe('<teacher-schedule>', () => {
     it('says of each lesson what is read on it, then day, end and state', async () => {
       const schedule = await monthOf();
       const [first] = allInside(schedule, '[part~=lesson]');
-      expect(nameOf(first ?? null)).to.equal('10:00 佐々木 陽葵 数学 2026年11月24日火曜日 11:00まで 未開始');
-      expect(byRole(schedule, 'button', /キャンセル$/).textContent).to.equal('09:00 佐々木 陽葵');
+      const there = deviceText(lessonAt('2026-11-24 10:00'));
+      expect(nameOf(first ?? null)).to.equal(`10:00 佐々木 陽葵 数学 2026年11月24日火曜日 11:00まで 未開始 ${there}`.trimEnd());
+      expect(byRole(schedule, 'button', /^09:00 .* キャンセル( |$)/).textContent).to.equal('09:00 佐々木 陽葵');
     });
 
     it('draws three lessons of a day, and tells how many more there are; that opens the day', async () => {
@@ -137,10 +139,12 @@ describe('<teacher-schedule>', () => {
     });
 
     it('shows a lesson over midnight on both days, and says so', async () => {
-      const schedule = await showEntries([lessonAt('2026-12-31 23:30')], 'view="week" date="2026-12-31"');
+      const lesson = lessonAt('2026-12-31 23:30');
+      const schedule = await showEntries([lesson], 'view="week" date="2026-12-31"');
+      const there = deviceText(lesson);
       expect(allInside(schedule, '[part~=lesson]').map(nameOf)).to.eql([
-        '23:30 佐々木 陽葵 数学 2026年12月31日木曜日 2027/01/01(金) 00:30まで 未開始',
-        '前日から 00:00 佐々木 陽葵 数学 2027年1月1日金曜日 00:30まで 未開始',
+        `23:30 佐々木 陽葵 数学 2026年12月31日木曜日 2027/01/01(金) 00:30まで 未開始 ${there}`.trimEnd(),
+        `前日から 00:00 佐々木 陽葵 数学 2027年1月1日金曜日 00:30まで 未開始 ${there}`.trimEnd(),
       ]);
     });
 
@@ -160,12 +164,14 @@ describe('<teacher-schedule>', () => {
 
   describe('in another time zone than the device\'s', () => {
     it('says which, and shows both times', async () => {
-      const schedule = await showEntries([lessonAt('2026-11-24 10:00')], 'view="day" date="2026-11-23" time-zone="America/New_York"');
-      expect(inside(schedule, '.schedule-zone')?.textContent).to.match(/^時刻は(米国|アメリカ)東部時間です。 この端末の時刻は日本標準時です。$/);
+      const lesson = lessonAt('2026-11-24 10:00');
+      const schedule = await showEntries([lesson], 'view="day" date="2026-11-23" time-zone="America/New_York"');
+      const zones = `時刻は${zoneText('America/New_York')}です。 この端末の時刻は${zoneText(deviceZone)}です。`;
+      expect(inside(schedule, '.schedule-zone')?.textContent).to.equal(zones);
       expect(allInside(schedule, '[part~=lesson]').map(nameOf)).to.eql([
-        '20:00 佐々木 陽葵 数学 2026年11月23日月曜日 21:00まで 未開始 この端末の時刻では2026/11/24(火) 10:00–11:00',
+        `20:00 佐々木 陽葵 数学 2026年11月23日月曜日 21:00まで 未開始 ${deviceText(lesson, 'America/New_York')}`,
       ]);
-      expect(allInside(schedule, '.schedule-hours > span')[20]?.textContent).to.equal('20:0010:00');
+      expect(allInside(schedule, '.schedule-hours > span')[20]?.textContent).to.equal(`20:00${timeText(lesson.startTimeMillis, deviceZone)}`);
     });
 
     it('draws a day on which clocks change', async () => {

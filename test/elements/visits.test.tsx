@@ -6,6 +6,7 @@ import { choose, dialog, focusOn, looks, noDialog, onGround, shadow } from '../s
 import { allByRole, byRole, click, eventually, press, setViewport } from '../support/page.ts';
 import { withFault } from '../support/provider.ts';
 import { MEETINGS, openVisitStage, visitRows, type VisitStage } from '../support/visits.ts';
+import { spanText } from '../support/span.ts';
 
 const LIVE = 'live-href="/rooms/{id}"';
 const STUDENT = 'student-href="/students/{id}"';
@@ -46,9 +47,8 @@ describe('<teacher-visits>', () => {
     expect(status(element)).to.equal(`全${wanted.length}件`);
     found.forEach((row, index) => {
       const meeting = wanted[index] as Meeting;
-      const clock = (millis: number) => new Date(millis).toLocaleTimeString('ja-JP', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' });
       expect(cell(row, 'number')).to.equal(String(index + 1));
-      expect(cell(row, 'moment')).to.contain(`${clock(meeting.startTimeMillis)}–${clock(meeting.endTimeMillis)}`);
+      expect(cell(row, 'moment')).to.contain(spanText(meeting));
       expect(cell(row, 'name')).to.equal(meeting.title);
       expect(cell(row, 'visitor')).to.contain(meeting.visitorName);
       expect(cell(row, 'state')).to.be.oneOf(['未開始', '進行中', '終了', 'キャンセル']);
