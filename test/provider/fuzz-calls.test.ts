@@ -8,7 +8,7 @@ import { callsOfRow, createCallRunner } from '../support/fuzz/calls.ts';
 import { startTestProvider } from './client.ts';
 
 const SEED = 20_261_122;
-const RUNS = 40;
+const RUNS = 25;
 
 const provider = await startTestProvider();
 const runner = await createCallRunner(provider);
