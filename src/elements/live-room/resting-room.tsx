@@ -4,7 +4,9 @@ import { Empty } from '../parts/empty.tsx';
 import { video } from '../parts/icons.ts';
 import { useHost } from '../element-context.ts';
 import { useText } from '../session-context.ts';
+import { useStyles } from '../styles.ts';
 import { OpensIn } from './opens-in.tsx';
+import css from './resting-room.css';
 
 interface Props {
   /** Why there is no room to be seen. */
@@ -17,6 +19,7 @@ interface Props {
 
 /** In the room's own place, with nothing over the page around: why nobody is in it now, and the way on. */
 export function RestingRoom({ message, wait, actLabel, onAct }: Props) {
+  useStyles(css);
   const t = useText();
   const { element } = useHost();
   const title = useRef<HTMLHeadingElement>(null);
