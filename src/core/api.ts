@@ -71,14 +71,23 @@ export function createApi(http: Http, door: Door, clock: ProviderClock, device: 
     return reply;
   }
 
+  /** What breaks on the way (a listener of the page's that throws, for example) is a failure: somebody waits for the reply. */
+  async function sendSafely(row: Endpoint, parts: Parts, options: CallOptions): Promise<Reply<unknown>> {
+    try {
+      return await send(row, parts, options);
+    } catch (error) {
+      return failed({ kind: 'unreadable', message: String(error) });
+    }
+  }
+
   function read(row: Endpoint, parts: Parts, options: CallOptions): Promise<Reply<unknown>> {
     const address = [door.headers()['Accept-Language'], fillPath(row.path, parts.params), queryString(parts.query ?? {})];
     const maximumAge = options.cache === true ? CACHE_LIFE : Number(options.cache ?? 0);
-    return cache.get(address.join(' '), maximumAge, options.signal, (signal) => send(row, parts, { ...options, signal }));
+    return cache.get(address.join(' '), maximumAge, options.signal, (signal) => sendSafely(row, parts, { ...options, signal }));
   }
 
   async function write(row: Endpoint, parts: Parts, options: CallOptions): Promise<Reply<unknown>> {
-    const reply = await send(row, parts, options);
+    const reply = await sendSafely(row, parts, options);
     // Searches are sent as POST and change nothing. What was asked for during a write may be from before it.
     if (!row.path.includes('/search')) cache.drop();
     return reply;

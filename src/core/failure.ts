@@ -7,9 +7,9 @@ export type Failure =
   | { kind: 'offline'; message: string }
   /** No answer within `milliseconds` (spec section 8: 'timeout of {n}ms exceeded'). */
   | { kind: 'timeout'; message: string; milliseconds: number }
-  /** An HTTP status outside 2xx; `catalogue` is the spec's Chinese message for it, if it has one. */
-  | { kind: 'http'; message: string; httpStatus: number; catalogue?: string; code?: string; field?: string }
-  /** The answer is no JSON (spec section 8: 'JSON.parse fail'). */
+  /** An HTTP status outside 2xx. */
+  | { kind: 'http'; message: string; httpStatus: number; code?: string; field?: string }
+  /** The answer is no JSON (spec section 8: 'JSON.parse fail'), too large, or broke what reads it. */
   | { kind: 'unreadable'; message: string }
   /** JSON that does not fit the schema: which call, and the path of the first field that is wrong. */
   | { kind: 'misshapen'; message: string; call: string; field: string }

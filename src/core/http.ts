@@ -42,7 +42,8 @@ export interface HttpOptions {
 
 /** The HTTP client in cross-origin mode: the only file that knows wretch. */
 export function createHttp({ provider, fetch, clock, log, timeout: usual }: HttpOptions): Http {
-  const client = wretch(provider.replace(/\/+$/, ''), { mode: 'cors' }).fetchPolyfill(fetch);
+  // Without a transformer of its own wretch reads the whole body of an error by itself, however large it is.
+  const client = wretch(provider.replace(/\/+$/, ''), { mode: 'cors' }).fetchPolyfill(fetch).customError((error) => error);
 
   async function send(request: HttpRequest): Promise<HttpAnswer> {
     const { method, path, headers, json, form, signal, timeout = usual, credentials = 'same-origin', strict = true } = request;
@@ -63,8 +64,10 @@ export function createHttp({ provider, fetch, clock, log, timeout: usual }: Http
       const response = await call.fetch(method).res();
       return { failure: undefined, headers: response.headers, body: await readBody(response, strict) };
     } catch (error) {
-      if (isLate) return { failure: { kind: 'timeout', milliseconds: timeout ?? 0, message: `timeout of ${timeout}ms exceeded` } };
-      return abort.signal.aborted ? { failure: { kind: 'aborted', message: 'aborted' } } : failed(error, `${method} ${path}`);
+      if (abort.signal.aborted && !isLate) return { failure: { kind: 'aborted', message: 'aborted' } };
+      // Awaited here, because the words of an error are read under the same time-out. Without them the status is known.
+      if (!isLate || error instanceof wretch.WretchError) return await failed(error, `${method} ${path}`);
+      return { failure: { kind: 'timeout', milliseconds: timeout ?? 0, message: `timeout of ${timeout}ms exceeded` } };
     } finally {
       if (cancelTimer) cancelTimer();
       signal?.removeEventListener('abort', leave);
@@ -77,28 +80,19 @@ export function createHttp({ provider, fetch, clock, log, timeout: usual }: Http
     const { status: httpStatus, response } = error;
     if ([502, 503, 504].includes(httpStatus)) log(`request error ${httpStatus}`, call);
     const body = await readBody(response, false).catch(() => undefined);
-    const message = response.statusText || 'http error';
-    const catalogue = await readCatalogue(httpStatus);
-    return { failure: { kind: 'http', httpStatus, message, catalogue }, body, headers: response.headers };
-  }
-
-  /** The catalogue is fetched with the first error. Nobody waits long for its words: the network may be what is broken. */
-  function readCatalogue(httpStatus: number): Promise<string | undefined> {
-    return new Promise((resolve) => {
-      const callOff = clock.after(1000, () => resolve(undefined));
-      import('./texts/http-catalogue.ts')
-        .then(({ httpStatusMessages }) => resolve(httpStatusMessages[httpStatus]), () => resolve(undefined))
-        .finally(callOff);
-    });
+    return { failure: { kind: 'http', httpStatus, message: response.statusText || 'http error' }, body, headers: response.headers };
   }
 
   return { send };
 }
 
+/** The largest reply that is read, in bytes. */
+export const REPLY_BYTES = 32 * 1024 * 1024;
+
 class UnreadableBody extends Error {}
 
 async function readBody(response: Response, strict: boolean): Promise<unknown> {
-  const text = await response.text();
+  const text = await readText(response);
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
@@ -106,6 +100,24 @@ async function readBody(response: Response, strict: boolean): Promise<unknown> {
     if (strict) throw new UnreadableBody('JSON.parse fail');
     return text;
   }
+}
+
+/** Reads a text up to the limit: a reply that goes on and on must not fill the memory of the page. */
+async function readText({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let bytes = 0; reader;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.length;
+    if (bytes > REPLY_BYTES) {
+      void reader.cancel();
+      throw new UnreadableBody(`more than ${REPLY_BYTES} bytes`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function formData(fields: Record<string, unknown>): FormData {

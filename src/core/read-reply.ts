@@ -7,7 +7,8 @@ import type { HttpAnswer } from './http.ts';
 export function readReply(row: Endpoint, { failure, body = { status: SUCCESS } }: HttpAnswer): Reply<unknown> {
   const { status, message: said, data: sent } = isRecord(body) ? body : {};
   const message = typeof said === 'string' ? said : '';
-  const data = withoutNulls(sent);
+  const isReadable = !isDeeper(sent, DEEPEST);
+  const data = isReadable ? withoutNulls(sent) : undefined;
   if (failure) return failed(named(row, failure, message, data), message);
   if (typeof status !== 'number') return misshapen(row, 'status');
   if (status === SESSION_OVER && row.access !== 'anyone') return { ...failed({ kind: 'expired', message }, message), status };
@@ -18,8 +19,17 @@ export function readReply(row: Endpoint, { failure, body = { status: SUCCESS } }
       refusal: refusal?.success ? refusal.output : undefined,
     };
   }
+  if (!isReadable) return misshapen(row, 'data');
   const checked = v.safeParse(row.data, data);
   return checked.success ? { status, message, data: checked.output } : misshapen(row, v.getDotPath(checked.issues[0]) ?? 'data');
+}
+
+/** Levels of nesting that a reply may have. No schema has more than ten; thousands would exhaust the stack of the page. */
+const DEEPEST = 100;
+
+/** Is a value nested deeper than so many levels? */
+function isDeeper(value: unknown, levels: number): boolean {
+  return isRecord(value) && (levels === 0 || Object.values(value).some((entry) => isDeeper(entry, levels - 1)));
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

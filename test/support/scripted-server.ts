@@ -1,6 +1,7 @@
 // A real HTTP server that answers as a test tells it to, and remembers what it was asked.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 
@@ -22,8 +23,11 @@ export interface Answer {
   headers?: Record<string, string>;
   /** Sent as it is when it is a text, else as JSON. */
   body?: unknown;
-  /** Breaks the connection: before anything is said, or in the middle of the body. `stall` falls silent there. */
-  drop?: 'before' | 'within' | 'stall';
+  /**
+   * Breaks the connection: before anything is said, or in the middle of the body. `stall` falls silent there; `flood`
+   * sends the body again and again until the asker hangs up.
+   */
+  drop?: 'before' | 'within' | 'stall' | 'flood';
 }
 
 export type Script = (heard: Heard, count: number) => Answer | Promise<Answer>;
@@ -82,6 +86,10 @@ export const success = (data: unknown = null, more: Answer = {}): Answer => ({ b
 /** The envelope of a refusal. */
 export const refusal = (message: string, data: unknown = null, status = 0): Answer => ({ body: { status, message, data } });
 
+function* endlessly(text: string) {
+  for (;;) yield text;
+}
+
 function answer(outgoing: ServerResponse, { status = 200, statusText, headers, body = '', drop }: Answer) {
   if (drop === 'before') return void outgoing.destroy();
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -89,6 +97,7 @@ function answer(outgoing: ServerResponse, { status = 200, statusText, headers, b
   if (statusText === '') return void outgoing.socket?.end(`HTTP/1.1 ${status} \r\nConnection: close\r\n\r\n${text}`);
   if (statusText !== undefined) outgoing.statusMessage = statusText;
   outgoing.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json', ...headers });
+  if (drop === 'flood') return void pipeline(Readable.from(endlessly(text)), outgoing, () => undefined);
   if (drop) outgoing.write(text.slice(0, text.length / 2), () => drop === 'within' && outgoing.destroy());
   else outgoing.end(text);
 }

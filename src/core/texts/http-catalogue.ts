@@ -1,9 +1,5 @@
-/** The HTTP statuses of spec section 8 with its Chinese messages; screens show `common.http` in the reader's language. */
-export const httpStatusMessages: Readonly<Record<number, string>> = {
-  200: '服务器成功返回请求的数据。',
-  201: '新建或修改数据成功。',
-  202: '一个请求已经进入后台排队（异步任务）。',
-  204: '删除数据成功。',
+/** What screens in Chinese show of a failed call: the messages of spec section 8. */
+export const httpErrorMessages = {
   400: '发出的请求有错误，服务器没有进行新建或修改数据的操作。',
   401: '用户没有权限（令牌、用户名、密码错误）。',
   403: '用户得到授权，但是访问是被禁止的。',
@@ -15,4 +11,13 @@ export const httpStatusMessages: Readonly<Record<number, string>> = {
   502: '网关错误。',
   503: '服务不可用，服务器暂时过载或维护。',
   504: '网关超时。',
-};
+} as const;
+
+/** All HTTP statuses of spec section 8 with its Chinese messages; those of successes are shown nowhere. */
+export const httpStatusMessages = {
+  200: '服务器成功返回请求的数据。',
+  201: '新建或修改数据成功。',
+  202: '一个请求已经进入后台排队（异步任务）。',
+  204: '删除数据成功。',
+  ...httpErrorMessages,
+} as const;

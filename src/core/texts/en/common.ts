@@ -31,10 +31,6 @@ export const common: Subjects['common'] = {
     chunk: 'This screen could not be loaded. Check your network and try again.',
   },
   http: {
-    200: 'The data has arrived.',
-    201: 'The data has been saved.',
-    202: 'Accepted. It will be done in turn.',
-    204: 'The data has been deleted.',
     400: 'Something in the request is wrong. Please check what you entered.',
     401: 'You could not be recognised. Check your e-mail address and password.',
     403: 'This is not allowed.',

@@ -1,3 +1,4 @@
+import { httpErrorMessages } from '../http-catalogue.ts';
 import type { Subjects } from '../subjects.ts';
 
 export const common: Subjects['common'] = {
@@ -30,23 +31,7 @@ export const common: Subjects['common'] = {
     crash: '显示时出现问题，请重试。',
     chunk: '页面加载失败。请检查网络后重试。',
   },
-  http: {
-    200: '已取得数据。',
-    201: '数据已新建或修改。',
-    202: '请求已受理，正在排队处理。',
-    204: '数据已删除。',
-    400: '请求有误，请检查填写的内容。',
-    401: '没有权限，请检查邮箱和密码。',
-    403: '不允许此操作。',
-    404: '找不到记录：可能已被删除，或地址有误。',
-    406: '无法提供此格式。',
-    410: '该数据已被永久删除。',
-    422: '填写的内容有误，请检查。',
-    500: '服务器发生错误，请稍后重试。',
-    502: '网关错误，请稍后重试。',
-    503: '服务暂时不可用，请稍后重试。',
-    504: '网关超时，请稍后重试。',
-  },
+  http: httpErrorMessages,
   pagination: {
     label: '分页',
     perPage: '条/页',
