@@ -73,10 +73,12 @@ export function createApi(http: Http, door: Door, clock: ProviderClock, device: 
 
   /** What breaks on the way (a listener of the page's that throws, for example) is a failure: somebody waits for the reply. */
   async function sendSafely(row: Endpoint, parts: Parts, options: CallOptions): Promise<Reply<unknown>> {
+    const call = `${row.method} ${row.path}`;
     try {
-      return await send(row, parts, options);
+      const reply = await send(row, parts, options);
+      return reply.failure ? { ...reply, failure: { ...reply.failure, call } } : reply;
     } catch (error) {
-      return failed({ kind: 'unreadable', message: String(error) });
+      return failed({ kind: 'unreadable', message: String(error), call });
     }
   }
 

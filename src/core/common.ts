@@ -1,8 +1,8 @@
-import { batch, signal, type Signal } from '@preact/signals-core';
+import { signal, type Signal } from '@preact/signals-core';
 import type { Reply } from './failure.ts';
 import { oncePerSession } from './model.ts';
 
-/** The shared UI state of spec section 3, by its own names. */
+/** The shared UI state of spec section 3, by its own names; what no screen uses of it is in `spec-state.ts`. */
 export interface CommonState {
   isSubmitLoading: boolean;
   isPageLoading: boolean;
@@ -14,11 +14,8 @@ export interface CommonState {
   imgUrl: string;
   /** The whole response of the post-check-email service. */
   checkValRes: Partial<Reply<unknown>>;
-  /** The whole response of the forgot-password e-mail check. */
-  checkEmail: Partial<Reply<unknown>>;
   /** Has an open form been changed? Reset on every navigation. */
   isFormChange: boolean;
-  isFormSubmit: boolean;
 }
 
 export type LoadingFlag = 'isSubmitLoading' | 'isPageLoading' | 'listLoading' | 'scheduleLoading' | 'modalLoading' | 'uploadLoading';
@@ -26,13 +23,11 @@ export type LoadingFlag = 'isSubmitLoading' | 'isPageLoading' | 'listLoading' | 
 const initial: CommonState = {
   isSubmitLoading: false, isPageLoading: false, listLoading: false,
   scheduleLoading: false, modalLoading: false, uploadLoading: false,
-  imgUrl: '', checkValRes: {}, checkEmail: {}, isFormChange: false, isFormSubmit: false,
+  imgUrl: '', checkValRes: {}, isFormChange: false,
 };
 
 /** A signal for every part of the shared state, and what can be done with all of it. */
 export type Common = { readonly [Name in keyof CommonState]: Signal<CommonState[Name]> } & {
-  /** Merges a payload into the shared state (spec section 4: the clear action). */
-  clear(payload: Partial<CommonState>): void;
   /** Holds a loading flag up while the work runs, however it ends. */
   during<Result>(flag: LoadingFlag, work: Promise<Result>): Promise<Result>;
   /** Every navigation starts without form changes (spec section 4). */
@@ -47,13 +42,6 @@ export const commonOf = oncePerSession((): Common => {
 
   return {
     ...state,
-    clear(payload) {
-      batch(() => {
-        for (const [name, value] of Object.entries(payload)) {
-          if (name in state) (state[name as keyof CommonState] as Signal<unknown>).value = value;
-        }
-      });
-    },
     async during(flag, work) {
       const count = (by: number) => {
         running.set(flag, (running.get(flag) ?? 0) + by);

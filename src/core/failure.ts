@@ -2,7 +2,12 @@
  * Everything that can go wrong between a verb of a model and the provider, as one union.
  * Screens turn it into words (`texts.common.failure…`), the host hears of it as `teacher-failure`.
  */
-export type Failure =
+export type Failure = FailureKind & {
+  /** Method and path of the call that failed, parameters unfilled: `GET /api/client/teacher/course/{id}`. */
+  call?: string;
+};
+
+type FailureKind =
   /** No answer came at all (spec section 8: 'Network request failed'). */
   | { kind: 'offline'; message: string }
   /** No answer within `milliseconds` (spec section 8: 'timeout of {n}ms exceeded'). */
@@ -40,6 +45,27 @@ export const SESSION_OVER = -1;
 /** Every handled error has status 0 (spec section 8); the provider's words come before the generic ones. */
 export const failed = (failure: Failure, message = ''): Reply<never> =>
   ({ status: 0, message: message || failure.message, data: undefined, failure });
+
+/** What a host page hears of a failure beside its words: the detail of `teacher-failure`. */
+export interface FailureFacts {
+  kind: string;
+  call?: string;
+  /** The HTTP status of an error, else the reply's own: 0 when none came, −1 when the session is over. */
+  status?: number;
+  /** The provider's name for the rule that was broken. */
+  code?: string;
+  /** The field that the provider refused, or the path of the one that does not fit. */
+  field?: string;
+}
+
+/** The facts of a failed call. */
+export function factsOf(failure: Failure): FailureFacts {
+  const { kind, call, status = 0, httpStatus = status, code, field }: FailureFacts & { httpStatus?: number } = failure;
+  return {
+    kind, status: kind === 'expired' ? SESSION_OVER : httpStatus,
+    ...(call && { call }), ...(code && { code }), ...(field && { field }),
+  };
+}
 
 /** Did the call succeed? Narrows `data` to what the endpoint promises. */
 export function succeeded<Data>(reply: Reply<Data>): reply is Reply<Data> & { data: Data } {

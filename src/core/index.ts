@@ -20,11 +20,12 @@ export type { CancelInfo, LessonFilter, LessonRefusal } from './endpoints/course
 export type { Page } from './endpoints/endpoint.ts';
 export { createLiveRoom, type LiveRoom, type RoomKind } from './live-room.ts';
 export { createMeetings, type Meetings } from './meetings.ts';
-export { createNotices, NOTICE_LIFE, NOTICE_TOP, type Notice, type Notices } from './notices.ts';
+export { createNotices, NOTICE_LIFE, type Notice, type Notices } from './notices.ts';
 export { passwordOf, type ForgetResult, type Password } from './password.ts';
 export { preferencesOf, type Choice, type Preferences, type ThemeWish } from './preferences.ts';
 export { servicesOf, type Services } from './services.ts';
 export { settingsOf, type Settings, type SettingsChange } from './settings.ts';
+export * from './spec-state.ts';
 
 export { createDates, loadDateLocale, type Dates, type NearDay } from './dates.ts';
 export * from './texts/index.ts';
@@ -32,7 +33,7 @@ export { zoneName } from './zone-name.ts';
 
 export * from './rules/blind.ts';
 export * from './rules/credentials.ts';
-export * from './rules/date-disabling.ts';
+export { disabledDay, disabledTime } from './rules/date-disabling.ts';
 export * from './rules/history-key.ts';
 export * from './rules/hour-length.ts';
 export * from './rules/lesson-check.ts';
@@ -51,5 +52,4 @@ export * from './rules/shorten-file-name.ts';
 export * from './rules/shorten-text.ts';
 export * from './rules/text-direction.ts';
 export * from './rules/thousands.ts';
-export * from './rules/week-range.ts';
 export * from './rules/zone.ts';

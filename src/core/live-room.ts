@@ -6,6 +6,7 @@ import { readTeacher } from './endpoints/settings.ts';
 import { SUCCESS, type Reply } from './failure.ts';
 import { createLoadable } from './model.ts';
 import type { StudioInfo, Ticket } from './records.ts';
+import { linkOr } from './rules/link.ts';
 import { classStudioAccess, meetingStudioAccess, type StudioAccess } from './rules/live-window.ts';
 import type { Session } from './session.ts';
 
@@ -58,7 +59,8 @@ export function createLiveRoom(session: Session) {
     access: computed(() => door.data.value?.access),
     /** Undefined before a closed door, and where the provider has the 31 calls only and no rooms of its own. */
     ticket: computed(() => door.data.value?.ticket),
-    studentLink: computed(() => door.data.value?.studentLink ?? ''),
+    /** http(s) only, because a teacher passes it on; a page from a disk is a demo world's own. */
+    studentLink: computed(() => linkOr(door.data.value?.studentLink, session.provider.startsWith('demo:') ? door.data.value?.studentLink : undefined) ?? ''),
     status: door.status,
     failure: door.failure,
 

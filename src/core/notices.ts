@@ -4,9 +4,6 @@ import type { Clock } from './clock.ts';
 /** A notice closes by itself after 1.5 s (spec section 9); errors stay until they are dismissed. */
 export const NOTICE_LIFE = 1500;
 
-/** Distance of notices from the top, in CSS pixels (spec section 9). */
-export const NOTICE_TOP = 65;
-
 export interface Notice {
   id: number;
   kind: 'info' | 'success' | 'error';

@@ -1,5 +1,4 @@
 import { commonOf } from './common.ts';
-import { forgotPasswordEmailCheck } from './endpoints/password.ts';
 import { postCheckEmail, uploadFile } from './endpoints/settings.ts';
 import type { Reply } from './failure.ts';
 import { oncePerSession } from './model.ts';
@@ -7,7 +6,7 @@ import { oncePerSession } from './model.ts';
 /** A picture over a slow line takes its time, milliseconds. */
 const UPLOAD_TIMEOUT = 600_000;
 
-/** The shared services of spec section 7 whose paths are not shown; their results live in the shared state. */
+/** The shared services of spec section 7 whose paths are not shown, but for one in `spec-state.ts`; their results live in the shared state. */
 export const servicesOf = oncePerSession((session) => {
   const common = commonOf(session);
   return {
@@ -25,13 +24,6 @@ export const servicesOf = oncePerSession((session) => {
     async postCheckEmail(value: string): Promise<Reply<unknown>> {
       const reply = await session.api.call(postCheckEmail, { body: { value } });
       common.checkValRes.value = reply;
-      return reply;
-    },
-    /** Stores the whole response as `checkEmail` and hands it to the callback. */
-    async forgotPasswordEmailCheck(email: string, done?: (reply: Reply<unknown>) => void): Promise<Reply<unknown>> {
-      const reply = await session.api.call(forgotPasswordEmailCheck, { body: { email } });
-      common.checkEmail.value = reply;
-      done?.(reply);
       return reply;
     },
   };

@@ -101,8 +101,10 @@ export const commonProperties = {
 export const commonEvents = {
   'teacher-ready': { detail: {}, sentence: 'The element shows its content for the first time.' },
   'teacher-failure': {
-    detail: { kind: 'string', message: 'string', call: 'string?' },
-    sentence: 'Something did not work: `kind` for programs, `message` for people, `call` when a provider call failed.',
+    detail: { kind: 'string', message: 'string', call: 'string?', status: 'number?', code: 'string?', field: 'string?' },
+    sentence: 'Something did not work: `kind` for programs, `message` for people. Of a failed call also `call`, its method and path; '
+      + '`status`, the HTTP status of an error, else the reply\'s own (0 when none came, -1 when the session is over); '
+      + '`code` and `field`, where the provider names a rule or a field.',
   },
   'teacher-sign-in': {
     detail: { provider: 'string', name: 'string' },

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { createNotices, deviceClock, failureText, translator, type Session, type Subject } from '../core/index.ts';
+import { createNotices, deviceClock, factsOf, failureText, translator, type Session, type Subject } from '../core/index.ts';
 import type { FetchToken } from './contract.ts';
 import { useHost } from './element-context.ts';
 import type { FailureTexts } from './failure-texts.ts';
@@ -38,8 +38,7 @@ export function ElementFrame({ values, subjects, prepare, guard, children }: Pro
     session, language, direction, theme, timeZone, notices,
     tell(reply) {
       const message = failureText(reply, translator(language));
-      const call = reply.failure?.kind === 'misshapen' ? { call: reply.failure.call } : {};
-      if (reply.failure && reply.failure.kind !== 'aborted') emit('teacher-failure', { kind: reply.failure.kind, message, ...call });
+      if (reply.failure && reply.failure.kind !== 'aborted') emit('teacher-failure', { ...factsOf(reply.failure), message });
       return message;
     },
   }), [session, language, direction, theme, timeZone, notices, emit]);

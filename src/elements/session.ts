@@ -20,6 +20,11 @@ export interface HostSession {
    * the same; answers whether the provider knows.
    */
   signOut(): Promise<boolean>;
+  /**
+   * May this address be registered for a teacher? The provider says so to who is signed in; `message` is in the
+   * language of the elements. For a page's own registration.
+   */
+  checkRegistration(email: string): Promise<{ readonly isFree: boolean; readonly message: string }>;
   /** Lets go of the session; it lives on while an element uses it. */
   close(): void;
 }
@@ -65,6 +70,11 @@ export async function session(provider?: string, { fetchToken }: { fetchToken?: 
       const { status } = await accountOf(joined).logout();
       if (status !== 1) accountOf(joined).logoutHere();
       return status === 1;
+    },
+    async checkRegistration(email) {
+      const { checkRegistrationEmail } = await import('../core/endpoints/settings.ts');
+      const { status, message } = await joined.api.call(checkRegistrationEmail, { body: { email } });
+      return { isFree: status === 1, message };
     },
     close() {
       rest();

@@ -5,7 +5,7 @@ import { effect } from '@preact/signals-core';
 import { readLogo, signIn as signInRow, signOut } from '../../src/core/endpoints/account.ts';
 import { readContract } from '../../src/core/endpoints/contacts.ts';
 import { readCalendar } from '../../src/core/endpoints/schedule.ts';
-import { failureText, httpStatusMessages, loadTexts, translator } from '../../src/core/index.ts';
+import { factsOf, failureText, httpStatusMessages, loadTexts, translator, type FailureFacts } from '../../src/core/index.ts';
 import { signIn, startSession } from '../support/core.ts';
 import { refusal, startScriptedServer, success, type Answer, type Script } from '../support/scripted-server.ts';
 
@@ -117,7 +117,7 @@ describe('a reply', () => {
 
   test('nested 20,000 deep still says what was refused, and which status it has', async (t) => {
     const { server, read } = await start(t, { body: `{"status":0,"message":"混雑しています。","data":${deep}}` });
-    assert.deepEqual((await read()).failure, { kind: 'refused', status: 0, message: '混雑しています。' });
+    assert.deepEqual((await read()).failure, { kind: 'refused', status: 0, message: '混雑しています。', call });
     server.script = () => ({ status: 500, body: `{"message":"故障中です。","data":${deep}}` });
     assert.equal((await read()).message, '故障中です。');
     server.script = () => ({ body: deep });
@@ -130,7 +130,7 @@ describe('a reply', () => {
       if (session.state.value === 'expired') throw new Error('of the page');
     }));
     const reply = await read();
-    assert.deepEqual([reply.status, reply.failure], [0, { kind: 'unreadable', message: 'Error: of the page' }]);
+    assert.deepEqual([reply.status, reply.failure], [0, { kind: 'unreadable', message: 'Error: of the page', call }]);
     assert.equal(session.state.peek(), 'expired');
   });
 
@@ -181,7 +181,7 @@ describe('a reply', () => {
   test('of HTML is unreadable, with status 0', async (t) => {
     const { read } = await start(t, { body: '<!doctype html><h1>It works!</h1>', headers: { 'content-type': 'text/html' } });
     assert.deepEqual(await read(), {
-      status: 0, message: 'JSON.parse fail', data: undefined, failure: { kind: 'unreadable', message: 'JSON.parse fail' },
+      status: 0, message: 'JSON.parse fail', data: undefined, failure: { kind: 'unreadable', message: 'JSON.parse fail', call: 'GET /api/client/teacher/course/{id}' },
     });
   });
 
@@ -198,6 +198,7 @@ describe('a refusal', () => {
     assert.deepEqual([reply.status, reply.message, reply.data], [0, 'ほかの授業と重なっています。', undefined]);
     assert.deepEqual(reply.failure, {
       kind: 'refused', status: 0, message: 'ほかの授業と重なっています。', code: 'overlap', field: 'startTimeMillis',
+      call: 'PUT /api/client/teacher/course',
     });
   });
 
@@ -287,11 +288,30 @@ describe('a handled HTTP error', () => {
     const reply = await session.api.call(changeLesson, { body: { id: '7', version: 2, memo: 'x'.repeat(3000) } });
     assert.equal(reply.message, 'メモは1000文字までです。');
     assert.deepEqual(reply.failure, {
-      kind: 'http', httpStatus: 422, message: 'Unprocessable Entity', code: 'tooLong', field: 'memo',
+      kind: 'http', httpStatus: 422, message: 'Unprocessable Entity', code: 'tooLong', field: 'memo', call: 'PUT /api/client/teacher/course',
     });
     await loadTexts('en-US', ['common']);
     assert.equal(failureText(reply, translator('en-US')), 'メモは1000文字までです。');
   });
+
+  const facts: Record<string, [Answer, FailureFacts]> = {
+    'an HTTP error': [
+      { status: 422, body: { message: 'だめです。', data: { code: 'tooLong', field: 'memo' } } },
+      { kind: 'http', status: 422, code: 'tooLong', field: 'memo' },
+    ],
+    'a refusal': [refusal('重なっています。', { code: 'overlap', field: 'startTimeMillis' }, 7), { kind: 'refused', status: 7, code: 'overlap', field: 'startTimeMillis' }],
+    'a reply that does not fit': [success({ id: 7 }), { kind: 'misshapen', status: 0, field: 'id' }],
+    'a page of HTML': [{ body: '<h1>' }, { kind: 'unreadable', status: 0 }],
+    'a broken network': [{ drop: 'before' }, { kind: 'offline', status: 0 }],
+    'the end of the session': [{ status: 403 }, { kind: 'expired', status: -1 }],
+  };
+  for (const [what, [answer, expected]] of Object.entries(facts)) {
+    test(`a page hears of ${what}: the call, the status, and what the provider names`, async (t) => {
+      const { session } = await start(t, answer);
+      const { failure } = await session.api.call(changeLesson, { body: { id: '7', version: 2 } });
+      assert.deepEqual(factsOf(failure ?? assert.fail()), { ...expected, call: 'PUT /api/client/teacher/course' });
+    });
+  }
 
   test('with a page of HTML is told in our words', async (t) => {
     const { read } = await start(t, { status: 502, body: '<h1>Bad Gateway</h1>' });

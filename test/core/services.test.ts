@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { commonOf, servicesOf } from '../../src/core/index.ts';
+import { servicesOf, specStateOf } from '../../src/core/index.ts';
 import { signIn, startSession, timeline } from '../support/core.ts';
 import { refusal, startScriptedServer, success, type Answer } from '../support/scripted-server.ts';
 
@@ -11,7 +11,7 @@ async function start(t: TestContext, answer: Answer) {
   });
   const session = startSession(t, server.url);
   signIn(session);
-  const common = commonOf(session);
+  const common = specStateOf(session);
   const { uploadLoading, imgUrl, checkValRes, checkEmail } = common;
   const lines = timeline(t, { uploadLoading, imgUrl, checkValRes, checkEmail });
   return { server, common, lines, services: servicesOf(session) };
@@ -60,15 +60,15 @@ describe('the shared e-mail checks', () => {
   });
 
   test('the one of the forgotten password stores its whole response as checkEmail, and then hands it on', async (t) => {
-    const { server, common, lines, services } = await start(t, success());
-    const reply = await services.forgotPasswordEmailCheck('hanako@example.jp', () => lines.push('callback'));
+    const { server, common, lines } = await start(t, success());
+    const reply = await common.forgotPasswordEmailCheck('hanako@example.jp', () => lines.push('callback'));
     assert.equal(common.checkEmail.peek(), reply);
     assert.deepEqual(lines.map((line) => line.split('=')[0]), ['call', 'checkEmail', 'callback']);
     assert.deepEqual([server.heard[0]?.path, server.heard[0]?.body], ['/api/client/teacher/judgeEmail', '{"email":"hanako@example.jp"}']);
   });
 
   test('need no callback', async (t) => {
-    const { services } = await start(t, success());
-    assert.equal((await services.forgotPasswordEmailCheck('hanako@example.jp')).status, 1);
+    const { common } = await start(t, success());
+    assert.equal((await common.forgotPasswordEmailCheck('hanako@example.jp')).status, 1);
   });
 });

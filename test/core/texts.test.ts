@@ -83,6 +83,15 @@ describe('a text', () => {
     assert.equal(translator('ja-JP')('common.pagination.total', { total: 0 }), '全0件');
   });
 
+  for (const [language, total] of [['ja-JP', '全1,234,567件'], ['en-US', '1,234,567'], ['zh-CN', '1,234,567'], ['ar-EG', '١٬٢٣٤٬٥٦٧']] as const) {
+    test(`writes a number with the separators of ${language}; a text stays as it is`, async () => {
+      await loadTexts(language, ['common']);
+      const t = translator(language);
+      assert.ok(t('common.pagination.total', { total: 1_234_567 }).includes(total), t('common.pagination.total', { total: 1_234_567 }));
+      assert.ok(t('common.pagination.total', { total: '1234567' }).includes('1234567'));
+    });
+  }
+
   test('is plain text: what looks like HTML stays as it is', async () => {
     await loadTexts('en-US', ['common']);
     assert.equal(translator('en-US')('common.offlineSince', { time: '<b>' }), 'You are offline. This is how it was at <b>.');
@@ -96,6 +105,11 @@ describe('a language', () => {
   ] as const) {
     test(`${JSON.stringify(wish) ?? 'undefined'} is shown as ${shown}`, () => assert.equal(resolveLanguage(wish), shown));
   }
+
+  test('of a host has a BCP 47 tag, or dates and numbers could not be written in it', () => {
+    assert.throws(() => registerLanguage('my language', {}), RangeError);
+    assert.ok(!languages().includes('my language'));
+  });
 
   test('is one of four, Japanese first', () => {
     assert.equal(DEFAULT_LANGUAGE, 'ja-JP');

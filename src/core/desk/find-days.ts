@@ -1,5 +1,6 @@
 import { daysInMonth, keyOf, shiftDay, shiftMonth, startOfMonth, weekdayOfDay } from '../calendar/days.ts';
 import { blind } from '../rules/blind.ts';
+import { weekOf } from '../rules/week-range.ts';
 import { MONTHS, NEAR_DAYS, STEPS, WEEKDAYS } from './day-words.ts';
 
 /** A day that a text means; for a week or a month it is its first. */
@@ -130,7 +131,7 @@ function counted(days: number): Reader {
 }
 
 function inWeek({ step = '', weekday }: Groups, today: string): FoundDay[] {
-  const monday = shiftDay(today, 7 * (STEPS[step] ?? 0) - fromMonday(weekdayOfDay(today)));
+  const monday = weekOf(today, STEPS[step] ?? 0).start;
   if (!weekday) return [{ day: monday, span: 'week' }];
   return day(shiftDay(monday, fromMonday(WEEKDAYS[weekday] ?? 0)));
 }

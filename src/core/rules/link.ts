@@ -1,8 +1,16 @@
 /**
  * A link or an image's address if it starts with http:// or https://, else the fallback (spec section 5): whatever
- * else a record carries (`javascript:`, `data:`, a bare word) never reaches the page. A `blob:` is the page's own.
+ * else a record carries (`javascript:`, `data:`, `blob:`, a bare word) never reaches the page.
  */
 export function linkOr<Fallback>(link: string | null | undefined, fallback: Fallback): string | Fallback {
   const trimmed = link?.trim() ?? '';
-  return /^(https?:\/\/|blob:)[^\s/]/i.test(trimmed) ? trimmed : fallback;
+  return /^https?:\/\/[^\s/]/i.test(trimmed) ? trimmed : fallback;
+}
+
+/**
+ * The address of a picture from a provider, if it may be shown. A demo world within this page (`demo:`) has no address
+ * that a browser could fetch from: its pictures are `blob:` addresses, which the page has made itself.
+ */
+export function pictureOf(address: string | null | undefined, provider: string): string | undefined {
+  return provider.startsWith('demo:') && address?.startsWith('blob:') ? address : linkOr(address, undefined);
 }

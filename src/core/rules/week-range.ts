@@ -7,12 +7,16 @@ export interface WeekRange {
 }
 
 /**
- * The week from Monday to Sunday (spec section 5) that is `offset` weeks away from the one that `now` falls in, as
- * the calendar of the zone has it: 0 this week, positive later, negative earlier.
+ * The week from Monday to Sunday (spec section 5) that is `offset` weeks away from that of a day, `YYYY-MM-DD`: 0 its
+ * own, positive later, negative earlier.
  */
-export function weekRange(offset: number, now: number, timeZone: string): WeekRange {
-  const today = dayKey(now, timeZone);
-  const daysSinceMonday = (weekdayOf(today) + 6) % 7;
-  const start = addDays(today, 7 * offset - daysSinceMonday);
+export function weekOf(day: string, offset = 0): WeekRange {
+  const daysSinceMonday = (weekdayOf(day) + 6) % 7;
+  const start = addDays(day, 7 * offset - daysSinceMonday);
   return { start, end: addDays(start, 6) };
+}
+
+/** The week that is `offset` weeks away from the one that `now` falls in, as the calendar of the zone has it. */
+export function weekRange(offset: number, now: number, timeZone: string): WeekRange {
+  return weekOf(dayKey(now, timeZone), offset);
 }

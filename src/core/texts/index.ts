@@ -1,4 +1,5 @@
 import rosetta from 'rosetta';
+import { thousands } from '../rules/thousands.ts';
 import type { Subject, Subjects } from './subjects.ts';
 
 export type { Subject, Subjects } from './subjects.ts';
@@ -35,8 +36,12 @@ const loading = new Map<string, Promise<void>>();
 const tables = rosetta<Record<string, unknown>>();
 const told = new Set<string>();
 
-/** Adds a language of the host's own, or replaces words of one that is there. */
+/**
+ * Adds a language of the host's own, or replaces words of one that is there.
+ * @throws RangeError when `language` is no BCP 47 tag: dates and numbers could not be written in it.
+ */
 export function registerLanguage(language: string, texts: PartialTexts): void {
+  Intl.getCanonicalLocales(language);
   registered.set(language, texts);
   for (const key of loading.keys()) if (key.startsWith(`${language} `)) loading.delete(key);
 }
@@ -81,10 +86,16 @@ function merge(table: unknown, over: unknown): unknown {
   );
 }
 
+/** Numbers get thousands separators (spec section 5); what shall have none, such as a year, comes as a text. */
+function written(values: TextValues, language: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) =>
+    [name, typeof value === 'number' ? thousands(value, language) : value]));
+}
+
 /** The translator of a language whose subjects are loaded. */
 export function translator(language: string): Translate {
   const find = (key: TextKey, values: TextValues | undefined, from: string): string => {
-    const text: unknown = tables.t(key, values, from);
+    const text: unknown = tables.t(key, values && written(values, language), from);
     return typeof text === 'string' ? text : '';
   };
   return (key, values) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hourLength, lessonDoor, lessonOpensAt, lessonState, plannedMinutes, type Lesson } from '../../core/index.ts';
+import { hourLength, lessonDoor, lessonOpensAt, lessonState, plannedMinutes, shortenText, type Lesson } from '../../core/index.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -56,9 +56,9 @@ export function LessonFacts({ lesson }: Pick<Props, 'lesson'>) {
   return (
     <dl className="course-detail-facts">
       <Fact name={t('courses.memo')}>
-        {memo ? <p className="course-detail-text" dir="auto">{memo}</p> : <p className="course-detail-none">{t('courses.noMemo')}</p>}
+        {memo ? <p className="course-detail-text" dir="auto">{shortenText(memo, true)}</p> : <p className="course-detail-none">{t('courses.noMemo')}</p>}
       </Fact>
-      {note && <Fact name={t('courses.note')}><p className="course-detail-text" dir="auto">{note}</p></Fact>}
+      {note && <Fact name={t('courses.note')}><p className="course-detail-text" dir="auto">{shortenText(note, true)}</p></Fact>}
       {actualEndTimeMillis !== undefined && <Fact name={t('courses.actualEnd')}>{dates.moment(actualEndTimeMillis)}</Fact>}
       {canceledAt !== undefined && <Fact name={t('courses.canceledAt')}>{dates.moment(canceledAt)}</Fact>}
     </dl>

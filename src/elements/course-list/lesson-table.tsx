@@ -9,6 +9,7 @@ import { RowAction, useRowTemplate } from '../parts/row-action.tsx';
 import { useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import { useDates } from '../use-dates.ts';
+import { useNumbers } from '../use-numbers.ts';
 import { LessonLink, useOpenLesson } from './lesson-link.tsx';
 import { LessonStateBadge } from './lesson-state-badge.tsx';
 import css from './lesson-table.css';
@@ -67,6 +68,7 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
   const t = useText();
   const dates = useDates();
   const open = useOpenLesson();
+  const write = useNumbers();
   const { id, studentName: name, subject, startTimeMillis } = lesson;
   const state = lessonState(lesson, now);
 
@@ -78,7 +80,7 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
   };
   return (
     <tr role="row" part="lesson" className="teacher-list-row lesson-row" data-state={state} onClick={pressRow}>
-      <td role="cell" className="teacher-list-number lesson-number">{number}</td>
+      <td role="cell" className="teacher-list-number lesson-number">{write(number)}</td>
       <td role="cell" className="lesson-moment">
         <LessonLink id={id} className="teacher-list-open lesson-open"><LessonWhen lesson={lesson} now={now} /></LessonLink>
         <LessonDeviceTime lesson={lesson} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStyles } from '../styles.ts';
+import { useNumbers } from '../use-numbers.ts';
 import css from './control-button.css';
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 /** A round button of the bar of a call. */
 export function ControlButton({ label, word, tone = 'plain', count = 0, expanded, shortcut, onClick, children }: Props) {
   useStyles(css);
+  const write = useNumbers();
   return (
     <button
       type="button"
@@ -32,7 +34,7 @@ export function ControlButton({ label, word, tone = 'plain', count = 0, expanded
     >
       <span className="live-control-round">
         {children}
-        {count > 0 && <span className="live-control-count" aria-hidden="true">{count}</span>}
+        {count > 0 && <span className="live-control-count" aria-hidden="true">{write(count)}</span>}
       </span>
       {word && <span className="live-control-word" aria-hidden="true">{word}</span>}
     </button>

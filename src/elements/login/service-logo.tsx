@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { accountOf, linkOr } from '../../core/index.ts';
+import { accountOf, pictureOf } from '../../core/index.ts';
 import { useRoom, useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import css from './service-logo.css';
@@ -18,7 +18,7 @@ export function ServiceLogo() {
   const logo = account.logoSrc.value;
   // At first it is an object (spec section 3): nothing is known yet; the name is there, but not seen.
   const isKnown = typeof logo === 'string';
-  const picture = isKnown ? linkOr(logo, undefined) : undefined;
+  const picture = isKnown ? pictureOf(logo, session.provider) : undefined;
   const name = t('login.productName');
   return (
     <div className="service-logo" part="logo">

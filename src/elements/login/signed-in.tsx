@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
-import { linkOr } from '../../core/index.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
 import { useRoom, useText } from '../session-context.ts';
@@ -24,7 +23,7 @@ export default function SignedIn({ takesFocus, onAct }: { takesFocus: boolean; o
 
   return (
     <div className="login login-signed-in">
-      <Avatar name={teacher?.name ?? ''} src={linkOr(teacher?.avatar, undefined)} size={48} />
+      <Avatar name={teacher?.name ?? ''} src={teacher?.avatar} size={48} />
       <p className="login-teacher" part="teacher" ref={who} tabIndex={-1}>
         <span className="login-teacher-label">{t('login.signedIn')}</span>
         <strong>{teacher?.name}</strong>

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { CSSProperties } from 'react';
+import { pictureOf } from '../../core/index.ts';
+import { RoomContext } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import css from './avatar.css';
 
 interface Props {
   readonly name: string;
-  /** Address of the picture; without it, or when it does not load, the initial stands in. */
+  /** The provider's address of the picture. Without one that may be shown, or when it does not load, the initial stands in. */
   readonly src?: string | undefined;
   /** CSS pixels. */
   readonly size?: number;
@@ -25,6 +27,7 @@ export function Avatar({ name, src, size = 36, label }: Props) {
   useStyles(css);
   const [broken, setBroken] = useState<string>();
   const [initial = ''] = name.trim();
+  const picture = pictureOf(src, useContext(RoomContext)?.session.provider ?? '');
   return (
     <span
       className="teacher-avatar"
@@ -33,7 +36,7 @@ export function Avatar({ name, src, size = 36, label }: Props) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      {src && src !== broken ? <img src={src} alt="" onError={() => setBroken(src)} /> : initial.toUpperCase()}
+      {picture && picture !== broken ? <img src={picture} alt="" onError={() => setBroken(picture)} /> : initial.toUpperCase()}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useStyles } from '../styles.ts';
+import { useNumbers } from '../use-numbers.ts';
 import fieldCss from './field.css';
 import { Icon } from './icon.tsx';
 import { chevronEnd, chevronStart, doubleEnd, doubleStart } from './icons.ts';
@@ -44,6 +45,7 @@ interface Props {
 export function Pagination({ page, size, total, sizes = [10, 20, 50, 100], totalText, labels, onPage, onSize }: Props) {
   useStyles(fieldCss);
   useStyles(css);
+  const write = useNumbers();
   const narrow = useNarrow(640);
   const reach = useNarrow(440) ? 0 : narrow ? 1 : 2;
   const leap = narrow ? 3 : 5;
@@ -70,11 +72,11 @@ export function Pagination({ page, size, total, sizes = [10, 20, 50, 100], total
             {typeof entry === 'number' && (
               <button
                 type="button"
-                aria-label={`${labels.page} ${entry}`}
+                aria-label={`${labels.page} ${write(entry)}`}
                 aria-current={entry === page ? 'page' : undefined}
                 onClick={() => go(entry)}
               >
-                {entry}
+                {write(entry)}
               </button>
             )}
           </li>
@@ -90,7 +92,7 @@ export function Pagination({ page, size, total, sizes = [10, 20, 50, 100], total
         >
           {sizes.map((each) => (
             <option key={each} value={each}>
-              {each} {labels.perPage}
+              {write(each)} {labels.perPage}
             </option>
           ))}
         </select>

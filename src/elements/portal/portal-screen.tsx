@@ -5,7 +5,6 @@ import { breadcrumbOf, commonOf, matchRoutes, pageTitle, type TextKey } from '..
 import { useRoom, useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import { DoorLayout } from './door-layout.tsx';
-import { LaterPage } from './later-page.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -92,7 +91,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   useUnload(common.isFormChange.value);
 
   const Layout = isSignedIn && (!match || match.chain[0]?.path === HOME) ? MainLayout : DoorLayout;
-  const Page = match ? match.chain.at(-1)?.screen ?? LaterPage : NotFoundPage;
+  const Page = match?.chain.at(-1)?.screen ?? NotFoundPage;
   return (
     <PortalContext value={place}>
         <p className="teacher-visually-hidden" role="status">{entry !== start && target === undefined && title}</p>

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { linkOr, settingsOf } from '../../core/index.ts';
+import { settingsOf } from '../../core/index.ts';
 import { useRoom } from '../session-context.ts';
 
 export interface ShownTeacher {
   readonly name: string;
-  /** Address of the picture, if there is one that may be used. */
+  /** The provider's address of the picture, for `Avatar`. */
   readonly avatar: string | undefined;
 }
 
@@ -14,5 +14,5 @@ export function useTeacher(): ShownTeacher {
   const { session } = useRoom();
   const { name, avatar } = session.signedIn.value ?? { name: '', avatar: '' };
   const settings = settingsOf(session).teacherInfo.value;
-  return { name: name || settings?.name || '', avatar: linkOr(avatar || settings?.avatar, undefined) };
+  return { name: name || settings?.name || '', avatar: avatar || settings?.avatar };
 }

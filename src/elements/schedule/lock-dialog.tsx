@@ -34,7 +34,7 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
   useSignals();
   useStyles(css);
   const t = useText();
-  const { session, language } = useRoom();
+  const { session, language, tell } = useRoom();
   const { emit } = useHost<typeof contract>();
   const labels = useDateTimeLabels();
   const words = dayWords(language);
@@ -82,6 +82,7 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
     }
     const broken = results.filter(({ reply }) => !succeeded(reply));
     setFailed(broken);
+    for (const { reply } of broken) tell(reply);
     if (broken.length === 0) onDone(done(results.length));
   };
   const submit = (event: FormEvent): void => {

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { Creation, LessonPlan, Schedule } from '../../core/calendar/index.ts';
 import { succeeded } from '../../core/index.ts';
 import { useHost } from '../element-context.ts';
-import { useText } from '../session-context.ts';
+import { useRoom, useText } from '../session-context.ts';
 import type { contract } from './contract.ts';
 
 /** Creates lessons one by one and tells what has become of each; those that failed can be tried again. Reads signals. */
 export function useCreation(schedule: Schedule, onDone: (told: string) => void) {
   const t = useText();
+  const { tell } = useRoom();
   const { emit } = useHost<typeof contract>();
   const [results, setResults] = useState<readonly Creation[]>();
   const [isSending, setIsSending] = useState(false);
@@ -15,7 +16,11 @@ export function useCreation(schedule: Schedule, onDone: (told: string) => void) 
   const take = (creations: readonly Creation[], before: readonly Creation[] = []): void => {
     const known = new Set(before.filter(({ state }) => state === 'created').map(({ idempotencyKey }) => idempotencyKey));
     for (const { reply, idempotencyKey } of creations) {
-      if (!reply || !succeeded(reply) || known.has(idempotencyKey)) continue;
+      if (!reply || known.has(idempotencyKey)) continue;
+      if (!succeeded(reply)) {
+        tell(reply);
+        continue;
+      }
       const { id, studentId, subject, startTimeMillis, endTimeMillis } = reply.data;
       emit('teacher-course-create', { id, studentId, subject, startTimeMillis, endTimeMillis });
     }

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
-import { linkOr } from '../../core/index.ts';
+import { pictureOf } from '../../core/index.ts';
 import type { Teacher } from '../../core/endpoints/settings.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { useText } from '../session-context.ts';
+import { useRoom, useText } from '../session-context.ts';
 import { AvatarDialog } from './avatar-dialog.tsx';
 import { useAvatar } from './use-avatar.ts';
 import { useDrop } from './use-drop.ts';
@@ -26,7 +26,7 @@ export function AvatarSection({ teacher, onSaved }: Props) {
   const area = useRef<HTMLElement>(null);
   const isOver = useDrop(area, (file) => void work.choose(file));
   const id = useId();
-  const avatar = linkOr(teacher.avatar, undefined);
+  const avatar = pictureOf(teacher.avatar, useRoom().session.provider);
   // One and the same for as long as the dialogs are open.
   const [returnFocus] = useState(() => ({ get current() { return chooser.current?.querySelector<HTMLElement>('button') ?? null; } }));
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { servicesOf, settingsOf, succeeded, type Reply } from '../../core/index.ts';
+import { pictureOf, servicesOf, settingsOf, succeeded, type Reply } from '../../core/index.ts';
 import type { Teacher } from '../../core/endpoints/settings.ts';
 import { firstCrop, type Crop } from '../../core/profile/index.ts';
 import { useRoom, useText } from '../session-context.ts';
@@ -65,7 +65,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
     const picture = await encodeCrop(editing.picture, editing.crop);
     const uploaded = picture && await servicesOf(session).upload(picture, undefined, mine.signal);
     const isThere = uploaded && succeeded(uploaded);
-    if (isThere) await arrived(uploaded.data, session.clock.after);
+    if (isThere) await arrived(pictureOf(uploaded.data, session.provider), session.clock.after);
     const reply = isThere && !mine.signal.aborted ? await put(uploaded.data) : undefined;
     sending.current = undefined;
     setIsSending(false);
@@ -106,7 +106,8 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
 export type AvatarWork = ReturnType<typeof useAvatar>;
 
 /** Fetches the new picture, so that it takes the old one's place at once. It does not matter if it cannot be fetched. */
-function arrived(address: string, after: (milliseconds: number, act: () => void) => () => void): Promise<void> {
+function arrived(address: string | undefined, after: (milliseconds: number, act: () => void) => () => void): Promise<void> {
+  if (!address) return Promise.resolve();
   return new Promise((resolve) => {
     const image = new Image();
     const callOff = after(PATIENCE, resolve);

@@ -10,6 +10,7 @@ import { RowAction, useRowTemplate } from '../parts/row-action.tsx';
 import { useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import { useDates } from '../use-dates.ts';
+import { useNumbers } from '../use-numbers.ts';
 import { VisitDoor } from './visit-door.tsx';
 import { VisitStateBadge } from './visit-state-badge.tsx';
 import css from './visit-table.css';
@@ -57,6 +58,7 @@ interface RowProps extends Pick<Props, 'now' | 'onOpen'> {
 
 function VisitRow({ meeting, now, number, onOpen, template }: RowProps) {
   const dates = useDates();
+  const write = useNumbers();
   const { id, title, visitorName } = meeting;
 
   // A larger target for the mouse; the keyboard has the button within.
@@ -67,7 +69,7 @@ function VisitRow({ meeting, now, number, onOpen, template }: RowProps) {
   };
   return (
     <tr role="row" part="visit" className="teacher-list-row visit-row" data-state={meetingState(meeting, now)} onClick={pressRow}>
-      <td role="cell" className="teacher-list-number visit-number">{number}</td>
+      <td role="cell" className="teacher-list-number visit-number">{write(number)}</td>
       <td role="cell" className="visit-moment">
         <button type="button" className="teacher-list-open visit-open" data-visit={id} aria-haspopup="dialog" onClick={() => onOpen(id)}>
           <LessonWhen lesson={meeting} now={now} />

@@ -39,10 +39,6 @@ export const portal: Subjects['portal'] = {
     stay: 'Keep editing',
     leave: 'Leave without saving',
   },
-  later: {
-    title: 'This page is not ready yet.',
-    text: 'It will be here soon.',
-  },
   notFound: {
     text: 'The address is wrong, or the page no longer exists.',
   },

@@ -39,10 +39,6 @@ export const portal: Subjects['portal'] = {
     stay: '继续编辑',
     leave: '不保存并离开',
   },
-  later: {
-    title: '此页面尚未开放。',
-    text: '敬请稍候。',
-  },
   notFound: {
     text: '地址有误，或该页面已不存在。',
   },

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { Materials } from '../../../core/board/index.ts';
+import { shortenFileName } from '../../../core/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -95,7 +96,7 @@ export default function UploadDialog({ desk, materials, onClose }: Props) {
       )}
     >
       <form id={form} className="board-upload" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('board.material.file')} error={problem} hint={isReading ? t('board.material.reading') : undefined}>
+        <Field label={t('board.material.file')} error={problem} hint={isReading ? t('board.material.reading') : shortenFileName(file?.name) || undefined}>
           {(control) => (
             <input {...control} type="file" accept="image/png,image/jpeg,image/webp,application/pdf" onChange={(event) => void pick(event.target.files?.[0])} />
           )}

@@ -1,0 +1,47 @@
+/** There for the specification: what it names and no screen of ours needs. The rest of its state is in the models. */
+import { batch, signal, type Signal } from '@preact/signals-core';
+import { commonOf, type Common, type CommonState } from './common.ts';
+import { forgotPasswordEmailCheck } from './endpoints/password.ts';
+import type { Reply } from './failure.ts';
+import { oncePerSession } from './model.ts';
+
+// Hours and minutes that a list would leave out, the mode `before`, and the week by its offset from now (spec section 5).
+export { disabledHours, disabledMinutes, type DateMode } from './rules/date-disabling.ts';
+export { weekRange, type WeekRange } from './rules/week-range.ts';
+
+/** The shared UI state of spec section 3, whole. */
+export interface SpecState extends CommonState {
+  /** The whole response of the forgot-password e-mail check. */
+  checkEmail: Partial<Reply<unknown>>;
+  isFormSubmit: boolean;
+}
+
+export type SpecCommon = Common & { readonly [Name in keyof SpecState]: Signal<SpecState[Name]> } & {
+  /** Merges a payload into the shared state in one step (spec section 4: the clear action). */
+  clear(payload: Partial<SpecState>): void;
+  /** Stores the whole response as `checkEmail` and hands it to the callback (spec section 7). */
+  forgotPasswordEmailCheck(email: string, done?: (reply: Reply<unknown>) => void): Promise<Reply<unknown>>;
+};
+
+/** The shared state with what only the specification asks for. Its other signals are those of `commonOf`. */
+export const specStateOf = oncePerSession((session): SpecCommon => {
+  const checkEmail = signal<Partial<Reply<unknown>>>({});
+  const state = { ...commonOf(session), checkEmail, isFormSubmit: signal(false) };
+  return {
+    ...state,
+    clear(payload) {
+      batch(() => {
+        for (const [name, value] of Object.entries(payload)) {
+          const part = (state as Record<string, unknown>)[name];
+          if (Object.hasOwn(state, name) && typeof part === 'object') (part as Signal<unknown>).value = value;
+        }
+      });
+    },
+    async forgotPasswordEmailCheck(email, done) {
+      const reply = await session.api.call(forgotPasswordEmailCheck, { body: { email } });
+      checkEmail.value = reply;
+      done?.(reply);
+      return reply;
+    },
+  };
+});
