@@ -104,20 +104,21 @@ async function readBody(response: Response, strict: boolean): Promise<unknown> {
 
 /** Reads a text up to the limit: a reply that goes on and on must not fill the memory of the page. */
 async function readText({ body }: Response): Promise<string> {
-  const reader = body?.getReader();
+  if (!body) return '';
+  const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
-  for (let bytes = 0; reader;) {
+  let left = REPLY_BYTES;
+  for (;;) {
     const { done, value } = await reader.read();
-    if (done) break;
-    bytes += value.length;
-    if (bytes > REPLY_BYTES) {
+    if (done) return text + decoder.decode();
+    left -= value.length;
+    if (left < 0) {
       void reader.cancel();
       throw new UnreadableBody(`more than ${REPLY_BYTES} bytes`);
     }
     text += decoder.decode(value, { stream: true });
   }
-  return text + decoder.decode();
 }
 
 function formData(fields: Record<string, unknown>): FormData {

@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
+import { httpStatusMessages } from '../../src/core/index.ts';
 import type { TeacherContacts } from '../../src/elements/contacts/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { allStudents, clearPage, names, showContacts, STUDENTS, students } from '../support/contacts.ts';
 import { choose, focusOn, looks, onGround, openStage, shadow, takeClock, write, type Stage } from '../support/course-list.ts';
 import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../support/page.ts';
+import { PICTURE, pictureBlob } from '../support/tiny-picture.ts';
 import { startProvider, withFault, type RemoteProvider } from '../support/provider.ts';
 
 describe('<teacher-contacts>', () => {
@@ -274,7 +276,7 @@ describe('<teacher-contacts>', () => {
 
     it('shows a name of any length without spreading the page', async () => {
       await setViewport({ width: 390, height: 800 });
-      const edit = { 'data.0.name': `${'長い名前'.repeat(30)}`, 'data.0.kana': 'ナガイナマエ'.repeat(30), 'data.0.avatar': 'data:image/png;base64,AAAA' };
+      const edit = { 'data.0.name': `${'長い名前'.repeat(30)}`, 'data.0.kana': 'ナガイナマエ'.repeat(30), 'data.0.avatar': `${stage.proxy.url}/nothing.png` };
       try {
         await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { edit } }, async () => {
           const element = await show();
@@ -293,6 +295,51 @@ describe('<teacher-contacts>', () => {
     });
   });
 
+  describe('a picture', () => {
+    const edited = (address: string, attributes = '') =>
+      withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { edit: { 'data.0.avatar': address } } }, () => show(attributes));
+
+    // Both could be shown by the browser: only the rule keeps them away.
+    for (const [what, address] of [['data', () => PICTURE], ['a blob', pictureBlob]] as const) {
+      it(`that is ${what} is not: the initial stands in, in the list and on the student's page`, async () => {
+        const [first] = await allStudents(stage);
+        const [initial] = first?.name ?? '';
+        const avatar = await address();
+        const [row] = await students(await edited(avatar));
+        expect(row?.querySelector('.teacher-avatar')?.innerHTML).to.equal(initial);
+        await clearPage();
+        const page = await edited(avatar, `student-id="${first?.id}"`);
+        const face = await eventually(() => shadow(page).querySelector('.contact-detail-head .teacher-avatar'));
+        expect(face.innerHTML).to.equal(initial);
+      });
+    }
+  });
+
+  describe('a failed call', () => {
+    it('tells the page which call, with which status, rule and field', async () => {
+      const told: unknown[] = [];
+      const listen = ({ detail }: Event & { detail?: unknown }) => told.push(detail);
+      document.addEventListener('teacher-failure', listen);
+      const fault = { status: 422, body: { status: 0, message: '読めません。', data: { code: 'tooMany', field: 'size' } } };
+      try {
+        await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault }, async () => alert(await show()));
+        expect(told).to.eql([{
+          kind: 'http', message: '読めません。', call: `GET ${STUDENTS}`, status: 422, code: 'tooMany', field: 'size',
+        }]);
+      } finally {
+        document.removeEventListener('teacher-failure', listen);
+      }
+    });
+
+    for (const status of [400, 404, 422, 500] as const) {
+      it(`of status ${status} is told to a reader of Chinese in the words of the specification`, async () => {
+        await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { status } }, async () => {
+          expect((await alert(await show('lang="zh-CN"'))).textContent).to.contain(httpStatusMessages[status]);
+        });
+      });
+    }
+  });
+
   describe('with two thousand students', () => {
     let many: RemoteProvider;
     before(async () => {
@@ -303,7 +350,7 @@ describe('<teacher-contacts>', () => {
     it('shows them page by page, and a search looks through all of them', async () => {
       const element = await showContacts(many.url);
       await students(element, 20);
-      expect(status(element)).to.equal('全2014人');
+      expect(status(element)).to.equal('全2,014人');
       await click(byRole(shadow(element), 'button', '次のページ'));
       await eventually(() => byRole(shadow(element), 'button', 'ページ 2').getAttribute('aria-current') === 'page');
       choose(byRole(shadow(element), 'combobox', '件/ページ'), '100');

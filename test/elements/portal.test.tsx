@@ -25,14 +25,44 @@ describe('<teacher-portal>', () => {
   const form = () => eventually(() => document.querySelector<HTMLInputElement>('input[name=email]'));
   const menu = (portal: Element) => byRole(shadow(portal), 'navigation', 'メニュー');
 
+  /** Title of the document and heading of the page; a detail of what is not there (`none` for an id) says so in its place. */
+  const pages: Readonly<Record<string, readonly [title: string, heading: string]>> = {
+    '/forget': ['パスワードの再設定', 'パスワードの再設定'],
+    '/provision': ['利用規約', '利用規約'],
+    '/setting': ['設定', '設定'],
+    '/updatepwd': ['パスワードの変更', 'パスワードの変更'],
+    '/course/list': ['授業一覧', '授業一覧'],
+    '/course/list/detail/:id': ['授業の詳細', 'この授業は見つかりませんでした。削除されたか、アドレスが間違っています。'],
+    '/course/list/live/:id': ['授業ルーム', 'ライブルーム'],
+    '/course/schedule': ['予定', '予定'],
+    '/contact/list': ['連絡先一覧', '連絡先一覧'],
+    '/contact/list/detail/:id': ['生徒の詳細', 'この生徒は見つかりませんでした。担当が変わったか、アドレスが間違っています。'],
+    '/contact/list/live/:id': ['面談ルーム', 'ライブルーム'],
+    '/visit/list': ['面談一覧', '面談一覧'],
+    '/visit/list/live/:id': ['面談ルーム', 'ライブルーム'],
+  };
+
   describe('addresses', () => {
+    it('are those of the table below, and /login', () => {
+      expect(leaves(routes).map(({ path }) => path).sort()).to.eql([...Object.keys(pages), '/login'].sort());
+    });
+
     for (const { path, titleKey } of leaves(routes)) {
       if (path === '/login') continue;
       it(`${path} is a page of its own with a title and a heading`, async () => {
         const portal = await open(path.replace(':id', 'none'));
-        await eventually(() => document.title !== 'オンライン家庭教師｜講師画面' && titleKey !== undefined);
+        const [title, head] = pages[path] ?? [];
+        await eventually(() => {
+          if (document.title !== title) throw new Error(`The title is ${document.title}.`);
+          return true;
+        });
+        await eventually(() => {
+          const found = content(portal).querySelector('h1, .teacher-empty p')?.textContent;
+          if (found !== head) throw new Error(`The heading is ${found}.`);
+          return true;
+        });
+        expect(titleKey).to.be.a('string');
         expect(address()).to.equal(path.replace(':id', 'none'));
-        expect(content(portal).textContent).to.not.contain('ページが見つかりません');
       });
     }
 
