@@ -236,6 +236,21 @@ describe('the page for a forgotten password', () => {
       expect(localStorage.getItem('teacher-auth')).to.equal(null);
     });
 
+    it('leaves another teacher signed in in this browser', async () => {
+      const portal = openPortal(proxy.url, '/login');
+      write(await field('email'), 'taro@example.jp');
+      write(await field('password'), 'taro-demo');
+      await press('Enter');
+      await eventually(() => address() === '/course/list');
+      portal.remove();
+      const token = localStorage.getItem('teacher-auth');
+      await openLink(await mailedToken('hanako@example.jp'));
+      await setPassword(NEW);
+      await eventually(() => address() === '/course/list');
+      expect(localStorage.getItem('teacher-auth')).to.equal(token);
+      expect(localStorage.getItem('teacher-userName')).to.equal('鈴木 太郎');
+    });
+
     for (const [name, spoil] of [
       ['used twice', async (token: string) => {
         const headers = { 'Content-Type': 'application/json' };

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState, type FormEvent } from 'react';
-import { commonOf, passwordOf, SUCCESS, type ForgetResult } from '../../core/index.ts';
+import { commonOf, passwordOf, settingsOf, SUCCESS, type ForgetResult } from '../../core/index.ts';
 import { passwordStrength } from '../../core/profile/index.ts';
 import { FactDialog } from '../course-list/fact-dialog.tsx';
 import { LightField, LightSubmit } from '../parts/light-field.tsx';
@@ -50,8 +50,9 @@ export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
     await model.reset(token, password);
     const result = model.forgetResult.peek();
     if (result.status === SUCCESS) {
-      // All sessions of the teacher have ended, the one of this browser too; drafts wait for the next sign-in.
-      session.expire();
+      // All sessions of that teacher have ended. Whether the one of this browser is among them the provider knows: it
+      // may be another teacher's. Where it is, drafts wait for the next sign-in.
+      if (session.state.peek() === 'active') await settingsOf(session).load(false);
       onDone();
     } else if (isLinkOver(result) || hasServersWords(result)) setRefusal({ text: tell(result), isOver: isLinkOver(result) });
     else setFailure(tell(result));
