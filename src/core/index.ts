@@ -1,4 +1,4 @@
-/** The door of the core: what screens, hosts and tests may use. The schedule has a door of its own, `calendar/index.ts`. */
+/** The door of the core: what screens, hosts and tests may use. The schedule and the routes have doors of their own, `calendar/index.ts` and `navigation/index.ts`. */
 export * from './clock.ts';
 export * from './failure.ts';
 export { failureText } from './failure-text.ts';
@@ -44,9 +44,7 @@ export * from './rules/lesson-state.ts';
 export * from './rules/link.ts';
 export * from './rules/live-window.ts';
 export * from './rules/overlap.ts';
-export * from './rules/page-title.ts';
 export * from './rules/query.ts';
-export * from './rules/routes.ts';
 export * from './rules/row-number.ts';
 export * from './rules/shorten-file-name.ts';
 export * from './rules/shorten-text.ts';

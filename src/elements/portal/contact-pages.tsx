@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { readContactQuery, writeContactQuery } from '../../core/contacts/index.ts';
-import { fillPath, loadDateLocale } from '../../core/index.ts';
+import { loadDateLocale } from '../../core/index.ts';
+import { fillPath } from '../../core/navigation/index.ts';
 import { ContactNavigationContext, type ContactNavigation } from '../contacts/contact-navigation.ts';
 import { Texts } from '../texts.tsx';
 import { usePortal } from './portal-context.ts';

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import { fillPath, loadDateLocale, readLessonQuery, writeLessonQuery, type Subject } from '../../core/index.ts';
+import { loadDateLocale, readLessonQuery, writeLessonQuery, type Subject } from '../../core/index.ts';
+import { fillPath } from '../../core/navigation/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../course-list/course-navigation.ts';
 import { Texts } from '../texts.tsx';
 import { usePortal } from './portal-context.ts';

@@ -1,4 +1,5 @@
-import { matchRoutes, type MenuItem, type TextKey } from '../../core/index.ts';
+import type { TextKey } from '../../core/index.ts';
+import { matchRoutes, type MenuItem } from '../../core/navigation/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useText } from '../session-context.ts';
 import { usePortal } from './portal-context.ts';

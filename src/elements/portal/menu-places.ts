@@ -1,4 +1,4 @@
-import { matchRoutes, menuOf, type MenuItem } from '../../core/index.ts';
+import { matchRoutes, menuOf, type MenuItem } from '../../core/navigation/index.ts';
 import { routes } from './routes.ts';
 
 /** Places on the bar of a phone beside その他: more would be too narrow for a thumb. */

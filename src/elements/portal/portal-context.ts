@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Crumb, RouteMatch } from '../../core/index.ts';
+import type { Crumb, RouteMatch } from '../../core/navigation/index.ts';
 import type { Entry } from './portal-history.ts';
 import type { PortalRoute } from './route.ts';
 

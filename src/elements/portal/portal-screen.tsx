@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useRouter } from 'wouter';
-import { breadcrumbOf, commonOf, matchRoutes, pageTitle, type TextKey } from '../../core/index.ts';
+import { commonOf, type TextKey } from '../../core/index.ts';
+import { breadcrumbOf, matchRoutes, pageTitle } from '../../core/navigation/index.ts';
 import { useRoom, useText } from '../session-context.ts';
 import { useStyles } from '../styles.ts';
 import { DoorLayout } from './door-layout.tsx';

@@ -1,4 +1,4 @@
-import type { RouteMatch } from '../../core/index.ts';
+import type { RouteMatch } from '../../core/navigation/index.ts';
 import { HOME, LOGIN, type PortalRoute } from './route.ts';
 
 /** Where somebody wanted to go before the sign-in, and who it was. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { RouteNode, TextKey } from '../../core/index.ts';
+import type { TextKey } from '../../core/index.ts';
+import type { RouteNode } from '../../core/navigation/index.ts';
 
 /** Where everybody starts (spec section 2). */
 export const HOME = '/';

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
-import { fillPath, loadDateLocale } from '../../core/index.ts';
+import { loadDateLocale } from '../../core/index.ts';
+import { fillPath } from '../../core/navigation/index.ts';
 import { dayOf, SchedulePlaceContext, viewOf, type SchedulePlace } from '../schedule/place.ts';
 import ScheduleScreen from '../schedule/schedule-screen.tsx';
 import { useFirstDayOfWeek } from '../schedule/use-first-day-of-week.ts';

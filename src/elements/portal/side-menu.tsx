@@ -1,4 +1,5 @@
-import type { MenuItem, TextKey } from '../../core/index.ts';
+import type { TextKey } from '../../core/index.ts';
+import type { MenuItem } from '../../core/navigation/index.ts';
 import { useText } from '../session-context.ts';
 import { MenuLink } from './menu-link.tsx';
 

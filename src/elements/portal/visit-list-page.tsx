@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { fillPath, loadDateLocale } from '../../core/index.ts';
+import { loadDateLocale } from '../../core/index.ts';
+import { fillPath } from '../../core/navigation/index.ts';
 import { readVisitQuery, writeVisitQuery } from '../../core/visits/index.ts';
 import { Texts } from '../texts.tsx';
 import { VisitNavigationContext, type VisitNavigation } from '../visits/visit-navigation.ts';

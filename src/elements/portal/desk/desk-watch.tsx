@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createReminders, reminderKey, seeOwn, type Reminders } from '../../../core/desk/index.ts';
-import { fillPath, type Lesson } from '../../../core/index.ts';
+import type { Lesson } from '../../../core/index.ts';
+import { fillPath } from '../../../core/navigation/index.ts';
 import { useHost } from '../../element-context.ts';
 import { useRoom, useText } from '../../session-context.ts';
 import { Texts } from '../../texts.tsx';

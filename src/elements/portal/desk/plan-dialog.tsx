@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createSchedule, usualLesson } from '../../../core/calendar/index.ts';
-import { dayKey, fillPath, loadDateLocale } from '../../../core/index.ts';
+import { dayKey, loadDateLocale } from '../../../core/index.ts';
+import { fillPath } from '../../../core/navigation/index.ts';
 import { CreateDialog } from '../../schedule/create-dialog.tsx';
 import { LockDialog } from '../../schedule/lock-dialog.tsx';
 import { Loading } from '../../parts/loading.tsx';

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { matchRoutes, type TextKey } from '../../../core/index.ts';
+import type { TextKey } from '../../../core/index.ts';
+import { matchRoutes } from '../../../core/navigation/index.ts';
 import { shortcutsOf } from '../../../core/desk/index.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useRoom, useText } from '../../session-context.ts';

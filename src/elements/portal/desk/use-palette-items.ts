@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
-import { createContacts, fillPath, type TextKey } from '../../../core/index.ts';
+import { createContacts, type TextKey } from '../../../core/index.ts';
+import { fillPath } from '../../../core/navigation/index.ts';
 import { book, calendar, exitEnd, globe, info, lock, person, plus, screen as screenIcon } from '../../parts/icons.ts';
 import { useRoom, useText } from '../../session-context.ts';
 import { usePortal } from '../portal-context.ts';

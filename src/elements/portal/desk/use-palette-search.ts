@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { bestMatches, findDays, recentPicks, type FoundDay } from '../../../core/desk/index.ts';
-import { blind, createCourses, dayKey, fillPath, momentOf, type Lesson } from '../../../core/index.ts';
+import { blind, createCourses, dayKey, momentOf, type Lesson } from '../../../core/index.ts';
+import { fillPath } from '../../../core/navigation/index.ts';
 import { useRoom, useText } from '../../session-context.ts';
 import { useDates } from '../../use-dates.ts';
 import { usePortal } from '../portal-context.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { matchRoutes } from '../../../core/index.ts';
+import { matchRoutes } from '../../../core/navigation/index.ts';
 import { shortcutsOf } from '../../../core/desk/shortcuts.ts';
 import { useHost } from '../../element-context.ts';
 import { useRoom } from '../../session-context.ts';
