@@ -153,7 +153,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
       write(reason(form), 'あ'.repeat(3000));
       await eventually(() => !reason(form).hasAttribute('aria-invalid'));
       await submit(form);
-      await eventually(() => description(reason(form)).includes('キャンセルの理由は1000文字以内で入力してください。'));
+      await eventually(() => description(reason(form)).includes('キャンセルの理由は1,000文字以内で入力してください。'));
       expect(reason(form).value).to.have.length(3000);
       expect(await puts()).to.eql([]);
     });

@@ -137,7 +137,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       write(input(form, '時刻', '終了'), '05:00');
       await submit(form);
       await eventually(() => description(subject(form)).includes('科目を入力してください。'));
-      expect(description(memo(form))).to.equal('3000 / 1000文字 メモは1000文字以内で入力してください。');
+      expect(description(memo(form))).to.equal('3,000 / 1,000文字 メモは1,000文字以内で入力してください。');
       expect(description(input(form, '時刻', '終了'))).to.contain('終了');
       expect([memo(form), subject(form), input(form, '時刻', '終了')].map((field) => field.getAttribute('aria-invalid'))).to.eql(['true', 'true', 'true']);
       expect(memo(form).value).to.equal(long);

@@ -38,7 +38,7 @@ export const settings: Subjects['settings'] = {
     nameTooLong: 'Name: use at most 60 characters.',
     kanaTooLong: 'Kana: use at most 60 characters.',
     phoneInvalid: 'Please enter digits and hyphens, for example 03-1234-5678.',
-    introductionTooLong: 'Introduction: use at most 1000 characters.',
+    introductionTooLong: 'Introduction: use at most 1,000 characters.',
     zoneUnknown: 'Please choose a time zone from the list.',
   },
   stale: {

@@ -38,7 +38,7 @@ export const settings = {
     nameTooLong: '名前は60文字以内で入力してください。',
     kanaTooLong: 'フリガナは60文字以内で入力してください。',
     phoneInvalid: '電話番号は数字とハイフンで入力してください。例: 03-1234-5678',
-    introductionTooLong: '自己紹介は1000文字以内で入力してください。',
+    introductionTooLong: '自己紹介は1,000文字以内で入力してください。',
     zoneUnknown: 'タイムゾーンを一覧から選んでください。',
   },
   stale: {

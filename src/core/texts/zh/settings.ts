@@ -38,7 +38,7 @@ export const settings: Subjects['settings'] = {
     nameTooLong: '姓名请不要超过 60 个字。',
     kanaTooLong: '假名请不要超过 60 个字。',
     phoneInvalid: '电话号码请用数字和连字符输入。例：03-1234-5678',
-    introductionTooLong: '自我介绍请不要超过 1000 个字。',
+    introductionTooLong: '自我介绍请不要超过 1,000 个字。',
     zoneUnknown: '请从列表中选择时区。',
   },
   stale: {
