@@ -22,7 +22,7 @@ export const extraPaths = {
           'multipart/form-data': {
             schema: {
               type: 'object',
-              properties: { ticket: { type: 'string', minLength: 1, maxLength: 200 }, file: { contentMediaType: 'application/octet-stream' } },
+              properties: { ticket: { type: 'string', minLength: 1, maxLength: 200 }, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
               required: ['ticket', 'file'],
             },
           },

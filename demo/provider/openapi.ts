@@ -97,8 +97,7 @@ function operation(name: EndpointName, row: Endpoint): Json {
 const plain = new Map<unknown, object>([
   [moment, { type: 'integer' }], [wholeNumber, { type: 'integer', minimum: 0 }], [day, { type: 'string', format: 'date' }],
 ]);
-/** Bytes of a form have no type of JSON. */
-const file = { contentMediaType: 'application/octet-stream' } as const;
+const file = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
 const json = (schema: Json) => ({ 'application/json': { schema } });
 const failure = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Refusal' }) });
 

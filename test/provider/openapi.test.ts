@@ -74,7 +74,7 @@ test('bounds, formats and files are told', () => {
   assert.equal(bodyOf('changeLesson')?.properties['memo']?.['maxLength'], 1000);
   assert.match(' name@example.jp', new RegExp(String(bodyOf('signIn')?.properties['email']?.['pattern']), 'u'));
   assert.deepEqual(bodyOf('cancelLesson')?.required, ['id', 'reason', 'notifyStudent', 'idempotencyKey']);
-  assert.deepEqual(bodyOf('uploadAvatar')?.properties['file'], { contentMediaType: 'application/octet-stream' });
+  assert.deepEqual(bodyOf('uploadAvatar')?.properties['file'], { type: 'string', contentMediaType: 'application/octet-stream' });
   const upload = operations.find(({ operation }) => operation.operationId === 'uploadAvatar')?.operation.requestBody?.content;
   assert.deepEqual(Object.keys(upload ?? {}), ['multipart/form-data']);
   const { parameters = [] } = document.paths['/api/client/teacher/teach/list']?.['get'] ?? {};
