@@ -25,8 +25,9 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 }
 console.log(`seed ${seed}`);
 
-await fuzzCalls();
-await fuzzMessages();
+for (const run of [fuzzCalls, fuzzMessages]) {
+  await run().catch((error: unknown) => faults.push(`the run broke off: ${String(error)}`));
+}
 for (const fault of faults.slice(0, 40)) console.error(fault.slice(0, 600));
 if (faults.length > 0) process.exitCode = 1;
 
@@ -86,5 +87,10 @@ function note(fault: string | undefined): void {
   if (fault !== undefined) faults.push(fault);
 }
 
-const outside = () => faults.filter((fault) => fault.includes('outside its schema') || fault.includes('not documented')).length;
-const seconds = (millis: number) => `${Math.round(millis / 1_000)} s`;
+function outside(): number {
+  return faults.filter((fault) => fault.includes('outside its schema') || fault.includes('not documented')).length;
+}
+
+function seconds(millis: number): string {
+  return `${Math.round(millis / 1_000)} s`;
+}
