@@ -31,7 +31,7 @@ describe('the contacts of the portal, by keyboard alone', () => {
     await page.locator('input[name=email]').fill('hanako@example.jp');
     await page.locator('input[name=password]').fill('hanako-demo');
     await page.keyboard.press('Enter');
-    await page.getByText('全2014人').waitFor();
+    await page.getByText('全2,014人').waitFor();
 
     await tabTo(page, '名前・ふりがな・学年・科目');
     await page.keyboard.type('ﾄｳｷｮｳ');

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { freePorts } from '../support/free-ports.ts';
 import { ordinaryDay } from '../support/ordinary-day.ts';
 import { complaintsOf, openBrowser } from '../support/site.ts';
 
@@ -20,7 +20,8 @@ let server: ChildProcess;
 
 before(async () => {
   browser = await openBrowser();
-  ports = { PORT: await freePort(), PROVIDER_PORT: await freePort() };
+  const [port, providerPort] = await freePorts(2);
+  ports = { PORT: String(port), PROVIDER_PORT: String(providerPort) };
   server = await startServer();
 });
 
@@ -158,12 +159,4 @@ async function stopServer(): Promise<void> {
   if (!server || server.exitCode !== null) return;
   server.kill('SIGTERM');
   await once(server, 'exit');
-}
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return String(port);
 }

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser } from 'playwright-core';
@@ -10,6 +9,7 @@ import { policyOf } from '../../demo/playground/snippets.ts';
 import { startAppServer } from '../support/app-server.ts';
 import { isRefused, visit } from '../support/app-walk.ts';
 import { installApp, type App } from '../../scripts/examples/apps.ts';
+import { freePort } from '../support/free-ports.ts';
 import { signIn } from '../support/host-page.ts';
 import { openBrowser } from '../support/site.ts';
 import { startTestProvider, type TestProvider } from '../support/test-provider.ts';
@@ -104,7 +104,7 @@ describe('in Next, the package', () => {
   before(async () => {
     const env = { NEXT_TELEMETRY_DISABLED: '1' };
     await app().script('build', [], env);
-    const port = await freePort();
+    const port = String(await freePort());
     server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1', '--port', port], {
       cwd: app().folder,
       // Turbopack fetches chunks by script elements with plain addresses: the application has a default policy for them.
@@ -131,14 +131,6 @@ describe('in Next, the package', () => {
 
   test('is typed', () => isRefused(app(), 'app/schedule.tsx', 'view="day"', 'view="year"'));
 });
-
-async function freePort(): Promise<string> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return String(port);
-}
 
 /** Until it prints a word. */
 function said({ stdout }: ChildProcess, word: string): Promise<void> {

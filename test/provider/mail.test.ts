@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { startMailServer, textOf } from '../support/mail-server.ts';
-import { freePorts, startNpm, stopNpm } from '../support/npm-start.ts';
+import { freePort } from '../support/free-ports.ts';
+import { startNpm, stopNpm } from '../support/npm-start.ts';
 import { DAY, MINUTE, startTestProvider } from './client.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'provider-mail-'));
@@ -92,7 +93,7 @@ test('a mail that the server has refused goes by itself, with nothing else sent,
 });
 
 test('a mail goes by itself once a server that could not be reached is there', async () => {
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const provider = await startTestProvider({ smtpUrl: `smtp://127.0.0.1:${port}`, mailRetryMillis: 1 });
   await linesOf(async () => {
     await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });

@@ -6,7 +6,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
-import { freePorts, startNpm, stopNpm } from '../support/npm-start.ts';
+import { freePort } from '../support/free-ports.ts';
+import { startNpm, stopNpm } from '../support/npm-start.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'serve-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -76,7 +77,7 @@ describe('npm start', () => {
   test('says in one sentence which port is taken, and ends', async () => {
     const started = await start();
     const taken = Number(new URL(started.provider).port);
-    const [free = 0] = await freePorts(1);
+    const free = await freePort();
     const second = await start({ DATA_DIR: path.join(folder, 'second') }, [free, taken]);
     assert.match(second.output, new RegExp(`^Port ${taken} is taken by another program: .*PROVIDER_PORT=…\n$`));
     const third = await start({ DATA_DIR: path.join(folder, 'second') }, [Number(new URL(started.pages).port), free]);

@@ -1,9 +1,9 @@
 // npm start in a process of its own, as an operator starts it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { after } from 'node:test';
+import { freePorts } from './free-ports.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const children = new Set<ChildProcess>();
@@ -21,18 +21,6 @@ export interface Started {
   output: string;
   /** Its exit code, if it has ended. */
   code: number | null;
-}
-
-/** As many ports of this machine that nothing listens on. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return server;
-  }));
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }
 
 /** Starts it with a data folder and further settings, and waits for the ready line or its end. */

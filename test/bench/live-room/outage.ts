@@ -1,13 +1,13 @@
 // A link that goes down: the student's browser lives in a network namespace of its own, and its cable is pulled.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { startProvider } from '../../../demo/provider/node.ts';
 import { startPageServer } from '../../../demo/page-server/start.ts';
 import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from '../../../scripts/browser.ts';
+import { freePort } from '../../support/free-ports.ts';
 import { admit, enter, framesOfOthers, inRoom, newPage, openNow, seesOthers, signInAt, until } from '../../support/lesson.ts';
 
 const NAME = 'teacher-bench';
@@ -110,12 +110,4 @@ function layCable(): string | undefined {
 function pullCable(): void {
   ip('link', 'del', OUTSIDE);
   ip('netns', 'del', NAME);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, HOST);
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
