@@ -113,7 +113,7 @@ export async function startProvider({
     throw error;
   });
   const ownPort = (server.address() as AddressInfo).port;
-  const url = publicUrl?.replace(/\/+$/, '') ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${ownPort}`;
+  const url = publicUrl?.replace(/\/+$/, '') ?? `http://${hostInAddress(host)}:${ownPort}`;
   const settings = {
     url, portalUrl, mailbox, logo: demo ? demoLogo : '', ...isLoopback(host) && { hosts: [new URL(url).host] },
     ...bodyTimeout !== undefined && { bodyTimeout }, ...materialQuota && { materialQuota },
@@ -166,6 +166,12 @@ function openDatabase(database: string): SqliteStore {
 function refuseDemoTeachers(store: SqliteStore, database: string): void {
   if (!hasDemoTeacher(store)) return;
   throw new StartError(`${database} holds the demo teachers, whose passwords are published: choose another folder with DATA_DIR=…, remove them with npm run reset, or keep them on purpose with DEMO=1.`);
+}
+
+/** As the host of an address: one for every interface is reached by the name of this machine, IPv6 stands in brackets. */
+function hostInAddress(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function listening(server: ServerType): Promise<void> {

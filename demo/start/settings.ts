@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { isKnownHost } from '../known-hosts.ts';
 import { StartError } from '../provider/node/start-error.ts';
 import { settingTable, type Setting, type SettingName, type SettingValue } from './setting-table.ts';
 
@@ -50,14 +51,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const host = ownHost ?? '127.0.0.1';
   const shownHost = EVERY_INTERFACE.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const smtpUrl = read('SMTP_URL');
-  const isPublic = ownHost !== undefined || smtpUrl !== undefined;
   const portalUrl = `${read('PORTAL_URL') ?? `http://${shownHost}:${port}/teacher`}/`;
+  const providerUrl = read('PROVIDER_URL') ?? `http://${shownHost}:${providerPort}`;
+  // A reverse proxy on this machine reaches the loopback interface: then only the addresses show who may come.
+  const isReachable = ownHost !== undefined || [portalUrl, providerUrl].some((url) => !isKnownHost(new URL(url).host));
+  const isPublic = isReachable || smtpUrl !== undefined;
   return {
-    port, providerPort, host, shownHost, smtpUrl, portalUrl,
+    port, providerPort, host, shownHost, smtpUrl, portalUrl, providerUrl,
     dataFolder: path.resolve(read('DATA_DIR') ?? fileURLToPath(new URL('../provider/data', import.meta.url))),
-    providerUrl: read('PROVIDER_URL') ?? `http://${shownHost}:${providerPort}`,
     // On a server any port of localhost belongs to whoever sits at the visitor's machine.
-    allowedOrigins: read('ALLOWED_ORIGINS') ?? (ownHost === undefined ? undefined : [new URL(portalUrl).origin]),
+    allowedOrigins: read('ALLOWED_ORIGINS') ?? (isReachable ? [new URL(portalUrl).origin] : undefined),
     trustedProxies: read('TRUSTED_PROXIES'),
     materialMegabytes: read('MATERIAL_QUOTA'),
     iceServers: read('ICE_SERVERS'),

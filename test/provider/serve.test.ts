@@ -120,7 +120,7 @@ describe('npm start', () => {
   });
 
   test('does not answer to a name that somebody else has made to point here, and knows the portal\'s own', async () => {
-    const started = await start({ PORTAL_URL: 'https://school.example/teacher/' });
+    const started = await start({ PORTAL_URL: 'https://school.example/teacher/', DEMO: '1' });
     const { port } = new URL(started.pages);
     const statusFor = (host: string, pathname: string, method = 'GET') => new Promise<number | undefined>((resolve, reject) => {
       request({ host: '127.0.0.1', port, path: pathname, method, headers: { Host: host } }, (response) => {

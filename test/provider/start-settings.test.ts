@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import { startProvider } from '../../demo/provider/node.ts';
 import { StartError } from '../../demo/provider/node/start-error.ts';
 import { readSettings } from '../../demo/start/settings.ts';
 import { startNpm, stopNpm } from '../support/npm-start.ts';
@@ -68,8 +69,10 @@ describe('a setting of npm start', () => {
     assert.equal(readSettings({ HOST: '::1' }).providerUrl, 'http://[::1]:8081');
   });
 
-  test('keeps pages of localhost out by default once HOST is set', () => {
+  test('keeps pages of localhost out by default once others can come', () => {
     assert.equal(readSettings({}).allowedOrigins, undefined);
+    assert.equal(readSettings({ PORTAL_URL: 'http://localhost:9000/teacher/' }).allowedOrigins, undefined);
+    assert.deepEqual(readSettings({ PORTAL_URL: 'https://school.example/teacher/' }).allowedOrigins, ['https://school.example']);
     assert.deepEqual(readSettings({ HOST: '0.0.0.0', PORTAL_URL: 'https://school.example/teacher/' }).allowedOrigins, ['https://school.example']);
   });
 
@@ -80,7 +83,10 @@ describe('a setting of npm start', () => {
     };
     assert.deepEqual(given({}), { isDemo: true, hasMailbox: true });
     assert.deepEqual(given({ DEMO: '0' }), { isDemo: false, hasMailbox: true });
-    const publicOnes: Record<string, string>[] = [{ HOST: '127.0.0.1' }, { SMTP_URL: 'smtp://mail.example' }];
+    const publicOnes: Record<string, string>[] = [
+      { HOST: '127.0.0.1' }, { SMTP_URL: 'smtp://mail.example' },
+      { PORTAL_URL: 'https://school.example/teacher/' }, { PROVIDER_URL: 'https://api.school.example' },
+    ];
     for (const env of publicOnes) {
       assert.deepEqual(given(env), { isDemo: false, hasMailbox: false });
       assert.deepEqual(given({ ...env, DEMO: '1' }), { isDemo: true, hasMailbox: false });
@@ -139,6 +145,15 @@ describe('npm start', () => {
     const third = await startNpm(dataFolder('shared'));
     assert.match(third.output, /^ready /m);
     await stopNpm(third);
+  });
+
+  test('on a folder that a provider was refused in its own process is refused, too', async () => {
+    const database = path.join(mkdtempSync(path.join(folder, 'held-')), 'provider.sqlite');
+    const first = await startProvider({ database });
+    await assert.rejects(startProvider({ database }), StartError);
+    const { output, code } = await startNpm(path.dirname(database));
+    assert.deepEqual([output, code], [`Another provider is using ${database}: stop that one, or choose another folder with DATA_DIR=…\n`, 1]);
+    await first.close();
   });
 
   test('names the file that is no database', async () => {
