@@ -60,6 +60,8 @@ export interface ProviderStart {
   turnSecret?: string;
   /** How long the body of a request may pause, in milliseconds. */
   bodyTimeout?: number;
+  /** How long an attempt at a password is held while a wait is due, in milliseconds; 10 s by default, 0 refuses it at once. */
+  attemptHold?: number;
   /** How much teaching material one teacher may keep. */
   materialQuota?: MaterialQuota;
   /** What a password's hash costs; dear by default. */
@@ -87,9 +89,9 @@ export interface RunningProvider {
 export async function startProvider({
   port = 0, host = '127.0.0.1', database = ':memory:', now = Date.now, allowedOrigins, demo = true, lessons = 0, students = 0,
   portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, mailRetryMillis, passwordCost, mailbox = !smtpUrl, iceServers,
-  turnSecret, trustedProxies, bodyTimeout, materialQuota,
+  turnSecret, trustedProxies, bodyTimeout, attemptHold, materialQuota,
 }: ProviderStart = {}): Promise<RunningProvider> {
-  const clientOf = createClientAddress(trustedProxies);
+  const clientOf = createClientAddress(trustedProxies, console.warn);
   const store = openDatabase(database);
   const hash = createNodeHash(passwordCost);
   try {
@@ -116,7 +118,7 @@ export async function startProvider({
   const url = publicUrl?.replace(/\/+$/, '') ?? `http://${hostInAddress(host)}:${ownPort}`;
   const settings = {
     url, portalUrl, mailbox, logo: demo ? demoLogo : '', ...isLoopback(host) && { hosts: [new URL(url).host] },
-    ...bodyTimeout !== undefined && { bodyTimeout }, ...materialQuota && { materialQuota },
+    ...bodyTimeout !== undefined && { bodyTimeout }, ...attemptHold !== undefined && { attemptHold }, ...materialQuota && { materialQuota },
     ...allowedOrigins && { allowedOrigins }, ...iceServers && { iceServers }, ...turnSecret && { turnSecret },
   };
   const { idle, rooms, close: end } = provider = createProvider({

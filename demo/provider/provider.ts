@@ -57,7 +57,7 @@ export function createProvider({ store, clock, mail, mailRetryMillis, hash, sett
     store, hash, base64, settings, now: clock,
     sessions: createSessions(store, clock, hash),
     limiter: createLimiter(store, clock),
-    slowDown: createSlowDown(store, clock),
+    slowDown: createSlowDown(store, clock, { ...settings.attemptHold !== undefined && { hold: settings.attemptHold } }),
     outbox: createOutbox({ store, now: clock, hash, mailer: mail, retryMillis: mailRetryMillis }),
     tickets: createTickets(store, clock, hash),
     uploads: createUploadGate(),
@@ -124,6 +124,7 @@ export function createProvider({ store, clock, mail, mailRetryMillis, hash, sett
   return {
     idle,
     async close() {
+      world.slowDown.close();
       await world.outbox.close();
       await idle();
     },

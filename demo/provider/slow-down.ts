@@ -5,7 +5,13 @@
 //
 // One address gets at most 10 guesses at an account at once and 60 in an hour after that; all unknown addresses together
 // get 100 and then as many. One address gets 100 at accounts that it does not know, and then 60 in an hour.
+//
+// While a wait is due, an attempt is held for up to 10 seconds, and one of those held is verified when it is over, chosen by
+// lot: beside one who never stops trying at the same address, every second try of the teacher behind it is looked at, and
+// beside n such tries at a time one in n + 1. When more than 10 seconds are left, or more than 100 attempts of one address
+// or 200 in all are held, the reply says when to come back to be among those held.
 import type { Store } from './store.ts';
+import { createTurns, idOf, type Failures, type TurnOptions } from './turns.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -21,9 +27,8 @@ const KEPT_FOR = HOUR;
 /** An address is known to an account for so long after a sign-in, milliseconds. */
 const KNOWN_FOR = 90 * DAY;
 
-/** So many attempts from one address, and so many in all, may wait for their turn. */
-const MOST_WAITING_OF_CLIENT = 200;
-const MOST_WAITING = 2_000;
+/** An attempt is held for so long at most, milliseconds. */
+export const LONGEST_HOLD = 10 * SECOND;
 
 /** So many failures cost nothing. */
 const free = { pair: 10, account: 100, client: 100, resets: 60, currentPassword: 10 } as const;
@@ -37,24 +42,18 @@ export interface Counted {
 /** Either how many milliseconds to wait before another attempt, or whether it succeeded. */
 export type Outcome = { wait: number } | { wait: 0; isRight: boolean };
 
-interface Waiting {
-  counted: readonly Counted[];
-  client: string;
-  start(): void;
-}
-
-const idOf = ({ name, who }: Counted) => `slow-${name} ${who}`;
 const knownId = (account: string, client: string) => `known ${account} ${client}`;
 
 export type SlowDown = ReturnType<typeof createSlowDown>;
 
 /** Counts failures in the store, so that a restart forgives nothing. */
-export function createSlowDown(store: Store, now: () => number) {
-  const underway = new Map<string, number>();
-  const waiting = new Set<Waiting>();
+export function createSlowDown(
+  store: Store, now: () => number, { hold = LONGEST_HOLD, ...options }: Partial<Omit<TurnOptions, 'stateOf' | 'free'>> = {},
+) {
+  const turns = createTurns({ stateOf, free, hold, ...options });
 
   /** The failures of late, and the milliseconds to wait after the last one. */
-  function stateOf({ name, who }: Counted): { failures: number; wait: number } {
+  function stateOf({ name, who }: Counted): Failures {
     const row = store.attempts.get(idOf({ name, who }));
     if (!row || row.expiresAt <= now()) return { failures: 0, wait: 0 };
     const expiresAt = Math.min(row.expiresAt, now() + KEPT_FOR);
@@ -63,8 +62,6 @@ export function createSlowDown(store: Store, now: () => number) {
     const delay = row.count < free[name] ? 0 : Math.min(LONGEST, SECOND * 2 ** (row.count - free[name]));
     return { failures: row.count, wait: Math.max(0, expiresAt - KEPT_FOR + delay - now()) };
   }
-
-  const waitOf = (counted: readonly Counted[]) => Math.max(0, ...counted.map((each) => stateOf(each).wait));
 
   function fail(counted: readonly Counted[]): void {
     store.transaction(() => {
@@ -75,40 +72,6 @@ export function createSlowDown(store: Store, now: () => number) {
         store.attempts.insert({ id, count: failures + 1, expiresAt: now() + KEPT_FOR });
       }
     });
-  }
-
-  /** As many at once as could fail without a wait: whoever is right is held up for a moment, and not refused. */
-  const mayStart = (counted: readonly Counted[]) => counted.every((each) =>
-    (underway.get(idOf(each)) ?? 0) < Math.max(1, free[each.name] - stateOf(each).failures));
-
-  function note(counted: readonly Counted[], change: 1 | -1): void {
-    for (const each of counted) {
-      const id = idOf(each);
-      const count = (underway.get(id) ?? 0) + change;
-      if (count > 0) underway.set(id, count);
-      else underway.delete(id);
-    }
-  }
-
-  /** Resolves when the attempt may start; false if too many wait already. */
-  function turn(counted: readonly Counted[], client: string): Promise<boolean> {
-    if (mayStart(counted)) {
-      note(counted, 1);
-      return Promise.resolve(true);
-    }
-    const ofClient = [...waiting].filter((other) => other.client === client).length;
-    if (waiting.size >= MOST_WAITING || ofClient >= MOST_WAITING_OF_CLIENT) return Promise.resolve(false);
-    return new Promise((resolve) => waiting.add({ counted, client, start: () => resolve(true) }));
-  }
-
-  function finish(counted: readonly Counted[]): void {
-    note(counted, -1);
-    for (const next of waiting) {
-      if (!mayStart(next.counted)) continue;
-      waiting.delete(next);
-      note(next.counted, 1);
-      next.start();
-    }
   }
 
   /** Has this account been signed in to from this address? */
@@ -123,22 +86,20 @@ export function createSlowDown(store: Store, now: () => number) {
 
     /** Verifies when it is its turn, unless a wait is due; a failure counts for everything in `counted`. */
     async attempt(counted: readonly Counted[], client: string, verify: () => Promise<boolean>): Promise<Outcome> {
-      if (waitOf(counted) > 0) return { wait: waitOf(counted) };
-      if (!await turn(counted, client)) return { wait: SECOND };
+      const wait = await turns.take(counted, client);
+      if (wait > 0) return { wait };
       try {
-        const wait = waitOf(counted);
-        if (wait > 0) return { wait };
         const isRight = await verify();
         if (!isRight) fail(counted);
         return { wait: 0, isRight };
       } finally {
-        finish(counted);
+        turns.finish(counted);
       }
     },
 
     /** Counts something that is slowed down however it ends. Answers the milliseconds to wait, 0 if it may go on. */
     take(counted: Counted): number {
-      const wait = waitOf([counted]);
+      const { wait } = stateOf(counted);
       if (wait === 0) fail([counted]);
       return wait;
     },
@@ -157,6 +118,9 @@ export function createSlowDown(store: Store, now: () => number) {
     },
 
     isKnown,
+
+    /** Refuses all attempts that are held. */
+    close: turns.close,
 
     /** Forgets all that concerns an account, known addresses too: after a reset it begins anew. */
     forget(account: string): void {

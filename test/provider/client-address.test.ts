@@ -38,3 +38,15 @@ test('a list that cannot be read is refused with a sentence that names the entry
       error instanceof RangeError && error.message.includes(`"${entry}"`));
   }
 });
+
+test('a header from somebody who is not trusted is warned about once, with the setting that would trust them', () => {
+  const warnings: string[] = [];
+  const clientOf = createClientAddress('10.0.0.0/8', (text) => warnings.push(text));
+  clientOf('10.1.2.3', '198.51.100.1');
+  clientOf('203.0.113.9', undefined);
+  assert.deepEqual(warnings, []);
+  clientOf('203.0.113.9', '198.51.100.1');
+  clientOf('203.0.113.9', '198.51.100.2');
+  assert.equal(warnings.length, 1);
+  assert.match(warnings[0] ?? '', /203\.0\.113\.9.*TRUSTED_PROXIES/);
+});

@@ -10,15 +10,22 @@ export type ClientAddress = (remote: string | undefined, forwarded: string | und
  * Reads a list of the addresses and networks (CIDR) of trusted proxies, separated by commas: `10.0.0.0/8, ::1`. Each
  * trusted proxy adds to `X-Forwarded-For` whom it heard; from the right, the first address that is no trusted proxy is the
  * client. Whatever stands left of it anybody may have written.
+ * @param warn gets a sentence, once, when somebody who is not trusted says whom they speak for: behind a proxy that is not
+ * on the list, all the world has one address and shares its bounds
  * @throws {RangeError} when an entry is neither.
  */
-export function createClientAddress(trustedProxies = NO_PROXIES): ClientAddress {
+export function createClientAddress(trustedProxies = NO_PROXIES, warn: (text: string) => void = () => {}): ClientAddress {
+  let isWarned = false;
   const trusted = new BlockList();
   for (const entry of trustedProxies.split(',').map((text) => text.trim()).filter((text) => text !== '')) addEntry(trusted, entry);
   const isTrusted = (address: string) => trusted.check(address, familyOf(address));
 
   return (remote, forwarded) => {
     let client = plain(remote ?? '');
+    if (forwarded !== undefined && !isWarned && !(isIP(client) && isTrusted(client))) {
+      isWarned = true;
+      warn(`X-Forwarded-For comes from ${client || 'an unknown address'}, which is not trusted, and is not read. If that is your proxy, name it in TRUSTED_PROXIES: until then all who come through it count as one.`);
+    }
     const hops = (forwarded ?? '').split(',').map((text) => plain(text.trim()));
     while (isIP(client) && isTrusted(client)) {
       const before = hops.pop() ?? '';
