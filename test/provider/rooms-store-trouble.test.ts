@@ -114,3 +114,66 @@ describe('while the database is locked', () => {
     await until('the line is kept', () => teacher.phase.value === 'inside' && teacher.chat.value[0]?.pending === undefined, 20_000);
   });
 });
+
+/** Another process changes the database. */
+function change(statements: string): void {
+  const other = new DatabaseSync(database);
+  other.exec(statements);
+  other.close();
+}
+
+/** The boards are out of reach until the answer is called. */
+function hideBoards(): () => void {
+  change('ALTER TABLE roomUpdates RENAME TO hidden');
+  return () => change('ALTER TABLE hidden RENAME TO roomUpdates');
+}
+
+describe('while the board cannot be read', () => {
+  test('nobody whose join fails keeps a place, and all get in afterwards', async () => {
+    const { url, teacher, student, link } = await startRawLesson(await door());
+    student.say({ type: 'board', number: 1, update: stroke() });
+    await teacher.hear('board');
+    const mend = hideBoards();
+    for (let count = 0; count < 8; count += 1) assert.equal(await (await joinRaw(url, link)).closed, 1011);
+    assert.equal(provider.rooms.count().members, 2);
+    mend();
+    const { parts, attendance } = await (await joinRaw(url, link)).hear('welcome');
+    assert.equal(parts, 1);
+    assert.equal(attendance.filter(({ until }) => until === undefined).length, 3);
+  });
+
+  test('whoever comes back in vain is lost after a while, or gets everything anew', async () => {
+    const { url, teacher, student, studentId, key, link } = await startRawLesson(await door());
+    teacher.say({ type: 'board', number: 1, update: stroke() });
+    await student.hear('board');
+    const resume = { member: studentId, key, seen: 0 };
+    const mend = hideBoards();
+    assert.equal(await (await joinRaw(url, link, { resume })).closed, 1011);
+    mend();
+    const back = await joinRaw(url, link, { resume });
+    const { seq } = await back.hear('welcome');
+    teacher.say({ type: 'board', number: 2, update: stroke() });
+    await back.hear('board');
+    const mendAgain = hideBoards();
+    assert.equal(await (await joinRaw(url, link, { resume: { ...resume, seen: seq } })).closed, 1011);
+    mendAgain();
+    provider.clock.now += GRACE;
+    provider.rooms.sweep();
+    assert.equal((await teacher.hear('left')).reason, 'lost');
+  });
+});
+
+test('whose coming cannot be announced has not come: the stay ends, and the place is free', async () => {
+  const { url, teacher, link, lesson } = await startRawLesson(await door());
+  // A number that no read takes.
+  change('CREATE TRIGGER spoil AFTER INSERT ON roomStays BEGIN UPDATE roomStays SET fromMillis = fromMillis + (1 << 60) WHERE id = NEW.id; END');
+  assert.equal(await (await joinRaw(url, link)).closed, 1011);
+  change('DROP TRIGGER spoil; UPDATE roomStays SET fromMillis = fromMillis - (1 << 60) WHERE fromMillis > (1 << 59)');
+  assert.equal(provider.rooms.count().members, 2);
+  provider.rooms.sweep();
+  teacher.say({ type: 'leave' });
+  await teacher.closed;
+  const { attendance } = await (await joinRaw(url, link)).hear('welcome');
+  const own = attendance.filter(({ name }) => name === lesson.studentName);
+  assert.equal(own.filter(({ until }) => until === undefined).length, 2, 'the student who is there and the one who just came');
+});

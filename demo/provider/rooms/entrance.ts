@@ -83,10 +83,12 @@ export async function enter(
   });
   if (!isGood) return ['stale', messages.ticketStale];
   member.socket = socket;
-  if (member.isInside) room.greet();
-  room.members.set(member.id, member);
-  welcome(room, member);
-  room.tellViewers(member, { type: 'joined', member: member.shown() });
+  orElse(() => {
+    if (member.isInside) room.greet();
+    room.members.set(member.id, member);
+    welcome(room, member);
+    room.tellViewers(member, { type: 'joined', member: member.shown() });
+  }, () => room.withdraw(member));
   return { room, member };
 
   function resume(room: Room, member: RoomMember): Entered | Refused {
@@ -104,14 +106,19 @@ export async function enter(
     member.isBoardClosed = false;
     if (old) refuse(old, 'replaced', messages.roomElsewhere);
     member.state = state;
-    if (!wasInside && member.isInside) room.greet();
-    if (wasInside === member.isInside && seen !== undefined && member.canReplay(seen)) again(room, member, seen);
-    else {
-      member.clear();
-      welcome(room, member);
-    }
-    // A page that was loaded anew has lost its connections to the others.
-    room.tellViewers(member, { type: seen === undefined || !wasInside ? 'joined' : 'changed', member: member.shown() });
+    orElse(() => {
+      if (!wasInside && member.isInside) room.greet();
+      if (wasInside === member.isInside && seen !== undefined && member.canReplay(seen)) again(room, member, seen);
+      else {
+        member.clear();
+        welcome(room, member);
+      }
+      // A page that was loaded anew has lost its connections to the others.
+      room.tellViewers(member, { type: seen === undefined || !wasInside ? 'joined' : 'changed', member: member.shown() });
+    }, () => {
+      member.breakOff();
+      room.lose(member);
+    });
     return { room, member };
   }
 
@@ -134,6 +141,16 @@ export async function enter(
     });
     spendParts(allowances, member, parts);
     sendParts(member, parts);
+  }
+}
+
+/** Does something, and where that fails also what sets it right; the error goes on. */
+function orElse(work: () => void, undo: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    undo();
+    throw error;
   }
 }
 

@@ -72,11 +72,7 @@ export function createRooms(world: Omit<World, 'rooms'>) {
       onClose(line, entered) {
         lines.delete(line);
         const member = entered?.member;
-        if (entered && member?.socket === socket) {
-          member.socket = undefined;
-          member.lostAt = now();
-          entered.room.publish(member);
-        }
+        if (entered && member?.socket === socket) entered.room.lose(member);
         tidy();
       },
     }));

@@ -80,6 +80,11 @@ export function createMember({ id, content, state, messages, vector }: MemberSta
       member.boardNumber = 0;
       member.received = 0;
     },
+    /** Nobody knows how much the client has received: whoever comes back as this member gets everything anew. */
+    breakOff(): void {
+      member.clear();
+      seq += 1;
+    },
     /** As the others see it. */
     shown: (): Member => ({
       id, identity: content.identity, name: content.name, role: content.role, state: member.state, link: member.socket ? 'ok' : 'lost',

@@ -57,10 +57,19 @@ export function createRoom({ store, hash, now, base64 }: Pick<World, 'store' | '
     makePlace: (who: TicketContent): boolean => clear(yieldInside([...members.values()], who)),
     /** May somebody more come to the door? */
     makePlaceAtDoor: (who: TicketContent): boolean => clear(yieldAtDoor([...members.values()], who)),
-    /** Tells the others how a member is now. Whose socket closes after the goodbye is not there any more. */
-    publish(member: RoomMember): void {
-      if (members.get(member.id) !== member) return;
-      tellViewers(member, { type: 'changed', member: member.shown() });
+    publish,
+    /** A member has no socket any more, and may come back for a while. */
+    lose(member: RoomMember): void {
+      member.socket = undefined;
+      member.lostAt = now();
+      publish(member);
+    },
+    /** Takes back a join that failed: nobody keeps a place who is not there, and no lesson ends by that. */
+    withdraw(member: RoomMember): void {
+      members.delete(member.id);
+      if (member.stay) depart(member.stay, now());
+      tellViewers(member, { type: 'left', member: member.id, reason: 'left' });
+      if (member.isInside) tellInsiders({ type: 'attendance', attendance: attendance.list() });
     },
     /** Writes down that a member is here. */
     come(member: RoomMember): void {
@@ -88,6 +97,12 @@ export function createRoom({ store, hash, now, base64 }: Pick<World, 'store' | '
       if (isChanged) for (const member of members.values()) member.push({ type: 'clock', clock: next.clock });
     },
   };
+
+  /** Tells the others how a member is now. Whose socket closes after the goodbye is not there any more. */
+  function publish(member: RoomMember): void {
+    if (members.get(member.id) !== member) return;
+    tellViewers(member, { type: 'changed', member: member.shown() });
+  }
 
   /** A member goes for good; when that was the last teacher after the planned end, the lesson has ended. */
   function dismiss(member: RoomMember, reason: Ending): void {
