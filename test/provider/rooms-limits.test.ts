@@ -9,6 +9,7 @@ import { createBoardStore } from '../../demo/provider/rooms/board.ts';
 import { createChat } from '../../demo/provider/rooms/chat.ts';
 import { fromBase64, toBase64 } from '../../src/core/live-room/base64.ts';
 import { GRACE } from '../../src/core/live-room/index.ts';
+import type { Ticket } from '../../src/core/records.ts';
 import { eventually, joinRaw, leaveRaw, openDoor, openRaw, startRawLesson, type RawClient } from '../support/rooms.ts';
 import { NOW, startTestProvider } from './client.ts';
 
@@ -84,6 +85,35 @@ describe('a student', () => {
     const again = await joinRaw(url, await teacherToken());
     const { chat } = await again.hear('welcome');
     assert.deepEqual([chat.length, chat[0]?.id, chat.at(-1)?.id], [1_001, 'homework', 'flood-2099']);
+  });
+});
+
+/** Joins with a token that opens nothing any more, until the provider has enough of it. */
+async function joinInVain(url: string, token: string, reason: string): Promise<void> {
+  for (let count = 0; count < 80; count += 1) {
+    const client = await joinRaw(url, token);
+    if (await client.closed === 1013) return;
+    assert.deepEqual(client.heard.map((message) => message.type === 'refused' && message.reason), [reason]);
+  }
+  assert.fail('80 joins were answered at once.');
+}
+
+describe('who joins in a loop', () => {
+  test('with a dead link does not keep out the student who has the new one', async () => {
+    const { url, link, studentToken } = await lesson();
+    const renewed = await studentToken(true);
+    await joinInVain(url, link, 'over');
+    assert.equal((await (await joinRaw(url, renewed)).hear('welcome')).role, 'student');
+  });
+
+  test('with a ticket of a sign-in that has ended does not keep out the teacher who signs in anew', async () => {
+    const { url, lesson: { id } } = await openDoor(provider, place++);
+    const token = await provider.signIn();
+    const { data } = await provider.ask('joinClass', { body: { id } }, { token });
+    const { data: own } = await provider.ask('joinClass', { body: { id } }, { token: await provider.signIn() });
+    await provider.askAnything('signOut', {}, { token });
+    await joinInVain(url, (data as Ticket).token, 'signedOut');
+    assert.equal((await (await joinRaw(url, (own as Ticket).token)).hear('welcome')).role, 'teacher');
   });
 });
 

@@ -8,14 +8,15 @@ const MEGABYTE = 1024 * 1024;
  * others would wait. A lesson stays far below; who is above comes back a few seconds later.
  */
 const ALLOWED = {
-  /** Each join signs, reads the room and may send the board. */
-  joins: { perSecond: 0.5, atOnce: 60 },
   /** Bytes of the board that are sent to somebody: a full board is 20 MB. */
   boardOut: { perSecond: MEGABYTE, atOnce: 40 * MEGABYTE },
   /** Changes of the board and chat messages: each is a commit of the store. */
   writes: { perSecond: 50, atOnce: 600 },
   messages: { perSecond: 400, atOnce: 2_000 },
 } as const;
+
+/** Each join signs, reads the room and may send the board. */
+const JOINS = { perSecond: 0.5, atOnce: 60 } as const;
 
 /** Bytes that somebody draws. */
 const DRAWN = {
@@ -30,10 +31,11 @@ export type Allowances = ReturnType<typeof createAllowances>;
 /** The allowances of all who are or were in rooms, until they are whole again. */
 export function createAllowances(now: () => number) {
   const known = new Map<string, Allowance>();
+  const joins = new Map<string, Bucket>();
 
   function create(role: TicketContent['role']): Allowance {
     return {
-      joins: createBucket(ALLOWED.joins, now), boardOut: createBucket(ALLOWED.boardOut, now),
+      boardOut: createBucket(ALLOWED.boardOut, now),
       writes: createBucket(ALLOWED.writes, now), messages: createBucket(ALLOWED.messages, now),
       boardIn: createBucket(DRAWN[role], now),
     };
@@ -46,8 +48,19 @@ export function createAllowances(now: () => number) {
       known.set(key, allowance);
       return allowance;
     },
+    /**
+     * The joins with what a ticket rests on: the link or the sign-in that it came from. Whoever still has a dead one uses
+     * up only its own, not those of the person whose name it bears.
+     */
+    joinsOf({ room, identity, role, link, family }: Omit<TicketContent, 'kind' | 'id' | 'name' | 'expiresAt'>): Bucket {
+      const key = JSON.stringify([room, identity, role, link, family]);
+      const bucket = joins.get(key) ?? createBucket(JOINS, now);
+      joins.set(key, bucket);
+      return bucket;
+    },
     /** Forgets those who have used nothing for a while. */
     tidy(): void {
+      for (const [key, bucket] of joins) if (bucket.isFull()) joins.delete(key);
       for (const [key, allowance] of known) if (Object.values(allowance).every((bucket) => bucket.isFull())) known.delete(key);
     },
   };

@@ -40,8 +40,7 @@ export async function enter(
   const ticket = await tickets.open(join.token);
   if (!ticket) return ['over', messages.linkDead];
   const { room: name, kind, id, identity, role } = ticket;
-  const { joins, boardOut } = allowances.of(ticket);
-  if (!joins.take(1) || boardOut.isEmpty()) return LATER;
+  if (!allowances.joinsOf(ticket).take(1) || allowances.of(ticket).boardOut.isEmpty()) return LATER;
   const times = readTimes(store, { kind, id }, now());
   const closed = whyClosed(times, ticket, messages, world);
   if (closed || !times) return closed ?? ['over', messages.roomOver];
