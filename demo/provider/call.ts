@@ -1,6 +1,7 @@
 import type { DataOf, Endpoint, InputOf } from '../../src/core/endpoints/endpoint.ts';
 import type { endpointTable, EndpointName } from '../../src/core/endpoints/table.ts';
 import type { Base64 } from './base64.ts';
+import type { Downloads } from './downloads.ts';
 import type { Hash } from './hash.ts';
 import type { Limiter, LimitName } from './limits.ts';
 import type { Messages } from './messages/index.ts';
@@ -27,6 +28,7 @@ export interface World {
   outbox: Outbox;
   tickets: Tickets;
   uploads: UploadGate;
+  downloads: Downloads;
   rooms: Pick<Rooms, 'look' | 'linkSerial'>;
   /** Work for after the reply, so that its duration tells a stranger nothing. */
   later(work: () => void | Promise<void>): void;

@@ -26,7 +26,7 @@ export function avatarUrl(name: string, { settings }: Pick<World, 'settings'>): 
 export function avatarName(address: string, { store, teacher, messages }: TeacherCall): string {
   if (address === '') return '';
   const name = address.slice(address.lastIndexOf('/') + 1);
-  const file = store.files.get(name);
+  const [file] = store.files.pick(['teacherId', 'kind'], { where: [['id', '=', name]] });
   if (file?.teacherId !== teacher.id || file.kind !== 'avatar') {
     throw refused('unknown', messages.invalid(messages.fields.avatar), { field: 'avatar' });
   }
@@ -35,26 +35,31 @@ export function avatarName(address: string, { store, teacher, messages }: Teache
 
 /**
  * Serves a file: pictures of teachers to everybody who knows their name, material to its own teacher, and to whoever is
- * in a room of that teacher.
+ * in a room of that teacher. The bytes are read when all else is known, and not at all for a `HEAD`.
  */
 export async function serveFile(
-  { store, sessions, tickets }: Pick<World, 'store' | 'sessions' | 'tickets'>, name: string, request: Request,
+  { store, sessions, tickets, downloads }: Pick<World, 'store' | 'sessions' | 'tickets' | 'downloads'>,
+  name: string, request: Request, client: string,
 ): Promise<Response> {
   const messages = messagesOf(request);
-  const file = store.files.get(name);
+  const [file] = store.files.pick(['teacherId', 'kind', 'type'], { where: [['id', '=', name]] });
   if (!file) throw missing(messages);
   const isPublic = file.kind === 'avatar';
+  let reader = client;
   if (!isPublic) {
     const token = request.headers.get('Authorization') ?? '';
     const right = await tickets.readFiles(token);
     const isGood = right !== undefined && isRightGood({ store, sessions }, right);
-    const teacherId = (await sessions.find(token))?.teacher.id ?? (isGood ? right.teacherId : undefined);
-    if (teacherId !== file.teacherId) throw missing(messages);
+    const teacher = (await sessions.find(token))?.teacher.id;
+    if ((teacher ?? (isGood ? right.teacherId : undefined)) !== file.teacherId) throw missing(messages);
+    reader = teacher ?? `${right?.room} ${right?.identity}`;
   }
-  return new Response(request.method === 'HEAD' ? null : file.bytes, {
+  const size = store.files.sumOfLengths('bytes', [['id', '=', name]]);
+  const body = request.method === 'HEAD' ? null : downloads.send(reader, size, () => store.files.get(name)?.bytes, messages);
+  return new Response(body, {
     headers: {
       ...fileHeaders(file.type),
-      'Content-Length': String(file.bytes.length),
+      'Content-Length': String(size),
       // A name is never used twice.
       'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'no-store',
     },

@@ -81,15 +81,16 @@ function createTable<Content extends Row>(
   // All rows of a table came in by its own `insert` and `update`.
   const all = () => content().values() as Iterable<Content>;
   const filter = (where: Where<Content>) => [...all()].filter((row) => fits(row, where));
-  const find = ({ where = [], order = [], limit = Infinity, offset = 0 }: Query<Content> = {}) => filter(where)
+  const rowsFor = ({ where = [], order = [], limit = Infinity, offset = 0 }: Query<Content> = {}) => filter(where)
     .sort((a, b) => order.reduce((found, [field, direction]) => found || compare(a[field], b[field]) * (direction === 'ascending' ? 1 : -1), 0))
-    .slice(offset, offset + limit)
-    .map((row) => structuredClone(row));
+    .slice(offset, offset + limit);
   const get = (id: string) => structuredClone(content().get(id) as Content | undefined);
   const put = (row: Row) => write(row.id, Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as unknown as Row);
   return {
     get,
-    find,
+    find: (query) => rowsFor(query).map((row) => structuredClone(row)),
+    pick: (fields, query) => rowsFor(query).map((row) =>
+      structuredClone(Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]])))) as never,
     count: (where = []) => filter(where).length,
     sumOfLengths: (field, where = []) => filter(where).reduce((sum, row) => sum + lengthOf(row[field]), 0),
     insert(row) {

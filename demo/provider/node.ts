@@ -25,6 +25,9 @@ export type { Mail } from './outbox.ts';
 /** What is over is thrown away at the start, and again and again in a process that runs for months. */
 const HOUSEKEEPING_INTERVAL_MS = 60 * 60_000;
 
+/** A connection on which nothing has come or gone for so long is closed. Room sockets have their own rule. */
+const SILENCE_MS = 60_000;
+
 export interface ProviderStart {
   /** 0 takes a free one. */
   port?: number;
@@ -60,6 +63,8 @@ export interface ProviderStart {
   turnSecret?: string;
   /** How long the body of a request may pause, in milliseconds. */
   bodyTimeout?: number;
+  /** How long whoever loads a file may pause, in milliseconds; 30 s by default. */
+  readTimeout?: number;
   /** How long an attempt at a password is held while a wait is due, in milliseconds; 10 s by default, 0 refuses it at once. */
   attemptHold?: number;
   /** How much teaching material one teacher may keep. */
@@ -89,7 +94,7 @@ export interface RunningProvider {
 export async function startProvider({
   port = 0, host = '127.0.0.1', database = ':memory:', now = Date.now, allowedOrigins, demo = true, lessons = 0, students = 0,
   portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, mailRetryMillis, passwordCost, mailbox = !smtpUrl, iceServers,
-  turnSecret, trustedProxies, bodyTimeout, attemptHold, materialQuota,
+  turnSecret, trustedProxies, bodyTimeout, readTimeout, attemptHold, materialQuota,
 }: ProviderStart = {}): Promise<RunningProvider> {
   const clientOf = createClientAddress(trustedProxies, console.warn);
   const store = openDatabase(database);
@@ -114,11 +119,13 @@ export async function startProvider({
     store.close();
     throw error;
   });
+  (server as Server).setTimeout(SILENCE_MS);
   const ownPort = (server.address() as AddressInfo).port;
   const url = publicUrl?.replace(/\/+$/, '') ?? `http://${hostInAddress(host)}:${ownPort}`;
   const settings = {
     url, portalUrl, mailbox, logo: demo ? demoLogo : '', ...isLoopback(host) && { hosts: [new URL(url).host] },
-    ...bodyTimeout !== undefined && { bodyTimeout }, ...attemptHold !== undefined && { attemptHold }, ...materialQuota && { materialQuota },
+    ...bodyTimeout !== undefined && { bodyTimeout }, ...readTimeout !== undefined && { readTimeout },
+    ...attemptHold !== undefined && { attemptHold }, ...materialQuota && { materialQuota },
     ...allowedOrigins && { allowedOrigins }, ...iceServers && { iceServers }, ...turnSecret && { turnSecret },
   };
   const { idle, rooms, close: end } = provider = createProvider({

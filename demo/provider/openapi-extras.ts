@@ -57,7 +57,10 @@ export const extraPaths = {
       tags: ['live-room'],
       security: [{}, { token: [] }],
       parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
-      responses: { 200: { description: 'The file.', content: { '*/*': {} } }, 404: refusal('There is no such file for this reader.'), ...always },
+      responses: {
+        200: { description: 'The file.', content: { '*/*': {} } }, 404: refusal('There is no such file for this reader.'), ...always,
+        503: refusal('The database is busy or full, or too many files are being loaded: `Retry-After` says when to try again.'),
+      },
     },
   },
 };

@@ -5,6 +5,7 @@ import { answer } from './answer.ts';
 import { plainBase64, type Base64 } from './base64.ts';
 import type { World } from './call.ts';
 import { crossOriginHeaders, mayWrite } from './cors.ts';
+import { createDownloads } from './downloads.ts';
 import { fileHeaders, serveFile, takeMaterial } from './files.ts';
 import { guard } from './guard.ts';
 import type { Hash } from './hash.ts';
@@ -61,6 +62,7 @@ export function createProvider({ store, clock, mail, mailRetryMillis, hash, sett
     outbox: createOutbox({ store, now: clock, hash, mailer: mail, retryMillis: mailRetryMillis }),
     tickets: createTickets(store, clock, hash),
     uploads: createUploadGate(),
+    downloads: createDownloads(settings.readTimeout),
     later(work) {
       const task = guard('work left for after a reply', () => new Promise((resolve) => setTimeout(resolve)).then(work))
         .finally(() => afterwards.delete(task));
@@ -87,7 +89,7 @@ export function createProvider({ store, clock, mail, mailRetryMillis, hash, sett
     const { method, path } = endpointTable[name];
     route(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req, env }) => answer(world, name, req.raw, req.param(), env.client));
   }
-  route('GET', '/files/:name', ({ req }) => serveFile(world, req.param('name') ?? '', req.raw));
+  route('GET', '/files/:name', ({ req, env }) => serveFile(world, req.param('name') ?? '', req.raw, env.client));
   route('POST', '/upload/material', ({ req }) => takeMaterial(world, req.raw));
   if (settings.logo) route('GET', '/logo.svg', () => new Response(settings.logo, { headers: fileHeaders('image/svg+xml') }));
   route('GET', '/openapi.json', () => Response.json(openapiDocument(settings.url)));

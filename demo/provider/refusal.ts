@@ -48,6 +48,12 @@ export function busy(messages: Messages, waitMillis: number): Refusal {
   return new Refusal(200, messages.uploadsBusy, { code: 'busy', retryAfterSeconds }, { 'Retry-After': String(retryAfterSeconds) });
 }
 
+/** Too many files are being loaded at the moment: HTTP 503, with the time to wait. */
+export function downloadsBusy(messages: Messages, waitMillis: number): Refusal {
+  const retryAfterSeconds = Math.ceil(waitMillis / 1000);
+  return new Refusal(503, messages.downloadsBusy, { code: 'busy', retryAfterSeconds }, { 'Retry-After': String(retryAfterSeconds) });
+}
+
 /** Tried too often: told with the time to wait. */
 export function limited(messages: Messages, waitMillis: number): Refusal {
   const retryAfterSeconds = Math.ceil(waitMillis / 1000);

@@ -27,6 +27,8 @@ export type Change<Row> = { [Name in Exclude<Field<Row>, 'id'>]?: Row[Name] | un
 export interface Table<Row extends { id: string }> {
   get(id: string): Row | undefined;
   find(query?: Query<Row>): Row[];
+  /** Finds as well, and reads nothing but these fields of each row. */
+  pick<Name extends Field<Row>>(fields: readonly Name[], query?: Query<Row>): Pick<Row, Name>[];
   count(where?: Where<Row>): number;
   /** The sum of the lengths of a field: of bytes how many there are, without reading them. */
   sumOfLengths(field: Field<Row>, where?: Where<Row>): number;

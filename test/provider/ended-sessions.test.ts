@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { createDownloads } from '../../demo/provider/downloads.ts';
 import { createNodeHash } from '../../demo/provider/node/hash.ts';
 import { openSqliteStore } from '../../demo/provider/node/sqlite-store.ts';
 import { createSessions, type EndedSessions } from '../../demo/provider/sessions.ts';
@@ -58,6 +59,7 @@ test('an upload ticket ends with a reset of the password', async () => {
 test('a teacher\'s right to read material ends with the session, a student\'s does not', async () => {
   const { store, hash, sessions, teacher, signIn } = await createWorld();
   const tickets = createTickets(store, () => NOW, hash);
+  const downloads = createDownloads();
   const session = await signIn();
   store.files.insert({ id: 'page.pdf', teacherId: teacher.id, kind: 'material', type: 'application/pdf', bytes: new Uint8Array(3), createdAt: NOW });
   const right = { room: 'class-1', identity: 'student-1', teacherId: teacher.id, expiresAt: NOW + 60_000 };
@@ -65,8 +67,9 @@ test('a teacher\'s right to read material ends with the session, a student\'s do
   store.roomGuests.insert({ id: 'class-1 student-1', room: 'class-1', standing: 'admitted' });
   const teachers = await tickets.issueFiles({ ...right, family: session.family });
   const students = await tickets.issueFiles({ ...right, link: 'serial' });
-  const statusOf = (Authorization: string) => serveFile({ store, sessions, tickets }, 'page.pdf', new Request('http://provider.test', { headers: { Authorization } }))
-    .then(({ status }) => status, ({ httpStatus }: { httpStatus: number }) => httpStatus);
+  const statusOf = (Authorization: string) => serveFile(
+    { store, sessions, tickets, downloads }, 'page.pdf', new Request('http://provider.test', { headers: { Authorization } }), '',
+  ).then((response) => response.arrayBuffer().then(() => response.status), ({ httpStatus }: { httpStatus: number }) => httpStatus);
   assert.deepEqual([await statusOf(teachers), await statusOf(students)], [200, 200]);
   sessions.end(session);
   assert.deepEqual([await statusOf(teachers), await statusOf(students)], [404, 200]);

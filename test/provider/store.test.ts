@@ -32,6 +32,15 @@ for (const [kind, open] of Object.entries({ 'in SQLite': () => openSqliteStore('
       assert.equal(store.students.get('nobody'), undefined);
     });
 
+    test('picks the fields that it is asked for, and no others', () => {
+      const store = open();
+      store.students.insert(student);
+      store.files.insert({ id: 'f.png', teacherId: 'a', kind: 'avatar', type: 'image/png', bytes: new Uint8Array(3), createdAt: 1 });
+      assert.deepEqual(store.files.pick(['id', 'kind'], { where: [['id', '=', 'f.png']] }), [{ id: 'f.png', kind: 'avatar' }]);
+      assert.deepEqual(store.students.pick(['subjects']), [{ subjects: student.subjects }]);
+      assert.deepEqual(store.files.pick(['kind'], { where: [['id', '=', 'nothing']] }), []);
+    });
+
     test('finds by all tests, in order, a part at a time', () => {
       const store = open();
       for (const [id, start] of [['x', 30], ['y', 10], ['z', 20]] as const) store.lessons.insert(lesson(id, { startTimeMillis: start }));

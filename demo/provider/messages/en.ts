@@ -64,6 +64,7 @@ export const en: Messages = {
   uploadOver: 'The permission to upload has expired. Please try again.',
   stalled: 'The transfer stopped on its way. Check the connection and try again.',
   uploadsBusy: 'Too many uploads are under way. Wait a moment and try again.',
+  downloadsBusy: 'Too many downloads are under way. Wait a moment and try again.',
   materialFull: (megabytes) => `The space for teaching material (${megabytes} MB) is full. Ask the operator of the service for more.`,
 
   classTooEarly: (moment) => `The room is not open yet. It opens at ${moment}.`,

@@ -64,6 +64,7 @@ export const ja = {
   uploadOver: 'アップロードの有効期限が切れました。もう一度お試しください。',
   stalled: '送信が途中で止まりました。通信状態を確認して、もう一度お試しください。',
   uploadsBusy: 'アップロードが混み合っています。少し待ってから、もう一度お試しください。',
+  downloadsBusy: 'ダウンロードが混み合っています。少し待ってから、もう一度お試しください。',
   materialFull: (megabytes: number) => `資料の保存容量（${megabytes}MB）がいっぱいです。サービスの運営者に、容量の追加を依頼してください。`,
 
   classTooEarly: (moment: string) => `まだ入室できません。${moment}から入室できます。`,

@@ -64,6 +64,7 @@ export const zh: Messages = {
   uploadOver: '上传许可已过期，请重试。',
   stalled: '传输中途停止。请检查网络连接后重试。',
   uploadsBusy: '正在上传的文件过多。请稍候再试。',
+  downloadsBusy: '正在下载的文件过多。请稍候再试。',
   materialFull: (megabytes) => `教学资料的存储空间（${megabytes}MB）已满。请联系服务运营方增加空间。`,
 
   classTooEarly: (moment) => `还不能进入教室，${moment} 开放。`,

@@ -96,6 +96,7 @@ function createTable<Row extends { id: string }>(
   return speakingOfTrouble<Table<Row>>({
     get,
     find: (query = {}) => select('*', query).map(decode),
+    pick: (fields, query = {}) => select(fields.join(', '), query).map(decode),
     count: (where = []) => Number(select('count(*) AS count', { where })[0]?.['count']),
     sumOfLengths: (field, where = []) => Number(select(`coalesce(sum(length(${field})), 0) AS sum`, { where })[0]?.['sum']),
     insert(row) {
