@@ -212,9 +212,9 @@ describe('the board', () => {
     const results = updates.map((update) => board.add(new Uint8Array(update)));
     assert.ok(results.every((result) => result === 'stored'));
     assert.ok(store.roomUpdates.count() < 10);
-    assert.equal(wordsOf(...board.lacking(undefined).map(updateOf)).length, 500);
+    assert.equal(wordsOf(...board.lacking(undefined).parts.map(updateOf)).length, 500);
     const again = createBoardStore(store, createNodeHash(), 'room', 40_000);
-    assert.equal(wordsOf(...again.lacking(undefined).map(updateOf)).length, 500);
+    assert.equal(wordsOf(...again.lacking(undefined).parts.map(updateOf)).length, 500);
     const [large] = strokes('x'.repeat(39_000)).updates;
     assert.equal(again.add(new Uint8Array(large ?? [])), 'full');
     assert.equal(again.add(new Uint8Array(strokes('y').updates[0] ?? [])), 'stored');

@@ -35,10 +35,33 @@ function changes(count: number, size: number): Uint8Array<ArrayBuffer>[] {
   });
 }
 
+/** Changes of so many bytes each, and a vector of somebody who lacks the last little bit of every one. */
+function changesInPart(count: number, size: number) {
+  const known = new Y.Doc();
+  const updates = Array.from({ length: count }, (_, number) => {
+    const document = new Y.Doc();
+    document.getMap('junk').set(`${number}`, 'x'.repeat(size));
+    Y.applyUpdate(known, Y.encodeStateAsUpdate(document));
+    document.getMap('junk').set(`${number} more`, 1);
+    return new Uint8Array(Y.encodeStateAsUpdate(document));
+  });
+  return { updates, vector: Y.encodeStateVector(known) };
+}
+
+/** A change with a value of so many levels, more than an encoder could write. */
+function deepChange(levels: number): Uint8Array<ArrayBuffer> {
+  const document = new Y.Doc();
+  document.getArray('words').push([[[['x']]]]);
+  const bytes = [...Y.encodeStateAsUpdate(document)];
+  const list = [117, 1];
+  const first = bytes.findIndex((_, place) => [...list, ...list, ...list].every((byte, offset) => bytes[place + offset] === byte));
+  return Uint8Array.from([...bytes.slice(0, first), ...Array.from({ length: levels }, () => list).flat(), ...bytes.slice(first + 6)]);
+}
+
 /** Joins and leaves until the provider has enough of it; answers how often it went well. */
-async function joinUntilLater(url: string, token: string, most: number): Promise<number> {
+async function joinUntilLater(url: string, token: string, most: number, more?: { board: string }): Promise<number> {
   for (let count = 0; count < most; count += 1) {
-    const client: RawClient = await joinRaw(url, token);
+    const client: RawClient = await joinRaw(url, token, more);
     const code = await Promise.race([client.hear('welcome').then(() => 0, () => -1), client.closed]);
     if (code === 1013) return count;
     client.say({ type: 'leave' });
@@ -70,6 +93,15 @@ describe('a student', () => {
     assert.equal((await back.hear('acknowledged')).number, acknowledged + 1);
     teacher.say({ type: 'ping', at: 1 });
     await teacher.hear('pong');
+  });
+
+  test('who lacks a little of every part of a board, again and again, is told to come later', async () => {
+    const { url, teacher, link } = await lesson();
+    const { updates, vector } = changesInPart(12, 300_000);
+    for (const [position, update] of updates.entries()) teacher.say({ type: 'board', number: position + 1, update: toBase64(update) });
+    await eventually('they are stored', () => teacher.heard.filter(({ type }) => type === 'acknowledged').length === 12);
+    const went = await joinUntilLater(url, link, 40, { board: toBase64(vector) });
+    assert.ok(went >= 5 && went < 20, `${went} joins`);
   });
 
   test('does not push out the teacher\'s chat messages with 2,100 of their own', async () => {
@@ -145,7 +177,7 @@ describe('the board of a room', () => {
     const board = createBoardStore(store, createNodeHash(), 'room', 1_000_000, nodeBase64);
     const updates = changes(120, 10);
     for (const update of updates.slice(0, 60)) board.add(update);
-    const lacking = board.lacking(undefined);
+    const { parts: lacking } = board.lacking(undefined);
     for (const update of updates.slice(60)) board.add(update);
     assert.ok(store.roomUpdates.count() < 60);
     const document = new Y.Doc();
@@ -162,10 +194,37 @@ describe('the board of a room', () => {
     const known = Y.encodeStateVector(document);
     document.getArray('words').push(['四']);
     board.add(new Uint8Array(Y.encodeStateAsUpdate(document)));
-    const lacking = board.lacking(known);
+    const { parts: lacking } = board.lacking(known);
     assert.equal(lacking.length, 1);
     assert.ok((lacking[0]?.size ?? Infinity) < Y.encodeStateAsUpdate(document).length);
-    assert.deepEqual(board.lacking(Y.encodeStateVector(document)), []);
+    assert.deepEqual(board.lacking(Y.encodeStateVector(document)), { parts: [], read: 0 });
+  });
+});
+
+describe('a board', () => {
+  test('takes a value of a hundred levels, and none that is deeper', () => {
+    const board = createBoardStore(createMemoryStore(), createNodeHash(), 'room');
+    assert.deepEqual([100, 101, 1_000, 100_000].map((levels) => board.add(deepChange(levels))), ['stored', 'broken', 'broken', 'broken']);
+  });
+
+  test('that holds a change too deep to be read is sent all the same', () => {
+    const store = createMemoryStore();
+    const bytes = deepChange(100_000);
+    store.roomUpdates.insert({ id: 'deep', room: 'room', position: 1, bytes });
+    const board = createBoardStore(store, createNodeHash(), 'room', undefined, nodeBase64);
+    const document = new Y.Doc();
+    document.getArray('words').push(['一']);
+    const { parts } = board.lacking(Y.encodeStateVector(document));
+    assert.deepEqual(parts.map((part) => part.text()), [`{"type":"boardPart","update":"${toBase64(bytes)}"}`]);
+  });
+
+  test('compares no more than 4 MB with what somebody says to have, and sends the rest whole', () => {
+    const board = createBoardStore(createMemoryStore(), createNodeHash(), 'room');
+    const { updates, vector } = changesInPart(20, 300_000);
+    for (const update of updates) board.add(update);
+    const { parts, read } = board.lacking(vector);
+    assert.deepEqual([parts.filter(({ size }) => size < 100).length, parts.filter(({ size }) => size > 300_000).length], [13, 7]);
+    assert.ok(read > 13 * 300_000 && read <= 4 * 1024 * 1024, `${read} bytes`);
   });
 });
 

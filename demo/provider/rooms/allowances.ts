@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
  * others would wait. A lesson stays far below; who is above comes back a few seconds later.
  */
 const ALLOWED = {
-  /** Bytes of the board that are sent to somebody: a full board is 20 MB. */
+  /** Bytes of the board that are sent to somebody, or read to find out what they lack: a full board is 20 MB. */
   boardOut: { perSecond: MEGABYTE, atOnce: 40 * MEGABYTE },
   /** Changes of the board and chat messages: each is a commit of the store. */
   writes: { perSecond: 50, atOnce: 600 },

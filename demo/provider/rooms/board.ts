@@ -5,7 +5,7 @@ import { guard } from '../guard.ts';
 import type { Hash } from '../hash.ts';
 import type { Store } from '../store.ts';
 import type { RoomUpdateRow } from '../tables.ts';
-import { lackingParts, reachOf, type BoardPart, type LackingPart } from './board-parts.ts';
+import { lackingParts, reachOf, type BoardPart, type Lack } from './board-parts.ts';
 
 /** The most bytes that one room's board may have. */
 export const BOARD_BYTES = 20 * 1024 * 1024;
@@ -69,10 +69,10 @@ export function createBoardStore(store: Store, hash: Hash, room: string, most = 
   }
 
   return {
-    /** Stores a change. `broken`: it is none, or too large for one; `full`: the board would become too large. */
+    /** Stores a change. `broken`: it is none, too large or too deep for one; `full`: the board would become too large. */
     add(bytes: Uint8Array<ArrayBuffer>, role: 'teacher' | 'student' = 'teacher'): 'stored' | 'broken' | 'full' {
-      const reach = bytes.length > BOARD_UPDATE_BYTES ? undefined : readReach(bytes);
-      if (!reach) return 'broken';
+      const reach = bytes.length > BOARD_UPDATE_BYTES ? 'unreadable' : reachOf(bytes);
+      if (reach === 'unreadable') return 'broken';
       if (total + bytes.length > (role === 'teacher' ? most : most * (1 - TEACHERS_SHARE))) return 'full';
       const id = hash.random(12);
       store.roomUpdates.insert({ id, room, position: position + 1, bytes });
@@ -85,7 +85,7 @@ export function createBoardStore(store: Store, hash: Hash, room: string, most = 
       return 'stored';
     },
     /** What a client with this state vector lacks, in messages; all of it without a vector. */
-    lacking: (vector: Uint8Array | undefined): LackingPart[] => lackingParts(parts, vector, read, base64),
+    lacking: (vector: Uint8Array | undefined): Lack => lackingParts(parts, vector, read, base64),
   };
 }
 
@@ -103,12 +103,4 @@ function groupsOf(rows: RoomUpdateRow[]): RoomUpdateRow[][] {
     }
   }
   return groups;
-}
-
-function readReach(bytes: Uint8Array): BoardPart['reach'] {
-  try {
-    return reachOf(bytes);
-  } catch {
-    return undefined;
-  }
 }

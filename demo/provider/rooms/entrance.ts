@@ -5,7 +5,7 @@ import { messagesFor, type Messages } from '../messages/index.ts';
 import type { SignedTicket, TicketContent } from '../tickets.ts';
 import { SERVICE_ZONE } from '../zone.ts';
 import type { Allowances } from './allowances.ts';
-import type { LackingPart } from './board-parts.ts';
+import type { Lack } from './board-parts.ts';
 import { issueGrants } from './grants.ts';
 import type { Guests } from './guests.ts';
 import { createMember, type RoomMember } from './member.ts';
@@ -122,24 +122,24 @@ export async function enter(
   }
 
   function again(room: Room, member: RoomMember, seen: number): void {
-    const { view: { roster, parts: count, fileToken, iceServers }, parts } = room.viewOf(member, grants);
+    const { view: { roster, parts: count, fileToken, iceServers }, lack } = room.viewOf(member, grants);
     member.tell({
       type: 'resumed', now: now(), clock: room.times.clock, roster, parts: count,
       acknowledged: member.boardNumber, received: member.received, fileToken, iceServers,
     });
-    spendParts(allowances, member, parts);
+    spendParts(allowances, member, lack);
     member.replay(seen);
-    sendParts(member, parts);
+    sendParts(member, lack.parts);
   }
 
   function welcome(room: Room, member: RoomMember): void {
-    const { view, parts } = room.viewOf(member, grants);
+    const { view, lack } = room.viewOf(member, grants);
     member.tell({
       ...view, type: 'welcome', member: member.id, key, identity, role, name: member.content.name,
       state: member.state, seq: member.seq, now: now(), clock: room.times.clock, title: room.times.title, kind,
     });
-    spendParts(allowances, member, parts);
-    sendParts(member, parts);
+    spendParts(allowances, member, lack);
+    sendParts(member, lack.parts);
   }
 }
 
@@ -167,9 +167,9 @@ export function stateOf(told: MemberState, handAt: number | undefined, mayEnter:
 export const isSignedIn = ({ sessions }: Pick<World, 'sessions'>, { family }: Pick<TicketContent, 'family'>) =>
   family !== undefined && sessions.isOpen(family);
 
-/** Counts what is sent of the board to a member. */
-export function spendParts(allowances: Allowances, { content }: RoomMember, parts: readonly LackingPart[]): void {
-  allowances.of(content).boardOut.spend(parts.reduce((sum, { size }) => sum + size, 0));
+/** Counts what is sent of the board to a member, and what had to be read for that. */
+export function spendParts(allowances: Allowances, { content }: RoomMember, { parts, read }: Lack): void {
+  allowances.of(content).boardOut.spend(parts.reduce((sum, { size }) => sum + size, read));
 }
 
 function vectorOf({ board }: Join, { base64 }: Pick<World, 'base64'>): Uint8Array | undefined {

@@ -34,10 +34,10 @@ export function createHearing(world: Omit<World, 'rooms'>, guests: Guests, allow
     room.come(member);
     member.state = { ...member.state, stage: 'inside' };
     room.greet();
-    const { view, parts } = room.viewOf(member, grants);
-    spendParts(allowances, member, parts);
+    const { view, lack } = room.viewOf(member, grants);
+    spendParts(allowances, member, lack);
     member.push({ ...view, type: 'admitted' });
-    sendParts(member, parts);
+    sendParts(member, lack.parts);
     for (const viewer of room.members.values()) {
       if (!room.sees(viewer, member)) continue;
       // The teachers have seen it at the door.

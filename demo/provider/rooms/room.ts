@@ -39,12 +39,12 @@ export function createRoom({ store, hash, now, base64 }: Pick<World, 'store' | '
   /** What somebody inside sees; at the door there is nothing to see. */
   const viewOf = (member: RoomMember, grants: Grants) => {
     const { isInside } = member;
-    const parts = isInside ? board.lacking(member.vector) : [];
+    const lack = isInside ? board.lacking(member.vector) : { parts: [], read: 0 };
     const view = {
       roster: rosterOf(member), chat: isInside ? chat.history() : [], attendance: isInside ? attendance.list() : [],
-      parts: parts.length, ...isInside ? grants : noGrants,
+      parts: lack.parts.length, ...isInside ? grants : noGrants,
     };
-    return { view, parts };
+    return { view, lack };
   };
   const rosterOf = (member: RoomMember) =>
     [...members.values()].filter((other) => sees(member, other)).map((other) => other.shown());
