@@ -13,13 +13,16 @@ const FORM_EXTRA = 16 * KILOBYTE;
 /** The part that decides whether the rest is read has to be whole within the first bytes. */
 const HEAD = 4 * KILOBYTE;
 
-/** How long a body may pause, in milliseconds. Node bounds how long a request may take as a whole: 5 minutes. */
+/** How long a body may pause, or stay behind the least rate, in milliseconds. Node bounds how long a request may take as a whole: 5 minutes. */
 export const BODY_TIMEOUT = 20_000;
+
+/** The least rate of a body, in bytes per millisecond: 64 KB in 5 s, a tenth of a megabit per second. */
+const LEAST_RATE = 64 * KILOBYTE / 5000;
 
 /** What reading a body needs to know beside the request. */
 export interface Reading {
   messages: Messages;
-  /** How long the body may pause, in milliseconds. */
+  /** How long the body may pause, or stay behind the least rate, in milliseconds. */
   timeout?: number | undefined;
 }
 
@@ -133,17 +136,25 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<Array
   return bytes;
 }
 
-/** The body as it comes. Not every browser has it as a stream, nor lets one be walked through. */
+/**
+ * The body as it comes. Each piece brings the time for as many bytes at the least rate, of which no more than `timeout` is
+ * saved: whoever sends a byte now and then holds nothing for longer than whoever sends nothing. Not every browser has a
+ * body as a stream, nor lets one be walked through.
+ */
 async function* chunksOf(request: Request, timeout: number, stall: () => Refusal): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) {
     yield new Uint8Array(await request.arrayBuffer());
     return;
   }
-  const next = () => {
+  let left = timeout;
+  const next = async () => {
     const { promise, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(stall()), timeout);
-    return Promise.race([reader.read(), promise]).finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => reject(stall()), left);
+    const start = performance.now();
+    const step = await Promise.race([reader.read(), promise]).finally(() => clearTimeout(timer));
+    left = Math.min(timeout, left - (performance.now() - start) + (step.value?.length ?? 0) / LEAST_RATE);
+    return step;
   };
   try {
     for (let step = await next(); !step.done; step = await next()) yield step.value;

@@ -61,7 +61,7 @@ export interface ProviderStart {
   iceServers?: readonly IceServer[];
   /** Shared with the TURN servers, for credentials that are over soon. */
   turnSecret?: string;
-  /** How long the body of a request may pause, in milliseconds. */
+  /** How long the body of a request may pause, or stay behind 64 KB in 5 s, in milliseconds. */
   bodyTimeout?: number;
   /** How long whoever loads a file may pause, in milliseconds; 30 s by default. */
   readTimeout?: number;

@@ -83,6 +83,37 @@ test('a body that stops coming is given up, and what it held is free again', asy
   assert.equal((await upload(provider, await askTicket(provider, token))).status, 1);
 });
 
+test('a body that drips is given up like one that stops', async () => {
+  const provider = await startTestProvider({ bodyTimeout: 500 });
+  const token = await provider.signIn();
+  const socket = beginUpload(provider, await askTicket(provider, token), 0);
+  const drip = setInterval(() => socket.write('x'), 50);
+  const reply = await heard(socket).finally(() => clearInterval(drip));
+  assert.match(reply, /^HTTP\/1\.1 408[^]*"code":"stalled"/);
+});
+
+test('a body that comes no slower than it has to is taken, however long it takes', async () => {
+  const provider = await startTestProvider({ bodyTimeout: 1500 });
+  const ticket = await askTicket(provider, await provider.signIn());
+  const form = new Response(formOf({ ticket, file: new File(['%PDF-', new Uint8Array(64 * 1024)], 'a.pdf') }));
+  const bytes = new Uint8Array(await form.arrayBuffer());
+  let place = 0;
+  const timer = new Set<ReturnType<typeof setInterval>>();
+  const body = new ReadableStream({
+    start(controller) {
+      timer.add(setInterval(() => {
+        controller.enqueue(bytes.slice(place, place + 4096));
+        place += 4096;
+        if (place < bytes.length) return;
+        for (const each of timer) clearInterval(each);
+        controller.close();
+      }, 100));
+    },
+  });
+  const init = { method: 'POST', headers: { 'Content-Type': form.headers.get('Content-Type') ?? '' }, body, duplex: 'half' };
+  assert.equal((await read(await provider.fetch('/upload/material', init))).status, 1);
+});
+
 test('JSON that stops coming is given up', async () => {
   const provider = await startTestProvider({ bodyTimeout: 100 });
   const socket = connect(provider.port, '127.0.0.1').setEncoding('utf8');
