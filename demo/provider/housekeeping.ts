@@ -34,6 +34,18 @@ export function keepHouse({ store, now }: Pick<World, 'store' | 'now'>): void {
   });
 }
 
+/** So many pictures may lie beside the one in use: what was put up, and not chosen yet. */
+const SPARE_PICTURES = 3;
+
+/** Erases a teacher's oldest pictures that are not in use, for one that comes; within its transaction. */
+export function makeRoomForPicture({ store }: Pick<World, 'store'>, teacherId: string): void {
+  const inUse = store.teachers.get(teacherId)?.avatar ?? '';
+  const spare = store.files.pick(['id'], {
+    where: [['teacherId', '=', teacherId], ['kind', '=', 'avatar'], ['id', '!=', inUse]], order: [['createdAt', 'descending']],
+  });
+  for (const { id } of spare.slice(SPARE_PICTURES - 1)) store.files.delete([['id', '=', id]]);
+}
+
 /** Erases a teacher's pictures that are older than a day and not the one in use. */
 export function eraseOldPictures({ store, now }: Pick<World, 'store' | 'now'>, teacherId: string, inUse: string): void {
   store.files.delete([

@@ -69,6 +69,8 @@ describe('a picture', () => {
   });
 
   test('is served so that it can do nothing but be a picture, under a name that nobody guesses', async () => {
+    // Of pictures that are not chosen the newest are kept.
+    provider.clock.now += 1;
     const { data } = await upload(tinyPng);
     const { headers, status } = await provider.fetch(pathOf(data));
     assert.equal(status, 200);
@@ -82,6 +84,7 @@ describe('a picture', () => {
   });
 
   test('becomes the teacher\'s own by the settings, and only the teacher\'s own can', async () => {
+    provider.clock.now += 1;
     const { data: address } = await upload(tinyPng);
     const choose = (avatar: unknown, by = token) => provider.askAnything('changeSettings', { body: { avatar } }, { token: by });
     assert.equal((await choose(address)).data['avatar'], address);
@@ -90,6 +93,22 @@ describe('a picture', () => {
     assert.equal(signedIn.data.avatar, address);
     assert.equal((await choose('')).data['avatar'], '');
   });
+});
+
+test('of the pictures that nobody has chosen the newest three are kept, and the chosen one', async () => {
+  const own = await startTestProvider();
+  const by = await own.signIn();
+  const put = async () => {
+    own.clock.now += MINUTE;
+    return (await own.askAnything('uploadAvatar', { body: { file: new File([tinyPng], 'me.png') } }, { token: by })).data;
+  };
+  const chosen = await put();
+  assert.equal((await own.askAnything('changeSettings', { body: { avatar: chosen } }, { token: by })).status, 1);
+  const spare = [];
+  for (let times = 0; times < 6; times += 1) spare.push(await put());
+  const statuses = [];
+  for (const address of [chosen, ...spare]) statuses.push((await own.fetch(pathOf(address))).status);
+  assert.deepEqual(statuses, [200, 404, 404, 404, 200, 200, 200]);
 });
 
 describe('teaching material', () => {
@@ -127,6 +146,7 @@ describe('teaching material', () => {
   });
 
   test('needs a ticket that is known and not older than ten minutes', async () => {
+    provider.clock.now = NOW;
     const { url, ticket, expiresAtMillis } = await askTicket();
     assert.equal(expiresAtMillis, NOW + 10 * MINUTE);
     assertRefused(await send(url, 'unknown', '%PDF-1.7'), 'uploadOver');

@@ -3,7 +3,7 @@ import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core
 import { isValidZone } from '../../../src/core/rules/zone.ts';
 import { count, refuseEnded, type Handlers, type TeacherCall } from '../call.ts';
 import { avatarName, avatarUrl } from '../files.ts';
-import { eraseOldPictures } from '../housekeeping.ts';
+import { eraseOldPictures, makeRoomForPicture } from '../housekeeping.ts';
 import { cleanPicture } from '../pictures/index.ts';
 import { plans } from '../plans.ts';
 import { refused } from '../refusal.ts';
@@ -64,7 +64,10 @@ export const settingHandlers: SettingHandlers = {
     }
     const id = `${hash.random(24)}.${picture.ending}`;
     refuseEnded(call);
-    store.files.insert({ id, teacherId: teacher.id, kind: 'avatar', type: picture.type, bytes: picture.bytes, createdAt: now() });
+    store.transaction(() => {
+      makeRoomForPicture(call, teacher.id);
+      store.files.insert({ id, teacherId: teacher.id, kind: 'avatar', type: picture.type, bytes: picture.bytes, createdAt: now() });
+    });
     return avatarUrl(id, call);
   },
 
