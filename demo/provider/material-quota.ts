@@ -7,8 +7,12 @@ import type { FileRow } from './tables.ts';
 
 const MEGABYTE = 1024 * 1024;
 
+/** However small the quota, many small files fit in: they cost little. */
+const LEAST_FILES = 2_000;
+
 /** A quota of so many megabytes, in files of half a megabyte on average. */
-export const materialQuotaOf = (megabytes: number): MaterialQuota => ({ bytes: megabytes * MEGABYTE, files: 2 * megabytes });
+export const materialQuotaOf = (megabytes: number): MaterialQuota =>
+  ({ bytes: megabytes * MEGABYTE, files: Math.max(LEAST_FILES, 2 * megabytes) });
 
 /** How much teaching material one teacher may keep, unless the operator says otherwise. */
 const DEFAULT_QUOTA = materialQuotaOf(1024);

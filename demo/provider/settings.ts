@@ -25,13 +25,13 @@ export interface Settings {
   iceServers?: readonly IceServer[];
   /** Shared with the TURN servers (coturn: `static-auth-secret`): those without a credential get short-lived ones. */
   turnSecret?: string;
-  /** How long the body of a request may pause, in milliseconds; 20 s without it. */
+  /** How long the body of a request may pause, or stay behind 64 KB in 5 s, in milliseconds; 20 s without it. */
   bodyTimeout?: number;
   /** How long whoever loads a file may pause, in milliseconds; 30 s without it. */
   readTimeout?: number;
   /** How long an attempt at a password is held while a wait is due, in milliseconds; 10 s without it, 0 refuses it at once. */
   attemptHold?: number;
-  /** How much teaching material one teacher may keep; 1 GB and 2,000 files without it. */
+  /** How much teaching material one teacher may keep; 1 GB and 2,048 files without it. */
   materialQuota?: MaterialQuota;
   /** May everybody read the mails at `/mailbox`? */
   mailbox: boolean;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keepHouse } from '../../demo/provider/housekeeping.ts';
+import { materialQuotaOf } from '../../demo/provider/material-quota.ts';
 import { createMemoryStore } from '../../demo/provider/memory-store.ts';
 import { openSqliteStore } from '../../demo/provider/node/sqlite-store.ts';
 import { assertRefused, DAY, formOf, NOW, read, startTestProvider, type TestProvider } from './client.ts';
@@ -29,6 +30,11 @@ test('a teacher whose files are as many as may be gets no ticket for more, and r
   assert.match(refusal.message, /資料の保存容量（1024MB）がいっぱいです。サービスの運営者に、容量の追加を依頼してください。/);
   assertRefused(await send(provider, early, pdfOf(10)), 'materialFull');
   assert.equal((await upload(provider, taro, pdfOf(10))).status, 1);
+});
+
+test('a small quota bounds the bytes, and leaves two thousand files', () => {
+  assert.deepEqual(materialQuotaOf(20), { bytes: 20 * MEGABYTE, files: 2000 });
+  assert.deepEqual(materialQuotaOf(4096), { bytes: 4096 * MEGABYTE, files: 8192 });
 });
 
 test('a file that would be too much for what is left is refused, and a smaller one is taken', async () => {
