@@ -37,6 +37,7 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
   // For a session whose teacher nobody has named nothing is kept.
   const here = new Set<string>();
   let lastLook: { visit: number; at: number } | undefined;
+  let failure: { visit: number; at: number } | undefined;
   let callOff: (() => void) | undefined;
   let looking: Promise<void> | undefined;
   let isWanted = false;
@@ -46,8 +47,11 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
 
   async function load(maximumAge: number): Promise<void> {
     if (clock.now() - (schedule.loadedAt.peek() ?? 0) < maximumAge) return;
+    // A failure changes what is watched: asked again at once, a provider that is down would be asked without end.
+    if (failure?.visit === visit.peek() && clock.now() - failure.at < LOOK_EVERY) return;
     const today = dayKey(clock.now(), SERVICE_ZONE);
-    await schedule.show([today, shiftDay(today, 1)]);
+    const reply = await schedule.show([today, shiftDay(today, 1)]);
+    failure = reply.failure && { visit: visit.peek(), at: clock.now() };
   }
 
   function due(): Lesson[] {

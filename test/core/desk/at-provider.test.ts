@@ -6,6 +6,7 @@ import { createReminders, createToday, seeOwn } from '../../../src/core/desk/ind
 import { accountOf, createContacts, createCourses, createMemoryStorage, settingsOf, type KeyValueStorage, type Lesson } from '../../../src/core/index.ts';
 import { NOW, startTestProvider } from '../../provider/client.ts';
 import { startSession, timeline } from '../../support/core.ts';
+import { startFaultyProxy } from '../../support/faulty-proxy.ts';
 import { createManualClock } from '../../support/manual-clock.ts';
 
 const ZONE = 'Asia/Tokyo';
@@ -228,6 +229,26 @@ describe('reminders', () => {
     here.device.set(morning(1) - 7 * MINUTE);
     await reminders.look();
     assert.deepEqual(told, [`${lesson.id} 7`]);
+  });
+
+  test('ask a provider that fails once, and again after a while', async (t) => {
+    const { provider } = await start(t);
+    const proxy = await startFaultyProxy(provider.url);
+    t.after(() => proxy.close());
+    const device = createManualClock(NOW);
+    const session = startSession(t, proxy.url, { clock: device });
+    await accountOf(session).login({ email: 'hanako@example.jp', password: 'hanako-demo' });
+    await settingsOf(session).load();
+    const asked = () => proxy.log().filter(({ path }) => path.includes('/calendar/list/')).length;
+    proxy.faults([{ match: { path: '/api/client/teacher/calendar' }, fault: { status: 500 } }]);
+    const reminders = createReminders(session, { remind: () => true });
+    t.after(() => reminders.stop());
+    await reminders.look();
+    await reminders.look();
+    assert.equal(asked(), 1);
+    device.advance(30_000);
+    await reminders.look();
+    assert.equal(asked(), 2);
   });
 
   test('end with the session', async (t) => {
