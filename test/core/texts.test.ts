@@ -83,7 +83,7 @@ describe('a text', () => {
     assert.equal(translator('ja-JP')('common.pagination.total', { total: 0 }), '全0件');
   });
 
-  for (const [language, total] of [['ja-JP', '全1,234,567件'], ['en-US', '1,234,567'], ['zh-CN', '1,234,567'], ['ar-EG', '١٬٢٣٤٬٥٦٧']] as const) {
+  for (const [language, total] of [['ja-JP', '全1,234,567件'], ['en-US', '1,234,567'], ['zh-CN', '1,234,567'], ['ar-EG', '1,234,567']] as const) {
     test(`writes a number with the separators of ${language}; a text stays as it is`, async () => {
       await loadTexts(language, ['common']);
       const t = translator(language);

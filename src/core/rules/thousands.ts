@@ -1,8 +1,8 @@
 /**
- * A number with thousands separators (spec section 5), in the digits of the language (BCP 47). Decimals are kept as
+ * A number with thousands separators of a language (BCP 47; spec section 5), in the digits of dates and times. Decimals are kept as
  * they are; a missing number is empty.
  */
 export function thousands(value: number | null | undefined, language = 'ja-JP'): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '';
-  return value.toLocaleString(language, { useGrouping: 'always', maximumFractionDigits: 20, signDisplay: 'negative' });
+  return value.toLocaleString(language, { useGrouping: 'always', numberingSystem: 'latn', maximumFractionDigits: 20, signDisplay: 'negative' });
 }

@@ -38,7 +38,7 @@ export const settings: Subjects['settings'] = {
     nameTooLong: 'يجب ألا يتجاوز الاسم 60 حرفًا.',
     kanaTooLong: 'يجب ألا تتجاوز الكانا 60 حرفًا.',
     phoneInvalid: 'يرجى إدخال أرقام وشرطات، مثل 03-1234-5678.',
-    introductionTooLong: 'يجب ألا تتجاوز النبذة ١٬٠٠٠ حرف.',
+    introductionTooLong: 'يجب ألا تتجاوز النبذة 1,000 حرف.',
     zoneUnknown: 'يرجى اختيار منطقة زمنية من القائمة.',
   },
   stale: {
