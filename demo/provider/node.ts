@@ -132,7 +132,7 @@ export async function startProvider({
     store, clock: now, hash, base64: nodeBase64, settings, mailRetryMillis, ...smtpUrl && { mail: createSmtpMailer(smtpUrl) },
   });
   const housekeeping = setInterval(() => void guard('housekeeping', () => keepHouse({ store, now })), HOUSEKEEPING_INTERVAL_MS).unref();
-  const sockets = attachRooms(server as Server, rooms, settings);
+  const sockets = attachRooms(server as Server, rooms, settings, clientOf);
   return {
     url,
     port: ownPort,

@@ -10,7 +10,7 @@ import { createChat } from '../../demo/provider/rooms/chat.ts';
 import { fromBase64, toBase64 } from '../../src/core/live-room/base64.ts';
 import { GRACE } from '../../src/core/live-room/index.ts';
 import type { Ticket } from '../../src/core/records.ts';
-import { eventually, joinRaw, leaveRaw, openDoor, openRaw, startRawLesson, type RawClient } from '../support/rooms.ts';
+import { eventually, joinRaw, leaveRaw, openDoor, startRawLesson, type RawClient } from '../support/rooms.ts';
 import { NOW, startTestProvider } from './client.ts';
 
 const provider = await startTestProvider();
@@ -226,15 +226,6 @@ describe('a board', () => {
     assert.deepEqual([parts.filter(({ size }) => size < 100).length, parts.filter(({ size }) => size > 300_000).length], [13, 7]);
     assert.ok(read > 13 * 300_000 && read <= 4 * 1024 * 1024, `${read} bytes`);
   });
-});
-
-test('of sockets that never join the oldest goes when there are 500 of them', async () => {
-  const { url, teacherToken } = await openDoor(provider, place++);
-  const silent: RawClient[] = [];
-  for (let number = 0; number < 500; number += 1) silent.push(await openRaw(url));
-  await (await joinRaw(url, await teacherToken())).hear('welcome');
-  assert.equal(await silent[0]?.closed, 1013);
-  assert.equal(provider.rooms.count().lines, 500);
 });
 
 test('Node\'s Base64 is the plain one, and takes nothing that is none', () => {

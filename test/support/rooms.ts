@@ -1,6 +1,7 @@
 // Rooms over real sockets at a real provider whose clock a test moves.
 import assert from 'node:assert/strict';
 import { effect } from '@preact/signals-core';
+import { WebSocket as ForwardedSocket } from 'ws';
 import * as Y from 'yjs';
 import { createMemoryStorage } from '../../src/core/index.ts';
 import {
@@ -130,19 +131,22 @@ export interface RawClient {
   heard: ServerMessage[];
 }
 
-/** A client that says just what a test wants; every message of the provider has to fit the protocol. */
-export async function openRaw(url: string): Promise<RawClient> {
-  const socket = new WebSocket(url);
+/**
+ * A client that says just what a test wants; every message of the provider has to fit the protocol. With `address` it comes
+ * from there, as far as a provider knows that trusts this machine as a proxy.
+ */
+export async function openRaw(url: string, address?: string): Promise<RawClient> {
+  const socket = address === undefined ? new WebSocket(url) : new ForwardedSocket(url, { headers: { 'X-Forwarded-For': address } });
   const heard: ServerMessage[] = [];
   const waiting = new Set<() => void>();
   const wake = () => waiting.forEach((look) => look());
-  socket.addEventListener('message', ({ data }) => {
+  socket.addEventListener('message', ({ data }: { data: unknown }) => {
     const message = readServerMessage(JSON.parse(String(data)));
     assert.ok(message, `No client understands ${String(data)}`);
     heard.push(message);
     wake();
   });
-  const closed = new Promise<number>((resolve) => { socket.addEventListener('close', ({ code }) => resolve(code)); });
+  const closed = new Promise<number>((resolve) => { socket.addEventListener('close', ({ code }: { code: number }) => resolve(code)); });
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
     socket.addEventListener('error', () => reject(new Error('The socket was turned away.')));

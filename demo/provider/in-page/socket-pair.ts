@@ -40,6 +40,7 @@ export function createSocketPair(ready: Promise<unknown>): [ClientSocket, RoomSo
       if (!isClosed) queueMicrotask(() => emit('message', { data: text }));
     },
     close,
+    terminate: close,
     onMessage(listener) { hear = listener; },
     onClose(listener) { hearEnd = listener; },
   };

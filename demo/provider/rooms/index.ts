@@ -51,10 +51,11 @@ export function createRooms(world: Omit<World, 'rooms'>) {
     },
   };
 
-  function connect(socket: RoomSocket): void {
-    if (isClosed) return socket.close(RESTART);
+  /** Answers what tells whether somebody has joined over this socket. */
+  function connect(socket: RoomSocket): Pick<Line, 'isJoined'> | undefined {
+    if (isClosed) return void socket.close(RESTART);
     closeSilent();
-    lines.add(createLine({
+    const line = createLine({
       socket, now,
       async join(message, isGone) {
         const result = await enter(entrance, message, socket, isGone);
@@ -75,8 +76,10 @@ export function createRooms(world: Omit<World, 'rooms'>) {
         if (entered && member?.socket === socket) entered.room.lose(member);
         tidy();
       },
-    }));
+    });
+    lines.add(line);
     timer ??= setInterval(() => void guard('the rooms are looked after', sweep), SWEEP_EVERY);
+    return line;
   }
 
   /** Sockets that have not joined are bounded: anybody can open them. The oldest one goes. */
@@ -85,7 +88,7 @@ export function createRooms(world: Omit<World, 'rooms'>) {
     const [oldest] = silent;
     if (!oldest || silent.length < MOST_SILENT) return;
     lines.delete(oldest);
-    oldest.close(LATER);
+    oldest.terminate(LATER);
   }
 
   /** Forgets rooms that nobody is in, and rests when there is nothing to look after. */
@@ -134,7 +137,7 @@ export function createRooms(world: Omit<World, 'rooms'>) {
 
   /** Does what is due by the clock. It runs by itself once a second while anybody is there. */
   function sweep(): void {
-    for (const line of lines) if (!line.isJoined && line.openedAt < now() - JOIN_PATIENCE) line.close(CLOSE.refused);
+    for (const line of lines) if (!line.isJoined && line.openedAt < now() - JOIN_PATIENCE) line.terminate(CLOSE.refused);
     // A room that fails must not keep the others from what is due.
     for (const [name, room] of rooms) void guard(`${name} is looked after`, () => sweepRoom(name, room));
     allowances.tidy();

@@ -58,6 +58,11 @@ export function createLine({ socket, now, join, hear, onClose }: LineOptions) {
     openedAt: now(),
     get isJoined() { return entered !== undefined; },
     close,
+    /** Closes, and waits for no answer. */
+    terminate(code: number): void {
+      isClosed = true;
+      socket.terminate(code);
+    },
   };
 
   function take(text: string): void {
