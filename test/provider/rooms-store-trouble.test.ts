@@ -163,6 +163,23 @@ describe('while the board cannot be read', () => {
   });
 });
 
+test('who is let in while the board cannot be read gets everything anew on coming back', async () => {
+  const { url, teacherToken, studentToken } = await door();
+  const teacher = await joinRaw(url, await teacherToken());
+  await teacher.hear('welcome');
+  teacher.say({ type: 'board', number: 1, update: stroke() });
+  await teacher.hear('acknowledged');
+  const link = await studentToken();
+  const student = await joinRaw(url, link);
+  const { member, key, seq } = await student.hear('welcome');
+  const mend = hideBoards();
+  teacher.say({ type: 'admit', member });
+  assert.equal(await student.closed, 1011);
+  mend();
+  const back = await joinRaw(url, link, { resume: { member, key, seen: seq } });
+  assert.equal((await back.hear('welcome')).parts, 1);
+});
+
 test('whose coming cannot be announced has not come: the stay ends, and the place is free', async () => {
   const { url, teacher, link, lesson } = await startRawLesson(await door());
   // A number that no read takes.

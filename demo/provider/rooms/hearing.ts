@@ -21,7 +21,10 @@ export function createHearing(world: Omit<World, 'rooms'>, guests: Guests, allow
 
   /** Lets a member in who may come in now: it gets to see everything, and the others see it. */
   const letIn = (room: Room, member: RoomMember) => guard('somebody is let in', () => admit(room, member),
-    () => member.socket?.close(TROUBLE));
+    () => {
+      member.breakOff();
+      member.socket?.close(TROUBLE);
+    });
 
   async function admit(room: Room, member: RoomMember): Promise<void> {
     const grants = await issueGrants(world, room.times.teacherId, member.content);
