@@ -13,7 +13,7 @@ import { BOARD_UPDATE_BYTES, CHAT_LENGTH, CLOSE, GRACE, MESSAGE_BYTES } from '..
 import { DAY, formOf, MINUTE, NOW, read, startTestProvider } from './client.ts';
 import { createMemoryStore } from '../../demo/provider/memory-store.ts';
 import { tinyPng } from './pictures.ts';
-import { eventually, joinRaw, openDoor, openRaw, type RawClient } from '../support/rooms.ts';
+import { emptyRooms, eventually, joinRaw, openDoor, openRaw, type RawClient } from '../support/rooms.ts';
 
 const provider = await startTestProvider();
 const clients: RawClient[] = [];
@@ -27,11 +27,7 @@ async function join(url: string, token: string, more?: Record<string, unknown>):
 
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close();
-  await eventually('all sockets are gone', () => provider.rooms.count().lines === 0);
-  provider.clock.now += GRACE;
-  provider.rooms.sweep();
-  assert.deepEqual(provider.rooms.count(), { rooms: 0, lines: 0, timers: 0, members: 0 });
-  provider.clock.now = NOW;
+  await emptyRooms(provider);
 });
 
 async function both(at = provider) {

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { afterEach, describe, test } from 'node:test';
 import { CLOSE, GRACE, ROOM_CAPACITY } from '../../src/core/live-room/index.ts';
 import { assertRefused, findLesson, HOUR, MINUTE, NOW, startTestProvider } from './client.ts';
-import { eventually, joinRaw, openDoor, openRaw, type RawClient } from '../support/rooms.ts';
+import { emptyRooms, eventually, joinRaw, openDoor, openRaw, type RawClient } from '../support/rooms.ts';
 
 const provider = await startTestProvider();
 const clients: RawClient[] = [];
@@ -25,10 +25,7 @@ function moveTo(moment: number): void {
 
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close();
-  await eventually('all sockets are gone', () => provider.rooms.count().lines === 0);
-  moveTo(provider.clock.now + GRACE);
-  assert.deepEqual(provider.rooms.count(), { rooms: 0, lines: 0, timers: 0, members: 0 });
-  provider.clock.now = NOW;
+  await emptyRooms(provider);
 });
 
 /** A teacher inside, and a student whom the teacher has let in. */

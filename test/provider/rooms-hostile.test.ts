@@ -1,24 +1,16 @@
 // What a member may send that is made to do harm: it ends that member's socket at most, never the provider.
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { GRACE } from '../../src/core/live-room/index.ts';
 import { SDP_LENGTH } from '../../src/core/live-room/signalling.ts';
-import { NOW, startTestProvider } from './client.ts';
-import { eventually, joinRaw, leaveRaw, openDoor, startRawLesson } from '../support/rooms.ts';
+import { startTestProvider } from './client.ts';
+import { emptyRooms, joinRaw, openDoor, startRawLesson } from '../support/rooms.ts';
 
 const provider = await startTestProvider();
 let place = 0;
 
 const lesson = async () => startRawLesson(await openDoor(provider, place++));
 
-afterEach(async () => {
-  leaveRaw();
-  await eventually('all sockets are gone', () => provider.rooms.count().lines === 0);
-  provider.clock.now += GRACE;
-  provider.rooms.sweep();
-  assert.deepEqual(provider.rooms.count(), { rooms: 0, lines: 0, timers: 0, members: 0 });
-  provider.clock.now = NOW;
-});
+afterEach(() => emptyRooms(provider));
 
 const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 

@@ -8,23 +8,15 @@ import { createMemoryStore } from '../../demo/provider/memory-store.ts';
 import { createBoardStore } from '../../demo/provider/rooms/board.ts';
 import { createChat } from '../../demo/provider/rooms/chat.ts';
 import { fromBase64, toBase64 } from '../../src/core/live-room/base64.ts';
-import { GRACE } from '../../src/core/live-room/index.ts';
 import type { Ticket } from '../../src/core/records.ts';
-import { eventually, joinRaw, leaveRaw, openDoor, startRawLesson, type RawClient } from '../support/rooms.ts';
-import { NOW, startTestProvider } from './client.ts';
+import { emptyRooms, eventually, joinRaw, openDoor, startRawLesson, type RawClient } from '../support/rooms.ts';
+import { startTestProvider } from './client.ts';
 
 const provider = await startTestProvider();
 let place = 0;
 const lesson = async () => startRawLesson(await openDoor(provider, place++));
 
-afterEach(async () => {
-  leaveRaw();
-  await eventually('all sockets are gone', () => provider.rooms.count().lines === 0);
-  provider.clock.now += GRACE;
-  provider.rooms.sweep();
-  assert.deepEqual(provider.rooms.count(), { rooms: 0, lines: 0, timers: 0, members: 0 });
-  provider.clock.now = NOW;
-});
+afterEach(() => emptyRooms(provider));
 
 /** Changes of so many bytes each, as somebody makes who wants a board to be large. */
 function changes(count: number, size: number): Uint8Array<ArrayBuffer>[] {

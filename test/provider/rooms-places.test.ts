@@ -1,23 +1,16 @@
 // Who gets a place in and before a room: the teacher always, students within bounds.
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { CLOSE, GRACE } from '../../src/core/live-room/index.ts';
-import { devices, eventually, joinRaw, leaveRaw, openDoor, startRawLesson, type RawClient } from '../support/rooms.ts';
-import { NOW, startTestProvider } from './client.ts';
+import { CLOSE } from '../../src/core/live-room/index.ts';
+import { devices, emptyRooms, joinRaw, openDoor, startRawLesson, type RawClient } from '../support/rooms.ts';
+import { startTestProvider } from './client.ts';
 
 const provider = await startTestProvider();
 let place = 0;
 const door = () => openDoor(provider, place++);
 const at = (stage: string) => ({ state: { ...devices, stage } });
 
-afterEach(async () => {
-  leaveRaw();
-  await eventually('all sockets are gone', () => provider.rooms.count().lines === 0);
-  provider.clock.now += GRACE;
-  provider.rooms.sweep();
-  assert.deepEqual(provider.rooms.count(), { rooms: 0, lines: 0, timers: 0, members: 0 });
-  provider.clock.now = NOW;
-});
+afterEach(() => emptyRooms(provider));
 
 describe('the teacher', () => {
   test('comes in although somebody holds 24 idle sockets by the student\'s link', async () => {

@@ -9,8 +9,8 @@ import * as Y from 'yjs';
 import { createMemoryStorage } from '../../src/core/index.ts';
 import { toBase64 } from '../../src/core/live-room/base64.ts';
 import { GRACE } from '../../src/core/live-room/index.ts';
-import { enterRoom, eventually, joinRaw, leaveRaw, leaveRooms, openDoor, startRawLesson, until } from '../support/rooms.ts';
-import { NOW, startTestProvider } from './client.ts';
+import { emptyRooms, enterRoom, joinRaw, openDoor, startRawLesson, until } from '../support/rooms.ts';
+import { startTestProvider } from './client.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rooms-trouble-'));
 const database = path.join(folder, 'data.sqlite');
@@ -18,15 +18,7 @@ const provider = await startTestProvider({ database });
 let place = 0;
 
 after(() => rmSync(folder, { recursive: true }));
-afterEach(async () => {
-  leaveRaw();
-  leaveRooms();
-  await eventually('all sockets are gone', () => provider.rooms.count().lines === 0);
-  provider.clock.now += GRACE;
-  provider.rooms.sweep();
-  assert.deepEqual(provider.rooms.count(), { rooms: 0, lines: 0, timers: 0, members: 0 });
-  provider.clock.now = NOW;
-});
+afterEach(() => emptyRooms(provider));
 
 const door = () => openDoor(provider, place++);
 

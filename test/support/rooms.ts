@@ -5,10 +5,10 @@ import { WebSocket as ForwardedSocket } from 'ws';
 import * as Y from 'yjs';
 import { createMemoryStorage } from '../../src/core/index.ts';
 import {
-  createRoom, readServerMessage, type ClientMessage, type MemberState, type Room, type RoomBoard, type RoomOptions, type ServerMessage,
+  createRoom, GRACE, readServerMessage, type ClientMessage, type MemberState, type Room, type RoomBoard, type RoomOptions, type ServerMessage,
 } from '../../src/core/live-room/index.ts';
 import type { Ticket } from '../../src/core/records.ts';
-import { findLesson, startTestProvider, type TestProvider } from '../provider/client.ts';
+import { findLesson, NOW, startTestProvider, type TestProvider } from '../provider/client.ts';
 
 export const devices: Omit<MemberState, 'handAt'> = { stage: 'inside', microphone: 'on', camera: 'on', screen: false, quality: 'good' };
 
@@ -203,6 +203,17 @@ export async function startRawLesson({ url, lesson, teacherToken, studentToken }
   teacher.say({ type: 'admit', member: studentId });
   const admitted = await student.hear('admitted');
   return { url, lesson, teacherToken, studentToken, teacher, teacherId, teacherKey, student, studentId, key, link, admitted };
+}
+
+/** After a test: everybody leaves, nobody is waited for any longer, nothing is held, and the clock is set back. */
+export async function emptyRooms({ rooms, clock }: TestProvider): Promise<void> {
+  leaveRaw();
+  leaveRooms();
+  await eventually('all sockets are gone', () => rooms.count().lines === 0);
+  clock.now += GRACE;
+  rooms.sweep();
+  assert.deepEqual(rooms.count(), { rooms: 0, lines: 0, timers: 0, members: 0 });
+  clock.now = NOW;
 }
 
 export { startTestProvider };
