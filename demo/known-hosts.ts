@@ -8,6 +8,12 @@ export function isLoopback(networkInterface: string): boolean {
   return networkInterface === 'localhost' || networkInterface === '::1' || networkInterface.startsWith('127.');
 }
 
+/** A network interface as the host of an address: that for every interface is `localhost`, IPv6 stands in brackets. */
+export function hostInAddress(networkInterface: string): string {
+  if (networkInterface === '0.0.0.0' || networkInterface === '::') return 'localhost';
+  return networkInterface.includes(':') ? `[${networkInterface}]` : networkInterface;
+}
+
 /**
  * Does the header name this machine, or one of the known hosts?
  * @param host the header `Host` as it came, with its port

@@ -2,7 +2,7 @@ import { serve, type ServerType } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { lockDatabase } from './node/data-lock.ts';
-import { isLoopback } from '../known-hosts.ts';
+import { hostInAddress, isLoopback } from '../known-hosts.ts';
 import { createClientAddress } from './node/client-address.ts';
 import { nodeBase64 } from './node/base64.ts';
 import { createNodeHash, type PasswordCost } from './node/hash.ts';
@@ -175,12 +175,6 @@ function openDatabase(database: string): SqliteStore {
 function refuseDemoTeachers(store: SqliteStore, database: string): void {
   if (!hasDemoTeacher(store)) return;
   throw new StartError(`${database} holds the demo teachers, whose passwords are published: choose another folder with DATA_DIR=…, remove them with npm run reset, or keep them on purpose with DEMO=1.`);
-}
-
-/** As the host of an address: one for every interface is reached by the name of this machine, IPv6 stands in brackets. */
-function hostInAddress(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 function listening(server: ServerType): Promise<void> {

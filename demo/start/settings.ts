@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { isKnownHost } from '../known-hosts.ts';
+import { hostInAddress, isKnownHost } from '../known-hosts.ts';
 import { StartError } from '../provider/node/start-error.ts';
 import { settingTable, type Setting, type SettingName, type SettingValue } from './setting-table.ts';
 
@@ -34,8 +34,6 @@ export interface StartSettings {
   hasMailbox: boolean;
 }
 
-const EVERY_INTERFACE = ['127.0.0.1', '0.0.0.0', '::'];
-
 /**
  * Reads the settings from environment variables.
  * @throws {StartError} for the first one that is wrong: its name, what it has to be, and an example.
@@ -49,7 +47,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   const ownHost = read('HOST');
   const host = ownHost ?? '127.0.0.1';
-  const shownHost = EVERY_INTERFACE.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const shownHost = host === '127.0.0.1' ? 'localhost' : hostInAddress(host);
   const smtpUrl = read('SMTP_URL');
   const portalUrl = `${read('PORTAL_URL') ?? `http://${shownHost}:${port}/teacher`}/`;
   const providerUrl = read('PROVIDER_URL') ?? `http://${shownHost}:${providerPort}`;
