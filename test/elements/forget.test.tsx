@@ -221,13 +221,18 @@ describe('the page for a forgotten password', () => {
       expect((await proxy.log()).some(({ path, body, headers }) => path.includes(token) || JSON.stringify(headers).includes(token) || (body.includes(token) && path !== RESET))).to.equal(false);
     });
 
-    it('ends the session of this browser as well', async () => {
+    /** Leaves a session in this browser, and no portal. */
+    const signInAsTaro = async (): Promise<void> => {
       const portal = openPortal(proxy.url, '/login');
       write(await field('email'), 'taro@example.jp');
       write(await field('password'), 'taro-demo');
       await press('Enter');
       await eventually(() => address() === '/course/list');
       portal.remove();
+    };
+
+    it('ends the session of this browser as well', async () => {
+      await signInAsTaro();
       const token = await mailedToken();
       const linked = await openLink(token);
       await setPassword(NEW);
@@ -237,12 +242,7 @@ describe('the page for a forgotten password', () => {
     });
 
     it('leaves another teacher signed in in this browser', async () => {
-      const portal = openPortal(proxy.url, '/login');
-      write(await field('email'), 'taro@example.jp');
-      write(await field('password'), 'taro-demo');
-      await press('Enter');
-      await eventually(() => address() === '/course/list');
-      portal.remove();
+      await signInAsTaro();
       const token = localStorage.getItem('teacher-auth');
       await openLink(await mailedToken('hanako@example.jp'));
       await setPassword(NEW);

@@ -4,14 +4,14 @@ import { enter, inRoom, openLiveStage, pressButton, shadow, spoken } from '../su
 import { eventually } from '../support/page.ts';
 import { expectAccessible } from '../support/accessible.ts';
 
-needs('calls').describe('a teacher before the room', () => {
+needs('calls').describe('a teacher', () => {
   afterEach(() => {
     document.body.replaceChildren();
     localStorage.clear();
     sessionStorage.clear();
   });
 
-  it('can make a new link for the student, which makes the one before dead', async () => {
+  it('before the room can make a new link for the student, which makes the one before dead', async () => {
     const stage = await openLiveStage();
     const old = await stage.studentToken();
     const teacher = await stage.teacher();
@@ -26,16 +26,8 @@ needs('calls').describe('a teacher before the room', () => {
     const student = await stage.student(old);
     await eventually(() => shadow(student).querySelector('.live-after'));
   }).timeout(30_000);
-});
 
-needs('calls').describe('a teacher in the room', () => {
-  afterEach(() => {
-    document.body.replaceChildren();
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-
-  it('whose sign-in was ended elsewhere is led to the login', async () => {
+  it('in the room, whose sign-in was ended elsewhere is led to the login', async () => {
     const stage = await openLiveStage();
     const teacher = await stage.teacher();
     await enter(teacher);
