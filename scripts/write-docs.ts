@@ -1,18 +1,22 @@
-// Writes into README.md what comes from the tables of the sources. With --check it only says whether that is done.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes the generated blocks of the Markdown files. With --check it only reports what is out of date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { documents, newElementPage } from './docs/documents.ts';
 import { fill } from './docs/markdown.ts';
-import { readmeBlocks } from './docs/readme.ts';
 
-const file = path.join(import.meta.dirname, '../README.md');
-const before = readFileSync(file, 'utf8');
-const { text, problems } = fill(before, await readmeBlocks());
+const root = path.join(import.meta.dirname, '..');
+const isCheck = process.argv.includes('--check');
 
-for (const problem of problems) console.error(`README.md: ${problem}.`);
-if (problems.length > 0) process.exitCode = 1;
-if (!process.argv.includes('--check')) {
-  writeFileSync(file, text);
-} else if (text !== before) {
-  console.error('README.md is out of date: npm run docs writes it.');
+for (const [name, blocks] of Object.entries(await documents())) {
+  const file = path.join(root, name);
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : newElementPage(path.basename(name, '.md'));
+  const { text, problems } = fill(before, blocks);
+  problems.forEach((problem) => report(`${name}: ${problem}.`));
+  if (!isCheck) writeFileSync(file, text);
+  else if (!existsSync(file) || text !== before) report(`${name} is out of date: npm run docs writes it.`);
+}
+
+function report(message: string): void {
+  console.error(message);
   process.exitCode = 1;
 }

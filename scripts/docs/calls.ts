@@ -19,18 +19,20 @@ const names = new Map<Schema, string>([
 
 type Walked = Schema & { entries?: Record<string, Walked>; item?: Walked; wrapped?: Walked; options?: unknown[] };
 
-/** Every call of spec section 7 and the shapes of what comes out, from the endpoint table. */
+/** Every call of docs/spec.md section 7, from the endpoint table. */
 export function callsTable(): string {
   const rows = (Object.keys(endpointTable) as EndpointName[]).map((name) => {
     const row: Endpoint = endpointTable[name];
     return [code(`${row.method} ${row.path}`), code(name), inputOf(row), outputOf(row.data), `${endpointUses[name]}${open(row)}`];
   });
+  return table(['call', 'name', 'request', 'data of the reply', 'use'], rows);
+}
+
+/** The records that replies carry. */
+export function shapesTable(): string {
   const fieldsOf = (schema: Walked) => Object.entries(schema.entries ?? {}).map(([field, inner]) =>
     `${field}${inner.type === 'optional' ? '?' : ''}: ${shapeOf(inner)}`);
-  return [
-    table(['call', 'name', 'goes in', 'comes out', 'use'], rows),
-    table(['shape', 'fields'], Object.entries(shapes).map(([name, schema]) => [code(name), code(fieldsOf(schema).join(', '))])),
-  ].join('\n\n');
+  return table(['record', 'fields'], Object.entries(shapes).map(([name, schema]) => [code(name), code(fieldsOf(schema).join(', '))]));
 }
 
 function inputOf({ query, body, form }: Endpoint): string {

@@ -1,26 +1,70 @@
-import type { Attribute, Contract, FieldType } from '../../src/elements/contract.ts';
+import type { Entry } from '../derived/contracts.ts';
+import {
+  commonAttributes, commonCustomProperties, commonEvents, commonMethods, commonParts, commonProperties,
+  type Attribute, type Contract, type FieldType,
+} from '../../src/elements/contract.ts';
 import { code, table } from './markdown.ts';
 
-/** Everything that an element promises, from its contract; kinds that it has none of are left out. */
-export function elementTables({ summary, ...contract }: Contract): string {
+type Rows = Pick<Contract, 'attributes' | 'properties' | 'events' | 'methods' | 'parts' | 'customProperties' | 'slots'>;
+
+const shared: Rows = {
+  attributes: commonAttributes, properties: commonProperties, events: commonEvents, methods: commonMethods,
+  parts: commonParts, customProperties: commonCustomProperties, slots: {},
+};
+
+/** What all elements have in common. */
+export const sharedTables = (): string => tables(shared);
+
+/** What an element has beside that; kinds of which it has none are left out. */
+export function ownTables(contract: Contract): string {
+  const own: Rows = {
+    attributes: without(contract.attributes, commonAttributes),
+    properties: without(contract.properties, commonProperties),
+    events: without(contract.events, commonEvents),
+    methods: without(contract.methods, commonMethods),
+    parts: without(contract.parts, commonParts),
+    customProperties: without(contract.customProperties, commonCustomProperties),
+    slots: contract.slots,
+  };
+  return tables(own) || 'It has nothing beyond what all elements share.';
+}
+
+/** The shortest page that shows the element. */
+export const snippet = ({ name, contract: { tag } }: Entry): string => [
+  '```html',
+  `<script type="module" src="https://your-host.example/teacher-elements/${name}.js"></script>`,
+  `<${tag} provider="https://api.your-provider.example"></${tag}>`,
+  '```',
+].join('\n');
+
+function tables(contract: Rows): string {
   const sentences = (entries: Readonly<Record<string, string>>) =>
     Object.entries(entries).map(([name, sentence]) => [code(name) || '(default)', sentence]);
-  const tables = [
-    table(['attribute', 'type', 'default', 'meaning'], Object.entries(contract.attributes).map(([name, attribute]) => [
+  return [
+    section('Attributes', ['attribute', 'type', 'default', 'meaning'], Object.entries(contract.attributes).map(([name, attribute]) => [
       code(name), typeOf(attribute), code(String(attribute.default ?? '')), attribute.sentence,
     ])),
-    table(['property', 'type', 'meaning'], Object.entries(contract.properties).map(([name, { type, sentence }]) => [
+    section('Properties', ['property', 'type', 'meaning'], Object.entries(contract.properties).map(([name, { type, sentence }]) => [
       code(name), code(type.text), sentence,
     ])),
-    table(['event', 'detail', 'meaning'], Object.entries(contract.events).map(([name, { detail, cancelable, sentence }]) => [
+    section('Events', ['event', 'detail', 'meaning'], Object.entries(contract.events).map(([name, { detail, cancelable, sentence }]) => [
       code(name) + (cancelable ? ' (cancelable)' : ''), detailOf(detail), sentence,
     ])),
-    table(['method', 'meaning'], Object.entries(contract.methods).map(([name, { type, sentence }]) => [code(name + type.text), sentence])),
-    table(['part', 'meaning'], sentences(contract.parts)),
-    table(['custom property', 'meaning'], sentences(contract.customProperties)),
-    table(['slot', 'meaning'], sentences(contract.slots)),
-  ];
-  return [summary, ...tables].filter(Boolean).join('\n\n');
+    section('Methods', ['method', 'meaning'], Object.entries(contract.methods).map(([name, { type, sentence }]) => [
+      code(name + type.text), sentence,
+    ])),
+    section('CSS parts', ['part', 'meaning'], sentences(contract.parts)),
+    section('Custom properties', ['custom property', 'meaning'], sentences(contract.customProperties)),
+    section('Slots', ['slot', 'meaning'], sentences(contract.slots)),
+  ].filter(Boolean).join('\n\n');
+}
+
+function section(title: string, head: string[], rows: string[][]): string {
+  return rows.length === 0 ? '' : `## ${title}\n\n${table(head, rows)}`;
+}
+
+function without<Row>(all: Readonly<Record<string, Row>>, common: object): Record<string, Row> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(common, name)));
 }
 
 function typeOf({ type, values }: Attribute): string {

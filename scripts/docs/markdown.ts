@@ -1,3 +1,5 @@
+export const link = (text: string, address: string): string => `[${text}](${address})`;
+
 /** A table; without rows nothing. Bars in cells are escaped. */
 export function table(head: string[], rows: string[][]): string {
   if (rows.length === 0) return '';

@@ -1,4 +1,4 @@
-// What an engine lacks, and the tests that are left out for it. The README's part "Browsers" names each of these.
+// What an engine lacks, and the tests that are left out for it. docs/browsers.md names each of these.
 
 type Engine = 'chromium' | 'firefox' | 'webkit';
 

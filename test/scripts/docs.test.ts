@@ -1,35 +1,37 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { endpointTable } from '../../src/core/endpoints/table.ts';
+import { readEntries } from '../../scripts/derived/contracts.ts';
 import { fill, table } from '../../scripts/docs/markdown.ts';
-import { elementTables } from '../../scripts/docs/elements.ts';
-import { readmeBlocks } from '../../scripts/docs/readme.ts';
+import { ownTables, sharedTables } from '../../scripts/docs/elements.ts';
+import { documents } from '../../scripts/docs/documents.ts';
 import { defineContract, shape } from '../../src/elements/contract.ts';
 
-test('the README says what the tables of the sources say (npm run docs writes it)', () => {
+test('the documents say what the tables of the sources say (npm run docs writes them)', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/write-docs.ts', '--check'], { encoding: 'utf8' });
   assert.equal(stderr, '');
   assert.equal(status, 0);
 });
 
-describe('the README\'s table of calls', () => {
-  test('has a line for each of the 31 calls', async () => {
-    const { calls = '' } = await readmeBlocks();
+const { calls = '', shapes = '' } = (await documents())['docs/provider-api.md'] ?? {};
+
+describe('the table of calls', () => {
+  test('has a line for each of the 31 calls', () => {
     const lines = calls.split('\n').filter((line) => line.startsWith('| `') && line.includes('/api/'));
     assert.equal(lines.length, 31);
     for (const { method, path } of Object.values(endpointTable)) assert.ok(lines.some((line) => line.startsWith(`| \`${method} ${path}\` |`)));
   });
 
-  test('tells what goes in and what comes out', async () => {
-    const { calls = '' } = await readmeBlocks();
+  test('has the request and the reply of each call', () => {
     assert.match(calls, /\/teach\/list\/search` \| `searchLessons` \| `\?page&size` `\{ words\?, studentId\?, [^|]*\}` \| `\{ list: Lesson\[\], total, page, size \}` \|/);
     assert.match(calls, /\/upload\/avatar` \| `uploadAvatar` \| `\{ file \}` as a form \| `string` \|/);
-    assert.match(calls, /^\| `Lesson` \| `id: string, .*startTimeMillis: milliseconds, .*note\?: string, version: number` \|$/m);
+    assert.match(shapes, /^\| `Lesson` \| `id: string, .*startTimeMillis: milliseconds, .*note\?: string, version: number` \|$/m);
   });
 });
 
-describe('the README\'s tables of an element', () => {
+describe('the tables of an element', () => {
   const contract = defineContract({
     tag: 'teacher-example',
     summary: 'Shows how.',
@@ -41,11 +43,10 @@ describe('the README\'s tables of an element', () => {
     customProperties: { '--teacher-example': 'A length.' },
     slots: { '': 'What is below.', title: 'A heading.' },
   });
-  const text = elementTables(contract);
+  const text = ownTables(contract);
 
   test('have everything that its contract names', () => {
     for (const line of [
-      'Shows how.',
       '| `view` | `month` `week` | `month` | What is shown. |',
       '| `entries` | `string[] \\| undefined` | Data of the page. |',
       '| `teacher-example-select` (cancelable) | `{ id: string, place?: number }` | A wish. |',
@@ -57,17 +58,30 @@ describe('the README\'s tables of an element', () => {
     ]) assert.ok(text.split('\n').includes(line), line);
   });
 
-  test('have what all elements share', () => {
-    assert.match(text, /^\| `provider` \| string \|/m);
-    assert.match(text, /^\| `teacher-session-expire` \|/m);
-    assert.match(text, /^\| `reload\(\)` \|/m);
+  test('leave out what all elements share, which has tables of its own', () => {
+    for (const line of [/^\| `provider` \| string \|/m, /^\| `teacher-session-expire` \|/m, /^\| `reload\(\)` \|/m, /^\| `--teacher-accent` \|/m]) {
+      assert.doesNotMatch(text, line);
+      assert.match(sharedTables(), line);
+    }
   });
 
   test('leave out what it has none of', () => {
     const { slots: _, ...without } = contract;
-    assert.doesNotMatch(elementTables({ ...without, slots: {} }), /slot/);
+    assert.doesNotMatch(ownTables({ ...without, slots: {} }), /slot/i);
     assert.equal(table(['a'], []), '');
   });
+
+  test('are on a page of its own for every element, listed in the README', async () => {
+    const pages = await documents();
+    for (const { contract: { tag, summary } } of await readEntries()) {
+      assert.ok(pages['README.md']?.elements?.includes(`| [\`<${tag}>\`](docs/elements/${tag}.md) | ${summary} |`), tag);
+      assert.equal(pages[`docs/elements/${tag}.md`]?.summary, summary);
+    }
+  });
+});
+
+test('the README has at most 200 lines', () => {
+  assert.ok(readFileSync('README.md', 'utf8').split('\n').length <= 200);
 });
 
 describe('the places of a document', () => {

@@ -1,0 +1,36 @@
+import { readEntries, type Entry } from '../derived/contracts.ts';
+import { callsTable, shapesTable } from './calls.ts';
+import { ownTables, sharedTables, snippet } from './elements.ts';
+import { link, table } from './markdown.ts';
+import { sizesTable } from './sizes.ts';
+
+/** The generated blocks of one Markdown file, by the names of their marks. */
+export type Blocks = Readonly<Record<string, string>>;
+
+/** Every Markdown file with generated blocks, by its path from the root of the repository. */
+export async function documents(): Promise<Record<string, Blocks>> {
+  const entries = await readEntries();
+  return {
+    'README.md': { elements: elementsTable(entries, 'docs/elements/') },
+    'docs/embedding.md': { sizes: sizesTable() },
+    'docs/provider-api.md': { calls: callsTable(), shapes: shapesTable() },
+    'docs/elements/README.md': { elements: elementsTable(entries, ''), shared: sharedTables() },
+    ...Object.fromEntries(entries.map((entry) => [`docs/elements/${entry.contract.tag}.md`, {
+      summary: entry.contract.summary,
+      snippet: snippet(entry),
+      contract: ownTables(entry.contract),
+    }])),
+  };
+}
+
+/** A new page for an element; a writer adds what the tables do not say. */
+export const newElementPage = (tag: string): string => [
+  `# \`<${tag}>\``,
+  ...['summary', 'snippet', 'contract'].map((name) => `<!-- ${name}:start -->\n<!-- ${name}:end -->`),
+].join('\n\n') + '\n';
+
+function elementsTable(entries: readonly Entry[], folder: string): string {
+  return table(['tag', 'what it is for'], entries.map(({ contract: { tag, summary } }) => [
+    link(`\`<${tag}>\``, `${folder}${tag}.md`), summary,
+  ]));
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { markdownFiles, readMarkdown } from '../support/markdown.ts';
+
+describe('the links of the Markdown files', () => {
+  for (const file of markdownFiles()) {
+    test(`lead somewhere in ${file}`, () => {
+      assert.deepEqual(readMarkdown(file).links.flatMap((address) => problemOf(file, address)), []);
+    });
+  }
+});
+
+/** Relative addresses have to exist, with their anchor; addresses on the web only have to be well-formed. */
+function problemOf(file: string, address: string): string[] {
+  if (/^[a-z][a-z\d+.-]*:/i.test(address)) return isWebAddress(address) ? [] : [`${address}: neither relative nor a well-formed http(s) address`];
+  const [name = '', anchor] = address.split('#');
+  const target = name === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(name));
+  if (!existsSync(target)) return [`${address}: no such file`];
+  const hasAnchor = anchor === undefined || (target.endsWith('.md') && readMarkdown(target).anchors.has(anchor));
+  return hasAnchor ? [] : [`${address}: no such heading`];
+}
+
+function isWebAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.hostname !== '' && !/[\s<>]/.test(address);
+}
