@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from './scripts/browser.ts';
 import { engineLauncher } from './scripts/testing/engines/launcher.ts';
 import { findEngine } from './scripts/testing/engines/programs.ts';
+import { outcomeReporter } from './scripts/testing/wtr-outcome-reporter.ts';
 import { clockAhead, setClockOf, testZone } from './test/support/clock/where.ts';
 import { policy } from './test/support/policy.ts';
 import { providerPlugin } from './test/support/provider-plugin.ts';
@@ -66,6 +68,7 @@ export default {
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: engine ? 400_000 : 180_000,
+  reporters: [defaultReporter({ reportTestProgress: process.stdout.isTTY }), outcomeReporter()],
   middleware: [policy],
   plugins: [
     vendorPlugin(),

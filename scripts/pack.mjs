@@ -1,8 +1,9 @@
 // Around npm pack: what others install is the build, with nothing of what only this repository needs.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildIfStale } from './built.mjs';
-import { ensure, root } from './ensure.mjs';
+import { installDependencies } from './bootstrap/install.mjs';
+import { root } from './bootstrap/node24.mjs';
+import { buildIfStale } from './build-cache.mjs';
 
 const file = path.join(root, 'package.json');
 const original = path.join(root, '.cache', 'package.json');
@@ -12,7 +13,7 @@ if (process.argv.includes('--restore')) {
 } else {
   // A run that was broken off has left its copy.
   restore();
-  await ensure();
+  await installDependencies();
   process.exitCode = await buildIfStale();
   if (!process.exitCode) trim();
 }

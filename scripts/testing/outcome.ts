@@ -1,4 +1,4 @@
-/** One thing that failed: where, what it is called, and all that helps to understand it. */
+/** One thing that failed. The runner has printed the details. */
 export interface Problem {
   /** relative to the project's folder */
   file: string;
@@ -10,7 +10,7 @@ export interface Problem {
 /** How often for each reason. */
 type Reasons = Record<string, number>;
 
-/** What a step has found. Skipped tests count neither as passed nor as failed. */
+/** What a run has found. Skipped tests count neither as passed nor as failed. */
 export interface Outcome {
   passed: number;
   skipped: number;
@@ -19,14 +19,20 @@ export interface Outcome {
   problems: Problem[];
 }
 
-export function emptyOutcome(): Outcome {
-  return { passed: 0, skipped: 0, problems: [] };
-}
+export const emptyOutcome = (): Outcome => ({ passed: 0, skipped: 0, problems: [] });
+
+/** The outcome of a run that failed as a whole. */
+export const failure = (file: string, message: string, names: string[] = []): Outcome => ({ ...emptyOutcome(), problems: [{ file, names, message }] });
 
 export function addReasons(some: Reasons = {}, more: Reasons = {}): Reasons {
   const sum = { ...some };
   for (const [reason, times] of Object.entries(more)) sum[reason] = (sum[reason] ?? 0) + times;
   return sum;
+}
+
+export function addSkipped(outcome: Outcome, reason?: string): void {
+  outcome.skipped += 1;
+  if (reason) outcome.reasons = addReasons(outcome.reasons, { [reason]: 1 });
 }
 
 export function join(outcomes: Outcome[]): Outcome {
@@ -36,4 +42,14 @@ export function join(outcomes: Outcome[]): Outcome {
     reasons: outcomes.reduce<Reasons>((sum, { reasons }) => addReasons(sum, reasons), {}),
     problems: outcomes.flatMap(({ problems }) => problems),
   };
+}
+
+/** `test/core/days.test.ts › a month › has its days` */
+export const titleOf = ({ file, names }: Problem): string => [file, ...names].join(' › ');
+
+/** Prints all failures by name and the closing line of a run. */
+export function printClosing({ passed, problems }: Outcome): void {
+  if (problems.length > 0) console.log(`\nWhat failed:\n${problems.map((problem) => `  ${titleOf(problem)}`).join('\n')}\n`);
+  if (passed + problems.length === 0) console.log('There was nothing to run.');
+  console.log(`${passed} passed, ${problems.length} failed`);
 }

@@ -6,8 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { moments, type Moment } from './moments.ts';
-import { join, type Outcome } from './outcome.ts';
-import { printClosing } from './print.ts';
+import { failure, join, printClosing, type Outcome } from './outcome.ts';
 
 const parameters = [process.env.TEST_MOMENT ?? '', ...process.argv.slice(2)].filter((word) => word !== '');
 const isMoment = (word: string) => moments.some(({ name }) => name === word);
@@ -44,6 +43,6 @@ function readOutcome(file: string, moment: string): Outcome {
     const outcome: Outcome = JSON.parse(readFileSync(file, 'utf8'));
     return { ...outcome, problems: outcome.problems.map((problem) => ({ ...problem, file: `${moment}: ${problem.file}` })) };
   } catch {
-    return { passed: 0, skipped: 0, problems: [{ file: moment, names: [], message: 'It ended before its tests were done.' }] };
+    return failure(moment, 'It ended before its tests were done.');
   }
 }

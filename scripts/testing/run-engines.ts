@@ -1,17 +1,32 @@
 // Runs the element tests in the engines beside Chromium: all of them, or `firefox`, or `webkit`, and what files are named.
-import { engines, runEngineTests } from './engines.ts';
-import { findTests } from './files.ts';
-import { reportUnknownNames, startSteps } from './steps.ts';
+import { findEngine } from './engines/programs.ts';
+import { failure, type Outcome } from './outcome.ts';
+import { runElementTests } from './runner.ts';
+import { findTests, reportUnknownNames, startSteps } from './steps.ts';
+
+const engines = { firefox: 'Firefox', webkit: 'WebKitGTK' } as const;
+type Engine = keyof typeof engines;
+const isEngine = (name: string): name is Engine => Object.hasOwn(engines, name);
 
 const names = process.argv.slice(2);
-const engineNames = ['firefox', 'webkit'] as const;
-const wanted = engineNames.filter((name) => names.includes(name));
-const fileNames = names.filter((name) => !engineNames.some((engine) => engine === name));
+const named = names.filter(isEngine);
+const fileNames = names.filter((name) => !isEngine(name));
 const files = findTests(['test/elements/**/*.test.{ts,tsx}'], fileNames);
 
 const steps = startSteps();
-for (const engine of wanted.length > 0 ? wanted : engineNames) {
-  await steps.step(engines[engine], files, () => runEngineTests(engine, files));
+for (const engine of named.length > 0 ? named : Object.keys(engines).filter(isEngine)) {
+  await steps.step(engines[engine], files, () => runIn(engine));
 }
 await reportUnknownNames(steps, fileNames, files);
 steps.close();
+
+/** An engine that is missing, and cannot be installed, is a failure. */
+async function runIn(engine: Engine): Promise<Outcome> {
+  try {
+    findEngine(engine);
+  } catch (error) {
+    return failure(engines[engine], error instanceof Error ? error.message : String(error));
+  }
+  const outcome = await runElementTests(files, engine);
+  return { ...outcome, problems: outcome.problems.map((problem) => ({ ...problem, names: [engines[engine], ...problem.names] })) };
+}

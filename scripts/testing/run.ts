@@ -1,9 +1,6 @@
 // Runs everything that npm test promises, or what is named, and closes with one line over all of it.
-import { runCheck } from './checks.ts';
-import { runElementTests } from './element-tests.ts';
-import { findTests } from './files.ts';
-import { runNodeTests } from './node-tests.ts';
-import { inBrowser, reportUnknownNames, runOnBuild, startSteps } from './steps.ts';
+import { runCheck, runElementTests, runNodeTests } from './runner.ts';
+import { findTests, inBrowser, onBuild, reportUnknownNames, startSteps } from './steps.ts';
 
 const names = process.argv.slice(2);
 const steps = startSteps();
@@ -11,19 +8,19 @@ const steps = startSteps();
 const nodeFiles = findTests(['test/{core,provider,scripts}/**/*.test.ts'], names);
 const elementFiles = findTests(['test/elements/**/*.test.{ts,tsx}'], names);
 const endToEndFiles = findTests(['test/e2e/**/*.test.ts'], names);
-const inNode = { concurrency: 2, testMilliseconds: 30_000, fileMilliseconds: 120_000 };
-const endToEnd = { concurrency: 2, testMilliseconds: 120_000, fileMilliseconds: 300_000 };
+const inNode = { concurrency: 2, testTimeoutMs: 30_000, fileTimeoutMs: 120_000 };
+const endToEnd = { concurrency: 2, testTimeoutMs: 120_000, fileTimeoutMs: 300_000 };
 
 await check('types', 'tsconfig.json', 'node_modules/typescript/bin/tsc', ['--noEmit', '--project', '.', '--pretty', 'false']);
 await check('lint', '.oxlintrc.json', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings', '--format=unix']);
 await steps.step('core and provider', nodeFiles, () => runNodeTests(nodeFiles, inNode));
 await steps.step('elements', elementFiles, () => inBrowser(() => runElementTests(elementFiles)));
-await check('sizes', 'dist', 'scripts/build.mjs', ['--if-stale'], endToEndFiles.length > 0);
-await steps.step('end to end', endToEndFiles, () => runOnBuild(endToEndFiles, endToEnd));
+await check('sizes', 'dist', 'scripts/bootstrap.mjs', ['build', '--if-stale'], endToEndFiles.length > 0);
+await steps.step('end to end', endToEndFiles, () => onBuild(() => runNodeTests(endToEndFiles, endToEnd)));
 await reportUnknownNames(steps, names, [...nodeFiles, ...elementFiles, ...endToEndFiles], ['types', 'lint', 'sizes']);
 steps.close();
 
 async function check(name: string, file: string, program: string, parameters: string[], isNeeded = false) {
   const isWanted = names.length === 0 || names.includes(name) || isNeeded;
-  if (isWanted) await steps.step(name, [file], async () => runCheck(file, program, parameters));
+  if (isWanted) await steps.step(name, [file], () => runCheck(file, program, parameters));
 }

@@ -1,23 +1,16 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, writeFileSync } from 'node:fs';
 import { findBrowser } from '../browser.ts';
-import { runNodeTests } from './node-tests.ts';
-import { join, type Outcome } from './outcome.ts';
-import { printClosing, printOutcome } from './print.ts';
-
-type Bounds = Parameters<typeof runNodeTests>[1];
+import { failure, join, printClosing, titleOf, type Outcome } from './outcome.ts';
 
 /** The steps of a run, one after the other: each prints its line, and one line over all of them closes the run. */
 export interface Steps {
   /** Leaves out a step that has no files. */
-  step(title: string, files: string[], action: () => Promise<Outcome>): Promise<void>;
+  step(title: string, files: string[], action: () => Outcome | Promise<Outcome>): Promise<void>;
   /** Prints the closing line and ends the process: exit code 1 when something failed or nothing was run. */
   close(): never;
 }
 
-/**
- * With `OUTCOME_FILE` in the environment the outcome of all steps goes there as JSON in place of the closing lines, for
- * whoever sums several runs.
- */
+/** With `OUTCOME_FILE` in the environment the outcome goes there as JSON in place of the closing lines: see merge-results.ts. */
 export function startSteps(): Steps {
   const outcomes: Outcome[] = [];
   // A signal ends this process in the ordinary way, so that its "exit" ends the children.
@@ -28,7 +21,7 @@ export function startSteps(): Steps {
       const started = performance.now();
       const outcome = await action();
       outcomes.push(outcome);
-      printOutcome(title, outcome, performance.now() - started);
+      printStep(title, outcome, performance.now() - started);
     },
     close() {
       const total = join(outcomes);
@@ -40,11 +33,25 @@ export function startSteps(): Steps {
   };
 }
 
-/** A name that fits no test file and no check is a slip of the pen, not a success. */
-export async function reportUnknownNames({ step }: Steps, names: string[], files: string[], checks: string[] = []) {
+function printStep(title: string, { passed, skipped, reasons = {}, problems }: Outcome, milliseconds: number) {
+  const count = passed + problems.length;
+  const details = [`${count} ${count === 1 ? 'test' : 'tests'}`, ...skipped > 0 ? [`${skipped} skipped`] : [], `${(milliseconds / 1000).toFixed(1)} s`];
+  console.log(`${problems.length === 0 ? 'ok' : 'no'}  ${title.padEnd(18)} ${details.join(', ')}`);
+  for (const [reason, times] of Object.entries(reasons)) console.log(`    ${times} skipped: ${reason}`);
+  for (const problem of problems) console.log(`    ${titleOf(problem)}: ${problem.names.length === 0 ? problem.message : problem.message.split('\n', 1)[0]}`);
+}
+
+/** The test files of a kind whose path under test/ contains one of the names; without names all of them. */
+export function findTests(patterns: string[], names: string[]): string[] {
+  const files = patterns.flatMap((pattern) => globSync(pattern)).map((file) => file.replaceAll('\\', '/'));
+  const isWanted = (file: string) => names.length === 0 || names.some((name) => file.slice('test/'.length).includes(name.replace(/^test\//, '')));
+  return [...new Set(files)].filter(isWanted).sort();
+}
+
+/** A name that fits no test file and no check is a typing error, not a success. */
+export async function reportUnknownNames({ step }: Steps, names: string[], files: string[], checks: string[] = []): Promise<void> {
   const unknown = names.filter((name) => !checks.includes(name) && !files.some((file) => file.includes(name)));
-  const problems = unknown.map((name) => ({ file: 'test', names: [name], message: `No test file has "${name}" in its path.` }));
-  await step('names', unknown, async () => ({ passed: 0, skipped: 0, problems }));
+  await step('names', unknown, () => join(unknown.map((name) => failure('test', `No test file has "${name}" in its path.`, [name]))));
 }
 
 /** For what needs Chromium: without one nothing is run, and what to install is said once. */
@@ -52,17 +59,13 @@ export async function inBrowser(action: () => Promise<Outcome>): Promise<Outcome
   try {
     process.env.CHROME_PATH = findBrowser();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { passed: 0, skipped: 0, problems: [{ file: 'scripts/browser.ts', names: [], message }] };
+    return failure('scripts/browser.ts', error instanceof Error ? error.message : String(error));
   }
   return action();
 }
 
-/** Runs tests that use what is built, as people do; in a browser. */
-export function runOnBuild(files: string[], bounds: Bounds): Promise<Outcome> {
-  return inBrowser(async () => {
-    if (existsSync('dist/.stamp')) return runNodeTests(files, bounds);
-    const problems = files.map((file) => ({ file, names: [], message: 'It was not run: there is no build.' }));
-    return { passed: 0, skipped: 0, problems };
-  });
+/** For what tests the build, as people use it; in a browser. */
+export function onBuild(action: () => Promise<Outcome>): Promise<Outcome> {
+  if (!existsSync('dist/.stamp')) return Promise.resolve(failure('dist', 'There is no build to test.'));
+  return inBrowser(action);
 }

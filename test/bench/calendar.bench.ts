@@ -15,7 +15,7 @@ const MOST = 5000;
 const RUNS = 7;
 const HEAP_RUNS = 3;
 
-const built = spawnSync(process.execPath, [path.join(ROOT, 'scripts', 'build.mjs'), '--if-stale'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+const built = spawnSync(process.execPath, [path.join(ROOT, 'scripts', 'bootstrap.mjs'), 'build', '--if-stale'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
 if (built.status !== 0) console.error('The build complains: what is measured is what it has left.');
 installPeers();
 const dist = path.join(ROOT, 'dist');

@@ -15,7 +15,7 @@ const RUNS = 4;
 const ROUNDS = 3;
 const FRAME = 1000 / 60;
 
-const built = spawnSync(process.execPath, [path.join(ROOT, 'scripts', 'build.mjs'), '--if-stale'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+const built = spawnSync(process.execPath, [path.join(ROOT, 'scripts', 'bootstrap.mjs'), 'build', '--if-stale'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
 if (built.status !== 0) console.error('The build complains: what is measured is what it has left.');
 const site = await startSite({ students: STUDENTS });
 const browser = await startBrowser();

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, runInNode24, withLock } from './ensure.mjs';
+import { withLock } from './bootstrap/lock.mjs';
+import { root, runInNode24 } from './bootstrap/node24.mjs';
 
 const SOURCES = [
   'src', 'demo', 'package-lock.json', 'package.json', 'rollup.config.mjs', 'tsconfig.json',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { emptyOutcome, type Outcome } from '../../scripts/testing/outcome.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sum-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'results-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const good: Outcome = { passed: 3, skipped: 1, problems: [] };
@@ -20,7 +20,7 @@ function close(outcomes: Readonly<Record<string, Outcome | undefined>>) {
     if (outcome) writeFileSync(file, JSON.stringify(outcome));
     return file;
   });
-  const { stdout, status } = spawnSync(process.execPath, ['scripts/testing/sum.ts', ...files], { encoding: 'utf8' });
+  const { stdout, status } = spawnSync(process.execPath, ['scripts/testing/merge-results.ts', ...files], { encoding: 'utf8' });
   return { status, lines: stdout.trim().split('\n') };
 }
 
