@@ -68,7 +68,7 @@ export default {
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: engine ? 400_000 : 180_000,
-  reporters: [defaultReporter({ reportTestProgress: process.stdout.isTTY }), outcomeReporter()],
+  reporters: [defaultReporter({ reportTestProgress: Boolean(process.stdout.isTTY) }), outcomeReporter()],
   middleware: [policy],
   plugins: [
     vendorPlugin(),
