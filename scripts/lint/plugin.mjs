@@ -1,0 +1,39 @@
+// Rules of this project for oxlint.
+import path from 'node:path';
+import { names, words } from './replaced-names.mjs';
+
+const glossary = {
+  meta: { type: 'suggestion', docs: { description: 'Refuses names that docs/glossary.md replaced.' } },
+  create(context) {
+    /** One report for each name in a file is enough. */
+    const reported = new Set();
+    const report = (node, name, identifier) => {
+      const [word, replacement] = findReplaced(identifier) ?? [];
+      if (word === undefined || reported.has(name)) return;
+      reported.add(name);
+      context.report({ node, message: `${name}: not "${word}" but ${replacement} (docs/glossary.md)` });
+    };
+    const check = (node) => report(node, node.name, node.name);
+    return {
+      Program(node) {
+        const [file = '', ...folders] = path.relative('.', context.filename).split(path.sep).reverse();
+        for (const part of [...folders, file.replace(/\..*$/, '')]) report(node, `${part}/`, camelCase(part));
+      },
+      Identifier: check,
+      JSXIdentifier: check,
+      PrivateIdentifier: check,
+    };
+  },
+};
+
+export default { meta: { name: 'project' }, rules: { glossary } };
+
+/** The replaced word or name in an identifier, and what stands in its place. */
+function findReplaced(identifier) {
+  if (Object.hasOwn(names, identifier)) return [identifier, names[identifier]];
+  const parts = identifier.split(/(?<=[a-z\d])(?=[A-Z])|_|(?<=[A-Z])(?=[A-Z][a-z])/).map((part) => part.toLowerCase());
+  const word = parts.flatMap((part) => [part, part.replace(/(?:e?s)$/, '')]).find((part) => Object.hasOwn(words, part));
+  return word === undefined ? undefined : [word, words[word]];
+}
+
+const camelCase = (name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
