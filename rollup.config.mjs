@@ -10,8 +10,8 @@ import esbuild from 'rollup-plugin-esbuild';
 import { licences } from './scripts/licences.mjs';
 import { pdfAddress, pdfChunkNames, pdfFiles, pdfOutside } from './scripts/pdf-files.mjs';
 import { graph, page } from './scripts/rollup-plugins.mjs';
-import { shoelaceApart } from './scripts/shoelace-apart.mjs';
-import { chunkOf, unusedReact, withoutSentences } from './scripts/slim.mjs';
+import { shoelaceTags } from './scripts/shoelace-tags.mjs';
+import { chunkOf, withoutSentences } from './scripts/slim.mjs';
 
 const watching = process.env.ROLLUP_WATCH === 'true';
 const STYLE_TARGETS = ['chrome111', 'firefox114', 'safari16.4'];
@@ -33,8 +33,8 @@ const minifier = {
     const result = await minify(code, {
       module: format === 'es',
       ecma: 2022,
-      compress: { ecma: 2022, passes: 2, keep_classnames: true },
-      mangle: { keep_classnames: true },
+      compress: { ecma: 2022, passes: 2 },
+      mangle: true,
       format: { comments: false },
       sourceMap: true,
     });
@@ -42,57 +42,23 @@ const minifier = {
   },
 };
 
-/** React has had this hook of its own since version 18; the package brings a copy for older ones. */
+/** React has had this hook since version 18; the package brings a copy for older versions. */
 const ownStoreHook = {
   name: 'own-store-hook',
-  resolveId: (id) => (id.startsWith('use-sync-external-store/shim') ? '\0store-hook' : null),
-  load: (id) => (id === '\0store-hook' ? "export { useSyncExternalStore } from 'react';" : null),
-};
-
-/**
- * What React asks for before it uses it. The first is the page's: its tools are not told of our trees. The others are in
- * every browser and server that we support.
- */
-const THERE = {
-  'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
-  'typeof AbortController': '"function"',
-  'typeof MessageChannel': '"function"',
-  'typeof queueMicrotask': '"function"',
-  'typeof WeakMap': '"function"',
-  'typeof WeakSet': '"function"',
-  'typeof setTimeout': '"function"',
-  'typeof clearTimeout': '"function"',
-};
-
-/** To browsers this package offers CommonJS with its wrapping; the module beside it is a third of that. */
-const unwrapped = {
-  name: 'unwrapped',
-  resolveId: (id) => (id === 'dlv' ? path.resolve('node_modules/dlv/dist/dlv.es.js') : null),
-};
-
-/** Yjs marks the page's global object, and complains when another copy has; ours never meets a foreign one's documents. */
-const unmarked = {
-  name: 'unmarked',
-  transform(code, id) {
-    if (!id.endsWith('/node_modules/yjs/dist/yjs.mjs')) return null;
-    const own = code.replace(/^const glo = [^;]*;$/m, 'const glo = {};');
-    if (own === code) this.error('Yjs marks the global object in another way than before.');
-    return { code: own, map: null };
+  resolveId(id) {
+    return id.startsWith('use-sync-external-store/shim') ? this.resolve('react') : null;
   },
 };
 
 /** What every bundle of the sources needs; `scripts/sizes.ts` weighs the core with the same. */
 export const plugins = [
   ownStoreHook,
-  unwrapped,
-  unmarked,
-  shoelaceApart,
+  shoelaceTags,
   cssText,
   pdfAddress,
-  unusedReact(),
   withoutSentences,
-  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"', ...THERE } }),
-  resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'], exportConditions: ['production'] }),
+  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
+  resolve({ mainFields: ['module', 'browser', 'main'], exportConditions: ['browser', 'production'], extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
   // React unwrapped: as functions around the whole, browsers would read it twice before they run it.
   json(),
   commonjs({ include: /node_modules/, strictRequires: 'auto' }),

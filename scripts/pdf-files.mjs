@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { transform } from 'esbuild';
 
 const PACKAGE = 'node_modules/pdfjs-dist';
-const LIBRARY = /node_modules\/pdfjs-dist\/build\/pdf\.mjs$/;
 const SOURCE = /src\/elements\/live-room\/board\/pdf-files\.ts$/;
 /** The name of the folder beside the chunk that asks for it. */
 const FOLDER = 'pdfjs';
@@ -19,21 +17,13 @@ const KEPT = {
 /** In the sources pdf.js' own files lie in its package; in a build they lie beside the chunk. */
 export const pdfAddress = {
   name: 'pdf-address',
-  async transform(code, id) {
-    if (LIBRARY.test(id)) return withoutStaticBlocks(code);
+  transform(code, id) {
     if (!SOURCE.test(id)) return null;
     const address = `../../../../${PACKAGE}/`;
     if (!code.includes(address)) this.error(`${id} does not name ${address}.`);
     return { code: code.replace(address, `./${FOLDER}/`), map: null };
   },
 };
-
-/** swc keeps the names of classes by making variables of them, which their own static blocks then cannot see yet. */
-async function withoutStaticBlocks(code) {
-  const supported = { 'class-static-field': false, 'class-static-blocks': false };
-  const result = await transform(code, { target: 'es2022', supported, sourcemap: true });
-  return { code: result.code, map: result.map };
-}
 
 /** What reads and writes PDFs: most of all that is loaded lazily. */
 const TOOLS = /src\/elements\/live-room\/board\/(pdf|export-pdf)\.ts$/;
