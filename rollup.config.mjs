@@ -10,7 +10,7 @@ import esbuild from 'rollup-plugin-esbuild';
 import { licences } from './scripts/licences.mjs';
 import { pdfAddress, pdfChunkNames, pdfFiles, pdfOutside } from './scripts/pdf-files.mjs';
 import { graph, page } from './scripts/rollup-plugins.mjs';
-import { shoelaceTags } from './scripts/shoelace-tags.mjs';
+import { shoelaceTags } from './scripts/shoelace-tags.ts';
 import { chunkOf, withoutSentences } from './scripts/slim.mjs';
 
 const watching = process.env.ROLLUP_WATCH === 'true';

@@ -61,6 +61,12 @@ export function liveRoom(graph: Graph) {
   return files;
 }
 
+/** Whether an element may fetch Lit, on which Shoelace's elements are built. Lit needs a Trusted Types policy, `lit-html`. */
+export function usesLit(graph: Graph, entry: string): boolean {
+  const files = closure(graph, [entry], (chunk) => [...chunk.imports, ...chunk.dynamicImports]);
+  return files.some((file) => graph.get(file)?.modules.some((id) => id.includes('node_modules/lit-html/')));
+}
+
 function closure(graph: Graph, first: string[], next: (chunk: Chunk) => string[]) {
   const reached = new Set<string>();
   const visit = (file: string) => {

@@ -5,7 +5,7 @@ import { rollup } from 'rollup';
 import { coldLogin, filesOf, liveRoom, readGraph, staticFiles } from './graph.ts';
 
 /** All weights are gzipped at level 9, in kB of 1,000 bytes. */
-const LIMITS = { coldLogin: 93, loader: 0.7, core: 18.5, liveRoom: 60 };
+const LIMITS = { coldLogin: 95, loader: 0.7, core: 18.5, liveRoom: 60 };
 
 interface Row {
   name: string;

@@ -9,7 +9,7 @@ import { openBrowser, startSite, type Site } from '../support/site.ts';
 
 /** A page holds one element or several; kB of 1,000 bytes, gzipped at level 9. */
 const PAGES: Readonly<Record<string, { readonly tags: readonly string[]; readonly limit?: number }>> = {
-  '<teacher-login>': { tags: ['teacher-login'], limit: 93 },
+  '<teacher-login>': { tags: ['teacher-login'], limit: 95 },
   '<teacher-course-list>': { tags: ['teacher-course-list'], limit: 145 },
   '<teacher-contacts>': { tags: ['teacher-contacts'], limit: 145 },
   '<teacher-schedule>': { tags: ['teacher-schedule'], limit: 155 },

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { readGraph } from '../../scripts/graph.ts';
+import { readGraph, usesLit } from '../../scripts/graph.ts';
 import type { Hashes } from '../../scripts/hashes.ts';
 import type { manifest } from '../../scripts/derived/manifest.ts';
 import { openBrowser, startSite, type Site } from '../support/site.ts';
@@ -167,6 +167,14 @@ describe('the hashes', () => {
     assert.equal(await other.evaluate(() => customElements.get('teacher-login') === undefined), true);
     await other.close();
   });
+});
+
+test('the docs name the elements that need the policy lit-html', () => {
+  const [, text = ''] = readFileSync('docs/security.md', 'utf8').split('<!-- A test compares this list with the built files. -->');
+  const [line = ''] = /^- `lit-html` is needed by [^]*?(?=\n- )/m.exec(text) ?? [];
+  const graph = readGraph();
+  const needing = described.map(({ tagName }) => tagName).filter((tag) => usesLit(graph, `${tag.replace('teacher-', '')}.js`));
+  assert.deepEqual([...line.matchAll(/<(teacher-[\w-]+)>/g)].map(([, tag]) => tag), needing);
 });
 
 test('the list of licences has every package of which something is bundled, with a text', () => {

@@ -1,9 +1,10 @@
-// Every element in every state under the policy of our own pages, and with no policy of Trusted Types at all: what is blocked
-// is counted where the browser tells it.
+// Every element in every state, under the policy of our own pages and with the fewest Trusted Types policies that it needs.
+// The browser reports what is blocked.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { DEVICE_FLAGS } from '../../scripts/browser.ts';
+import { readGraph, usesLit } from '../../scripts/graph.ts';
 import type { FaultRule } from '../support/faulty-proxy.ts';
 import { signIn, startHostSite, type HostPage, type HostSite } from '../support/host-page.ts';
 import { admit, enter, inRoom, openNow } from '../support/lesson.ts';
@@ -11,9 +12,13 @@ import { openBrowser } from '../support/site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const WIDGETS = ['course-list', 'schedule', 'contacts', 'visits', 'settings'];
-const policies: Record<string, HostPage['policy']> = {
-  'the policy of our pages': undefined,
-  'trusted-types \'none\'': ["trusted-types lit-html teacher-elements 'allow-duplicates'", "trusted-types 'none'"],
+const OWN_NAMES = "trusted-types lit-html teacher-elements 'allow-duplicates'";
+const graph = readGraph();
+const withLit = (names: readonly string[]) => names.some((name) => usesLit(graph, `${name}.js`));
+/** By the elements on a page. */
+const policies: Record<string, (names: readonly string[]) => HostPage['policy']> = {
+  'the policy of our pages': () => undefined,
+  'the fewest Trusted Types policies': (names) => [OWN_NAMES, withLit(names) ? 'trusted-types lit-html' : "trusted-types 'none'"],
 };
 /** What the provider says of a teacher who has nothing. */
 const NOTHING: FaultRule[] = [
@@ -70,11 +75,11 @@ const reloadAll = (page: Page) => page.evaluate(() => {
   for (const element of document.body.children) void (element as Element & { reload?(): unknown }).reload?.();
 });
 
-for (const [name, policy] of Object.entries(policies)) {
+for (const [name, policyFor] of Object.entries(policies)) {
   describe(`under ${name} nothing is blocked`, () => {
     test('of the single elements: anonymous, refused, signed in, opened, empty, broken, offline, expired', async () => {
       await start();
-      const { page, blocked } = await open(policy, ['login', ...WIDGETS].map((each) => tag(each)).join(''));
+      const { page, blocked } = await open(policyFor(['login', ...WIDGETS]), ['login', ...WIDGETS].map((each) => tag(each)).join(''));
       const inside = (each: string) => page.locator(`teacher-${each}`);
       const button = (each: string, label: string | RegExp) => inside(each).getByRole('button', { name: label }).first();
       for (const each of ['login', ...WIDGETS]) await inside(each).locator('input[name=email]').waitFor();
@@ -128,7 +133,7 @@ for (const [name, policy] of Object.entries(policies)) {
 
     test('of the portal: its menu, its palette, its pages', async () => {
       await start();
-      const { page, blocked } = await open(policy, tag('portal'), '/teacher/course/list');
+      const { page, blocked } = await open(policyFor(['portal']), tag('portal'), '/teacher/course/list');
       await signIn(page, 'teacher-portal');
       await page.getByRole('button', { name: '佐藤 花子' }).click();
       await page.getByRole('menuitemcheckbox', { name: 'ダーク' }).click();
@@ -152,6 +157,7 @@ for (const [name, policy] of Object.entries(policies)) {
     test('of a room with teacher, student, chat and board', async () => {
       await start();
       const { lesson, token } = await openNow(host.site.provider.url);
+      const policy = policyFor(['live-room', 'student-room']);
       const login = await open(policy, tag('login'));
       await signIn(login.page, 'teacher-login');
       await login.page.close();
@@ -179,6 +185,38 @@ for (const [name, policy] of Object.entries(policies)) {
     });
   });
 }
+
+describe('under trusted-types \'none\'', () => {
+  const NONE: HostPage['policy'] = [OWN_NAMES, "trusted-types 'none'"];
+  const NAMES = ['login', ...WIDGETS, 'live-room', 'student-room'];
+
+  test('nothing is blocked of the elements that show no part of Shoelace', async () => {
+    await start();
+    const names = NAMES.filter((each) => !withLit([each]));
+    assert.ok(names.includes('login'));
+    const { page, blocked } = await open(NONE, tag('login'));
+    await signIn(page, 'teacher-login');
+    for (const each of names) {
+      await page.evaluate(([markup, provider]) => new Promise((resolve) => {
+        const element = document.createElement(markup);
+        element.setAttribute('provider', provider);
+        element.addEventListener('teacher-ready', resolve, { once: true });
+        document.body.append(element);
+      }), [`teacher-${each}`, host.site.proxy.url] as const);
+    }
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(await blocked(), []);
+  });
+
+  test('the portal goes on without its menu, and the browser reports lit-html only', async () => {
+    await start();
+    const { page, blocked } = await open(NONE, tag('portal'), '/teacher/course/list');
+    await signIn(page, 'teacher-portal');
+    await page.locator('.portal-content [part~=lesson]').first().waitFor();
+    await page.locator('.portal-header').getByRole('alert').waitFor();
+    assert.deepEqual([...new Set(await blocked())], ['trusted-types trusted-types-policy lit-html']);
+  });
+});
 
 /** One blank page. */
 function pdf(): string {

@@ -26,6 +26,9 @@ const tag = (name: string) => `<teacher-${name} provider="${host.site.proxy.url}
 /** The login by modules of one address, the visits by another's, the schedule by the one file. */
 const THREE_COPIES = module('/dist/login.js') + module('/copy/visits.js') + script('/copy/teacher-elements.js');
 
+/** Each copy of the single file has a Yjs of its own. They share no documents, so what Yjs warns of does not happen. */
+const SECOND_YJS = 'Yjs was already imported.';
+
 async function open(head: string, body: string, copyVersion?: string) {
   context = await browser.newContext({ locale: 'ja-JP' });
   const notes: string[] = [];
@@ -111,7 +114,8 @@ test('of two versions the first serves, and the console says so once', async () 
   await signIn(page, 'teacher-login');
   await page.locator('teacher-course-list [part~=lesson]').first().waitFor();
   assert.equal(await page.evaluate(() => Reflect.get(customElements.get('teacher-login') ?? {}, 'version')), '0.0.9');
-  assert.equal(notes.length, 1, notes.join('\n'));
-  assert.match(notes[0], /^teacher-elements 0\.1\.0: <teacher-\w.*> is of 0\.0\.9, which came first/);
+  const own = notes.filter((note) => !note.startsWith(SECOND_YJS));
+  assert.equal(own.length, 1, notes.join('\n'));
+  assert.match(own[0], /^teacher-elements 0\.1\.0: <teacher-\w.*> is of 0\.0\.9, which came first/);
   await context.close();
 });

@@ -50,7 +50,7 @@ describe('the page of examples', () => {
   test('says how a missing example is built, and serves each under the names of its framework', async () => {
     const reply = await fetch(`${site.url}/examples/vue/no-such-file.js`);
     assert.deepEqual([reply.status, await reply.text()], [503, 'This example is not built yet: npm run examples -- vue makes it.\n']);
-    assert.match(reply.headers.get('content-security-policy') ?? '', /trusted-types vue teacher-elements/);
+    assert.match(reply.headers.get('content-security-policy') ?? '', /trusted-types vue lit-html teacher-elements/);
   });
 
   test('plays the server of a partner who signs teachers in himself', async () => {

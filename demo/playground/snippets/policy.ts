@@ -10,9 +10,6 @@ const frameworkPolicies: Readonly<Record<Kind, readonly string[]>> = {
   angular: ['angular', 'angular#bundler'],
 };
 
-/** Our own pages allow it for sources that have not been built; hosts never run those. */
-const UNBUILT = 'lit-html';
-
 export interface PolicyWish {
   /** The element's `provider`: an address, `demo:`, or nothing for the page's own origin. */
   readonly provider: string | undefined;
@@ -25,8 +22,7 @@ export function policyOf(kind: Kind, { provider, release }: PolicyWish): string 
   const place = originOf(release.url);
   // A bundler puts the code among the app's own files.
   if (kind === 'html' && place !== undefined) directives['script-src']?.push(place);
-  const names = directives['trusted-types']?.filter((name) => name !== UNBUILT) ?? [];
-  directives['trusted-types'] = [...frameworkPolicies[kind], ...names];
+  directives['trusted-types'] = [...frameworkPolicies[kind], ...directives['trusted-types'] ?? []];
   return Object.entries(directives).map(([name, values]) => [name, ...values].join(' ')).join('; ');
 }
 
