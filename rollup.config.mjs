@@ -5,11 +5,12 @@ import json from '@rollup/plugin-json';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { minify } from '@swc/core';
+import { rollupPluginHTML } from '@web/rollup-plugin-html';
 import { transform } from 'esbuild';
 import esbuild from 'rollup-plugin-esbuild';
 import { licences } from './scripts/licences.mjs';
 import { pdfAddress, pdfChunkNames, pdfFiles, pdfOutside } from './scripts/pdf-files.mjs';
-import { graph, page } from './scripts/rollup-plugins.mjs';
+import { graph } from './scripts/rollup-plugins.mjs';
 import { shoelaceTags } from './scripts/shoelace-tags.ts';
 import { chunkOf, withoutSentences } from './scripts/slim.mjs';
 
@@ -77,7 +78,6 @@ const elements = Object.fromEntries(
     .filter((folder) => existsSync(`${folder}/index.ts`))
     .map((folder) => [path.basename(folder), `${folder}/index.ts`]),
 );
-const portalPage = page('demo/portal.html', process.env.PORTAL_BASE ?? '/teacher/');
 
 const chunks = {
   format: 'es',
@@ -89,27 +89,37 @@ const chunks = {
 
 /** An ES module for each element, for all of them and for the core, with shared and lazy chunks. */
 const modules = {
-  input: { index: 'src/index.ts', classes: 'src/classes.ts', loader: 'src/loader.ts', core: 'src/core/index.ts', session: 'src/elements/session.ts', ...elements, ...portalPage?.input },
+  input: { index: 'src/index.ts', classes: 'src/classes.ts', loader: 'src/loader.ts', core: 'src/core/index.ts', session: 'src/elements/session.ts', ...elements },
   plugins,
   onwarn,
-  output: [
-    {
-      ...chunks,
-      dir: 'dist',
-      entryFileNames: '[name].js',
-      chunkFileNames: pdfChunkNames('chunks/[name]-[hash].js'),
-      plugins: [...outputPlugins, ...(portalPage ? [portalPage.leaveOut] : []), pdfFiles, licences, graph()],
-    },
-    // The same modules as a folder for static hosts: every name but the page's own tells its content.
-    portalPage && {
-      ...chunks,
-      dir: 'dist/portal',
-      entryFileNames: 'assets/[name]-[hash].js',
-      chunkFileNames: 'assets/[name]-[hash].js',
-      assetFileNames: 'assets/[name]-[hash][extname]',
-      plugins: [...outputPlugins, portalPage.write, pdfFiles, licences],
-    },
-  ].filter(Boolean),
+  output: {
+    ...chunks,
+    dir: 'dist',
+    entryFileNames: '[name].js',
+    chunkFileNames: pdfChunkNames('chunks/[name]-[hash].js'),
+    plugins: [...outputPlugins, pdfFiles, licences, graph()],
+  },
+};
+
+/** The portal as a folder for static hosts: every name but the page's own contains a hash of the content. */
+const portal = {
+  plugins: [
+    rollupPluginHTML({
+      input: { path: 'demo/portal.html', name: 'index.html' },
+      // Absolute, so that deep links work.
+      publicPath: process.env.PORTAL_BASE ?? '/teacher/',
+    }),
+    ...plugins,
+  ],
+  onwarn,
+  output: {
+    ...chunks,
+    dir: 'dist/portal',
+    entryFileNames: 'assets/[name]-[hash].js',
+    chunkFileNames: 'assets/[name]-[hash].js',
+    assetFileNames: 'assets/[name]-[hash][extname]',
+    plugins: [...outputPlugins, pdfFiles, licences],
+  },
 };
 
 /** Everything but what reads and writes PDFs in one classic script, which runs from a file: address too. */
@@ -143,4 +153,4 @@ const playground = {
   output: { file: 'dist/playground/page.js', format: 'es', sourcemap: true, plugins: outputPlugins },
 };
 
-export default watching ? [modules, demo, playground] : [modules, script, demo, playground];
+export default watching ? [modules, portal, demo, playground] : [modules, portal, script, demo, playground];

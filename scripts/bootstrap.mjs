@@ -14,7 +14,7 @@ const run = (file, first = []) => runInNode24(file, [...first, ...parameters]);
 const commands = {
   start: async () => (await buildIfStale()) || run('demo/serve.ts'),
   dev: serveAndWatch,
-  build: async () => (await (parameters.includes('--if-stale') ? buildIfStale : buildAnew)()) || runInNode24('scripts/sizes.ts'),
+  build: async () => (await (parameters.includes('--if-stale') ? buildIfStale : buildAnew)()) || runInNode24('node_modules/size-limit/bin.js'),
   test: () => run('scripts/testing/run.ts'),
   'test:hosts': () => run('scripts/testing/run-hosts.ts'),
   'test:screens': () => run('scripts/testing/run-screens.ts'),

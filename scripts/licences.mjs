@@ -1,56 +1,51 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import license from 'rollup-plugin-license';
 
-const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
-const RULE = '='.repeat(78);
+const RULE = `\n${'='.repeat(78)}\n`;
 
-/** Packages that have come into any bundle so far, by their folders. */
-const folders = new Set();
+const collector = license({
+  thirdParty: {
+    multipleVersions: true,
+    allow: { test: hasText, failOnUnlicensed: true, failOnViolation: true },
+    output: ['dist', 'dist/portal'].map((folder) => ({ file: `${folder}/LICENSES.txt`, template: listOf })),
+  },
+});
 
 /**
- * Writes LICENSES.txt beside a bundle: every package of which something is in it, with its licence. Minified files have no
- * comments left, so this is where the licences stand. A package without a known licence fails the build.
+ * Writes LICENSES.txt: every package of which something is bundled, with its licence, since minified files have no comments
+ * left. A package without a known licence fails the build. The files of pdf.js have theirs beside them (`pdf-files.mjs`).
+ * All outputs share this plugin, so the list is that of all bundles.
  */
 export const licences = {
-  name: 'licences',
-  generateBundle(_options, bundle) {
-    const files = Object.values(bundle);
-    const modules = files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
-    for (const folder of modules.map(packageFolder)) if (folder) folders.add(folder);
-    const texts = [...folders].sort().map((folder) => describe(folder, (message) => this.error(message)));
-    const head = `What is bundled here besides teacher-elements itself, ${texts.length} packages, each under its own licence.\n`;
-    this.emitFile({ type: 'asset', fileName: 'LICENSES.txt', source: [head, ...texts].join(`\n${RULE}\n`) });
+  ...collector,
+  renderChunk(code, chunk) {
+    collector.renderChunk(code, chunk, { sourcemap: false });
+    // Otherwise it returns a source map of the whole file, for a banner that we do not have.
+    return null;
   },
 };
 
-function packageFolder(id) {
-  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/').replace(/^\0/, '').replace(/\?.*$/, ''))?.[0];
+function listOf(dependencies) {
+  const texts = dependencies.toSorted((left, right) => (left.name < right.name ? -1 : 1)).map(describe);
+  const head = `What is bundled here besides teacher-elements itself, ${texts.length} packages, each under its own licence.\n`;
+  return [head, ...texts].join(RULE);
 }
 
-function describe(folder, fail) {
-  const { name, version, license, author, repository } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-  if (typeof license !== 'string') fail(`${name} does not name its licence.`);
-  const place = typeof repository === 'string' ? repository : repository?.url;
-  return [`${name} ${version}, ${license}`, place, '', ownTexts(folder) ?? knownText(name, license, author, fail)]
-    .filter((line) => line !== undefined).join('\n');
-}
-
-/** The licences that lie in a package: its own, and those beside files that it has from others. */
-function ownTexts(folder) {
-  const places = [folder, ...readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'node_modules').map((entry) => path.join(folder, entry.name))];
-  const files = places.flatMap((place) => readdirSync(place).filter((name) => LICENCE_FILE.test(name)).map((name) => path.join(place, name)));
-  if (!files.some((file) => path.dirname(file) === folder)) return undefined;
-  return files.map((file) => {
-    const text = readFileSync(file, 'utf8').trim();
-    return path.dirname(file) === folder ? text : `${path.relative(folder, file).replaceAll(path.sep, '/')}:\n\n${text}`;
-  }).join('\n\n').concat('\n');
+function describe(dependency) {
+  const { name, version, license: id, repository, licenseText, noticeText } = dependency;
+  const lines = [`${name} ${version}, ${id}`, repository?.url ?? repository, '', licenseText ?? knownText(dependency), noticeText];
+  return `${lines.filter((line) => line !== null && line !== undefined).join('\n').trim()}\n`;
 }
 
 /** Some packages only name their licence. */
-function knownText(name, license, author, fail) {
-  const file = path.join('scripts/licences', `${license}.txt`);
-  if (!existsSync(file)) fail(`${name} brings no text of its licence, ${license}: put it into ${file}.`);
-  const holder = typeof author === 'string' ? author : author?.name;
-  const copyright = license === 'MIT' ? [`Copyright (c) ${holder ?? `the authors of ${name}`}`, ''] : [];
-  return [`(The package names this licence and brings no copy of it.)`, '', ...copyright, readFileSync(file, 'utf8')].join('\n');
+const knownFile = ({ license: id }) => `scripts/licences/${id}.txt`;
+
+function hasText(dependency) {
+  return Boolean(dependency.licenseText) || existsSync(knownFile(dependency));
+}
+
+function knownText(dependency) {
+  const { name, license: id, author } = dependency;
+  const copyright = id === 'MIT' ? [`Copyright (c) ${author?.name ?? `the authors of ${name}`}`, ''] : [];
+  return ['(The package names this licence and brings no copy of it.)', '', ...copyright, readFileSync(knownFile(dependency), 'utf8')].join('\n');
 }

@@ -6,12 +6,12 @@ const SOURCE = /src\/elements\/live-room\/board\/pdf-files\.ts$/;
 /** The name of the folder beside the chunk that asks for it. */
 const FOLDER = 'pdfjs';
 
-/** Its worker, and what it fetches for PDFs that do not bring their own fonts or use seldom kinds of pictures. */
+/** Its worker, what it fetches for PDFs without fonts of their own or with rare kinds of pictures, and the licences of these. */
 const KEPT = {
   build: /^pdf\.worker\.min\.mjs$/,
-  cmaps: /\.bcmap$/,
-  standard_fonts: /\.(pfb|ttf)$/,
-  wasm: /_nowasm_fallback\.js$/,
+  cmaps: /\.bcmap$|^LICENSE/,
+  standard_fonts: /\.(pfb|ttf)$|^LICENSE/,
+  wasm: /_nowasm_fallback\.js$|^LICENSE/,
 };
 
 /** In the sources pdf.js' own files lie in its package; in a build they lie beside the chunk. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { readGraph, usesLit } from '../../scripts/graph.ts';
+import { readGraph, staticFiles, usesLit } from '../../scripts/graph.ts';
 import type { Hashes } from '../../scripts/hashes.ts';
 import type { manifest } from '../../scripts/derived/manifest.ts';
 import { openBrowser, startSite, type Site } from '../support/site.ts';
@@ -185,5 +185,14 @@ test('the list of licences has every package of which something is bundled, with
   assert.deepEqual(parts.map((part) => /^(\S+) [\d.]+, \S+\n/.exec(part)?.[1]).sort(), [...packages].sort());
   assert.match(head, new RegExp(`\\b${packages.size} packages`));
   for (const part of parts) assert.match(part, /permission|licensed|public domain/i);
-  assert.ok(parts.some((part) => part.startsWith('pdfjs-dist ') && part.includes('standard_fonts/LICENSE')));
+  for (const folder of ['cmaps', 'standard_fonts', 'wasm']) {
+    assert.ok(readdirSync(`dist/chunks/pdfjs/${folder}`).some((name) => name.startsWith('LICENSE')), folder);
+  }
+});
+
+test('the core brings no React and no elements: it is for applications of any kind, and for Node', () => {
+  const graph = readGraph();
+  const foreign = staticFiles(graph, 'core.js').flatMap((file) => graph.get(file)?.modules ?? [])
+    .filter((id) => /node_modules\/(react|react-dom|@r2wc)\/|^src\/elements\//.test(id));
+  assert.deepEqual(foreign, []);
 });

@@ -1,0 +1,17 @@
+import { rollup } from 'rollup';
+
+const FILE = '.cache/core.js';
+
+/** Bundles the core as an application would, without what it loads by itself: dates and texts. Returns the file. */
+export async function bundleCore(): Promise<string> {
+  const config = await import(new URL('../rollup.config.mjs', import.meta.url).href);
+  const bundle = await rollup({
+    input: 'src/core/index.ts',
+    external: (id) => id.startsWith('dayjs') || /\/texts\//.test(id),
+    plugins: config.plugins,
+    onwarn: () => undefined,
+  });
+  await bundle.write({ file: FILE, format: 'es', inlineDynamicImports: true, plugins: config.outputPlugins });
+  await bundle.close();
+  return FILE;
+}
