@@ -6,7 +6,7 @@ import { attributeType, detailType, literal } from './words.ts';
 const PROVIDER = 'https://api.example.com';
 const PLACE = 'https://your-host.example/teacher-elements';
 
-/** What a language model has to know to put the elements into a page, as llms.txt. */
+/** The text of llms.txt: what a language model has to know to put the elements into a page. */
 export function guide(entries: readonly Entry[], version: string): string {
   const place = `${PLACE}/${version}`;
   const common: Pick<Contract, 'attributes' | 'properties' | 'events' | 'methods'> = {
@@ -18,25 +18,25 @@ export function guide(entries: readonly Entry[], version: string): string {
     [
       'Use only the tags, attributes, events and parts named here; custom-elements.json has the same for programs.',
       'Elements with the same `provider` share one session: one sign-in serves all of them.',
-      'Who is not signed in sees a sign-in form in the element\'s place; a page need not build one.',
-      'Every event bubbles, is composed and is a CustomEvent; those marked cancelable come before the act.',
+      'Until somebody has signed in, an element shows a sign-in form in its place; a page need not build one.',
+      'Every event is a CustomEvent that bubbles and is composed; those marked cancelable are fired before the action.',
       'Never put a token into an attribute: set the property `fetchToken`.',
     ].map((line) => `- ${line}`).join('\n'),
-    '## Ways in',
+    '## Loading',
     block('html', [
-      '<!-- one script for all tags: fetches what the page shows -->',
+      '<!-- one script for all tags: fetches the code of the tags in the page -->',
       `<script type="module" src="${place}/loader.js"></script>`,
-      '<!-- or everything in one classic script; its integrity is in sri.json -->',
+      '<!-- or everything in one classic script; its hash is in sri.json -->',
       `<script src="${place}/teacher-elements.js" integrity="sha384-…" crossorigin></script>`,
     ]),
     block('js', [
-      "import 'teacher-elements/login'; // registers <teacher-login>; importing on a server does no harm",
+      "import 'teacher-elements/login'; // registers <teacher-login>; can be imported on a server",
       "import { TeacherLogin } from 'teacher-elements/classes'; // the class alone, nothing registered",
     ]),
     '## Content security policy',
-    'Nothing more than this is needed; no inline style, no `eval`, no markup from strings:',
+    'This is all that is needed; there are no inline styles, no `eval`, and no markup from strings:',
     block('text', [`Content-Security-Policy: ${pageHeaders(PROVIDER)['Content-Security-Policy']}`]),
-    '## What every element has',
+    '## What all elements share',
     lists(common),
     ...entries.flatMap((entry) => elementGuide(entry, place)),
   ].filter(Boolean).join('\n\n')}\n`;
