@@ -75,61 +75,61 @@ export type Theme = (typeof themes)[number];
 export type FetchToken = (reason: 'start' | 'expired') => Promise<string>;
 
 export const commonAttributes = {
-  provider: { type: 'string', sentence: 'URL of the provider API; by default the origin of the page.' },
+  provider: { type: 'string', sentence: 'URL of the provider\'s API. Defaults to the origin of the page.' },
   lang: {
     type: 'string',
-    sentence: 'Language as a BCP 47 tag; else the language chosen earlier in this browser, else `ja-JP`.',
+    sentence: 'Language as a BCP 47 tag. Defaults to the teacher\'s choice, then to the language stored in this browser, then to `ja-JP`.',
   },
   theme: {
     type: 'string',
     values: themes,
-    sentence: '`light`, `dark` or `auto` (as the device); without it what the teacher has chosen, light or dark, else the page\'s `color-scheme`.',
+    sentence: '`light`, `dark` or `auto` (as the device). Defaults to the teacher\'s choice of light or dark, then to the page\'s `color-scheme`.',
   },
   'time-zone': {
     type: 'string',
-    sentence: 'IANA time zone in which moments are shown; else the teacher\'s setting, else `Asia/Tokyo`.',
+    sentence: 'IANA time zone for all times. Defaults to the teacher\'s setting, then to `Asia/Tokyo`.',
   },
 } as const satisfies Contract['attributes'];
 
 export const commonProperties = {
   fetchToken: {
     type: shape<FetchToken | undefined>("(reason: 'start' | 'expired') => Promise<string>"),
-    sentence: 'The page\'s own sign-in: gives a token, which then stays in memory. The last one set per provider counts.',
+    sentence: 'The page\'s own sign-in: a function that returns a token, which is kept in memory. For each provider the last function set wins.',
   },
 } as const satisfies Contract['properties'];
 
 export const commonEvents = {
-  'teacher-ready': { detail: {}, sentence: 'The element shows its content for the first time.' },
+  'teacher-ready': { detail: {}, sentence: 'The element has rendered its content for the first time.' },
   'teacher-failure': {
     detail: { kind: 'string', message: 'string', call: 'string?', status: 'number?', code: 'string?', field: 'string?' },
-    sentence: 'Something did not work: `kind` for programs, `message` for people. Of a failed call also `call`, its method and path; '
-      + '`status`, the HTTP status of an error, else the reply\'s own (0 when none came, -1 when the session is over); '
-      + '`code` and `field`, where the provider names a rule or a field.',
+    sentence: 'An operation failed. `kind` is machine-readable, `message` is localised for display. For a failed call also `call`, its method and path; '
+      + '`status`, the HTTP status of an error, or the status of the reply (0 if there was none, -1 if the session is over); '
+      + 'and `code` and `field`, if the provider names a rule or a field.',
   },
   'teacher-sign-in': {
     detail: { provider: 'string', name: 'string' },
-    sentence: 'A teacher has signed in, in this element or elsewhere.',
+    sentence: 'A teacher signed in, in this element or elsewhere.',
   },
-  'teacher-sign-out': { detail: { provider: 'string' }, sentence: 'The teacher has signed out, here or elsewhere.' },
+  'teacher-sign-out': { detail: { provider: 'string' }, sentence: 'The teacher signed out, in this element or elsewhere.' },
   'teacher-session-expire': { detail: { provider: 'string' }, sentence: 'The provider no longer accepts the session.' },
 } as const satisfies Contract['events'];
 
 export const commonMethods = {
-  reload: { type: shape<() => void>('()'), sentence: 'Fetches what is shown anew; unsaved input is kept.' },
+  reload: { type: shape<() => void>('()'), sentence: 'Reloads the content. Unsaved input is kept.' },
 } as const satisfies Contract['methods'];
 
 export const commonParts = {
-  error: 'An alert that says what went wrong.',
+  error: 'An error message.',
   submit: 'The button that submits a form.',
 } as const satisfies Contract['parts'];
 
 export const commonCustomProperties = {
-  '--teacher-accent': 'The one colour; text upon it and its tints follow from it, legible in both themes.',
-  '--teacher-radius': 'Radius of corners, 10px.',
-  '--teacher-font': 'Font family.',
-  '--teacher-font-size': 'Size of running text, 15px.',
-  '--teacher-spacing': 'Unit of all distances, 4px.',
-  '--teacher-density': 'Height of rows and controls as a factor, 1.',
+  '--teacher-accent': 'The accent colour. Its tints and the text on it are derived from it, legible in both themes.',
+  '--teacher-radius': 'Corner radius. Default: 10px.',
+  '--teacher-font': 'Font family. Default: the fonts of the system.',
+  '--teacher-font-size': 'Size of body text. Default: 15px, on touch screens 16px.',
+  '--teacher-spacing': 'Unit of all spacing. Default: 4px.',
+  '--teacher-density': 'Factor for the height of rows and controls. Default: 1.',
 } as const satisfies Contract['customProperties'];
 
 type Own = Pick<Contract, 'tag' | 'summary'> & Partial<Contract>;

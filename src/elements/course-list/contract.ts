@@ -3,15 +3,15 @@ import { lessonAttributes, lessonEvents, rowEvents } from './lesson-contract.ts'
 
 export const contract = defineContract({
   tag: 'teacher-course-list',
-  summary: 'The teacher\'s lessons: find one, read it, change it, cancel it.',
+  summary: 'The teacher\'s lessons: search, detail, change and cancel.',
   attributes: {
     'page-size': {
       type: 'number', default: 10, values: [10, 20, 50, 100],
-      sentence: 'Lessons on a page at first; the teacher may choose another number.',
+      sentence: 'Initial number of lessons per page; the teacher can change it.',
     },
     'course-id': {
       type: 'string',
-      sentence: 'Opens this lesson; without it, or when it is taken away, the list is shown.',
+      sentence: 'The lesson to show. Without it the list is shown.',
     },
     ...lessonAttributes,
   },
@@ -19,12 +19,12 @@ export const contract = defineContract({
   parts: {
     lesson: 'A lesson: a row or card of the list, or the detail.',
     search: 'The search form.',
-    pagination: 'The pages of the list.',
+    pagination: 'The pagination of the list.',
   },
   slots: {
-    heading: 'A heading in place of the list\'s own, of the level that the page needs.',
-    empty: 'What is shown to a teacher who has no lessons yet.',
-    'row-action': 'A `<template>` whose content each lesson gets, a button or a link of the page\'s.',
+    heading: 'Replaces the heading, at the level that the page needs.',
+    empty: 'Shown when there are no lessons yet.',
+    'row-action': 'A `<template>` with a button or link of the page; every lesson gets a copy.',
   },
   texts: ['courses', 'dateTime'],
 });

@@ -2,25 +2,25 @@ import { defineContract } from '../contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-login',
-  summary: 'Signs a teacher in, then shows who is signed in.',
+  summary: 'The sign-in form; afterwards, who is signed in.',
   attributes: {
     silent: {
       type: 'boolean',
-      sentence: 'Leaves out the provider\'s message after a failed try; `teacher-login-result` still carries it.',
+      sentence: 'Hides the provider\'s message after a failed attempt; `teacher-login-result` still carries it.',
     },
     'forget-href': {
       type: 'string',
-      sentence: 'Address of the page for a forgotten password, http(s) only; without it there is no link.',
+      sentence: 'URL of the page for a forgotten password, http(s) only. Without it there is no link.',
     },
   },
   events: {
     'teacher-login-result': {
       detail: { status: 'number', message: 'string' },
-      sentence: 'A try to sign in has ended: `status` is 1 when it succeeded, `message` is the provider\'s.',
+      sentence: 'A sign-in attempt finished: `status` is 1 if it succeeded, `message` is the provider\'s.',
     },
   },
   parts: {
-    logo: 'The picture of the service, or its name.',
+    logo: 'The logo of the service, or its name.',
     title: 'The heading.',
     forget: 'The link for a forgotten password.',
     teacher: 'Who is signed in.',

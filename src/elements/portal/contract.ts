@@ -8,11 +8,11 @@ import { contract as visits, visitEvents } from '../visits/contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-portal',
-  summary: 'The whole teacher\'s side: sign-in, menu and every screen, each at an address of its own.',
+  summary: 'The complete portal: sign-in, menu and all screens, each under a URL of its own.',
   attributes: {
     'router-base': {
       type: 'string',
-      sentence: 'Path under which the portal\'s addresses lie; else the global `routerBase`, else `/teacher/`.',
+      sentence: 'Base path of the portal\'s URLs. Defaults to the global `routerBase`, then to `/teacher/`.',
     },
   },
   events: {
@@ -24,7 +24,7 @@ export const contract = defineContract({
     'teacher-password-change': settings.events['teacher-password-change'],
     'teacher-live-enter': {
       ...lessonEvents['teacher-live-enter'],
-      sentence: 'The teacher wants to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` keeps the link from being followed.',
+      sentence: 'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation.',
     },
   },
   parts: {
@@ -34,9 +34,9 @@ export const contract = defineContract({
     plans: settings.parts.plans,
     ...liveParts,
     ...courseList.parts,
-    header: 'The bar at the top.',
-    menu: 'The menu beside the content, or at the bottom of a phone.',
-    content: 'The area that shows the screen.',
+    header: 'The bar at the top of the page.',
+    menu: 'The side menu; on a phone, the bar at the bottom.',
+    content: 'The area of the current screen.',
   },
   texts: ['portal', 'login'],
 });

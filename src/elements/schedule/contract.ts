@@ -7,26 +7,26 @@ export type View = (typeof VIEWS)[number];
 
 export const contract = defineContract({
   tag: 'teacher-schedule',
-  summary: 'The teacher\'s calendar: lessons, locked days and public holidays by month, week, day or as a list.',
+  summary: 'The teacher\'s calendar: lessons, locked days and public holidays by month, week or day, or as a list.',
   attributes: {
     view: {
       type: 'string', values: VIEWS,
-      sentence: '`month`, `week`, `day` or `agenda`; without it the month, and the agenda where the element is narrow.',
+      sentence: 'The view. Defaults to `month`, and to `agenda` where the element is narrow.',
     },
     date: {
       type: 'string',
-      sentence: 'A day of the period that is shown, `YYYY-MM-DD`; without it today.',
+      sentence: 'A day of the period to show, `YYYY-MM-DD`. Defaults to today.',
     },
     'first-day-of-week': {
       type: 'number', values: [0, 1],
-      sentence: 'Whether a month\'s weeks begin on Sunday (0) or Monday (1); else the teacher\'s setting, else Monday.',
+      sentence: 'First day of the week in the month view: Sunday (0) or Monday (1). Defaults to the teacher\'s setting, then to Monday.',
     },
     ...lessonAttributes,
   },
   properties: {
     entries: {
       type: shape<readonly Lesson[] | undefined>('readonly Lesson[]'),
-      sentence: 'The page\'s own lessons in place of a provider\'s: nobody signs in, and nothing is written.',
+      sentence: 'Lessons of the page, shown instead of the provider\'s. Nobody signs in and nothing is written.',
     },
   },
   events: {
@@ -35,29 +35,29 @@ export const contract = defineContract({
     ...rowEvents,
     'teacher-date-lock': {
       detail: { date: 'string', lockId: 'string', locked: 'boolean' },
-      sentence: 'The teacher has locked a day, `YYYY-MM-DD`, changed its lock, or lifted it (`locked` is false then).',
+      sentence: 'The teacher locked a day, `YYYY-MM-DD`, changed its lock, or removed it (`locked` is false then).',
     },
   },
   methods: {
     next: { type: shape<() => void>('()'), sentence: 'Shows the next month, week or day.' },
     previous: { type: shape<() => void>('()'), sentence: 'Shows the previous month, week or day.' },
-    today: { type: shape<() => void>('()'), sentence: 'Shows the period that today is in.' },
+    today: { type: shape<() => void>('()'), sentence: 'Shows the period that contains today.' },
     show: {
       type: shape<(date: string, view?: View) => void>('(date, view?)'),
-      sentence: 'Shows the period that a day, `YYYY-MM-DD`, is in. Throws a RangeError for anything that is no day.',
+      sentence: 'Shows the period that contains a day, `YYYY-MM-DD`. Rejects with a RangeError if it is not a day.',
     },
   },
   parts: {
-    lesson: 'A lesson, in a view or opened.',
-    day: 'A day of the month, a column of the week or a heading of the agenda.',
-    today: 'The day that is today.',
-    locked: 'A day that is locked, whole or in part.',
-    toolbar: 'The row with the views and the way through time.',
+    lesson: 'A lesson: in a view, or the detail.',
+    day: 'A day: a cell of the month, a column of the week or a heading of the agenda.',
+    today: 'Today.',
+    locked: 'A day that is locked, completely or partly.',
+    toolbar: 'The toolbar with the views and the buttons for the period.',
   },
   slots: {
-    heading: 'A heading in place of the schedule\'s own, of the level that the page needs.',
-    empty: 'What is said of a period without lessons.',
-    'row-action': 'A `<template>` whose content a lesson gets where it is opened, a button or a link of the page\'s.',
+    heading: 'Replaces the heading, at the level that the page needs.',
+    empty: 'Shown for a period without lessons.',
+    'row-action': 'A `<template>` with a button or link of the page; an opened lesson gets a copy.',
   },
   texts: ['schedule', 'courses', 'dateTime'],
 });

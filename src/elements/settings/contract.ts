@@ -7,30 +7,30 @@ export type View = (typeof VIEWS)[number];
 export const settingsEvents = {
   'teacher-settings-change': {
     detail: { name: 'string', avatar: 'string', email: 'string', version: 'number' },
-    sentence: 'The teacher has changed settings, the picture or the e-mail address.',
+    sentence: 'The teacher changed settings, the picture or the e-mail address.',
   },
   'teacher-password-change': {
     detail: {},
-    sentence: 'The teacher has changed the password; the sessions elsewhere have ended.',
+    sentence: 'The teacher changed the password. Sessions on other devices have ended.',
   },
 } as const;
 
 export const contract = defineContract({
   tag: 'teacher-settings',
-  summary: 'The teacher\'s own account: profile, picture, time zone, language, e-mail address and password.',
+  summary: 'The teacher\'s account: profile, picture, time zone, language, e-mail address and password.',
   attributes: {
     view: {
       type: 'string', default: 'settings', values: VIEWS,
-      sentence: '`settings` or `password`: what is shown first; the teacher can go from one to the other.',
+      sentence: 'The initial screen; the teacher can go from one to the other.',
     },
   },
   events: settingsEvents,
   parts: {
-    avatar: 'The teacher\'s picture and what can be done with it.',
+    avatar: 'The teacher\'s picture with its buttons.',
     plans: 'The plans of the service.',
   },
   slots: {
-    heading: 'A heading in place of the settings\' own, of the level that the page needs.',
+    heading: 'Replaces the heading, at the level that the page needs.',
   },
   texts: ['settings', 'strength'],
 });

@@ -3,18 +3,18 @@ import { liveCustomProperties, liveParts } from '../live-room/contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-student-room',
-  summary: 'The student\'s side of a live room, for the page that the student\'s link leads to.',
+  summary: 'The student\'s side of a live room, for the page that a student link opens.',
   attributes: {},
   properties: {
     token: {
       type: shape<string | undefined>('string'),
-      sentence: 'What the link carries. Without it the element takes `#token=…` from the page\'s address, and erases it there at once.',
+      sentence: 'The token of the student link. By default the element takes `#token=…` from the page\'s URL and removes it there at once.',
     },
   },
   events: {
     'teacher-live-leave': {
       detail: { kind: 'string', id: 'string' },
-      sentence: 'The student has left the room; `id` is empty.',
+      sentence: 'The student left the room; `id` is empty.',
     },
   },
   parts: liveParts,

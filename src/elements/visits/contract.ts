@@ -5,44 +5,44 @@ import { rowEvents } from '../course-list/lesson-contract.ts';
 export const visitEvents = {
   'teacher-visit-select': {
     detail: { id: 'string' }, cancelable: true,
-    sentence: 'The teacher wants to see a meeting; `preventDefault()` leaves it closed, for a page with its own detail.',
+    sentence: 'The teacher selected a meeting. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
   },
   'teacher-student-select': {
     detail: { id: 'string' }, cancelable: true,
-    sentence: 'The teacher wants to see a student; `preventDefault()` keeps the link from being followed.',
+    sentence: 'The teacher selected a student. `preventDefault()` stops the navigation.',
   },
   'teacher-live-enter': {
     detail: { kind: 'string', id: 'string' }, cancelable: true,
-    sentence: 'The teacher wants to enter a live room; `kind` is `meeting`. `preventDefault()` keeps the link from being followed.',
+    sentence: 'The teacher is about to enter a live room; `kind` is `meeting`. `preventDefault()` stops the navigation.',
   },
 } as const;
 
 export const contract = defineContract({
   tag: 'teacher-visits',
-  summary: 'The teacher\'s meetings with students and families: find one, read it, enter its room.',
+  summary: 'The teacher\'s meetings with students and families: list, detail, and the way into the room.',
   attributes: {
     'page-size': {
       type: 'number', default: 10, values: [10, 20, 50, 100],
-      sentence: 'Meetings on a page at first; the teacher may choose another number.',
+      sentence: 'Initial number of meetings per page; the teacher can change it.',
     },
     'live-href': {
       type: 'string',
-      sentence: 'Address of a meeting\'s live room with `{id}` in it: http(s), or a file where the page itself is one. Without it nobody is led to a room.',
+      sentence: 'URL of a meeting\'s live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms.',
     },
     'student-href': {
       type: 'string',
-      sentence: 'Address of a student\'s page with `{id}` in it: http(s), or a file where the page itself is one. Without it the student\'s name is no link.',
+      sentence: 'URL of a student\'s page, containing `{id}`. Only http(s), or a file if the page is one. Without it the student\'s name is not a link.',
     },
   },
   events: { ...visitEvents, ...rowEvents },
   parts: {
     visit: 'A meeting: a row or card of the list, or the detail.',
-    pagination: 'The pages of the list.',
+    pagination: 'The pagination of the list.',
   },
   slots: {
-    heading: 'A heading in place of the list\'s own, of the level that the page needs.',
-    empty: 'What is shown to a teacher who has no meetings.',
-    'row-action': 'A `<template>` whose content each meeting gets, a button or a link of the page\'s.',
+    heading: 'Replaces the heading, at the level that the page needs.',
+    empty: 'Shown when there are no meetings.',
+    'row-action': 'A `<template>` with a button or link of the page; every meeting gets a copy.',
   },
   texts: ['visits'],
 });
