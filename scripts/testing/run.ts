@@ -1,8 +1,8 @@
-// Runs everything that npm test promises, or what is named, and closes with one line over all of it.
+// Runs everything that npm test promises, or what is named (TEST_PARTS names parts, too), and closes with one line over all of it.
 import { runCheck, runElementTests, runNodeTests } from './runner.ts';
 import { findTests, inBrowser, onBuild, reportUnknownNames, startSteps } from './steps.ts';
 
-const names = process.argv.slice(2);
+const names = [...process.argv.slice(2), ...(process.env.TEST_PARTS ?? '').split(' ')].filter((name) => name !== '');
 const steps = startSteps();
 
 const nodeFiles = findTests(['test/{core,provider,scripts}/**/*.test.ts'], names);
