@@ -67,6 +67,9 @@ export const plugins = [
 ];
 export const outputPlugins = [minifier];
 
+/** Importing a file of the core does nothing by itself, so entry points that list many of them bring only what is used. */
+export const treeshake = { moduleSideEffects: (id) => !/\/src\/core\/.+\.ts$/.test(id) };
+
 const onwarn = (warning, report) => {
   // React's packages say "use client" at their top, which means nothing here.
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') report(warning);
@@ -89,8 +92,9 @@ const chunks = {
 
 /** An ES module for each element, for all of them and for the core, with shared and lazy chunks. */
 const modules = {
-  input: { index: 'src/index.ts', classes: 'src/classes.ts', loader: 'src/loader.ts', core: 'src/core/index.ts', session: 'src/elements/session.ts', ...elements },
+  input: { index: 'src/index.ts', classes: 'src/classes.ts', loader: 'src/loader.ts', core: 'src/core/index.ts', session: 'src/runtime/host-session.ts', ...elements },
   plugins,
+  treeshake,
   onwarn,
   output: {
     ...chunks,
@@ -111,6 +115,7 @@ const portal = {
     }),
     ...plugins,
   ],
+  treeshake,
   onwarn,
   output: {
     ...chunks,
@@ -126,6 +131,7 @@ const portal = {
 const script = {
   input: 'src/index.ts',
   plugins: [pdfOutside, ...plugins],
+  treeshake,
   onwarn,
   output: {
     file: 'dist/teacher-elements.js',
@@ -139,8 +145,9 @@ const script = {
 
 /** The provider for pages without a server: a file of its own for all ways in, which finds the elements by its tag. */
 const demo = {
-  input: 'demo/provider/in-page/index.ts',
+  input: 'demo/provider/adapters/in-page/index.ts',
   plugins,
+  treeshake,
   onwarn,
   output: { file: 'dist/demo.js', format: 'iife', inlineDynamicImports: true, sourcemap: true, plugins: [...outputPlugins, licences] },
 };
@@ -149,6 +156,7 @@ const demo = {
 const playground = {
   input: 'demo/playground/page.ts',
   plugins,
+  treeshake,
   onwarn,
   output: { file: 'dist/playground/page.js', format: 'es', sourcemap: true, plugins: outputPlugins },
 };

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { isLoopback } from './known-hosts.ts';
 import { startPageServer } from './page-server/start.ts';
-import { startProvider } from './provider/node.ts';
-import { materialQuotaOf } from './provider/material-quota.ts';
-import { StartError } from './provider/node/start-error.ts';
+import { startProvider } from './provider/adapters/node/index.ts';
+import { materialQuotaOf } from './provider/files/material-quota.ts';
+import { StartError } from './provider/adapters/node/start-error.ts';
 import { readSettings } from './start/settings.ts';
 
 /** What is not closed by then is not going to be: how long an end may take, in milliseconds. */

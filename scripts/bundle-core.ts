@@ -7,8 +7,9 @@ export async function bundleCore(): Promise<string> {
   const config = await import(new URL('../rollup.config.mjs', import.meta.url).href);
   const bundle = await rollup({
     input: 'src/core/index.ts',
-    external: (id) => id.startsWith('dayjs') || /\/texts\//.test(id),
+    external: (id) => id.startsWith('dayjs') || /\/i18n\/(texts|screens|http-catalogue|[a-z]{2}\/)/.test(id),
     plugins: config.plugins,
+    treeshake: config.treeshake,
     onwarn: () => undefined,
   });
   await bundle.write({ file: FILE, format: 'es', inlineDynamicImports: true, plugins: config.outputPlugins });

@@ -13,7 +13,7 @@ export interface Chunk {
 export type Graph = ReadonlyMap<string, Chunk>;
 
 /** What a browser fetches lazily before a teacher can type his e-mail address, by the source files. */
-const COLD_LOGIN = [/^src\/elements\/login\/login-/, /^src\/core\/texts\/ja\/(common|login)\.ts$/];
+const COLD_LOGIN = [/^src\/elements\/login\/login-/, /^src\/core\/i18n\/ja\/(common|login)\.ts$/];
 
 export function readGraph(): Graph {
   const chunks: Chunk[] = JSON.parse(readFileSync('dist/.graph.json', 'utf8'));
@@ -39,14 +39,14 @@ export function coldLogin(graph: Graph) {
   };
   const files = closure(graph, ['login.js'], (chunk) => [...chunk.imports, ...chunk.dynamicImports.filter(isCold)]);
   const modules = new Set(files.flatMap((file) => graph.get(file)?.modules ?? []));
-  for (const pattern of [/^src\/elements\/login\/.*screen\.tsx$/, /^src\/core\/texts\/ja\//]) {
+  for (const pattern of [/^src\/elements\/login\/.*screen\.tsx$/, /^src\/core\/i18n\/ja\//]) {
     if (![...modules].some((id) => pattern.test(id))) throw new Error(`A cold login without ${pattern} was not measured.`);
   }
   return files;
 }
 
 /** The screens between the door of a live room and the room itself, by the source files. */
-const LIVE_ROOM = /^src\/elements\/live-room\/(live-room-element|live-room-screen|teacher-call)\.tsx$/;
+const LIVE_ROOM = /^src\/elements\/live-room\/(live-room-element|live-room-screen|call\/teacher-call)\.tsx$/;
 
 /** What opening a live room fetches beyond all that the lists of lessons and meetings may fetch. */
 export function liveRoom(graph: Graph) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const PACKAGE = 'node_modules/pdfjs-dist';
-const SOURCE = /src\/elements\/live-room\/board\/pdf-files\.ts$/;
+const SOURCE = /src\/elements\/live-room\/board\/files\/pdf-files\.ts$/;
 /** The name of the folder beside the chunk that asks for it. */
 const FOLDER = 'pdfjs';
 
@@ -26,7 +26,7 @@ export const pdfAddress = {
 };
 
 /** What reads and writes PDFs: most of all that is loaded lazily. */
-const TOOLS = /src\/elements\/live-room\/board\/(pdf|export-pdf)\.ts$/;
+const TOOLS = /src\/elements\/live-room\/board\/files\/(pdf|export-pdf)\.ts$/;
 
 /** Their chunks have names that the classic script knows. */
 export const pdfChunkNames = (usual) => ({ facadeModuleId }) => (TOOLS.test(facadeModuleId ?? '') ? 'chunks/[name].js' : usual);

@@ -8,6 +8,6 @@ export { TeacherSchedule } from './elements/schedule/index.ts';
 export { TeacherSettings } from './elements/settings/index.ts';
 export { TeacherStudentRoom } from './elements/student-room/index.ts';
 export { TeacherVisits } from './elements/visits/index.ts';
-export { session, type HostSession, type HostSessionState } from './elements/session.ts';
+export { session, type HostSession, type HostSessionState } from './runtime/host-session.ts';
 export { registerLanguage, type Lesson, type PartialTexts } from './core/index.ts';
-export type { FetchToken, Theme } from './elements/contract.ts';
+export type { FetchToken, Theme } from './runtime/define-contract.ts';

@@ -1,5 +1,5 @@
 // The small applications of demo/hosts: how each is built, and what its page may do.
-import { policyOf, type Kind } from '../playground/snippets.ts';
+import { policyOf, type Kind } from '../playground/snippets/index.ts';
 
 export interface Example {
   /** Its folder in demo/hosts, and below `/examples/`. */

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { VERSION } from '../../src/elements/version.ts';
+import { VERSION } from '../../src/runtime/version.ts';
 import { exampleAt, exampleFile } from './examples.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

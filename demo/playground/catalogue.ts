@@ -2,7 +2,7 @@
 import type { manifest } from '../../scripts/derived/manifest.ts';
 import type { Hashes } from '../../scripts/hashes.ts';
 import type { ColdSize } from '../../scripts/docs/sizes.ts';
-import type { Slotted } from './snippets.ts';
+import type { Slotted } from './snippets/index.ts';
 
 type Manifest = ReturnType<typeof manifest>;
 type Declaration = Manifest['modules'][number]['declarations'][number];

@@ -1,5 +1,5 @@
 // Believable values for properties and ids, out of the demo world that the provider serves.
-import type { Lesson, Meeting, Student } from '../../src/core/records.ts';
+import type { Lesson, Meeting, Student } from '../../src/core/api/endpoints/index.ts';
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 

@@ -1,5 +1,5 @@
 // Replies of a provider as they are on a bad day. They are put between the elements and whatever answers them.
-import type { ClientSocket } from '../../src/core/live-room/connection.ts';
+import type { ClientSocket } from '../../src/core/live-room/index.ts';
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 type Act = (ask: () => Promise<Response>) => Promise<Response>;

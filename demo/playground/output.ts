@@ -4,7 +4,7 @@ import type { Catalogue, ElementInfo } from './catalogue.ts';
 import { copyButton } from './copy.ts';
 import { choice, make } from './dom.ts';
 import { sampleOf } from './samples.ts';
-import { KINDS, policyOf, snippetOf, type Kind, type Release, type Snippet } from './snippets.ts';
+import { KINDS, policyOf, snippetOf, type Kind, type Release, type Snippet } from './snippets/index.ts';
 import { BASE, writeState, type State } from './state.ts';
 import type { Texts } from './texts.ts';
 

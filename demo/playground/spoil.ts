@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
-import { DEMO_TAG, type InPageProvider } from '../../src/elements/in-page.ts';
+import { DEMO_TAG, type InPageProvider } from '../../src/runtime/in-page-provider.ts';
 import { withFaultyLines, withFaults, type FaultName } from './faults.ts';
 import type { Log } from './log.ts';
 import type { State } from './state.ts';

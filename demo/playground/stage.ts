@@ -6,7 +6,7 @@ import { button, choice, make } from './dom.ts';
 import type { Log } from './log.ts';
 import { sampleOf } from './samples.ts';
 import { createSessionBar } from './session-bar.ts';
-import type { Slotted } from './snippets.ts';
+import type { Slotted } from './snippets/index.ts';
 import { WIDTHS, type State } from './state.ts';
 import type { Texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 // What is set up, as one value; it stands in the address after #, so that a link shows the same to somebody else.
-import { KINDS, type Kind } from './snippets.ts';
+import { KINDS, type Kind } from './snippets/index.ts';
 import { FAULTS, type FaultName } from './faults.ts';
 import type { Catalogue, ElementInfo } from './catalogue.ts';
 

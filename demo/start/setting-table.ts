@@ -1,8 +1,8 @@
 // Every setting of npm start: what it may be, in a schema and in words.
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { iceServer } from '../../src/core/records.ts';
-import { isProxyList } from '../provider/node/client-address.ts';
+import { iceServer } from '../../src/core/api/endpoints/index.ts';
+import { isProxyList } from '../provider/adapters/node/client-address.ts';
 
 /** One environment variable. An empty one counts as not set. */
 export interface Setting {

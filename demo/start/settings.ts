@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { hostInAddress, isKnownHost } from '../known-hosts.ts';
-import { StartError } from '../provider/node/start-error.ts';
+import { StartError } from '../provider/adapters/node/start-error.ts';
 import { settingTable, type Setting, type SettingName, type SettingValue } from './setting-table.ts';
 
 export interface StartSettings {

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import type { Contract } from '../../src/elements/contract.ts';
+import type { Contract } from '../../src/runtime/contract.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

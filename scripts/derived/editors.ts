@@ -1,4 +1,4 @@
-import type { Contract } from '../../src/elements/contract.ts';
+import type { Contract } from '../../src/runtime/contract.ts';
 import type { Entry } from './contracts.ts';
 
 const VERSION = 1.1;

@@ -1,5 +1,6 @@
 import { pageHeaders } from '../../demo/page-server/policy.ts';
-import { commonAttributes, commonEvents, commonMethods, commonProperties, type Contract } from '../../src/elements/contract.ts';
+import type { Contract } from '../../src/runtime/contract.ts';
+import { commonAttributes, commonEvents, commonMethods, commonProperties } from '../../src/runtime/define-contract.ts';
 import type { Entry } from './contracts.ts';
 import { attributeType, detailType, literal } from './words.ts';
 

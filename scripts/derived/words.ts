@@ -1,5 +1,5 @@
 // How types of contracts are written down in TypeScript.
-import type { Attribute, EventEntry, FieldType, Method } from '../../src/elements/contract.ts';
+import type { Attribute, EventEntry, FieldType, Method } from '../../src/runtime/contract.ts';
 
 /** `'month' | 'week'`, `number` */
 export function attributeType({ type, values }: Attribute): string {

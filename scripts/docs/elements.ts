@@ -1,8 +1,8 @@
 import type { Entry } from '../derived/contracts.ts';
+import type { Attribute, Contract, FieldType } from '../../src/runtime/contract.ts';
 import {
   commonAttributes, commonCustomProperties, commonEvents, commonMethods, commonParts, commonProperties,
-  type Attribute, type Contract, type FieldType,
-} from '../../src/elements/contract.ts';
+} from '../../src/runtime/define-contract.ts';
 import { code, table } from './markdown.ts';
 
 type Rows = Pick<Contract, 'attributes' | 'properties' | 'events' | 'methods' | 'parts' | 'customProperties' | 'slots'>;

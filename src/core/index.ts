@@ -1,53 +1,188 @@
-/** The door of the core: what screens, hosts and tests may use. The schedule and the routes have doors of their own, `calendar/index.ts` and `navigation/index.ts`. */
-export * from './clock.ts';
-export * from './failure.ts';
-export { failureText } from './failure-text.ts';
-export { httpStatusMessages } from './texts/http-catalogue.ts';
-export { createIdempotencyKey } from './idempotency-key.ts';
-export type * from './records.ts';
-export { createSession, type FetchToken, type Locks, type Session, type SessionOptions, type SessionState, type SignedIn } from './session.ts';
-export { createMemoryStorage, forgiving, type KeyValueStorage } from './storage.ts';
-export { RESIZE_THROTTLE, throttle } from './throttle.ts';
-
-export type { Loadable, Status } from './model.ts';
-export { accountOf, type Account, type Credentials } from './account.ts';
-export { commonOf, type Common, type CommonState } from './common.ts';
-export { createContacts, type Contacts } from './contacts.ts';
+/** The public entry point of the core: what screens, hosts and tests may use. The larger subjects have entry points of their own. */
 export {
-  createCourses, type Courses, type LessonCancellation, type LessonChange, type LessonCreation, type Paging,
-} from './courses.ts';
-export type { CancelInfo, LessonFilter, LessonRefusal } from './endpoints/courses.ts';
-export type { Page } from './endpoints/endpoint.ts';
-export { createLiveRoom, type LiveRoom, type RoomKind } from './live-room.ts';
-export { createMeetings, type Meetings } from './meetings.ts';
-export { createNotices, NOTICE_LIFE, type Notice, type Notices } from './notices.ts';
-export { passwordOf, type ForgetResult, type Password } from './password.ts';
-export { preferencesOf, type Choice, type Preferences, type ThemeWish } from './preferences.ts';
-export { servicesOf, type Services } from './services.ts';
-export { settingsOf, type Settings, type SettingsChange } from './settings.ts';
-export * from './spec-state.ts';
-
-export { createDates, loadDateLocale, type Dates, type NearDay } from './dates.ts';
-export * from './texts/index.ts';
-export { zoneName } from './zone-name.ts';
-
-export * from './rules/blind.ts';
-export * from './rules/credentials.ts';
-export { disabledDay, disabledTime } from './rules/date-disabling.ts';
-export * from './rules/history-key.ts';
-export * from './rules/hour-length.ts';
-export * from './rules/lesson-check.ts';
-export * from './rules/lesson-door.ts';
-export * from './rules/lesson-fields.ts';
-export * from './rules/lesson-query.ts';
-export * from './rules/lesson-state.ts';
-export * from './rules/link.ts';
-export * from './rules/live-window.ts';
-export * from './rules/overlap.ts';
-export * from './rules/query.ts';
-export * from './rules/row-number.ts';
-export * from './rules/shorten-file-name.ts';
-export * from './rules/shorten-text.ts';
-export * from './rules/text-direction.ts';
-export * from './rules/thousands.ts';
-export * from './rules/zone.ts';
+  type Account,
+  accountOf,
+  checkCredentials,
+  cleanEmail,
+  type Credentials,
+  type CredentialsProblems,
+  emailProblem,
+  type ForgetResult,
+  type Password,
+  passwordOf,
+} from './account/index.ts';
+export type {
+  CalendarDay,
+  CancelInfo,
+  Contract,
+  IceServer,
+  Lesson,
+  LessonFilter,
+  LessonRefusal,
+  Lock,
+  Meeting,
+  Page,
+  Student,
+  StudioInfo,
+  Ticket,
+} from './api/endpoints/index.ts';
+export {
+  cleanQuery,
+  type CleanQuery,
+  factsOf,
+  failed,
+  type Failure,
+  type FailureFacts,
+  failureText,
+  type Query,
+  queryString,
+  type QueryValue,
+  type Reply,
+  SESSION_OVER,
+  succeeded,
+  SUCCESS,
+} from './api/index.ts';
+export {
+  blind,
+  DEFAULT_LANGUAGE,
+  httpStatusMessages,
+  languages,
+  type Loader,
+  loadTexts,
+  type PartialTexts,
+  registerLanguage,
+  resolveLanguage,
+  shortenFileName,
+  shortenText,
+  type Subject,
+  type Subjects,
+  textDirection,
+  type TextKey,
+  type TextValues,
+  thousands,
+  type Translate,
+  translator,
+} from './i18n/index.ts';
+export {
+  ALL_LESSONS,
+  changedFields,
+  checkFields,
+  checkLesson,
+  classStudioAccess,
+  type Courses,
+  createCourses,
+  type FieldProblem,
+  type FieldProblems,
+  fieldsOf,
+  hourLength,
+  isNarrowed,
+  type LessonCancellation,
+  type LessonChange,
+  type LessonCreation,
+  type LessonDoor,
+  lessonDoor,
+  type LessonDraft,
+  type LessonFields,
+  lessonFilterOf,
+  type LessonMoments,
+  lessonNews,
+  type LessonNews,
+  lessonOpensAt,
+  type LessonPart,
+  type LessonProblem,
+  type LessonQuery,
+  lessonState,
+  type LessonState,
+  lessonTimeState,
+  type LessonTimeState,
+  linkOr,
+  meetingStudioAccess,
+  MEMO_LIMIT,
+  moveStart,
+  nextLessonChange,
+  PAGE_SIZES,
+  type Paging,
+  pictureOf,
+  plannedMinutes,
+  readLessonQuery,
+  rowNumber,
+  type Studio,
+  type StudioAccess,
+  type StudioDialog,
+  type StudioQuestion,
+  SUBJECT_LIMIT,
+  type TimedLesson,
+  writeLessonQuery,
+  writtenLength,
+} from './lessons/index.ts';
+export { createLiveRoom, type LiveRoom, type RoomKind } from './live-room/index.ts';
+export { createMeetings, type Meetings } from './meetings/index.ts';
+export {
+  type Common,
+  commonOf,
+  type CommonState,
+  createIdempotencyKey,
+  createMemoryStorage,
+  createNotices,
+  createSession,
+  type FetchToken,
+  forgiving,
+  historyKey,
+  type KeyValueStorage,
+  type Loadable,
+  type Locks,
+  type Notice,
+  NOTICE_LIFE,
+  type Notices,
+  type Session,
+  type SessionOptions,
+  type SessionState,
+  type SignedIn,
+  type Status,
+} from './session/index.ts';
+export {
+  type Choice,
+  type Preferences,
+  preferencesOf,
+  type Services,
+  servicesOf,
+  type Settings,
+  type SettingsChange,
+  settingsOf,
+  type ThemeWish,
+} from './settings/index.ts';
+export { type SpecCommon, type SpecState, specStateOf } from './spec-state.ts';
+export { type Contacts, createContacts } from './students/index.ts';
+export {
+  addDays,
+  addMinutes,
+  type Clock,
+  createDates,
+  createProviderClock,
+  type DateMode,
+  type Dates,
+  dayKey,
+  deviceClock,
+  disabledDay,
+  disabledHours,
+  disabledMinutes,
+  disabledTime,
+  isValidDayKey,
+  isValidTime,
+  isValidZone,
+  loadDateLocale,
+  momentOf,
+  type NearDay,
+  offsetOf,
+  overlaps,
+  type ProviderClock,
+  RESIZE_THROTTLE,
+  type Span,
+  startOfDay,
+  throttle,
+  timeOf,
+  weekdayOf,
+  type WeekRange,
+  weekRange,
+  zoneName,
+} from './time/index.ts';

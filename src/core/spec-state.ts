@@ -1,13 +1,12 @@
 /** There for the specification: what it names and no screen of ours needs. The rest of its state is in the models. */
 import { batch, signal, type Signal } from '@preact/signals-core';
-import { commonOf, type Common, type CommonState } from './common.ts';
-import { forgotPasswordEmailCheck } from './endpoints/password.ts';
-import type { Reply } from './failure.ts';
-import { oncePerSession } from './model.ts';
+import { type Common, commonOf, type CommonState, oncePerSession } from './session/index.ts';
+import { forgotPasswordEmailCheck } from './api/endpoints/index.ts';
+import type { Reply } from './api/index.ts';
 
 // Hours and minutes that a list would leave out, the mode `before`, and the week by its offset from now (spec section 5).
-export { disabledHours, disabledMinutes, type DateMode } from './rules/date-disabling.ts';
-export { weekRange, type WeekRange } from './rules/week-range.ts';
+export { disabledHours, disabledMinutes, type DateMode } from './time/index.ts';
+export { weekRange, type WeekRange } from './time/index.ts';
 
 /** The shared UI state of spec section 3, whole. */
 export interface SpecState extends CommonState {

@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { findStudents, indexStudents } from '../../src/core/contacts/index.ts';
-import type { Student } from '../../src/core/records.ts';
+import { findStudents, indexStudents } from '../../src/core/students/index.ts';
+import type { Student } from '../../src/core/api/endpoints/records.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { startBrowser, type Browser, type Tab } from './calendar/browser.ts';
 import { typeAll, watch, type Keystroke } from './contacts/keystrokes.ts';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startProvider } from '../../demo/provider/node.ts';
+import { startProvider } from '../../demo/provider/adapters/node/index.ts';
 
 const LESSONS = 10_000;
 const ROUNDS = 300;

@@ -1,7 +1,7 @@
 // The core at the demo provider: what both sides believe of the other is true.
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { createSchedule } from '../../src/core/calendar/index.ts';
+import { createSchedule } from '../../src/core/schedule/index.ts';
 import {
   accountOf, createContacts, createCourses, createIdempotencyKey, createLiveRoom, createMeetings,
   createMemoryStorage, failureText, loadTexts, passwordOf, servicesOf, settingsOf, translator, type Lesson,

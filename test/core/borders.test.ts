@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { test } from 'node:test';
 import { build } from 'esbuild';
 
 /** Every file that the core reaches, and every package module that it names. */
 async function reach() {
   const { metafile } = await build({
-    // The doors of the core.
-    entryPoints: ['src/core/index.ts', 'src/core/profile/index.ts'],
+    entryPoints: globSync('src/core/**/index.ts'),
     bundle: true,
     write: false,
     metafile: true,
@@ -31,7 +31,7 @@ test('the core reaches no file outside of itself', async () => {
 
 test('the core names only packages that know neither React nor a page', async () => {
   const { packages } = await reach();
-  const known = /^(@preact\/signals-core|dayjs|rosetta|valibot|wretch)(\/|$)/;
+  const known = /^(@preact\/signals-core|dayjs|rosetta|valibot|wretch|yjs)(\/|$)/;
   assert.deepEqual(packages.filter((name) => !known.test(name)), []);
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { VERSION } from '../../src/elements/version.ts';
+import { VERSION } from '../../src/runtime/version.ts';
 import { signIn, startHostSite, type HostSite } from '../support/host-page.ts';
 import { openBrowser } from '../support/site.ts';
 

@@ -5,7 +5,7 @@ import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser } from 'playwright-core';
-import { policyOf } from '../../demo/playground/snippets.ts';
+import { policyOf } from '../../demo/playground/snippets/index.ts';
 import { startAppServer } from '../support/app-server.ts';
 import { isRefused, visit } from '../support/app-walk.ts';
 import { installApp, type App } from '../../scripts/examples/apps.ts';

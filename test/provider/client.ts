@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import * as v from 'valibot';
-import { startProvider, type Mail, type ProviderStart, type RunningProvider } from '../../demo/provider/node.ts';
-import type { DataOf, Endpoint, InputOf } from '../../src/core/endpoints/endpoint.ts';
-import { endpointTable, type EndpointName } from '../../src/core/endpoints/table.ts';
-import type { Lesson } from '../../src/core/records.ts';
+import { startProvider, type Mail, type ProviderStart, type RunningProvider } from '../../demo/provider/adapters/node/index.ts';
+import type { DataOf, Endpoint, InputOf } from '../../src/core/api/endpoints/endpoint.ts';
+import { endpointTable, type EndpointName } from '../../src/core/api/endpoints/table.ts';
+import type { Lesson } from '../../src/core/api/endpoints/records.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

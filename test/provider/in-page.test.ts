@@ -1,14 +1,14 @@
 // The provider as a page has it: in this very process, in the tab that asks or in another one.
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { openTab, type Tab, type TabOptions } from '../../demo/provider/in-page/tab.ts';
-import { createWebHash } from '../../demo/provider/in-page/web-hash.ts';
-import type { Channel, Locks, News } from '../../demo/provider/in-page/wire.ts';
-import { asResponse, readRequest, startWorld } from '../../demo/provider/in-page/world.ts';
+import { openTab, type Tab, type TabOptions } from '../../demo/provider/adapters/in-page/tab.ts';
+import { createWebHash } from '../../demo/provider/adapters/in-page/web-crypto.ts';
+import type { Channel, Locks, News } from '../../demo/provider/adapters/in-page/wire.ts';
+import { asResponse, readRequest, startWorld } from '../../demo/provider/adapters/in-page/world.ts';
 import type { RoomSocket } from '../../demo/provider/rooms/socket.ts';
 import type { ClientSocket } from '../../src/core/live-room/connection.ts';
 import { callsOf, NOW, type Calls } from './client.ts';
-import { testEveryCall } from './every-call.ts';
+import { testEveryCall } from './http/every-call.ts';
 
 const PAGE = 'https://docs.example/demo.html';
 const clock = { now: NOW };
@@ -192,7 +192,7 @@ describe('the hashes of a browser', () => {
     assert.equal(await hash.verifyPassword('x', 'scrypt$1$1$1$AA$AA'), false);
   });
   test('agree with those of Node', async () => {
-    const { createNodeHash } = await import('../../demo/provider/node/hash.ts');
+    const { createNodeHash } = await import('../../demo/provider/adapters/node/crypto.ts');
     const node = createNodeHash({ N: 1024, r: 8, p: 1 });
     assert.equal(await hash.digest('教科書'), await node.digest('教科書'));
     assert.equal(await hash.sign('教科書', 'key'), await node.sign('教科書', 'key'));

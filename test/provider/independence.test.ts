@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { builtinModules, isBuiltin } from 'node:module';
 import { test } from 'node:test';
 import { build } from 'esbuild';
-import { createNodeHash } from '../../demo/provider/node/hash.ts';
-import { createProvider } from '../../demo/provider/provider.ts';
+import { createNodeHash } from '../../demo/provider/adapters/node/crypto.ts';
+import { createProvider } from '../../demo/provider/app/provider.ts';
 import { fillDemoWorld } from '../../demo/provider/seed/index.ts';
 import { NOW, read } from './client.ts';
-import { createMemoryStore } from '../../demo/provider/memory-store.ts';
+import { createMemoryStore } from '../../demo/provider/store/memory-store.ts';
 
 /** All modules that a file needs, its own and those of packages, and all that is Node's. */
 async function graphOf(entry: string): Promise<{ modules: string[]; ofNode: string[] }> {
@@ -21,7 +21,7 @@ async function graphOf(entry: string): Promise<{ modules: string[]; ofNode: stri
   const modules = Object.keys(metafile.inputs);
   const ofNode = Object.entries(metafile.inputs).flatMap(([module, { imports }]) =>
     imports.filter(({ external, path }) => external && isBuiltin(path)).map(({ path }) => `${path} in ${module}`));
-  return { modules, ofNode: [...ofNode, ...modules.filter((module) => module.startsWith('demo/provider/node'))] };
+  return { modules, ofNode: [...ofNode, ...modules.filter((module) => module.startsWith('demo/provider/adapters/node/'))] };
 }
 
 for (const entry of ['provider.ts', 'seed/index.ts', 'in-page/index.ts']) {
@@ -37,8 +37,8 @@ for (const entry of ['provider.ts', 'seed/index.ts', 'in-page/index.ts']) {
 
 test('the way this is found out finds what Node\'s own side imports', async () => {
   const { ofNode } = await graphOf('node.ts');
-  assert.ok(ofNode.includes('node:sqlite in demo/provider/node/sqlite-database.ts'));
-  assert.ok(ofNode.includes('node:crypto in demo/provider/node/hash.ts'));
+  assert.ok(ofNode.includes('node:sqlite in demo/provider/adapters/node/sqlite-database.ts'));
+  assert.ok(ofNode.includes('node:crypto in demo/provider/adapters/node/crypto.ts'));
 });
 
 test('the provider answers over a store in memory, with no server between', async () => {

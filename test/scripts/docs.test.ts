@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { endpointTable } from '../../src/core/endpoints/table.ts';
+import { endpointTable } from '../../src/core/api/endpoints/table.ts';
 import { readEntries } from '../../scripts/derived/contracts.ts';
 import { fill, table } from '../../scripts/docs/markdown.ts';
 import { ownTables, sharedTables } from '../../scripts/docs/elements.ts';
 import { documents } from '../../scripts/docs/documents.ts';
-import { defineContract, shape } from '../../src/elements/contract.ts';
+import { shape } from '../../src/runtime/contract.ts';
+import { defineContract } from '../../src/runtime/define-contract.ts';
 
 test('the documents say what the tables of the sources say (npm run docs writes them)', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/write-docs.ts', '--check'], { encoding: 'utf8' });

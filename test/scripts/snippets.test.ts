@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { transformSync } from 'esbuild';
 import { pageHeaders } from '../../demo/page-server/policy.ts';
-import { KINDS, policyOf, snippetOf, type Kind, type Wish } from '../../demo/playground/snippets.ts';
+import { KINDS, policyOf, snippetOf, type Kind, type Wish } from '../../demo/playground/snippets/index.ts';
 
 const release = {
   url: 'https://your-host.example/teacher-elements/0.1.0/', version: '0.1.0', integrity: 'sha384-abc', demoIntegrity: 'sha384-def',

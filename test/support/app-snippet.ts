@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { policyOf, snippetOf, type Wish } from '../../demo/playground/snippets.ts';
+import { policyOf, snippetOf, type Wish } from '../../demo/playground/snippets/index.ts';
 import { visit, type Running } from './app-walk.ts';
 
 const HEARD = ['teacher-ready', 'teacher-course-select', 'teacher-row-action'];

@@ -2,9 +2,11 @@
 import { signal } from '@preact/signals-core';
 import { createBoard, createMaterials, type Board, type Materials } from '../../src/core/board/index.ts';
 import { createMemoryStorage, type KeyValueStorage } from '../../src/core/index.ts';
-import { defineContract, shape, type ElementOf, type PropsOf } from '../../src/elements/contract.ts';
-import { defineElement, register } from '../../src/elements/define-element.tsx';
-import { ElementFrame } from '../../src/elements/element-frame.tsx';
+import { shape } from '../../src/runtime/contract.ts';
+import type { ElementOf, PropsOf } from '../../src/runtime/contract-types.ts';
+import { defineContract } from '../../src/runtime/define-contract.ts';
+import { defineElement, register } from '../../src/runtime/define-element.tsx';
+import { ElementFrame } from '../../src/runtime/element-frame.tsx';
 import { BoardView, type BoardPointer, type BoardViewProps } from '../../src/elements/live-room/board/index.ts';
 import { eventually } from './page.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { effect, type ReadonlySignal } from '@preact/signals-core';
 import { createMemoryStorage, createSession, type KeyValueStorage, type Session, type SessionOptions } from '../../src/core/index.ts';
-import type { Channel } from '../../src/core/tabs.ts';
+import type { Channel } from '../../src/core/session/tabs.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
 export interface TestSession extends Session {

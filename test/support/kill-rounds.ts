@@ -1,7 +1,7 @@
 // A provider in a process of its own that is killed again and again while clients write.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { startProvider } from '../../demo/provider/node.ts';
+import { startProvider } from '../../demo/provider/adapters/node/index.ts';
 
 /** What one writer knows: the last text that was acknowledged for its lesson, and the one that was under way. */
 interface Writer {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/core/clock.ts';
+import type { Clock } from '../../src/core/time/clock.ts';
 
 export interface ManualClock extends Clock {
   /** How many acts are still to come. */

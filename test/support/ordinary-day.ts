@@ -1,5 +1,5 @@
-import { holidayOf } from '../../src/core/calendar/holidays.ts';
-import { addDays, dayKey, weekdayOf } from '../../src/core/rules/zone.ts';
+import { holidayOf } from '../../src/core/time/holidays.ts';
+import { addDays, dayKey, weekdayOf } from '../../src/core/time/zone.ts';
 
 const TUESDAY = 2;
 

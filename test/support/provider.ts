@@ -1,6 +1,6 @@
 // For test pages: real providers and faulty proxies, which run in the test server's process.
 import { executeServerCommand } from '@web/test-runner-commands';
-import type { Mail } from '../../demo/provider/node.ts';
+import type { Mail } from '../../demo/provider/adapters/node/index.ts';
 import type { FaultRule, LoggedRequest } from './faulty-proxy.ts';
 import type { ProviderCommands } from './provider-plugin.ts';
 import type { ClockWish, ProviderWish } from './test-provider.ts';

@@ -44,7 +44,7 @@ export async function startRestartableSite(): Promise<RestartableSite> {
 }
 
 if (process.argv.includes('--provider')) {
-  const { startProvider } = await import('../../demo/provider/node.ts');
+  const { startProvider } = await import('../../demo/provider/adapters/node/index.ts');
   const provider = await startProvider({
     database: process.env.DATABASE ?? ':memory:', port: Number(process.env.PORT), passwordCost: { N: 1024, r: 8, p: 1 },
   });

@@ -4,10 +4,8 @@ import { effect } from '@preact/signals-core';
 import { WebSocket as ForwardedSocket } from 'ws';
 import * as Y from 'yjs';
 import { createMemoryStorage } from '../../src/core/index.ts';
-import {
-  createRoom, GRACE, readServerMessage, type ClientMessage, type MemberState, type Room, type RoomBoard, type RoomOptions, type ServerMessage,
-} from '../../src/core/live-room/index.ts';
-import type { Ticket } from '../../src/core/records.ts';
+import { createRoom, GRACE, readServerMessage, type ClientMessage, type MemberState, type Room, type RoomBoard, type RoomOptions, type ServerMessage } from '../../src/core/live-room/index.ts';
+import type { Ticket } from '../../src/core/api/endpoints/records.ts';
 import { findLesson, NOW, startTestProvider, type TestProvider } from '../provider/client.ts';
 
 export const devices: Omit<MemberState, 'handAt'> = { stage: 'inside', microphone: 'on', camera: 'on', screen: false, quality: 'good' };

@@ -1,5 +1,5 @@
 // For the tests of <teacher-settings>: the element with Hanako signed in, and a hand on the provider beside it.
-import type { Teacher } from '../../src/core/endpoints/settings.ts';
+import type { Teacher } from '../../src/core/api/endpoints/settings.ts';
 import type { TeacherSettings } from '../../src/elements/settings/index.ts';
 import '../../src/elements/settings/index.ts';
 import { shadow, signIn } from './course-list.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from '../../demo/provider/node.ts';
+import type { Mail } from '../../demo/provider/adapters/node/index.ts';
 
 export interface ProviderWish {
   /** Where the provider's clock stands still; without it it goes with the device's. Milliseconds since 1970. */
@@ -32,7 +32,7 @@ const QUICK_HASH = { N: 1024, r: 8, p: 1 };
 /** A demo provider on a database in memory and a free port of 127.0.0.1. */
 export async function startTestProvider({ now, deviceAhead = 0, ...wish }: ProviderWish = {}): Promise<TestProvider> {
   // Only when it is asked for: tests that need no provider run even while it cannot be loaded.
-  const { startProvider } = await import('../../demo/provider/node.ts');
+  const { startProvider } = await import('../../demo/provider/adapters/node/index.ts');
   let standing = now;
   let ahead = 0;
   const provider = await startProvider({ ...wish, passwordCost: QUICK_HASH, now: () => (standing ?? Date.now() + deviceAhead) + ahead });

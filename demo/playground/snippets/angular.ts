@@ -1,4 +1,4 @@
-import type { Release, Snippet, Wish } from '../snippets.ts';
+import type { Release, Snippet, Wish } from './snippet.ts';
 import { around, element, indented, lookOf, markupAttributes, modulesOf, slotted, templateWords, text } from './writing.ts';
 
 /** A standalone component for Angular 19 or newer. Its style is set by binding: styles of a component would be inline. */

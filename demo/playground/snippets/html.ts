@@ -1,4 +1,4 @@
-import type { Code, Release, Snippet, Wish } from '../snippets.ts';
+import type { Code, Release, Snippet, Wish } from './snippet.ts';
 import { attributeText, element, indented, isInPage, markupAttributes, slotted, text, words } from './writing.ts';
 
 const SCRIPT = 'page.js';

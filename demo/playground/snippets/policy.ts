@@ -1,5 +1,5 @@
 import { policyDirectives } from '../../page-server/policy.ts';
-import type { Kind, Release } from '../snippets.ts';
+import type { Kind, Release } from './snippet.ts';
 
 /** Trusted-types policies that a framework makes for itself; React makes none. */
 const frameworkPolicies: Readonly<Record<Kind, readonly string[]>> = {

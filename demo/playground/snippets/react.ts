@@ -1,4 +1,4 @@
-import type { Release, Snippet, Wish } from '../snippets.ts';
+import type { Release, Snippet, Wish } from './snippet.ts';
 import { around, element, indented, lookOf, modulesOf, slotted, text } from './writing.ts';
 
 /** A component for React 19, which sets properties and listens to events by their names. */

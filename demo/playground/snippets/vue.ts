@@ -1,4 +1,4 @@
-import type { Release, Snippet, Wish } from '../snippets.ts';
+import type { Release, Snippet, Wish } from './snippet.ts';
 import { around, element, indented, lookOf, markupAttributes, modulesOf, slotted, templateWords, text } from './writing.ts';
 
 /** A single-file component for Vue 3. */

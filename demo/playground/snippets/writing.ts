@@ -1,5 +1,5 @@
 // What the writers of all kinds share: quoting, and lines.
-import type { Wish } from '../snippets.ts';
+import type { Wish } from './snippet.ts';
 
 /** As the value of an attribute between double quotes. */
 export const attributeText = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

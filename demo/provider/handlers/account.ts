@@ -1,6 +1,6 @@
-import { verifySlowly, type Handlers } from '../call.ts';
-import { avatarUrl } from '../files.ts';
-import { refused } from '../refusal.ts';
+import { verifySlowly, type Handlers } from '../app/context.ts';
+import { avatarUrl } from '../files/files.ts';
+import { refused } from '../app/refusal.ts';
 
 /** Signing in and out. */
 export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> = {

@@ -1,13 +1,12 @@
-import { blind } from '../../../src/core/rules/blind.ts';
-import { MINUTE } from '../../../src/core/rules/moment.ts';
-import { dayKey, startOfDay } from '../../../src/core/rules/zone.ts';
-import type { Handlers, TeacherCall } from '../call.ts';
-import { missing } from '../refusal.ts';
-import type { Condition } from '../store.ts';
-import { contractUse, nextMeetings, ownStudent, studentRecord } from '../students.ts';
-import type { StudentRow } from '../tables.ts';
-import { monthOf } from '../months.ts';
-import { SERVICE_ZONE } from '../zone.ts';
+import { blind } from '../../../src/core/i18n/index.ts';
+import { dayKey, MINUTE, startOfDay } from '../../../src/core/time/index.ts';
+import type { Handlers, TeacherCall } from '../app/context.ts';
+import { missing } from '../app/refusal.ts';
+import type { Condition } from '../store/store.ts';
+import { contractUse, nextMeetings, ownStudent, studentRecord } from '../lessons/students.ts';
+import type { StudentRow } from '../store/tables.ts';
+import { monthOf } from '../lessons/months.ts';
+import { SERVICE_ZONE } from '../lessons/zone.ts';
 
 /** Students and their contracts. */
 export const contactHandlers: Pick<Handlers, 'searchStudents' | 'listStudents' | 'readContract'> = {

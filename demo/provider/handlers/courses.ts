@@ -1,16 +1,16 @@
-import { lessonState } from '../../../src/core/rules/lesson-state.ts';
-import { blind } from '../../../src/core/rules/blind.ts';
-import { MINUTE, minuteOf } from '../../../src/core/rules/moment.ts';
-import type { Handlers, TeacherCall } from '../call.ts';
-import { answerOnce } from '../answer-once.ts';
-import { checkTime, checkWarnings } from '../lesson-rules.ts';
-import { blindTexts, inState, lessonRecord } from '../lessons.ts';
-import { cancelMail } from '../mails.ts';
-import { pageInTime } from '../pages.ts';
-import { missing, refused } from '../refusal.ts';
-import type { Condition } from '../store.ts';
-import type { LessonRow } from '../tables.ts';
-import { lessonsLeft, ownStudent } from '../students.ts';
+import { lessonState } from '../../../src/core/lessons/index.ts';
+import { blind } from '../../../src/core/i18n/index.ts';
+import { MINUTE, minuteOf } from '../../../src/core/time/index.ts';
+import type { Handlers, TeacherCall } from '../app/context.ts';
+import { answerOnce } from '../app/idempotency.ts';
+import { checkTime, checkWarnings } from '../lessons/lesson-rules.ts';
+import { blindTexts, inState, lessonRecord } from '../lessons/lessons.ts';
+import { cancelMail } from '../mail/mails.ts';
+import { pageInTime } from '../app/pages.ts';
+import { missing, refused } from '../app/refusal.ts';
+import type { Condition } from '../store/store.ts';
+import type { LessonRow } from '../store/tables.ts';
+import { lessonsLeft, ownStudent } from '../lessons/students.ts';
 
 type CourseHandlers = Pick<Handlers,
   'listLessons' | 'searchLessons' | 'readLesson' | 'readCancelInfo' | 'changeLesson' | 'cancelLesson' | 'createLesson'>;

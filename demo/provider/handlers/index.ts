@@ -1,4 +1,4 @@
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../app/context.ts';
 import { accountHandlers } from './account.ts';
 import { contactHandlers } from './contacts.ts';
 import { courseHandlers } from './courses.ts';

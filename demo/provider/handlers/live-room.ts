@@ -1,13 +1,13 @@
-import type { StudioInfo, Ticket } from '../../../src/core/records.ts';
-import { classStudioAccess, meetingStudioAccess, type StudioAccess } from '../../../src/core/rules/live-window.ts';
-import { refuseEnded, type Handlers, type TeacherCall } from '../call.ts';
-import { MATERIAL_MEGABYTES } from '../files.ts';
-import { refuseFull } from '../material-quota.ts';
-import { iceServersFor } from '../ice-servers.ts';
-import { missing, refused } from '../refusal.ts';
-import type { Settings } from '../settings.ts';
-import type { TicketContent } from '../tickets.ts';
-import type { LessonRow, MeetingRow } from '../tables.ts';
+import type { StudioInfo, Ticket } from '../../../src/core/api/endpoints/index.ts';
+import { classStudioAccess, meetingStudioAccess, type StudioAccess } from '../../../src/core/lessons/index.ts';
+import { refuseEnded, type Handlers, type TeacherCall } from '../app/context.ts';
+import { MATERIAL_MEGABYTES } from '../files/files.ts';
+import { refuseFull } from '../files/material-quota.ts';
+import { iceServersFor } from '../auth/ice-servers.ts';
+import { missing, refused } from '../app/refusal.ts';
+import type { Settings } from '../app/settings.ts';
+import type { TicketContent } from '../auth/signed-tokens.ts';
+import type { LessonRow, MeetingRow } from '../store/tables.ts';
 import { ownLesson } from './courses.ts';
 
 /** A ticket is used at once, or asked for again. Milliseconds. */

@@ -1,7 +1,7 @@
-import type { Meeting } from '../../../src/core/records.ts';
-import type { Handlers } from '../call.ts';
-import { pageInTime } from '../pages.ts';
-import type { MeetingRow } from '../tables.ts';
+import type { Meeting } from '../../../src/core/api/endpoints/index.ts';
+import type { Handlers } from '../app/context.ts';
+import { pageInTime } from '../app/pages.ts';
+import type { MeetingRow } from '../store/tables.ts';
 
 /** Meetings (面談) of the teacher. */
 export const meetingHandlers: Pick<Handlers, 'listMeetings'> = {

@@ -1,6 +1,6 @@
-import { count, verifySlowly, type TeacherCall } from '../call.ts';
-import { invalid, refused } from '../refusal.ts';
-import type { TeacherRow } from '../tables.ts';
+import { count, verifySlowly, type TeacherCall } from '../app/context.ts';
+import { invalid, refused } from '../app/refusal.ts';
+import type { TeacherRow } from '../store/tables.ts';
 
 /** A confirmation link is good for so long, in milliseconds. */
 const LINK_LIFE = 30 * 60_000;

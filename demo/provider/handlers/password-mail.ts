@@ -1,6 +1,6 @@
-import type { Call } from '../call.ts';
-import { messagesFor } from '../messages/index.ts';
-import type { TeacherRow } from '../tables.ts';
+import type { Call } from '../app/context.ts';
+import { messagesFor } from '../i18n/index.ts';
+import type { TeacherRow } from '../store/tables.ts';
 
 /**
  * Mails the teacher that the password has changed, in the language of the teacher's settings: the request may be somebody

@@ -1,6 +1,6 @@
-import type { Handlers } from '../call.ts';
-import { count } from '../call.ts';
-import { limited, refused } from '../refusal.ts';
+import type { Handlers } from '../app/context.ts';
+import { count } from '../app/context.ts';
+import { limited, refused } from '../app/refusal.ts';
 import { announceNewPassword } from './password-mail.ts';
 
 /** A reset link is good for so long, in milliseconds. */

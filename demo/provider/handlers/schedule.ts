@@ -1,11 +1,11 @@
-import type { CalendarDay, Lock } from '../../../src/core/records.ts';
-import { addDays, dayKey, startOfDay } from '../../../src/core/rules/zone.ts';
-import type { Handlers, TeacherCall } from '../call.ts';
-import { lessonRecord } from '../lessons.ts';
-import { monthOf } from '../months.ts';
-import { missing, refused } from '../refusal.ts';
-import type { LockRow } from '../tables.ts';
-import { SERVICE_ZONE } from '../zone.ts';
+import type { CalendarDay, Lock } from '../../../src/core/api/endpoints/index.ts';
+import { addDays, dayKey, startOfDay } from '../../../src/core/time/index.ts';
+import type { Handlers, TeacherCall } from '../app/context.ts';
+import { lessonRecord } from '../lessons/lessons.ts';
+import { monthOf } from '../lessons/months.ts';
+import { missing, refused } from '../app/refusal.ts';
+import type { LockRow } from '../store/tables.ts';
+import { SERVICE_ZONE } from '../lessons/zone.ts';
 
 /** The calendar by month, and locked days. */
 export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'changeLock'> = {

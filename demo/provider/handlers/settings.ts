@@ -1,14 +1,14 @@
-import type { Teacher } from '../../../src/core/endpoints/settings.ts';
-import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core/profile/picture-facts.ts';
-import { isValidZone } from '../../../src/core/rules/zone.ts';
-import { count, refuseEnded, type Handlers, type TeacherCall } from '../call.ts';
-import { avatarName, avatarUrl } from '../files.ts';
-import { eraseOldPictures, makeRoomForPicture } from '../housekeeping.ts';
-import { cleanPicture } from '../pictures/index.ts';
-import { plans } from '../plans.ts';
-import { refused } from '../refusal.ts';
-import type { Change } from '../store.ts';
-import type { TeacherRow } from '../tables.ts';
+import type { Teacher } from '../../../src/core/api/endpoints/index.ts';
+import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core/settings/index.ts';
+import { isValidZone } from '../../../src/core/time/index.ts';
+import { count, refuseEnded, type Handlers, type TeacherCall } from '../app/context.ts';
+import { avatarName, avatarUrl } from '../files/files.ts';
+import { eraseOldPictures, makeRoomForPicture } from '../store/purge.ts';
+import { cleanPicture } from '../files/pictures/index.ts';
+import { plans } from '../lessons/plans.ts';
+import { refused } from '../app/refusal.ts';
+import type { Change } from '../store/store.ts';
+import type { TeacherRow } from '../store/tables.ts';
 import { checkCurrentPassword, confirmEmail, endWishes, refuseChangedPassword, refuseTaken, wishForEmail } from './own-email.ts';
 import { announceNewPassword } from './password-mail.ts';
 

@@ -1,4 +1,4 @@
-import type { TicketContent } from '../tickets.ts';
+import type { TicketContent } from '../auth/signed-tokens.ts';
 import { createBucket, type Bucket } from './rate.ts';
 
 const MEGABYTE = 1024 * 1024;

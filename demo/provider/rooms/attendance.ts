@@ -1,6 +1,6 @@
-import type { Attendance } from '../../../src/core/live-room/protocol.ts';
-import type { Store } from '../store.ts';
-import type { RoomStayRow } from '../tables.ts';
+import type { Attendance } from '../../../src/core/live-room/index.ts';
+import type { Store } from '../store/store.ts';
+import type { RoomStayRow } from '../store/tables.ts';
 
 /** Who is back within this time was there all along: a page was loaded anew, the provider was restarted. Milliseconds. */
 const SHORT_BREAK = 60_000;

@@ -1,6 +1,6 @@
 import { decodeStateVector, decodeUpdate, diffUpdate, Item, Skip } from 'yjs';
 import { isDeep } from './board-depth.ts';
-import type { Base64 } from '../base64.ts';
+import type { Base64 } from '../auth/base64.ts';
 
 /** A stored row of a board, and what is known of it without reading it again. */
 export interface BoardPart {

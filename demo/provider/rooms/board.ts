@@ -1,10 +1,10 @@
 import { mergeUpdates } from 'yjs';
-import { BOARD_UPDATE_BYTES } from '../../../src/core/live-room/protocol.ts';
-import { plainBase64, type Base64 } from '../base64.ts';
-import { guard } from '../guard.ts';
-import type { Hash } from '../hash.ts';
-import type { Store } from '../store.ts';
-import type { RoomUpdateRow } from '../tables.ts';
+import { BOARD_UPDATE_BYTES } from '../../../src/core/live-room/index.ts';
+import { plainBase64, type Base64 } from '../auth/base64.ts';
+import { guard } from '../app/guard.ts';
+import type { Hash } from '../auth/crypto.ts';
+import type { Store } from '../store/store.ts';
+import type { RoomUpdateRow } from '../store/tables.ts';
 import { lackingParts, reachOf, type BoardPart, type Lack } from './board-parts.ts';
 
 /** The most bytes that one room's board may have. */

@@ -1,6 +1,6 @@
-import type { ChatLine } from '../../../src/core/live-room/protocol.ts';
-import type { Store } from '../store.ts';
-import type { RoomLineRow } from '../tables.ts';
+import type { ChatLine } from '../../../src/core/live-room/index.ts';
+import type { Store } from '../store/store.ts';
+import type { RoomLineRow } from '../store/tables.ts';
 
 /** The most messages of one room; the oldest of who has written most go first. */
 const MOST = 2_000;

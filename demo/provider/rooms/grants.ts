@@ -1,7 +1,7 @@
-import type { IceServer } from '../../../src/core/records.ts';
-import type { World } from '../call.ts';
-import { iceServersFor } from '../ice-servers.ts';
-import type { FileRight, TicketContent } from '../tickets.ts';
+import type { IceServer } from '../../../src/core/api/endpoints/index.ts';
+import type { World } from '../app/context.ts';
+import { iceServersFor } from '../auth/ice-servers.ts';
+import type { FileRight, TicketContent } from '../auth/signed-tokens.ts';
 
 /** How long a right to read material is good, milliseconds; a new one comes well before. */
 export const FILE_TOKEN_LIFE = 15 * 60_000;

@@ -1,5 +1,5 @@
-import type { Hash } from '../hash.ts';
-import type { Store } from '../store.ts';
+import type { Hash } from '../auth/crypto.ts';
+import type { Store } from '../store/store.ts';
 
 export type Guests = ReturnType<typeof createGuests>;
 

@@ -1,4 +1,4 @@
-import { guard } from '../guard.ts';
+import { guard } from '../app/guard.ts';
 
 /**
  * Writes that follow from something that has happened already, such as somebody's leaving: what the store cannot take

@@ -1,6 +1,6 @@
-import { ROOM_CAPACITY } from '../../../src/core/live-room/protocol.ts';
-import type { TicketContent } from '../tickets.ts';
-import type { RoomMember } from './member.ts';
+import { ROOM_CAPACITY } from '../../../src/core/live-room/index.ts';
+import type { TicketContent } from '../auth/signed-tokens.ts';
+import type { RoomMember } from './participant.ts';
 
 /** So many members with a student's identities may be in and before a room together. */
 const MOST_STUDENTS = 24;

@@ -1,4 +1,4 @@
-import { CLOSE, type RefusalReason } from '../../../src/core/live-room/protocol.ts';
+import { CLOSE, type RefusalReason } from '../../../src/core/live-room/index.ts';
 import type { RoomSocket } from './socket.ts';
 
 /** Why somebody is refused, and the words for it in their language. */

@@ -1,10 +1,10 @@
-import { CLOSE, type EndingReason } from '../../../src/core/live-room/protocol.ts';
-import type { World } from '../call.ts';
-import type { TicketContent } from '../tickets.ts';
+import { CLOSE, type EndingReason } from '../../../src/core/live-room/index.ts';
+import type { World } from '../app/context.ts';
+import type { TicketContent } from '../auth/signed-tokens.ts';
 import { createAttendance } from './attendance.ts';
 import { BOARD_BYTES, createBoardStore } from './board.ts';
 import { createChat } from './chat.ts';
-import type { Numbered, RoomMember } from './member.ts';
+import type { Numbered, RoomMember } from './participant.ts';
 import { noGrants, type Grants } from './grants.ts';
 import { createOwedWrites } from './owed-writes.ts';
 import { yieldAtDoor, yieldInside, type Yielding } from './places.ts';

@@ -1,6 +1,6 @@
-import { guard } from '../guard.ts';
+import { guard } from '../app/guard.ts';
 import type { LackingPart } from './board-parts.ts';
-import type { RoomMember } from './member.ts';
+import type { RoomMember } from './participant.ts';
 
 /** So much goes out at once, in characters; then whatever else waits has its turn. */
 const AT_ONCE = 1024 * 1024;

@@ -1,7 +1,7 @@
-import type { RoomClock } from '../../../src/core/live-room/protocol.ts';
-import { classStudioAccess, meetingStudioAccess } from '../../../src/core/rules/live-window.ts';
-import type { Store } from '../store.ts';
-import type { TicketContent } from '../tickets.ts';
+import type { RoomClock } from '../../../src/core/live-room/index.ts';
+import { classStudioAccess, meetingStudioAccess } from '../../../src/core/lessons/index.ts';
+import type { Store } from '../store/store.ts';
+import type { TicketContent } from '../auth/signed-tokens.ts';
 
 /** What a room belongs to. */
 export type RoomKey = Pick<TicketContent, 'room' | 'kind' | 'id'>;

@@ -1,6 +1,6 @@
-import { addDays, momentOf } from '../../../src/core/rules/zone.ts';
-import type { LockRow } from '../tables.ts';
-import { SERVICE_ZONE } from '../zone.ts';
+import { addDays, momentOf } from '../../../src/core/time/index.ts';
+import type { LockRow } from '../store/tables.ts';
+import { SERVICE_ZONE } from '../lessons/zone.ts';
 import type { DemoTeacher } from './people.ts';
 
 /** Days from today, the reason, and the span if it is not the whole day. */

@@ -1,7 +1,6 @@
-import { MINUTE } from '../../../src/core/rules/moment.ts';
-import { addDays, startOfDay } from '../../../src/core/rules/zone.ts';
-import type { Store } from '../store.ts';
-import { SERVICE_ZONE } from '../zone.ts';
+import { addDays, MINUTE, startOfDay } from '../../../src/core/time/index.ts';
+import type { Store } from '../store/store.ts';
+import { SERVICE_ZONE } from '../lessons/zone.ts';
 import type { DemoTeacher } from './people.ts';
 import { planLesson } from './plan.ts';
 

@@ -1,9 +1,8 @@
-import { MINUTE } from '../../../src/core/rules/moment.ts';
-import { addDays, startOfDay } from '../../../src/core/rules/zone.ts';
-import { blindTexts } from '../lessons.ts';
-import { plans } from '../plans.ts';
-import type { Store } from '../store.ts';
-import { SERVICE_ZONE } from '../zone.ts';
+import { addDays, MINUTE, startOfDay } from '../../../src/core/time/index.ts';
+import { blindTexts } from '../lessons/lessons.ts';
+import { plans } from '../lessons/plans.ts';
+import type { Store } from '../store/store.ts';
+import { SERVICE_ZONE } from '../lessons/zone.ts';
 import type { DemoTeacher } from './people.ts';
 
 const families = [

@@ -1,7 +1,6 @@
-import { MINUTE } from '../../../src/core/rules/moment.ts';
-import { addDays, momentOf } from '../../../src/core/rules/zone.ts';
-import type { MeetingRow } from '../tables.ts';
-import { SERVICE_ZONE } from '../zone.ts';
+import { addDays, MINUTE, momentOf } from '../../../src/core/time/index.ts';
+import type { MeetingRow } from '../store/tables.ts';
+import { SERVICE_ZONE } from '../lessons/zone.ts';
 import { studentId, type DemoTeacher } from './people.ts';
 import { createRandom } from './random.ts';
 import { meetingTitles } from './words.ts';

@@ -1,7 +1,6 @@
-import { MINUTE } from '../../../src/core/rules/moment.ts';
-import { dayKey } from '../../../src/core/rules/zone.ts';
-import type { Store } from '../store.ts';
-import { SERVICE_ZONE } from '../zone.ts';
+import { dayKey, MINUTE } from '../../../src/core/time/index.ts';
+import type { Store } from '../store/store.ts';
+import { SERVICE_ZONE } from '../lessons/zone.ts';
 import { planMeeting } from './meetings.ts';
 import type { DemoTeacher } from './people.ts';
 import { planLesson } from './plan.ts';

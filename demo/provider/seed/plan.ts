@@ -1,8 +1,7 @@
-import { MINUTE } from '../../../src/core/rules/moment.ts';
-import { momentOf, weekdayOf } from '../../../src/core/rules/zone.ts';
-import { blindTexts } from '../lessons.ts';
-import type { LessonRow } from '../tables.ts';
-import { SERVICE_ZONE } from '../zone.ts';
+import { MINUTE, momentOf, weekdayOf } from '../../../src/core/time/index.ts';
+import { blindTexts } from '../lessons/lessons.ts';
+import type { LessonRow } from '../store/tables.ts';
+import { SERVICE_ZONE } from '../lessons/zone.ts';
 import { studentId, type DemoTeacher } from './people.ts';
 import { createRandom } from './random.ts';
 import { cancelReasons, longMemos, memos, notes } from './words.ts';

@@ -1,4 +1,4 @@
-import type { RoomBoard } from '../live-room/room-board.ts';
+import type { RoomBoard } from '../live-room/index.ts';
 import type { Background, BoardItem, BoardPage, ImageRecord, TextRecord } from './records.ts';
 import type { Stroke } from './stroke.ts';
 

@@ -1,7 +1,5 @@
-import type { Api } from '../api.ts';
-import { readUploadCredential } from '../endpoints/live-room.ts';
-import { failed, SUCCESS, succeeded, type Reply } from '../failure.ts';
-import { isRecord } from '../read-reply.ts';
+import { type Api, failed, isRecord, type Reply, succeeded, SUCCESS } from '../api/index.ts';
+import { readUploadCredential } from '../api/endpoints/index.ts';
 import { isMaterial } from './records.ts';
 
 /** Bytes that a file of the lesson may have where the provider has not said otherwise. */

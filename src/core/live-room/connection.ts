@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/index.ts';
 import { CLOSE, PING_EVERY, PING_PATIENCE } from './protocol.ts';
 
 /** The part of a browser's WebSocket that is used. */

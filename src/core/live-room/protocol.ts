@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { moment } from '../endpoints/endpoint.ts';
+import { moment } from '../api/endpoints/index.ts';
 
 /**
  * The words of a room's socket. Whatever carries picture and sound, chat, hands, roster, clock and board go over this

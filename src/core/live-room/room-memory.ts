@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { KeyValueStorage } from '../storage.ts';
+import type { KeyValueStorage } from '../session/index.ts';
 import { ownState } from './protocol.ts';
 
 const remembered = v.object({ member: v.string(), key: v.string(), state: ownState });

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { Attendance, EndingReason, RoomClock } from './protocol.ts';
 import type { Asked } from './server-messages.ts';
-import type { IceServer } from '../records.ts';
+import type { IceServer } from '../api/endpoints/index.ts';
 import type { RoomPhase, RoomRefusal } from './room-types.ts';
 
 /** What is known of a room beside its people, its chat and its board. */

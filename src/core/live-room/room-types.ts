@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type * as v from 'valibot';
-import type { Clock } from '../clock.ts';
-import type { IceServer } from '../records.ts';
-import type { KeyValueStorage } from '../storage.ts';
+import type { Clock } from '../time/index.ts';
+import type { IceServer } from '../api/endpoints/index.ts';
+import type { KeyValueStorage } from '../session/index.ts';
 import type { ClientSocket } from './connection.ts';
 import type { ClientMessage } from './client-messages.ts';
 import type { Attendance, ChatLine, EndingReason, Member, MemberState, RefusalReason, RoomClock } from './protocol.ts';

@@ -1,17 +1,17 @@
 import { batch } from '@preact/signals-core';
-import { createProviderClock, deviceClock } from '../clock.ts';
-import { createIdempotencyKey } from '../idempotency-key.ts';
+import { createProviderClock, deviceClock } from '../time/index.ts';
+import { createIdempotencyKey } from '../session/index.ts';
 import { toBase64 } from './base64.ts';
-import { createBoardLine } from './board-line.ts';
+import { createBoardLine } from './board-sync.ts';
 import { createChatLog } from './chat-log.ts';
 import { createConnection } from './connection.ts';
-import { createHearing } from './hearing.ts';
+import { createHearing } from './message-handler.ts';
 import { createOutbox } from './outbox.ts';
 import type { ClientMessage } from './client-messages.ts';
 import { CHAT_LENGTH, CLOSE } from './protocol.ts';
 import { createRoomState } from './room-state.ts';
 import type { ReceivedSignal, Room, RoomOptions, RoomPhase } from './room-types.ts';
-import { createRoster } from './roster.ts';
+import { createRoster } from './participants.ts';
 import { createSelf } from './self.ts';
 
 const reportUncaught = (error: unknown) => {

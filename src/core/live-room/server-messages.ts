@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isRecord } from '../read-reply.ts';
-import { iceServer } from '../records.ts';
+import { isRecord } from '../api/index.ts';
+import { iceServer } from '../api/endpoints/index.ts';
 import { attendance, chatLine, ending, leaving, member, memberState, refusal, role, roomClock, wish } from './protocol.ts';
 
 const place = v.object({ page: v.string(), x: v.number(), y: v.number() });

@@ -1,3 +1,11 @@
-/** The routes of a portal: a door of its own, because a page with single elements has none. */
-export * from '../rules/page-title.ts';
-export * from '../rules/routes.ts';
+export { pageTitle } from './page-title.ts';
+export {
+  breadcrumbOf,
+  type Crumb,
+  fillPath,
+  matchRoutes,
+  type MenuItem,
+  menuOf,
+  type RouteMatch,
+  type RouteNode,
+} from './routes.ts';

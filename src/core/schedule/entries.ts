@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { SERVICE_ZONE } from '../calendar/service-zone.ts';
-import { dayOfNumber } from '../calendar/days.ts';
-import { zoneClock } from '../calendar/zone-clock.ts';
-import type { Failure } from '../failure.ts';
-import { lesson, type CalendarDay, type Lesson } from '../records.ts';
+import { dayOfNumber, SERVICE_ZONE, zoneClock } from '../time/index.ts';
+import type { Failure } from '../api/index.ts';
+import { lesson, type CalendarDay, type Lesson } from '../api/endpoints/index.ts';
 
 /** The host page's own lessons, as far as they are such. */
 export interface Entries {

@@ -1,10 +1,8 @@
 import { batch, computed, signal } from '@preact/signals-core';
-import type { InputOf } from '../endpoints/endpoint.ts';
-import { changeLock, createLock } from '../endpoints/schedule.ts';
-import { succeeded, type Reply } from '../failure.ts';
-import type { Lock } from '../records.ts';
-import type { Session } from '../session.ts';
-import type { Months } from './months.ts';
+import { changeLock, createLock, type InputOf, type Lock } from '../api/endpoints/index.ts';
+import { succeeded, type Reply } from '../api/index.ts';
+import type { Session } from '../session/index.ts';
+import type { Months } from './month-cache.ts';
 
 /** A day as it is to be locked; with `lockId` its lock is changed, and `locked: false` lifts it. */
 export type LockWish = InputOf<typeof createLock>['body'] & { lockId?: string };

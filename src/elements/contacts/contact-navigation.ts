@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ContactQuery } from '../../core/contacts/index.ts';
+import type { ContactQuery } from '../../core/students/index.ts';
 
 /** Where a teacher is among the students. The portal keeps it in its address, the widget in memory and the tab's storage. */
 export interface ContactNavigation {

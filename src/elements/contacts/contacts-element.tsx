@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
-import { readContactQuery, writeContactQuery, type ContactQuery } from '../../core/contacts/index.ts';
+import { readContactQuery, writeContactQuery, type ContactQuery } from '../../core/students/index.ts';
 import { commonOf, loadDateLocale } from '../../core/index.ts';
-import type { PropsOf } from '../contract.ts';
-import { liveAddress } from '../course-list/live-address.ts';
-import { useFollowedFocus } from '../course-list/use-followed-focus.ts';
-import { useHost } from '../element-context.ts';
-import { ElementFrame } from '../element-frame.tsx';
-import { useRoom } from '../session-context.ts';
-import ContactDetailScreen from './contact-detail-screen.tsx';
-import ContactListScreen from './contact-list-screen.tsx';
+import type { PropsOf } from '../../runtime/contract-types.ts';
+import { liveAddress } from '../lessons/live-address.ts';
+import { useFollowedFocus } from '../lessons/list/use-followed-focus.ts';
+import { useHost } from '../../runtime/element-context.ts';
+import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { useRoom } from '../../runtime/screen-context.ts';
+import ContactDetailScreen from './detail/contact-detail-screen.tsx';
+import ContactListScreen from './list/contact-list-screen.tsx';
 import { ContactNavigationContext, type ContactNavigation } from './contact-navigation.ts';
 import type { contract } from './contract.ts';
 

@@ -1,5 +1,5 @@
-import { defineContract } from '../contract.ts';
-import { creationEvents, lessonAttributes, lessonEvents, rowEvents } from '../course-list/lesson-contract.ts';
+import { defineContract } from '../../runtime/define-contract.ts';
+import { creationEvents, lessonAttributes, lessonEvents, rowEvents } from '../lessons/lesson-contract.ts';
 
 /** What is told of students, wherever they are shown. */
 export const contactEvents = {

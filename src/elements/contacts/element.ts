@@ -1,5 +1,5 @@
-import type { ElementOf } from '../contract.ts';
-import { defineElement } from '../define-element.tsx';
+import type { ElementOf } from '../../runtime/contract-types.ts';
+import { defineElement } from '../../runtime/define-element.tsx';
 import { contract } from './contract.ts';
 
 export type TeacherContacts = ElementOf<typeof contract>;

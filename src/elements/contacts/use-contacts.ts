@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { createContacts, type Contacts, type Reply } from '../../core/index.ts';
-import { useLoaded, type Loaded } from '../course-list/use-loaded.ts';
-import { useRoom } from '../session-context.ts';
+import { useLoaded, type Loaded } from '../lessons/list/use-loaded.ts';
+import { useRoom } from '../../runtime/screen-context.ts';
 
 export interface LoadedContacts extends Loaded {
   readonly contacts: Contacts;

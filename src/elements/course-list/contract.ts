@@ -1,5 +1,5 @@
-import { defineContract } from '../contract.ts';
-import { lessonAttributes, lessonEvents, rowEvents } from './lesson-contract.ts';
+import { defineContract } from '../../runtime/define-contract.ts';
+import { lessonAttributes, lessonEvents, rowEvents } from '../lessons/lesson-contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-course-list',

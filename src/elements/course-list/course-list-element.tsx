@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ALL_LESSONS, commonOf, loadDateLocale, readLessonQuery, writeLessonQuery, type LessonQuery } from '../../core/index.ts';
-import type { PropsOf } from '../contract.ts';
-import { ElementFrame } from '../element-frame.tsx';
-import { useHost } from '../element-context.ts';
-import { useRoom } from '../session-context.ts';
+import type { PropsOf } from '../../runtime/contract-types.ts';
+import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { useHost } from '../../runtime/element-context.ts';
+import { useRoom } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import CourseDetailScreen from './course-detail-screen.tsx';
 import CourseListScreen from './course-list-screen.tsx';
 import { CourseNavigationContext, type CourseNavigation } from './course-navigation.ts';
-import { liveAddress } from './live-address.ts';
-import { useFollowedFocus } from './use-followed-focus.ts';
+import { liveAddress } from '../lessons/live-address.ts';
+import { useFollowedFocus } from '../lessons/list/use-followed-focus.ts';
 
 const FOCUS = { back: '.course-detail-back', heading: '.teacher-heading', link: 'data-lesson' } as const;
 

@@ -1,4 +1,4 @@
-import { register } from '../define-element.tsx';
+import { register } from '../../runtime/define-element.tsx';
 import { TeacherCourseList } from './element.ts';
 
 register(TeacherCourseList);

@@ -1,5 +1,5 @@
-import { defineContract } from '../contract.ts';
-import type { Contract } from '../contract.ts';
+import { defineContract } from '../../runtime/define-contract.ts';
+import type { Contract } from '../../runtime/contract.ts';
 
 export const liveEvents = {
   'teacher-live-leave': {

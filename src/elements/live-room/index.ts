@@ -1,4 +1,4 @@
-import { register } from '../define-element.tsx';
+import { register } from '../../runtime/define-element.tsx';
 import { TeacherLiveRoom } from './element.ts';
 
 register(TeacherLiveRoom);

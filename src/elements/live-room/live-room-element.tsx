@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { loadDateLocale } from '../../core/index.ts';
-import type { PropsOf } from '../contract.ts';
-import { useHost } from '../element-context.ts';
-import { ElementFrame } from '../element-frame.tsx';
-import { Empty } from '../parts/empty.tsx';
-import { video } from '../parts/icons.ts';
-import { useText } from '../session-context.ts';
+import type { PropsOf } from '../../runtime/contract-types.ts';
+import { useHost } from '../../runtime/element-context.ts';
+import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { Empty } from '../../ui/display/empty-state.tsx';
+import { video } from '../../ui/display/icons.ts';
+import { useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
-import { LivePlaceContext, type LivePlace } from './live-place.ts';
+import { LivePlaceContext, type LivePlace } from './live-room-navigation.ts';
 import LiveRoomScreen from './live-room-screen.tsx';
 
 type Props = PropsOf<typeof contract>;

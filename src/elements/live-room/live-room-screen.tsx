@@ -1,20 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createLiveRoom, failureText, type RoomKind } from '../../core/index.ts';
-import { lazyScreen } from '../lazy-screen.tsx';
-import { Failure } from '../parts/failure.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { useMethods } from '../element-context.ts';
-import { useRoom, useText } from '../session-context.ts';
-import { ClosedDoor } from './closed-door.tsx';
+import { lazyScreen } from '../../runtime/lazy-screen.tsx';
+import { Failure } from '../../ui/display/error-message.tsx';
+import { Loading } from '../../ui/display/loading.tsx';
+import { useMethods } from '../../runtime/element-context.ts';
+import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { ClosedDoor } from './pre-join/closed-room.tsx';
 import type { contract } from './contract.ts';
-import { LivePlaceContext, useLivePlace } from './live-place.ts';
-import { canCall, NoCalls } from './no-calls.tsx';
-import { RestingRoom } from './resting-room.tsx';
-import { useOpening } from './use-opening.ts';
+import { LivePlaceContext, useLivePlace } from './live-room-navigation.ts';
+import { canCall, NoCalls } from './pre-join/no-calls.tsx';
+import { RestingRoom } from './room/reconnect-screen.tsx';
+import { useOpening } from './pre-join/use-opening.ts';
 
 // Picture, sound and board are fetched only when a door stands open.
-const TeacherCall = lazyScreen(() => import('./teacher-call.tsx'));
+const TeacherCall = lazyScreen(() => import('./call/teacher-call.tsx'));
 
 interface Props {
   readonly kind: RoomKind;

@@ -1,4 +1,4 @@
-import { defineContract } from '../contract.ts';
+import { defineContract } from '../../runtime/define-contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-login',

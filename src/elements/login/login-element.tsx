@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { accountOf, preferencesOf } from '../../core/index.ts';
-import type { PropsOf } from '../contract.ts';
-import { useMethods } from '../element-context.ts';
-import { ElementFrame } from '../element-frame.tsx';
-import { lazyScreen } from '../lazy-screen.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { useRoom, useText } from '../session-context.ts';
+import type { PropsOf } from '../../runtime/contract-types.ts';
+import { useMethods } from '../../runtime/element-context.ts';
+import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { lazyScreen } from '../../runtime/lazy-screen.tsx';
+import { Loading } from '../../ui/display/loading.tsx';
+import { useRoom, useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { LoginScreen } from './login-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
-import { useRoom, useText } from '../session-context.ts';
-import { useStyles } from '../styles.ts';
+import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useStyles } from '../../runtime/styles.ts';
 import { pageLink } from './page-link.ts';
 import { ServiceLogo } from './service-logo.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
-import { Icon } from '../parts/icon.tsx';
-import { eye, eyeOff } from '../parts/icons-eye.ts';
-import { LightField } from '../parts/light-field.tsx';
-import { useText } from '../session-context.ts';
+import { Icon } from '../../ui/display/icon.tsx';
+import { eye, eyeOff } from '../../ui/display/icons-eye.ts';
+import { LightField } from '../../ui/form/light-dom-field.tsx';
+import { useText } from '../../runtime/screen-context.ts';
 
 interface Props {
   readonly error: string | undefined;

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { accountOf, pictureOf } from '../../core/index.ts';
-import { useRoom, useText } from '../session-context.ts';
-import { useStyles } from '../styles.ts';
+import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useStyles } from '../../runtime/styles.ts';
 import css from './service-logo.css';
 
 /** The picture of the service; without one, the product's name (decision 19). */

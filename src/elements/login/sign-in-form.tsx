@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState, type FormEvent } from 'react';
 import { accountOf, checkCredentials, cleanEmail, commonOf, succeeded, type CredentialsProblems, type Reply } from '../../core/index.ts';
-import { useHost } from '../element-context.ts';
-import { LightField, LightSubmit } from '../parts/light-field.tsx';
-import { LightForm } from '../parts/light.tsx';
-import { useRoom, useText } from '../session-context.ts';
+import { useHost } from '../../runtime/element-context.ts';
+import { LightField, LightSubmit } from '../../ui/form/light-dom-field.tsx';
+import { LightForm } from '../../ui/form/light-dom.tsx';
+import { useRoom, useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { PasswordField } from './password-field.tsx';
 

@@ -1,4 +1,4 @@
-import { Texts } from '../texts.tsx';
+import { Texts } from '../../runtime/texts.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
 /** Stands in place of another element's screen until somebody has signed in. */

@@ -1,6 +1,6 @@
-import { Button } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { useText } from '../session-context.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useText } from '../../runtime/screen-context.ts';
 import type { SignOut } from './use-sign-out.ts';
 
 /** The provider does not know of the sign-out: the teacher hears so, and can leave this browser all the same. */

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
-import { Avatar } from '../parts/avatar.tsx';
-import { Button } from '../parts/button.tsx';
-import { useRoom, useText } from '../session-context.ts';
-import { useStyles } from '../styles.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useStyles } from '../../runtime/styles.ts';
 import css from './login.css';
 import { SignOutFailure } from './sign-out-failure.tsx';
 import { useFirstFocus } from './use-first-focus.ts';

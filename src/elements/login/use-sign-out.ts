@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { accountOf, succeeded } from '../../core/index.ts';
-import { useRoom } from '../session-context.ts';
+import { useRoom } from '../../runtime/screen-context.ts';
 
 export interface SignOut {
   readonly busy: boolean;

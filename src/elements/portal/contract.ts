@@ -1,7 +1,7 @@
-import { defineContract } from '../contract.ts';
+import { defineContract } from '../../runtime/define-contract.ts';
 import { contactEvents, contract as contacts } from '../contacts/contract.ts';
 import { contract as courseList } from '../course-list/contract.ts';
-import { lessonEvents } from '../course-list/lesson-contract.ts';
+import { lessonEvents } from '../lessons/lesson-contract.ts';
 import { liveEvents, liveParts } from '../live-room/contract.ts';
 import { contract as settings } from '../settings/contract.ts';
 import { contract as visits, visitEvents } from '../visits/contract.ts';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Crumb, RouteMatch } from '../../core/navigation/index.ts';
 import type { Entry } from './portal-history.ts';
-import type { PortalRoute } from './route.ts';
+import type { PortalRoute } from './routes/route.ts';
 
 /** Where the teacher is in the portal, and the ways to other places. Paths are those of the route tree. */
 export interface PortalPlace {

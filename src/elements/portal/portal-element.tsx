@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Router } from 'wouter';
-import type { PropsOf } from '../contract.ts';
-import { ElementFrame } from '../element-frame.tsx';
-import { portalBase } from './base.ts';
+import type { PropsOf } from '../../runtime/contract-types.ts';
+import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { portalBase } from './portal-base.ts';
 import type { contract } from './contract.ts';
 import { locationHook } from './location-hook.ts';
 import { createPortalHistory } from './portal-history.ts';

@@ -3,21 +3,21 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { useLocation, useRouter } from 'wouter';
 import { commonOf, type TextKey } from '../../core/index.ts';
 import { breadcrumbOf, matchRoutes, pageTitle } from '../../core/navigation/index.ts';
-import { useRoom, useText } from '../session-context.ts';
-import { useStyles } from '../styles.ts';
-import { DoorLayout } from './door-layout.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { MainLayout } from './main-layout.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useStyles } from '../../runtime/styles.ts';
+import { DoorLayout } from './layout/public-layout.tsx';
+import { LeaveDialog } from './layout/leave-dialog.tsx';
+import { MainLayout } from './layout/main-layout.tsx';
+import { NotFoundPage } from './routes/not-found-page.tsx';
 import { PortalContext, type PortalPlace } from './portal-context.ts';
 import type { PortalHistory } from './portal-history.ts';
 import css from './portal.css';
-import { redirectOf, wantedOf, type Wanted } from './redirect.ts';
-import { HOME, LOGIN } from './route.ts';
-import { routes } from './routes.ts';
-import { useArrival } from './use-arrival.ts';
+import { redirectOf, wantedOf, type Wanted } from './routes/redirect.ts';
+import { HOME, LOGIN } from './routes/route.ts';
+import { routes } from './routes/routes.ts';
+import { useArrival } from './layout/use-arrival.ts';
 import { useLinks } from './use-links.ts';
-import { usePageTitle } from './use-page-title.ts';
+import { usePageTitle } from './layout/use-page-title.ts';
 
 interface Props {
   readonly history: PortalHistory;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useHost } from '../element-context.ts';
+import { useHost } from '../../runtime/element-context.ts';
 import type { PortalPlace } from './portal-context.ts';
 
 /** Links to addresses of the portal are followed within the page, wherever in the portal they are drawn. */

@@ -1,6 +1,7 @@
 import type { Lesson } from '../../core/index.ts';
-import { defineContract, shape } from '../contract.ts';
-import { creationEvents, lessonAttributes, lessonEvents, rowEvents } from '../course-list/lesson-contract.ts';
+import { shape } from '../../runtime/contract.ts';
+import { defineContract } from '../../runtime/define-contract.ts';
+import { creationEvents, lessonAttributes, lessonEvents, rowEvents } from '../lessons/lesson-contract.ts';
 
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];

@@ -1,17 +1,17 @@
 import { nextLessonChange, type Lesson } from '../../core/index.ts';
 import detailCss from '../course-list/course-detail.css';
-import { DraftNote } from '../course-list/draft-note.tsx';
-import { LessonHead } from '../course-list/lesson-head.tsx';
-import dialogsCss from '../course-list/lesson-dialogs.css';
-import { LessonActions, LessonFacts } from '../course-list/lesson-sheet.tsx';
-import { LessonStateBadge } from '../course-list/lesson-state-badge.tsx';
-import type { LessonActs } from '../course-list/use-lesson-acts.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { RowAction, useRowTemplate } from '../parts/row-action.tsx';
-import { useRoom, useText } from '../session-context.ts';
-import { useStyles } from '../styles.ts';
-import { useDates } from '../use-dates.ts';
-import { useNow } from '../use-now.ts';
+import { DraftNote } from '../lessons/dialogs/draft-note.tsx';
+import { LessonHead } from '../lessons/detail/lesson-head.tsx';
+import dialogsCss from '../lessons/dialogs/lesson-dialogs.css';
+import { LessonActions, LessonFacts } from '../lessons/detail/lesson-sheet.tsx';
+import { LessonStateBadge } from '../lessons/list/lesson-state-badge.tsx';
+import type { LessonActs } from '../lessons/dialogs/use-lesson-actions.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { RowAction, useRowTemplate } from '../../ui/list/row-action.tsx';
+import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useStyles } from '../../runtime/styles.ts';
+import { useDates } from '../../runtime/hooks/use-dates.ts';
+import { useNow } from '../../runtime/hooks/use-now.ts';
 
 interface Props {
   readonly lesson: Lesson;

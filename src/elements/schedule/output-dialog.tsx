@@ -1,8 +1,8 @@
-import { writeIcs, writeLessonsCsv, CSV_COLUMNS, type CsvColumn } from '../../core/calendar/index.ts';
+import { writeIcs, writeLessonsCsv, CSV_COLUMNS, type CsvColumn } from '../../core/schedule/index.ts';
 import { lessonState, type Lesson } from '../../core/index.ts';
-import { Button } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { useRoom, useText } from '../session-context.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useRoom, useText } from '../../runtime/screen-context.ts';
 
 interface Props {
   /** Those that are shown, each once. */

@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { commonOf, loadDateLocale } from '../../core/index.ts';
-import type { PropsOf } from '../contract.ts';
-import { liveAddress } from '../course-list/live-address.ts';
-import { useHost } from '../element-context.ts';
-import { ElementFrame } from '../element-frame.tsx';
-import { useRoom } from '../session-context.ts';
+import type { PropsOf } from '../../runtime/contract-types.ts';
+import { liveAddress } from '../lessons/live-address.ts';
+import { useHost } from '../../runtime/element-context.ts';
+import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { useRoom } from '../../runtime/screen-context.ts';
 import type { contract, View } from './contract.ts';
-import { dayOf, SchedulePlaceContext, viewOf, type SchedulePlace } from './place.ts';
+import { dayOf, SchedulePlaceContext, viewOf, type SchedulePlace } from './schedule-navigation.ts';
 import ScheduleScreen from './schedule-screen.tsx';
 import { useFirstDayOfWeek } from './use-first-day-of-week.ts';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { chevronEnd, chevronStart, reload as reloadIcon } from '../parts/icons.ts';
-import { useText } from '../session-context.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { chevronEnd, chevronStart, reload as reloadIcon } from '../../ui/display/icons.ts';
+import { useText } from '../../runtime/screen-context.ts';
 import { VIEWS, type View } from './contract.ts';
 
 /** An arrow into a tray. */

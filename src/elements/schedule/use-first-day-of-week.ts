@@ -1,6 +1,6 @@
-import type { FirstDayOfWeek } from '../../core/calendar/index.ts';
+import type { FirstDayOfWeek } from '../../core/time/index.ts';
 import { preferencesOf } from '../../core/index.ts';
-import { useRoom } from '../session-context.ts';
+import { useRoom } from '../../runtime/screen-context.ts';
 
 /** The weekday on which months begin: as the page wishes, else the teacher's setting, else Monday. Reads a signal. */
 export function useFirstDayOfWeek(wish?: FirstDayOfWeek): FirstDayOfWeek {

@@ -1,10 +1,10 @@
 import { computed } from '@preact/signals-core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { createSchedule, type DayIndex, type Schedule } from '../../core/calendar/index.ts';
+import { createSchedule, type DayIndex, type Schedule } from '../../core/schedule/index.ts';
 import type { Lesson, Reply } from '../../core/index.ts';
-import { useLoaded } from '../course-list/use-loaded.ts';
-import { useRoom } from '../session-context.ts';
-import { useIdle } from '../use-idle.ts';
+import { useLoaded } from '../lessons/list/use-loaded.ts';
+import { useRoom } from '../../runtime/screen-context.ts';
+import { useIdle } from '../../runtime/hooks/use-idle.ts';
 
 export interface ScheduleDays {
   readonly schedule: Schedule;

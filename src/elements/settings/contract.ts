@@ -1,4 +1,4 @@
-import { defineContract } from '../contract.ts';
+import { defineContract } from '../../runtime/define-contract.ts';
 
 export const VIEWS = ['settings', 'password'] as const;
 export type View = (typeof VIEWS)[number];

@@ -1,6 +1,6 @@
-import { Button } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { useText } from '../session-context.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useText } from '../../runtime/screen-context.ts';
 
 interface Props {
   /** What else is good to know. */

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 import { commonOf } from '../../core/index.ts';
-import type { PropsOf } from '../contract.ts';
-import { LeaveDialog } from '../course-list/leave-dialog.tsx';
-import { ElementFrame } from '../element-frame.tsx';
-import { lazyScreen } from '../lazy-screen.tsx';
-import { useRoom, useText } from '../session-context.ts';
+import type { PropsOf } from '../../runtime/contract-types.ts';
+import { LeaveDialog } from '../../ui/dialog/discard-changes-dialog.tsx';
+import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { lazyScreen } from '../../runtime/lazy-screen.tsx';
+import { useRoom, useText } from '../../runtime/screen-context.ts';
 import type { contract, View } from './contract.ts';
 import { SettingsNavigationContext, type SettingsNavigation } from './settings-navigation.ts';
 import SettingsScreen from './settings-screen.tsx';
 
 type Props = PropsOf<typeof contract>;
 
-const PasswordScreen = lazyScreen(() => import('./password-screen.tsx'));
+const PasswordScreen = lazyScreen(() => import('./password/password-screen.tsx'));
 
 export default function SettingsElement(values: Props) {
   return (

@@ -1,4 +1,5 @@
-import { defineContract, shape } from '../contract.ts';
+import { shape } from '../../runtime/contract.ts';
+import { defineContract } from '../../runtime/define-contract.ts';
 import { liveCustomProperties, liveParts } from '../live-room/contract.ts';
 
 export const contract = defineContract({

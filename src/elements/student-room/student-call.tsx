@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { useHost } from '../element-context.ts';
-import { CallContext } from '../live-room/call-context.ts';
-import { CallScreen } from '../live-room/call-screen.tsx';
-import { useCall } from '../live-room/use-call.ts';
-import { useRoom } from '../session-context.ts';
+import { useHost } from '../../runtime/element-context.ts';
+import { CallContext } from '../live-room/call/call-context.ts';
+import { CallScreen } from '../live-room/call/call-screen.tsx';
+import { useCall } from '../live-room/call/use-call.ts';
+import { useRoom } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { forgetLinkToken } from './link-token.ts';
-import { StudentAfter } from './student-after.tsx';
+import { StudentAfter } from './student-post-call.tsx';
 
 interface Props {
   readonly token: string;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { loadDateLocale } from '../../core/index.ts';
-import type { PropsOf } from '../contract.ts';
-import { ElementFrame } from '../element-frame.tsx';
-import { lazyScreen } from '../lazy-screen.tsx';
-import { Empty } from '../parts/empty.tsx';
-import { video } from '../parts/icons.ts';
-import { useText } from '../session-context.ts';
+import type { PropsOf } from '../../runtime/contract-types.ts';
+import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { lazyScreen } from '../../runtime/lazy-screen.tsx';
+import { Empty } from '../../ui/display/empty-state.tsx';
+import { video } from '../../ui/display/icons.ts';
+import { useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
-import { canCall, NoCalls } from '../live-room/no-calls.tsx';
+import { canCall, NoCalls } from '../live-room/pre-join/no-calls.tsx';
 import { takeLinkToken } from './link-token.ts';
 
 type Props = PropsOf<typeof contract>;

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
-import { createToday, lineUp, nextCount, type LessonNews, type Lineup } from '../../core/desk/index.ts';
+import { createToday, lineUp, nextCount, type LessonNews, type Lineup } from '../../core/today/index.ts';
 import { dayKey, nextLessonChange, type Reply } from '../../core/index.ts';
-import { useLoaded } from '../course-list/use-loaded.ts';
-import { useRoom } from '../session-context.ts';
-import { useNow } from '../use-now.ts';
+import { useLoaded } from '../lessons/list/use-loaded.ts';
+import { useRoom } from '../../runtime/screen-context.ts';
+import { useNow } from '../../runtime/hooks/use-now.ts';
 
 /** Milliseconds after which a page that stays open asks for what others have done. */
 const ASK_EVERY = 5 * 60_000;

@@ -1,5 +1,5 @@
-import { defineContract } from '../contract.ts';
-import { rowEvents } from '../course-list/lesson-contract.ts';
+import { defineContract } from '../../runtime/define-contract.ts';
+import { rowEvents } from '../lessons/lesson-contract.ts';
 
 /** What is told of meetings, wherever they are shown. */
 export const visitEvents = {

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { loadDateLocale, type Paging } from '../../core/index.ts';
-import { FIRST_VISITS, readVisitQuery, writeVisitQuery } from '../../core/visits/index.ts';
-import type { PropsOf } from '../contract.ts';
-import { liveAddress } from '../course-list/live-address.ts';
-import { useHost } from '../element-context.ts';
-import { ElementFrame } from '../element-frame.tsx';
-import { useRoom } from '../session-context.ts';
+import { FIRST_VISITS, readVisitQuery, writeVisitQuery } from '../../core/meetings/index.ts';
+import type { PropsOf } from '../../runtime/contract-types.ts';
+import { liveAddress } from '../lessons/live-address.ts';
+import { useHost } from '../../runtime/element-context.ts';
+import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { useRoom } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
-import { VisitNavigationContext, type VisitNavigation } from './visit-navigation.ts';
+import { VisitNavigationContext, type VisitNavigation } from './meeting-navigation.ts';
 import VisitsScreen from './visits-screen.tsx';
 
 type Props = PropsOf<typeof contract>;

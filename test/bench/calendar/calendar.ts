@@ -1,4 +1,4 @@
-import type { Lesson } from '../../../src/core/records.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/records.ts';
 
 /** What every page under `pages/` exports, so that all calendars are driven in one way. */
 export interface CalendarPage {

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../../src/core/records.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/records.ts';
 
 /** Lessons lie from here on; the years ahead keep every one of them planned, whenever the bench runs. */
 export const FIRST_DAY = '2030-10-01';

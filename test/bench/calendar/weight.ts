@@ -41,7 +41,7 @@ export function weigh(dist: string): Weight {
     .map((file) => ({ file, size: size(file), isFirst: early.has(file) }));
   const sum = (list: typeof files): number => list.reduce((sum, { size }) => sum + size, 0);
   const [own, first] = [sum(files), sum(files.filter(({ isFirst }) => isFirst))];
-  const texts = having(/src\/core\/texts\/ja\/schedule\.ts$/).reduce((sum, file) => sum + size(file), 0);
+  const texts = having(/src\/core\/i18n\/ja\/schedule\.ts$/).reduce((sum, file) => sum + size(file), 0);
   const shared = ['core.js', ...having(/node_modules\/react-dom\//)].map((file) => `/dist/${file}`);
   return { own, first, files: files.sort((a, b) => b.size - a.size), texts, shared };
 }

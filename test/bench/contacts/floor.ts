@@ -1,6 +1,6 @@
 // The least that anybody could do: a field and a bare table, no faces, no names for those who listen, nothing to press.
-import type { Student } from '../../../src/core/records.ts';
-import { blind } from '../../../src/core/rules/blind.ts';
+import type { Student } from '../../../src/core/api/endpoints/records.ts';
+import { blind } from '../../../src/core/i18n/fold-for-search.ts';
 
 const ROWS = 20;
 

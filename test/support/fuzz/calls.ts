@@ -1,8 +1,8 @@
 // Sends generated calls to a running provider and judges every reply.
 import * as fc from 'fast-check';
 import * as v from 'valibot';
-import type { Endpoint } from '../../../src/core/endpoints/endpoint.ts';
-import { endpointTable, type EndpointName } from '../../../src/core/endpoints/table.ts';
+import type { Endpoint } from '../../../src/core/api/endpoints/endpoint.ts';
+import { endpointTable, type EndpointName } from '../../../src/core/api/endpoints/table.ts';
 import { formOf, type Calls } from '../../provider/client.ts';
 import { readFacts, isRecord, seasoned, type Account, type Facts } from './facts.ts';
 import { asNumber, readPublished, type Parts, type Published } from './published.ts';

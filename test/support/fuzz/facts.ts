@@ -1,6 +1,6 @@
 // What is true at a provider now: with it generated inputs get past the schemas and into the rules.
-import type { Lesson } from '../../../src/core/records.ts';
-import { dayKey } from '../../../src/core/rules/zone.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/records.ts';
+import { dayKey } from '../../../src/core/time/zone.ts';
 import { DAY, HOUR, type Calls } from '../../provider/client.ts';
 import type { Parts } from './published.ts';
 

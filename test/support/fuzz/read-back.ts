@@ -1,7 +1,7 @@
 // Whether what a provider took is what it gives back.
 import { isDeepStrictEqual } from 'node:util';
-import type { DataOf } from '../../../src/core/endpoints/endpoint.ts';
-import type { endpointTable } from '../../../src/core/endpoints/table.ts';
+import type { DataOf } from '../../../src/core/api/endpoints/endpoint.ts';
+import type { endpointTable } from '../../../src/core/api/endpoints/table.ts';
 import type { Calls } from '../../provider/client.ts';
 import type { Account } from './facts.ts';
 import type { Parts } from './published.ts';

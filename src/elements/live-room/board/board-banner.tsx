@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useText } from '../../session-context.ts';
-import type { Desk } from './desk.ts';
-import type { BoardRoom } from './props.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import type { Desk } from './board-controller.ts';
+import type { BoardRoom } from './board-props.ts';
 
 interface Props {
   readonly desk: Desk;

@@ -1,4 +1,4 @@
-import type { Tool } from './tools.ts';
+import type { Tool } from './tools/tools.ts';
 
 /** Drawings for `Icon` that only the board shows, on a 20 × 20 grid. */
 export const TOOL_ICONS: Readonly<Record<Tool, string>> = {

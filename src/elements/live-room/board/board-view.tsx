@@ -1,20 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
-import { lazyScreen } from '../../lazy-screen.tsx';
-import { useText } from '../../session-context.ts';
-import { useStyles } from '../../styles.ts';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
 import { BoardBanner } from './board-banner.tsx';
 import css from './board.css';
-import { createDesk, type Desk } from './desk.ts';
-import { pressKey } from './keys.ts';
+import { createDesk, type Desk } from './board-controller.ts';
+import { pressKey } from './tools/keys.ts';
 import { PageBar } from './page-bar.tsx';
-import type { BoardViewProps } from './props.ts';
+import type { BoardViewProps } from './board-props.ts';
 import { SpokenPage } from './spoken-page.tsx';
-import { TextEditor } from './text-editor.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { useBoardActs } from './use-board-acts.ts';
+import { TextEditor } from './tools/text-editor.tsx';
+import { Toolbar } from './tools/toolbar.tsx';
+import { useBoardActs } from './use-board-actions.ts';
 
-const UploadDialog = lazyScreen(() => import('./upload-dialog.tsx'));
+const UploadDialog = lazyScreen(() => import('./files/upload-dialog.tsx'));
 
 /** The lesson's whiteboard: what `BoardViewProps` says. */
 export default function BoardView(props: BoardViewProps) {

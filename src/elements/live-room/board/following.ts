@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-core';
-import type { BoardRoom } from './props.ts';
+import type { BoardRoom } from './board-props.ts';
 import type { Presence } from './presence.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './render/board-renderer.ts';
 
 interface Parts {
   readonly room: BoardRoom | undefined;

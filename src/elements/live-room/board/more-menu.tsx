@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Icon } from '../../parts/icon.tsx';
-import { check, more } from '../../parts/icons.ts';
-import { useText } from '../../session-context.ts';
-import { ToolButton } from './tool-button.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { check, more } from '../../../ui/display/icons.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import { ToolButton } from './tools/tool-button.tsx';
 
 export interface MoreAct {
   readonly id: string;

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { chevronEnd, chevronStart, plus } from '../../parts/icons.ts';
-import { useText } from '../../session-context.ts';
+import { chevronEnd, chevronStart, plus } from '../../../ui/display/icons.ts';
+import { useText } from '../../../runtime/screen-context.ts';
 import { whole, zoomIn, zoomOut } from './board-icons.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './board-controller.ts';
 import { MoreMenu, type MoreAct } from './more-menu.tsx';
-import { ToolButton } from './tool-button.tsx';
-import { useRoving } from './use-roving.ts';
+import { ToolButton } from './tools/tool-button.tsx';
+import { useRoving } from './tools/use-roving.ts';
 
 interface Props {
   readonly desk: Desk;

@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals-core';
 import { packStroke, unpackStroke, type Point, type Stroke } from '../../../core/board/index.ts';
 import { deviceClock, throttle } from '../../../core/index.ts';
-import { fromBase64, toBase64 } from '../../../core/live-room/base64.ts';
-import type { BoardPointer, BoardRoom } from './props.ts';
+import { fromBase64, toBase64 } from '../../../core/live-room/index.ts';
+import type { BoardPointer, BoardRoom } from './board-props.ts';
 
 /** How often others hear of what moves, milliseconds. */
 const EVERY = 70;

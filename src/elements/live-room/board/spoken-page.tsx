@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { deviceClock, throttle } from '../../../core/index.ts';
-import { useText } from '../../session-context.ts';
-import type { Desk } from './desk.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import type { Desk } from './board-controller.ts';
 
 /** Words about a page follow what is drawn upon it at a walk, milliseconds. */
 const PAUSE = 400;

@@ -1,10 +1,10 @@
 import type { ReceivedSignal } from '../../../core/live-room/index.ts';
-import { createLink, type Link, type Outgoing } from './mesh-link.ts';
+import { createLink, type Link, type Outgoing } from './peer-connection.ts';
 import { usableServers } from './ice-servers.ts';
-import { LINES, type Quality } from './mesh-signals.ts';
+import { LINES, type Quality } from './mesh-signalling.ts';
 import type { EngineEvents, EngineState, MediaEngine, Peer, RemoteTrack, SignalPath, Source } from './media-engine.ts';
 import { createStatsReader } from './mesh-stats.ts';
-import { createSpeakers } from './speakers.ts';
+import { createSpeakers } from './active-speakers.ts';
 
 interface Member {
   link: Link;

@@ -1,5 +1,5 @@
 // The least that anybody could do: the same lessons as bare elements, without a name, a key or a click.
-import type { Lesson } from '../../../../src/core/records.ts';
+import type { Lesson } from '../../../../src/core/api/endpoints/records.ts';
 import type { Calendar } from '../calendar.ts';
 import './floor.css';
 
@@ -32,7 +32,7 @@ export function mount(place: HTMLElement, lessons: readonly Lesson[], day: strin
   return {
     next: () => turn(1),
     previous: () => turn(-1),
-    week: (day) => place.replaceChildren(weekOf(mondayOf(numberOf(day)), byDay)),
+    week: (day) => place.replaceChildren(daysOfWeek(mondayOf(numberOf(day)), byDay)),
     showsMonth: (day) => place.querySelector(`.month [data-day="${day}"] .chip`) !== null,
     showsWeek: () => place.querySelector('.week .chip') !== null,
   };
@@ -53,7 +53,7 @@ function monthOf(day: string, byDay: ReadonlyMap<number, readonly Lesson[]>): HT
   return month;
 }
 
-function weekOf(first: number, byDay: ReadonlyMap<number, readonly Lesson[]>): HTMLElement {
+function daysOfWeek(first: number, byDay: ReadonlyMap<number, readonly Lesson[]>): HTMLElement {
   const week = make('week');
   for (let number = first; number < first + 7; number += 1) {
     const column = make('column');

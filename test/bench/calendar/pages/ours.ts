@@ -1,4 +1,4 @@
-import type { Lesson } from '../../../../src/core/records.ts';
+import type { Lesson } from '../../../../src/core/api/endpoints/records.ts';
 import type { TeacherSchedule } from '../../../../src/elements/schedule/index.ts';
 import type { Calendar } from '../calendar.ts';
 

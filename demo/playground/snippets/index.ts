@@ -1,0 +1,18 @@
+// What a host page writes to get an element as it was set up: pure functions, for the playground and for tests of real apps.
+import { angularSnippet } from './angular.ts';
+import { htmlSnippet } from './html.ts';
+import { reactSnippet } from './react.ts';
+import { vueSnippet } from './vue.ts';
+import type { Kind, Release, Snippet, Wish } from './snippet.ts';
+
+export { policyOf } from './policy.ts';
+export * from './snippet.ts';
+
+
+const writers: Readonly<Record<Kind, (wish: Wish, release: Release) => Snippet>> = {
+  html: htmlSnippet, react: reactSnippet, vue: vueSnippet, angular: angularSnippet,
+};
+
+export function snippetOf(kind: Kind, wish: Wish, release: Release): Snippet {
+  return writers[kind](wish, release);
+}

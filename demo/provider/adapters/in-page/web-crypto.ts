@@ -1,0 +1,59 @@
+import { toBase64 } from '../../../../src/core/live-room/index.ts';
+import type { Hash } from '../../auth/crypto.ts';
+
+const LENGTH = 32;
+
+/**
+ * The hashes of a browser, which has them in secure contexts only. Passwords cost little: whoever could read them owns
+ * the page already, and the demo's are printed in its documentation.
+ */
+export function createWebHash(web: WebCrypto, iterations = 10_000): Hash {
+  const { subtle } = web;
+  const encoder = new TextEncoder();
+  const randomBytes = (count: number) => web.getRandomValues(new Uint8Array(count));
+  const encode = (salt: Uint8Array, key: Uint8Array) => ['pbkdf2', iterations, toBase64Url(salt), toBase64Url(key)].join('$');
+
+  async function derive(password: string, salt: Uint8Array<ArrayBuffer>, times: number): Promise<Uint8Array> {
+    // The same letters typed on another keyboard may come in another normal form.
+    const key = await subtle.importKey('raw', encoder.encode(password.normalize('NFKC')), 'PBKDF2', false, ['deriveBits']);
+    return new Uint8Array(await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: times }, key, LENGTH * 8));
+  }
+
+  return {
+    async hashPassword(password) {
+      const salt = randomBytes(16);
+      return encode(salt, await derive(password, salt, iterations));
+    },
+    async verifyPassword(password, passwordHash) {
+      const [kind, times, salt = '', key = ''] = passwordHash.split('$');
+      if (kind !== 'pbkdf2') return false;
+      return toBase64Url(await derive(password, fromBase64Url(salt), Number(times))) === key;
+    },
+    decoy: () => encode(randomBytes(16), randomBytes(LENGTH)),
+    async digest(text) {
+      const bytes = new Uint8Array(await subtle.digest('SHA-256', encoder.encode(text)));
+      return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    },
+    async sign(text, key) {
+      const imported = await subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+      return toBase64Url(new Uint8Array(await subtle.sign('HMAC', imported, encoder.encode(text))));
+    },
+    async signTurn(text, key) {
+      const imported = await subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
+      return toBase64(new Uint8Array(await subtle.sign('HMAC', imported, encoder.encode(text))));
+    },
+    random: (count) => toBase64Url(randomBytes(count)),
+  };
+}
+
+/** The part of `crypto` that is used. */
+export interface WebCrypto {
+  subtle: Pick<SubtleCrypto, 'importKey' | 'deriveBits' | 'digest' | 'sign'>;
+  getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
+}
+
+const toBase64Url = (bytes: Uint8Array) => toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,47 @@
+import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import type { Hash } from '../../auth/crypto.ts';
+
+const LENGTH = 32;
+
+/** What a password's hash costs in memory (128 · r · N bytes) and time. */
+export interface PasswordCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** As OWASP advises for 32 MB a hash. */
+const defaultCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
+
+/** The hashes of Node; a smaller cost makes weaker password hashes, faster. */
+export function createNodeHash(cost: PasswordCost = defaultCost): Hash {
+  const encode = (salt: Buffer, key: Buffer) =>
+    ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  return {
+    async hashPassword(password) {
+      const salt = randomBytes(16);
+      return encode(salt, await derive(password, salt, cost));
+    },
+    async verifyPassword(password, passwordHash) {
+      const [kind, N, r, p, salt = '', key = ''] = passwordHash.split('$');
+      if (kind !== 'scrypt') return false;
+      const expected = Buffer.from(key, 'base64url');
+      const actual = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
+      return expected.length === actual.length && timingSafeEqual(expected, actual);
+    },
+    decoy: () => encode(randomBytes(16), randomBytes(LENGTH)),
+    digest: async (text) => createHash('sha256').update(text).digest('hex'),
+    sign: async (text, key) => createHmac('sha256', key).update(text).digest('base64url'),
+    signTurn: async (text, key) => createHmac('sha1', key).update(text).digest('base64'),
+    random: (bytes) => randomBytes(bytes).toString('base64url'),
+  };
+}
+
+function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * r * (N + p) };
+  // The same letters typed on another keyboard may come in another normal form.
+  return new Promise((resolve, reject) => scrypt(password.normalize('NFKC'), salt, LENGTH, options, (error, key) => {
+    if (error) reject(error);
+    else resolve(key);
+  }));
+}

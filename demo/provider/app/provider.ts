@@ -1,0 +1,149 @@
+import { Hono, type Context } from 'hono';
+import { isKnownHost } from '../../known-hosts.ts';
+import { endpointTable, type EndpointName } from '../../../src/core/api/endpoints/index.ts';
+import { answer } from './dispatch.ts';
+import { plainBase64, type Base64 } from '../auth/base64.ts';
+import type { World } from './context.ts';
+import { crossOriginHeaders, mayWrite } from './cors.ts';
+import { createDownloads } from '../files/downloads.ts';
+import { fileHeaders, serveFile, takeMaterial } from '../files/files.ts';
+import { guard } from './guard.ts';
+import type { Hash } from '../auth/crypto.ts';
+import { createLimiter } from './limits.ts';
+import { mailboxText } from '../mail/mailbox.ts';
+import { messagesFor } from '../i18n/index.ts';
+import { openapiDocument } from './openapi.ts';
+import { createOutbox, type Mailer } from '../mail/outbox.ts';
+import { failed, reply } from './reply.ts';
+import { createRooms, type Rooms } from '../rooms/index.ts';
+import { createSessions } from '../auth/sessions.ts';
+import type { Settings } from './settings.ts';
+import { createSlowDown } from './slow-down.ts';
+import type { Store } from '../store/store.ts';
+import { createTickets } from '../auth/signed-tokens.ts';
+import { createUploadGate } from '../files/upload-gate.ts';
+
+/** Everything from outside; none of it is bound to Node. */
+export interface ProviderOptions {
+  store: Store;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** Delivers mails; without it they stay in the store. */
+  mail?: Mailer | undefined;
+  /** Time until a mail that could not be sent is tried again, in milliseconds. */
+  mailRetryMillis?: number | undefined;
+  hash: Hash;
+  /** The platform's own, where it has one that is fast. */
+  base64?: Base64;
+  settings: Settings;
+}
+
+export interface Provider {
+  /** Answers one request; `client` is the network address that it comes from, where there is one. */
+  fetch(request: Request, client?: string): Promise<Response>;
+  /** Resolves when all work is done that was left for after the replies. */
+  idle(): Promise<void>;
+  /** Ends what goes on without a request, within seconds. */
+  close(): Promise<void>;
+  /** The live rooms: whoever runs the provider brings the sockets. */
+  rooms: Pick<Rooms, 'connect' | 'sweep' | 'count' | 'close'>;
+}
+
+type Env = { Bindings: { client: string } };
+
+/** The provider: every call of the endpoint table, answered from the store. */
+export function createProvider({ store, clock, mail, mailRetryMillis, hash, settings, base64 = plainBase64 }: ProviderOptions): Provider {
+  const afterwards = new Set<Promise<void>>();
+  const base: Omit<World, 'rooms'> = {
+    store, hash, base64, settings, now: clock,
+    sessions: createSessions(store, clock, hash),
+    limiter: createLimiter(store, clock),
+    slowDown: createSlowDown(store, clock, { ...settings.attemptHold !== undefined && { hold: settings.attemptHold } }),
+    outbox: createOutbox({ store, now: clock, hash, mailer: mail, retryMillis: mailRetryMillis }),
+    tickets: createTickets(store, clock, hash),
+    uploads: createUploadGate(),
+    downloads: createDownloads(settings.readTimeout),
+    later(work) {
+      const task = guard('work left for after a reply', () => new Promise((resolve) => setTimeout(resolve)).then(work))
+        .finally(() => afterwards.delete(task));
+      afterwards.add(task);
+    },
+  };
+  const rooms = createRooms(base);
+  const world: World = { ...base, rooms };
+  const idle = async () => {
+    while (afterwards.size > 0) await Promise.all(afterwards);
+    await world.outbox.idle();
+  };
+
+  // What an earlier run could not send.
+  world.later(() => world.outbox.send());
+
+  const app = new Hono<Env>();
+  type Handle = (context: Context<Env>) => Response | Promise<Response>;
+  const routes = new Map<string, [method: string, handle: Handle][]>();
+  const route = (method: string, path: string, handle: Handle) => {
+    routes.set(path, [...routes.get(path) ?? [], [method, handle]]);
+  };
+  for (const name of Object.keys(endpointTable) as EndpointName[]) {
+    const { method, path } = endpointTable[name];
+    route(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req, env }) => answer(world, name, req.raw, req.param(), env.client));
+  }
+  route('GET', '/files/:name', ({ req, env }) => serveFile(world, req.param('name') ?? '', req.raw, env.client));
+  route('POST', '/upload/material', ({ req }) => takeMaterial(world, req.raw));
+  if (settings.logo) route('GET', '/logo.svg', () => new Response(settings.logo, { headers: fileHeaders('image/svg+xml') }));
+  route('GET', '/openapi.json', () => Response.json(openapiDocument(settings.url)));
+  if (settings.mailbox) route('GET', '/mailbox', async ({ text }) => idle().then(() => text(mailboxText(world.outbox.read()))));
+
+  // `course/cancel` is no lesson: a path that is written out comes whole before one with a parameter that would fit it, too.
+  const hasParameter = (path: string) => Number(path.includes(':'));
+  for (const [path, handles] of [...routes].sort(([one], [other]) => hasParameter(one) - hasParameter(other))) {
+    for (const [method, handle] of handles) app.on(method, path, handle);
+    const methods = handles.flatMap(([method]) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const allowed = [...methods, 'OPTIONS'].join(', ');
+    app.all(path, ({ req }) => {
+      if (req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allowed } });
+      const message = messagesFor(req.header('Accept-Language') ?? null).wrongMethod(methods.join(', '));
+      return reply(405, 0, message, { code: 'wrongMethod' }, { Allow: allowed });
+    });
+  }
+  app.notFound(({ req }) => {
+    if (req.method === 'OPTIONS') return new Response(null, { status: 204 });
+    return reply(404, 0, messagesFor(req.header('Accept-Language') ?? null).noSuchCall, { code: 'noSuchCall' });
+  });
+  app.onError((error, { req }) => failed(error, req.raw));
+
+  /** The reply to what comes from a page that has no business here. */
+  function turnAway(request: Request): Response | undefined {
+    const messages = messagesFor(request.headers.get('Accept-Language'));
+    if (settings.hosts && !isKnownHost(request.headers.get('Host'), settings.hosts)) {
+      return reply(421, 0, messages.foreignHost, { code: 'foreignHost' });
+    }
+    // No session ends by this, so the status is not that of one.
+    return mayWrite(request, settings) ? undefined : reply(403, 0, messages.foreignOrigin, { code: 'foreignOrigin' });
+  }
+
+  return {
+    idle,
+    async close() {
+      world.slowDown.close();
+      await world.outbox.close();
+      await idle();
+    },
+    rooms,
+    async fetch(request, client = '') {
+      const response = turnAway(request) ?? await app.fetch(request, { client });
+      for (const [name, value] of Object.entries(crossOriginHeaders(request, settings))) {
+        response.headers.set(name, value);
+      }
+      response.headers.set('X-Content-Type-Options', 'nosniff');
+      // Nothing here is a page; a browser that shows it all the same shall do so on its own, and run nothing.
+      response.headers.set('X-Frame-Options', 'DENY');
+      if (!response.headers.has('Content-Security-Policy')) {
+        response.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+      }
+      if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+      return response;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { messagesFor } from '../i18n/index.ts';
+import { Refusal } from './refusal.ts';
+import { StoreUnavailable } from '../store/store.ts';
+
+/** The one form of all replies: JSON `{ status, message, data }`. */
+export function reply(
+  httpStatus: number, status: number, message: string, data: unknown, headers: HeadersInit = {},
+): Response {
+  const response = Response.json({ status, message, data: data ?? null }, { status: httpStatus, headers });
+  response.headers.set('Content-Type', 'application/json; charset=utf-8');
+  return response;
+}
+
+/** What is said when a call cannot be done, or when we made a mistake. */
+export function failed(error: unknown, request: Request): Response {
+  const messages = messagesFor(request.headers.get('Accept-Language'));
+  if (error instanceof Refusal) return reply(error.httpStatus, error.status, error.message, error.data, error.headers);
+  console.error(error);
+  if (error instanceof StoreUnavailable) {
+    const { code, message, retryAfterSeconds } = error.trouble === 'busy'
+      ? { code: 'storeBusy', message: messages.storeBusy, retryAfterSeconds: 1 }
+      : { code: 'storeFull', message: messages.storeFull, retryAfterSeconds: 60 };
+    return reply(503, 0, message, { code, retryAfterSeconds }, { 'Retry-After': String(retryAfterSeconds) });
+  }
+  return reply(500, 0, messages.unexpected, { code: 'unexpected' });
+}

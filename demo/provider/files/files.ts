@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core/settings/index.ts';
+import { readForm } from '../app/body.ts';
+import type { TeacherCall, World } from '../app/context.ts';
+import { check } from '../app/input.ts';
+import { refuseFull } from './material-quota.ts';
+import { messagesFor, type Messages } from '../i18n/index.ts';
+import { spells } from './pictures/bytes.ts';
+import { cleanPicture } from './pictures/index.ts';
+import { missing, refused } from '../app/refusal.ts';
+import { reply } from '../app/reply.ts';
+import { sizeOfUpload } from './upload-gate.ts';
+import { isRightGood } from '../rooms/grants.ts';
+
+/** The largest file of teaching material, in megabytes. */
+export const MATERIAL_MEGABYTES = 20;
+
+const uploadForm = v.object({ ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), file: v.instance(Blob) });
+
+/** The address of a stored picture, or empty. */
+export function avatarUrl(name: string, { settings }: Pick<World, 'settings'>): string {
+  return name && `${settings.url}/files/${name}`;
+}
+
+/** The stored picture that an address of ours means: only the teacher's own can be chosen, or none. */
+export function avatarName(address: string, { store, teacher, messages }: TeacherCall): string {
+  if (address === '') return '';
+  const name = address.slice(address.lastIndexOf('/') + 1);
+  const [file] = store.files.pick(['teacherId', 'kind'], { where: [['id', '=', name]] });
+  if (file?.teacherId !== teacher.id || file.kind !== 'avatar') {
+    throw refused('unknown', messages.invalid(messages.fields.avatar), { field: 'avatar' });
+  }
+  return name;
+}
+
+/**
+ * Serves a file: pictures of teachers to everybody who knows their name, material to its own teacher, and to whoever is
+ * in a room of that teacher. The bytes are read when all else is known, and not at all for a `HEAD`.
+ */
+export async function serveFile(
+  { store, sessions, tickets, downloads }: Pick<World, 'store' | 'sessions' | 'tickets' | 'downloads'>,
+  name: string, request: Request, client: string,
+): Promise<Response> {
+  const messages = messagesOf(request);
+  const [file] = store.files.pick(['teacherId', 'kind', 'type'], { where: [['id', '=', name]] });
+  if (!file) throw missing(messages);
+  const isPublic = file.kind === 'avatar';
+  let reader = client;
+  if (!isPublic) {
+    const token = request.headers.get('Authorization') ?? '';
+    const right = await tickets.readFiles(token);
+    const isGood = right !== undefined && isRightGood({ store, sessions }, right);
+    const teacher = (await sessions.find(token))?.teacher.id;
+    if ((teacher ?? (isGood ? right.teacherId : undefined)) !== file.teacherId) throw missing(messages);
+    reader = teacher ?? `${right?.room} ${right?.identity}`;
+  }
+  const size = store.files.sumOfLengths('bytes', [['id', '=', name]]);
+  const body = request.method === 'HEAD' ? null : downloads.send(reader, size, () => store.files.get(name)?.bytes, messages);
+  return new Response(body, {
+    headers: {
+      ...fileHeaders(file.type),
+      'Content-Length': String(size),
+      // A name is never used twice.
+      'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'no-store',
+    },
+  });
+}
+
+/** Whatever a file is, it shall do nothing when it is opened on its own. */
+export function fileHeaders(type: string): Record<string, string> {
+  return {
+    'Content-Type': type,
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cache-Control': 'public, max-age=3600',
+  };
+}
+
+/** Takes teaching material for a one-time ticket, and answers its address. Without a good ticket the file is not read. */
+export async function takeMaterial(world: World, request: Request): Promise<Response> {
+  const { store, hash, settings, now, uploads } = world;
+  const messages = messagesOf(request);
+  let leave = () => {};
+
+  const findTicket = (id: string) => {
+    const found = store.uploadTickets.get(id);
+    if (!found || found.expiresAt <= now()) throw refused('uploadOver', messages.uploadOver, { field: 'ticket' });
+    return found;
+  };
+  const admit = async (ticket: string) => {
+    const { teacherId } = findTicket(await hash.digest(ticket));
+    leave = uploads.enter(teacherId, sizeOfUpload(request, MATERIAL_MEGABYTES), messages);
+  };
+  try {
+    const reading = { messages, timeout: settings.bodyTimeout };
+    const form = await readForm(request, reading, MATERIAL_MEGABYTES, { name: 'ticket', admit });
+    const { ticket, file } = check(uploadForm, form, messages);
+    const material = readMaterial(new Uint8Array(await file.arrayBuffer()), messages);
+    const ticketId = await hash.digest(ticket);
+    return store.transaction(() => {
+      const { teacherId } = findTicket(ticketId);
+      refuseFull(world, teacherId, messages, material.bytes.length);
+      store.uploadTickets.delete([['id', '=', ticketId]]);
+      const id = `${hash.random(24)}.${material.ending}`;
+      store.files.insert({ id, teacherId, kind: 'material', type: material.type, bytes: material.bytes, createdAt: now() });
+      return reply(200, 1, 'success', { url: `${settings.url}/files/${id}`, type: material.type, bytes: material.bytes.length });
+    });
+  } finally {
+    leave();
+  }
+}
+
+/** Looks at the bytes: a PDF, or a picture without its metadata that browsers can show. */
+function readMaterial(bytes: Uint8Array<ArrayBuffer>, messages: Messages) {
+  if (isPdf(bytes)) return { type: 'application/pdf', ending: 'pdf', bytes };
+  const picture = cleanPicture(bytes);
+  if (!picture) throw refused('notMaterial', messages.notMaterial, { field: 'file' });
+  const facts = readPicture(picture.bytes);
+  if (!facts || hasTooManyPixels(facts)) {
+    throw refused('tooManyPixels', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000), { field: 'file' });
+  }
+  return picture;
+}
+
+function isPdf(bytes: Uint8Array): boolean {
+  return spells(bytes, 0, '%PDF-');
+}
+
+function messagesOf(request: Request): Messages {
+  return messagesFor(request.headers.get('Accept-Language'));
+}

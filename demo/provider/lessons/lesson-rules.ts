@@ -1,0 +1,77 @@
+import { clashesOf, REST_MINUTES, type ClashPlan } from '../../../src/core/schedule/index.ts';
+import { dayKey, holidayOf, MINUTE, minuteOf, overlaps, type Span } from '../../../src/core/time/index.ts';
+import { checkLesson } from '../../../src/core/lessons/index.ts';
+import type { TeacherCall } from '../app/context.ts';
+import { lessonRecord } from './lessons.ts';
+import { refused } from '../app/refusal.ts';
+import { SERVICE_ZONE } from './zone.ts';
+
+const SHORTEST = 10;
+const LONGEST = 6;
+const DAY = 24 * 60 * MINUTE;
+const TWO_YEARS = 2 * 366 * DAY;
+
+/** Refuses a new time for a lesson that breaks a rule, the first one that does. `lessonId` is the lesson that moves. */
+export function checkTime(call: TeacherCall, span: Span, lessonId = '', keepsStart = false): void {
+  const { messages, now } = call;
+  const { startTimeMillis, endTimeMillis } = span;
+  const problems = checkLesson(span, now());
+  if (keepsStart) {
+    // It has begun already, so only its end has to be ahead.
+    if (minuteOf(endTimeMillis) < minuteOf(now())) throw refused('past', messages.past, { field: 'endTimeMillis' });
+  } else if (problems.includes('past')) throw refused('past', messages.past, { field: 'startTimeMillis' });
+  if (problems.includes('endBeforeStart')) throw refused('endBeforeStart', messages.endBeforeStart, { field: 'endTimeMillis' });
+  if (startTimeMillis > now() + TWO_YEARS) throw refused('tooFar', messages.tooFar, { field: 'startTimeMillis' });
+
+  const minutes = (endTimeMillis - startTimeMillis) / MINUTE;
+  if (minutes < SHORTEST) throw refused('shortLesson', messages.shortLesson(SHORTEST), { field: 'endTimeMillis' });
+  if (minutes > 60 * LONGEST) throw refused('longLesson', messages.longLesson(LONGEST), { field: 'endTimeMillis' });
+
+  refuseOverlap(call, span, lessonId);
+  refuseLocked(call, span);
+}
+
+/** Refuses a new lesson for what its teacher may accept, but has not: a holiday, the student twice on a day, little rest. */
+export function checkWarnings({ store, teacher, messages, now }: TeacherCall, plan: ClashPlan): void {
+  const lessons = store.lessons.find({
+    where: [
+      ['teacherId', '=', teacher.id], ['canceledAt', 'unset'],
+      ['startTimeMillis', '<', plan.endTimeMillis + DAY], ['endTimeMillis', '>', plan.startTimeMillis - DAY],
+    ],
+  }).map(lessonRecord);
+  const context = { lessons, locks: new Map(), holidayOf, now: now(), minimumGapMinutes: REST_MINUTES };
+  for (const clash of clashesOf(plan, context)) {
+    const where = { field: 'startTimeMillis' };
+    if (clash.kind === 'holiday') throw refused('holiday', messages.holiday, where);
+    if (clash.kind !== 'sameStudent' && clash.kind !== 'gap') continue;
+    const { studentName, startTimeMillis } = clash.lesson;
+    throw refused(clash.kind, messages[clash.kind](studentName, messages.moment(startTimeMillis, teacher.timeZone)), where);
+  }
+}
+
+function refuseOverlap({ store, teacher, messages }: TeacherCall, span: Span, lessonId: string): void {
+  const [other] = store.lessons.find({
+    where: [
+      ['teacherId', '=', teacher.id], ['id', '!=', lessonId], ['canceledAt', 'unset'],
+      ['startTimeMillis', '<', span.endTimeMillis], ['endTimeMillis', '>', span.startTimeMillis],
+    ],
+    order: [['startTimeMillis', 'ascending']], limit: 1,
+  });
+  if (!other) return;
+  const moment = messages.moment(other.startTimeMillis, teacher.timeZone);
+  throw refused('overlap', messages.overlap(other.studentName, moment), { field: 'startTimeMillis' });
+}
+
+/** A lock without times takes the whole day. */
+function refuseLocked({ store, teacher, messages }: TeacherCall, span: Span): void {
+  const locks = store.locks.find({
+    where: [
+      ['teacherId', '=', teacher.id],
+      ['date', '>=', dayKey(span.startTimeMillis, SERVICE_ZONE)],
+      ['date', '<=', dayKey(span.endTimeMillis - 1, SERVICE_ZONE)],
+    ],
+  });
+  const isHit = locks.some(({ startTimeMillis, endTimeMillis }) => startTimeMillis === undefined || endTimeMillis === undefined
+    || overlaps({ startTimeMillis, endTimeMillis }, span));
+  if (isHit) throw refused('locked', messages.locked, { field: 'startTimeMillis' });
+}

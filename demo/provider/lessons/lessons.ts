@@ -1,0 +1,35 @@
+import type { LessonState } from '../../../src/core/lessons/index.ts';
+import { blind } from '../../../src/core/i18n/index.ts';
+import { MINUTE, minuteOf } from '../../../src/core/time/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
+import type { Condition } from '../store/store.ts';
+import type { LessonRow } from '../store/tables.ts';
+
+/** The lesson as the calls show it. */
+export function lessonRecord(row: LessonRow): Lesson {
+  const { id, studentId, studentName, subject, startTimeMillis, endTimeMillis, memo, version } = row;
+  const { actualEndTimeMillis, canceledAt, note } = row;
+  return {
+    id, studentId, studentName, subject, startTimeMillis, endTimeMillis, memo, version,
+    ...actualEndTimeMillis !== undefined && { actualEndTimeMillis },
+    ...canceledAt !== undefined && { canceledAt },
+    ...note !== undefined && { note },
+  };
+}
+
+/** What a search looks into: each text on its own, so that no words are found across two of them. */
+export function blindTexts(...texts: (string | undefined)[]): string {
+  return texts.map(blind).join('\n');
+}
+
+/** The conditions that make up a state (spec section 4), at minute precision. */
+export function inState(state: LessonState, now: number): Condition<LessonRow>[] {
+  const thisMinute = minuteOf(now) * MINUTE;
+  const nextMinute = thisMinute + MINUTE;
+  switch (state) {
+    case 1: return [['canceledAt', 'unset'], ['startTimeMillis', '>=', nextMinute]];
+    case 2: return [['canceledAt', 'unset'], ['startTimeMillis', '<', nextMinute], ['endTimeMillis', '>=', thisMinute]];
+    case 3: return [['canceledAt', 'unset'], ['endTimeMillis', '<', thisMinute]];
+    case 4: return [['canceledAt', 'set']];
+  }
+}

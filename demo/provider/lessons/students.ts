@@ -1,0 +1,72 @@
+import type { Student } from '../../../src/core/api/endpoints/index.ts';
+import { addDays, MINUTE, minuteOf, startOfDay } from '../../../src/core/time/index.ts';
+import type { TeacherCall } from '../app/context.ts';
+import { missing } from '../app/refusal.ts';
+import type { Condition } from '../store/store.ts';
+import type { ContractRow, LessonRow, MeetingRow, StudentRow } from '../store/tables.ts';
+import { SERVICE_ZONE } from './zone.ts';
+
+/** A student of this teacher; another teacher's is as missing as one that never was. */
+export function ownStudent({ store, teacher, messages }: TeacherCall, id: string): StudentRow {
+  const row = store.students.get(id);
+  if (!row || row.teacherId !== teacher.id) throw missing(messages);
+  return row;
+}
+
+/** How many lessons of a contract are over, and how many are agreed but still ahead; cancelled ones count nowhere. */
+export function contractUse({ store, now }: TeacherCall, contract: ContractRow): { used: number; planned: number } {
+  const thisMinute = minuteOf(now()) * MINUTE;
+  const held: Condition<LessonRow>[] = [
+    ['studentId', '=', contract.studentId], ['canceledAt', 'unset'],
+    ['startTimeMillis', '>=', startOfDay(contract.startsOn, SERVICE_ZONE)],
+    ['startTimeMillis', '<', startOfDay(addDays(contract.endsOn, 1), SERVICE_ZONE)],
+  ];
+  return {
+    used: store.lessons.count([...held, ['endTimeMillis', '<', thisMinute]]),
+    planned: store.lessons.count([...held, ['endTimeMillis', '>=', thisMinute]]),
+  };
+}
+
+/** Lessons of the contract that are not used yet; undefined without a contract. */
+export function lessonsLeft(call: TeacherCall, studentId: string): number | undefined {
+  const [contract] = call.store.contracts.find({ where: [['studentId', '=', studentId]] });
+  return contract && Math.max(0, contract.lessonsTotal - contractUse(call, contract).used);
+}
+
+export function studentRecord(call: TeacherCall, row: StudentRow, nextMeetings: ReadonlyMap<string, MeetingRow>): Student {
+  const { id, name, kana, avatar, grade, subjects } = row;
+  const left = lessonsLeft(call, id);
+  const lesson = nextLesson(call, id);
+  const meeting = nextMeetings.get(id);
+  return {
+    id, name, kana, avatar, grade, subjects,
+    ...left !== undefined && { lessonsLeft: left },
+    ...lesson && { nextLesson: lesson },
+    ...meeting && {
+      meetingId: meeting.id, meetingStartTimeMillis: meeting.startTimeMillis, meetingEndTimeMillis: meeting.endTimeMillis,
+    },
+  };
+}
+
+/** The lesson of a student that runs or comes next, at minute precision. */
+function nextLesson({ store, now }: TeacherCall, student: string): Student['nextLesson'] {
+  const [row] = store.lessons.find({
+    where: [['studentId', '=', student], ['canceledAt', 'unset'], ['endTimeMillis', '>=', minuteOf(now()) * MINUTE]],
+    order: [['startTimeMillis', 'ascending']], limit: 1,
+  });
+  if (!row) return undefined;
+  const { id, subject, startTimeMillis, endTimeMillis } = row;
+  return { id, subject, startTimeMillis, endTimeMillis };
+}
+
+/** For each student the meeting that runs or comes next. */
+export function nextMeetings({ store, teacher, now }: TeacherCall): Map<string, MeetingRow> {
+  const meetings = store.meetings.find({
+    where: [
+      ['teacherId', '=', teacher.id], ['studentId', 'set'], ['endTimeMillis', '>=', now()],
+      ['canceledAt', 'unset'], ['actualEndTimeMillis', 'unset'],
+    ],
+    order: [['startTimeMillis', 'descending']],
+  });
+  return new Map(meetings.flatMap((meeting) => meeting.studentId ? [[meeting.studentId, meeting] as const] : []));
+}

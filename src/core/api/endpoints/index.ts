@@ -1,0 +1,35 @@
+/** Every call to the provider (docs/spec.md, section 7), a row each, with the schemas of what is sent and returned. */
+export * from './account.ts';
+export * from './contacts.ts';
+export * from './courses.ts';
+export * from './live-room.ts';
+export * from './meetings.ts';
+export * from './password.ts';
+export * from './schedule.ts';
+export * from './settings.ts';
+export {
+  type DataOf,
+  day,
+  type Endpoint,
+  type InputOf,
+  type Method,
+  moment,
+  type Page,
+  type Schema,
+  wholeNumber,
+} from './endpoint.ts';
+export {
+  type CalendarDay,
+  type Contract,
+  type IceServer,
+  iceServer,
+  type Lesson,
+  lesson,
+  type Lock,
+  type Meeting,
+  type Student,
+  type StudioInfo,
+  type Ticket,
+} from './records.ts';
+export { type EndpointName, endpointTable } from './table.ts';
+export { endpointUses } from './uses.ts';

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { studioInfo, ticket } from './records.ts';
+import { endpoint, moment, nothing, takes, wholeNumber } from './endpoint.ts';
+import type { Inputs } from './inputs.ts';
+
+export const readClassStudio = endpoint({
+  method: 'GET', path: '/api/client/teacher/classStudio/{id}',
+  data: studioInfo,
+});
+
+/** What an open class answers: the teacher's ticket and the student's link; a provider without rooms of its own has neither. */
+const classTicket = v.object({ ...ticket.entries, studentLink: v.string() });
+const noTicket = v.object({ token: v.optional(v.never()), studentLink: v.optional(v.never()) });
+
+export const joinClass = endpoint({
+  method: 'POST', path: '/api/client/teacher/class',
+  body: takes<Inputs['joinClass']['body']>(),
+  data: v.optional(v.union([classTicket, noTicket])),
+});
+
+export const readMeetingStudio = endpoint({
+  method: 'GET', path: '/api/client/teacher/studio/{id}',
+  data: v.object({ ...studioInfo.entries, ticket: v.optional(ticket) }),
+});
+
+export const endMeeting = endpoint({
+  method: 'POST', path: '/api/backstage/meeting/studio/termination/{id}',
+  data: nothing,
+});
+
+export const readUploadCredential = endpoint({
+  method: 'GET', path: '/api/backstage/common/cos/tempCredential',
+  data: v.object({
+    /** Where the file goes, as form field `file` beside `ticket`. */
+    url: v.string(),
+    ticket: v.string(),
+    expiresAtMillis: moment,
+    maximumBytes: wholeNumber,
+  }),
+});

@@ -1,0 +1,133 @@
+import wretch from 'wretch';
+import type { Clock } from '../time/index.ts';
+import type { Method } from './endpoints/index.ts';
+import type { Failure } from './failure.ts';
+import { queryString, type Query } from './query.ts';
+
+/** One request to the provider. At most one of `json` and `form` is set. */
+export interface HttpRequest {
+  method: Method;
+  path: string;
+  query?: Query;
+  json?: unknown;
+  form?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Milliseconds after which nobody waits any more; the client's own by default. */
+  timeout?: number;
+  /** Must the answer be JSON? Yes by default; otherwise what cannot be read as JSON comes as text. */
+  strict?: boolean;
+  /** `same-origin` by default (spec section 7). */
+  credentials?: RequestCredentials;
+}
+
+/** What came back: the read body and headers, or why nothing usable did. */
+export type HttpAnswer =
+  | { failure: undefined; body: unknown; headers: Headers }
+  | { failure: Failure; body?: unknown; headers?: Headers };
+
+export interface Http {
+  send(request: HttpRequest): Promise<HttpAnswer>;
+}
+
+export interface HttpOptions {
+  provider: string;
+  fetch: typeof fetch;
+  clock: Clock;
+  /** Where 502, 503 and 504 are logged (spec section 8). */
+  log: (message: string, detail: unknown) => void;
+  /** Milliseconds; none by default. */
+  timeout?: number | undefined;
+}
+
+/** The HTTP client in cross-origin mode: the only file that knows wretch. */
+export function createHttp({ provider, fetch, clock, log, timeout: usual }: HttpOptions): Http {
+  // Without a transformer of its own wretch reads the whole body of an error by itself, however large it is.
+  const client = wretch(provider.replace(/\/+$/, ''), { mode: 'cors' }).fetchPolyfill(fetch).customError((error) => error);
+
+  async function send(request: HttpRequest): Promise<HttpAnswer> {
+    const { method, path, headers, json, form, signal, timeout = usual, credentials = 'same-origin', strict = true } = request;
+    const query = queryString(request.query ?? {});
+    const abort = new AbortController();
+    const leave = () => abort.abort();
+    let isLate = false;
+    const cancelTimer = timeout && clock.after(timeout, () => {
+      isLate = true;
+      leave();
+    });
+    signal?.addEventListener('abort', leave);
+    if (signal?.aborted) leave();
+    try {
+      let call = client.url(query ? `${path}?${query}` : path).headers(headers ?? {}).options({ signal: abort.signal, credentials });
+      if (form) call = call.body(formData(form));
+      else if (json !== undefined) call = call.json(json as object);
+      const response = await call.fetch(method).res();
+      return { failure: undefined, headers: response.headers, body: await readBody(response, strict) };
+    } catch (error) {
+      if (abort.signal.aborted && !isLate) return { failure: { kind: 'aborted', message: 'aborted' } };
+      // Awaited here, because the words of an error are read under the same time-out. Without them the status is known.
+      if (!isLate || error instanceof wretch.WretchError) return await failed(error, `${method} ${path}`);
+      return { failure: { kind: 'timeout', milliseconds: timeout ?? 0, message: `timeout of ${timeout}ms exceeded` } };
+    } finally {
+      if (cancelTimer) cancelTimer();
+      signal?.removeEventListener('abort', leave);
+    }
+  }
+
+  async function failed(error: unknown, call: string): Promise<HttpAnswer> {
+    if (error instanceof UnreadableBody) return { failure: { kind: 'unreadable', message: error.message } };
+    if (!(error instanceof wretch.WretchError)) return { failure: { kind: 'offline', message: 'Network request failed' } };
+    const { status: httpStatus, response } = error;
+    if ([502, 503, 504].includes(httpStatus)) log(`request error ${httpStatus}`, call);
+    const body = await readBody(response, false).catch(() => undefined);
+    return { failure: { kind: 'http', httpStatus, message: response.statusText || 'http error' }, body, headers: response.headers };
+  }
+
+  return { send };
+}
+
+/** The largest reply that is read, in bytes. */
+export const REPLY_BYTES = 32 * 1024 * 1024;
+
+class UnreadableBody extends Error {}
+
+async function readBody(response: Response, strict: boolean): Promise<unknown> {
+  const text = await readText(response);
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (strict) throw new UnreadableBody('JSON.parse fail');
+    return text;
+  }
+}
+
+/** Reads a text up to the limit: a reply that goes on and on must not fill the memory of the page. */
+async function readText({ body }: Response): Promise<string> {
+  if (!body) return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let left = REPLY_BYTES;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    left -= value.length;
+    if (left < 0) {
+      void reader.cancel();
+      throw new UnreadableBody(`more than ${REPLY_BYTES} bytes`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function formData(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const entry of [value].flat()) {
+      if (entry instanceof Blob) form.append(name, entry);
+      else if (entry !== undefined && entry !== null) form.append(name, String(entry));
+    }
+  }
+  return form;
+}

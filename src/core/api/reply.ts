@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import type { Endpoint } from './endpoints/index.ts';
+import { failed, SESSION_OVER, SUCCESS, type Failure, type Reply } from './failure.ts';
+import type { HttpAnswer } from './http.ts';
+
+/** Reads the envelope `{ status, message, data }` of an answer, its data checked against the row's schema. */
+export function readReply(row: Endpoint, { failure, body = { status: SUCCESS } }: HttpAnswer): Reply<unknown> {
+  const { status, message: said, data: sent } = isRecord(body) ? body : {};
+  const message = typeof said === 'string' ? said : '';
+  const isReadable = !isDeeper(sent, DEEPEST);
+  const data = isReadable ? withoutNulls(sent) : undefined;
+  if (failure) return failed(named(row, failure, message, data), message);
+  if (typeof status !== 'number') return misshapen(row, 'status');
+  if (status === SESSION_OVER && row.access !== 'anyone') return { ...failed({ kind: 'expired', message }, message), status };
+  if (status !== SUCCESS) {
+    const refusal = row.refusal && v.safeParse(row.refusal, data);
+    return {
+      ...failed({ kind: 'refused', status, message, ...codeOf(data) }, message), status,
+      refusal: refusal?.success ? refusal.output : undefined,
+    };
+  }
+  if (!isReadable) return misshapen(row, 'data');
+  const checked = v.safeParse(row.data, data);
+  return checked.success ? { status, message, data: checked.output } : misshapen(row, v.getDotPath(checked.issues[0]) ?? 'data');
+}
+
+/** Levels of nesting that a reply may have. No schema has more than ten; thousands would exhaust the stack of the page. */
+const DEEPEST = 100;
+
+/** Is a value nested deeper than so many levels? */
+function isDeeper(value: unknown, levels: number): boolean {
+  return isRecord(value) && (levels === 0 || Object.values(value).some((entry) => isDeeper(entry, levels - 1)));
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** HTTP 403 ends the session; any other failure may carry the provider's own words. */
+function named(row: Endpoint, failure: Failure, message: string, data: unknown): Failure {
+  if (failure.kind !== 'http') return failure;
+  if (failure.httpStatus === 403 && row.access !== 'anyone') return { kind: 'expired', message };
+  return { ...failure, ...codeOf(data) };
+}
+
+function misshapen(row: Endpoint, field: string): Reply<never> {
+  const call = `${row.method} ${row.path}`;
+  return failed({ kind: 'misshapen', call, field, message: `${call}: ${field}` });
+}
+
+function codeOf(data: unknown): { code?: string; field?: string } {
+  const { code, field } = isRecord(data) ? data : {};
+  return { ...(typeof code === 'string' && { code }), ...(typeof field === 'string' && { field }) };
+}
+
+/** Some providers write null for what is not there: here it is not there. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isRecord(value)) return value ?? undefined;
+  return Object.fromEntries(Object.entries(value).flatMap(([key, entry]) => (entry === null ? [] : [[key, withoutNulls(entry)]])));
+}

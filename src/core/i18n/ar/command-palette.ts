@@ -1,0 +1,43 @@
+import type { Subjects } from '../namespaces.ts';
+
+export const palette: Subjects['palette'] = {
+  title: 'البحث والأوامر',
+  placeholder: 'طالب أو درس أو تاريخ أو صفحة أو أمر',
+  hint: 'مثلًا: كوباياشي، الثلاثاء القادم، 12/3، الإعدادات',
+  results: 'النتائج',
+  count: 'النتائج: {{count}}',
+  none: 'لم يُعثر على شيء.',
+  searching: 'يجري البحث في الدروس',
+  failed: 'تعذّر البحث في الدروس.',
+  groups: { recent: 'المستخدمة مؤخرًا', day: 'التواريخ', student: 'الطلاب', lesson: 'الدروس', screen: 'الصفحات', action: 'الأوامر' },
+  week: 'الأسبوع من {{day}}',
+  month: '{{month}}',
+  openDay: 'فتح الجدول',
+  openStudent: 'فتح صفحة الطالب',
+  actions: {
+    create: 'إضافة درس',
+    lock: 'قفل جدول اليوم',
+    language: 'تغيير لغة العرض إلى {{name}}',
+    theme: 'تغيير لون الشاشة إلى {{name}}',
+    signOut: 'تسجيل الخروج',
+    help: 'اختصارات لوحة المفاتيح',
+  },
+  also: {
+    create: 'درس جديد حجز',
+    lock: 'قفل إجازة',
+    language: 'اللغة language 言語 语言',
+    theme: 'المظهر الوضع الداكن theme',
+    signOut: 'خروج logout',
+    help: 'مفاتيح مساعدة help',
+  },
+  help: {
+    title: 'اختصارات لوحة المفاتيح',
+    open: 'فتح البحث والأوامر',
+    openAnywhere: 'فتح البحث والأوامر، حتى أثناء الكتابة',
+    help: 'فتح هذه القائمة',
+    goTo: 'فتح {{screen}}',
+    oneAfterOther: '{{first}} ثم {{second}}',
+    singleKeys: 'استخدام المفاتيح المفردة',
+    singleKeysHint: 'عند الإيقاف تعمل المفاتيح مع Ctrl أو ⌘ فقط. يُحفظ ذلك في هذا المتصفح.',
+  },
+};

@@ -1,0 +1,43 @@
+import type { Subjects } from '../namespaces.ts';
+
+export const palette: Subjects['palette'] = {
+  title: 'Find and do',
+  placeholder: 'Student, lesson, date, page or action',
+  hint: 'For example Kobayashi, next Tuesday, 12/3, settings',
+  results: 'Results',
+  count: 'Results: {{count}}',
+  none: 'Nothing was found.',
+  searching: 'Searching the lessons',
+  failed: 'The lessons could not be searched.',
+  groups: { recent: 'Recent', day: 'Dates', student: 'Students', lesson: 'Lessons', screen: 'Pages', action: 'Actions' },
+  week: 'Week of {{day}}',
+  month: '{{month}}',
+  openDay: 'Open the schedule',
+  openStudent: 'Open the student',
+  actions: {
+    create: 'Create a lesson',
+    lock: 'Lock today',
+    language: 'Switch the language to {{name}}',
+    theme: 'Switch the appearance to {{name}}',
+    signOut: 'Sign out',
+    help: 'Keyboard shortcuts',
+  },
+  also: {
+    create: 'new lesson add book',
+    lock: 'lock date day off',
+    language: 'language 言語 语言 اللغة',
+    theme: 'theme dark mode colours',
+    signOut: 'log out logout leave',
+    help: 'keys help shortcuts',
+  },
+  help: {
+    title: 'Keyboard shortcuts',
+    open: 'Open “Find and do”',
+    openAnywhere: 'Open “Find and do”, also while typing',
+    help: 'Open this list',
+    goTo: 'Open “{{screen}}”',
+    oneAfterOther: '{{first}}, then {{second}}',
+    singleKeys: 'Use single keys',
+    singleKeysHint: 'When off, only keys with Ctrl or ⌘ act. This is kept in this browser.',
+  },
+};

@@ -1,0 +1,18 @@
+import type { Subjects } from '../namespaces.ts';
+
+export const dateTime: Subjects['dateTime'] = {
+  day: 'Date',
+  dayPlaceholder: '2026/11/20',
+  openCalendar: 'Choose from a calendar',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  unavailable: 'not available',
+  time: 'Time',
+  timePlaceholder: '17:05',
+  unreadableDay: 'Write the date like 2026/11/20.',
+  unavailableDay: 'This date cannot be chosen. Choose one that is still to come.',
+  unreadableTime: 'Write the time like 17:05.',
+  unavailableTime: 'This time cannot be chosen. Choose one that is still to come.',
+  endDay: 'The end date must be after the start.',
+  endTime: 'The end time must be after the start.',
+};

@@ -1,0 +1,20 @@
+export { blind } from './fold-for-search.ts';
+export { httpStatusMessages } from './http-catalogue.ts';
+export type { Subject, Subjects } from './namespaces.ts';
+export { shortenFileName } from './shorten-file-name.ts';
+export { shortenText } from './shorten-text.ts';
+export { textDirection } from './text-direction.ts';
+export {
+  DEFAULT_LANGUAGE,
+  languages,
+  type Loader,
+  loadTexts,
+  type PartialTexts,
+  registerLanguage,
+  resolveLanguage,
+  type TextKey,
+  type TextValues,
+  type Translate,
+  translator,
+} from './texts.ts';
+export { thousands } from './thousands.ts';

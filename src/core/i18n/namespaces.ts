@@ -1,0 +1,39 @@
+import type { board } from './ja/board.ts';
+import type { common } from './ja/common.ts';
+import type { contacts } from './ja/contacts.ts';
+import type { courses } from './ja/courses.ts';
+import type { dateTime } from './ja/date-time.ts';
+import type { live } from './ja/live-room.ts';
+import type { login } from './ja/login.ts';
+import type { portal } from './ja/portal.ts';
+import type { schedule } from './ja/schedule.ts';
+import type { forget } from './ja/password-reset.ts';
+import type { provision } from './ja/terms.ts';
+import type { settings } from './ja/settings.ts';
+import type { visits } from './ja/meetings.ts';
+import type { strength } from './ja/strength.ts';
+import type { today } from './ja/today.ts';
+import type { reminders } from './ja/reminders.ts';
+import type { palette } from './ja/command-palette.ts';
+
+/** The shape of every language, by subject: Japanese defines it, the others must fit. */
+export interface Subjects {
+  board: typeof board;
+  common: typeof common;
+  login: typeof login;
+  contacts: typeof contacts;
+  courses: typeof courses;
+  dateTime: typeof dateTime;
+  live: typeof live;
+  portal: typeof portal;
+  schedule: typeof schedule;
+  forget: typeof forget;
+  provision: typeof provision;
+  settings: typeof settings;
+  visits: typeof visits;
+  strength: typeof strength;
+  today: typeof today;
+  reminders: typeof reminders;
+  palette: typeof palette;
+}
+export type Subject = keyof Subjects;

@@ -1,0 +1,111 @@
+import rosetta from 'rosetta';
+import { thousands } from './thousands.ts';
+import type { Subject, Subjects } from './namespaces.ts';
+
+export type { Subject, Subjects } from './namespaces.ts';
+
+type Dotted<Table> = { [Key in keyof Table & (string | number)]: Table[Key] extends string ? `${Key}` : `${Key}.${Dotted<Table[Key]>}` }[keyof Table & (string | number)];
+
+/** A text by subject and role: `login.title`, `common.failure.offline`. */
+export type TextKey = Dotted<Subjects>;
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** The words of one language, ready to be shown. A missing one is told once on the console and falls back to Japanese. */
+export type Translate = (key: TextKey, values?: TextValues) => string;
+
+/** A host's own language: whatever it leaves out is shown in Japanese. */
+export type PartialTexts = { [Name in Subject]?: DeepPartial<Subjects[Name]> };
+type DeepPartial<Table> = { [Key in keyof Table]?: Table[Key] extends string ? string : DeepPartial<Table[Key]> };
+
+export const DEFAULT_LANGUAGE = 'ja-JP';
+
+/** Fetches the words of one subject in one language. */
+export type Loader = () => Promise<Partial<Subjects>>;
+
+// What a sign-in shows. Spelled out, so that a build makes a file of each and a page fetches the language and subjects
+// that it shows; those of the screens behind the sign-in are in `screens.ts`, which a sign-in does not carry.
+const builtIn: Readonly<Record<string, Readonly<Partial<Record<Subject, Loader>>>>> = {
+  'ja-JP': { common: () => import('./ja/common.ts'), login: () => import('./ja/login.ts') },
+  'en-US': { common: () => import('./en/common.ts'), login: () => import('./en/login.ts') },
+  'zh-CN': { common: () => import('./zh/common.ts'), login: () => import('./zh/login.ts') },
+  'ar-EG': { common: () => import('./ar/common.ts'), login: () => import('./ar/login.ts') },
+};
+
+const registered = new Map<string, PartialTexts>();
+const loading = new Map<string, Promise<void>>();
+const tables = rosetta<Record<string, unknown>>();
+const told = new Set<string>();
+
+/**
+ * Adds a language of the host's own, or replaces words of one that is there.
+ * @throws RangeError when `language` is no BCP 47 tag: dates and numbers could not be written in it.
+ */
+export function registerLanguage(language: string, texts: PartialTexts): void {
+  Intl.getCanonicalLocales(language);
+  registered.set(language, texts);
+  for (const key of loading.keys()) if (key.startsWith(`${language} `)) loading.delete(key);
+}
+
+/** The languages that can be shown, BCP 47. */
+export const languages = (): string[] => [...new Set([...Object.keys(builtIn), ...registered.keys()])];
+
+/** The language that is shown for a wish: itself, one with the same beginning, or Japanese. */
+export function resolveLanguage(wish: string | null | undefined): string {
+  const known = languages();
+  const base = (tag: string) => tag.toLowerCase().split('-')[0];
+  return known.find((language) => language.toLowerCase() === wish?.toLowerCase())
+    ?? known.find((language) => wish && base(language) === base(wish))
+    ?? DEFAULT_LANGUAGE;
+}
+
+/** Fetches the words of these subjects once. Rejects when they cannot be fetched; the next call tries again. */
+export function loadTexts(language: string, subjects: readonly Subject[]): Promise<void> {
+  const key = `${language} ${subjects.join()}`;
+  const found = loading.get(key);
+  if (found) return found;
+  const promise = Promise.all(subjects.map((subject) => loadSubject(language, subject))).then(() => undefined);
+  loading.set(key, promise);
+  promise.catch(() => loading.delete(key));
+  return promise;
+}
+
+async function loadSubject(language: string, subject: Subject): Promise<void> {
+  const atSignIn = builtIn[language];
+  const source = atSignIn && (atSignIn[subject] ?? (await import('./screens.ts')).screens[language]?.[subject]);
+  const table = source ? (await source())[subject] : undefined;
+  tables.set(language, { [subject]: merge(table, registered.get(language)?.[subject]) });
+  if (!source) await loadTexts(DEFAULT_LANGUAGE, [subject]);
+}
+
+const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function merge(table: unknown, over: unknown): unknown {
+  if (!isTable(table) || !isTable(over)) return over ?? table ?? {};
+  return Object.fromEntries(
+    [...new Set([...Object.keys(table), ...Object.keys(over)])].map((key) => [key, merge(table[key], over[key])]),
+  );
+}
+
+/** Numbers get thousands separators (spec section 5); what shall have none, such as a year, comes as a text. */
+function written(values: TextValues, language: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) =>
+    [name, typeof value === 'number' ? thousands(value, language) : value]));
+}
+
+/** The translator of a language whose subjects are loaded. */
+export function translator(language: string): Translate {
+  const find = (key: TextKey, values: TextValues | undefined, from: string): string => {
+    const text: unknown = tables.t(key, values && written(values, language), from);
+    return typeof text === 'string' ? text : '';
+  };
+  return (key, values) => {
+    const text = find(key, values, language);
+    if (text) return text;
+    const name = `${language} ${key}`;
+    if (!told.has(name)) {
+      told.add(name);
+      console.warn(`teacher-elements: no text "${key}" in ${language}; showing ${DEFAULT_LANGUAGE}.`);
+    }
+    return find(key, values, DEFAULT_LANGUAGE) || key;
+  };
+}

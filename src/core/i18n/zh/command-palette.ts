@@ -1,0 +1,43 @@
+import type { Subjects } from '../namespaces.ts';
+
+export const palette: Subjects['palette'] = {
+  title: '查找与操作',
+  placeholder: '学生、课程、日期、页面、操作',
+  hint: '例如 小林、下周二、12/3、设置',
+  results: '结果',
+  count: '{{count}}个结果',
+  none: '没有找到。',
+  searching: '正在搜索课程',
+  failed: '无法搜索课程。',
+  groups: { recent: '最近使用', day: '日期', student: '学生', lesson: '课程', screen: '页面', action: '操作' },
+  week: '{{day}}起的一周',
+  month: '{{month}}',
+  openDay: '打开日程',
+  openStudent: '打开学生',
+  actions: {
+    create: '登记课程',
+    lock: '锁定今天的日程',
+    language: '将显示语言改为{{name}}',
+    theme: '将界面颜色改为{{name}}',
+    signOut: '退出登录',
+    help: '键盘用法',
+  },
+  also: {
+    create: '新课程 添加 预约',
+    lock: '日程锁定 休息',
+    language: '语言 language 言語 اللغة',
+    theme: '主题 深色模式 theme',
+    signOut: '登出 注销 logout',
+    help: '快捷键 帮助 help',
+  },
+  help: {
+    title: '键盘用法',
+    open: '打开查找与操作',
+    openAnywhere: '打开查找与操作（输入时也可使用）',
+    help: '打开此列表',
+    goTo: '打开{{screen}}',
+    oneAfterOther: '{{first}}，然后{{second}}',
+    singleKeys: '使用单个按键',
+    singleKeysHint: '关闭后，只有带 Ctrl 或 ⌘ 的按键有效。保存在此浏览器中。',
+  },
+};

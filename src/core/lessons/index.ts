@@ -1,0 +1,52 @@
+export {
+  type Courses,
+  createCourses,
+  type LessonCancellation,
+  type LessonChange,
+  type LessonCreation,
+  type Paging,
+} from './courses.ts';
+export { hourLength } from './hour-length.ts';
+export { type LessonDoor, lessonDoor, lessonOpensAt, nextLessonChange, type TimedLesson } from './join-window.ts';
+export { checkLesson, type LessonDraft, type LessonProblem, MEMO_LIMIT } from './lesson-check.ts';
+export {
+  changedFields,
+  checkFields,
+  type FieldProblem,
+  type FieldProblems,
+  fieldsOf,
+  type LessonFields,
+  lessonNews,
+  type LessonNews,
+  type LessonPart,
+  moveStart,
+  plannedMinutes,
+  SUBJECT_LIMIT,
+  writtenLength,
+} from './lesson-fields.ts';
+export {
+  ALL_LESSONS,
+  isNarrowed,
+  lessonFilterOf,
+  type LessonQuery,
+  PAGE_SIZES,
+  readLessonQuery,
+  writeLessonQuery,
+} from './lesson-query.ts';
+export {
+  type LessonMoments,
+  lessonState,
+  type LessonState,
+  lessonTimeState,
+  type LessonTimeState,
+} from './lesson-state.ts';
+export { linkOr, pictureOf } from './link.ts';
+export {
+  classStudioAccess,
+  meetingStudioAccess,
+  type Studio,
+  type StudioAccess,
+  type StudioDialog,
+  type StudioQuestion,
+} from './live-window.ts';
+export { rowNumber } from './row-number.ts';

@@ -1,0 +1,54 @@
+import type { LessonMoments } from './lesson-state.ts';
+import { classStudioAccess } from './live-window.ts';
+import { addDays, dayKey, isMoment, MINUTE, minuteOf, startOfDay } from '../time/index.ts';
+
+/** What a list knows of a lesson's time. */
+export interface TimedLesson extends LessonMoments {
+  actualEndTimeMillis?: number | null | undefined;
+}
+
+/** The way into the room of a lesson: not open yet, open, or shut for good. */
+export type LessonDoor = 'early' | 'open' | 'shut';
+
+/**
+ * Whether a lesson's room can be entered by the window of spec section 4; `now` is the provider's clock. A cancelled
+ * lesson has no room.
+ */
+export function lessonDoor(lesson: TimedLesson, now: number): LessonDoor {
+  const { opensAtMillis, closesAtMillis } = bounds(lesson, now);
+  if (isMoment(lesson.canceledAt) || opensAtMillis === undefined || closesAtMillis === undefined) return 'shut';
+  if (now < opensAtMillis) return 'early';
+  return now <= closesAtMillis ? 'open' : 'shut';
+}
+
+/** When the room of a lesson opens, in milliseconds; undefined without a start. */
+export function lessonOpensAt(lesson: TimedLesson): number | undefined {
+  return bounds(lesson, 0).opensAtMillis;
+}
+
+/**
+ * The next moment after `now` at which something that a list says of these lessons changes by itself: a state, a door,
+ * or the name of a day, which is so at midnight of the zone at the latest.
+ */
+export function nextLessonChange(lessons: readonly TimedLesson[], now: number, timeZone: string): number {
+  const midnight = startOfDay(addDays(dayKey(now, timeZone), 1), timeZone);
+  let next = midnight;
+  const consider = (moment: number | undefined): void => {
+    if (moment !== undefined && moment > now && moment < next) next = moment;
+  };
+  for (const lesson of lessons) {
+    const { startTimeMillis: start, endTimeMillis: end, canceledAt } = lesson;
+    if (isMoment(canceledAt)) continue;
+    const { opensAtMillis, closesAtMillis } = bounds(lesson, now);
+    consider(opensAtMillis);
+    if (closesAtMillis !== undefined) consider(closesAtMillis + 1);
+    if (isMoment(start)) consider(minuteOf(start) * MINUTE);
+    if (isMoment(end)) consider((minuteOf(end) + 1) * MINUTE);
+  }
+  return next;
+}
+
+function bounds({ startTimeMillis, endTimeMillis, actualEndTimeMillis }: TimedLesson, now: number) {
+  const studio = { startTimeMillis, endTimeMillis, actualEndTimeMillis, currentMillis: now };
+  return classStudioAccess({ status: 1, studio, now });
+}

@@ -1,0 +1,122 @@
+import type { Lesson } from '../api/endpoints/index.ts';
+import { checkLesson, MEMO_LIMIT, type LessonProblem } from './lesson-check.ts';
+import { dayKey, isValidDayKey, isValidTime, MINUTE, minuteOf, momentOf, timeOf } from '../time/index.ts';
+
+/** The longest subject of a lesson, in code points. */
+export const SUBJECT_LIMIT = 60;
+
+/** What a teacher can write into a lesson, as texts: days `YYYY-MM-DD`, times `HH:MM`; empty while not written out. */
+export interface LessonFields {
+  startDay: string;
+  startTime: string;
+  endDay: string;
+  endTime: string;
+  subject: string;
+  memo: string;
+  note: string;
+}
+
+/** The parts of a form for a lesson. */
+export type LessonPart = 'start' | 'end' | 'subject' | 'memo' | 'note';
+
+/** What can be wrong with a part; `timePast` is about the end of a lesson that has begun. */
+export type FieldProblem = LessonProblem | 'timePast' | 'missingSubject' | 'subjectTooLong' | 'noteTooLong';
+export type FieldProblems = Partial<Record<LessonPart, FieldProblem>>;
+
+/** The fields of a lesson that are new, as the provider takes them; moments in milliseconds. */
+export interface LessonNews {
+  startTimeMillis?: number | undefined;
+  endTimeMillis?: number | undefined;
+  subject?: string;
+  memo?: string;
+  note?: string;
+}
+
+/** The fields of a lesson as a form starts with them, its times on the clocks of the zone. */
+export function fieldsOf({ startTimeMillis, endTimeMillis, subject, memo, note = '' }: Lesson, zone: string): LessonFields {
+  return {
+    startDay: dayKey(startTimeMillis, zone), startTime: timeOf(startTimeMillis, zone),
+    endDay: dayKey(endTimeMillis, zone), endTime: timeOf(endTimeMillis, zone),
+    subject, memo, note,
+  };
+}
+
+/** The length in milliseconds of the lesson that is written; undefined unless its end is after its start. */
+export function writtenLength({ startDay, startTime, endDay, endTime }: LessonFields, zone: string): number | undefined {
+  const [start, end] = [moment(startDay, startTime, zone), moment(endDay, endTime, zone)];
+  return start !== undefined && end !== undefined && end > start ? end - start : undefined;
+}
+
+/** A new start keeps the length of the lesson, in milliseconds: its end moves along. */
+export function moveStart(fields: LessonFields, startDay: string, startTime: string, length: number, zone: string): LessonFields {
+  const start = moment(startDay, startTime, zone);
+  const moved = { ...fields, startDay, startTime };
+  return start === undefined ? moved : { ...moved, endDay: dayKey(start + length, zone), endTime: timeOf(start + length, zone) };
+}
+
+const timeNames = ['startDay', 'startTime', 'endDay', 'endTime'] as const;
+
+/** What the teacher has written anew, as written. Day and time of start and end are one thing: all or none of them. */
+export function changedFields(lesson: Lesson, fields: LessonFields, zone: string): Partial<LessonFields> {
+  const before = fieldsOf(lesson, zone);
+  const { startDay, startTime, endDay, endTime } = fields;
+  return {
+    ...timeNames.some((name) => fields[name] !== before[name]) && { startDay, startTime, endDay, endTime },
+    ...fields.subject.trim() !== before.subject && { subject: fields.subject },
+    ...fields.memo !== before.memo && { memo: fields.memo },
+    ...fields.note !== before.note && { note: fields.note },
+  };
+}
+
+/** What the teacher has written anew, for the provider. A time that is not written out is undefined. */
+export function lessonNews(lesson: Lesson, fields: LessonFields, zone: string): LessonNews {
+  const before = fieldsOf(lesson, zone);
+  const { startDay, startTime, endDay, endTime } = fields;
+  const { subject, memo, note, ...times } = changedFields(lesson, fields, zone);
+  // An untouched time keeps its seconds.
+  const keepsStart = startDay === before.startDay && startTime === before.startTime;
+  const keepsEnd = endDay === before.endDay && endTime === before.endTime;
+  return {
+    ...'startDay' in times && {
+      startTimeMillis: keepsStart ? lesson.startTimeMillis : moment(startDay, startTime, zone),
+      endTimeMillis: keepsEnd ? lesson.endTimeMillis : moment(endDay, endTime, zone),
+    },
+    ...subject !== undefined && { subject: subject.trim() },
+    ...memo !== undefined && { memo },
+    ...note !== undefined && { note },
+  };
+}
+
+/** What is wrong with the parts that are new. A lesson that has begun keeps its start, and its end must be ahead. */
+export function checkFields(lesson: Lesson, fields: LessonFields, now: number, zone: string): FieldProblems {
+  const problems: FieldProblems = {};
+  const news = lessonNews(lesson, fields, zone);
+  const found = new Set(checkLesson({ ...news, memo: fields.memo }, now));
+  if ('startTimeMillis' in news) {
+    const keepsStart = news.startTimeMillis === lesson.startTimeMillis;
+    if (found.has('missingStart')) problems.start = 'missingStart';
+    else if (found.has('past') && !keepsStart) problems.start = 'past';
+    if (found.has('missingEnd')) problems.end = 'missingEnd';
+    else if (found.has('endBeforeStart')) problems.end = 'endBeforeStart';
+    else if (keepsStart && minuteOf(news.endTimeMillis ?? 0) < minuteOf(now)) problems.end = 'timePast';
+  }
+  const subject = fields.subject.trim();
+  if (subject === '') problems.subject = 'missingSubject';
+  else if (isTooLong(subject, SUBJECT_LIMIT)) problems.subject = 'subjectTooLong';
+  if (found.has('memoTooLong')) problems.memo = 'memoTooLong';
+  if (isTooLong(fields.note, MEMO_LIMIT)) problems.note = 'noteTooLong';
+  return problems;
+}
+
+/** The length of a lesson in minutes, from its planned times. */
+export function plannedMinutes({ startTimeMillis, endTimeMillis }: Lesson): number {
+  return (endTimeMillis - startTimeMillis) / MINUTE;
+}
+
+function moment(day: string, time: string, zone: string): number | undefined {
+  return isValidDayKey(day) && isValidTime(time) ? momentOf(day, time, zone) : undefined;
+}
+
+function isTooLong(text: string, limit: number): boolean {
+  return [...text].length > limit;
+}

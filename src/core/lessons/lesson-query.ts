@@ -1,0 +1,73 @@
+import type { LessonFilter } from '../api/endpoints/index.ts';
+import type { LessonState } from './lesson-state.ts';
+import { addDays, isValidDayKey, startOfDay } from '../time/index.ts';
+
+/** The sizes of a page that can be chosen (decision on lists: 10 unless somebody wishes otherwise). */
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+
+/** Which lessons a list shows, as a teacher asks for them. An empty text asks for nothing. */
+export interface LessonQuery {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly words: string;
+  readonly studentId: string;
+  /** First and last day, `YYYY-MM-DD`, both included. */
+  readonly from: string;
+  readonly until: string;
+  readonly state: LessonState | undefined;
+}
+
+export const ALL_LESSONS: LessonQuery =
+  { page: 1, size: 10, words: '', studentId: '', from: '', until: '', state: undefined };
+
+/** Whether the query narrows the list at all. */
+export function isNarrowed(query: LessonQuery): boolean {
+  return Boolean(query.words || query.studentId || query.from || query.until || query.state);
+}
+
+/** The query as an address carries it, without `?`; what is as in `usual` is left out. */
+export function writeLessonQuery(query: LessonQuery, usual: LessonQuery = ALL_LESSONS): string {
+  const parameters = new URLSearchParams();
+  for (const name of Object.keys(ALL_LESSONS) as (keyof LessonQuery)[]) {
+    if (query[name] !== usual[name]) parameters.set(name, String(query[name] ?? ''));
+  }
+  return parameters.toString();
+}
+
+/** Reads what `writeLessonQuery` wrote. People edit addresses: a value that makes no sense is as in `usual`. */
+export function readLessonQuery(text: string, usual: LessonQuery = ALL_LESSONS): LessonQuery {
+  const parameters = new URLSearchParams(text);
+  const word = (name: 'words' | 'studentId', limit: number) => [...parameters.get(name) ?? usual[name]].slice(0, limit).join('');
+  const day = (name: 'from' | 'until') => {
+    const key = parameters.get(name) ?? usual[name];
+    return isValidDayKey(key) ? key : '';
+  };
+  const page = Number(parameters.get('page') ?? usual.page);
+  const size = Number(parameters.get('size') ?? usual.size);
+  const state = Number(parameters.get('state') ?? usual.state);
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    size: (PAGE_SIZES as readonly number[]).includes(size) ? size : usual.size,
+    words: word('words', 100),
+    studentId: word('studentId', 64),
+    from: day('from'),
+    until: day('until'),
+    state: isState(state) ? state : undefined,
+  };
+}
+
+/** What the provider is asked for: whole days of the zone, from the first moment of one to the first after the other. */
+export function lessonFilterOf({ words, studentId, from, until, state }: LessonQuery, timeZone: string): LessonFilter {
+  return {
+    ...words.trim() && { words: words.trim() },
+    ...studentId && { studentId },
+    ...from && { fromMillis: startOfDay(from, timeZone) },
+    ...until && { untilMillis: startOfDay(addDays(until, 1), timeZone) },
+    ...state && { state },
+  };
+}
+
+function isState(state: number): state is LessonState {
+  return state === 1 || state === 2 || state === 3 || state === 4;
+}

@@ -1,0 +1,79 @@
+import { isMoment, MINUTE, type MaybeMoment } from '../time/index.ts';
+
+/** The studio of a class or a meeting as the provider tells it; moments in milliseconds. */
+export interface Studio {
+  startTimeMillis?: MaybeMoment;
+  endTimeMillis?: MaybeMoment;
+  actualEndTimeMillis?: MaybeMoment;
+  /** The provider's clock at the time of the reply. */
+  currentMillis?: MaybeMoment;
+}
+
+/** The provider's reply about a studio, and the clock to use where the reply brings none. */
+export interface StudioQuestion {
+  status: number;
+  message?: string | null;
+  studio: Studio | null | undefined;
+  now: number;
+}
+
+/** What is said to a teacher before a closed door: the provider's own words, or the key of ours. */
+export type StudioDialog = { titleKey: 'common.notice'; confirmKey: 'common.acknowledge' } & (
+  | { message: string; messageKey?: undefined }
+  | { message?: undefined; messageKey: EndedKey }
+);
+
+/** Whether the door is open, between which moments it is (both included), and what to say when it is not. */
+export type StudioAccess = { opensAtMillis?: number; closesAtMillis?: number } & (
+  | { allowed: true; dialog?: undefined }
+  | { allowed: false; dialog: StudioDialog }
+);
+
+type EndedKey = 'live.classEnded' | 'live.meetingEnded';
+
+const HALF_HOUR = 30 * MINUTE;
+const SIX_HOURS = 360 * MINUTE;
+
+/**
+ * A class studio is open from 30 minutes before the start to its end bound (spec section 4): 30 minutes after the
+ * planned end; or, when the provider tells its time, 30 minutes after the actual end, or 6 hours after the start
+ * while there is no actual end.
+ */
+export function classStudioAccess(question: StudioQuestion): StudioAccess {
+  const { startTimeMillis, endTimeMillis, actualEndTimeMillis, currentMillis } = question.studio ?? {};
+  const opensAtMillis = later(startTimeMillis, -HALF_HOUR);
+  const actualBound = () => later(actualEndTimeMillis, HALF_HOUR) ?? later(startTimeMillis, SIX_HOURS);
+  const closesAtMillis = isMoment(currentMillis) ? actualBound() : later(endTimeMillis, HALF_HOUR);
+  return access(question, opensAtMillis, closesAtMillis, 'live.classEnded');
+}
+
+/** A meeting studio is open from its start to its end (spec section 4). */
+export function meetingStudioAccess(question: StudioQuestion): StudioAccess {
+  const { startTimeMillis, endTimeMillis } = question.studio ?? {};
+  return access(question, later(startTimeMillis, 0), later(endTimeMillis, 0), 'live.meetingEnded');
+}
+
+function access(
+  { status, message, studio, now }: StudioQuestion,
+  opensAtMillis: number | undefined,
+  closesAtMillis: number | undefined,
+  endedKey: EndedKey,
+): StudioAccess {
+  const clock = isMoment(studio?.currentMillis) ? studio.currentMillis : now;
+  const open = isMoment(opensAtMillis) && isMoment(closesAtMillis) && opensAtMillis <= clock && clock <= closesAtMillis;
+  const bounds = { opensAtMillis, closesAtMillis };
+  return status === 1 && open
+    ? { allowed: true, ...bounds }
+    : { allowed: false, ...bounds, dialog: closedDoor(message, endedKey) };
+}
+
+/** An empty message is no message: a dialog without a word would help nobody. */
+function closedDoor(message: string | null | undefined, endedKey: EndedKey): StudioDialog {
+  const said = message?.trim() ?? '';
+  const words = said === '' || said.toLowerCase() === 'success' ? { messageKey: endedKey } : { message: said };
+  return { titleKey: 'common.notice', confirmKey: 'common.acknowledge', ...words };
+}
+
+function later(millis: MaybeMoment, by: number): number | undefined {
+  return isMoment(millis) ? millis + by : undefined;
+}

@@ -1,0 +1,43 @@
+import { type LessonDoor, type LessonState, lessonTimeState, meetingStudioAccess } from '../lessons/index.ts';
+import { addDays, dayKey, isMoment, type MaybeMoment, MINUTE, minuteOf, startOfDay } from '../time/index.ts';
+
+/** What a list knows of a meeting's time: moments in milliseconds. */
+export interface TimedMeeting {
+  startTimeMillis: number;
+  endTimeMillis: number;
+  /** When somebody has ended it for everybody. */
+  actualEndTimeMillis?: MaybeMoment;
+  canceledAt?: MaybeMoment;
+}
+
+/**
+ * The state that a meeting's badge shows, by the labels and the minute precision of spec section 4: cancelled is 4
+ * whatever the time, ended by somebody is 3 before its planned end too, else the time decides.
+ */
+export function meetingState(meeting: TimedMeeting, now: number): LessonState | undefined {
+  if (isMoment(meeting.canceledAt)) return 4;
+  if (isMoment(meeting.actualEndTimeMillis)) return 3;
+  return lessonTimeState(meeting.startTimeMillis, meeting.endTimeMillis, now);
+}
+
+/** Whether a meeting's room can be entered (spec section 4: from its start to its end); `now` is the provider's clock. */
+export function meetingDoor(meeting: TimedMeeting, now: number): LessonDoor {
+  if (isMoment(meeting.canceledAt) || isMoment(meeting.actualEndTimeMillis)) return 'shut';
+  const { startTimeMillis, endTimeMillis } = meeting;
+  if (now < startTimeMillis) return 'early';
+  return meetingStudioAccess({ status: 1, studio: { startTimeMillis, endTimeMillis }, now }).allowed ? 'open' : 'shut';
+}
+
+/**
+ * The next moment after `now` at which something that a list says of these meetings changes by itself: a state, a door,
+ * or the name of a day, which is so at midnight of the zone at the latest.
+ */
+export function nextMeetingChange(meetings: readonly TimedMeeting[], now: number, timeZone: string): number {
+  const midnight = startOfDay(addDays(dayKey(now, timeZone), 1), timeZone);
+  const moments = meetings
+    .filter((meeting) => meetingDoor(meeting, now) !== 'shut' || meetingState(meeting, now) === 2)
+    .flatMap(({ startTimeMillis, endTimeMillis }) => [
+      minuteOf(startTimeMillis) * MINUTE, startTimeMillis, endTimeMillis + 1, (minuteOf(endTimeMillis) + 1) * MINUTE,
+    ]);
+  return Math.min(midnight, ...moments.filter((moment) => moment > now));
+}

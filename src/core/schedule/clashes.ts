@@ -1,0 +1,100 @@
+import type { Lesson, Lock } from '../api/endpoints/index.ts';
+import { dayOfNumber, type HolidayName, MINUTE, minuteOf, overlaps, SERVICE_ZONE, type Span, zoneClock } from '../time/index.ts';
+
+/** A lesson as it is to be; with the `id` of one that is there, that one is moved. Times in milliseconds. */
+export interface ClashPlan extends Span {
+  id?: string;
+  studentId: string;
+}
+
+/** Less than so many minutes between two lessons is told. */
+export const REST_MINUTES = 10;
+
+/** What a plan is held against. */
+export interface ClashContext {
+  lessons: readonly Lesson[];
+  /** By their day in Tokyo. */
+  locks: ReadonlyMap<string, Lock>;
+  holidayOf: (day: string) => HolidayName | undefined;
+  /** Milliseconds. */
+  now: number;
+  /** The teacher wants so many minutes between two lessons; 0 for none. */
+  minimumGapMinutes: number;
+}
+
+/**
+ * What speaks against a plan. What is `blocking` the provider refuses; anything else is a warning: a new lesson is
+ * made in spite of it with `allowWarnings`, when the teacher goes on. Days are Tokyo's.
+ */
+export type Clash =
+  | { kind: 'past'; blocking: true }
+  | { kind: 'overlap'; blocking: true; lesson: Lesson }
+  | { kind: 'locked'; blocking: true; lock: Lock }
+  | { kind: 'holiday'; blocking: false; day: string; holiday: HolidayName }
+  /** The student has another lesson on the same day. */
+  | { kind: 'sameStudent'; blocking: false; lesson: Lesson }
+  /** So many minutes are left to another lesson; 0 when they are back to back. */
+  | { kind: 'gap'; blocking: false; lesson: Lesson; minutes: number };
+export type ClashKind = Clash['kind'];
+
+/** Whether the provider would refuse. */
+export const isBlocked = (clashes: readonly Clash[]): boolean => clashes.some(({ blocking }) => blocking);
+
+/**
+ * The one check before every write, the same for dialogs, pointer and keyboard: all that speaks against a plan, first
+ * what the provider refuses, and lessons by their time. Cancelled lessons are in nobody's way.
+ */
+export function clashesOf(plan: ClashPlan, context: ClashContext): Clash[] {
+  const clock = zoneClock(SERVICE_ZONE);
+  const firstDay = clock(plan.startTimeMillis).dayNumber;
+  const lastDay = clock(Math.max(plan.startTimeMillis, plan.endTimeMillis - 1)).dayNumber;
+  const dayOf = (lesson: Lesson) => clock(lesson.startTimeMillis).dayNumber;
+
+  const clashes: Clash[] = isPast(plan, context) ? [{ kind: 'past', blocking: true }] : [];
+  const others = othersThan(plan, context.lessons);
+  for (const lesson of others) if (overlaps(lesson, plan)) clashes.push({ kind: 'overlap', blocking: true, lesson });
+
+  for (let day = firstDay; day <= lastDay; day += 1) {
+    const lock = context.locks.get(dayOfNumber(day));
+    if (lock?.locked && isHit(lock, plan)) clashes.push({ kind: 'locked', blocking: true, lock });
+  }
+  for (let day = firstDay; day <= lastDay; day += 1) {
+    const holiday = context.holidayOf(dayOfNumber(day));
+    if (holiday) clashes.push({ kind: 'holiday', blocking: false, day: dayOfNumber(day), holiday });
+  }
+  for (const lesson of others) {
+    const isTwice = lesson.studentId === plan.studentId && dayOf(lesson) === firstDay;
+    if (isTwice && !overlaps(lesson, plan)) clashes.push({ kind: 'sameStudent', blocking: false, lesson });
+  }
+  for (const lesson of others) {
+    const minutes = gapBetween(lesson, plan);
+    if (minutes >= 0 && minutes < context.minimumGapMinutes) clashes.push({ kind: 'gap', blocking: false, lesson, minutes });
+  }
+  return clashes;
+}
+
+/** Other lessons near enough to matter, by their time. */
+function othersThan(plan: ClashPlan, lessons: readonly Lesson[]): Lesson[] {
+  const near = 1440 * MINUTE;
+  return lessons
+    .filter((lesson) => lesson.id !== plan.id && lesson.canceledAt === undefined
+      && lesson.startTimeMillis < plan.endTimeMillis + near && lesson.endTimeMillis > plan.startTimeMillis - near)
+    .sort((a, b) => a.startTimeMillis - b.startTimeMillis || (a.id < b.id ? -1 : 1));
+}
+
+/** A lesson that has begun keeps its start; then only its end has to be ahead. Both by the minute. */
+function isPast(plan: ClashPlan, { lessons, now }: ClashContext): boolean {
+  const keepsStart = plan.id !== undefined
+    && lessons.some(({ id, startTimeMillis }) => id === plan.id && startTimeMillis === plan.startTimeMillis);
+  return minuteOf(keepsStart ? plan.endTimeMillis : plan.startTimeMillis) < minuteOf(now);
+}
+
+/** A lock without times takes the whole day. */
+function isHit({ startTimeMillis, endTimeMillis }: Lock, plan: Span): boolean {
+  return startTimeMillis === undefined || endTimeMillis === undefined || overlaps({ startTimeMillis, endTimeMillis }, plan);
+}
+
+/** Minutes between two spans; negative if they overlap. */
+function gapBetween(a: Span, b: Span): number {
+  return (Math.max(a.startTimeMillis, b.startTimeMillis) - Math.min(a.endTimeMillis, b.endTimeMillis)) / MINUTE;
+}

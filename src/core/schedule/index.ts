@@ -1,0 +1,21 @@
+export type { Creation } from './batch-create.ts';
+export { type Clash, clashesOf, type ClashPlan, isBlocked, REST_MINUTES } from './clashes.ts';
+export { CSV_COLUMNS, type CsvColumn, writeLessonsCsv } from './export-csv.ts';
+export { writeIcs } from './export-ics.ts';
+export {
+  type DayPart,
+  type LockContext,
+  partsOfDays,
+  planLocks,
+  type PlannedLock,
+  weekdaysUntil,
+  wishesOf,
+} from './lock-plan.ts';
+export type { LockResult } from './locking.ts';
+export { drawSpan, moveSpan, placeSpan, resizeSpan, STEP_MINUTES } from './movement.ts';
+export { packDay } from './packing.ts';
+export { type DayIndex, type PlacedLesson, placeLessons, replaceLessons } from './placing.ts';
+export type { LessonPlan } from './plan.ts';
+export { createSchedule, type Schedule } from './schedule.ts';
+export { previewSeries, type SeriesPreview, weeklyPlans } from './series.ts';
+export { usualLesson, usualPlace, usualStart } from './usual-start.ts';

@@ -1,0 +1,114 @@
+import type { Lesson, Lock } from '../api/endpoints/index.ts';
+import { dayNumber, dayOfNumber, MINUTE, SERVICE_ZONE, type Span, startOfDay, zoneClock } from '../time/index.ts';
+import type { LockWish } from './locking.ts';
+import { placeLessons } from './placing.ts';
+
+const DAY_END = 1440;
+
+/** A part of a day in Tokyo: minutes from 0 to 1440. */
+export interface DayPart {
+  startMinute: number;
+  endMinute: number;
+}
+
+/** Days in Tokyo, each with the part of it that is to be locked; without one the whole day. */
+export type LockParts = ReadonlyMap<string, DayPart | undefined>;
+
+/** What is to happen on one day. A day has at most one lock, so a lock that is there is changed. */
+export interface PlannedLock {
+  /** `YYYY-MM-DD`, in Tokyo. */
+  readonly day: string;
+  /**
+   * `new`; `widened`: the lock that is there grows; `replaced`: it lay elsewhere on the day and goes, which the teacher
+   * has to know; `covered`: all of it is locked already; `past`: the day is over.
+   */
+  readonly change: 'new' | 'widened' | 'replaced' | 'covered' | 'past';
+  /** For the provider; undefined when there is nothing to do. */
+  readonly wish?: LockWish;
+  readonly before?: Lock;
+  /** Lessons to come that lie in it. They stay as they are: the teacher moves or cancels them. */
+  readonly lessons: readonly Lesson[];
+}
+
+export interface LockContext {
+  lessons: readonly Lesson[];
+  /** By their day in Tokyo. */
+  locks: ReadonlyMap<string, Lock>;
+  /** Milliseconds. */
+  now: number;
+}
+
+/** These days, whole or the same part of each. */
+export const partsOfDays = (days: readonly string[], part?: DayPart): LockParts => new Map(days.map((day) => [day, part]));
+
+/** The weekday of a day, week after week until a day, that one among them. */
+export function weekdaysUntil(day: string, until: string): string[] {
+  const first = dayNumber(day);
+  const weeks = Math.floor((dayNumber(until) - first) / 7) + 1;
+  return Array.from({ length: weeks }, (_, week) => dayOfNumber(first + 7 * week));
+}
+
+/** The days in Tokyo that a span lies on, as somebody in any zone has drawn it. */
+export function partsOfSpan({ startTimeMillis, endTimeMillis }: Span): LockParts {
+  const clock = zoneClock(SERVICE_ZONE);
+  const parts = new Map<string, DayPart | undefined>();
+  if (endTimeMillis <= startTimeMillis) return parts;
+  const [first, last] = [clock(startTimeMillis), clock(endTimeMillis - 1)];
+  for (let number = first.dayNumber; number <= last.dayNumber; number += 1) {
+    const startMinute = number === first.dayNumber ? first.minute : 0;
+    const endMinute = number === last.dayNumber ? last.minute + 1 : DAY_END;
+    parts.set(dayOfNumber(number), startMinute === 0 && endMinute === DAY_END ? undefined : { startMinute, endMinute });
+  }
+  return parts;
+}
+
+/** What it takes to lock these days, and which lessons that would hit. Nothing happens yet. */
+export function planLocks(parts: LockParts, reason: string, context: LockContext): PlannedLock[] {
+  const index = placeLessons(context.lessons, SERVICE_ZONE);
+  const today = dayOfNumber(zoneClock(SERVICE_ZONE)(context.now).dayNumber);
+
+  return [...parts].map(([day, wanted = { startMinute: 0, endMinute: DAY_END }]) => {
+    const known = context.locks.get(day);
+    const before = known?.locked ? known : undefined;
+    const locked = before && partOf(before);
+    const isTouching = locked && wanted.startMinute <= locked.endMinute && locked.startMinute <= wanted.endMinute;
+    const part = isTouching ? hull(wanted, locked) : wanted;
+    const change = day < today ? 'past' : !locked ? 'new' : !isTouching ? 'replaced' : isSame(part, locked) ? 'covered' : 'widened';
+    const lessons = (index.get(day) ?? [])
+      .filter(({ startMinute, endMinute }) => startMinute < part.endMinute && endMinute > part.startMinute)
+      .map(({ lesson }) => lesson)
+      .filter(({ canceledAt, endTimeMillis }) => canceledAt === undefined && endTimeMillis > context.now);
+    const isAnything = change !== 'past' && change !== 'covered';
+    return {
+      day, change, lessons: isAnything ? lessons : [],
+      ...before && { before },
+      ...isAnything && { wish: wishOf(day, part, reason || before?.reason, before?.lockId) },
+    };
+  });
+}
+
+/** What is sent to the provider, in the order of the days. */
+export const wishesOf = (planned: readonly PlannedLock[]): LockWish[] => planned.flatMap(({ wish }) => wish ?? []);
+
+function wishOf(date: string, { startMinute, endMinute }: DayPart, reason: string | undefined, lockId: string | undefined): LockWish {
+  const start = startOfDay(date, SERVICE_ZONE);
+  const isWhole = startMinute <= 0 && endMinute >= DAY_END;
+  return {
+    date, locked: true,
+    ...lockId && { lockId },
+    ...reason && { reason },
+    ...!isWhole && { startTimeMillis: start + startMinute * MINUTE, endTimeMillis: start + endMinute * MINUTE },
+  };
+}
+
+/** The part of its day that a lock takes. */
+export function partOf({ date, startTimeMillis, endTimeMillis }: Lock): DayPart {
+  if (startTimeMillis === undefined || endTimeMillis === undefined) return { startMinute: 0, endMinute: DAY_END };
+  const start = startOfDay(date, SERVICE_ZONE);
+  return { startMinute: (startTimeMillis - start) / MINUTE, endMinute: (endTimeMillis - start) / MINUTE };
+}
+
+const isSame = (a: DayPart, b: DayPart) => a.startMinute === b.startMinute && a.endMinute === b.endMinute;
+
+const hull = (a: DayPart, b: DayPart): DayPart =>
+  ({ startMinute: Math.min(a.startMinute, b.startMinute), endMinute: Math.max(a.endMinute, b.endMinute) });

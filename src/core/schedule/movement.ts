@@ -1,0 +1,107 @@
+import { addDays, dayOfNumber, MINUTE, momentOf, type Span, timeOfMinute, zoneClock } from '../time/index.ts';
+
+/** Lessons begin and end on the lines of a grid, so many minutes apart. */
+export const STEP_MINUTES = 15;
+
+/** A lesson cannot be made shorter than a step, or longer than this, in minutes. */
+export const LONGEST_MINUTES = 360;
+
+const STEP = STEP_MINUTES * MINUTE;
+
+/** The clocks by which somebody moves a lesson. */
+export interface MoveFrame {
+  timeZone: string;
+  /** Milliseconds; nothing is moved to before it. */
+  now: number;
+}
+
+/**
+ * A span so many days, and so many minutes, later, or earlier if negative. It keeps its length. Days keep the time on
+ * the clock; minutes go from line to line of the grid. What would be past begins on the first line that is not.
+ */
+export function moveSpan(span: Span, { days = 0, minutes = 0 }: { days?: number; minutes?: number }, frame: MoveFrame): Span {
+  const { timeZone } = frame;
+  if (days === 0 && minutes === 0) return span;
+  const { dayNumber, minute } = zoneClock(timeZone)(span.startTimeMillis);
+  const start = days === 0 ? span.startTimeMillis : at(addDays(dayOfNumber(dayNumber), days), minute, timeZone);
+  return notPast(from(alongGrid(start, minutes, timeZone), span), frame);
+}
+
+/** A span that begins on a day at a minute, as near as the grid allows; it keeps its length and is never past. */
+export function placeSpan(span: Span, day: string, minute: number, frame: MoveFrame): Span {
+  return notPast(from(at(day, snapMinute(minute), frame.timeZone), span), frame);
+}
+
+/**
+ * A span whose start or end is so many minutes later, from line to line of the grid. It stays between a step and the
+ * longest lesson, and neither its new start nor its end is past.
+ */
+export function resizeSpan(span: Span, edge: 'start' | 'end', minutes: number, frame: MoveFrame): Span {
+  const { startTimeMillis: start, endTimeMillis: end } = span;
+  const longest = LONGEST_MINUTES * MINUTE;
+  // A lesson that is shorter or longer already may stay so.
+  const [least, most] = [Math.min(STEP, end - start), Math.max(longest, end - start)];
+  const line = firstLine(frame);
+  if (edge === 'end') {
+    const wished = Math.max(alongGrid(end, minutes, frame.timeZone), Math.min(line, end));
+    return { startTimeMillis: start, endTimeMillis: between(start + least, wished, start + most) };
+  }
+  if (start < frame.now) return span;
+  const wished = Math.max(alongGrid(start, minutes, frame.timeZone), Math.min(line, start));
+  return { startTimeMillis: between(end - most, wished, end - least), endTimeMillis: end };
+}
+
+/**
+ * The span that somebody draws on a day, from one minute to another in either direction: along the grid, at least a step
+ * and no longer than the longest lesson, nothing of it past. Undefined where all of it would be.
+ */
+export function drawSpan(day: string, minute: number, other: number, frame: MoveFrame): Span | undefined {
+  const top = Math.floor(Math.min(minute, other) / STEP_MINUTES) * STEP_MINUTES;
+  const bottom = Math.ceil(Math.max(minute, other) / STEP_MINUTES) * STEP_MINUTES;
+  const first = between(0, other < minute ? Math.max(top, bottom - LONGEST_MINUTES) : top, 1440 - STEP_MINUTES);
+  const last = Math.min(bottom, first + LONGEST_MINUTES, 1440);
+  const start = at(day, first, frame.timeZone);
+  const end = Math.max(start + STEP, at(day, last, frame.timeZone));
+  const line = firstLine(frame);
+  return end > line ? { startTimeMillis: Math.max(start, line), endTimeMillis: end } : undefined;
+}
+
+/** The line of the grid that is nearest to a minute of a day, 0 to 1425. */
+export function snapMinute(minute: number): number {
+  return between(0, Math.round(minute / STEP_MINUTES) * STEP_MINUTES, 1440 - STEP_MINUTES);
+}
+
+/** The first line of the grid that is not past, to the minute. */
+function firstLine({ now, timeZone }: MoveFrame): number {
+  const minute = Math.floor(now / MINUTE) * MINUTE;
+  return minute + ((STEP_MINUTES - offGrid(minute, timeZone)) % STEP_MINUTES) * MINUTE;
+}
+
+/** So many minutes on, or back; from between two lines the first step leads to the next of them. */
+function alongGrid(millis: number, minutes: number, timeZone: string): number {
+  if (minutes === 0) return millis;
+  const off = offGrid(millis, timeZone);
+  const back = millis - (millis % MINUTE + MINUTE) % MINUTE - off * MINUTE;
+  const isOnLine = back === millis;
+  const line = isOnLine || minutes > 0 ? back : back + STEP;
+  return line + minutes * MINUTE;
+}
+
+/** How many minutes after a line of the grid the clocks stand. */
+const offGrid = (millis: number, timeZone: string) => zoneClock(timeZone)(millis).minute % STEP_MINUTES;
+
+const from = (start: number, { startTimeMillis, endTimeMillis }: Span): Span =>
+  ({ startTimeMillis: start, endTimeMillis: start + endTimeMillis - startTimeMillis });
+
+function notPast(span: Span, frame: MoveFrame): Span {
+  const earliest = Math.floor(frame.now / MINUTE) * MINUTE;
+  return span.startTimeMillis >= earliest ? span : from(firstLine(frame), span);
+}
+
+const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
+
+/** The moment of a minute, 0 to 1440, of a day. */
+function at(day: string, minute: number, timeZone: string): number {
+  if (minute >= 1440) return momentOf(addDays(day, 1), '00:00', timeZone);
+  return momentOf(day, timeOfMinute(minute), timeZone);
+}

@@ -1,0 +1,103 @@
+import type { Lesson } from '../api/endpoints/index.ts';
+import { dayOfNumber, MINUTE, type Span, zoneClock } from '../time/index.ts';
+
+/** Anything that has a place in a calendar; times in milliseconds. */
+export interface Placeable extends Span {
+  id: string;
+}
+
+/** The part of a lesson that lies on one day, by the clocks of the zone. */
+export interface PlacedLesson<Item extends Placeable = Lesson> {
+  lesson: Item;
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** 0 to 1439 */
+  startMinute: number;
+  /** Up to 1440, the end of the day; after `startMinute` unless the lesson has no length. */
+  endMinute: number;
+  /** It began on a day before. */
+  continuesBefore: boolean;
+  /** It goes on on the next day. */
+  continuesAfter: boolean;
+}
+
+/** What lies on each day: what begins earlier comes first, then what lasts longer. Days without anything are not in it. */
+export type DayIndex<Item extends Placeable = Lesson> = ReadonlyMap<string, readonly PlacedLesson<Item>[]>;
+
+const DAY_END = 1440;
+
+/** No lesson of a provider lasts a day; data that is broken must not fill the calendar. */
+const MOST_DAYS = 366;
+
+/**
+ * Indexes lessons by the days of a zone, once: whatever shows days looks them up. A lesson over midnight is on both
+ * days. One that ends as a day begins is not on it. Where clocks change, lessons lie as the clocks show them.
+ */
+export function placeLessons<Item extends Placeable = Lesson>(lessons: readonly Item[], timeZone: string): DayIndex<Item> {
+  const clock = zoneClock(timeZone);
+  const index = new Map<string, PlacedLesson<Item>[]>();
+
+  for (const lesson of lessons) {
+    const { startTimeMillis: start, endTimeMillis } = lesson;
+    const end = Math.max(start, endTimeMillis);
+    if (!Number.isFinite(start) || !Number.isFinite(end)) continue;
+    const from = clock(start);
+    // The day of the last moment that belongs to it.
+    const until = clock(Math.max(start, end - 1));
+    const lastDay = Math.min(until.dayNumber, from.dayNumber + MOST_DAYS);
+    for (let number = from.dayNumber; number <= lastDay; number += 1) {
+      const isFirst = number === from.dayNumber;
+      const isLast = number === until.dayNumber;
+      const startMinute = isFirst ? from.minute : 0;
+      const placed: PlacedLesson<Item> = {
+        lesson, day: dayOfNumber(number), startMinute, endMinute: DAY_END, continuesBefore: !isFirst, continuesAfter: !isLast,
+      };
+      if (isLast) placed.endMinute = endOn(number, startMinute, isFirst ? start : undefined, end);
+      const found = index.get(placed.day);
+      if (found) found.push(placed);
+      else index.set(placed.day, [placed]);
+    }
+  }
+  for (const day of index.values()) day.sort(byPlace);
+  return index;
+
+  function endOn(day: number, startMinute: number, start: number | undefined, end: number): number {
+    const wall = clock(end);
+    if (wall.dayNumber !== day) return DAY_END;
+    if (start === undefined || wall.minute > startMinute || end === start) return wall.minute;
+    // Clocks went back meanwhile: by them it would end before it began, so it is drawn as long as it lasts.
+    return Math.min(DAY_END, startMinute + Math.ceil((end - start) / MINUTE));
+  }
+}
+
+function byPlace<Item extends Placeable>(a: PlacedLesson<Item>, b: PlacedLesson<Item>): number {
+  return a.startMinute - b.startMinute || b.endMinute - a.endMinute
+    || a.lesson.startTimeMillis - b.lesson.startTimeMillis || (a.lesson.id < b.lesson.id ? -1 : Number(a.lesson.id > b.lesson.id));
+}
+
+/** Several indexes as one; a day that only one of them has is not looked at. */
+export function mergeIndexes<Item extends Placeable = Lesson>(indexes: readonly DayIndex<Item>[]): DayIndex<Item> {
+  const [first, ...others] = indexes;
+  if (first && others.length === 0) return first;
+  const merged = new Map(first);
+  for (const index of others) {
+    for (const [day, placed] of index) {
+      const found = merged.get(day);
+      merged.set(day, found ? [...found, ...placed].sort(byPlace) : placed);
+    }
+  }
+  return merged;
+}
+
+/** An index in which some lessons lie elsewhere: what has their ids is taken out of it, and they are put in. */
+export function replaceLessons<Item extends Placeable = Lesson>(
+  index: DayIndex<Item>, lessons: readonly Item[], timeZone: string,
+): DayIndex<Item> {
+  const ids = new Set(lessons.map(({ id }) => id));
+  const rest = new Map<string, readonly PlacedLesson<Item>[]>();
+  for (const [day, placed] of index) {
+    const others = placed.some(({ lesson }) => ids.has(lesson.id)) ? placed.filter(({ lesson }) => !ids.has(lesson.id)) : placed;
+    if (others.length > 0) rest.set(day, others);
+  }
+  return mergeIndexes([rest, placeLessons(lessons, timeZone)]);
+}

@@ -1,0 +1,41 @@
+export { spells, textAt, viewOf } from './bytes.ts';
+export {
+  AVATAR_SIDE,
+  type Crop,
+  firstCrop,
+  LARGEST_ZOOM,
+  moveCrop,
+  type PictureSize,
+  squareOf,
+  withinPicture,
+  ZOOM_STEP,
+  zoomCrop,
+} from './crop.ts';
+export {
+  hasTooManyPixels,
+  PICTURE_BYTES,
+  PICTURE_PIXELS,
+  pictureProblem,
+  type PictureProblem,
+  readPicture,
+} from './picture-facts.ts';
+export { endOfScan } from './picture-jpeg.ts';
+export { type Choice, type Preferences, preferencesOf, type ThemeWish } from './preferences.ts';
+export { priceText } from './price.ts';
+export { type Services, servicesOf } from './services.ts';
+export {
+  changedSettings,
+  checkSettings,
+  INTRODUCTION_LIMIT,
+  REMINDERS,
+  type SettingDifference,
+  settingDifferences,
+  type SettingFields,
+  settingFieldsOf,
+  type SettingName,
+  settingNames,
+  type SettingProblems,
+  settingsChange,
+} from './setting-fields.ts';
+export { type Settings, type SettingsChange, settingsOf } from './settings.ts';
+export { findZones, timeZones, zoneEntry, type ZoneEntry } from './time-zones.ts';

@@ -1,0 +1,93 @@
+import type { Teacher } from '../api/endpoints/index.ts';
+import type { SettingsChange } from './settings.ts';
+
+/** What a teacher writes and chooses in the form, as texts. */
+export interface SettingFields {
+  name: string;
+  kana: string;
+  phone: string;
+  introduction: string;
+  timeZone: string;
+  /** `0` Sunday, `1` Monday. */
+  firstDayOfWeek: string;
+  language: string;
+  theme: string;
+  /** Minutes before a lesson; `0` for none. */
+  reminderMinutes: string;
+}
+export type SettingName = keyof SettingFields;
+
+/** The fields in the order of the form. */
+export const settingNames = [
+  'name', 'kana', 'phone', 'introduction', 'timeZone', 'firstDayOfWeek', 'language', 'theme', 'reminderMinutes',
+] as const satisfies readonly SettingName[];
+
+export type SettingProblem = 'nameMissing' | 'nameTooLong' | 'kanaTooLong' | 'phoneInvalid' | 'introductionTooLong' | 'zoneUnknown';
+export type SettingProblems = Partial<Record<SettingName, SettingProblem>>;
+
+/** Longest texts in code points, as the provider counts them. */
+export const NAME_LIMIT = 60;
+export const INTRODUCTION_LIMIT = 1000;
+
+/** What can be chosen, in minutes before a lesson. */
+export const REMINDERS = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120] as const;
+
+/** The fields as the form starts with them. */
+export function settingFieldsOf(teacher: Teacher): SettingFields {
+  const { name, kana, phone, introduction, timeZone, firstDayOfWeek, language, theme, reminderMinutes } = teacher;
+  return {
+    name, kana, phone, introduction, timeZone, language, theme,
+    firstDayOfWeek: String(firstDayOfWeek), reminderMinutes: String(reminderMinutes),
+  };
+}
+
+/** What the teacher has written anew; white space around a text and the width of digits make no difference. */
+export function changedSettings(before: SettingFields, fields: SettingFields): Partial<SettingFields> {
+  return Object.fromEntries(settingNames.flatMap((name) => (clean(name, fields[name]) === before[name] ? [] : [[name, fields[name]]])));
+}
+
+/** The changes for the provider, on the version that they were made from. */
+export function settingsChange(version: number, changed: Partial<SettingFields>): SettingsChange {
+  const cleaned = Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, clean(name as SettingName, value)]));
+  const { firstDayOfWeek, reminderMinutes, theme, ...texts } = cleaned as Partial<SettingFields>;
+  return {
+    version,
+    ...texts,
+    ...theme !== undefined && { theme: theme as 'light' | 'dark' | 'auto' },
+    ...firstDayOfWeek !== undefined && { firstDayOfWeek: firstDayOfWeek === '0' ? 0 : 1 },
+    ...reminderMinutes !== undefined && { reminderMinutes: Number(reminderMinutes) },
+  };
+}
+
+/** What is wrong with what is written; the last word is the provider's. */
+export function checkSettings(fields: SettingFields): SettingProblems {
+  const longer = (name: SettingName, limit: number) => [...clean(name, fields[name])].length > limit;
+  return {
+    ...clean('name', fields.name) === '' ? { name: 'nameMissing' } : longer('name', NAME_LIMIT) && { name: 'nameTooLong' },
+    ...longer('kana', NAME_LIMIT) && { kana: 'kanaTooLong' },
+    ...!/^[0-9+\-() ]{0,20}$/.test(clean('phone', fields.phone)) && { phone: 'phoneInvalid' },
+    ...longer('introduction', INTRODUCTION_LIMIT) && { introduction: 'introductionTooLong' },
+    ...fields.timeZone === '' && { timeZone: 'zoneUnknown' },
+  };
+}
+
+/** Somebody else's changes that meet the teacher's own, or that the teacher has not seen. */
+export interface SettingDifference {
+  readonly name: SettingName;
+  readonly newer: string;
+  /** Undefined where the teacher has written nothing. */
+  readonly mine: string | undefined;
+}
+
+/** Where newer settings differ from those that a form began with, or from what was written in it. */
+export function settingDifferences(before: SettingFields, newer: SettingFields, mine: Partial<SettingFields>): SettingDifference[] {
+  return settingNames
+    .filter((name) => before[name] !== newer[name] && (mine[name] === undefined || clean(name, mine[name]) !== newer[name]))
+    .map((name) => ({ name, newer: newer[name], mine: mine[name] }));
+}
+
+function clean(name: SettingName, value: string): string {
+  if (name === 'introduction') return value;
+  // Telephone numbers are often typed in full width.
+  return (name === 'phone' ? value.normalize('NFKC').replace(/[‐-―ー−]/g, '-') : value).trim();
+}

@@ -1,0 +1,39 @@
+import { blind } from '../i18n/index.ts';
+import { MINUTE, offsetOf, zoneName } from '../time/index.ts';
+
+/** A time zone as a list shows it. */
+export interface ZoneEntry {
+  /** IANA. */
+  readonly id: string;
+  /** What it is called, such as 日本標準時. */
+  readonly name: string;
+  /** How far its clocks are ahead now, such as `UTC+09:00`. */
+  readonly offset: string;
+}
+
+const HOME = 'Asia/Tokyo';
+
+/** All zones that this machine knows, Tokyo first, then by name; `extra` is one that has to be among them. */
+export function timeZones(extra: string, all: readonly string[] = Intl.supportedValuesOf('timeZone')): string[] {
+  const others = new Set([...all, ...extra ? [extra] : []]);
+  others.delete(HOME);
+  return [HOME, ...[...others].toSorted()];
+}
+
+export function zoneEntry(id: string, language: string, now: number): ZoneEntry {
+  return { id, name: zoneName(id, language, now), offset: offsetText(offsetOf(now, id)) };
+}
+
+/** The zones that fit the words by id, name or offset; those come first of which a part of the id begins so. */
+export function findZones(zones: readonly ZoneEntry[], words: string): ZoneEntry[] {
+  const wanted = blind(words.replaceAll('_', ' '));
+  const fitting = zones.filter(({ id, name, offset }) => blind(`${id.replaceAll('_', ' ')} ${name} ${offset}`).includes(wanted));
+  const begins = ({ id }: ZoneEntry) => id.split('/').some((part) => blind(part.replaceAll('_', ' ')).startsWith(wanted));
+  return [...fitting.filter(begins), ...fitting.filter((zone) => !begins(zone))];
+}
+
+function offsetText(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) / MINUTE);
+  const two = (figure: number) => String(figure).padStart(2, '0');
+  return `UTC${offset < 0 ? '−' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

@@ -1,0 +1,11 @@
+export {
+  ALL_STUDENTS,
+  type ContactQuery,
+  pageOfStudents,
+  readContactQuery,
+  writeContactQuery,
+} from './contact-query.ts';
+export { type Contacts, createContacts } from './contacts.ts';
+export { contractBalance } from './contract-balance.ts';
+export { isNextLessonOver, meetingDoor, nextStudentChange } from './student-door.ts';
+export { findStudents, indexStudents, settledWords, STUDENT_ORDERS, type StudentOrder } from './student-search.ts';

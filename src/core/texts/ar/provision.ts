@@ -1,9 +1,0 @@
-import type { Subjects } from '../subjects.ts';
-
-export const provision: Subjects['provision'] = {
-  contents: 'المحتويات',
-  print: 'طباعة',
-  onlyIn: 'الشروط غير متوفرة بهذه اللغة، وهي معروضة بـ{{language}}.',
-  missing: 'لم تُنشر الشروط بعد.',
-  failed: 'تعذَّر تحميل الشروط. تحقَّق من الاتصال وحاول مرة أخرى.',
-};

@@ -1,0 +1,77 @@
+import dayjs from 'dayjs';
+import { textDirection } from '../i18n/index.ts';
+import { addDays, dayKey, timeOf } from './zone.ts';
+
+/** How a day is written in each language; the weekday is always there. */
+const dayFormats: Readonly<Record<string, string>> = {
+  ja: 'YYYY/MM/DD(dd)',
+  zh: 'YYYY/MM/DD（dd）',
+  en: 'ddd, MMM D, YYYY',
+  ar: 'dddd، D MMMM YYYY',
+};
+
+// dayjs names its locales in its own way; English is built in.
+const locales: Readonly<Record<string, { name: string; load: () => Promise<unknown> }>> = {
+  ja: { name: 'ja', load: () => import('dayjs/locale/ja.js') },
+  zh: { name: 'zh-cn', load: () => import('dayjs/locale/zh-cn.js') },
+  ar: { name: 'ar', load: () => import('dayjs/locale/ar.js') },
+};
+
+const base = (language: string) => language.toLowerCase().split('-')[0] ?? '';
+const loading = new Map<string, Promise<unknown>>();
+
+/** Fetches the names of days and months once; an unknown language is shown as English (spec section 1). */
+export function loadDateLocale(language: string): Promise<unknown> {
+  const key = base(language);
+  const promise = loading.get(key) ?? locales[key]?.load() ?? Promise.resolve();
+  loading.set(key, promise);
+  promise.catch(() => loading.delete(key));
+  return promise;
+}
+
+export type NearDay = 'yesterday' | 'today' | 'tomorrow';
+
+/** Writes moments (milliseconds) in one language and time zone. */
+export interface Dates {
+  /** `2026/11/20(金)` */
+  day(millis: number): string;
+  /** `17:05`, 24 hours in every language. */
+  time(millis: number): string;
+  /** `17:05–18:00`; the day of the end is written when it is another one. */
+  span(startMillis: number, endMillis: number): string;
+  /** `2026/11/20(金) 17:05` */
+  moment(millis: number): string;
+  weekday(millis: number): string;
+  /** Yesterday, today and tomorrow have names. */
+  near(millis: number, now: number): NearDay | undefined;
+}
+
+/** Its locale must have been loaded. */
+export function createDates(language: string, timeZone: string): Dates {
+  const key = base(language);
+  const locale = locales[key]?.name ?? 'en';
+  const format = dayFormats[key] ?? dayFormats.en ?? '';
+  const write = (millis: number, pattern: string) => dayjs.utc(dayKey(millis, timeZone)).locale(locale).format(pattern);
+  const day = (millis: number) => write(millis, format);
+  const time = (millis: number) => timeOf(millis, timeZone);
+  const isRightToLeft = textDirection(language) === 'rtl';
+
+  return {
+    day,
+    time,
+    moment: (millis) => `${day(millis)} ${time(millis)}`,
+    weekday: (millis) => write(millis, 'dddd'),
+    span(startMillis, endMillis) {
+      const sameDay = dayKey(startMillis, timeZone) === dayKey(endMillis, timeZone);
+      const span = `${time(startMillis)}–${sameDay ? time(endMillis) : `${day(endMillis)} ${time(endMillis)}`}`;
+      // By itself, as it stands where it is alone: else its ends change places among words from right to left.
+      return isRightToLeft ? `\u2068${span}\u2069` : span;
+    },
+    near(millis, now) {
+      const [wanted, today] = [dayKey(millis, timeZone), dayKey(now, timeZone)];
+      if (wanted === today) return 'today';
+      if (wanted === addDays(today, 1)) return 'tomorrow';
+      return wanted === addDays(today, -1) ? 'yesterday' : undefined;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { nextStudentChange } from '../../../core/students/index.ts';
+import { failureText } from '../../../core/index.ts';
+import { StaleNote } from '../../lessons/list/offline-banner.tsx';
+import { useMethods } from '../../../runtime/element-context.ts';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Empty } from '../../../ui/display/empty-state.tsx';
+import { Failure } from '../../../ui/display/error-message.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { arrowStart, search } from '../../../ui/display/icons.ts';
+import { Loading } from '../../../ui/display/loading.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { useIdle } from '../../../runtime/hooks/use-idle.ts';
+import { useNow } from '../../../runtime/hooks/use-now.ts';
+import css from './contact-detail.css';
+import { useContactNavigation } from '../contact-navigation.ts';
+import { ContractSheet } from './contract-sheet.tsx';
+import type { contract } from '../contract.ts';
+import { StudentHead } from './student-head.tsx';
+import { StudentLessons } from './student-lessons.tsx';
+import { useContacts } from '../use-contacts.ts';
+
+const loadCreateLesson = () => import('./create-lesson.tsx');
+const CreateLesson = lazyScreen(loadCreateLesson);
+
+interface Props {
+  readonly id: string;
+}
+
+/** One student: contract, lessons, and what can be done. */
+export default function ContactDetailScreen({ id }: Props) {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const { timeZone } = useRoom();
+  const { openList } = useContactNavigation();
+  const { contacts, shown, failed, isOnline, reload } = useContacts(id);
+  const [isCreating, setIsCreating] = useState(false);
+  const [told, setTold] = useState('');
+  /** Another number asks for the lessons anew. */
+  const [turn, setTurn] = useState(0);
+  const reloadAll = (): Promise<void> => {
+    setTurn(turn + 1);
+    return reload();
+  };
+  useMethods<typeof contract>({ reload: reloadAll });
+
+  const students = contacts.students.data.value;
+  const contractContent = contacts.contract.data.value;
+  const loadedAt = contacts.students.loadedAt.value;
+  // The list may be there before the contract is.
+  const student = shown === id ? students?.find((each) => each.id === id) : undefined;
+  const isMissing = shown === id && students !== undefined && !student;
+  const now = useNow((now) => nextStudentChange(student ? [student] : [], now, timeZone));
+  const isOffline = !isOnline || failed?.failure?.kind === 'offline';
+  // If it does not come now, it is asked for again when it is wanted.
+  useIdle(student && 'dialogs', () => void loadCreateLesson().catch(() => undefined));
+
+  return (
+    <section className="contact-detail">
+      <div>
+        <Button kind="quiet" className="contact-detail-back" onClick={openList}>
+          <Icon path={arrowStart} directed />
+          {t('contacts.backToList')}
+        </Button>
+      </div>
+      {student && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
+      {isMissing && <Empty icon={search} message={t('contacts.notFound')}><Button onClick={openList}>{t('contacts.backToList')}</Button></Empty>}
+      {failed && !(student && isOffline) && (
+        <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reloadAll()} />
+      )}
+      {!student && !isMissing && !failed && <Loading lines={6} label={t('common.loading')} />}
+      {student && (
+        <>
+          <article className="contact-detail-sheet" part="student">
+            <StudentHead student={student} now={now} onCreate={() => setIsCreating(true)} />
+            <p className="contact-detail-told" role="status">{told}</p>
+            <ContractSheet contract={contractContent} />
+          </article>
+          <StudentLessons studentId={id} ahead turn={turn} />
+          <StudentLessons studentId={id} ahead={false} turn={turn} />
+        </>
+      )}
+      {student && isCreating && (
+        <CreateLesson
+          student={student}
+          minutes={contractContent?.minutesPerLesson}
+          onDone={(words) => {
+            setTold(words);
+            setIsCreating(false);
+          }}
+          onClose={() => setIsCreating(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { contractBalance } from '../../../core/students/index.ts';
+import { hourLength, startOfDay, type Contract } from '../../../core/index.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { alert } from '../../../ui/display/icons.ts';
+import tones from '../../../ui/display/tones.css';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import { listWords } from '../list/list-words.ts';
+import css from './contract-sheet.css';
+
+/** The contract of a student: its lessons in figures, a drawing and a sentence, then its words. */
+export function ContractSheet({ contract }: { readonly contract: Contract | undefined }) {
+  useStyles(tones);
+  useStyles(css);
+  const t = useText();
+  return (
+    <section className="contract-sheet" part="contract" aria-label={t('contacts.contract.title')}>
+      <h2>{t('contacts.contract.title')}</h2>
+      {contract
+        ? (
+          <>
+            <ContractLessons contract={contract} />
+            <ContractFacts contract={contract} />
+          </>
+        )
+        : <p className="contract-sheet-none">{t('contacts.contract.none')}</p>}
+    </section>
+  );
+}
+
+function ContractLessons({ contract }: { readonly contract: Contract }) {
+  const t = useText();
+  const { lessonsTotal, lessonsUsed, lessonsPlanned, lessonsLeft, minutesThisMonth } = contract;
+  const { over, open, usedShare, plannedShare } = contractBalance(contract);
+  const shares = { '--contract-used': `${usedShare * 100}%`, '--contract-planned': `${plannedShare * 100}%` } as CSSProperties;
+  const lessons = (count: number) => t('contacts.lessons', { count });
+  return (
+    <>
+      <dl className="contract-sheet-figures">
+        <Figure name={t('contacts.contract.used')} kind="used">{lessons(lessonsUsed)}</Figure>
+        <Figure name={t('contacts.contract.planned')} kind="planned">{lessons(lessonsPlanned)}</Figure>
+        <Figure name={t('contacts.contract.left')}>{lessons(lessonsLeft)}</Figure>
+        <Figure name={t('contacts.contract.month')}>{t('courses.hours', { hours: hourLength(minutesThisMonth) })}</Figure>
+      </dl>
+      <div className="contract-sheet-bar" style={shares} aria-hidden="true" data-over={over > 0 || undefined} />
+      <p className="contract-sheet-total">
+        {t('contacts.contract.total', { count: lessonsTotal })}{' '}
+        {over === 0 && (open > 0 ? t('contacts.contract.open', { count: open }) : t('contacts.contract.full'))}
+      </p>
+      {over > 0 && (
+        <p className="contract-sheet-warning">
+          <Icon path={alert} />
+          {t('contacts.contract.over', { count: over })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  /** Which part of the drawing it is. */
+  readonly kind?: 'used' | 'planned';
+  readonly children: ReactNode;
+}
+
+function Figure({ name, kind, children }: FigureProps) {
+  return (
+    <div data-kind={kind}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ContractFacts({ contract }: { readonly contract: Contract }) {
+  const t = useText();
+  const { language, timeZone } = useRoom();
+  const dates = useDates();
+  const day = (key: string) => dates.day(startOfDay(key, timeZone));
+  const { plan, contractNumber, subjects, startsOn, endsOn, minutesPerLesson, note } = contract;
+  return (
+    <dl className="contract-sheet-facts">
+      <Fact name={t('contacts.contract.plan')}>{plan}</Fact>
+      <Fact name={t('contacts.contract.number')}><bdi>{contractNumber}</bdi></Fact>
+      <Fact name={t('contacts.contract.period')}>{t('contacts.contract.span', { from: day(startsOn), until: day(endsOn) })}</Fact>
+      <Fact name={t('contacts.contract.subjects')}>{listWords(subjects, language)}</Fact>
+      <Fact name={t('contacts.contract.length')}>{t('contacts.contract.minutes', { count: minutesPerLesson })}</Fact>
+      {note && <Fact name={t('contacts.contract.note')}><span className="contract-sheet-note" dir="auto">{note}</span></Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useState } from 'react';
+import { createSchedule, usualLesson } from '../../../core/schedule/index.ts';
+import { loadDateLocale, type Student } from '../../../core/index.ts';
+import { CreateDialog } from '../../schedule/create/create-dialog.tsx';
+import css from '../../schedule/schedule.css';
+import { useRoom } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+
+interface Props {
+  readonly student: Student;
+  /** Of a lesson by the contract, if there is one. */
+  readonly minutes: number | undefined;
+  /** With a sentence about what was done. */
+  readonly onDone: (told: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The schedule's dialog for new lessons with a student; a module of its own, so that nobody waits for it who only looks. */
+export default function CreateLesson({ student, minutes = 60, onDone, onClose }: Props) {
+  useSignals();
+  useStyles(css);
+  const { session, timeZone } = useRoom();
+  const schedule = useMemo(() => createSchedule(session), [session]);
+  useEffect(() => () => schedule.leave(), [schedule]);
+  const [at] = useState(() => ({ ...usualLesson(session.clock.now(), timeZone), minutes }));
+  return (
+    <Texts subjects={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+      <CreateDialog schedule={schedule} at={at} student={student} onDone={onDone} onClose={onClose} />
+    </Texts>
+  );
+}

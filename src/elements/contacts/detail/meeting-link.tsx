@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react';
+import { meetingDoor } from '../../../core/students/index.ts';
+import type { Student } from '../../../core/index.ts';
+import { useHost } from '../../../runtime/element-context.ts';
+import buttonCss from '../../../ui/form/button.css';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { video } from '../../../ui/display/icons.ts';
+import liveCss from '../../lessons/list/live-link.css';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { useContactNavigation } from '../contact-navigation.ts';
+import type { contract } from '../contract.ts';
+
+interface Props {
+  readonly student: Student;
+  readonly now: number;
+}
+
+/** The way into a student's meeting room: loud while it is open, quiet before, away when it is shut for good. */
+export function MeetingLink({ student, now }: Props) {
+  useStyles(buttonCss);
+  useStyles(liveCss);
+  const t = useText();
+  const { emit } = useHost<typeof contract>();
+  const { meetingHref } = useContactNavigation();
+  const { name, meetingId: id } = student;
+  const door = meetingDoor(student, now);
+  const href = id === undefined || door === 'shut' ? undefined : meetingHref?.(id);
+  if (!href || !id) return null;
+
+  const enter = (event: MouseEvent): void => {
+    if (!emit('teacher-live-enter', { kind: 'meeting', id }, { cancelable: true })) event.preventDefault();
+  };
+  return (
+    <a
+      href={href}
+      className={`teacher-button teacher-button-${door === 'open' ? 'primary' : 'secondary'} course-live contact-meeting`}
+      aria-label={t('contacts.meeting.enterNamed', { name })}
+      onClick={enter}
+    >
+      <span className="teacher-button-content"><Icon path={video} />{t('contacts.meeting.enter')}</span>
+    </a>
+  );
+}

@@ -1,0 +1,86 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useId, useMemo, useState } from 'react';
+import { ALL_LESSONS, failureText, nextLessonChange, type Lesson } from '../../../core/index.ts';
+import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
+import { LessonPages } from '../../lessons/lesson-pages.tsx';
+import { LessonTable } from '../../lessons/list/lesson-table.tsx';
+import { useCourses } from '../../lessons/use-courses.ts';
+import { useLessonActs } from '../../lessons/dialogs/use-lesson-actions.tsx';
+import { useLoaded } from '../../lessons/list/use-loaded.ts';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { Failure } from '../../../ui/display/error-message.tsx';
+import { Loading } from '../../../ui/display/loading.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useNow } from '../../../runtime/hooks/use-now.ts';
+import { useContactNavigation } from '../contact-navigation.ts';
+
+const OpenedLesson = lazyScreen(() => import('./opened-lesson.tsx'));
+
+interface Props {
+  readonly studentId: string;
+  /** Those to come; else those that are over. */
+  readonly ahead: boolean;
+  /** Another number asks anew. */
+  readonly turn: number;
+}
+
+/** Lessons of one student, page by page; each can be opened, changed and cancelled. */
+export function StudentLessons({ studentId, ahead, turn }: Props) {
+  useSignals();
+  const t = useText();
+  const { timeZone } = useRoom();
+  const id = useId();
+  const courses = useCourses();
+  const [paging, setPaging] = useState({ page: ALL_LESSONS.page, size: ALL_LESSONS.size });
+  const [opened, setOpened] = useState<Lesson>();
+  const question = `${studentId} ${ahead} ${paging.page} ${paging.size} ${turn}`;
+  const { failed, shown, reload } = useLoaded(question, () => courses.load(paging, { studentId, ahead }));
+  const acts = useLessonActs(courses, '.teacher-dialog h2, .contact-detail-title');
+  const { lessonHref, openLesson, liveHref, openLive } = useContactNavigation();
+
+  const loaded = courses.page.value;
+  const isCurrent = shown === question;
+  const isLoading = courses.status.value === 'loading';
+  // Rows of another question stay while newer ones are on their way, but not when these do not come.
+  const page = loaded && (isCurrent || (isLoading && !failed)) ? loaded : undefined;
+  const now = useNow((now) => nextLessonChange(page?.list ?? [], now, timeZone));
+  const navigation = useMemo<CourseNavigation>(() => ({
+    ...noList,
+    openLesson: openLesson ?? ((id) => setOpened(page?.list.find((lesson) => lesson.id === id))),
+    ...lessonHref && { lessonHref },
+    ...liveHref && { liveHref },
+    ...openLive && { openLive },
+  }), [page, lessonHref, openLesson, liveHref, openLive]);
+
+  // A lesson was cancelled or has ended: the page that was looked at may be beyond the last.
+  const isBeyond = isCurrent && page && page.list.length === 0 && page.total > 0;
+  if (isBeyond) setPaging({ ...paging, page: Math.ceil(page.total / page.size) });
+  const title = t(ahead ? 'contacts.ahead' : 'contacts.over');
+  return (
+    <CourseNavigationContext value={navigation}>
+      <section className="contact-lessons" aria-labelledby={id} data-ahead={ahead}>
+        <h2 id={id}>{title}</h2>
+        {failed && !page && <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />}
+        {!page && !failed && <Loading lines={3} label={t('common.loading')} />}
+        {page && page.total === 0 && <p className="contact-lessons-none">{t(ahead ? 'contacts.aheadNone' : 'contacts.overNone')}</p>}
+        {page && page.list.length > 0 && (
+          <LessonTable page={page} now={now} isBusy={isLoading && !isCurrent} onChange={acts.change} label={title} isOfStudent />
+        )}
+        {page && page.total > ALL_LESSONS.size && (
+          <LessonPages page={page} onPage={(page) => setPaging({ ...paging, page })} onSize={(size) => setPaging({ size, page: 1 })} />
+        )}
+        {opened && (
+          <OpenedLesson
+            lesson={page?.list.find((lesson) => lesson.id === opened.id) ?? opened}
+            acts={acts}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+        {acts.dialogs}
+      </section>
+    </CourseNavigationContext>
+  );
+}
+
+/** The lesson's pieces are the list's; here there is no list to go to. */
+const noList = { query: ALL_LESSONS, setQuery: () => undefined, openList: () => undefined };

@@ -1,0 +1,33 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { isPlainPress } from '../../lessons/list/lesson-link.tsx';
+import { useHost } from '../../../runtime/element-context.ts';
+import { useContactNavigation } from '../contact-navigation.ts';
+import type { contract } from '../contract.ts';
+
+interface Props {
+  readonly id: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Opens a student unless the host page prevents it. */
+export function useOpenStudent(): (id: string) => void {
+  const { emit } = useHost<typeof contract>();
+  const { openStudent } = useContactNavigation();
+  return (id) => {
+    if (emit('teacher-student-select', { id }, { cancelable: true })) openStudent(id);
+  };
+}
+
+/** Leads to a student's page: a link where it has an address, else a button. */
+export function StudentLink({ id, className, children }: Props) {
+  const open = useOpenStudent();
+  const href = useContactNavigation().studentHref?.(id);
+  if (!href) return <button type="button" className={className} data-student={id} onClick={() => open(id)}>{children}</button>;
+  const follow = (event: MouseEvent): void => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    open(id);
+  };
+  return <a href={href} className={className} data-student={id} onClick={follow}>{children}</a>;
+}

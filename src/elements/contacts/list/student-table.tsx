@@ -1,0 +1,101 @@
+import { memo, type MouseEvent } from 'react';
+import { meetingDoor } from '../../../core/students/index.ts';
+import type { Student } from '../../../core/index.ts';
+import { LessonWhen } from '../../lessons/list/lesson-when.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { chevronEnd } from '../../../ui/display/icons.ts';
+import { RowAction, useRowTemplate } from '../../../ui/list/row-action.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { listWords } from './list-words.ts';
+import { MeetingLink } from '../detail/meeting-link.tsx';
+import { StudentLink, useOpenStudent } from '../detail/student-link.tsx';
+
+interface Props {
+  readonly students: readonly Student[];
+  readonly now: number;
+}
+
+const heads = ['student', 'grade', 'subjects', 'next', 'left', 'actions'] as const;
+
+/** A page of students: a table, and cards where it is narrow. The roles are spelled out, because cards are no table to CSS. */
+export function StudentTable({ students, now }: Props) {
+  const t = useText();
+  const template = useRowTemplate();
+  return (
+    <table className="teacher-list student-table" role="table" aria-label={t('contacts.title')}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {heads.map((name) => (
+            <th key={name} scope="col" role="columnheader" className={`student-column-${name}`}>
+              <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>{t(`contacts.${name}`)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {/* By place and not by student: a key in the search writes into the rows that are there, and makes none anew. */}
+        {students.map((student, place) => <StudentRow key={place} student={student} now={now} template={template} />)}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly student: Student;
+  readonly now: number;
+  readonly template: HTMLTemplateElement | undefined;
+}
+
+/** Remembered, so that a key in the search draws only the rows that have changed. */
+const StudentRow = memo(function StudentRow({ student, now, template }: RowProps) {
+  const t = useText();
+  const { language } = useRoom();
+  const open = useOpenStudent();
+  const { id, name, kana, avatar, grade, subjects, lessonsLeft, nextLesson } = student;
+
+  // A larger target for the mouse; the keyboard has the link within.
+  const pressRow = (event: MouseEvent<HTMLElement>): void => {
+    const target = event.target as Element;
+    if (target.closest('a, button') || getSelection()?.isCollapsed === false) return;
+    open(id);
+  };
+  return (
+    <tr role="row" part="student" className="teacher-list-row student-row" onClick={pressRow}>
+      <td role="cell" className="student-who">
+        <StudentLink id={id} className="student-open">
+          <Avatar name={name} src={avatar} size={40} />
+          <span>
+            <span className="student-name">{t('courses.studentName', { name })}</span>
+            <span className="student-kana" lang="ja">{kana}</span>
+          </span>
+        </StudentLink>
+      </td>
+      <td role="cell" className="student-grade">{grade}</td>
+      <td role="cell" className="student-subjects">{listWords(subjects, language)}</td>
+      <td role="cell" className="student-next">
+        <span className="student-label" aria-hidden="true">{t('contacts.next')}</span>
+        {nextLesson ? <LessonWhen lesson={nextLesson} now={now} /> : <span className="student-none">{t('contacts.noNext')}</span>}
+      </td>
+      <td role="cell" className="student-left">
+        <span className="student-label" aria-hidden="true">{t('contacts.left')}</span>
+        <LessonsLeft count={lessonsLeft} />
+      </td>
+      <td role="cell" className="teacher-list-actions student-actions">
+        <div>
+          {meetingDoor(student, now) === 'open' && <MeetingLink student={student} now={now} />}
+          <RowAction template={template} id={id} about={t('courses.studentName', { name })} />
+          <span className="teacher-list-chevron"><Icon path={chevronEnd} directed /></span>
+        </div>
+      </td>
+    </tr>
+  );
+});
+
+function LessonsLeft({ count }: { readonly count: number | undefined }) {
+  const t = useText();
+  if (count === undefined) return <span className="student-none">{t('contacts.noContract')}</span>;
+  const words = t('contacts.lessons', { count });
+  return count === 0 ? <Badge kind="warning">{words}</Badge> : <span className="student-count">{words}</span>;
+}

@@ -1,0 +1,20 @@
+import type { Lesson } from '../../../core/index.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { LessonDeviceTime, LessonWhen } from '../list/lesson-when.tsx';
+
+/** Which lesson a dialog is about. */
+export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
+  const t = useText();
+  const { session } = useRoom();
+  return (
+    <div className="lesson-head">
+      <Avatar name={lesson.studentName} size={44} />
+      <div>
+        <p className="lesson-head-student">{t('courses.studentName', { name: lesson.studentName })} <span>{lesson.subject}</span></p>
+        <LessonWhen lesson={lesson} now={session.clock.now()} />
+        <LessonDeviceTime lesson={lesson} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { fieldsOf, lessonState, type LessonFields, type LessonPart } from '../../../core/index.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { FactDialog } from '../../../ui/dialog/alert-dialog.tsx';
+import type { LessonForm, Stale } from './use-lesson-form.ts';
+
+interface Props {
+  readonly form: LessonForm;
+  readonly stale: Stale;
+  /** The lesson can no longer be changed: the form is of no use any more. */
+  readonly onLeave: () => void;
+}
+
+interface Row {
+  readonly part: LessonPart;
+  readonly label: string;
+  readonly newer: string;
+  /** Undefined where the teacher has written nothing. */
+  readonly mine: string | undefined;
+}
+
+const face = (day: string | undefined, time: string | undefined): string => `${day?.replaceAll('-', '/') ?? ''} ${time ?? ''}`.trim();
+
+/** Somebody else has changed the lesson meanwhile: both versions side by side, and the teacher decides. */
+export function StaleDialog({ form, stale: { newer, mine }, onLeave }: Props) {
+  const t = useText();
+  const { session } = useRoom();
+  const state = lessonState(newer, session.clock.now());
+  if (state === 4) return <FactDialog title={t('courses.stale.title')} text={t('courses.stale.canceled')} onClose={onLeave} />;
+
+  const theirs = fieldsOf(newer, form.zone);
+  const before = fieldsOf(form.base, form.zone);
+  const rows = ([
+    ['start', 'courses.change.start', (fields: Partial<LessonFields>) => face(fields.startDay, fields.startTime)],
+    ['end', 'courses.change.end', (fields: Partial<LessonFields>) => face(fields.endDay, fields.endTime)],
+    ['subject', 'courses.subject', (fields: Partial<LessonFields>) => fields.subject],
+    ['memo', 'courses.memo', (fields: Partial<LessonFields>) => fields.memo],
+    ['note', 'courses.note', (fields: Partial<LessonFields>) => fields.note],
+  ] as const).map(([part, label, read]): Row & { isEqual: boolean } => {
+    const written = 'startDay' in mine || (part !== 'start' && part !== 'end') ? read(mine) : undefined;
+    return {
+      part, label: t(label), newer: read(theirs) ?? '', mine: written,
+      isEqual: read(before) === read(theirs) && (written === undefined || written === read(theirs)),
+    };
+  }).filter(({ isEqual }) => !isEqual);
+
+  return (
+    <Dialog
+      wide
+      urgent
+      title={t('courses.stale.title')}
+      text={t('courses.stale.text')}
+      onClose={form.leaveStale}
+      footer={(
+        <>
+          <Button kind="quiet" onClick={form.leaveStale}>{t('courses.stale.back')}</Button>
+          <Button onClick={form.takeNewer}>{t('courses.stale.take')}</Button>
+          <Button kind="primary" onClick={form.applyMine}>{t('courses.stale.apply')}</Button>
+        </>
+      )}
+    >
+      {rows.map((row) => (
+        <section key={row.part} className="lesson-stale">
+          <h3>{row.label}</h3>
+          <dl>
+            <div>
+              <dt>{t('courses.stale.newer')}</dt>
+              <dd dir="auto">{row.newer || t('courses.stale.empty')}</dd>
+            </div>
+            <div>
+              <dt>{t('courses.stale.mine')}</dt>
+              <dd dir="auto" data-untouched={row.mine === undefined || undefined}>
+                {row.mine === undefined ? t('courses.stale.unchangedByMe') : row.mine || t('courses.stale.empty')}
+              </dd>
+            </div>
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Lesson } from '../../../core/index.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import css from './lesson-dialogs.css';
+import { cancelPlace } from './use-cancel-draft.ts';
+import { changePlace } from './use-lesson-form.ts';
+import type { LessonActs } from './use-lesson-actions.tsx';
+
+interface Props {
+  readonly lesson: Lesson;
+  readonly acts: LessonActs;
+}
+
+/** Offers what was typed before a session ended or the page was left (decision 4). */
+export function DraftNote({ lesson, acts }: Props) {
+  useStyles(css);
+  const t = useText();
+  const { session } = useRoom();
+  const [isGone, setIsGone] = useState(false);
+  const change = session.drafts.find(changePlace(lesson.id));
+  const cancellation = session.drafts.find(cancelPlace(lesson.id));
+  if (isGone || acts.isOpen || !(change ?? cancellation)) return null;
+
+  const discard = (): void => {
+    session.drafts.forget(changePlace(lesson.id));
+    session.drafts.forget(cancelPlace(lesson.id));
+    setIsGone(true);
+  };
+  return (
+    <div className="lesson-dialog-note" role="status">
+      <p>{t('courses.change.kept')}</p>
+      <Button onClick={() => (change ? acts.change(lesson) : acts.cancel(lesson))}>{t('courses.change.resume')}</Button>
+      <Button kind="quiet" onClick={discard}>{t('courses.change.discardKept')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useRoom } from '../../../runtime/screen-context.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+/** The place of an open cancellation's draft. */
+export const cancelPlace = (id: string): string => `course-cancel ${id}`;
+
+/** The reason and the wish to tell the student, kept in the tab until they are sent or thrown away. */
+export function useCancelDraft(id: string) {
+  const { session } = useRoom();
+  const place = cancelPlace(id);
+  const [draft] = useState(() => session.drafts.find(place));
+  const [reason, setReason] = useState(String(draft?.reason ?? ''));
+  const [isNotified, setIsNotified] = useState(draft?.isNotified !== false);
+  const isDirty = reason.trim() !== '';
+
+  useEffect(() => {
+    if (isDirty) session.drafts.keep(place, { reason, isNotified });
+    else session.drafts.forget(place);
+  }, [session, place, isDirty, reason, isNotified]);
+  useUnsaved(isDirty, place);
+
+  return { reason, setReason, isNotified, setIsNotified, forget: () => session.drafts.forget(place) };
+}

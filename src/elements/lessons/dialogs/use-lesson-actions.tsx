@@ -1,0 +1,49 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Courses, Lesson } from '../../../core/index.ts';
+import { useHost } from '../../../runtime/element-context.ts';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { useIdle } from '../../../runtime/hooks/use-idle.ts';
+import type { Act, ActKind } from './lesson-action-dialogs.tsx';
+
+const loadDialogs = () => import('./lesson-action-dialogs.tsx');
+const LessonActDialogs = lazyScreen(loadDialogs);
+
+export interface LessonActs {
+  change(lesson: Lesson): void;
+  cancel(lesson: Lesson): void;
+  readonly isOpen: boolean;
+  /** To be drawn in the screen. */
+  readonly dialogs: ReactNode;
+}
+
+/** Marks a button that opens a dialog about a lesson (`data-opens`), so that the focus finds it again. */
+export const openerOf = (kind: ActKind, id: string): string => `${kind} ${id}`;
+
+/**
+ * Changing and cancelling a lesson with all their dialogs (spec section 8). Afterwards the focus goes to the button that
+ * opened them, drawn anew or not, else to the fallback: the button may have gone with the lesson's state.
+ */
+export function useLessonActs(courses: Courses, fallback: string): LessonActs {
+  const { root } = useHost();
+  const [act, setAct] = useState<Act>();
+  const opener = act && openerOf(act.kind, act.lesson.id);
+  const returnFocus = useMemo(() => createReturn(root, opener, fallback), [root, opener, fallback]);
+  // If it does not come now, it is asked for again when it is wanted.
+  useIdle('dialogs', () => void loadDialogs().catch(() => undefined));
+
+  return {
+    change: (lesson) => setAct({ kind: 'change', lesson }),
+    cancel: (lesson) => setAct({ kind: 'cancel', lesson }),
+    isOpen: act !== undefined,
+    dialogs: act && <LessonActDialogs act={act} courses={courses} returnFocus={returnFocus} onAct={setAct} />,
+  };
+}
+
+function createReturn(root: ShadowRoot, opener: string | undefined, fallback: string): { readonly current: HTMLElement | null } {
+  return {
+    get current() {
+      const button = opener && root.querySelector<HTMLElement>(`[data-opens="${CSS.escape(opener)}"]`);
+      return button || root.querySelector<HTMLElement>(fallback);
+    },
+  };
+}

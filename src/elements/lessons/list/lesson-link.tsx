@@ -1,0 +1,36 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useHost } from '../../../runtime/element-context.ts';
+import type { contract } from '../../course-list/contract.ts';
+import { useCourseNavigation } from '../../course-list/course-navigation.ts';
+
+interface Props {
+  readonly id: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Opens a lesson unless the host page prevents it. */
+export function useOpenLesson(): (id: string) => void {
+  const { emit } = useHost<typeof contract>();
+  const { openLesson } = useCourseNavigation();
+  return (id) => {
+    if (emit('teacher-course-select', { id }, { cancelable: true })) openLesson(id);
+  };
+}
+
+/** A press that means "here", not "in a new tab". */
+export const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+/** Leads to a lesson's detail: a link where it has an address, else a button. */
+export function LessonLink({ id, className, children }: Props) {
+  const open = useOpenLesson();
+  const href = useCourseNavigation().lessonHref?.(id);
+  if (!href) return <button type="button" className={className} data-lesson={id} onClick={() => open(id)}>{children}</button>;
+  const follow = (event: MouseEvent): void => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    open(id);
+  };
+  return <a href={href} className={className} data-lesson={id} onClick={follow}>{children}</a>;
+}

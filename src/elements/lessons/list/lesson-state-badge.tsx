@@ -1,0 +1,16 @@
+import { lessonState, type Lesson, type LessonState } from '../../../core/index.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { useText } from '../../../runtime/screen-context.ts';
+
+const kinds = { 1: 'outlined', 2: 'filled', 3: 'quiet', 4: 'struck' } as const;
+
+/** Not started, in progress, ended or cancelled: by form, colour and words. */
+export function LessonStateBadge({ lesson, now }: { readonly lesson: Lesson; readonly now: number }) {
+  return <StateBadge state={lessonState(lesson, now)} />;
+}
+
+/** A state of spec section 4; nothing where there is none. */
+export function StateBadge({ state }: { readonly state: LessonState | undefined }) {
+  const t = useText();
+  return state && <Badge kind={kinds[state]}>{t(`common.lessonState.${state}`)}</Badge>;
+}

@@ -1,0 +1,116 @@
+import type { MouseEvent } from 'react';
+import { hourLength, lessonDoor, lessonState, plannedMinutes, rowNumber, type Lesson, type Page } from '../../../core/index.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { chevronEnd } from '../../../ui/display/icons.ts';
+import listCss from '../../../ui/list/list-table.css';
+import { RowAction, useRowTemplate } from '../../../ui/list/row-action.tsx';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import { useNumbers } from '../../../runtime/hooks/use-numbers.ts';
+import { LessonLink, useOpenLesson } from './lesson-link.tsx';
+import { LessonStateBadge } from './lesson-state-badge.tsx';
+import css from './lesson-table.css';
+import { LessonDeviceTime, LessonWhen } from './lesson-when.tsx';
+import { LiveLink } from './live-link.tsx';
+import { openerOf } from '../dialogs/use-lesson-actions.tsx';
+
+const allHeads = ['number', 'when', 'student', 'subject', 'length', 'state', 'actions'] as const;
+
+interface Props {
+  readonly page: Page<Lesson>;
+  readonly now: number;
+  /** Newer rows are on their way. */
+  readonly isBusy: boolean;
+  readonly onChange: (lesson: Lesson) => void;
+  /** Name of the table; by default it is the list of all lessons. */
+  readonly label?: string;
+  /** All lessons are of one student, whose name is not repeated. */
+  readonly isOfStudent?: boolean;
+}
+
+/** A page of lessons: a table, and cards where it is narrow. The roles are spelled out, because cards are no table to CSS. */
+export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = false }: Props) {
+  useStyles(listCss);
+  useStyles(css);
+  const t = useText();
+  const template = useRowTemplate();
+  const heads = allHeads.filter((name) => !isOfStudent || name !== 'student');
+  return (
+    <table className="teacher-list lesson-table" role="table" aria-label={label ?? t('courses.title')} aria-busy={isBusy || undefined}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {heads.map((name) => (
+            <th key={name} scope="col" role="columnheader" className={`${name === 'number' ? 'teacher-list-number ' : ''}lesson-column-${name}`}>
+              <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>{t(`courses.${name}`)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {page.list.map((lesson, index) => (
+          <LessonRow key={lesson.id} lesson={lesson} now={now} number={rowNumber(page.page, page.size, index)} onChange={onChange} isOfStudent={isOfStudent} template={template} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps extends Pick<Props, 'now' | 'onChange' | 'isOfStudent'> {
+  readonly lesson: Lesson;
+  readonly number: number;
+  readonly template: HTMLTemplateElement | undefined;
+}
+
+function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: RowProps) {
+  const t = useText();
+  const dates = useDates();
+  const open = useOpenLesson();
+  const write = useNumbers();
+  const { id, studentName: name, subject, startTimeMillis } = lesson;
+  const state = lessonState(lesson, now);
+
+  // A larger target for the mouse; the keyboard has the link within.
+  const pressRow = (event: MouseEvent<HTMLElement>): void => {
+    const target = event.target as Element;
+    if (target.closest('a, button') || getSelection()?.isCollapsed === false) return;
+    open(id);
+  };
+  return (
+    <tr role="row" part="lesson" className="teacher-list-row lesson-row" data-state={state} onClick={pressRow}>
+      <td role="cell" className="teacher-list-number lesson-number">{write(number)}</td>
+      <td role="cell" className="lesson-moment">
+        <LessonLink id={id} className="teacher-list-open lesson-open"><LessonWhen lesson={lesson} now={now} /></LessonLink>
+        <LessonDeviceTime lesson={lesson} />
+      </td>
+      {!isOfStudent && (
+        <td role="cell" className="lesson-student">
+          <Avatar name={name} size={32} />
+          <span>{t('courses.studentName', { name })}</span>
+        </td>
+      )}
+      <td role="cell" className="lesson-subject">{subject}</td>
+      <td role="cell" className="lesson-length">{t('courses.hours', { hours: hourLength(plannedMinutes(lesson)) })}</td>
+      <td role="cell" className="lesson-state"><LessonStateBadge lesson={lesson} now={now} /></td>
+      <td role="cell" className="teacher-list-actions lesson-actions">
+        <div>
+          {lessonDoor(lesson, now) === 'open' && <LiveLink lesson={lesson} now={now} />}
+          {(state === 1 || state === 2) && (
+            <Button
+              kind="quiet"
+              data-opens={openerOf('change', id)}
+              aria-label={t('courses.change.named', { name, when: dates.moment(startTimeMillis) })}
+              onClick={() => onChange(lesson)}
+            >
+              {t('courses.change.short')}
+            </Button>
+          )}
+          {!isOfStudent && <RowAction template={template} id={id} about={`${t('courses.studentName', { name })} ${dates.moment(startTimeMillis)}`} />}
+          <span className="teacher-list-chevron"><Icon path={chevronEnd} directed /></span>
+        </div>
+      </td>
+    </tr>
+  );
+}

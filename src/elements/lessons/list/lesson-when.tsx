@@ -1,0 +1,39 @@
+import type { Lesson } from '../../../core/index.ts';
+import { dayKey, weekdayOf } from '../../../core/index.ts';
+import tones from '../../../ui/display/tones.css';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import css from './lesson-when.css';
+
+interface Props {
+  readonly lesson: Pick<Lesson, 'startTimeMillis' | 'endTimeMillis'>;
+  readonly now: number;
+}
+
+/** The day of a lesson, today and tomorrow by name, and its time. */
+export function LessonWhen({ lesson, now }: Props) {
+  useStyles(tones);
+  useStyles(css);
+  const t = useText();
+  const { timeZone } = useRoom();
+  const dates = useDates();
+  const { startTimeMillis, endTimeMillis } = lesson;
+  const near = dates.near(startTimeMillis, now);
+  return (
+    <span className="lesson-when">
+      <span className="lesson-when-day" data-weekday={weekdayOf(dayKey(startTimeMillis, timeZone))}>
+        {near && <strong>{t(`common.${near}`)}</strong>} {dates.day(startTimeMillis)}
+      </span>{' '}
+      <bdi className="lesson-when-time">{dates.span(startTimeMillis, endTimeMillis)}</bdi>
+    </span>
+  );
+}
+
+/** The same on the device's clocks, where these differ. */
+export function LessonDeviceTime({ lesson }: Pick<Props, 'lesson'>) {
+  useStyles(css);
+  const t = useText();
+  const time = useDates().deviceSpan(lesson.startTimeMillis, lesson.endTimeMillis);
+  return time && <span className="lesson-when-device">{t('common.deviceTime', { time })}</span>;
+}

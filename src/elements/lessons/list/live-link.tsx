@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react';
+import { lessonDoor, type Lesson } from '../../../core/index.ts';
+import { useHost } from '../../../runtime/element-context.ts';
+import buttonCss from '../../../ui/form/button.css';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { video } from '../../../ui/display/icons.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import type { contract } from '../../course-list/contract.ts';
+import { useCourseNavigation } from '../../course-list/course-navigation.ts';
+import { isPlainPress } from './lesson-link.tsx';
+import css from './live-link.css';
+
+interface Props {
+  readonly lesson: Lesson;
+  readonly now: number;
+}
+
+/** The way into a lesson's room (入室): loud while the room is open, quiet before, away when it is shut for good. */
+export function LiveLink({ lesson, now }: Props) {
+  useStyles(buttonCss);
+  useStyles(css);
+  const t = useText();
+  const dates = useDates();
+  const { emit } = useHost<typeof contract>();
+  const { liveHref, openLive } = useCourseNavigation();
+  const { id, studentName: name, startTimeMillis } = lesson;
+  const door = lessonDoor(lesson, now);
+  const href = door === 'shut' ? undefined : liveHref?.(id);
+  if (!href) return null;
+
+  const enter = (event: MouseEvent): void => {
+    if (!emit('teacher-live-enter', { kind: 'class', id }, { cancelable: true })) event.preventDefault();
+    else if (openLive && isPlainPress(event)) {
+      event.preventDefault();
+      openLive(id);
+    }
+  };
+  return (
+    <a
+      href={href}
+      className={`teacher-button teacher-button-${door === 'open' ? 'primary' : 'secondary'} course-live`}
+      aria-label={t('courses.enterNamed', { name, when: dates.moment(startTimeMillis) })}
+      onClick={enter}
+    >
+      <span className="teacher-button-content"><Icon path={video} />{t('courses.enter')}</span>
+    </a>
+  );
+}

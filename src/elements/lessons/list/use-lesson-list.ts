@@ -1,0 +1,21 @@
+import { ALL_LESSONS, lessonFilterOf, readLessonQuery, writeLessonQuery, type Courses, type LessonQuery } from '../../../core/index.ts';
+import { useRoom } from '../../../runtime/screen-context.ts';
+import { useLoaded, type Loaded } from './use-loaded.ts';
+
+export interface LessonList extends Loaded {
+  /** What is shown was asked for by the same question. */
+  readonly isCurrent: boolean;
+}
+
+/** Keeps a page of lessons at hand for the query. */
+export function useLessonList(courses: Courses, query: LessonQuery): LessonList {
+  const { timeZone } = useRoom();
+  const asked = writeLessonQuery(query, { ...ALL_LESSONS, page: 0, size: 0 });
+  // The days of a period begin at another moment in another zone.
+  const question = query.from || query.until ? `${asked} ${timeZone}` : asked;
+  const loaded = useLoaded(question, () => {
+    const { page, size, ...wish } = readLessonQuery(asked);
+    return courses.load({ page, size }, lessonFilterOf({ page, size, ...wish }, timeZone));
+  });
+  return { ...loaded, isCurrent: loaded.shown === question };
+}

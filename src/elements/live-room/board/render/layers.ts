@@ -1,0 +1,67 @@
+import type { Box, Point } from '../../../../core/board/index.ts';
+import type { Camera, Size } from './camera.ts';
+
+/** One canvas over the whole stage, painted in units. */
+export interface Layer {
+  readonly context: CanvasRenderingContext2D;
+  resize(size: Size, density: number): void;
+  /** Paints anew as the camera sees it: all of it, or only what lies within a box. */
+  paint(camera: Camera, act: (context: CanvasRenderingContext2D) => void, within?: Box): void;
+  /** Shows what was painted as another camera would see it, until it is painted again. */
+  follow(camera: Camera): void;
+  remove(): void;
+}
+
+/** Pixels around a box that belong to it: its edge may fall between two. */
+const EDGE = 2;
+
+export function createLayer(area: HTMLElement, name: string): Layer {
+  const canvas = document.createElement('canvas');
+  canvas.className = `board-layer board-layer-${name}`;
+  canvas.setAttribute('aria-hidden', 'true');
+  area.append(canvas);
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  let density = 1;
+  let painted: Camera = { scale: 1, x: 0, y: 0 };
+  let isMoved = false;
+
+  return {
+    context,
+    resize(size, nextDensity) {
+      density = nextDensity;
+      canvas.width = Math.max(1, Math.round(size.width * density));
+      canvas.height = Math.max(1, Math.round(size.height * density));
+    },
+    paint(camera, act, within) {
+      painted = camera;
+      if (isMoved) canvas.style.transform = '';
+      isMoved = false;
+      context.save();
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      if (within) {
+        const start = pixel(camera, within, density);
+        const end = pixel(camera, { x: within.x + within.width, y: within.y + within.height }, density);
+        const [left, top] = [Math.floor(start.x) - EDGE, Math.floor(start.y) - EDGE];
+        const [width, height] = [Math.ceil(end.x) + EDGE - left, Math.ceil(end.y) + EDGE - top];
+        context.beginPath();
+        context.rect(left, top, width, height);
+        context.clip();
+        context.clearRect(left, top, width, height);
+      } else context.clearRect(0, 0, canvas.width, canvas.height);
+      const scale = camera.scale * density;
+      context.setTransform(scale, 0, 0, scale, camera.x * density, camera.y * density);
+      act(context);
+      context.restore();
+    },
+    follow(camera) {
+      const part = camera.scale / painted.scale;
+      isMoved = true;
+      canvas.style.transform = `translate(${camera.x - painted.x * part}px, ${camera.y - painted.y * part}px) scale(${part})`;
+    },
+    remove: () => canvas.remove(),
+  };
+}
+
+function pixel({ scale, x, y }: Camera, unit: Point, density: number): Point {
+  return { x: (unit.x * scale + x) * density, y: (unit.y * scale + y) * density };
+}

@@ -1,0 +1,32 @@
+import type { Box, Point } from '../../../../core/board/index.ts';
+
+const ACCENT = '#0e6b75';
+
+/** Where somebody points; `pixel` is a CSS pixel in units of the page, here and below. */
+export function paintLaser(context: CanvasRenderingContext2D, { x, y }: Point, pixel: number): void {
+  for (const [radius, colour] of [[14, '#e0002a33'], [8, '#e0002a66'], [4, '#e0002a']] as const) {
+    context.fillStyle = colour;
+    context.beginPath();
+    context.arc(x, y, radius * pixel, 0, Math.PI * 2);
+    context.fill();
+  }
+}
+
+/** Around what is chosen or being caught. */
+export function paintFrame(context: CanvasRenderingContext2D, { x, y, width, height }: Box, pixel: number, isDashed: boolean): void {
+  const edge = 4 * pixel;
+  context.strokeStyle = ACCENT;
+  context.lineWidth = 1.5 * pixel;
+  context.setLineDash(isDashed ? [6 * pixel, 4 * pixel] : []);
+  context.strokeRect(x - edge, y - edge, width + 2 * edge, height + 2 * edge);
+  context.setLineDash([]);
+}
+
+/** How wide the eraser is. */
+export function paintRing(context: CanvasRenderingContext2D, { x, y }: Point, radius: number, pixel: number): void {
+  context.strokeStyle = '#57626a';
+  context.lineWidth = 1.5 * pixel;
+  context.beginPath();
+  context.arc(x, y, radius, 0, Math.PI * 2);
+  context.stroke();
+}

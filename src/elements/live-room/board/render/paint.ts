@@ -1,0 +1,56 @@
+import type { BoardItem, InkItem, Stroke, TextItem } from '../../../../core/board/index.ts';
+import { inkColour } from '../tools/ink-colours.ts';
+import { inkPath } from './outlines.ts';
+
+export const TEXT_FONT = 'system-ui, "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", sans-serif';
+export const LINE_HEIGHT = 1.4;
+/** How faint ink is that the provider has not stored yet. */
+const DIM = 0.4;
+const HIGHLIGHT = 0.5;
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** Which way a text runs is told by its first letter, whoever reads it. */
+export const textDirectionOf = (text: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr');
+
+/** How much room a text takes, in units. */
+export function measureText(context: Context, text: string, size: number): { width: number; height: number } {
+  context.font = `${size}px ${TEXT_FONT}`;
+  const lines = text.split('\n');
+  const width = Math.max(...lines.map((line) => context.measureText(line).width));
+  return { width: Math.max(size / 2, Math.ceil(width)), height: Math.ceil(lines.length * size * LINE_HEIGHT) };
+}
+
+/** Ink and words of one item, in units. Pictures are painted by whoever has them. */
+export function paintItem(context: Context, item: BoardItem, isDim: boolean): void {
+  if (item.kind === 'ink') paintInk(context, item, isDim);
+  else if (item.kind === 'text') paintText(context, item, isDim);
+}
+
+function paintInk(context: Context, { stroke, dx, dy }: InkItem, isDim: boolean): void {
+  context.translate(dx, dy);
+  fillInk(context, stroke, inkPath(stroke), isDim);
+  context.translate(-dx, -dy);
+}
+
+export function fillInk(context: Context, { tool, colour }: Stroke, path: Path2D, isDim: boolean): void {
+  context.globalAlpha = (tool === 'pen' ? 1 : HIGHLIGHT) * (isDim ? DIM : 1);
+  context.fillStyle = inkColour(colour, tool);
+  context.fill(path);
+  context.globalAlpha = 1;
+}
+
+function paintText(context: Context, { text, colour, size, box }: TextItem, isDim: boolean): void {
+  context.globalAlpha = isDim ? DIM : 1;
+  context.fillStyle = inkColour(colour, 'pen');
+  context.font = `${size}px ${TEXT_FONT}`;
+  context.textBaseline = 'middle';
+  const direction = textDirectionOf(text);
+  context.direction = direction;
+  context.textAlign = 'start';
+  const x = direction === 'rtl' ? box.x + box.width : box.x;
+  for (const [line, words] of text.split('\n').entries()) context.fillText(words, x, box.y + (line + 0.5) * size * LINE_HEIGHT);
+  context.globalAlpha = 1;
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { trash } from '../../../ui/display/icons.ts';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { copy, download, lead, picture, upload } from './board-icons.ts';
+import type { Desk } from './board-controller.ts';
+import type { MoreAct } from './more-menu.tsx';
+import type { BoardViewProps } from './board-props.ts';
+import { saveFile } from './files/save-file.ts';
+
+/** What is done more seldom: its code comes when somebody wants it. */
+export function useBoardActs(desk: Desk | undefined, { board, materials, title, room }: BoardViewProps, say: (text: string) => void) {
+  const t = useText();
+  const { notices, tell } = useRoom();
+  const [uploading, setUploading] = useState(false);
+  const isReadOnly = desk?.readOnly.value ?? true;
+
+  async function during(work: () => Promise<'done' | 'part'>): Promise<void> {
+    say(t('board.exporting'));
+    try {
+      const outcome = await work();
+      notices.show(outcome === 'done' ? 'success' : 'info', t(outcome === 'done' ? 'board.exported' : 'board.exportPart'));
+    } catch {
+      notices.show('error', t('board.exportFailed'));
+    }
+  }
+  const exportPdf = (): Promise<void> => during(async () => {
+    const { writeBoardPdf } = await import('./files/export-pdf.ts');
+    const { blob, isComplete } = await writeBoardPdf(board, materials, title);
+    saveFile(`${title}.pdf`, blob);
+    return isComplete ? 'done' : 'part';
+  });
+  const exportPng = (): Promise<void> => during(async () => {
+    const page = desk?.stage.page.peek() ?? '';
+    const { writePagePng } = await import('./files/export-png.ts');
+    const { blob, isComplete } = await writePagePng(board, materials, page);
+    saveFile(`${title} ${(desk?.place() ?? 0) + 1}.png`, blob);
+    return isComplete ? 'done' : 'part';
+  });
+
+  async function paste(file: File): Promise<void> {
+    if (!desk || !materials.upload) return;
+    const { checkMaterial, placePicture } = await import('./files/material.ts');
+    const checked = await checkMaterial(file);
+    if (checked.kind === 'problem') return notices.show('error', t(...checked.words));
+    if (checked.kind === 'pdf') return;
+    const reply = await materials.upload(file);
+    if (reply.data === undefined) return notices.show('error', tell(reply));
+    placePicture(desk, reply.data, checked);
+    notices.show('success', t('board.material.pasted'));
+  }
+
+  const acts: MoreAct[] = [
+    ...(materials.upload && !isReadOnly ? [{ id: 'upload', label: t('board.upload'), icon: upload, onSelect: () => setUploading(true) }] : []),
+    ...(room && desk ? [{ id: 'lead', label: t('board.lead'), icon: lead, checked: desk.following.leading.value, onSelect: desk.following.lead }] : []),
+    { id: 'pdf', label: t('board.exportPdf'), icon: download, onSelect: () => void exportPdf() },
+    { id: 'png', label: t('board.exportPng'), icon: picture, onSelect: () => void exportPng() },
+    ...(desk && !isReadOnly ? [
+      { id: 'duplicate', label: t('board.duplicatePage'), icon: copy, onSelect: desk.duplicatePage },
+      { id: 'remove', label: t('board.removePage'), icon: trash, onSelect: () => {
+        desk.removePage();
+        notices.show('info', t('board.pageRemoved'));
+      } },
+    ] : []),
+  ];
+  return { acts, uploading, closeUpload: () => setUploading(false), paste: (file: File) => void paste(file) };
+}

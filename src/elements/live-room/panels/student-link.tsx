@@ -1,0 +1,46 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { succeeded } from '../../../core/index.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import type { TeacherFacts } from '../call/call-context.ts';
+import css from './people-panel.css';
+
+/** The address that lets the student in: to copy, and to make anew when it has come into the wrong hands. */
+export function StudentLink({ facts }: { facts: TeacherFacts }) {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const { notices, tell } = useRoom();
+  const [isRenewing, setRenewing] = useState(false);
+  const link = facts.studentLink.value;
+
+  const copy = async (field: HTMLInputElement | null): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      notices.show('success', t('live.people.copied'));
+    } catch {
+      // Without the right to do it the address is marked, ready for the keyboard.
+      field?.select();
+    }
+  };
+  const renew = async (): Promise<void> => {
+    setRenewing(true);
+    const reply = await facts.renewLink();
+    setRenewing(false);
+    if (succeeded(reply)) notices.show('success', t('live.people.renewed'));
+    else notices.show('error', tell(reply));
+  };
+  return (
+    <section className="live-link">
+      <Field label={t('live.people.link')} hint={t('live.people.linkHint')}>
+        {(control) => <input {...control} readOnly value={link} dir="ltr" onFocus={({ target }) => target.select()} />}
+      </Field>
+      <Button onClick={({ currentTarget }) => void copy(currentTarget.parentElement?.querySelector('input') ?? null)}>{t('live.people.copy')}</Button>
+      <p className="live-people-quiet">{t('live.people.renewHint')}</p>
+      <Button loading={isRenewing} loadingLabel={t('common.loading')} onClick={() => void renew()}>{t('live.people.renew')}</Button>
+    </section>
+  );
+}

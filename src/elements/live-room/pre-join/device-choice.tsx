@@ -1,0 +1,33 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Field } from '../../../ui/form/field.tsx';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useCallPlace } from '../call/call-context.ts';
+
+interface Props {
+  readonly kind: 'microphone' | 'camera' | 'speaker';
+}
+
+const lists = { microphone: 'microphones', camera: 'cameras', speaker: 'speakers' } as const;
+
+/** Which device is used. A browser that may not tell names gives numbers instead. */
+export function DeviceChoice({ kind }: Props) {
+  useSignals();
+  const t = useText();
+  const { call: { media } } = useCallPlace();
+  const devices = media.devices.value[lists[kind]];
+  const chosen = kind === 'speaker' ? media.speaker.value : media[kind].value.deviceId ?? '';
+  const word = t(`live.device.${kind}`);
+  const isKnown = devices.some(({ id }) => id === chosen);
+  return (
+    <Field label={word}>
+      {(control) => (
+        <select {...control} value={isKnown ? chosen : ''} disabled={devices.length === 0} onChange={({ target }) => void media.choose(kind, target.value)}>
+          {!isKnown && <option value="">{t(devices.length > 0 ? 'live.device.automatic' : 'live.device.none')}</option>}
+          {devices.map(({ id, label }, place) => (
+            <option key={id} value={id}>{label || t('live.door.unnamed', { kind: word, number: place + 1 })}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useSyncExternalStore } from 'react';
+import { Button } from '../../../ui/form/button.tsx';
+import { useText } from '../../../runtime/screen-context.ts';
+import type { Call } from '../call/call.ts';
+import { useCallPlace } from '../call/call-context.ts';
+import { DeviceTrouble } from '../pre-join/device-trouble.tsx';
+
+/** So many changes of the board have not reached the provider. */
+function useUnsent(board: Call['board']): number {
+  return useSyncExternalStore(useCallback((tell) => board.watch(tell), [board]), () => board.pending());
+}
+
+/** What the person has to know about the line and the devices, as long as it is so. */
+export function Banners() {
+  useSignals();
+  const t = useText();
+  const { call } = useCallPlace();
+  const { room, media, peers, isTalkingMuted } = call;
+  const lost = room.members.value.filter(({ id }) => peers.value.get(id)?.link === 'lost').map(({ name }) => name);
+  const isSignalLost = room.phase.value === 'reconnecting';
+  const asked = room.asked.value;
+  const unsent = useUnsent(call.board);
+  return (
+    <div className="live-banners">
+      <div role="status">
+        {isSignalLost && (
+          <p className="live-banner">
+            {t('live.line.signalLost')} {unsent > 0 && t('live.line.boardUnsent', { count: unsent })}
+            <Button onClick={call.reconnect}>{t('live.settings.reconnect')}</Button>
+          </p>
+        )}
+        {lost.length > 0 && <p className="live-banner">{t('live.line.peerLost', { name: lost.join('、') })}</p>}
+        {isTalkingMuted.value && (
+          <p className="live-banner">
+            {t('live.say.talkingMuted')}
+            <Button kind="primary" onClick={() => void media.turn('microphone', true)}>{t('live.control.unmute')}</Button>
+          </p>
+        )}
+        {asked && (
+          <p className="live-banner">
+            {t(`live.say.asked.${asked.what}`)}
+            <Button onClick={room.forgetAsked}>{t('common.acknowledge')}</Button>
+          </p>
+        )}
+        {room.boardRefusal.value && <p className="live-banner">{room.boardRefusal.value}</p>}
+      </div>
+      <DeviceTrouble kind="camera" />
+      <DeviceTrouble kind="microphone" />
+    </div>
+  );
+}

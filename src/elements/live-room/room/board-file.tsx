@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/form/button.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useCallPlace } from '../call/call-context.ts';
+
+/** Saves the board with all its pages as a PDF; nothing is offered where nothing was drawn. */
+export function BoardFile() {
+  const t = useText();
+  const { notices } = useRoom();
+  const { call: { board, materials, room } } = useCallPlace();
+  const [isWriting, setWriting] = useState(false);
+  const isEmpty = board.pages().every(({ id, background }) => !background && board.items(id).length === 0);
+  if (isEmpty) return null;
+
+  const save = async (): Promise<void> => {
+    setWriting(true);
+    try {
+      const [{ writeBoardPdf }, { saveFile }] = await Promise.all([import('../board/files/export-pdf.ts'), import('../board/files/save-file.ts')]);
+      const { blob, isComplete } = await writeBoardPdf(board, materials, room.title.peek());
+      saveFile(`${room.title.peek()}.pdf`, blob);
+      if (!isComplete) notices.show('info', t('board.exportPart'));
+    } catch {
+      notices.show('error', t('board.exportFailed'));
+    }
+    setWriting(false);
+  };
+  return <Button loading={isWriting} loadingLabel={t('live.after.boardWait')} onClick={() => void save()}>{t('live.after.boardFile')}</Button>;
+}

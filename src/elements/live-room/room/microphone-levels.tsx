@@ -1,0 +1,56 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/form/button.tsx';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useCallPlace } from '../call/call-context.ts';
+import css from './microphone-levels.css';
+import { LevelBar } from '../pre-join/level-bar.tsx';
+import { capture, type Device } from '../media/capture.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+
+/** How loud each microphone is, so that the one that hears best is found; they are open only as long as this is shown. */
+export function MicrophoneLevels() {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const { call: { media } } = useCallPlace();
+  const [isOpen, setOpen] = useState(false);
+  const { microphones } = media.devices.value;
+  if (microphones.length < 2) return null;
+  return (
+    <>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t('live.door.compare')}</Button>
+      {isOpen && (
+        <ul className="live-microphone-levels">
+          {microphones.map((device, place) => <MicrophoneLevel key={device.id} device={device} place={place} />)}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function MicrophoneLevel({ device: { id, label }, place }: { device: Device; place: number }) {
+  const t = useText();
+  const { call: { media } } = useCallPlace();
+  const [track, setTrack] = useState<MediaStreamTrack>();
+  const name = label || t('live.door.unnamed', { kind: t('live.device.microphone'), number: place + 1 });
+  useEffect(() => {
+    let isWanted = true;
+    let opened: MediaStreamTrack | undefined;
+    capture('microphone', id).then((next) => {
+      if (!isWanted) return next.stop();
+      opened = next;
+      setTrack(next);
+    }, () => undefined);
+    return () => {
+      isWanted = false;
+      opened?.stop();
+    };
+  }, [id]);
+  return (
+    <li>
+      <Button kind="quiet" onClick={() => void media.choose('microphone', id)}>{name}</Button>
+      {track && <LevelBar track={track} label={t('live.door.levelOf', { name })} />}
+    </li>
+  );
+}

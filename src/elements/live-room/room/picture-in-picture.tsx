@@ -1,0 +1,73 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useCallPlace } from '../call/call-context.ts';
+import { LessonClock } from './lesson-timer.tsx';
+import { Picture } from './video-picture.tsx';
+import smallCss from './picture-in-picture.css';
+import pictureCss from './video-picture.css';
+import clockCss from './lesson-timer.css';
+
+interface DocumentPictureInPicture {
+  requestWindow(options: { width: number; height: number }): Promise<Window>;
+}
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+/** The room in a small window that stays above all others: the other's picture and the lesson's clock. */
+export function SmallWindow({ onClose }: Props) {
+  useSignals();
+  const { call: { room, peers } } = useCallPlace();
+  const [small, setSmall] = useState<Window>();
+  const shown = room.members.value.flatMap(({ id, name, state }) => {
+    const tracks = peers.value.get(id)?.tracks;
+    const track = state.screen ? tracks?.get('screen')?.track : state.camera === 'on' ? tracks?.get('camera')?.track : undefined;
+    return state.stage === 'inside' ? [{ name, track }] : [];
+  })[0];
+
+  useEffect(() => {
+    let isWanted = true;
+    let opened: Window | undefined;
+    const documents = (window as { documentPictureInPicture?: DocumentPictureInPicture }).documentPictureInPicture;
+    documents?.requestWindow({ width: 320, height: 260 }).then((next) => {
+      if (!isWanted) return next.close();
+      opened = next;
+      adoptInto(next);
+      next.addEventListener('pagehide', onClose);
+      setSmall(next);
+    }, onClose);
+    if (!documents) onClose();
+    return () => {
+      isWanted = false;
+      opened?.removeEventListener('pagehide', onClose);
+      opened?.close();
+    };
+  }, [onClose]);
+
+  if (!small) return null;
+  return createPortal(
+    <div className="live-small">
+      {shown?.track ? <Picture track={shown.track} label={shown.name} /> : <NoPicture name={shown?.name} />}
+      <LessonClock />
+    </div>,
+    small.document.body,
+  );
+}
+
+function NoPicture({ name }: { name: string | undefined }) {
+  const t = useText();
+  return <p className="live-small-name">{name ?? t('live.people.alone')}</p>;
+}
+
+/** A window of its own has sheets of its own. */
+function adoptInto({ document }: Window): void {
+  const { CSSStyleSheet: Sheet } = document.defaultView as unknown as { CSSStyleSheet: typeof CSSStyleSheet };
+  document.adoptedStyleSheets = [smallCss, pictureCss, clockCss].map((css) => {
+    const sheet = new Sheet();
+    sheet.replaceSync(css);
+    return sheet;
+  });
+}

@@ -1,0 +1,39 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useState } from 'react';
+import { Button } from '../../../ui/form/button.tsx';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useCallPlace } from '../call/call-context.ts';
+import { Sound } from './sound.tsx';
+
+/** The voices and screens' sounds of all others. */
+export function Sounds() {
+  useSignals();
+  const t = useText();
+  const { call: { media, peers } } = useCallPlace();
+  const [attempt, setAttempt] = useState(0);
+  const [isBlocked, setBlocked] = useState(false);
+  const block = useCallback(() => setBlocked(true), []);
+  const sounds = [...peers.value.values()].flatMap(({ id, tracks }) => (['microphone', 'screenAudio'] as const).flatMap((source) => {
+    const track = tracks.get(source)?.track;
+    return track ? [{ key: `${id} ${source}`, track }] : [];
+  }));
+  return (
+    <div className="live-sounds">
+      {sounds.map(({ key, track }) => <Sound key={key} track={track} speakerId={media.speaker.value} attempt={attempt} onBlocked={block} />)}
+      {isBlocked && (
+        <p role="alert" className="live-banner">
+          {t('live.tile.soundBlocked')}
+          <Button
+            kind="primary"
+            onClick={() => {
+              setBlocked(false);
+              setAttempt((count) => count + 1);
+            }}
+          >
+            {t('live.tile.playSound')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { useCallPlace } from '../call/call-context.ts';
+import { Picture } from './video-picture.tsx';
+import { Tile } from './tile.tsx';
+import css from './tiles.css';
+
+interface Props {
+  /** A strip beside something larger. */
+  readonly isStrip: boolean;
+}
+
+/** Everybody in the room, and the screens that are shared. */
+export function Tiles({ isStrip }: Props) {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const { call: { room, media, peers } } = useCallPlace();
+  const self = room.self.value;
+  const others = room.members.value.filter(({ state }) => state.stage === 'inside');
+  const camera = media.camera.value;
+  const sharers = others.flatMap(({ id, name, state }) => {
+    const track = state.screen ? peers.value.get(id)?.tracks.get('screen')?.track : undefined;
+    return track ? [{ id, name, track }] : [];
+  });
+  const ownScreen = media.screen.value;
+  const screens = sharers.length + (ownScreen ? 1 : 0);
+
+  return (
+    <>
+      {screens > 0 && (
+        <ul className="live-screens">
+          {sharers.map(({ id, name, track }) => (
+            <li key={id} part="tile">
+              <Picture track={track} isScreen label={t('live.tile.screenOf', { name })} />
+              <p>{t('live.tile.screenOf', { name })}</p>
+            </li>
+          ))}
+          {ownScreen && (
+            <li part="tile" className={sharers.length > 0 ? 'live-screens-own' : ''}>
+              <Picture track={ownScreen} isOwn isScreen label={t('live.tile.yourScreen')} />
+              <p>{t('live.tile.yourScreen')}</p>
+            </li>
+          )}
+        </ul>
+      )}
+      <ul className={`live-tiles ${isStrip || screens > 0 ? 'live-tiles-strip' : ''}`} data-count={others.length + 1} aria-label={t('live.people.inside')}>
+        {others.map((member) => <Tile key={member.id} member={member} peer={peers.value.get(member.id)} />)}
+        {self && <Tile member={self} own={camera.wanted ? camera.track : undefined} />}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { effect } from '@preact/signals-core';
+import { useEffect, useRef } from 'react';
+import type { TextKey, TextValues } from '../../../core/index.ts';
+import type { Member } from '../../../core/live-room/index.ts';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useCallPlace } from '../call/call-context.ts';
+import { isIn } from '../call/call.ts';
+
+type Saying = readonly [key: TextKey, values?: TextValues];
+
+/**
+ * Tells, in passing and politely, what happens in the room: who comes and goes, hands, screens, one's own microphone and
+ * camera, another device, a line that is back, and messages while the chat is not open.
+ */
+export function useAnnouncements(isChatOpen: boolean): void {
+  const t = useText();
+  const { notices } = useRoom();
+  const { call: { room, media } } = useCallPlace();
+  const latest = useRef({ t, isChatOpen });
+  latest.current = { t, isChatOpen };
+
+  useEffect(() => {
+    const say = ([key, values]: Saying) => notices.show('info', latest.current.t(key, values));
+    let members = room.members.peek();
+    const ofMembers = effect(() => {
+      const now = room.members.value;
+      const before = members;
+      members = now;
+      // After a break everybody is there anew, which is nothing to tell.
+      if (isIn(room.phase.peek())) for (const saying of changes(before, now)) say(saying);
+    });
+    let lines = room.chat.peek().length;
+    const ofChat = effect(() => {
+      const all = room.chat.value;
+      const fresh = all.slice(lines);
+      lines = all.length;
+      if (latest.current.isChatOpen) return;
+      const own = room.self.peek()?.identity;
+      for (const { identity, name, text } of fresh) if (identity !== own) say(['live.chat.from', { name, text }]);
+    });
+    let microphone = media.microphone.peek().wanted;
+    let camera = media.camera.peek().wanted;
+    const ofDevices = effect(() => {
+      const next = [media.microphone.value.wanted, media.camera.value.wanted] as const;
+      if (next[0] !== microphone) say([next[0] ? 'live.say.unmuted' : 'live.say.muted']);
+      if (next[1] !== camera) say([next[1] ? 'live.say.cameraOn' : 'live.say.cameraOff']);
+      [microphone, camera] = next;
+    });
+    const used = { microphone: media.microphone.peek().deviceId, camera: media.camera.peek().deviceId };
+    const ofChoices = effect(() => {
+      const { microphones, cameras } = media.devices.value;
+      for (const [kind, list] of [['microphone', microphones], ['camera', cameras]] as const) {
+        const id = media[kind].value.deviceId;
+        const before = used[kind];
+        used[kind] = id;
+        const label = list.find((device) => device.id === id)?.label;
+        if (before !== undefined && id !== undefined && id !== before && label) say(['live.say.changedDevice', { device: label }]);
+      }
+    });
+    let wasLost = false;
+    const ofLine = effect(() => {
+      const isLost = room.phase.value === 'reconnecting';
+      if (wasLost && room.phase.value === 'inside') say(['live.line.back']);
+      wasLost = isLost;
+    });
+    return () => {
+      ofChoices();
+      ofLine();
+      ofMembers();
+      ofChat();
+      ofDevices();
+    };
+  }, [room, media, notices]);
+}
+
+/** What has changed between two rosters, in sentences. */
+export function changes(before: readonly Member[], now: readonly Member[]): Saying[] {
+  const isInside = (member: Member | undefined) => member?.state.stage === 'inside';
+  const came = now.flatMap((member): Saying[] => {
+    const { name } = member;
+    const old = before.find(({ id }) => id === member.id);
+    if (isInside(member) && !isInside(old)) return [['live.say.joined', { name }]];
+    if (member.state.stage === 'waiting' && old?.state.stage !== 'waiting') return [['live.say.waits', { name }]];
+    if (!isInside(member) || !old) return [];
+    return [
+      ...member.link === 'lost' && old.link === 'ok' ? [['live.say.lost', { name }] as const] : [],
+      ...(member.state.handAt === undefined) === (old.state.handAt === undefined)
+        ? [] : [[member.state.handAt === undefined ? 'live.say.handDown' : 'live.say.hand', { name }] as const],
+      ...member.state.screen === old.state.screen
+        ? [] : [[member.state.screen ? 'live.say.sharing' : 'live.say.notSharing', { name }] as const],
+    ];
+  });
+  const gone = before.filter((member) => isInside(member) && !now.some(({ id }) => id === member.id));
+  return [...came, ...gone.map(({ name }): Saying => ['live.say.left', { name }])];
+}

@@ -1,0 +1,59 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { commonOf } from '../../core/index.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useNow } from '../../runtime/hooks/use-now.ts';
+import { ForgetTitle } from './password-reset-title.tsx';
+import { useSend } from './use-send.ts';
+
+interface Props {
+  readonly email: string;
+  readonly takesFocus: boolean;
+  readonly onOther: () => void;
+}
+
+/** How long to wait before a mail can be sent again, in milliseconds: most have arrived by then. */
+const PAUSE = 60_000;
+const SECOND = 1000;
+const DAY = 86_400_000;
+
+/** What happens now, in words that are the same for known and unknown addresses. */
+export function MailSent({ email, takesFocus, onOther }: Props) {
+  useSignals();
+  const t = useText();
+  const { session } = useRoom();
+  const loading = commonOf(session).isSubmitLoading.value;
+  const [from, setFrom] = useState(() => session.clock.now() + PAUSE);
+  const [isRepeated, setRepeated] = useState(false);
+  const { failure, send } = useSend();
+  const now = useNow((now) => (now < from ? Math.min(now + SECOND, from) : now + DAY));
+  const seconds = Math.max(0, Math.ceil((from - now) / SECOND));
+
+  async function repeat() {
+    if (seconds > 0) return;
+    setRepeated(false);
+    if (!await send(email)) return;
+    setRepeated(true);
+    setFrom(session.clock.now() + PAUSE);
+  }
+  return (
+    <>
+      <ForgetTitle takesFocus={takesFocus}>{t('forget.sentTitle')}</ForgetTitle>
+      <div className="forget-text">
+        <p>{t('forget.sent')}</p>
+        <p className="forget-address"><bdi>{email}</bdi></p>
+        <p>{t('forget.life')}</p>
+        <p className="forget-quiet">{t('forget.notArrived')}</p>
+      </div>
+      {failure && <p className="forget-error" role="alert" part="error">{failure}</p>}
+      <div className="forget-acts">
+        <p role="status">{isRepeated && t('forget.sentAgain')}</p>
+        <Button loading={loading} loadingLabel={t('forget.sending')} aria-disabled={seconds > 0 || undefined} onClick={() => void repeat()}>
+          {seconds > 0 ? t('forget.againIn', { seconds }) : t('forget.again')}
+        </Button>
+        <Button kind="quiet" onClick={onOther}>{t('forget.otherAddress')}</Button>
+      </div>
+    </>
+  );
+}

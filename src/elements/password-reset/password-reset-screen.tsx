@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { ServiceLogo } from '../login/service-logo.tsx';
+import { useText } from '../../runtime/screen-context.ts';
+import { useStyles } from '../../runtime/styles.ts';
+import { AskMail } from './request-mail.tsx';
+import css from './password-reset.css';
+import { LinkOver } from './link-expired.tsx';
+import { MailSent } from './mail-sent.tsx';
+import { NewPassword } from './new-password.tsx';
+
+interface Props {
+  /** The token of the mailed link that has led here, if one has. */
+  readonly token: string | undefined;
+  /** Address of the sign-in. */
+  readonly loginHref: string;
+  /** The token is of no more use: whoever keeps it forgets it. */
+  readonly onTokenOver: () => void;
+  /** The new password is set. */
+  readonly onDone: () => void;
+}
+
+type Stage = 'ask' | 'sent' | 'over';
+
+/** The forgotten password: address, mail, link, new password (decision 9). What was typed outlives a step back. */
+export function ForgetScreen({ token, loginHref, onTokenOver, onDone }: Props) {
+  useStyles(css);
+  const t = useText();
+  const [stage, setStage] = useState<Stage>('ask');
+  const [email, setEmail] = useState('');
+  // The first thing on the page gets the focus from the page itself; each further one takes it.
+  const [acted, setActed] = useState(false);
+  const go = (next: Stage): void => {
+    setActed(true);
+    setStage(next);
+  };
+  const over = (): void => {
+    onTokenOver();
+    go('over');
+  };
+
+  return (
+    <section className="forget">
+      <ServiceLogo />
+      {token && <NewPassword key={token} token={token} takesFocus={acted} onOver={over} onDone={onDone} />}
+      {!token && stage === 'ask' && <AskMail email={email} takesFocus={acted} onEmail={setEmail} onSent={() => go('sent')} />}
+      {!token && stage === 'sent' && <MailSent email={email} takesFocus={acted} onOther={() => go('ask')} />}
+      {!token && stage === 'over' && <LinkOver onAgain={() => go('ask')} />}
+      <p className="forget-back"><a href={loginHref}>{t('forget.toLogin')}</a></p>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { keepPick } from '../../../core/command-palette/index.ts';
+import { blind, loadDateLocale } from '../../../core/index.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { search } from '../../../ui/display/icons.ts';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import css from './command-palette.css';
+import type { PaletteItem } from './palette-items.ts';
+import { usePaletteSearch } from './use-palette-search.ts';
+
+interface Props {
+  readonly onClose: () => void;
+  readonly onSignOut: () => void;
+  readonly onOpen: (layer: 'create' | 'lock' | 'help') => void;
+}
+
+/** Students, lessons, days, pages and actions by a few letters: an input with a list below, by keyboard and by touch. */
+export default function Palette(props: Props) {
+  return (
+    <Texts subjects={['palette', 'courses']} prepare={loadDateLocale}>
+      <Search {...props} />
+    </Texts>
+  );
+}
+
+function Search({ onClose, onSignOut, onOpen }: Props) {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const { session } = useRoom();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [wish, setWish] = useState('');
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const { items, isSearching, hasFailed } = usePaletteSearch(wish, { onSignOut, onOpen });
+  const current = Math.min(active, items.length - 1);
+  const groups = groupsOf(items);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [current, items.length]);
+
+  const pick = (item: PaletteItem): void => {
+    if (item.isKept) keepPick(session, item.id);
+    // What is picked may open a layer of its own in this one's place.
+    onClose();
+    item.run();
+  };
+  const move = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    const item = items[current];
+    if (step && items.length > 0) {
+      event.preventDefault();
+      setActive((current + step + items.length) % items.length);
+    } else if (event.key === 'Enter' && item) {
+      event.preventDefault();
+      pick(item);
+    }
+  };
+  const isNothing = items.length === 0 && !isSearching && !hasFailed;
+  return (
+    <Dialog title={t('palette.title')} closeLabel={t('common.close')} onClose={onClose} initialFocus={input}>
+      <div className="palette">
+        <div className="palette-input">
+          <Icon path={search} />
+          <input
+            ref={input}
+            role="combobox"
+            aria-label={t('palette.placeholder')}
+            aria-describedby={`${id}-hint`}
+            aria-autocomplete="list"
+            aria-expanded={items.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={items[current] ? `${id}-${current}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            placeholder={t('palette.placeholder')}
+            value={wish}
+            onChange={({ target }) => {
+              setWish(target.value);
+              setActive(0);
+            }}
+            onKeyDown={move}
+          />
+        </div>
+        <p id={`${id}-hint`} className="palette-quiet">{t('palette.hint')}</p>
+        {/* A press must not take the focus from the input. */}
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('palette.results')} className="palette-list" tabIndex={-1} onPointerDown={(event) => event.preventDefault()}>
+          {groups.map(({ name, first, items }) => (
+            <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+              <div id={`${id}-${name}`} className="palette-group" role="presentation">{t(`palette.groups.${name}`)}</div>
+              {items.map((item, place) => (
+                <Option
+                  key={item.id}
+                  id={`${id}-${first + place}`}
+                  item={item}
+                  isActive={first + place === current}
+                  onActive={() => setActive(first + place)}
+                  onPick={() => pick(item)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        {isNothing && <p className="palette-quiet">{t('palette.none')}</p>}
+        {hasFailed && <p className="palette-quiet">{t('palette.failed')}</p>}
+        <p className="teacher-visually-hidden" role="status">
+          {isSearching ? t('palette.searching') : blind(wish) && t(isNothing ? 'palette.none' : 'palette.count', { count: items.length })}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly isActive: boolean;
+  readonly onActive: () => void;
+  readonly onPick: () => void;
+}
+
+function Option({ id, item: { words: [name], detail, icon, lang }, isActive, onActive, onPick }: OptionProps) {
+  return (
+    <div id={id} role="option" tabIndex={-1} aria-selected={isActive} className="palette-item" onPointerMove={() => !isActive && onActive()} onClick={onPick}>
+      <Icon path={icon} />
+      <span lang={lang}>{name}</span>
+      {detail && <span className="palette-detail">{detail}</span>}
+    </div>
+  );
+}
+
+/** The items by their groups, each with the place of its first among all. */
+function groupsOf(items: readonly PaletteItem[]) {
+  const names = [...new Set(items.map(({ group }) => group))];
+  return names.map((name) => ({
+    name, first: items.findIndex(({ group }) => group === name), items: items.filter(({ group }) => group === name),
+  }));
+}

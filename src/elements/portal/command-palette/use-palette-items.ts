@@ -1,0 +1,59 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo } from 'react';
+import { createContacts, type TextKey } from '../../../core/index.ts';
+import { fillPath } from '../../../core/navigation/index.ts';
+import { book, calendar, exitEnd, globe, info, lock, person, plus, screen as screenIcon } from '../../../ui/display/icons.ts';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { usePortal } from '../portal-context.ts';
+import { CONTACT_DETAIL } from '../routes/route.ts';
+import { useChoices } from '../layout/use-choices.ts';
+import { screensOf, type PaletteItem } from './palette-items.ts';
+
+export interface PaletteActs {
+  readonly onSignOut: () => void;
+  readonly onOpen: (layer: 'create' | 'lock' | 'help') => void;
+}
+
+/** What is there without asking for more: the pages, the actions, and the teacher's students. */
+export function usePaletteItems({ onSignOut, onOpen }: PaletteActs): readonly PaletteItem[] {
+  useSignals();
+  const t = useText();
+  const { session } = useRoom();
+  const { go } = usePortal();
+  const { languages, themes, choose } = useChoices();
+  const contacts = useMemo(() => createContacts(session), [session]);
+  useEffect(() => {
+    void contacts.load();
+    return () => contacts.leave();
+  }, [contacts]);
+
+  const list = contacts.students.data.value;
+  // Thousands of them stay the same things, so that their words are made ready once.
+  const students = useMemo(() => (list ?? []).map(({ id, name, kana, grade }): PaletteItem => ({
+    id: `student ${id}`, group: 'student', words: [name, kana], detail: [kana, grade].filter(Boolean).join(' '), icon: person, isKept: true,
+    run: () => go(fillPath(CONTACT_DETAIL, { id })),
+  })), [list, go]);
+
+  const screens = screensOf().map(({ path, titleKey, icon }): PaletteItem => ({
+    id: `screen ${path}`, group: 'screen', words: [t(titleKey as TextKey), path], icon: icon ?? screenIcon, isKept: true, run: () => go(path),
+  }));
+  const action = (name: 'create' | 'lock' | 'signOut' | 'help', icon: string, run: () => void): PaletteItem => ({
+    id: `action ${name}`, group: 'action', words: [t(`palette.actions.${name}`), ...t(`palette.also.${name}`).split(' ')], icon, isKept: name !== 'signOut', run,
+  });
+  const choice = (kind: 'language' | 'theme', icon: string) => ({ id, label, lang, checked }: (typeof languages)[number]): PaletteItem[] => (checked ? [] : [{
+    id: `action ${kind} ${id}`, group: 'action', words: [t(`palette.actions.${kind}`, { name: label }), ...t(`palette.also.${kind}`).split(' '), id],
+    icon, isKept: true, ...lang && { lang }, run: () => choose(id),
+  }]);
+  return [
+    ...students,
+    ...screens,
+    action('create', plus, () => onOpen('create')),
+    action('lock', lock, () => onOpen('lock')),
+    ...languages.flatMap(choice('language', globe)),
+    ...themes.flatMap(choice('theme', screenIcon)),
+    action('help', info, () => onOpen('help')),
+    action('signOut', exitEnd, onSignOut),
+  ];
+}
+
+export const icons = { lesson: book, day: calendar };

@@ -1,6 +1,0 @@
-import ContactListScreen from '../contacts/contact-list-screen.tsx';
-import { ContactPages } from './contact-pages.tsx';
-
-export default function ContactListPage() {
-  return <ContactPages><ContactListScreen /></ContactPages>;
-}

@@ -1,0 +1,46 @@
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { chevronDown, exitEnd, key, settings, sheet } from '../../../ui/display/icons.ts';
+import { Menu } from '../../../ui/menu/menu.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { usePortal } from '../portal-context.ts';
+import { PASSWORD, PROVISION, SETTING } from '../routes/route.ts';
+import { useChoices } from './use-choices.ts';
+import { useTeacher } from './use-teacher.ts';
+
+const SIGN_OUT = 'sign-out';
+
+/** Who is signed in, and behind it what is theirs to choose. */
+export default function AccountMenu({ onSignOut }: { onSignOut(): void }) {
+  const t = useText();
+  const { language, direction } = useRoom();
+  const { languages, themes, choose } = useChoices();
+  const { name, avatar } = useTeacher();
+  const { go } = usePortal();
+  const places = [
+    { id: SETTING, label: t('portal.titles.setting'), icon: settings },
+    { id: PASSWORD, label: t('portal.titles.password'), icon: key },
+    { id: PROVISION, label: t('portal.titles.provision'), icon: sheet },
+  ];
+  const signOut = { id: SIGN_OUT, label: t('login.signOut'), icon: exitEnd, isDirected: true };
+  return (
+    <Menu
+      label={t('portal.account', { name })}
+      lang={language}
+      direction={direction}
+      groups={[places, languages, themes, [signOut]].filter((group) => group.length > 0)}
+      onSelect={(id) => {
+        if (id === SIGN_OUT) onSignOut();
+        else if (places.some((place) => place.id === id)) go(id);
+        else choose(id);
+      }}
+      trigger={
+        <button type="button" className="portal-account">
+          <Avatar name={name} src={avatar} size={32} />
+          <span className="portal-account-name">{name}</span>
+          <Icon path={chevronDown} />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import type { TextKey } from '../../../core/index.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { check, exitEnd, key, settings, sheet } from '../../../ui/display/icons.ts';
+import type { MenuItem } from '../../../ui/menu/menu.tsx';
+import { useText } from '../../../runtime/screen-context.ts';
+import { furtherPlaces, iconOf } from './menu-entries.ts';
+import { usePortal } from '../portal-context.ts';
+import { PASSWORD, PROVISION, SETTING } from '../routes/route.ts';
+import { useChoices } from './use-choices.ts';
+import { useTeacher } from './use-teacher.ts';
+
+interface Props {
+  onSignOut(): void;
+  onClose(): void;
+}
+
+/** The account on a phone: a sheet that comes from below. */
+export function AccountSheet({ onSignOut, onClose }: Props) {
+  const t = useText();
+  const { languages, themes, choose } = useChoices();
+  const { name, avatar } = useTeacher();
+  const { entry, hrefOf } = usePortal();
+  const places = [
+    ...furtherPlaces.map((item) => ({ path: item.path, label: t(item.name as TextKey), icon: iconOf(item) })),
+    { path: SETTING, label: t('portal.titles.setting'), icon: settings },
+    { path: PASSWORD, label: t('portal.titles.password'), icon: key },
+    { path: PROVISION, label: t('portal.titles.provision'), icon: sheet },
+  ];
+  return (
+    <Dialog title={t('portal.short.more')} closeLabel={t('common.close')} onClose={onClose}>
+      <p className="portal-sheet-teacher">
+        <Avatar name={name} src={avatar} size={44} />
+        <strong>{name}</strong>
+      </p>
+      <ul className="portal-sheet-places">
+        {places.map(({ path, label, icon }) => (
+          <li key={path}>
+            <a href={hrefOf(path)} aria-current={entry.pathname === hrefOf(path) ? 'page' : undefined} onClick={onClose}>
+              {icon && <Icon path={icon} />}
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Choice title={t('portal.language')} items={languages} onChoose={choose} />
+      <Choice title={t('portal.theme')} items={themes} onChoose={choose} />
+      <Button
+        onClick={() => {
+          onClose();
+          onSignOut();
+        }}
+      >
+        <Icon path={exitEnd} directed />
+        {t('login.signOut')}
+      </Button>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly title: string;
+  readonly items: readonly MenuItem[];
+  onChoose(id: string): void;
+}
+
+function Choice({ title, items, onChoose }: ChoiceProps) {
+  const name = useId();
+  if (items.length === 0) return null;
+  return (
+    <fieldset className="portal-choice">
+      <legend>{title}</legend>
+      {items.map(({ id, label, lang, checked }) => (
+        <label key={id} lang={lang}>
+          <input type="radio" name={name} checked={checked} onChange={() => onChoose(id)} />
+          <span>{label}</span>
+          {checked && <Icon path={check} />}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useText } from '../../../runtime/screen-context.ts';
+
+interface Props {
+  onStay(): void;
+  onLeave(): void;
+}
+
+/** Somebody is about to lose what was typed. */
+export function LeaveDialog({ onStay, onLeave }: Props) {
+  const t = useText();
+  return (
+    <Dialog
+      title={t('portal.unsaved.title')}
+      text={t('portal.unsaved.text')}
+      onClose={onStay}
+      urgent
+      footer={
+        <>
+          <Button onClick={onStay}>{t('portal.unsaved.stay')}</Button>
+          <Button kind="danger" onClick={onLeave}>{t('portal.unsaved.leave')}</Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useState, type ReactNode, type RefObject } from 'react';
+import { ServiceLogo } from '../../login/service-logo.tsx';
+import { SignOutFailure } from '../../login/sign-out-failure.tsx';
+import { useSignOut } from '../../login/use-sign-out.ts';
+import { useNarrow } from '../../../ui/list/use-narrow.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import { AccountSheet } from './account-sheet.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { DeskTools } from '../command-palette/portal-tools.tsx';
+import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
+import { menu } from './menu-entries.ts';
+import { usePortal } from '../portal-context.ts';
+import { HOME } from '../routes/route.ts';
+import { SideMenu } from './side-menu.tsx';
+
+interface Props {
+  readonly content: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** Narrower than this, in CSS pixels, the menu is a bar at the bottom. */
+const PHONE = 760;
+const AccountMenu = lazyScreen(() => import('./account-menu.tsx'));
+
+/** Around every page of a signed-in teacher: header, menu, content. */
+export function MainLayout({ content, children }: Props) {
+  const t = useText();
+  const { hrefOf, leave } = usePortal();
+  const isPhone = useNarrow(PHONE);
+  const signOut = useSignOut();
+  const [isOpen, setOpen] = useState(false);
+  // Unsent changes go with the session: that is asked first.
+  const askToSignOut = () => leave(signOut.start);
+
+  return (
+    <div className={`portal ${isPhone ? 'portal-phone' : ''}`}>
+      <button type="button" className="portal-skip" onClick={() => content.current?.focus()}>{t('portal.skip')}</button>
+      <header className="portal-header" part="header">
+        <a className="portal-logo" href={hrefOf(HOME)}><ServiceLogo /></a>
+        {!isPhone && <Breadcrumb />}
+        <DeskTools onSignOut={askToSignOut} />
+        {!isPhone && <AccountMenu onSignOut={askToSignOut} />}
+      </header>
+      {!isPhone && <SideMenu items={menu} />}
+      <main className="portal-content" part="content" ref={content} tabIndex={-1}>
+        <div className="portal-page">{children}</div>
+      </main>
+      {isPhone && <BottomBar isMoreOpen={isOpen} onMore={() => setOpen(true)} />}
+      {isPhone && isOpen && <AccountSheet onSignOut={askToSignOut} onClose={() => setOpen(false)} />}
+      <SignOutFailure signOut={signOut} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode, RefObject } from 'react';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { globe } from '../../../ui/display/icons.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import { usePortal } from '../portal-context.ts';
+import { PROVISION } from '../routes/route.ts';
+import { useChoices } from './use-choices.ts';
+
+interface Props {
+  readonly content: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** Around the pages that are seen without a sign-in: nothing but the page, the choice of a language, and the terms. */
+export function DoorLayout({ content, children }: Props) {
+  const t = useText();
+  const { languages, choose } = useChoices();
+  const { hrefOf, match } = usePortal();
+  const isTerms = match?.chain.at(-1)?.path === PROVISION;
+  return (
+    <div className="portal-door">
+      <main className="portal-door-content" part="content" ref={content} tabIndex={-1}>{children}</main>
+      <footer className="portal-language">
+        {languages.length > 0 && (
+          <label>
+            <Icon path={globe} />
+            <span className="teacher-visually-hidden">{t('portal.language')}</span>
+            <select value={languages.find(({ checked }) => checked)?.id} onChange={(event) => choose(event.target.value)}>
+              {languages.map(({ id, label, lang }) => <option key={id} value={id} lang={lang}>{label}</option>)}
+            </select>
+          </label>
+        )}
+        {!isTerms && <a href={hrefOf(PROVISION)}>{t('portal.titles.provision')}</a>}
+      </footer>
+    </div>
+  );
+}

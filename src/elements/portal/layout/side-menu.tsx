@@ -1,0 +1,27 @@
+import type { TextKey } from '../../../core/index.ts';
+import type { MenuItem } from '../../../core/navigation/index.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import { MenuLink } from './menu-link.tsx';
+
+/** The named routes beside the content; a group is a heading. */
+export function SideMenu({ items }: { items: readonly MenuItem[] }) {
+  const t = useText();
+  return (
+    <nav className="portal-menu" part="menu" aria-label={t('portal.menu')}>
+      <ul>
+        {items.map((item) => (
+          <li key={item.path}>
+            {item.group ? (
+              <>
+                <span className="portal-menu-group">{t(item.name as TextKey)}</span>
+                <ul>{item.children.map((child) => <li key={child.path}><MenuLink item={child} /></li>)}</ul>
+              </>
+            ) : (
+              <MenuLink item={item} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

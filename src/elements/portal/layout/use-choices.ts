@@ -1,0 +1,46 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { languages, loadTexts, preferencesOf, succeeded, translator, type ThemeWish } from '../../../core/index.ts';
+import { themes } from '../../../runtime/define-contract.ts';
+import type { MenuItem } from '../../../ui/menu/menu.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { usePortal } from '../portal-context.ts';
+
+export interface Choices {
+  readonly languages: readonly MenuItem[];
+  readonly themes: readonly MenuItem[];
+  choose(id: string): void;
+}
+
+/** What every language calls itself. */
+function ownName(language: string): string {
+  const [base = language] = language.split('-');
+  return new Intl.DisplayNames([language], { type: 'language' }).of(base) ?? language;
+}
+
+/** Language and colours, as far as no attribute has settled them; kept for the teacher on every device. */
+export function useChoices(): Choices {
+  useSignals();
+  const t = useText();
+  const { session, language, theme = 'auto', notices, tell } = useRoom();
+  const { choosesLanguage, choosesTheme } = usePortal();
+  const preferences = preferencesOf(session);
+  /** It is seen at once; whether it is also kept for the teacher is said when the provider has answered. */
+  async function choose(id: string): Promise<void> {
+    const isTheme = (themes as readonly string[]).includes(id);
+    const reply = await preferences.choose(isTheme ? { theme: id as ThemeWish } : { language: id });
+    if (!reply || reply.failure?.kind === 'aborted') return;
+    if (!succeeded(reply)) return notices.show('error', t('portal.notChosen', { why: tell(reply) }));
+    // In the language that the teacher now reads.
+    const shown = session.language.peek();
+    // Words that do not come are shown in Japanese.
+    await loadTexts(shown, ['portal']).catch(() => undefined);
+    notices.show('success', translator(shown)('portal.chosen'));
+  }
+  return {
+    languages: choosesLanguage
+      ? languages().map((tag) => ({ id: tag, label: ownName(tag), lang: tag, checked: tag === language }))
+      : [],
+    themes: choosesTheme ? themes.map((name) => ({ id: name, label: t(`portal.themes.${name}`), checked: name === theme })) : [],
+    choose: (id) => void choose(id),
+  };
+}

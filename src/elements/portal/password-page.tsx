@@ -1,6 +1,0 @@
-import PasswordScreen from '../settings/password-screen.tsx';
-import { SettingsPages } from './settings-pages.tsx';
-
-export default function PasswordPage() {
-  return <SettingsPages><PasswordScreen /></SettingsPages>;
-}

@@ -1,0 +1,6 @@
+import ContactListScreen from '../../contacts/list/contact-list-screen.tsx';
+import { ContactPages } from './contact-pages.tsx';
+
+export default function ContactListPage() {
+  return <ContactPages><ContactListScreen /></ContactPages>;
+}

@@ -1,0 +1,33 @@
+import { useMemo, type ReactNode } from 'react';
+import { readContactQuery, writeContactQuery } from '../../../core/students/index.ts';
+import { loadDateLocale } from '../../../core/index.ts';
+import { fillPath } from '../../../core/navigation/index.ts';
+import { ContactNavigationContext, type ContactNavigation } from '../../contacts/contact-navigation.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import { usePortal } from '../portal-context.ts';
+import { CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIVE } from './route.ts';
+
+/** Around the pages of students: which student and which part of the list is shown stands in the address. */
+export function ContactPages({ children }: { children: ReactNode }) {
+  const { entry: { search }, hrefOf, asLeft, go } = usePortal();
+  const navigation = useMemo<ContactNavigation>(() => ({
+    query: readContactQuery(search),
+    keep(query, options) {
+      const parameters = writeContactQuery(query);
+      go(parameters ? `${CONTACT_LIST}?${parameters}` : CONTACT_LIST, options);
+    },
+    studentHref: (id) => hrefOf(fillPath(CONTACT_DETAIL, { id })),
+    openStudent: (id) => go(fillPath(CONTACT_DETAIL, { id })),
+    openList: () => go(asLeft(CONTACT_LIST)),
+    lessonHref: (id) => hrefOf(fillPath(COURSE_DETAIL, { id })),
+    openLesson: (id) => go(fillPath(COURSE_DETAIL, { id })),
+    liveHref: (id) => hrefOf(fillPath(COURSE_LIVE, { id })),
+    openLive: (id) => go(fillPath(COURSE_LIVE, { id })),
+    meetingHref: (id) => hrefOf(fillPath(CONTACT_LIVE, { id })),
+  }), [search, hrefOf, asLeft, go]);
+  return (
+    <Texts subjects={['contacts', 'courses', 'dateTime']} prepare={loadDateLocale}>
+      <ContactNavigationContext value={navigation}>{children}</ContactNavigationContext>
+    </Texts>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMemo, type ReactNode } from 'react';
+import { loadDateLocale, readLessonQuery, writeLessonQuery, type Subject } from '../../../core/index.ts';
+import { fillPath } from '../../../core/navigation/index.ts';
+import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import { usePortal } from '../portal-context.ts';
+import { COURSE_DETAIL, COURSE_LIST, COURSE_LIVE } from './route.ts';
+
+interface Props {
+  /** The words that are needed beside those of the lessons. */
+  readonly also?: readonly Subject[];
+  readonly children: ReactNode;
+}
+
+/** Around the pages of lessons: which lesson and which part of the list is shown stands in the address. */
+export function CoursePages({ also = [], children }: Props) {
+  const { entry: { search }, hrefOf, asLeft, go } = usePortal();
+  const navigation = useMemo<CourseNavigation>(() => ({
+    query: readLessonQuery(search),
+    setQuery(next, options) {
+      const parameters = writeLessonQuery(next);
+      go(parameters ? `${COURSE_LIST}?${parameters}` : COURSE_LIST, options);
+    },
+    lessonHref: (id) => hrefOf(fillPath(COURSE_DETAIL, { id })),
+    openLesson: (id) => go(fillPath(COURSE_DETAIL, { id })),
+    openList: () => go(asLeft(COURSE_LIST)),
+    liveHref: (id) => hrefOf(fillPath(COURSE_LIVE, { id })),
+    openLive: (id) => go(fillPath(COURSE_LIVE, { id })),
+  }), [search, hrefOf, asLeft, go]);
+  return (
+    <Texts subjects={['courses', 'dateTime', ...also]} prepare={loadDateLocale}>
+      <CourseNavigationContext value={navigation}>{children}</CourseNavigationContext>
+    </Texts>
+  );
+}

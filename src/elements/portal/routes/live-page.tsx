@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { loadDateLocale, type RoomKind } from '../../../core/index.ts';
+import { useHost } from '../../../runtime/element-context.ts';
+import { LivePlaceContext, type LivePlace } from '../../live-room/live-room-navigation.ts';
+import LiveRoomScreen from '../../live-room/live-room-screen.tsx';
+import { Texts } from '../../../runtime/texts.tsx';
+import type { contract } from '../contract.ts';
+import { usePortal } from '../portal-context.ts';
+import { HOME } from './route.ts';
+
+interface Props {
+  readonly kind: RoomKind;
+  readonly id: string;
+}
+
+/** A live room at an address of the portal; the way out leads back (spec section 4), or to the list that it hangs below. */
+export function LivePage({ kind, id }: Props) {
+  const { match, back, asLeft } = usePortal();
+  const { emit } = useHost<typeof contract>();
+  const list = match?.chain.at(-2)?.path ?? HOME;
+  const place = useMemo<LivePlace>(() => ({
+    isAlone: false,
+    leave() {
+      emit('teacher-live-leave', { kind, id });
+      back(asLeft(list));
+    },
+  }), [emit, back, asLeft, list, kind, id]);
+  return (
+    <Texts subjects={['live', 'board']} prepare={loadDateLocale}>
+      <LivePlaceContext value={place}><LiveRoomScreen key={id} kind={kind} id={id} /></LivePlaceContext>
+    </Texts>
+  );
+}

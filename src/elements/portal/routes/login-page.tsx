@@ -1,0 +1,32 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { passwordOf, SUCCESS } from '../../../core/index.ts';
+import { LoginScreen } from '../../login/login-screen.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import css from './login-page.css';
+import { usePortal } from '../portal-context.ts';
+import { FORGET } from './route.ts';
+
+/** The sign-in as a page of its own. */
+export default function LoginPage() {
+  useSignals();
+  useStyles(css);
+  const t = useText();
+  const { session } = useRoom();
+  const { hrefOf } = usePortal();
+  const password = passwordOf(session);
+  const [isReady, setReady] = useState(false);
+  // A live region speaks of what comes after it is there.
+  useEffect(() => setReady(true), []);
+  useEffect(() => () => password.clear(), [password]);
+
+  const { type, status } = password.forgetResult.value;
+  const isReset = type === 'resetPassword' && status === SUCCESS;
+  return (
+    <div className="login-page">
+      <p className="login-page-word" role="status">{isReady && isReset && t('portal.passwordReset')}</p>
+      <LoginScreen level={1} expired={session.state.value === 'expired' && !isReset} forgetHref={hrefOf(FORGET)} />
+    </div>
+  );
+}

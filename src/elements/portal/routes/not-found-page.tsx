@@ -1,0 +1,17 @@
+import { search } from '../../../ui/display/icons.ts';
+import { Empty } from '../../../ui/display/empty-state.tsx';
+import { useText } from '../../../runtime/screen-context.ts';
+import { WayBack } from '../layout/way-back.tsx';
+
+/** An address that no route has. */
+export function NotFoundPage() {
+  const t = useText();
+  return (
+    <div className="portal-plain">
+      <h1>{t('portal.titles.notFound')}</h1>
+      <Empty icon={search} message={t('portal.notFound.text')}>
+        <WayBack />
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { loadDateLocale } from '../../../core/index.ts';
+import { fillPath } from '../../../core/navigation/index.ts';
+import { dayOf, SchedulePlaceContext, viewOf, type SchedulePlace } from '../../schedule/schedule-navigation.ts';
+import ScheduleScreen from '../../schedule/schedule-screen.tsx';
+import { useFirstDayOfWeek } from '../../schedule/use-first-day-of-week.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import { usePortal } from '../portal-context.ts';
+import { COURSE_LIVE, SCHEDULE } from './route.ts';
+
+/** The schedule; its view and day stand in the address. */
+export default function SchedulePage() {
+  useSignals();
+  const { entry: { search }, go, hrefOf } = usePortal();
+  const firstDayOfWeek = useFirstDayOfWeek();
+  const place = useMemo<SchedulePlace>(() => {
+    const parameters = new URLSearchParams(search);
+    return {
+      view: viewOf(parameters.get('view')),
+      date: dayOf(parameters.get('date')),
+      firstDayOfWeek,
+      go: (view, date) => go(`${SCHEDULE}?${new URLSearchParams({ view, date })}`),
+      liveHref: (id) => hrefOf(fillPath(COURSE_LIVE, { id })),
+      openLive: (id) => go(fillPath(COURSE_LIVE, { id })),
+    };
+  }, [search, go, hrefOf, firstDayOfWeek]);
+  return (
+    <Texts subjects={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+      <SchedulePlaceContext value={place}><ScheduleScreen /></SchedulePlaceContext>
+    </Texts>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo, type ReactNode } from 'react';
+import { SettingsNavigationContext, type SettingsNavigation } from '../../settings/settings-navigation.ts';
+import { Texts } from '../../../runtime/texts.tsx';
+import { dropEmailToken, emailToken } from '../link-token.ts';
+import { usePortal } from '../portal-context.ts';
+import { PASSWORD, SETTING } from './route.ts';
+
+/** Around the pages of the teacher's own account: each has an address. */
+export function SettingsPages({ children }: { children: ReactNode }) {
+  useSignals();
+  const { hrefOf, go } = usePortal();
+  const token = emailToken.value;
+  const navigation = useMemo<SettingsNavigation>(() => ({
+    settingsHref: hrefOf(SETTING),
+    passwordHref: hrefOf(PASSWORD),
+    openSettings: () => go(SETTING),
+    openPassword: () => go(PASSWORD),
+    emailToken: token,
+    dropEmailToken,
+  }), [hrefOf, go, token]);
+  return <Texts subjects={['settings', 'strength']}><SettingsNavigationContext value={navigation}>{children}</SettingsNavigationContext></Texts>;
+}

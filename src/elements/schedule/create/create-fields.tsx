@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import { dayKey, disabledDay, disabledTime } from '../../../core/index.ts';
+import { LongText } from '../../lessons/list/long-text.tsx';
+import { useDateTimeLabels } from '../../../runtime/hooks/use-date-time-labels.ts';
+import { DateTimeField } from '../../../ui/date-time/date-time-field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import { StudentField } from './student-field.tsx';
+import type { CreationPlan } from './use-creation-plan.ts';
+
+interface Props {
+  readonly plan: CreationPlan;
+  /** What is missing is said once the teacher has tried to send it. */
+  readonly complains: boolean;
+}
+
+/** Minutes that a lesson usually takes; the length that was drawn comes in besides. */
+const LENGTHS = [30, 45, 60, 75, 90, 120, 150, 180];
+/** A lesson, or one in each of so many weeks. */
+const WEEKS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 26];
+
+/** Whom a new lesson is for, what it is about, when, and how often. */
+export function CreateFields({ plan: { student, wish, problems: found, change, choose }, complains }: Props) {
+  const t = useText();
+  const { session, timeZone } = useRoom();
+  const { zone } = useDates();
+  const labels = useDateTimeLabels();
+  const id = useId();
+  const now = session.clock.now();
+  const problems: Partial<typeof found> = complains ? found : {};
+  const [drawn] = useState(wish.minutes);
+  const lengths = [...new Set([...LENGTHS, drawn])].sort((a, b) => a - b);
+  return (
+    <>
+      <StudentField student={student} error={problems.student} onChoose={choose} />
+      <Field label={t('courses.subject')} error={problems.subject}>
+        {(control) => (
+          <>
+            <input {...control} autoComplete="off" list={`${id}-subjects`} value={wish.subject} onChange={(event) => change({ subject: event.target.value })} />
+            <datalist id={`${id}-subjects`}>{student?.subjects.map((each) => <option key={each} value={each} />)}</datalist>
+          </>
+        )}
+      </Field>
+      <DateTimeField
+        label={t('schedule.create.start')}
+        hint={t('courses.zone', { zone })}
+        error={problems.start}
+        value={wish}
+        onChange={({ day, time }) => change({ day, time })}
+        today={dayKey(now, timeZone)}
+        isDayDisabled={(day) => disabledDay(day, now, timeZone, 'after')}
+        isTimeDisabled={(day, time) => disabledTime(day, time, now, timeZone, 'after')}
+        labels={labels}
+      />
+      <div className="schedule-pair">
+        <Field label={t('schedule.create.length')}>
+          {(control) => (
+            <select {...control} value={wish.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
+              {lengths.map((count) => <option key={count} value={count}>{t('schedule.create.minutes', { count })}</option>)}
+            </select>
+          )}
+        </Field>
+        <Field label={t('schedule.create.weekly')}>
+          {(control) => (
+            <select {...control} value={wish.weeks} onChange={(event) => change({ weeks: Number(event.target.value) })}>
+              {WEEKS.map((count) => (
+                <option key={count} value={count}>{count === 1 ? t('schedule.create.once') : t('schedule.create.weeks', { count })}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <LongText
+        label={t('courses.memo')}
+        mark={t('common.optional')}
+        rows={2}
+        error={problems.memo}
+        value={wish.memo}
+        onChange={(memo) => change({ memo })}
+      />
+    </>
+  );
+}

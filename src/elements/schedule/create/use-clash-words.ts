@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import type { Clash } from '../../../core/schedule/index.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+
+/** What speaks against a time, in words that name it. */
+export function useClashWords(): (clash: Clash) => string {
+  const t = useText();
+  const dates = useDates();
+  return useMemo(() => (clash) => {
+    switch (clash.kind) {
+      case 'past': return t('schedule.clash.past');
+      case 'holiday': return t('schedule.clash.holiday', { name: t(`schedule.holiday.${clash.holiday}`) });
+      case 'locked': return t('schedule.clash.locked', { reason: clash.lock.reason ?? '' }).trim();
+      default: {
+        const { studentName: name, startTimeMillis, endTimeMillis } = clash.lesson;
+        return t(`schedule.clash.${clash.kind}`, { name, time: dates.span(startTimeMillis, endTimeMillis) });
+      }
+    }
+  }, [t, dates]);
+}

@@ -1,0 +1,42 @@
+import { useEffect, useMemo } from 'react';
+import { holidayOf, shiftDay } from '../../../core/time/index.ts';
+import { previewSeries, REST_MINUTES, weeklyPlans, type LessonPlan, type Schedule, type SeriesPreview } from '../../../core/schedule/index.ts';
+import { addMinutes, isValidDayKey, isValidTime, momentOf, type Student } from '../../../core/index.ts';
+import { useRoom } from '../../../runtime/screen-context.ts';
+
+/** What the form of new lessons holds. */
+export interface SeriesWish {
+  /** `YYYY-MM-DD`, empty while it is missing. */
+  readonly day: string;
+  /** `HH:MM`, empty while it is missing. */
+  readonly time: string;
+  readonly minutes: number;
+  /** One lesson in each of so many weeks, from 1. */
+  readonly weeks: number;
+  readonly subject: string;
+  readonly memo: string;
+}
+
+/** The lessons of a series with all that speaks against each; the months around are loaded into `nearby`. Reads signals. */
+export function useSeries(nearby: Schedule, wish: SeriesWish, student: Student | undefined): readonly SeriesPreview[] {
+  const { session, timeZone } = useRoom();
+  const { day, time, minutes, weeks, subject, memo } = wish;
+  const isComplete = isValidDayKey(day) && isValidTime(time);
+  const last = isComplete ? shiftDay(day, 7 * (weeks - 1)) : '';
+  useEffect(() => {
+    if (last) void nearby.show([day, last], timeZone);
+  }, [nearby, day, last, timeZone]);
+
+  const lessons = nearby.lessons.value;
+  const locks = nearby.locks.value;
+  return useMemo(() => {
+    if (!isComplete) return [];
+    const startTimeMillis = momentOf(day, time, timeZone);
+    const plan: LessonPlan = {
+      studentId: student?.id ?? '', studentName: student?.name ?? '', subject: subject.trim(), memo,
+      startTimeMillis, endTimeMillis: addMinutes(startTimeMillis, minutes),
+    };
+    const context = { lessons, locks, holidayOf, now: session.clock.now(), minimumGapMinutes: REST_MINUTES };
+    return previewSeries(weeklyPlans(plan, weeks, timeZone), context);
+  }, [session, timeZone, isComplete, day, time, minutes, weeks, subject, memo, student, lessons, locks]);
+}

@@ -1,0 +1,63 @@
+import { daysBetween } from '../../../core/time/index.ts';
+import { partsOfDays, planLocks, weekdaysUntil, type DayPart, type LockContext, type PlannedLock } from '../../../core/schedule/index.ts';
+import { isValidDayKey, isValidTime, type Lock } from '../../../core/index.ts';
+
+/** What the form of a lock holds; days and times are those of Tokyo, as the provider's locks are. */
+export interface LockForm {
+  /** `YYYY-MM-DD`, empty while it is missing. */
+  readonly from: string;
+  readonly until: string;
+  /** Only the days with the weekday of the first. */
+  readonly isWeekly: boolean;
+  readonly isWholeDay: boolean;
+  /** `HH:MM` */
+  readonly start: string;
+  /** `HH:MM`, up to `24:00`. */
+  readonly end: string;
+  readonly reason: string;
+}
+
+/** When a day ends. */
+export const DAY_END = '24:00';
+
+/** So many days are locked at once at most: each is a call of its own. */
+export const MOST_DAYS = 60;
+
+export type LockProblem = 'reversed' | 'endBeforeStart' | 'tooMany' | 'missingDay' | 'reasonTooLong';
+
+/** What is wrong with the form, the first of it. */
+export function lockProblem(form: LockForm): LockProblem | undefined {
+  if (!isValidDayKey(form.from) || !isValidDayKey(form.until)) return 'missingDay';
+  if (form.until < form.from) return 'reversed';
+  if (!form.isWholeDay && !(hasTimes(form) && form.start < form.end)) return 'endBeforeStart';
+  if (daysToLock(form).length > MOST_DAYS) return 'tooMany';
+  return [...form.reason].length > 200 ? 'reasonTooLong' : undefined;
+}
+
+/** The days that the form is about. */
+export function daysToLock({ from, until, isWeekly }: LockForm): string[] {
+  if (!isValidDayKey(from) || !isValidDayKey(until) || until < from) return [];
+  return isWeekly ? weekdaysUntil(from, until) : daysBetween(from, until);
+}
+
+/** What the form would do to each day. With `only`, the lock that is changed, it says exactly how that is to be. */
+export function plannedOf(form: LockForm, only: Lock | undefined, context: LockContext): PlannedLock[] {
+  const days = daysToLock(form);
+  if (days.length > MOST_DAYS) return [];
+  const reason = form.reason.trim();
+  const planned = planLocks(partsOfDays(days, partOf(form)), reason, only ? { ...context, locks: new Map() } : context);
+  if (!only) return planned;
+  return planned.map((each) => ({ ...each, ...(each.wish && { wish: { ...each.wish, lockId: only.lockId } }) }));
+}
+
+function partOf({ isWholeDay, start, end }: LockForm): DayPart | undefined {
+  return isWholeDay || !hasTimes({ start, end }) ? undefined : { startMinute: minuteOf(start), endMinute: minuteOf(end) };
+}
+
+function hasTimes({ start, end }: Pick<LockForm, 'start' | 'end'>): boolean {
+  return isValidTime(start) && (isValidTime(end) || end === DAY_END);
+}
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}

@@ -1,0 +1,105 @@
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { weekdayOfDay } from '../../../core/time/index.ts';
+import type { PlacedLesson } from '../../../core/schedule/index.ts';
+import { LessonStateBadge } from '../../lessons/list/lesson-state-badge.tsx';
+import { LessonDeviceTime } from '../../lessons/list/lesson-when.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Empty } from '../../../ui/display/empty-state.tsx';
+import { HostSlot } from '../../../ui/display/host-slot.tsx';
+import { calendar } from '../../../ui/display/icons.ts';
+import { useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import { useDates } from '../../../runtime/hooks/use-dates.ts';
+import css from './agenda.css';
+import type { ViewProps } from './view-props.ts';
+
+const nothing: readonly PlacedLesson[] = [];
+/** So many lessons are drawn at first, and each time that the end comes into sight. */
+const STEP = 40;
+
+interface Props extends ViewProps {
+  readonly onReload: () => void;
+}
+
+/** The days that have something, one below the other: what a phone shows. */
+export function AgendaView({ days, index, locks, now, today, words, isBusy, acts, onReload }: Props) {
+  useStyles(css);
+  const t = useText();
+  const [limit, setLimit] = useState({ from: days[0], count: STEP });
+  const count = limit.from === days[0] ? limit.count : STEP;
+  const filled = days.filter((day) => index.has(day) || locks.has(day));
+  let left = count;
+  const shown = filled.flatMap((day) => {
+    if (left <= 0) return [];
+    const placed = (index.get(day) ?? nothing).slice(0, left);
+    left -= Math.max(1, placed.length);
+    return [{ day, placed }];
+  });
+  if (filled.length === 0 && !isBusy) {
+    return (
+      <HostSlot name="empty">
+        <Empty icon={calendar} message={t('schedule.none')}><Button onClick={onReload}>{t('schedule.reload')}</Button></Empty>
+      </HostSlot>
+    );
+  }
+  return (
+    <div className="schedule-agenda" aria-busy={isBusy || undefined}>
+      {shown.map(({ day, placed }) => {
+        const [holiday, lock] = [words.holiday(day), locks.get(day)];
+        return (
+          <section key={day} part={['day', day === today && 'today', lock && 'locked'].filter(Boolean).join(' ')} data-locked={lock ? true : undefined}>
+            <h3 data-weekday={holiday ? 0 : weekdayOfDay(day)} aria-current={day === today ? 'date' : undefined}>
+              {day === today && <strong>{t('common.today')} </strong>}
+              {words.full(day)}
+              {holiday && <span className="schedule-holiday">{holiday}</span>}
+            </h3>
+            {lock && <p className="schedule-lock">{words.lock(lock)}</p>}
+            <ul>{placed.map((each) => <AgendaRow key={each.lesson.id} placed={each} now={now} dayName={words.full(day)} onOpen={acts.openLesson} />)}</ul>
+          </section>
+        );
+      })}
+      {left <= 0 && <MoreInSight onSight={() => startTransition(() => setLimit({ from: days[0], count: count + STEP }))} />}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly placed: PlacedLesson;
+  readonly now: number;
+  readonly dayName: string;
+  readonly onOpen: (id: string) => void;
+}
+
+function AgendaRow({ placed: { lesson }, now, dayName, onOpen }: RowProps) {
+  const dates = useDates();
+  const t = useText();
+  return (
+    <li>
+      <button type="button" part="lesson" className="schedule-row" data-lesson={lesson.id} onClick={() => onOpen(lesson.id)}>
+        <span className="teacher-visually-hidden">{dayName}</span>
+        <bdi className="schedule-row-time">{dates.span(lesson.startTimeMillis, lesson.endTimeMillis)}</bdi>
+        <span className="schedule-row-what">
+          <b>{t('courses.studentName', { name: lesson.studentName })}</b> <span>{lesson.subject}</span>
+          <LessonDeviceTime lesson={lesson} />
+        </span>
+        <LessonStateBadge lesson={lesson} now={now} />
+      </button>
+    </li>
+  );
+}
+
+/** Asks for more when it comes near the window. */
+function MoreInSight({ onSight }: { readonly onSight: () => void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const latest = useRef(onSight);
+  useEffect(() => {
+    latest.current = onSight;
+  });
+  // Anew after each step: what stays in sight is told once only.
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: '600px' });
+    if (mark.current) observer.observe(mark.current);
+    return () => observer.disconnect();
+  });
+  return <div ref={mark} className="schedule-agenda-more" aria-hidden="true" />;
+}

@@ -1,0 +1,98 @@
+import { memo, useMemo } from 'react';
+import { packDay, placeLessons, type PlacedLesson } from '../../../core/schedule/index.ts';
+import { zoneClock } from '../../../core/time/index.ts';
+import type { Lock } from '../../../core/index.ts';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useNow } from '../../../runtime/hooks/use-now.ts';
+import type { DayProps } from './day-head.tsx';
+import { stopsOfDay } from './day-stops.ts';
+import { LessonChip } from './lesson-chip.tsx';
+import { share, spanStyle } from './time-scale.ts';
+import { timeOfMinute } from './use-words.ts';
+
+const MINUTE = 60_000;
+
+interface Props extends DayProps {
+  readonly placed: readonly PlacedLesson[];
+  readonly now: number;
+  readonly stop: number | undefined;
+  /** Free time from this minute on is a stop too; undefined where nothing can be made. */
+  readonly freeFrom: number | undefined;
+  /** The time that is drawn for a new lesson. */
+  readonly drawn: Pick<PlacedLesson, 'startMinute' | 'endMinute'> | undefined;
+  /** The lesson of the day that is being moved. */
+  readonly held: string | undefined;
+}
+
+/** A day of a week: what is locked, the lessons beside each other, free time and the time of now. */
+export const DayColumn = memo(function DayColumn({ day, placed, lock, now, isToday, stop, freeFrom, drawn, held, words }: Props) {
+  const t = useText();
+  const packed = useMemo(() => packDay(placed), [placed]);
+  const stops = useMemo(() => stopsOfDay(placed, freeFrom), [placed, freeFrom]);
+  const tabStop = stop === undefined ? -1 : Math.min(stop, stops.length - 1);
+  const stopOf = useMemo(() => new Map(stops.map(({ position }, each) => [position, each])), [stops]);
+  const free = stops[tabStop]?.position === undefined ? stops[tabStop] : undefined;
+  return (
+    <div
+      role="gridcell"
+      part={['day', isToday && 'today', lock && 'locked'].filter(Boolean).join(' ')}
+      className="schedule-column"
+      data-day={day}
+      data-locked={lock && lock.startTimeMillis === undefined ? 'day' : undefined}
+    >
+      {lock && <LockedSpan lock={lock} day={day} words={words} />}
+      {packed.map(({ placed: each, column, columns, span }, position) => (
+        <LessonChip
+          key={each.lesson.id}
+          placed={each}
+          now={now}
+          words={words}
+          withSubject
+          stop={stopOf.get(position) ?? -1}
+          isStop={tabStop >= 0 && stops[tabStop]?.position === position}
+          isHeld={each.lesson.id === held}
+          style={{
+            ...spanStyle(each.startMinute, each.endMinute),
+            insetInlineStart: `${(column / columns) * 100}%`,
+            inlineSize: `calc(${(span / columns) * 100}% - 3px)`,
+          }}
+        />
+      ))}
+      {free && (
+        // Only the free time that the keyboard is on is an element.
+        <button
+          key={free.start}
+          type="button"
+          className="schedule-slot"
+          data-slot={free.start}
+          data-stop={tabStop}
+          tabIndex={0}
+          aria-label={t('schedule.free', { day: words.full(day), from: timeOfMinute(free.start), until: timeOfMinute(free.end) })}
+          style={spanStyle(free.start, free.end)}
+        >
+          {t('schedule.create.action')}
+        </button>
+      )}
+      {drawn && (
+        <span className="schedule-drawn" style={spanStyle(drawn.startMinute, drawn.endMinute)}>
+          {timeOfMinute(drawn.startMinute)}–{timeOfMinute(drawn.endMinute)}
+        </span>
+      )}
+      {isToday && <NowLine />}
+    </div>
+  );
+});
+
+function LockedSpan({ lock, day, words }: Pick<DayProps, 'day' | 'words'> & { readonly lock: Lock }) {
+  const { timeZone } = useRoom();
+  const { startTimeMillis, endTimeMillis, lockId: id } = lock;
+  if (startTimeMillis === undefined || endTimeMillis === undefined) return null;
+  const [span] = placeLessons([{ id, startTimeMillis, endTimeMillis }], timeZone).get(day) ?? [];
+  return span && <span className="schedule-locked-span" style={spanStyle(span.startMinute, span.endMinute)}>{words.lock(lock)}</span>;
+}
+
+function NowLine() {
+  const { timeZone } = useRoom();
+  const now = useNow((each) => (Math.floor(each / MINUTE) + 1) * MINUTE);
+  return <span className="schedule-now" style={{ insetBlockStart: share(zoneClock(timeZone)(now).minute) }} aria-hidden="true" />;
+}

@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { placeLessons, type PlacedLesson } from '../../../core/schedule/index.ts';
+import { zoneClock } from '../../../core/time/index.ts';
+import { addMinutes, startOfDay, timeOf } from '../../../core/index.ts';
+import { useRoom } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import type { View } from '../contract.ts';
+import { DayColumn } from './day-column.tsx';
+import { DayHead } from './day-head.tsx';
+import { stopsOfDay } from './day-stops.ts';
+import css from './time.css';
+import { useFirstScroll } from './use-first-scroll.ts';
+import { useGrid } from './use-grid.ts';
+import { timeOfMinute } from './use-words.ts';
+import type { ViewProps } from './view-props.ts';
+
+interface Props extends ViewProps {
+  readonly view: View;
+}
+
+const nothing: readonly PlacedLesson[] = [];
+const HALF_HOUR = 30;
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** A week or a day on a grid of hours. */
+export function TimeView({ view, date, days, index, locks, now, today, words, label, isBusy, acts, move, drawing }: Props) {
+  useStyles(css);
+  const { direction, timeZone } = useRoom();
+  const freeFrom = (day: string): number | undefined => {
+    if (!acts.create || day < today) return undefined;
+    return day > today ? 0 : Math.ceil(zoneClock(timeZone)(now).minute / HALF_HOUR) * HALF_HOUR;
+  };
+  const { spot, handlers } = useGrid({
+    view, date, days, direction, firstDayOfWeek: 1, acts, move, drawing,
+    stopsOf: (day) => stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).map(({ start }) => start),
+  });
+  const drawn = drawing.span && placeLessons([{ id: '', ...drawing.span }], timeZone);
+  useFirstScroll(handlers.ref, days, date, index);
+  const deviceHours = useMemo(() => deviceHoursOf(days[0] ?? date, timeZone), [days, date, timeZone]);
+  return (
+    <div role="grid" className="schedule-time" data-view={view} aria-label={label} aria-busy={isBusy || undefined} {...handlers}>
+      <div role="row" className="schedule-heads">
+        <span className="schedule-corner" aria-hidden="true" />
+        {days.map((day) => (
+          <DayHead
+            key={day}
+            day={day}
+            lock={locks.get(day)}
+            count={index.get(day)?.length ?? 0}
+            isToday={day === today}
+            isStop={day === spot.day && (spot.stop < 0 || stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).length === 0)}
+            words={words}
+          />
+        ))}
+      </div>
+      <div role="row" className="schedule-columns">
+        <div className="schedule-hours" aria-hidden="true">
+          {hours.map((hour) => (
+            <span key={hour}>{hour > 0 && timeOfMinute(hour * 60)}{hour > 0 && deviceHours && <i>{deviceHours[hour]}</i>}</span>
+          ))}
+        </div>
+        {days.map((day) => (
+          <DayColumn
+            key={day}
+            day={day}
+            placed={index.get(day) ?? nothing}
+            lock={locks.get(day)}
+            now={now}
+            isToday={day === today}
+            stop={day === spot.day ? spot.stop : undefined}
+            freeFrom={freeFrom(day)}
+            drawn={drawn?.get(day)?.[0]}
+            held={(index.get(day) ?? nothing).some(({ lesson }) => lesson.id === move.held?.lesson.id) ? move.held?.lesson.id : undefined}
+            words={words}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The hours of a day as the device's clocks show them; undefined where they agree. */
+function deviceHoursOf(day: string, timeZone: string): string[] | undefined {
+  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const start = startOfDay(day, timeZone);
+  const isSame = hours.every((hour) => timeOf(addMinutes(start, hour * 60), device) === timeOf(addMinutes(start, hour * 60), timeZone));
+  return isSame ? undefined : hours.map((hour) => timeOf(addMinutes(start, hour * 60), device));
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { holidayOf, zoneClock } from '../../../core/time/index.ts';
+import type { PlacedLesson } from '../../../core/schedule/index.ts';
+import { lessonState, startOfDay, type Lesson, type Lock } from '../../../core/index.ts';
+import { dayWords, type DayWords } from '../../../ui/date-time/day-names.ts';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { deviceTimeZone, useDates } from '../../../runtime/hooks/use-dates.ts';
+import type { View } from '../contract.ts';
+
+/** Everything that the views say of days and lessons. */
+export interface ScheduleWords extends DayWords {
+  /** What the period is called: `2026年11月`. */
+  period(view: View, days: readonly string[], date: string): string;
+  /** `勤労感謝の日`; undefined on any other day. */
+  holiday(day: string): string | undefined;
+  /** `9:05` of minutes since midnight; the end of the day is 24:00. */
+  time(minute: number): string;
+  /** The words on a lesson's chip. */
+  chip(placed: PlacedLesson, withSubject: boolean): string;
+  /** The accessible name of a lesson: what is read on it, then its day, end and state. */
+  lesson(placed: PlacedLesson, now: number): string;
+  /** The accessible name of a day. */
+  day(day: string, lock: Lock | undefined, count: number): string;
+  lock(lock: Lock): string;
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+export const timeOfMinute = (minute: number): string => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+
+export function useWords(): ScheduleWords {
+  const t = useText();
+  const dates = useDates();
+  const { language, timeZone } = useRoom();
+  return useMemo(() => {
+    const words = dayWords(language);
+    const dayOf = (day: string): string => dates.day(startOfDay(day, timeZone));
+    const [clock, deviceClock] = [zoneClock(timeZone), zoneClock(deviceTimeZone())];
+    // Writing moments is slow, and there are many lessons.
+    const isSameClock = (millis: number): boolean => clock === deviceClock
+      || (clock(millis).minute === deviceClock(millis).minute && clock(millis).dayNumber === deviceClock(millis).dayNumber);
+    const state = (lesson: Lesson, now: number): string => t(`common.lessonState.${lessonState(lesson, now) ?? 1}`);
+    const holiday = (day: string): string | undefined => {
+      const name = holidayOf(day);
+      return name && t(`schedule.holiday.${name}`);
+    };
+    const lock = ({ startTimeMillis: start, endTimeMillis: end, reason = '' }: Lock): string => {
+      if (start === undefined || end === undefined) return reason ? t('schedule.lockReason', { reason }) : t('schedule.lock');
+      const time = dates.span(start, end);
+      return reason ? t('schedule.lockSpanReason', { time, reason }) : t('schedule.lockSpan', { time });
+    };
+    return {
+      ...words,
+      holiday,
+      lock,
+      time: timeOfMinute,
+      period(view, days, date) {
+        if (view === 'month') return words.month(date);
+        if (view === 'day') return words.full(date);
+        return t('schedule.span', { from: dayOf(days[0] ?? date), until: dayOf(days.at(-1) ?? date) });
+      },
+      chip({ lesson, startMinute }, withSubject) {
+        const { studentName: name, subject } = lesson;
+        return [timeOfMinute(startMinute), name, withSubject && subject].filter(Boolean).join(' ');
+      },
+      lesson({ lesson, day, startMinute, endMinute, continuesBefore, continuesAfter }, now) {
+        const { studentName: name, subject, startTimeMillis, endTimeMillis } = lesson;
+        const end = continuesAfter ? dates.moment(endTimeMillis) : timeOfMinute(endMinute);
+        const values = { time: timeOfMinute(startMinute), name, subject, day: words.full(day), end, state: state(lesson, now) };
+        const spoken = t(continuesBefore ? 'schedule.continued' : 'schedule.lesson', values);
+        const device = isSameClock(startTimeMillis) && isSameClock(endTimeMillis) ? undefined : dates.deviceSpan(startTimeMillis, endTimeMillis);
+        return device ? `${spoken} ${t('common.deviceTime', { time: device })}` : spoken;
+      },
+      day(day, locked, count) {
+        const name = holiday(day);
+        return [
+          words.full(day), name && t('schedule.isHoliday', { name }), locked && lock(locked), t('schedule.count', { count }),
+        ].filter(Boolean).join(' ');
+      },
+    };
+  }, [t, dates, language, timeZone]);
+}

@@ -1,0 +1,80 @@
+import { useId, useRef, useState } from 'react';
+import { pictureOf } from '../../../core/index.ts';
+import type { Teacher } from '../../../core/api/endpoints/index.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { AvatarDialog } from './avatar-dialog.tsx';
+import { useAvatar } from './use-avatar.ts';
+import { useDrop } from './use-drop.ts';
+
+interface Props {
+  readonly teacher: Teacher;
+  readonly onSaved: (saved: Teacher) => void;
+}
+
+const KINDS = 'image/png,image/jpeg,image/webp';
+
+/** The teacher's picture, and the ways to another one: choose a file, or drop one here. */
+export function AvatarSection({ teacher, onSaved }: Props) {
+  const t = useText();
+  const work = useAvatar(teacher, onSaved);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLElement>(null);
+  const isOver = useDrop(area, (file) => void work.choose(file));
+  const id = useId();
+  const avatar = pictureOf(teacher.avatar, useRoom().session.provider);
+  // One and the same for as long as the dialogs are open.
+  const [returnFocus] = useState(() => ({ get current() { return chooser.current?.querySelector<HTMLElement>('button') ?? null; } }));
+
+  const choose = (): void => input.current?.click();
+  return (
+    <section ref={area} className="settings-card settings-avatar" part="avatar" aria-labelledby={id} data-over={isOver || undefined}>
+      <Avatar name={teacher.name} src={avatar} size={96} label={t(avatar ? 'settings.avatar.current' : 'settings.avatar.none')} />
+      <div className="settings-avatar-words">
+        <h2 id={id}>{t('settings.avatar.title')}</h2>
+        <p className="settings-quiet">{isOver ? t('settings.avatar.drop') : t('settings.avatar.text')}</p>
+        <div className="settings-actions" ref={chooser}>
+          <Button onClick={choose} loading={work.isReading} loadingLabel={t('settings.avatar.reading')}>{t('settings.avatar.change')}</Button>
+          {avatar && <Button kind="quiet" onClick={() => setIsRemoving(true)}>{t('settings.avatar.remove')}</Button>}
+        </div>
+        <input
+          ref={input} type="file" accept={KINDS} hidden
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            void work.choose(file);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
+        {work.error && !work.editing && !isRemoving && <p className="settings-error" role="alert" part="error">{work.error}</p>}
+      </div>
+      {work.editing && <AvatarDialog work={work} picture={work.editing.picture} crop={work.editing.crop} returnFocus={returnFocus} onChoose={choose} />}
+      {isRemoving && (
+        <Dialog
+          urgent
+          title={t('settings.avatar.remove')}
+          text={t('settings.avatar.removeText')}
+          onClose={() => setIsRemoving(false)}
+          returnFocus={returnFocus}
+          footer={(
+            <>
+              <Button onClick={() => setIsRemoving(false)}>{t('common.cancel')}</Button>
+              <Button
+                kind="danger" loading={work.isSending} loadingLabel={t('settings.avatar.removing')}
+                onClick={() => void work.remove().then((isDone) => isDone && setIsRemoving(false))}
+              >
+                {t('settings.avatar.remove')}
+              </Button>
+            </>
+          )}
+        >
+          {work.error && <p className="settings-error" role="alert" part="error">{work.error}</p>}
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { pictureOf, servicesOf, settingsOf, succeeded, type Reply } from '../../../core/index.ts';
+import type { Teacher } from '../../../core/api/endpoints/index.ts';
+import { firstCrop, type Crop } from '../../../core/settings/index.ts';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { encodeCrop, openPicture, type OpenPicture } from './open-picture.ts';
+
+/** Milliseconds that a new picture may take to come back before it is shown anyway. */
+const PATIENCE = 5000;
+
+interface Editing {
+  readonly picture: OpenPicture;
+  readonly crop: Crop;
+}
+
+/** The picture of the teacher: chosen, placed, sent; the old one stays until the new one is there. */
+export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
+  const t = useText();
+  const { session, tell } = useRoom();
+  const settings = settingsOf(session);
+  const [isReading, setIsReading] = useState(false);
+  const [editing, setEditing] = useState<Editing>();
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const [said, setSaid] = useState<string>();
+  const sending = useRef<AbortController>(undefined);
+  const reading = useRef(0);
+  // What another tab has put there since, once it has been told.
+  const [seen, setSeen] = useState(teacher);
+  const base = seen.version > teacher.version ? seen : teacher;
+
+  useEffect(() => () => sending.current?.abort(), []);
+
+  async function choose(file: Blob | undefined): Promise<void> {
+    if (!file || isSending) return;
+    reading.current += 1;
+    const mine = reading.current;
+    setError(undefined);
+    setSaid(undefined);
+    setIsReading(true);
+    const opened = await openPicture(file);
+    if (mine !== reading.current) return;
+    setIsReading(false);
+    if (typeof opened === 'string') setError(t(`settings.avatar.problem.${opened}`));
+    else setEditing({ picture: opened, crop: firstCrop(opened) });
+  }
+
+  /** Puts an address into the settings; what else has changed there meanwhile is no hindrance. */
+  async function put(avatar: string, version = base.version): Promise<Reply<Teacher>> {
+    const reply = await settings.change({ avatar, version });
+    const newer = (reply.refusal as { teacher?: Teacher } | undefined)?.teacher;
+    if (!newer) return reply;
+    if (newer.avatar === base.avatar) return put(avatar, newer.version);
+    setSeen(newer);
+    return { ...reply, message: t('settings.avatar.changedElsewhere') };
+  }
+
+  async function send(): Promise<void> {
+    if (!editing || sending.current) return;
+    const mine = new AbortController();
+    sending.current = mine;
+    setIsSending(true);
+    setError(undefined);
+    setSaid(undefined);
+    const picture = await encodeCrop(editing.picture, editing.crop);
+    const uploaded = picture && await servicesOf(session).upload(picture, undefined, mine.signal);
+    const isThere = uploaded && succeeded(uploaded);
+    if (isThere) await arrived(pictureOf(uploaded.data, session.provider), session.clock.after);
+    const reply = isThere && !mine.signal.aborted ? await put(uploaded.data) : undefined;
+    sending.current = undefined;
+    setIsSending(false);
+    if (reply && succeeded(reply)) {
+      setEditing(undefined);
+      return onSaved(reply.data);
+    }
+    if (mine.signal.aborted) return setSaid(t('settings.avatar.stopped'));
+    const failed = reply ?? uploaded;
+    if (!failed) return setError(t('settings.avatar.problem.broken'));
+    setError(failed.refusal ? failed.message : tell(failed));
+  }
+
+  async function remove(): Promise<boolean> {
+    setError(undefined);
+    setIsSending(true);
+    const reply = await put('');
+    setIsSending(false);
+    if (succeeded(reply)) onSaved(reply.data);
+    else setError(reply.refusal ? reply.message : tell(reply));
+    return succeeded(reply);
+  }
+
+  return {
+    isReading, isSending, editing, error, said, choose, send, remove,
+    crop: useCallback((change: (crop: Crop) => Crop) => setEditing((before) => before && { ...before, crop: change(before.crop) }), []),
+    /** Calls off what is on its way; the old picture stays. */
+    stop: () => sending.current?.abort(),
+    close() {
+      sending.current?.abort();
+      reading.current += 1;
+      setIsReading(false);
+      setEditing(undefined);
+      setError(undefined);
+    },
+  };
+}
+export type AvatarWork = ReturnType<typeof useAvatar>;
+
+/** Fetches the new picture, so that it takes the old one's place at once. It does not matter if it cannot be fetched. */
+function arrived(address: string | undefined, after: (milliseconds: number, act: () => void) => () => void): Promise<void> {
+  if (!address) return Promise.resolve();
+  return new Promise((resolve) => {
+    const image = new Image();
+    const callOff = after(PATIENCE, resolve);
+    const settle = (): void => {
+      callOff();
+      resolve();
+    };
+    image.addEventListener('load', settle);
+    image.addEventListener('error', settle);
+    image.src = address;
+  });
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { settingsOf, succeeded } from '../../../core/index.ts';
+import type { Teacher } from '../../../core/api/endpoints/index.ts';
+import { useRoom } from '../../../runtime/screen-context.ts';
+import { useSettingsNavigation } from '../settings-navigation.ts';
+
+export interface EmailConfirmation {
+  readonly isRunning: boolean;
+  /** Why the address is still the old one. */
+  readonly failure: string | undefined;
+  /** Undefined where trying again makes no sense: the link is used up. */
+  retry?(): void;
+}
+
+/** Whoever comes by a mailed link has asked for this already: the address changes at once. */
+export function useEmailConfirmation(onConfirmed: (saved: Teacher) => void): EmailConfirmation {
+  const { session, tell } = useRoom();
+  const { emailToken, dropEmailToken } = useSettingsNavigation();
+  const [isRunning, setIsRunning] = useState(emailToken !== undefined);
+  const [failure, setFailure] = useState<string>();
+  const tried = useRef<string>(undefined);
+
+  const confirm = useCallback(async (token: string) => {
+    setIsRunning(true);
+    setFailure(undefined);
+    const reply = await settingsOf(session).change({ emailToken: token });
+    setIsRunning(false);
+    const kind = reply.failure?.kind;
+    // The sign-in comes first; it leads back here.
+    if (kind === 'expired' || kind === 'aborted') {
+      tried.current = undefined;
+      return;
+    }
+    // A link that the provider has judged is used up; one that has not reached it is kept for another try.
+    if (succeeded(reply) || kind === 'refused' || (reply.failure?.kind === 'http' && reply.failure.httpStatus === 422)) dropEmailToken?.();
+    if (succeeded(reply)) onConfirmed(reply.data);
+    else setFailure(tell(reply));
+  }, [session, tell, dropEmailToken, onConfirmed]);
+
+  useEffect(() => {
+    if (emailToken === undefined || tried.current === emailToken) return;
+    tried.current = emailToken;
+    void confirm(emailToken);
+  }, [emailToken, confirm]);
+
+  return { isRunning, failure, ...emailToken !== undefined && { retry: () => void confirm(emailToken) } };
+}

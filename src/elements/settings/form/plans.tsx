@@ -1,0 +1,54 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useId, useState } from 'react';
+import { failureText, settingsOf, type Reply } from '../../../core/index.ts';
+import { priceText } from '../../../core/settings/index.ts';
+import { Failure } from '../../../ui/display/error-message.tsx';
+import { Loading } from '../../../ui/display/loading.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+
+/** The plans that the service offers (decision 17). */
+export function Plans() {
+  useSignals();
+  const t = useText();
+  const { session, language, tell } = useRoom();
+  const settings = settingsOf(session);
+  const [failed, setFailed] = useState<Reply<unknown>>();
+  const [tries, setTries] = useState(0);
+  const id = useId();
+  useEffect(() => {
+    let isHere = true;
+    void settings.loadProducts().then((reply) => {
+      const { kind } = reply.failure ?? {};
+      if (!isHere || kind === 'aborted' || kind === 'expired') return;
+      setFailed(reply.failure && reply);
+      if (reply.failure) tell(reply);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [settings, tell, tries]);
+
+  const plans = settings.productInfo.value;
+  return (
+    <section className="settings-card" part="plans" aria-labelledby={id}>
+      <h2 id={id}>{t('settings.plans.title')}</h2>
+      <p className="settings-quiet">{t('settings.plans.text')}</p>
+      {!plans && failed && <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => setTries(tries + 1)} />}
+      {!plans && !failed && <Loading lines={3} label={t('common.loading')} />}
+      {plans?.length === 0 && <p>{t('settings.plans.empty')}</p>}
+      {plans && plans.length > 0 && (
+        <ul className="settings-plans">
+          {plans.map((plan) => (
+            <li key={plan.id}>
+              <h3 dir="auto">{plan.name}</h3>
+              <p className="settings-price">
+                <strong>{priceText(plan, language)}</strong> <span>{t(`settings.plans.interval.${plan.interval}`)}</span>
+              </p>
+              <p className="settings-quiet" dir="auto">{plan.description}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

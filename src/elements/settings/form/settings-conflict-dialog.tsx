@@ -1,0 +1,56 @@
+import { useId, useState } from 'react';
+import type { SettingName } from '../../../core/settings/index.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import type { SettingsForm, StaleSettings } from './use-settings-form.ts';
+import { settingWords } from './value-words.ts';
+
+interface Props {
+  readonly form: SettingsForm;
+  readonly stale: StaleSettings;
+}
+
+/** Another tab has changed the settings meanwhile: the teacher says for each field which of both counts. */
+export function StaleSettingsDialog({ form, stale: { differences } }: Props) {
+  const t = useText();
+  const { session, language } = useRoom();
+  const [theirs, setTheirs] = useState<readonly SettingName[]>([]);
+  const id = useId();
+  const now = session.clock.now();
+  const words = (name: SettingName, value: string) => settingWords(name, value, t, language, now) || t('settings.stale.empty');
+
+  return (
+    <Dialog
+      wide
+      urgent
+      title={t('settings.stale.title')}
+      text={t('settings.stale.text')}
+      onClose={form.leaveStale}
+      footer={(
+        <>
+          <Button onClick={form.leaveStale}>{t('settings.stale.back')}</Button>
+          <Button kind="primary" onClick={() => form.settle(theirs)}>{t('settings.stale.apply')}</Button>
+        </>
+      )}
+    >
+      {differences.map(({ name, newer, mine }) => (
+        <fieldset key={name} className="settings-stale">
+          <legend>{t(`settings.${name === 'reminderMinutes' ? 'reminder' : name}`)}</legend>
+          {([[true, t('settings.stale.newer'), newer], [false, t('settings.stale.mine'), mine]] as const).map(([isTheirs, whose, value]) => (
+            <label key={whose} data-untouched={value === undefined || undefined}>
+              <input
+                type="radio" name={`${id}-${name}`}
+                disabled={mine === undefined}
+                checked={isTheirs === (mine === undefined || theirs.includes(name))}
+                onChange={() => setTheirs(isTheirs ? [...theirs, name] : theirs.filter((each) => each !== name))}
+              />
+              <span className="settings-stale-whose">{whose}</span>
+              <span className="settings-stale-value" dir="auto">{value === undefined ? t('settings.stale.untouched') : words(name, value)}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </Dialog>
+  );
+}

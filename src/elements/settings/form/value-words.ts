@@ -1,0 +1,25 @@
+import type { Translate } from '../../../core/index.ts';
+import { zoneEntry, type SettingName } from '../../../core/settings/index.ts';
+
+/** What a language calls itself. */
+export function languageName(tag: string, shown: string): string {
+  try {
+    const [base = tag] = tag.split('-');
+    return new Intl.DisplayNames([tag], { type: 'language' }).of(base) ?? tag;
+  } catch {
+    // A host's own tag may be none that the browser knows.
+    return tag || shown;
+  }
+}
+
+/** A value of the settings as a person reads it. */
+export function settingWords(name: SettingName, value: string, t: Translate, language: string, now: number): string {
+  switch (name) {
+    case 'firstDayOfWeek': return t(value === '0' ? 'settings.sunday' : 'settings.monday');
+    case 'theme': return value === 'light' || value === 'dark' ? t(`settings.themes.${value}`) : t('settings.themes.auto');
+    case 'reminderMinutes': return value === '0' ? t('settings.noReminder') : t('settings.minutesBefore', { minutes: value });
+    case 'language': return languageName(value, language);
+    case 'timeZone': return value && `${zoneEntry(value, language, now).name} (${value})`;
+    default: return value;
+  }
+}

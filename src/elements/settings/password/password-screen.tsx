@@ -1,0 +1,96 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState, type FormEvent } from 'react';
+import { settingsOf } from '../../../core/index.ts';
+import { passwordStrength } from '../../../core/account/index.ts';
+import { useLoaded } from '../../lessons/list/use-loaded.ts';
+import { useUnsaved } from '../../lessons/dialogs/use-unsaved.ts';
+import { useHost, useMethods } from '../../../runtime/element-context.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { arrowStart } from '../../../ui/display/icons.ts';
+import { LightSubmit } from '../../../ui/form/light-dom-field.tsx';
+import { Light, LightForm } from '../../../ui/form/light-dom.tsx';
+import { useStrengthWords } from '../../../ui/form/use-strength-words.ts';
+import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import type { contract } from '../contract.ts';
+import { DoneDialog } from '../done-dialog.tsx';
+import css from './password.css';
+import { PASSWORD_PLACE } from '../views.ts';
+import { PlaceLink } from '../view-link.tsx';
+import { SecretField } from './secret-field.tsx';
+import { useSettingsNavigation } from '../settings-navigation.ts';
+import settingsCss from '../settings.css';
+import { usePasswordForm, type PasswordPart } from './use-password-form.ts';
+
+const parts = ['current', 'new', 'again'] as const satisfies readonly PasswordPart[];
+
+/** Another password: the current one, the new one twice, and in words how good it is. */
+export default function PasswordScreen() {
+  useSignals();
+  useStyles(settingsCss);
+  useStyles(css);
+  const t = useText();
+  const { session } = useRoom();
+  const { element, emit } = useHost<typeof contract>();
+  const { settingsHref, openSettings } = useSettingsNavigation();
+  const settings = settingsOf(session);
+  // Who signs in and what they are called, for password managers and for the strength; the form works without.
+  const { reload } = useLoaded(PASSWORD_PLACE, () => settings.load());
+  useMethods<typeof contract>({ reload });
+  const [isDone, setIsDone] = useState(false);
+  const form = usePasswordForm(() => {
+    emit('teacher-password-change', {});
+    setIsDone(true);
+  });
+  useUnsaved(form.isDirty, PASSWORD_PLACE);
+  const { complaints } = form;
+  useEffect(() => {
+    if (complaints > 0) element.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
+  }, [complaints, element]);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!form.isSaving) void form.save();
+  };
+  return (
+    <section className="password">
+      <PlaceLink href={settingsHref} onGo={openSettings}><Icon path={arrowStart} directed />{t('settings.password.back')}</PlaceLink>
+      <h1 tabIndex={-1}>{t('settings.password.title')}</h1>
+      <p>{t('settings.password.text')}</p>
+      <LightForm name="password" method="post" noValidate onSubmit={submit}>
+        <div className="password-form settings-card">
+          {/* Tells password managers whose password this is. */}
+          <div hidden>
+            <Light><input type="email" name="username" autoComplete="username" readOnly tabIndex={-1} value={settings.teacherInfo.value?.email ?? ''} /></Light>
+          </div>
+          {parts.map((part) => (
+            <div key={part} className="password-part">
+              <SecretField
+                name={`${part}-password`} label={t(`settings.password.${part}`)} error={form.errors[part]}
+                hint={part === 'new' ? t('settings.password.newHint') : undefined}
+                autoComplete={part === 'current' ? 'current-password' : 'new-password'}
+                value={form.parts[part]} onChange={(text) => form.write(part, text)}
+              />
+              {part === 'new' && <Strength password={form.parts.new} about={form.about} />}
+            </div>
+          ))}
+          {form.errors.form && <p className="settings-error" role="alert" part="error">{form.errors.form}</p>}
+          <LightSubmit loading={form.isSaving}>{t(form.isSaving ? 'settings.password.submitting' : 'settings.password.submit')}</LightSubmit>
+        </div>
+      </LightForm>
+      {isDone && <DoneDialog more={t('settings.password.done')} onClose={() => setIsDone(false)} />}
+    </section>
+  );
+}
+
+/** How hard the new password is to guess, in words; the bar only repeats them. */
+function Strength({ password, about }: { readonly password: string; readonly about: readonly string[] }) {
+  const words = useStrengthWords(password, about);
+  if (password === '') return null;
+  return (
+    <div className="password-strength">
+      <span className="password-bar" aria-hidden="true" data-level={passwordStrength(password, about).level} />
+      <p role="status">{words}</p>
+    </div>
+  );
+}

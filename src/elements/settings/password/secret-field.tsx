@@ -1,0 +1,31 @@
+import { Icon } from '../../../ui/display/icon.tsx';
+import { eye, eyeOff } from '../../../ui/display/icons-eye.ts';
+import { LightField } from '../../../ui/form/light-dom-field.tsx';
+import { useSecret } from './use-secret.ts';
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error: string | undefined;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A password in the page's own tree, where password managers find it: it can be shown, and Caps Lock is told. */
+export function SecretField({ name, label, hint, error, autoComplete, value, onChange }: Props) {
+  const { isShown, capsLock, control, toggle } = useSecret(label);
+  return (
+    <div className="secret-field">
+      <LightField
+        {...control} name={name} label={label} hint={hint} error={error} required autoComplete={autoComplete}
+        value={value} onChange={(event) => onChange(event.target.value)}
+        trailing={
+          <button {...toggle} className="secret-field-eye"><Icon path={isShown ? eyeOff : eye} /></button>
+        }
+      />
+      <p className="secret-field-caps" role="status">{capsLock}</p>
+    </div>
+  );
+}

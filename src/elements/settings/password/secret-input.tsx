@@ -1,0 +1,37 @@
+import { Field } from '../../../ui/form/field.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { eye, eyeOff } from '../../../ui/display/icons-eye.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import css from './secret-input.css';
+import { useSecret } from './use-secret.ts';
+
+interface Props {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error: string | undefined;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A password in a form of its own within the screen: it can be shown, and Caps Lock is told. */
+export function SecretInput({ label, hint, error, autoComplete, value, onChange }: Props) {
+  useStyles(css);
+  const { isShown, capsLock, control, toggle } = useSecret(label);
+  return (
+    <div className="secret-input">
+      <Field label={label} hint={hint} error={error}>
+        {(field) => (
+          <div className="secret-input-line" dir="ltr">
+            <input
+              {...field} {...control} autoComplete={autoComplete}
+              value={value} onChange={(event) => onChange(event.target.value)}
+            />
+            <button {...toggle}><Icon path={isShown ? eyeOff : eye} /></button>
+          </div>
+        )}
+      </Field>
+      <p className="secret-input-caps" role="status">{capsLock}</p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState, type KeyboardEvent } from 'react';
+import { useText } from '../../../runtime/screen-context.ts';
+
+/** What every field of a password needs: it can be shown, and Caps Lock is told. `label` is the field's name. */
+export function useSecret(label: string) {
+  const t = useText();
+  const [isShown, setIsShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const name = t(isShown ? 'settings.password.hide' : 'settings.password.show', { field: label });
+  return {
+    isShown,
+    /** The word about Caps Lock, or nothing. */
+    capsLock: capsLock && t('settings.password.capsLock'),
+    control: {
+      type: isShown ? 'text' : 'password', autoCapitalize: 'none', spellCheck: false,
+      onKeyDown: look, onKeyUp: look, onBlur: () => setCapsLock(false),
+    },
+    toggle: { type: 'button', title: name, 'aria-label': name, onClick: () => setIsShown(!isShown) },
+  } as const;
+}

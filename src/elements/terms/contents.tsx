@@ -1,0 +1,34 @@
+import type { RefObject } from 'react';
+import { textDirection } from '../../core/index.ts';
+import type { Terms } from '../../core/terms/index.ts';
+import { useText } from '../../runtime/screen-context.ts';
+
+interface Props {
+  readonly terms: Terms;
+  readonly article: RefObject<HTMLElement | null>;
+}
+
+/** With fewer headings than this the text is its own overview. */
+const WORTH_IT = 4;
+
+/** The headings of a long text, each a way to it. They are no links: an address has no place within a shadow tree. */
+export function Contents({ terms, article }: Props) {
+  const t = useText();
+  const headings = terms.blocks.filter((block) => block.kind === 'heading' && block.level < 3);
+  if (headings.length < WORTH_IT) return null;
+  const go = (place: number): void => {
+    const heading = article.current?.querySelectorAll<HTMLElement>('h2')[place];
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className="provision-contents" aria-label={t('provision.contents')}>
+      <p aria-hidden="true">{t('provision.contents')}</p>
+      <ol lang={terms.language} dir={textDirection(terms.language)}>
+        {headings.map((block, place) => (
+          <li key={place}><button type="button" onClick={() => go(place)}>{block.kind === 'heading' && block.text}</button></li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

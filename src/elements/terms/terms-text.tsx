@@ -1,0 +1,35 @@
+import type { RefObject } from 'react';
+import { textDirection } from '../../core/index.ts';
+import type { Block, List, Terms } from '../../core/terms/index.ts';
+
+interface Props {
+  readonly terms: Terms;
+  readonly article: RefObject<HTMLElement | null>;
+}
+
+/** The text as what it is: headings, paragraphs, lists. Whatever looks like markup in it is shown as it was written. */
+export function TermsText({ terms, article }: Props) {
+  return (
+    <article className="provision-text" ref={article} lang={terms.language} dir={textDirection(terms.language)}>
+      {terms.blocks.map((block, place) => <BlockView key={place} block={block} />)}
+    </article>
+  );
+}
+
+function BlockView({ block }: { readonly block: Block }) {
+  if (block.kind === 'list') return <ListView list={block} />;
+  if (block.kind === 'paragraph') return <p>{block.text}</p>;
+  // The page's own heading is the first; a text may have more of its level.
+  const Heading = block.level === 3 ? 'h3' : 'h2';
+  return <Heading tabIndex={-1}>{block.text}</Heading>;
+}
+
+function ListView({ list }: { readonly list: List }) {
+  const items = list.items.map(({ text, lists }, place) => (
+    <li key={place}>
+      {text}
+      {lists.map((inner, each) => <ListView key={each} list={inner} />)}
+    </li>
+  ));
+  return list.start === undefined ? <ul>{items}</ul> : <ol start={list.start}>{items}</ol>;
+}

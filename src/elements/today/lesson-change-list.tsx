@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+import type { LessonNews } from '../../core/today/index.ts';
+import { LessonLink } from '../lessons/list/lesson-link.tsx';
+import { LessonWhen } from '../lessons/list/lesson-when.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { check } from '../../ui/display/icons.ts';
+import { useText } from '../../runtime/screen-context.ts';
+import { useDates } from '../../runtime/hooks/use-dates.ts';
+
+interface Props {
+  readonly news: readonly LessonNews[];
+  readonly now: number;
+  readonly onDismiss: () => void;
+}
+
+/** So many are shown at first. */
+const SHORT = 3;
+const badges = { added: 'filled', moved: 'outlined', changed: 'outlined', canceled: 'struck' } as const;
+
+/** What others have done to the lessons since the teacher looked last; it stays until the teacher has seen it. */
+export function NewsList({ news, now, onDismiss }: Props) {
+  const t = useText();
+  const dates = useDates();
+  const id = useId();
+  const [isLong, setLong] = useState(false);
+  const isCut = news.length > SHORT + 1;
+  return (
+    <div className="today-part today-news">
+      <h3>{t('today.news.title')}</h3>
+      <ul id={id}>
+        {(isCut && !isLong ? news.slice(0, SHORT) : news).map(({ kind, lesson, before }) => (
+          <li key={lesson.id} part="lesson">
+            <Badge kind={badges[kind]}>{t(`today.news.kinds.${kind}`)}</Badge>
+            <LessonWhen lesson={lesson} now={now} />
+            <span>
+              <LessonLink id={lesson.id} className="today-link">{t('courses.studentName', { name: lesson.studentName })}</LessonLink> {lesson.subject}
+              {kind === 'moved' && before && (
+                <span className="today-before">
+                  {t('today.news.before', { when: `${dates.day(before.startTimeMillis)} ${dates.span(before.startTimeMillis, before.endTimeMillis)}` })}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="today-acts">
+        {isCut && (
+          <Button kind="quiet" className="today-more" aria-expanded={isLong} aria-controls={id} onClick={() => setLong(!isLong)}>
+            {isLong ? t('today.less') : t('today.more', { count: news.length - SHORT })}
+          </Button>
+        )}
+        <Button onClick={onDismiss}><Icon path={check} />{t('today.news.dismiss')}</Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react';
+import type { Meeting } from '../../core/index.ts';
+import { meetingDoor } from '../../core/meetings/index.ts';
+import { useHost } from '../../runtime/element-context.ts';
+import buttonCss from '../../ui/form/button.css';
+import { Icon } from '../../ui/display/icon.tsx';
+import { video } from '../../ui/display/icons.ts';
+import { useText } from '../../runtime/screen-context.ts';
+import { useStyles } from '../../runtime/styles.ts';
+import { useDates } from '../../runtime/hooks/use-dates.ts';
+import type { contract } from './contract.ts';
+import { useVisitNavigation } from './meeting-navigation.ts';
+
+interface Props {
+  readonly meeting: Meeting;
+  readonly now: number;
+}
+
+/** The way into a meeting's room (入室): loud while it is open, quiet before, away when it is shut for good. */
+export function VisitDoor({ meeting, now }: Props) {
+  useStyles(buttonCss);
+  const t = useText();
+  const dates = useDates();
+  const { emit } = useHost<typeof contract>();
+  const { liveHref } = useVisitNavigation();
+  const { id, visitorName: name, startTimeMillis } = meeting;
+  const door = meetingDoor(meeting, now);
+  const href = door === 'shut' ? undefined : liveHref?.(id);
+  if (!href) return null;
+
+  const enter = (event: MouseEvent): void => {
+    if (!emit('teacher-live-enter', { kind: 'meeting', id }, { cancelable: true })) event.preventDefault();
+  };
+  return (
+    <a
+      href={href}
+      className={`teacher-button teacher-button-${door === 'open' ? 'primary' : 'secondary'} visit-door`}
+      aria-label={t('visits.enterNamed', { name, when: dates.moment(startTimeMillis) })}
+      onClick={enter}
+    >
+      <span className="teacher-button-content"><Icon path={video} />{t('visits.enter')}</span>
+    </a>
+  );
+}

@@ -1,0 +1,96 @@
+import { shape, type Contract } from './contract.ts';
+
+export const themes = ['light', 'dark', 'auto'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Why the host page's own sign-in is asked for a token: at first, or because the last one has ended. */
+export type FetchToken = (reason: 'start' | 'expired') => Promise<string>;
+
+export const commonAttributes = {
+  provider: { type: 'string', sentence: 'URL of the provider\'s API. Defaults to the origin of the page.' },
+  lang: {
+    type: 'string',
+    sentence: 'Language as a BCP 47 tag. Defaults to the teacher\'s choice, then to the language stored in this browser, then to `ja-JP`.',
+  },
+  theme: {
+    type: 'string',
+    values: themes,
+    sentence: '`light`, `dark` or `auto` (as the device). Defaults to the teacher\'s choice of light or dark, then to the page\'s `color-scheme`.',
+  },
+  'time-zone': {
+    type: 'string',
+    sentence: 'IANA time zone for all times. Defaults to the teacher\'s setting, then to `Asia/Tokyo`.',
+  },
+} as const satisfies Contract['attributes'];
+
+export const commonProperties = {
+  fetchToken: {
+    type: shape<FetchToken | undefined>("(reason: 'start' | 'expired') => Promise<string>"),
+    sentence: 'The page\'s own sign-in: a function that returns a token, which is kept in memory. For each provider the last function set wins.',
+  },
+} as const satisfies Contract['properties'];
+
+export const commonEvents = {
+  'teacher-ready': { detail: {}, sentence: 'The element has rendered its content for the first time.' },
+  'teacher-failure': {
+    detail: { kind: 'string', message: 'string', call: 'string?', status: 'number?', code: 'string?', field: 'string?' },
+    sentence: 'An operation failed. `kind` is machine-readable, `message` is localised for display. For a failed call also `call`, its method and path; '
+      + '`status`, the HTTP status of an error, or the status of the reply (0 if there was none, -1 if the session is over); '
+      + 'and `code` and `field`, if the provider names a rule or a field.',
+  },
+  'teacher-sign-in': {
+    detail: { provider: 'string', name: 'string' },
+    sentence: 'A teacher signed in, in this element or elsewhere.',
+  },
+  'teacher-sign-out': { detail: { provider: 'string' }, sentence: 'The teacher signed out, in this element or elsewhere.' },
+  'teacher-session-expire': { detail: { provider: 'string' }, sentence: 'The provider no longer accepts the session.' },
+} as const satisfies Contract['events'];
+
+export const commonMethods = {
+  reload: { type: shape<() => void>('()'), sentence: 'Reloads the content. Unsaved input is kept.' },
+} as const satisfies Contract['methods'];
+
+export const commonParts = {
+  error: 'An error message.',
+  submit: 'The button that submits a form.',
+} as const satisfies Contract['parts'];
+
+export const commonCustomProperties = {
+  '--teacher-accent': 'The accent colour. Its tints and the text on it are derived from it, legible in both themes.',
+  '--teacher-radius': 'Corner radius. Default: 10px.',
+  '--teacher-font': 'Font family. Default: the fonts of the system.',
+  '--teacher-font-size': 'Size of body text. Default: 15px, on touch screens 16px.',
+  '--teacher-spacing': 'Unit of all spacing. Default: 4px.',
+  '--teacher-density': 'Factor for the height of rows and controls. Default: 1.',
+} as const satisfies Contract['customProperties'];
+
+type Own = Pick<Contract, 'tag' | 'summary'> & Partial<Contract>;
+type Merged<Common, Given> = Common & (Given extends object ? Given : unknown);
+
+/** An element's own entries together with those that all elements share. */
+export type Complete<C extends Own> = Pick<C, 'tag' | 'summary'> & {
+  readonly attributes: Merged<typeof commonAttributes, C['attributes']>;
+  readonly properties: Merged<typeof commonProperties, C['properties']>;
+  readonly events: Merged<typeof commonEvents, C['events']>;
+  readonly methods: Merged<typeof commonMethods, C['methods']>;
+  readonly parts: Merged<typeof commonParts, C['parts']>;
+  readonly customProperties: Merged<typeof commonCustomProperties, C['customProperties']>;
+  readonly slots: C['slots'] extends object ? C['slots'] : Record<never, string>;
+  readonly texts: readonly string[];
+};
+
+/** Writes down an element's contract; what all elements share is added. */
+export function defineContract<const C extends Own>(own: C): Complete<C> {
+  const complete: Contract = {
+    ...own,
+    attributes: { ...commonAttributes, ...own.attributes },
+    properties: { ...commonProperties, ...own.properties },
+    events: { ...commonEvents, ...own.events },
+    methods: { ...commonMethods, ...own.methods },
+    parts: { ...commonParts, ...own.parts },
+    customProperties: { ...commonCustomProperties, ...own.customProperties },
+    slots: own.slots ?? {},
+    texts: own.texts ?? [],
+  };
+  return complete as unknown as Complete<C>;
+}

@@ -1,0 +1,137 @@
+import { useSyncExternalStore } from 'react';
+import r2wc from '@r2wc/react-to-web-component';
+import { acceptValue, camelCase, defaultValue } from './attribute-values.ts';
+import type { Contract } from './contract.ts';
+import type { ElementClass, PropsOf } from './contract-types.ts';
+import { HostContext } from './element-context.ts';
+import { ElementHost } from './element-host.ts';
+import { lazyScreen } from './lazy-screen.tsx';
+import type { ScreenLoader } from './lazy-screen.tsx';
+import { joinPage } from './session-registry.ts';
+import { adopt } from './styles.ts';
+import themeCss from './theme.css';
+import { VERSION } from './version.ts';
+
+interface Bridge {
+  new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
+}
+
+const hosts = new WeakMap<ShadowRoot, ElementHost>();
+
+/**
+ * Makes the class of a custom element from its contract and its screen; `register` gives it its tag. r2wc draws the React
+ * tree; attributes, properties, events, methods and the way through connection, moves and removal are kept here.
+ */
+export function defineElement<C extends Contract>(contract: C, load: ScreenLoader<PropsOf<C>>): ElementClass<C> {
+  // On a server the module may be imported, but there is nothing to define.
+  if (typeof HTMLElement === 'undefined') return class { static contract = contract; } as unknown as ElementClass<C>;
+
+  const Screen = lazyScreen(() => joinPage().then<Awaited<ReturnType<typeof load>>>(load));
+  const attributes = Object.entries(contract.attributes);
+  const defaults = Object.fromEntries(attributes.map(([name, attribute]) => [camelCase(name), defaultValue(attribute)]));
+  const properties = [...Object.keys(defaults), ...Object.keys(contract.properties)];
+
+  function Shell({ container }: { container: ShadowRoot }) {
+    const host = hosts.get(container) as ElementHost;
+    const { values } = useSyncExternalStore(host.subscribe, host.state);
+    const { lang, direction, theme } = host.look();
+    return (
+      <div className="teacher-root" lang={lang} dir={direction} data-theme={theme}>
+        <HostContext value={host}>
+          <Screen {...(values as PropsOf<C>)} />
+        </HostContext>
+      </div>
+    );
+  }
+
+  // r2wc is told of no props: its own parsing loses early values, functions, empty attributes and removals.
+  const Base = r2wc(Shell as unknown as () => null, { shadow: 'open', props: [] }) as unknown as Bridge;
+
+  class TeacherElement extends Base {
+    static readonly contract = contract;
+    static readonly version = VERSION;
+    static readonly observedAttributes = attributes.map(([name]) => name);
+    readonly #host: ElementHost;
+
+    constructor() {
+      super();
+      const root = this.shadowRoot as ShadowRoot;
+      adopt(root, themeCss);
+      this.#host = new ElementHost(this, root, contract, defaults);
+      hosts.set(root, this.#host);
+    }
+
+    override connectedCallback(): void {
+      for (const name of properties) {
+        const value: unknown = Reflect.get(this, name);
+        // A value set before the definition hides the accessor for ever unless it is taken off the element.
+        if (Object.hasOwn(this, name) && Reflect.deleteProperty(this, name)) Reflect.set(this, name, value);
+      }
+      // A copied element brings along what the one before it had put among its children.
+      if (!this.shadowRoot?.firstChild) for (const stray of this.querySelectorAll(':scope > [slot^=teacher-]')) stray.remove();
+      super.connectedCallback();
+    }
+
+    // A move disconnects and connects within one task: only what stays away is unmounted.
+    override disconnectedCallback(): void {
+      queueMicrotask(() => {
+        if (!this.isConnected) super.disconnectedCallback();
+      });
+    }
+
+    attributeChangedCallback(name: string, _before: string | null, text: string | null): void {
+      const attribute = contract.attributes[name];
+      if (attribute) this.#host.set(camelCase(name), acceptValue(attribute, text));
+    }
+
+    static {
+      const define = (name: string, set: (element: TeacherElement, value: unknown) => void): void => {
+        // `lang` is the platform's own property and writes its attribute itself.
+        if (name in HTMLElement.prototype) return;
+        Object.defineProperty(this.prototype, name, {
+          configurable: true,
+          enumerable: true,
+          get(this: TeacherElement): unknown {
+            return this.#host.state().values[name];
+          },
+          set(this: TeacherElement, value: unknown) {
+            set(this, value);
+          },
+        });
+      };
+      for (const [name, attribute] of attributes) {
+        define(camelCase(name), (element, given) => {
+          const value = acceptValue(attribute, given);
+          element.#host.set(camelCase(name), value);
+          if (!attribute.reflect) return;
+          if (value === false || value === undefined) element.removeAttribute(name);
+          else element.setAttribute(name, value === true ? '' : String(value));
+        });
+      }
+      for (const name of Object.keys(contract.properties)) {
+        define(name, (element, value) => element.#host.set(name, value));
+      }
+      for (const name of Object.keys(contract.methods)) {
+        Object.defineProperty(this.prototype, name, {
+          configurable: true,
+          writable: true,
+          value(this: TeacherElement, ...args: unknown[]) {
+            return this.#host.call(name, args);
+          },
+        });
+      }
+    }
+  }
+
+  return TeacherElement as unknown as ElementClass<C>;
+}
+
+/** Gives the element its tag. A tag that is taken stays with its first class: a bundle may be loaded twice. */
+export function register(element: ElementClass<Contract>): void {
+  if (typeof customElements === 'undefined') return;
+  const { tag } = element.contract;
+  const first = customElements.get(tag) as { readonly version?: string } | undefined;
+  if (!first) customElements.define(tag, element);
+  // The page may be written for what this one does: its author is told.
+  else if (first.version !== VERSION) void import('./package-copies.ts').then(({ tellVersion }) => tellVersion(tag, first.version));
+}

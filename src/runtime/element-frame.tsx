@@ -1,0 +1,85 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createNotices, deviceClock, factsOf, failureText, translator, type Session, type Subject } from '../core/index.ts';
+import type { FetchToken } from './define-contract.ts';
+import { useHost } from './element-context.ts';
+import type { FailureTexts } from './failure-texts.ts';
+import { lazyScreen } from './lazy-screen.tsx';
+import { FrameNotices } from './frame-toasts.tsx';
+import { RoomContext, SuspendedContext, type Room } from './screen-context.ts';
+import { Texts } from './texts.tsx';
+import { usePresentation, type PresentationWish } from './hooks/use-presentation.ts';
+import { useSession } from './hooks/use-session.ts';
+
+/** What every element's attributes and properties carry. */
+export interface CommonProps extends PresentationWish {
+  readonly provider?: string | undefined;
+  readonly fetchToken?: FetchToken | undefined;
+}
+
+interface Props {
+  readonly values: CommonProps;
+  readonly subjects: readonly Subject[];
+  /** What else a language needs: the names of its days and months. */
+  readonly prepare?: (language: string) => Promise<unknown>;
+  /** `sign-in`: whoever is not signed in sees a sign-in form in place of the screen. `none`: the screen decides. */
+  readonly guard: 'sign-in' | 'none';
+  readonly children: ReactNode;
+}
+
+/** Around every element's screen: its session, language, theme and notices, and the sign-in in its place. */
+export function ElementFrame({ values, subjects, prepare, guard, children }: Props) {
+  const { emit } = useHost();
+  const session = useSession(values.provider, values.fetchToken);
+  const [failure, setFailure] = useState<FailureTexts>();
+  const { language, direction, theme, timeZone } = usePresentation(session, values, failure);
+  const notices = useMemo(() => createNotices(deviceClock), []);
+  const room = useMemo<Room>(() => ({
+    session, language, direction, theme, timeZone, notices,
+    tell(reply) {
+      const message = failureText(reply, translator(language));
+      if (reply.failure && reply.failure.kind !== 'aborted') emit('teacher-failure', { ...factsOf(reply.failure), message });
+      return message;
+    },
+  }), [session, language, direction, theme, timeZone, notices, emit]);
+
+  const keepFailureWords = useCallback((shown: string) => {
+    const t = translator(shown);
+    setFailure({ message: t('common.failure.crash'), retryLabel: t('common.retry') });
+  }, []);
+
+  return (
+    <RoomContext value={room}>
+      <Texts subjects={['common', ...subjects]} prepare={prepare} onShown={keepFailureWords}>
+        {guard === 'none' ? children : <Guarded session={session} hasToken={Boolean(values.fetchToken)}>{children}</Guarded>}
+        <FrameNotices />
+        <Ready />
+      </Texts>
+    </RoomContext>
+  );
+}
+
+function Ready() {
+  const { emit } = useHost();
+  useEffect(() => void emit('teacher-ready', {}), [emit]);
+  return null;
+}
+
+const SignIn = lazyScreen(() => import('../elements/login/sign-in-panel.tsx'));
+
+/** A sign-in form in place of the screen; what the screen holds, unsaved input too, waits behind it (decision 4). */
+function Guarded({ session, hasToken, children }: { session: Session; hasToken: boolean; children: ReactNode }) {
+  useSignals();
+  const state = session.state.value;
+  const open = state === 'active' || (hasToken && state === 'anonymous');
+  const [entered, setEntered] = useState(open);
+  if (open && !entered) setEntered(true);
+  // After a sign-out nothing of the teacher stays behind, nor when another one signs in (another visit).
+  if (state === 'anonymous' && entered && !hasToken) setEntered(false);
+  return (
+    <>
+      {!open && <SignIn expired={state === 'expired'} />}
+      {entered && <SuspendedContext value={!open}><div key={session.visit.value} hidden={!open}>{children}</div></SuspendedContext>}
+    </>
+  );
+}

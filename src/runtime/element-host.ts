@@ -1,0 +1,98 @@
+import { textDirection } from '../core/index.ts';
+import type { Contract } from './contract.ts';
+import type { Theme } from './define-contract.ts';
+import type { FailureTexts } from './failure-texts.ts';
+
+type Listener = () => void;
+type Methods = Readonly<Record<string, (...args: never[]) => unknown>>;
+
+/** How the element presents itself: language, writing direction and theme. */
+export interface Appearance {
+  readonly lang: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Undefined follows the page's `color-scheme`. */
+  readonly theme: Theme | undefined;
+  /** What is said when the screen breaks, in this language; without it a built-in sentence serves. */
+  readonly failure?: FailureTexts | undefined;
+}
+
+export interface HostState {
+  /** Values of attributes and properties by camelCase name. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What a screen has settled on; until then the attributes decide. */
+  readonly appearance: Appearance | undefined;
+}
+
+/** What stands between one element and its screen: values in, events out, methods back in. */
+export class ElementHost {
+  readonly element: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly #contract: Contract;
+  #state: HostState;
+  readonly #listeners = new Set<Listener>();
+  readonly #exposed: Methods[] = [];
+  #waiting: Listener[] = [];
+
+  constructor(element: HTMLElement, root: ShadowRoot, contract: Contract, values: HostState['values']) {
+    this.element = element;
+    this.root = root;
+    this.#contract = contract;
+    this.#state = { values, appearance: undefined };
+  }
+
+  /** Dispatches a bubbling, composed event; false when the page has prevented the default. */
+  readonly emit = (type: string, detail: unknown, options?: { readonly cancelable?: boolean }): boolean => {
+    const cancelable = options?.cancelable ?? this.#contract.events[type]?.cancelable ?? false;
+    return this.element.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }));
+  };
+
+  /** Offers a screen's methods to the page until the returned function is called; the latest offer counts. */
+  readonly expose = (methods: Methods): Listener => {
+    this.#exposed.unshift(methods);
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const retry of waiting) retry();
+    return () => {
+      this.#exposed.splice(this.#exposed.indexOf(methods), 1);
+    };
+  };
+
+  readonly appear = (appearance: Appearance | undefined): void => this.#change({ ...this.#state, appearance });
+
+  readonly subscribe = (listener: Listener): Listener => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): HostState => this.#state;
+
+  /** What the screen has settled on, else what the attributes say. */
+  look(): Appearance {
+    const { values, appearance } = this.#state;
+    const lang = (values.lang as string | undefined) ?? 'ja-JP';
+    return appearance ?? { lang, direction: textDirection(lang), theme: values.theme as Theme | undefined };
+  }
+
+  /** Takes a new value of an attribute or a property. */
+  set(name: string, value: unknown): void {
+    if (Object.is(this.#state.values[name], value)) return;
+    this.#change({ ...this.#state, values: { ...this.#state.values, [name]: value } });
+  }
+
+  /** Calls a method of the screen, as soon as one is there that has it. */
+  call(name: string, args: readonly unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const attempt = (): void => {
+        const method = this.#exposed.find((methods) => name in methods)?.[name] as ((...args: unknown[]) => unknown) | undefined;
+        if (!method) this.#waiting.push(attempt);
+        else new Promise((settle) => settle(method(...args))).then(resolve, reject);
+      };
+      attempt();
+    });
+  }
+
+  #change(state: HostState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

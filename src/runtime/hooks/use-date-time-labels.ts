@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { DateTimeLabels } from '../../ui/date-time/labels.ts';
+import { useRoom, useText } from '../screen-context.ts';
+
+/** The words of all fields for dates and times; a screen that uses it loads the subject `dateTime`. */
+export function useDateTimeLabels(): DateTimeLabels {
+  const t = useText();
+  const { language, direction } = useRoom();
+  return useMemo(() => ({
+    lang: language,
+    direction,
+    day: t('dateTime.day'),
+    dayPlaceholder: t('dateTime.dayPlaceholder'),
+    openCalendar: t('dateTime.openCalendar'),
+    previousMonth: t('dateTime.previousMonth'),
+    nextMonth: t('dateTime.nextMonth'),
+    close: t('common.close'),
+    today: t('common.today'),
+    unavailable: t('dateTime.unavailable'),
+    time: t('dateTime.time'),
+    timePlaceholder: t('dateTime.timePlaceholder'),
+    unreadableDay: t('dateTime.unreadableDay'),
+    unavailableDay: t('dateTime.unavailableDay'),
+    unreadableTime: t('dateTime.unreadableTime'),
+    unavailableTime: t('dateTime.unavailableTime'),
+  }), [t, language, direction]);
+}

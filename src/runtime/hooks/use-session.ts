@@ -1,0 +1,35 @@
+import { effect } from '@preact/signals-core';
+import { useEffect, useMemo } from 'react';
+import { preferencesOf, type Session } from '../../core/index.ts';
+import type { FetchToken } from '../define-contract.ts';
+import { useHost } from '../element-context.ts';
+import { holdSession, providerUrl, sessionOf } from '../session-registry.ts';
+
+/** Joins the session of the provider; its facts become events of this element. */
+export function useSession(provider: string | undefined, fetchToken: FetchToken | undefined): Session {
+  const session = useMemo(() => {
+    const joined = sessionOf(providerUrl(provider), fetchToken);
+    preferencesOf(joined);
+    return joined;
+  }, [provider, fetchToken]);
+  useEffect(() => holdSession(session), [session]);
+  useSessionEvents(session);
+  return session;
+}
+
+/** The one place where facts of the session are told to the host page. */
+function useSessionEvents(session: Session): void {
+  const { emit } = useHost();
+  useEffect(() => {
+    const { provider } = session;
+    let before = session.state.peek();
+    return effect(() => {
+      const [state, teacher] = [session.state.value, session.signedIn.value];
+      if (state === before) return;
+      before = state;
+      if (state === 'active') emit('teacher-sign-in', { provider, name: teacher?.name ?? '' });
+      else if (state === 'expired') emit('teacher-session-expire', { provider });
+      else emit('teacher-sign-out', { provider });
+    });
+  }, [session, emit]);
+}

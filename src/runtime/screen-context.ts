@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+import type { Failure, Notices, Session, Translate } from '../core/index.ts';
+import type { Theme } from './define-contract.ts';
+
+/** What every screen of an element works with. */
+export interface Room {
+  readonly session: Session;
+  /** BCP 47, one of the languages that are there. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly theme: Theme | undefined;
+  /** IANA. */
+  readonly timeZone: string;
+  readonly notices: Notices;
+  /** Tells the host page of a failure (`teacher-failure`) and answers the words for the teacher. */
+  tell(reply: { failure?: Failure; message?: string }): string;
+}
+
+export const RoomContext = createContext<Room | null>(null);
+export const TextsContext = createContext<Translate | null>(null);
+
+/** True while the screen is out of sight because somebody has to sign in again: dialogs step aside. */
+export const SuspendedContext = createContext(false);
+
+export function useRoom(): Room {
+  const room = useContext(RoomContext);
+  if (!room) throw new Error('useRoom() is for screens: draw this component inside an ElementFrame.');
+  return room;
+}
+
+/** The words of the element's language; their subjects are loaded by the `Texts` around. */
+export function useText(): Translate {
+  const t = useContext(TextsContext);
+  if (!t) throw new Error('useText() is for screens: draw this component inside Texts.');
+  return t;
+}

@@ -1,0 +1,129 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { isValidDayKey, weekdayOf } from '../../core/index.ts';
+import { useStyles } from '../../runtime/styles.ts';
+import { Icon } from '../display/icon.tsx';
+import { chevronEnd, chevronStart, close } from '../display/icons.ts';
+import tones from '../display/tones.css';
+import { addMonths, dayAfterKey, monthWeeks } from './calendar.ts';
+import css from './day-calendar.css';
+import { dayWords } from './day-names.ts';
+import type { DateTimeLabels } from './labels.ts';
+import { placeUnder } from './place-under.ts';
+
+interface Props {
+  /** The chosen day, `YYYY-MM-DD`, or nothing yet. */
+  readonly day: string;
+  readonly today: string;
+  readonly isDisabled: (day: string) => boolean;
+  readonly firstWeekday: 0 | 1;
+  readonly labels: DateTimeLabels;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onChoose: (day: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A month to pick a day from, under the field; on a phone a sheet. One tab stop; the focus returns on its own. */
+export function DayCalendar({ day, today, isDisabled, firstWeekday, labels, anchor, onChoose, onClose }: Props) {
+  useStyles(tones);
+  useStyles(css);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [focused, setFocused] = useState(isValidDayKey(day) ? day : today);
+  const id = useId();
+  const words = dayWords(labels.lang);
+  const weeks = monthWeeks(focused, firstWeekday);
+
+  useLayoutEffect(() => {
+    const node = dialog.current as HTMLDialogElement;
+    node.showModal();
+    if (anchor.current && !matchMedia('(max-width: 600px)').matches) placeUnder(node, anchor.current, labels.direction);
+    return () => node.close();
+  }, [anchor, labels.direction]);
+
+  const shouldFocus = useRef(true);
+  useLayoutEffect(() => {
+    if (!shouldFocus.current) return;
+    shouldFocus.current = false;
+    dialog.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [focused]);
+
+  const move = (event: KeyboardEvent): void => {
+    const target = dayAfterKey(event, focused, labels.direction, firstWeekday);
+    if (!target) return;
+    event.preventDefault();
+    shouldFocus.current = true;
+    setFocused(target);
+  };
+  const nameOf = (each: string): string =>
+    [words.full(each), each === today && labels.today, isDisabled(each) && labels.unavailable].filter(Boolean).join(' ');
+
+  return (
+    <dialog
+      ref={dialog}
+      className="teacher-calendar"
+      aria-label={labels.day}
+      onCancel={(event) => (event.preventDefault(), onClose())}
+      onClose={() => dialog.current && onClose()}
+      onPointerDown={(event) => isBeside(event.nativeEvent, event.currentTarget) && onClose()}
+    >
+      <div className="teacher-calendar-head">
+        <button type="button" aria-label={labels.previousMonth} onClick={() => setFocused(addMonths(focused, -1))}>
+          <Icon path={chevronStart} directed />
+        </button>
+        <h2 id={id} aria-live="polite">
+          {words.month(focused)}
+        </h2>
+        <button type="button" aria-label={labels.nextMonth} onClick={() => setFocused(addMonths(focused, 1))}>
+          <Icon path={chevronEnd} directed />
+        </button>
+        <button type="button" aria-label={labels.close} onClick={onClose}>
+          <Icon path={close} />
+        </button>
+      </div>
+      <table role="grid" aria-labelledby={id} onKeyDown={move}>
+        <thead>
+          <tr>
+            {[0, 1, 2, 3, 4, 5, 6].map((step) => {
+              const sample = `2023-01-0${1 + ((step + firstWeekday) % 7)}`;
+              return (
+                <th key={step} scope="col" abbr={words.longWeekday(sample)} data-weekday={weekdayOf(sample)}>
+                  {words.head(sample)}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, row) => (
+            <tr key={row}>
+              {week.map((each, column) =>
+                each ? (
+                  <td key={each} aria-selected={each === day} data-weekday={weekdayOf(each)}>
+                    <button
+                      type="button"
+                      tabIndex={each === focused ? 0 : -1}
+                      aria-label={nameOf(each)}
+                      aria-current={each === today ? 'date' : undefined}
+                      aria-disabled={isDisabled(each) || undefined}
+                      onClick={() => !isDisabled(each) && onChoose(each)}
+                    >
+                      {Number(each.slice(8))}
+                    </button>
+                  </td>
+                ) : (
+                  <td key={column} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </dialog>
+  );
+}
+
+/** Whether a press on the dialog's own node was outside its box: on the backdrop. */
+function isBeside({ clientX, clientY, target }: PointerEvent, node: HTMLElement): boolean {
+  const box = node.getBoundingClientRect();
+  return target === node && (clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom);
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStyles } from '../../runtime/styles.ts';
+import type { ControlProps } from '../form/field.tsx';
+import { Icon } from '../display/icon.tsx';
+import { calendar } from '../display/icons.ts';
+import css from './date-time.css';
+import { DayCalendar } from './day-calendar.tsx';
+import { dayWords } from './day-names.ts';
+import type { DateTimeLabels } from './labels.ts';
+import { useTyped } from './use-typed.ts';
+import { typedDay, writtenDay } from './typed-value.ts';
+
+export interface DayInputProps {
+  /** `YYYY-MM-DD`, or empty while there is none. */
+  readonly day: string;
+  readonly onChange: (day: string) => void;
+  readonly today: string;
+  readonly isDisabled?: ((day: string) => boolean) | undefined;
+  /** 0 Sunday, 1 Monday. */
+  readonly firstWeekday?: 0 | 1;
+  readonly labels: DateTimeLabels;
+  /** What is wrong with what was typed, once it has been left; undefined when nothing is. */
+  readonly onProblem?: (problem: string | undefined) => void;
+  readonly control: Partial<ControlProps>;
+}
+
+const anyDay = (): boolean => false;
+
+/** A day, typed or picked. What was typed stays as it is until it is left, and for ever when it is no day. */
+export function DayInput(props: DayInputProps): ReactNode {
+  const { day, onChange, today, isDisabled = anyDay, firstWeekday = 0, labels, onProblem, control } = props;
+  useStyles(css);
+  const line = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const typed = useTyped({
+    value: day,
+    parse: (text) => typedDay(text, today, (each) => !isDisabled(each)),
+    write: writtenDay,
+    check: (value) => (isDisabled(value) ? labels.unavailableDay : undefined),
+    unreadable: labels.unreadableDay,
+    onChange,
+    onProblem,
+  });
+  return (
+    <div className="teacher-day" ref={line}>
+      <input
+        {...control}
+        className="teacher-input"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        aria-label={control.id ? undefined : labels.day}
+        placeholder={labels.dayPlaceholder}
+        {...typed.input}
+      />
+      {day && <span className="teacher-day-weekday">{dayWords(labels.lang).weekday(day)}</span>}
+      <button type="button" aria-label={labels.openCalendar} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <Icon path={calendar} />
+      </button>
+      {open && (
+        <DayCalendar
+          day={day}
+          today={today}
+          isDisabled={isDisabled}
+          firstWeekday={firstWeekday}
+          labels={labels}
+          anchor={line}
+          onClose={() => setOpen(false)}
+          onChoose={(chosen) => {
+            setOpen(false);
+            typed.choose(chosen);
+          }}
+        />
+      )}
+    </div>
+  );
+}

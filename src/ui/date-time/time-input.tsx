@@ -1,0 +1,145 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useStyles } from '../../runtime/styles.ts';
+import type { ControlProps } from '../form/field.tsx';
+import { Icon } from '../display/icon.tsx';
+import { clock } from '../display/icons.ts';
+import css from './date-time.css';
+import type { DateTimeLabels } from './labels.ts';
+import { placeUnder } from './place-under.ts';
+import { typedTime } from './typed-value.ts';
+import { useTyped } from './use-typed.ts';
+
+export interface TimeInputProps {
+  /** `HH:MM`, or empty while there is none. */
+  readonly time: string;
+  readonly onChange: (time: string) => void;
+  readonly isDisabled?: ((time: string) => boolean) | undefined;
+  /** Minutes between the times of the list; typed, any minute will do. */
+  readonly step?: number;
+  /** It ends something, so that 24:00 is a time too. */
+  readonly isEnd?: boolean;
+  readonly labels: DateTimeLabels;
+  /** What is wrong with what was typed, once it has been left; undefined when nothing is. */
+  readonly onProblem?: (problem: string | undefined) => void;
+  readonly control: Partial<ControlProps>;
+}
+
+const anyTime = (): boolean => false;
+const written = (time: string): string => time;
+
+function timesOf(step: number): string[] {
+  return Array.from({ length: Math.ceil(1440 / step) }, (_, position) => {
+    const minutes = position * step;
+    return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  });
+}
+
+/** A time of day, typed or picked from a list. */
+export function TimeInput(props: TimeInputProps): ReactNode {
+  const { time, onChange, isDisabled = anyTime, step = 15, isEnd = false, labels, onProblem, control } = props;
+  useStyles(css);
+  const line = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [active, setActive] = useState<number>();
+  const id = useId();
+  const times = isEnd ? [...timesOf(step), '24:00'] : timesOf(step);
+  const open = active !== undefined;
+  const typed = useTyped({
+    value: time,
+    parse: (text) => typedTime(text, isEnd),
+    write: written,
+    check: (value) => (isDisabled(value) ? labels.unavailableTime : undefined),
+    unreadable: labels.unreadableTime,
+    onChange,
+    onProblem,
+  });
+
+  useLayoutEffect(() => {
+    if (!open || !list.current || !line.current) return;
+    list.current.showPopover();
+    list.current.style.inlineSize = `${line.current.clientWidth}px`;
+    placeUnder(list.current, line.current, labels.direction);
+  }, [open, labels.direction]);
+  useLayoutEffect(() => {
+    const option = active === undefined ? undefined : list.current?.children[active];
+    if (option instanceof HTMLElement && list.current) {
+      list.current.scrollTop = option.offsetTop - list.current.clientHeight / 2 + option.clientHeight / 2;
+    }
+  }, [active]);
+
+  const start = (): number => {
+    const at = times.findIndex((each) => each >= time && (time || !isDisabled(each)));
+    return Math.max(at, 0);
+  };
+  const choose = (chosen: string | undefined): void => {
+    if (chosen === undefined || isDisabled(chosen)) return;
+    setActive(undefined);
+    typed.choose(chosen);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 4, PageUp: -4 }[event.key];
+    if (step) setActive(open ? Math.max(0, Math.min(times.length - 1, active + step)) : start());
+    else if (open && event.key === 'Enter') choose(times[active]);
+    else if (open && event.key === 'Escape') setActive(undefined);
+    else return;
+    // An open list keeps these keys to itself: no form is sent, no dialog closes.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="teacher-time" ref={line}>
+      <input
+        {...control}
+        className="teacher-input"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        role="combobox"
+        aria-label={control.id ? undefined : labels.time}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-autocomplete="none"
+        aria-activedescendant={open ? `${id}-${active}` : undefined}
+        placeholder={labels.timePlaceholder}
+        {...typed.input}
+        onChange={(event) => {
+          // Whoever types has no use for the list, and Enter must not choose from it.
+          setActive(undefined);
+          typed.input.onChange(event);
+        }}
+        onKeyDown={press}
+        onClick={() => setActive(start())}
+        onBlur={() => {
+          setActive(undefined);
+          typed.input.onBlur();
+        }}
+      />
+      <span className="teacher-time-icon">
+        <Icon path={clock} />
+      </span>
+      {open && (
+        <ul ref={list} id={id} className="teacher-times" role="listbox" aria-label={labels.time} popover="manual">
+          {times.map((each, position) => (
+            <li
+              key={each}
+              id={`${id}-${position}`}
+              role="option"
+              className={position === active ? 'teacher-times-active' : undefined}
+              aria-selected={each === time}
+              aria-disabled={isDisabled(each) || undefined}
+              aria-label={isDisabled(each) ? `${each} ${labels.unavailable}` : undefined}
+              // The press must not take the focus from the input: that would close the list before the choice.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(each)}
+            >
+              {each}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

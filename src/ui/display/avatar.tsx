@@ -1,0 +1,42 @@
+import { useContext, useState } from 'react';
+import type { CSSProperties } from 'react';
+import { pictureOf } from '../../core/index.ts';
+import { RoomContext } from '../../runtime/screen-context.ts';
+import { useStyles } from '../../runtime/styles.ts';
+import css from './avatar.css';
+
+interface Props {
+  readonly name: string;
+  /** The provider's address of the picture. Without one that may be shown, or when it does not load, the initial stands in. */
+  readonly src?: string | undefined;
+  /** CSS pixels. */
+  readonly size?: number;
+  /** What is announced; by default nothing, because the name stands beside it. */
+  readonly label?: string | undefined;
+}
+
+/** A hue, 0 to 359, that stays with a name. */
+function hueOf(name: string): number {
+  let hash = 0;
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 36_000_011;
+  return hash % 360;
+}
+
+/** A face for everyone. */
+export function Avatar({ name, src, size = 36, label }: Props) {
+  useStyles(css);
+  const [broken, setBroken] = useState<string>();
+  const [initial = ''] = name.trim();
+  const picture = pictureOf(src, useContext(RoomContext)?.session.provider ?? '');
+  return (
+    <span
+      className="teacher-avatar"
+      style={{ '--teacher-avatar-hue': hueOf(name), '--teacher-avatar-size': `${size}px` } as CSSProperties}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      {picture && picture !== broken ? <img src={picture} alt="" onError={() => setBroken(picture)} /> : initial.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useStyles } from '../../runtime/styles.ts';
+import css from './badge.css';
+import tones from './tones.css';
+
+interface Props {
+  /** A state is told by the form too, never by colour alone. */
+  readonly kind: 'outlined' | 'filled' | 'quiet' | 'struck' | 'warning';
+  readonly children: ReactNode;
+}
+
+export function Badge({ kind, children }: Props) {
+  useStyles(tones);
+  useStyles(css);
+  return <span className={`teacher-badge teacher-badge-${kind}`}>{children}</span>;
+}

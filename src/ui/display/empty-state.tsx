@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useStyles } from '../../runtime/styles.ts';
+import css from './empty-state.css';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  /** One sentence. */
+  readonly message: string;
+  /** A drawing from `icons.ts`. */
+  readonly icon?: string;
+  /** One action. */
+  readonly children?: ReactNode;
+}
+
+/** Nothing to show, and what can be done about it. */
+export function Empty({ message, icon, children }: Props) {
+  useStyles(css);
+  return (
+    <div className="teacher-empty">
+      {icon && (
+        <span className="teacher-empty-icon">
+          <Icon path={icon} />
+        </span>
+      )}
+      <p>{message}</p>
+      {children}
+    </div>
+  );
+}

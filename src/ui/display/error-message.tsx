@@ -1,0 +1,20 @@
+import { useStyles } from '../../runtime/styles.ts';
+import css from './error-message.css';
+
+interface Props {
+  /** What happened and what to do next. */
+  readonly message: string;
+  readonly retryLabel?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Something could not be shown: the sentence, and a way to try again. */
+export function Failure({ message, retryLabel, onRetry }: Props) {
+  useStyles(css);
+  return (
+    <div className="teacher-failure" role="alert" part="error">
+      <p>{message}</p>
+      {onRetry && <button type="button" onClick={onRetry}>{retryLabel}</button>}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Light, useLightId } from './light-dom.tsx';
+
+interface Props extends ComponentProps<'input'> {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** What is wrong and what to do; undefined when nothing is. */
+  readonly error?: string | undefined;
+  /** Drawn over the end of the input, in the shadow tree: a button that shows the password. */
+  readonly trailing?: ReactNode;
+}
+
+/** A labelled input in the page's own tree. Hint and error stand beside it there, because ids do not reach over trees. */
+export function LightField({ name, label, hint, error, trailing, ...rest }: Props) {
+  const id = useLightId(name);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="teacher-light-field">
+      <Light className="teacher-light-label">
+        <label htmlFor={id}>{label}</label>
+      </Light>
+      <div className="teacher-light-line">
+        <Light className={`teacher-light-input ${trailing ? 'teacher-light-trailed' : ''}`}>
+          <input {...rest} name={name} id={id} aria-describedby={described || undefined} aria-invalid={error ? true : undefined} />
+        </Light>
+        {trailing && <div className="teacher-light-trailing">{trailing}</div>}
+      </div>
+      {hint && (
+        <Light className="teacher-light-hint">
+          <p id={`${id}-hint`}>{hint}</p>
+        </Light>
+      )}
+      {error && (
+        <Light className="teacher-light-error">
+          <p id={`${id}-error`}>{error}</p>
+        </Light>
+      )}
+    </div>
+  );
+}
+
+interface SubmitProps extends ComponentProps<'button'> {
+  /** The act is under way: the width stays, a second press does nothing. */
+  readonly loading?: boolean;
+}
+
+/** The button that submits the form around it; it stays in the page's own tree, so that Enter finds it. */
+export function LightSubmit({ loading = false, ...rest }: SubmitProps) {
+  return (
+    <div className="teacher-light-submit">
+      <Light className="teacher-light-button">
+        <button
+          {...rest}
+          type="submit"
+          part="submit"
+          aria-busy={loading || undefined}
+          aria-disabled={loading || undefined}
+          onClick={loading ? (event) => event.preventDefault() : rest.onClick}
+        />
+      </Light>
+      {loading && <span className="teacher-spinner" />}
+    </div>
+  );
+}

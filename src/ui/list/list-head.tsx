@@ -1,0 +1,27 @@
+import type { RefObject } from 'react';
+import { Button } from '../form/button.tsx';
+import { Heading } from '../display/host-slot.tsx';
+import { Icon } from '../display/icon.tsx';
+import { reload as reloadIcon } from '../display/icons.ts';
+
+interface Props {
+  readonly title: string;
+  /** In whose time the moments of the list are shown. */
+  readonly zone: string;
+  readonly reloadLabel: string;
+  readonly onReload: () => void;
+  readonly ref: RefObject<(HTMLHeadingElement & HTMLDivElement) | null>;
+}
+
+/** What stands above a list; its looks are in list-screen.css, which the screen brings with its own. */
+export function ListHead({ title, zone, reloadLabel, onReload, ref }: Props) {
+  return (
+    <header className="teacher-list-head">
+      <Heading ref={ref}>{title}</Heading>
+      <p className="teacher-list-zone">{zone}</p>
+      <Button kind="quiet" className="teacher-list-reload" aria-label={reloadLabel} title={reloadLabel} onClick={onReload}>
+        <Icon path={reloadIcon} />
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,130 @@
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useStyles } from '../../runtime/styles.ts';
+import { useNumbers } from '../../runtime/hooks/use-numbers.ts';
+import fieldCss from '../form/field.css';
+import { Icon } from '../display/icon.tsx';
+import { chevronEnd, chevronStart, doubleEnd, doubleStart } from '../display/icons.ts';
+import { pageList } from './page-list.ts';
+import css from './pagination.css';
+import { useNarrow } from './use-narrow.ts';
+
+/** The labels of spec section 9. */
+export interface PaginationLabels {
+  /** Name of the whole. */
+  readonly label: string;
+  readonly perPage: string;
+  readonly jumpTo: string;
+  readonly confirm: string;
+  /** Stands with a page's number. */
+  readonly page: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly previousFive: string;
+  readonly nextFive: string;
+  readonly previousThree: string;
+  readonly nextThree: string;
+}
+
+interface Props {
+  /** From 1. */
+  readonly page: number;
+  /** Rows on a page. */
+  readonly size: number;
+  /** Rows in all. */
+  readonly total: number;
+  readonly sizes?: readonly number[];
+  /** How many there are, in words. */
+  readonly totalText?: string | undefined;
+  readonly labels: PaginationLabels;
+  readonly onPage: (page: number) => void;
+  readonly onSize?: (size: number) => void;
+}
+
+/** Pages of a list. At the ends a press does nothing, but the button keeps the focus: it is disabled in name only. */
+export function Pagination({ page, size, total, sizes = [10, 20, 50, 100], totalText, labels, onPage, onSize }: Props) {
+  useStyles(fieldCss);
+  useStyles(css);
+  const write = useNumbers();
+  const narrow = useNarrow(640);
+  const reach = useNarrow(440) ? 0 : narrow ? 1 : 2;
+  const leap = narrow ? 3 : 5;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const go = (target: number): void => {
+    const bounded = Math.min(pages, Math.max(1, target));
+    if (bounded !== page) onPage(bounded);
+  };
+  const step = (label: string, path: string, target: number, end = false) => (
+    <button type="button" aria-label={label} title={label} aria-disabled={end || undefined} onClick={() => go(target)}>
+      <Icon path={path} directed />
+    </button>
+  );
+
+  return (
+    <nav className="teacher-pagination" aria-label={labels.label}>
+      {totalText && <span className="teacher-pagination-total">{totalText}</span>}
+      <ul>
+        <li>{step(labels.previous, chevronStart, page - 1, page <= 1)}</li>
+        {pageList(page, pages, reach).map((entry) => (
+          <li key={entry}>
+            {entry === 'back' && step(narrow ? labels.previousThree : labels.previousFive, doubleStart, page - leap)}
+            {entry === 'forward' && step(narrow ? labels.nextThree : labels.nextFive, doubleEnd, page + leap)}
+            {typeof entry === 'number' && (
+              <button
+                type="button"
+                aria-label={`${labels.page} ${write(entry)}`}
+                aria-current={entry === page ? 'page' : undefined}
+                onClick={() => go(entry)}
+              >
+                {write(entry)}
+              </button>
+            )}
+          </li>
+        ))}
+        <li>{step(labels.next, chevronEnd, page + 1, page >= pages)}</li>
+      </ul>
+      {onSize && (
+        <select
+          className="teacher-input"
+          aria-label={labels.perPage}
+          value={size}
+          onChange={(event) => onSize(Number(event.target.value))}
+        >
+          {sizes.map((each) => (
+            <option key={each} value={each}>
+              {write(each)} {labels.perPage}
+            </option>
+          ))}
+        </select>
+      )}
+      {pages > 1 && <JumpTo labels={labels} onPage={go} />}
+    </nav>
+  );
+}
+
+function JumpTo({ labels, onPage }: { labels: PaginationLabels; onPage: (page: number) => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const jump = (event: FormEvent): void => {
+    event.preventDefault();
+    // Japanese keyboards write full-width digits.
+    const target = Number.parseInt(text.normalize('NFKC'), 10);
+    if (Number.isNaN(target)) return;
+    setText('');
+    onPage(target);
+  };
+  return (
+    <form className="teacher-pagination-jump" onSubmit={jump}>
+      <label htmlFor={id}>{labels.jumpTo}</label>
+      <input
+        id={id}
+        className="teacher-input"
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="submit">{labels.confirm}</button>
+    </form>
+  );
+}

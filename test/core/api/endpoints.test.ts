@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import * as rows from '../../../src/core/api/endpoints/index.ts';
+import { inputs } from '../../../src/core/api/endpoints/inputs.ts';
+import { endpointTable, sharedServices } from '../../../src/core/api/endpoints/table.ts';
+import { endpointUses } from '../../../src/core/api/endpoints/uses.ts';
+
+/** Spec section 7, line by line. */
+const spec = `
+POST /api/client/teacher/login
+POST /api/client/teacher/logout
+GET /api/backstage/field/logo
+PUT /api/client/teacher/setting
+GET /api/backstage/stripe/product
+POST /api/upload/avatar
+GET /api/backstage/common/cos/tempCredential
+POST /api/backstage/common/judgeEmail
+POST /api/client/teacher/judgeEmail/register
+POST /api/client/teacher/judgeEmail
+POST /api/client/teacher/resetPassword/email
+POST /api/client/teacher/resetPassword
+GET /api/client/teacher/meeting?page&size
+GET /api/client/teacher/studio/{id}
+POST /api/backstage/meeting/studio/termination/{id}
+GET /api/client/teacher/teach/list?page&size
+POST /api/client/teacher/teach/list/search?page&size
+GET /api/client/teacher/course/{id}
+GET /api/client/teacher/course/cancel/{id}
+PUT /api/client/teacher/course
+PUT /api/client/teacher/course/cancel
+POST /api/client/teacher/course
+GET /api/client/teacher/classStudio/{id}
+POST /api/client/teacher/class
+POST /api/client/teacher/search/student
+GET /api/client/teacher/calendar/list/{date}
+GET /api/client/teacher/login/info
+GET /api/client/teacher/student
+GET /api/client/teacher/contractContent/{studentId}
+POST /api/client/teacher/lockDate
+PUT /api/client/teacher/lockDate
+`.trim().split('\n');
+
+const table = Object.entries(endpointTable);
+const byName: Readonly<Record<string, object>> = { ...rows };
+
+describe('the endpoint table', () => {
+  test('has every call of the spec in its order, once', () => {
+    const calls = table.map(([, row]) => {
+      const query = 'query' in row ? `?${Object.keys(row.query.entries).join('&')}` : '';
+      return `${row.method} ${row.path}${query}`;
+    });
+    assert.deepEqual(calls, spec);
+    assert.equal(new Set(calls).size, 31);
+  });
+
+  test('says of each call what it is for', () => {
+    assert.deepEqual(Object.keys(endpointUses), table.map(([name]) => name));
+    for (const use of Object.values(endpointUses)) assert.match(use, /^[A-Z].*[.?]$/);
+  });
+
+  test('has what goes in for just those calls that take something', () => {
+    for (const [name, row] of Object.entries(byName).filter(([name]) => name in endpointTable)) {
+      const [given, taken] = [(inputs as Record<string, object>)[name] ?? {}, row];
+      assert.deepEqual(Object.keys(given).filter((part) => part !== 'params').sort(), ['body', 'query'].filter((part) => part in taken), name);
+    }
+  });
+
+  test('has a body for every PUT, and none for a GET', () => {
+    for (const [name, row] of table) {
+      if (row.method === 'PUT') assert.ok('body' in row, name);
+      if (row.method === 'GET') assert.ok(!('body' in row), name);
+    }
+  });
+
+  test('lets everybody sign in, see the logo and get a new password, and nobody else anything else', () => {
+    const open = table.filter(([, row]) => 'access' in row && row.access === 'anyone').map(([name]) => name);
+    assert.deepEqual(open, ['signIn', 'readLogo', 'checkForgottenEmail', 'sendResetMail', 'resetPassword']);
+  });
+});
+
+describe('the shared services whose paths the spec does not show', () => {
+  for (const [service, name] of Object.entries(sharedServices)) {
+    test(`${service} is the same call as ${name}`, () => {
+      assert.equal(byName[service], byName[name]);
+    });
+  }
+});

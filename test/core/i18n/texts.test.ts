@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { describe, mock, test, type TestContext } from 'node:test';
+import {
+  DEFAULT_LANGUAGE, languages, loadTexts, registerLanguage, resolveLanguage, translator, type PartialTexts, type Subject, type TextKey,
+} from '../../../src/core/index.ts';
+
+const folders = ['ja', 'en', 'zh', 'ar'] as const;
+const subjects = globSync('src/core/i18n/ja/*.ts').map((file) => path.basename(file, '.ts')).sort();
+
+/** All texts of a subject by their keys. */
+async function textsOf(folder: string, subject: string): Promise<Record<string, unknown>> {
+  const module = await import(`../../../src/core/i18n/${folder}/${subject}.ts`) as Record<string, unknown>;
+  const [table, ...others] = Object.values(module);
+  assert.deepEqual(others, [], 'a file has one subject');
+  const flatten = (value: unknown, key: string): [string, unknown][] => (typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => flatten(inner, `${key}.${name}`)) : [[key, value]]);
+  return Object.fromEntries(flatten(table, subject));
+}
+
+const values = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+describe('the texts', () => {
+  test('have a file for each subject in each language', () => {
+    for (const folder of folders) {
+      assert.deepEqual(globSync(`src/core/i18n/${folder}/*.ts`).map((file) => path.basename(file, '.ts')).sort(), subjects);
+    }
+    assert.ok(subjects.includes('common') && subjects.includes('login'));
+  });
+
+  for (const subject of subjects) {
+    for (const folder of folders) {
+      test(`of ${subject} are complete in ${folder}: the shape of Japanese, no empty text, the same values`, async () => {
+        const [japanese, others] = [await textsOf('ja', subject), await textsOf(folder, subject)];
+        assert.deepEqual(Object.keys(others).sort(), Object.keys(japanese).sort());
+        for (const [key, text] of Object.entries(others)) {
+          assert.equal(typeof text, 'string', key);
+          assert.notEqual(String(text).trim(), '', key);
+          assert.equal(text, String(text).trim(), `${key} has white space around it`);
+          assert.deepEqual(values(text), values(japanese[key]), key);
+          assert.doesNotMatch(String(text).replaceAll(/\{\{\w+\}\}/g, ''), /[{}]|undefined|TODO/, key);
+        }
+      });
+    }
+  }
+});
+
+describe('the labels of paging', () => {
+  const roles = [
+    'perPage', 'jumpTo', 'confirm', 'previous', 'next', 'previousFive', 'nextFive', 'previousThree', 'nextThree',
+  ] as const;
+
+  test('are there for everything that the spec names', async () => {
+    await loadTexts('ja-JP', ['common']);
+    const t = translator('ja-JP');
+    const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/;
+    for (const role of roles) assert.match(t(`common.pagination.${role}`), japanese);
+    assert.equal(new Set(roles.map((role) => t(`common.pagination.${role}`))).size, roles.length);
+  });
+
+  test('are the spec\'s own in English', async () => {
+    await loadTexts('en-US', ['common']);
+    const t = translator('en-US');
+    assert.deepEqual((['perPage', 'jumpTo', 'previous', 'next'] as const).map((role) => t(`common.pagination.${role}`)),
+      ['/ page', 'Go to', 'Previous Page', 'Next Page']);
+  });
+});
+
+describe('the words of the spec', () => {
+  test('stand in Japanese as it has them', async () => {
+    await loadTexts('ja-JP', ['common']);
+    const t = translator('ja-JP');
+    assert.deepEqual(([1, 2, 3, 4] as const).map((state) => t(`common.lessonState.${state}`)), ['未開始', '進行中', '終了', 'キャンセル']);
+    assert.deepEqual([t('common.hint'), t('common.acknowledge')], ['ヒント', '了解']);
+  });
+});
+
+describe('a text', () => {
+  test('takes values', async () => {
+    await loadTexts('ja-JP', ['common']);
+    assert.equal(translator('ja-JP')('common.pagination.total', { total: 0 }), '全0件');
+  });
+
+  for (const [language, total] of [['ja-JP', '全1,234,567件'], ['en-US', '1,234,567'], ['zh-CN', '1,234,567'], ['ar-EG', '1,234,567']] as const) {
+    test(`writes a number with the separators of ${language}; a text stays as it is`, async () => {
+      await loadTexts(language, ['common']);
+      const t = translator(language);
+      assert.ok(t('common.pagination.total', { total: 1_234_567 }).includes(total), t('common.pagination.total', { total: 1_234_567 }));
+      assert.ok(t('common.pagination.total', { total: '1234567' }).includes('1234567'));
+    });
+  }
+
+  test('is plain text: what looks like HTML stays as it is', async () => {
+    await loadTexts('en-US', ['common']);
+    assert.equal(translator('en-US')('common.offlineSince', { time: '<b>' }), 'You are offline. This is how it was at <b>.');
+  });
+});
+
+describe('a language', () => {
+  for (const [wish, shown] of [
+    ['ja-JP', 'ja-JP'], ['en-us', 'en-US'], ['en', 'en-US'], ['en-GB', 'en-US'], ['zh-TW', 'zh-CN'], ['ar', 'ar-EG'],
+    ['fr-FR', 'ja-JP'], ['', 'ja-JP'], [null, 'ja-JP'], [undefined, 'ja-JP'], ['*', 'ja-JP'],
+  ] as const) {
+    test(`${JSON.stringify(wish) ?? 'undefined'} is shown as ${shown}`, () => assert.equal(resolveLanguage(wish), shown));
+  }
+
+  test('of a host has a BCP 47 tag, or dates and numbers could not be written in it', () => {
+    assert.throws(() => registerLanguage('my language', {}), RangeError);
+    assert.ok(!languages().includes('my language'));
+  });
+
+  test('is one of four, Japanese first', () => {
+    assert.equal(DEFAULT_LANGUAGE, 'ja-JP');
+    assert.deepEqual(languages().slice(0, 4), ['ja-JP', 'en-US', 'zh-CN', 'ar-EG']);
+  });
+});
+
+function listen(t: TestContext): string[] {
+  const warnings: string[] = [];
+  const warn = mock.method(console, 'warn', (message: string) => warnings.push(message));
+  t.after(() => warn.mock.restore());
+  return warnings;
+}
+
+describe('a host\'s own language', () => {
+  test('falls back to Japanese where it lacks a text, and says so once', async (t) => {
+    const warnings = listen(t);
+    registerLanguage('fr-FR', { common: { save: 'Enregistrer', failure: { offline: '' } } });
+    assert.equal(resolveLanguage('fr'), 'fr-FR');
+    await loadTexts('fr-FR', ['common', 'login']);
+    const french = translator('fr-FR');
+    assert.equal(french('common.save'), 'Enregistrer');
+    assert.equal(french('common.close'), '閉じる');
+    assert.equal(french('common.close'), '閉じる');
+    assert.equal(french('login.title'), 'ログイン');
+    assert.match(french('common.failure.offline'), /通信/, 'an empty text is none');
+    assert.deepEqual(warnings, [
+      'teacher-elements: no text "common.close" in fr-FR; showing ja-JP.',
+      'teacher-elements: no text "login.title" in fr-FR; showing ja-JP.',
+      'teacher-elements: no text "common.failure.offline" in fr-FR; showing ja-JP.',
+    ]);
+  });
+
+  test('can replace words of ours and leave the others', async () => {
+    await loadTexts('en-US', ['common']);
+    registerLanguage('en-US', { common: { save: 'Keep', lessonState: { 4: 'Called off' } } });
+    await loadTexts('en-US', ['common']);
+    const english = translator('en-US');
+    assert.deepEqual([english('common.save'), english('common.close'), english('common.lessonState.4'), english('common.lessonState.1')],
+      ['Keep', 'Close', 'Called off', 'Not started']);
+  });
+
+  test('is told by its key where nobody has the text', (t) => {
+    const warnings = listen(t);
+    const english = translator('en-US');
+    assert.equal(english('common.nonsense' as TextKey), 'common.nonsense');
+    assert.equal(english('common.failure' as TextKey), 'common.failure', 'a table is no text');
+    assert.equal(warnings.length, 2);
+  });
+
+  test('may be half a table without breaking anything', async (t) => {
+    listen(t);
+    registerLanguage('ko-KR', { common: { failure: 'not a table' } } as unknown as PartialTexts);
+    await loadTexts('ko-KR', ['common']);
+    assert.match(translator('ko-KR')('common.failure.timeout'), /応答/);
+  });
+});
+
+describe('what is fetched', () => {
+  /** The text files that a fresh process has loaded after asking for these. */
+  function loaded(language: string, wanted: Subject[]): string[] {
+    const script = `
+      import { registerHooks } from 'node:module';
+      const files = [];
+      registerHooks({ load: (url, context, next) => (files.push(url), next(url, context)) });
+      const { loadTexts } = await import('./src/core/index.ts');
+      const before = files.length;
+      await loadTexts(${JSON.stringify(language)}, ${JSON.stringify(wanted)});
+      console.log(JSON.stringify(files.slice(before)));
+    `;
+    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+    return (JSON.parse(said) as string[]).map((url) => url.split('/').slice(-2).join('/')).sort();
+  }
+
+  test('is only the language and the subjects that are asked for', () => {
+    assert.deepEqual(loaded('ar-EG', ['common', 'login']), ['ar/common.ts', 'ar/login.ts']);
+  });
+
+  test('is the list of the other screens\' words only when one of them is shown', () => {
+    assert.deepEqual(loaded('en-US', ['common', 'portal']), ['en/common.ts', 'en/portal.ts', 'i18n/screens.ts']);
+  });
+
+  test('is Japanese for a language that nobody knows', () => {
+    assert.deepEqual(loaded('fr-FR', ['login']), ['ja/login.ts']);
+  });
+});

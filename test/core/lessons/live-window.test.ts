@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { classStudioAccess, meetingStudioAccess, type Studio } from '../../../src/core/lessons/live-window.ts';
+import { at, table } from '../table.ts';
+
+const minute = 60_000;
+const start = at('2026-04-15T17:00:00+09:00');
+const end = at('2026-04-15T18:00:00+09:00');
+const actualEnd = at('2026-04-15T18:10:00+09:00');
+const planned: Studio = { startTimeMillis: start, endTimeMillis: end };
+
+const classOpens = (studio: Studio | null | undefined, now: number, status = 1) =>
+  classStudioAccess({ status, message: 'success', studio, now }).allowed;
+const meetingOpens = (studio: Studio | null | undefined, now: number, status = 1) =>
+  meetingStudioAccess({ status, message: 'success', studio, now }).allowed;
+/** The same by the provider's clock, while the device's is a year off. */
+const classOpensThere = (studio: Studio, currentMillis: number) =>
+  classOpens({ ...studio, currentMillis }, at('2025-04-15T17:00:00+09:00'));
+
+table('a class studio from 17:00 to 18:00, by the clock of the device', classOpens, {
+  'is closed 31 minutes before the start': [[planned, start - 31 * minute], false],
+  'is closed a millisecond before it opens': [[planned, start - 30 * minute - 1], false],
+  'opens 30 minutes before the start': [[planned, start - 30 * minute], true],
+  'is open 29 minutes before the start': [[planned, start - 29 * minute], true],
+  'is open 29 minutes after the planned end': [[planned, end + 29 * minute], true],
+  'is open 30 minutes after the planned end': [[planned, end + 30 * minute], true],
+  'is closed a millisecond later': [[planned, end + 30 * minute + 1], false],
+  'is closed 31 minutes after the planned end': [[planned, end + 31 * minute], false],
+  'goes by the planned end even if there is an actual one': [
+    [{ ...planned, actualEndTimeMillis: actualEnd }, end + 31 * minute],
+    false,
+  ],
+});
+
+table('a class studio that tells its own clock and has no actual end', classOpensThere, {
+  'is closed 31 minutes before the start': [[planned, start - 31 * minute], false],
+  'opens 30 minutes before the start': [[planned, start - 30 * minute], true],
+  'is open 29 minutes before the start': [[planned, start - 29 * minute], true],
+  'is open long after the planned end': [[planned, end + 31 * minute], true],
+  'is open 5 hours and 59 minutes after the start': [[planned, start + 359 * minute], true],
+  'is open 6 hours after the start': [[planned, start + 360 * minute], true],
+  'is closed 6 hours and a minute after the start': [[planned, start + 361 * minute], false],
+  'needs no planned end': [[{ startTimeMillis: start }, start + 360 * minute], true],
+});
+
+const finished: Studio = { ...planned, actualEndTimeMillis: actualEnd };
+
+table('a class studio that tells its own clock and has an actual end', classOpensThere, {
+  'opens 30 minutes before the start': [[finished, start - 30 * minute], true],
+  'is open 29 minutes after the actual end': [[finished, actualEnd + 29 * minute], true],
+  'is open 30 minutes after the actual end': [[finished, actualEnd + 30 * minute], true],
+  'is closed 31 minutes after the actual end': [[finished, actualEnd + 31 * minute], false],
+  'may close before the planned end': [
+    [{ ...planned, actualEndTimeMillis: start + 10 * minute }, start + 41 * minute],
+    false,
+  ],
+});
+
+table('a meeting studio from 17:00 to 18:00', meetingOpens, {
+  'is closed a minute before the start': [[planned, start - minute], false],
+  'is closed a millisecond before the start': [[planned, start - 1], false],
+  'is open at the start': [[planned, start], true],
+  'is open a minute after the start': [[planned, start + minute], true],
+  'is open a minute before the end': [[planned, end - minute], true],
+  'is open at the end': [[planned, end], true],
+  'is closed a millisecond after the end': [[planned, end + 1], false],
+  'is closed a minute after the end': [[planned, end + minute], false],
+  'goes by the clock of the provider where it is told': [[{ ...planned, currentMillis: start }, end + minute], true],
+  'is closed by the clock of the provider, too': [[{ ...planned, currentMillis: end + minute }, start], false],
+  'has no hours of grace by that clock': [[{ ...finished, currentMillis: actualEnd }, start], false],
+});
+
+table('a class studio stays closed', classOpens, {
+  'when the provider refuses, in the middle of the window': [[planned, start, 0], false],
+  'when the session is over': [[planned, start, -1], false],
+  'without a studio': [[undefined, start], false],
+  'with a studio that is null': [[null, start], false],
+  'without a start': [[{ endTimeMillis: end }, start], false],
+  'without an end': [[{ startTimeMillis: start, endTimeMillis: null }, start], false],
+  'without a start even if the provider tells its clock': [[{ endTimeMillis: end, currentMillis: start }, start], false],
+});
+
+table('a meeting studio stays closed', meetingOpens, {
+  'when the provider refuses, in the middle of the window': [[planned, start, 0], false],
+  'when the session is over': [[planned, start, -1], false],
+  'without a studio': [[undefined, start], false],
+  'without a start': [[{ endTimeMillis: end }, start], false],
+  'without an end': [[{ startTimeMillis: start }, start], false],
+});
+
+const common = { titleKey: 'common.notice', confirmKey: 'common.acknowledge' } as const;
+const classDialog = (message: string | null | undefined, status = 1) =>
+  classStudioAccess({ status, message, studio: planned, now: end + 31 * minute }).dialog;
+
+table('the dialog before a closed class studio', classDialog, {
+  'says that the lesson has ended when the server only says success': [
+    ['success'],
+    { ...common, messageKey: 'live.classEnded' },
+  ],
+  'takes the word success in any case': [[' Success '], { ...common, messageKey: 'live.classEnded' }],
+  'says it, too, when the server says nothing': [[''], { ...common, messageKey: 'live.classEnded' }],
+  'says it, too, without a message': [[undefined], { ...common, messageKey: 'live.classEnded' }],
+  'says it, too, when the message is null': [[null], { ...common, messageKey: 'live.classEnded' }],
+  'says what the server says': [['この授業はキャンセルされました。', 0], { ...common, message: 'この授業はキャンセルされました。' }],
+  'says what the server says outside the window as well': [
+    ['まだ入室できません。'],
+    { ...common, message: 'まだ入室できません。' },
+  ],
+  'does not take a sentence about success for the word': [
+    ['successfully closed'],
+    { ...common, message: 'successfully closed' },
+  ],
+});
+
+const meetingDialog = (message: string) =>
+  meetingStudioAccess({ status: 1, message, studio: planned, now: end + minute }).dialog;
+
+table('the dialog before a closed meeting studio', meetingDialog, {
+  'says that the meeting has ended when the server only says success': [
+    ['success'],
+    { ...common, messageKey: 'live.meetingEnded' },
+  ],
+  'says what the server says': [['面談は終了しています。'], { ...common, message: '面談は終了しています。' }],
+});
+
+test('an open studio has no dialog and tells when it opens and closes', () => {
+  assert.deepEqual(classStudioAccess({ status: 1, message: 'success', studio: planned, now: start }), {
+    allowed: true,
+    opensAtMillis: start - 30 * minute,
+    closesAtMillis: end + 30 * minute,
+  });
+  assert.deepEqual(meetingStudioAccess({ status: 1, message: 'success', studio: planned, now: start }), {
+    allowed: true,
+    opensAtMillis: start,
+    closesAtMillis: end,
+  });
+});
+
+test('a closed studio tells when it opens, so that a screen can say when to come back', () => {
+  const access = classStudioAccess({ status: 1, message: 'success', studio: planned, now: start - 60 * minute });
+  assert.equal(access.allowed, false);
+  assert.equal(access.opensAtMillis, start - 30 * minute);
+});
+
+test('a studio without times tells neither opening nor closing', () => {
+  const access = classStudioAccess({ status: 1, message: 'success', studio: {}, now: start });
+  assert.equal(access.opensAtMillis, undefined);
+  assert.equal(access.closesAtMillis, undefined);
+});

@@ -1,0 +1,10 @@
+import { rowNumber } from '../../../src/core/lessons/row-number.ts';
+import { table } from '../table.ts';
+
+table('the running number', rowNumber, {
+  'of the first row of the first page is 1': [[1, 10, 0], 1],
+  'of the last row of the first page is the page size': [[1, 10, 9], 10],
+  'of the first row of the second page goes on': [[2, 10, 0], 11],
+  'of a row in the middle counts the pages before': [[3, 20, 4], 45],
+  'grows with the page size': [[101, 100, 99], 10_100],
+});

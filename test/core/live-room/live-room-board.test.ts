@@ -1,0 +1,96 @@
+// The lesson's own board over a room's socket.
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import * as Y from 'yjs';
+import { createBoard, type Board, type Stroke } from '../../../src/core/board/index.ts';
+import { BOARD_UPDATE_BYTES } from '../../../src/core/live-room/index.ts';
+import { splitUpdate } from '../../../src/core/live-room/split-update.ts';
+import { startFaultyLine } from '../../support/faulty-line.ts';
+import { enterRoom, eventually, leaveRooms, openDoor, startTestProvider, until } from '../../support/rooms.ts';
+
+const provider = await startTestProvider();
+let place = 0;
+afterEach(leaveRooms);
+
+const stroke = (number: number, points = 90): Stroke => ({
+  tool: 'pen', colour: 'blue', width: 4,
+  points: Array.from({ length: points }, (_, step) => ({ x: number + step * 7, y: 100 + Math.sin(step) * 90, pressure: step % 10 / 10 })),
+});
+const keys = (board: Board) => board.pages().flatMap(({ id }) => board.items(id).map(({ key }) => key));
+
+async function startLesson() {
+  const door = await openDoor(provider, place);
+  place += 1;
+  const line = await startFaultyLine(Number(new URL(provider.url).port));
+  const boards = { teacher: createBoard({ provider: provider.url }), student: createBoard({ provider: provider.url }) };
+  const teacher = enterRoom({ url: line.url(door.url), token: await door.teacherToken(), board: boards.teacher });
+  await until('the teacher is inside', () => teacher.phase.value === 'inside');
+  const student = enterRoom({ url: door.url, token: await door.studentToken(), board: boards.student });
+  await until('the student waits', () => teacher.members.value.length === 1);
+  teacher.admit(student.self.peek()?.id ?? '');
+  await until('the student is inside', () => student.phase.value === 'inside');
+  return { door, line, boards, teacher, student };
+}
+
+describe('the board of a room', () => {
+  test('brings what was drawn offline, and is there for who comes next time', async () => {
+    const { door, line, boards, teacher } = await startLesson();
+    line.fail();
+    await until('it is noticed', () => teacher.phase.value === 'reconnecting');
+    for (let number = 0; number < 300; number += 1) boards.teacher.draw('first', stroke(number));
+    boards.teacher.addPage();
+    assert.equal(boards.teacher.pending(), 301);
+    line.mend();
+    teacher.retry();
+    await eventually('all of it is there', () => boards.teacher.pending() === 0 && keys(boards.student).length === 300);
+    assert.deepEqual(keys(boards.student), keys(boards.teacher));
+    assert.equal(boards.student.pages().length, 2);
+
+    leaveRooms();
+    const next = createBoard({ provider: provider.url });
+    const again = enterRoom({ url: door.url, token: await door.teacherToken(), board: next });
+    await until('the board is there', () => again.boardReady.value);
+    assert.deepEqual(keys(next), keys(boards.teacher));
+  });
+
+  test('takes a change that is larger than a message: a dense page doubled at once', async () => {
+    const { boards } = await startLesson();
+    for (let number = 0; number < 120; number += 1) boards.teacher.draw('first', stroke(number, 900));
+    const sizes: number[] = [];
+    boards.teacher.onLocalUpdate((update) => sizes.push(update.length));
+    boards.teacher.duplicatePage('first');
+    assert.ok(Math.max(...sizes) > BOARD_UPDATE_BYTES, String(sizes));
+    await eventually('all of it is there', () => boards.teacher.pending() === 0 && keys(boards.student).length === 240, 15_000);
+    assert.deepEqual(keys(boards.student), keys(boards.teacher));
+  });
+});
+
+test('an update that is cut says the same, in any order', () => {
+  const [one, two] = [new Y.Doc(), new Y.Doc()];
+  for (const document of [one, two]) {
+    document.transact(() => {
+      for (let number = 0; number < 200; number += 1) document.getMap('strokes').set(`${document.clientID} ${number}`, new Uint8Array(500));
+      document.getText('text').insert(0, 'あいうえお'.repeat(50));
+      document.getText('text').delete(3, 20);
+    });
+  }
+  Y.applyUpdate(one, Y.encodeStateAsUpdate(two));
+  one.getMap('strokes').delete(`${two.clientID} 7`);
+  const whole = Y.encodeStateAsUpdate(one);
+  const pieces = splitUpdate(whole, 10_000);
+  assert.ok(pieces.length > 15 && pieces.every(({ length }) => length <= 10_000), String(pieces.map(({ length }) => length)));
+  for (const order of [pieces, pieces.toReversed()]) {
+    const copy = new Y.Doc();
+    for (const piece of order) Y.applyUpdate(copy, piece);
+    assert.deepEqual(copy.getMap('strokes').toJSON(), one.getMap('strokes').toJSON());
+    assert.equal(copy.getText('text').toJSON(), one.getText('text').toJSON());
+  }
+  assert.deepEqual(splitUpdate(whole, whole.length), [whole]);
+
+  const before = Y.encodeStateVector(one);
+  one.transact(() => {
+    for (let number = 0; number < 50; number += 1) one.getMap('strokes').set(`later ${number}`, new Uint8Array(500));
+  });
+  const later = splitUpdate(Y.encodeStateAsUpdate(one, before), 10_000);
+  assert.ok(later.length > 2 && later.every(({ length }) => length <= 10_000), String(later.map(({ length }) => length)));
+});

@@ -1,0 +1,295 @@
+// Rooms as two pages see them, over real sockets and a real provider, on lines that break.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, afterEach, describe, test } from 'node:test';
+import { createMemoryStorage } from '../../../src/core/index.ts';
+import { GRACE, PING_EVERY, PING_PATIENCE, rememberedMember, type RoomOptions } from '../../../src/core/live-room/index.ts';
+import { startFaultyLine } from '../../support/faulty-line.ts';
+import { createManualClock } from '../../support/manual-clock.ts';
+import { devices, enterRoom, eventually, leaveRooms, openDoor, startTestProvider, until, type TestRoom } from '../../support/rooms.ts';
+
+const HOUR = 60 * 60_000;
+const provider = await startTestProvider();
+const port = Number(new URL(provider.url).port);
+let place = 0;
+
+afterEach(async () => {
+  leaveRooms();
+  await eventually('nothing is left', () => provider.rooms.count().lines === 0);
+  provider.clock.now += GRACE + 1;
+  provider.rooms.sweep();
+  assert.deepEqual(provider.rooms.count(), { rooms: 0, lines: 0, timers: 0, members: 0 });
+});
+
+const idOf = (room: TestRoom) => room.self.peek()?.id ?? assert.fail('nobody yet');
+const texts = (room: TestRoom) => room.chat.value.map(({ text }) => text);
+const signalsTo = (room: TestRoom) => {
+  const heard: unknown[] = [];
+  room.onSignal((_, { round }) => heard.push(Number(round)));
+  return heard;
+};
+
+/** A teacher and a student, both inside; the student's line goes through one that can break. */
+async function startLesson(student: Partial<RoomOptions> = {}) {
+  const door = await openDoor(provider, place);
+  place += 1;
+  const line = await startFaultyLine(port);
+  const teacher = enterRoom({ url: door.url, token: await door.teacherToken() });
+  await until('the teacher is inside', () => teacher.phase.value === 'inside');
+  const token = await door.studentToken();
+  const pupil = enterRoom({ url: line.url(door.url), token, ...student });
+  await until('the student waits', () => pupil.phase.value === 'waiting' && teacher.members.value.length === 1);
+  teacher.admit(idOf(pupil));
+  await until('the student is inside', () => pupil.phase.value === 'inside' && teacher.members.value[0]?.state.stage === 'inside');
+  return { door, line, teacher, student: pupil, token };
+}
+
+const isLost = (room: TestRoom, other: TestRoom) => () => room.members.value.some(({ id, link }) => id === other.self.value?.id && link === 'lost');
+
+describe('two people in a room', () => {
+  test('see, hear and signal each other', async () => {
+    const { teacher, student } = await startLesson();
+    student.say('こんにちは <b>先生</b>');
+    await until('the line is there', () => texts(teacher).includes('こんにちは <b>先生</b>') && teacher.unread.value === 1);
+    await until('it is kept', () => student.chat.value.length === 1 && !student.chat.value[0]?.pending);
+    assert.equal(student.unread.value, 0);
+    teacher.readChat();
+    assert.equal(teacher.unread.value, 0);
+
+    student.raiseHand(true);
+    await until('the hand is seen', () => teacher.members.value[0]?.state.handAt === provider.clock.now);
+    await until('the student knows', () => student.self.value?.state.handAt !== undefined);
+    teacher.lowerHand(idOf(student));
+    await until('it is down', () => student.self.value?.state.handAt === undefined);
+
+    const heard = signalsTo(student);
+    teacher.signal(idOf(student), { round: '1' });
+    await eventually('the signal is there', () => heard.length === 1);
+    teacher.board.draw('線');
+    await eventually('the ink is there', () => student.board.words().includes('線') && teacher.board.pending() === 0);
+
+    teacher.point({ laser: { page: 'p', x: 1, y: 2 } });
+    await until('the laser is seen', () => student.pointers.value.get(idOf(teacher))?.laser?.x === 1);
+    teacher.ask(idOf(student), 'unmute');
+    await until('the student is asked', () => student.asked.value?.what === 'unmute');
+    student.setState({ microphone: 'off' });
+    assert.equal(student.asked.value, undefined);
+    await until('the teacher sees it', () => teacher.members.value[0]?.state.microphone === 'off');
+
+    teacher.leave();
+    await until('the teacher has left', () => student.members.value.length === 0);
+    assert.equal(teacher.phase.value, 'left');
+    assert.deepEqual(student.attendance.value.map(({ role, until: end }) => [role, end]),
+      [['teacher', provider.clock.now], ['student', undefined]]);
+  });
+
+  test('go by the provider\'s clock, however wrong their own is', async () => {
+    const clock = createManualClock(provider.clock.now - 3 * HOUR);
+    const { student, door } = await startLesson({ clock });
+    assert.equal(student.now(), provider.clock.now);
+    assert.equal(student.clock.value?.closesAt, door.lesson.startTimeMillis + 6 * HOUR);
+  });
+});
+
+describe('a broken line', () => {
+  test('comes back by itself, and nothing is missing on either side: chat, signals, ink', async () => {
+    const { line, teacher, student } = await startLesson();
+    const [toTeacher, toStudent] = [signalsTo(teacher), signalsTo(student)];
+    const id = idOf(student);
+    line.fail();
+    await until('both know', () => student.phase.value === 'reconnecting' && isLost(teacher, student)());
+    for (let number = 1; number <= 20; number += 1) {
+      teacher.signal(id, { round: `${number}` });
+      student.signal(idOf(teacher), { round: `${number}` });
+      teacher.say(`T${number}`);
+      student.say(`S${number}`);
+      teacher.board.draw(`t${number}`);
+      student.board.draw(`s${number}`);
+    }
+    assert.equal(student.board.pending(), 20);
+    assert.equal(student.chat.value.filter(({ pending }) => pending).length, 20);
+    line.mend();
+    student.retry();
+    await until('the line is back', () => student.phase.value === 'inside' && teacher.members.value[0]?.link === 'ok');
+    await until('all lines are there', () => teacher.chat.value.length === 40 && student.chat.value.length === 40
+      && !student.chat.value.some(({ pending }) => pending));
+    assert.deepEqual(texts(teacher), texts(student));
+    await eventually('all ink is there', () => student.board.pending() === 0 && teacher.board.words().length === 40);
+    assert.deepEqual(teacher.board.words().toSorted(), student.board.words().toSorted());
+    const numbers = Array.from({ length: 20 }, (_, number) => number + 1);
+    await eventually('all signals are there', () => toTeacher.length === 20 && toStudent.length === 20);
+    assert.deepEqual([toTeacher, toStudent], [numbers, numbers]);
+    assert.equal(idOf(student), id);
+    assert.equal(student.arrival.value, 1);
+  });
+
+  test('that is cut again and again loses nothing and doubles nothing', async () => {
+    const { line, teacher, student } = await startLesson();
+    const heard = signalsTo(teacher);
+    for (let round = 0; round < 8; round += 1) {
+      for (let number = 0; number < 5; number += 1) {
+        student.signal(idOf(teacher), { round: `${round * 5 + number}` });
+        student.say(`${round} ${number}`);
+        student.board.draw(`${round} ${number}`);
+      }
+      line.cut();
+      await until('it is noticed', () => student.phase.value === 'reconnecting');
+      await until('it is back', () => student.phase.value === 'inside');
+    }
+    await until('the chat is there', () => teacher.chat.value.length === 40);
+    await eventually('the rest is there', () => heard.length === 40 && teacher.board.words().length === 40 && student.board.pending() === 0);
+    assert.deepEqual(heard, Array.from({ length: 40 }, (_, number) => number));
+  });
+
+  test('that carries nothing any more is found out by asking', async () => {
+    const clock = createManualClock();
+    const { line, student } = await startLesson({ clock });
+    line.clog();
+    clock.advance(PING_EVERY + PING_PATIENCE);
+    assert.equal(student.phase.value, 'reconnecting');
+    line.cut();
+    line.mend();
+    clock.advance(0);
+    await until('it is back', () => student.phase.value === 'inside');
+    assert.equal(student.arrival.value, 1);
+  });
+
+  test('keeps a muted microphone muted, and tells what was switched meanwhile', async () => {
+    const { line, teacher, student } = await startLesson();
+    student.setState({ microphone: 'off' });
+    line.fail();
+    await until('it is noticed', () => student.phase.value === 'reconnecting');
+    student.setState({ camera: 'off' });
+    line.mend();
+    student.retry();
+    await until('the teacher sees both', () => {
+      const state = teacher.members.value[0]?.state;
+      return state?.microphone === 'off' && state.camera === 'off' && student.phase.value === 'inside';
+    });
+    assert.deepEqual([student.self.value?.state.microphone, student.self.value?.state.camera], ['off', 'off']);
+  });
+
+  test('that stays broken for too long ends in a new arrival under the same name and id', async () => {
+    const { line, teacher, student } = await startLesson();
+    const id = idOf(student);
+    line.fail();
+    await until('both know', () => student.phase.value === 'reconnecting' && isLost(teacher, student)());
+    student.board.draw('切断中');
+    provider.clock.now += GRACE;
+    provider.rooms.sweep();
+    await until('the student is gone', () => teacher.members.value.length === 0);
+    teacher.say('待っています');
+    line.mend();
+    student.retry();
+    await until('the student is back', () => student.phase.value === 'inside' && teacher.members.value.length === 1);
+    assert.deepEqual([idOf(student), student.arrival.value, texts(student), student.unread.value], [id, 2, ['待っています'], 1]);
+    await eventually('the ink is there', () => teacher.board.words().includes('切断中') && student.board.pending() === 0);
+  });
+});
+
+describe('a page that is loaded anew', () => {
+  test('is the same member, as muted as before, and finds everything; no ticket is kept', async () => {
+    const storage = createMemoryStorage();
+    const kept: string[] = [];
+    const watched = { ...storage, setItem: (key: string, value: string) => { kept.push(value); storage.setItem(key, value); } };
+    const { door, teacher, student, token } = await startLesson({ storage: watched });
+    const id = idOf(student);
+    student.say('残る');
+    student.board.draw('残る');
+    student.setState({ microphone: 'off' });
+    await eventually('it is kept', () => student.board.pending() === 0);
+    const renewed: string[] = [];
+    teacher.onRenewed((member) => renewed.push(member));
+    student.dispose();
+
+    assert.equal(rememberedMember(storage, 'test')?.state.microphone, 'off');
+    const again = enterRoom({ url: door.url, token, storage, state: devices });
+    await until('the student is back', () => again.phase.value === 'inside');
+    assert.deepEqual([idOf(again), texts(again), again.self.value?.state.microphone, again.unread.value], [id, ['残る'], 'off', 0]);
+    await until('the board is there', () => again.boardReady.value);
+    assert.deepEqual(again.board.words(), ['残る']);
+    await eventually('the teacher connects anew', () => renewed.length === 1);
+    assert.equal(teacher.members.value[0]?.state.microphone, 'off');
+    assert.ok(kept.length > 0 && !kept.some((value) => value.includes(token)));
+  });
+
+  test('in a second tab takes over, and the first one is told', async () => {
+    const storage = createMemoryStorage();
+    const { door, student, token } = await startLesson({ storage });
+    const second = enterRoom({ url: door.url, token, storage });
+    await until('the second is inside', () => second.phase.value === 'inside');
+    await until('the first is told', () => student.phase.value === 'refused');
+    assert.equal(student.refusal.value?.reason, 'replaced');
+    assert.match(student.refusal.value?.message ?? '', /another tab/);
+  });
+});
+
+describe('a provider that is killed and comes back on the same data', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rooms-restart-'));
+  after(() => rmSync(folder, { recursive: true }));
+
+  test('finds both back in the room under their ids, with all chat and ink; the teacher\'s page gets a new ticket', async () => {
+    const database = path.join(folder, 'data.sqlite');
+    let current = await startTestProvider({ database });
+    const door = await openDoor(current);
+    const line = await startFaultyLine(Number(new URL(current.url).port));
+    let renewals = 0;
+    const teacher = enterRoom({
+      url: line.url(door.url), token: await door.teacherToken(),
+      async renewToken() {
+        renewals += 1;
+        const token = await current.signIn();
+        return String((await current.askAnything('joinClass', { body: { id: door.lesson.id } }, { token })).data['token']);
+      },
+    });
+    const student = enterRoom({ url: line.url(door.url), token: await door.studentToken(), room: 'student' });
+    await until('the student waits', () => teacher.members.value.length === 1);
+    teacher.admit(idOf(student));
+    await until('the student is inside', () => student.phase.value === 'inside');
+    student.raiseHand(true);
+    teacher.say('前');
+    teacher.board.draw('前');
+    await eventually('it is kept', () => teacher.board.pending() === 0 && student.board.words().length === 1);
+    await until('the hand is seen', () => teacher.members.value[0]?.state.handAt !== undefined);
+    const ids = [idOf(teacher), idOf(student)];
+
+    await current.close();
+    await until('both know', () => teacher.phase.value === 'reconnecting' && student.phase.value === 'reconnecting');
+    teacher.say('間');
+    student.board.draw('間');
+    current = await startTestProvider({ database, now: () => door.lesson.startTimeMillis + 60_000 });
+    line.lead(Number(new URL(current.url).port));
+
+    await until('both are back', () => teacher.phase.value === 'inside' && student.phase.value === 'inside'
+      && teacher.members.value.length === 1 && student.members.value.length === 1);
+    assert.deepEqual([idOf(teacher), idOf(student)], ids);
+    assert.equal(renewals, 1);
+    await until('the chat is complete', () => texts(student).join() === '前,間' && texts(teacher).join() === '前,間');
+    await eventually('the ink is complete', () => teacher.board.words().length === 2 && student.board.pending() === 0);
+    assert.deepEqual(teacher.board.words().toSorted(), ['前', '間'].toSorted());
+    await until('the hand is still up', () => teacher.members.value[0]?.state.handAt !== undefined);
+    leaveRooms();
+  });
+});
+
+test('a camera that comes up between a join and its answer is told', async () => {
+  const door = await openDoor(provider);
+  const teacher = enterRoom({ url: door.url, token: await door.teacherToken() });
+  await until('the teacher is inside', () => teacher.phase.value === 'inside');
+  const other = enterRoom({
+    url: door.url, token: await door.teacherToken(), state: { ...devices, camera: 'none' },
+    openSocket(url) {
+      const socket = new WebSocket(url);
+      const send = socket.send.bind(socket);
+      socket.send = (data) => {
+        send(data);
+        // The page hears of its camera just when it has said who it is.
+        if (String(data).includes('"join"')) other.setState({ camera: 'on' });
+      };
+      return socket;
+    },
+  });
+  await until('the other one sees that the camera is on', () => teacher.members.value[0]?.state.camera === 'on');
+});

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { describe, test, type TestContext } from 'node:test';
+import { commonOf, createLiveRoom } from '../../../src/core/index.ts';
+import { createManualClock } from '../../support/manual-clock.ts';
+import { deferred, signIn, startSession, timeline } from '../../support/core.ts';
+import { refusal, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const start17 = Date.parse('2026-11-20T17:00:00+09:00');
+const ticket = { engine: 'mesh', url: 'wss://provider.example/live', token: 't', room: 'r', identity: 'hanako', role: 'teacher', iceServers: [] };
+const studio = { id: '7', startTimeMillis: start17, endTimeMillis: start17 + HOUR };
+
+async function start(t: TestContext, now: number, script: Script | Answer) {
+  const lines: string[] = [];
+  const server = await startScriptedServer(t, (heard, count) => {
+    lines.push(`call ${heard.method} ${heard.path}`);
+    return typeof script === 'function' ? script(heard, count) : script;
+  });
+  const session = startSession(t, server.url, { clock: createManualClock(now) });
+  signIn(session);
+  const { isPageLoading } = commonOf(session);
+  const loading = timeline(t, { isPageLoading });
+  return { server, session, lines, loading, room: createLiveRoom(session) };
+}
+
+const classScript = (info: object): Script => ({ path }) =>
+  success(path.endsWith('/class') ? { ...ticket, studentLink: 'https://portal.example/live#7' } : { ...studio, ...info });
+
+describe('the door of a class', () => {
+  test('opens with a ticket and the student\'s link', async (t) => {
+    const { server, lines, loading, room } = await start(t, start17, classScript({ currentMillis: start17 }));
+    await room.open('class', '7');
+    assert.deepEqual(lines, ['call GET /api/client/teacher/classStudio/7', 'call POST /api/client/teacher/class']);
+    assert.deepEqual(JSON.parse(server.heard[1]?.body ?? ''), { id: '7' });
+    assert.deepEqual(loading, ['isPageLoading=true', 'isPageLoading=false']);
+    assert.equal(room.access.peek()?.allowed, true);
+    assert.equal(room.ticket.peek()?.token, 't');
+    assert.equal(room.studentLink.peek(), 'https://portal.example/live#7');
+    assert.equal(room.studioInfo.peek()?.startTimeMillis, start17);
+  });
+
+  const wrong = start17 - 5 * HOUR;
+  const cases: Record<string, [now: number, info: object, allowed: boolean]> = {
+    'is open 30 minutes before the start': [start17 - 30 * MINUTE, {}, true],
+    'is shut before that': [start17 - 30 * MINUTE - 1, {}, false],
+    'is open until 30 minutes after the planned end where the provider tells no time': [start17 + 90 * MINUTE, {}, true],
+    'is shut after that': [start17 + 90 * MINUTE + 1, {}, false],
+    'goes by the provider\'s clock where the teacher\'s is wrong': [wrong, { currentMillis: start17 }, true],
+    'is shut by the provider\'s clock although the teacher\'s says otherwise': [start17, { currentMillis: wrong }, false],
+    'is open 6 hours from the start where the lesson has not ended': [0, { currentMillis: start17 + 6 * HOUR }, true],
+    'is shut after those 6 hours': [0, { currentMillis: start17 + 6 * HOUR + 1 }, false],
+    'is open 30 minutes after the actual end': [0, { currentMillis: start17 + 3 * HOUR, actualEndTimeMillis: start17 + 2.5 * HOUR }, true],
+    'is shut after those 30 minutes': [0, { currentMillis: start17 + 3 * HOUR + 1, actualEndTimeMillis: start17 + 2.5 * HOUR }, false],
+  };
+  for (const [what, [now, info, allowed]] of Object.entries(cases)) {
+    test(what, async (t) => {
+      const { server, room } = await start(t, now, classScript(info));
+      await room.open('class', '7');
+      assert.equal(room.access.peek()?.allowed, allowed);
+      assert.equal(room.ticket.peek() !== undefined, allowed);
+      assert.equal(server.heard.length, allowed ? 2 : 1, 'no ticket is asked for before a closed door');
+    });
+  }
+
+  test('says that the lesson has ended when the provider says no more than success', async (t) => {
+    const { room } = await start(t, start17 + 5 * HOUR, classScript({}));
+    await room.open('class', '7');
+    assert.deepEqual(room.access.peek()?.dialog, { titleKey: 'common.notice', confirmKey: 'common.acknowledge', messageKey: 'live.classEnded' });
+  });
+
+  test('says what the provider says', async (t) => {
+    const { room } = await start(t, start17, refusal('この授業はキャンセルされました。'));
+    await room.open('class', '7');
+    assert.equal(room.access.peek()?.dialog?.message, 'この授業はキャンセルされました。');
+    assert.equal(room.failure.peek(), undefined);
+  });
+
+  test('says what the provider says of a lesson that does not exist', async (t) => {
+    const { room } = await start(t, start17, { status: 404, body: { status: 0, message: '見つかりません。' } });
+    await room.open('class', '7');
+    assert.equal(room.access.peek()?.dialog?.message, '見つかりません。');
+  });
+
+  for (const [what, answer] of Object.entries<Answer>({
+    'a gateway that fails': { status: 502 },
+    'a page of HTML': { body: '<h1>' },
+    'a broken network': { drop: 'before' },
+  })) {
+    test(`tells nobody that the lesson has ended because of ${what}`, async (t) => {
+      const { room } = await start(t, start17, answer);
+      const reply = await room.open('class', '7');
+      assert.equal(room.access.peek(), undefined);
+      assert.equal(room.failure.peek(), reply.failure);
+      assert.equal(room.status.peek(), 'failed');
+    });
+  }
+
+  for (const [what, data] of Object.entries({ 'nothing at all': null, 'an empty object': {}, 'fields of its own': { channel: 'c-7' } })) {
+    test(`stays open without a ticket where the provider has no rooms and answers ${what}`, async (t) => {
+      const { server, room } = await start(t, start17, ({ method }) => success(method === 'GET' ? studio : data));
+      await room.open('class', '7');
+      assert.equal(room.failure.peek(), undefined);
+      assert.deepEqual([room.access.peek()?.allowed, room.ticket.peek(), room.studentLink.peek()], [true, undefined, '']);
+      assert.equal(server.heard.length, 2, 'it is asked for once');
+    });
+  }
+
+  test('takes no ticket with something wrong in it for a provider without rooms', async (t) => {
+    const { room } = await start(t, start17, ({ method }) => success(method === 'GET' ? studio : { ...ticket, url: 5, studentLink: '' }));
+    await room.open('class', '7');
+    assert.equal(room.failure.peek()?.kind, 'misshapen');
+  });
+
+  test('tells why there is no ticket', async (t) => {
+    const { room } = await start(t, start17, ({ method }) => (method === 'GET' ? success(studio) : refusal('満室です。')));
+    await room.open('class', '7');
+    assert.equal(room.failure.peek()?.message, '満室です。');
+    assert.equal(room.ticket.peek(), undefined);
+  });
+});
+
+describe('the door of a meeting', () => {
+  const meeting = (more: object = {}) => success({ ...studio, ticket, ...more });
+
+  for (const [what, now, allowed] of [
+    ['is open from the start', start17, true], ['is shut before', start17 - 1, false],
+    ['is open until the end', start17 + HOUR, true], ['is shut after', start17 + HOUR + 1, false],
+  ] as const) {
+    test(what, async (t) => {
+      const { lines, room } = await start(t, now, meeting());
+      await room.open('meeting', '9');
+      assert.deepEqual(lines, ['call GET /api/client/teacher/studio/9']);
+      assert.equal(room.access.peek()?.allowed, allowed);
+      assert.deepEqual(room.ticket.peek(), allowed ? ticket : undefined);
+    });
+  }
+
+  test('goes by the provider\'s clock', async (t) => {
+    const { room } = await start(t, 0, meeting({ currentMillis: start17 }));
+    await room.open('meeting', '9');
+    assert.equal(room.access.peek()?.allowed, true);
+  });
+
+  for (const message of ['success', '']) {
+    test(`says that the meeting has ended where the provider says no more than "${message}"`, async (t) => {
+      const { room } = await start(t, start17 + 2 * HOUR, { body: { status: 1, message, data: { ...studio, ticket } } });
+      await room.open('meeting', '9');
+      assert.deepEqual(room.access.peek()?.dialog, { titleKey: 'common.notice', confirmKey: 'common.acknowledge', messageKey: 'live.meetingEnded' });
+    });
+  }
+
+  test('stays open without a ticket where the provider has the fields of the specification only', async (t) => {
+    const { room } = await start(t, start17, success(studio));
+    await room.open('meeting', '9');
+    assert.deepEqual([room.access.peek()?.allowed, room.ticket.peek(), room.failure.peek()], [true, undefined, undefined]);
+  });
+
+  test('keeps the ticket out of what is told of the studio', async (t) => {
+    const { room } = await start(t, start17, meeting());
+    await room.open('meeting', '9');
+    assert.deepEqual(room.studioInfo.peek(), studio);
+  });
+});
+
+describe('any door', () => {
+  test('is asked for anew each time: tickets are never kept', async (t) => {
+    const { server, room } = await start(t, start17, success({ ...studio, ticket }));
+    await room.open('meeting', '9');
+    await room.open('meeting', '9');
+    assert.equal(server.heard.length, 2);
+  });
+
+  test('shows nothing of the room before while another one is opened', async (t) => {
+    const { room } = await start(t, start17, success({ ...studio, ticket }));
+    await room.open('meeting', '9');
+    const opening = room.open('meeting', '10');
+    assert.deepEqual([room.ticket.peek(), room.access.peek(), room.studioInfo.peek()], [undefined, undefined, undefined]);
+    await opening;
+    assert.equal(room.ticket.peek()?.token, 't');
+  });
+
+  test('is that of the room that was asked for last', async (t) => {
+    const first = deferred<Answer>();
+    const { server, room } = await start(t, start17, ({ path }) =>
+      (path.endsWith('/9') ? first.promise : success({ ...studio, id: '10', ticket })));
+    const opening = room.open('meeting', '9');
+    const { left } = await server.hears(1);
+    await room.open('meeting', '10');
+    await left;
+    await opening;
+    assert.equal(room.studioInfo.peek()?.id, '10');
+  });
+
+  test('is no concern any more of a teacher who leaves', async (t) => {
+    const { server, room } = await start(t, start17, () => new Promise<Answer>(() => undefined));
+    const opening = room.open('class', '7');
+    const { left } = await server.hears(1);
+    room.leave();
+    assert.equal((await opening).failure?.kind, 'aborted');
+    await left;
+    assert.equal(room.status.peek(), 'idle');
+  });
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { CSV_COLUMNS, writeCsv, writeLessonsCsv, type CsvColumn } from '../../../src/core/schedule/export-csv.ts';
+import { writeIcs } from '../../../src/core/schedule/export-ics.ts';
+import type { Lesson } from '../../../src/core/index.ts';
+import { at, table } from '../table.ts';
+import { hours, lesson, tokyo } from './lessons.ts';
+
+const NOW = at('2026-11-20T00:00:00Z');
+const options = { name: '予定', domain: 'school.example', now: NOW, titleOf: ({ studentName, subject }: Lesson) => `${studentName} ${subject}` };
+
+/** Reads a file as another calendar would: lines unfolded, names and values apart, texts unescaped. */
+function read(ics: string): Record<string, string>[] {
+  assert.ok(ics.endsWith('\r\n') && !/[^\r]\n/.test(ics), 'lines end with CR LF');
+  const events: Record<string, string>[] = [];
+  for (const line of ics.replaceAll('\r\n ', '').split('\r\n')) {
+    const [, name = '', parameters = '', value = ''] = /^([A-Z-]+)((?:;[^:]*)?):(.*)$/s.exec(line) ?? [];
+    if (line === 'BEGIN:VEVENT') events.push({});
+    const event = events.at(-1);
+    if (event && name) event[name + parameters] = value.replace(/\\(.)/gs, (_, character: string) => (character === 'n' ? '\n' : character));
+  }
+  return events;
+}
+
+describe('a calendar file', () => {
+  test('is one by the book, with the zone of Tokyo in it', () => {
+    assert.deepEqual(writeIcs([], options).split('\r\n'), [
+      'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//teacher-elements//schedule//JA', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
+      'X-WR-CALNAME:予定', 'X-WR-TIMEZONE:Asia/Tokyo',
+      'BEGIN:VTIMEZONE', 'TZID:Asia/Tokyo', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0900', 'TZOFFSETTO:+0900', 'TZNAME:JST',
+      'END:STANDARD', 'END:VTIMEZONE', 'END:VCALENDAR', '',
+    ]);
+  });
+
+  test('has a lesson by a name that stays, its version, and its time in Tokyo', () => {
+    const [event] = read(writeIcs([lesson({ id: '7', version: 3, memo: '図形' })], options));
+    assert.deepEqual(event, {
+      'BEGIN': 'VEVENT', 'UID': '7@school.example', 'SEQUENCE': '3', 'DTSTAMP': '20261120T000000Z',
+      'DTSTART;TZID=Asia/Tokyo': '20261120T100000', 'DTEND;TZID=Asia/Tokyo': '20261120T110000',
+      'SUMMARY': '佐藤 健 数学', 'DESCRIPTION': '図形', 'STATUS': 'CONFIRMED', 'END': 'VCALENDAR',
+    });
+  });
+
+  test('says of a cancelled lesson that it is cancelled, under the same name', () => {
+    const [before, after] = [lesson({ id: '7', version: 3 }), lesson({ id: '7', version: 4, canceledAt: NOW })].map((each) => read(writeIcs([each], options))[0]);
+    assert.equal(after?.UID, before?.UID);
+    assert.deepEqual([after?.STATUS, after?.SEQUENCE, after?.TRANSP], ['CANCELLED', '4', 'TRANSPARENT']);
+  });
+
+  test('has lessons over midnight at the end of a year, and on a leap day', () => {
+    const events = read(writeIcs([
+      lesson({ startTimeMillis: tokyo('2026-12-31 23:30'), endTimeMillis: tokyo('2027-01-01 00:30') }),
+      lesson({ ...hours('2028-02-29 10:00–11:00') }),
+    ], options));
+    assert.deepEqual(events.map((event) => [event['DTSTART;TZID=Asia/Tokyo'], event['DTEND;TZID=Asia/Tokyo']]), [
+      ['20261231T233000', '20270101T003000'], ['20280229T100000', '20280229T110000'],
+    ]);
+  });
+
+  test('has no end for a lesson of no length, which would be no event', () => {
+    const [event] = read(writeIcs([lesson({ endTimeMillis: tokyo('2026-11-20 10:00') })], options));
+    assert.equal(event?.['DTEND;TZID=Asia/Tokyo'], undefined);
+  });
+
+  test('is the same on every device', () => {
+    const before = process.env.TZ;
+    const file = writeIcs([lesson({ id: '1' })], options);
+    process.env.TZ = 'America/New_York';
+    try {
+      assert.equal(writeIcs([lesson({ id: '1' })], options), file);
+    } finally {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    }
+  });
+
+  for (const [what, memo] of [
+    ['commas, semicolons and backslashes', 'a,b;c\\d\\n'],
+    ['lines', '一\n二\n\n三'],
+    ['what looks like another event', 'END:VEVENT\nBEGIN:VEVENT\nSUMMARY:x'],
+    ['300 characters', '数'.repeat(300)],
+    ['300 Latin characters', 'abc '.repeat(75)],
+    ['emoji of several parts', '👩‍🏫'.repeat(30)],
+    ['a tab', 'a\tb'],
+  ] as const) {
+    test(`keeps ${what} in a text`, () => {
+      const ics = writeIcs([lesson({ memo, subject: memo.replaceAll('\n', ' ') })], options);
+      const events = read(ics);
+      assert.equal(events.length, 1);
+      assert.equal(events[0]?.DESCRIPTION, memo);
+      assert.equal(events[0]?.SUMMARY, `佐藤 健 ${memo.replaceAll('\n', ' ')}`);
+      for (const line of ics.split('\r\n')) {
+        assert.ok(new TextEncoder().encode(line).length <= 75, line);
+        assert.ok(line.isWellFormed(), line);
+      }
+    });
+  }
+
+  test('has no characters that no file may have', () => {
+    const [event] = read(writeIcs([lesson({ memo: 'a\u0000b\u0007c\r\nd\re\ud800' })], options));
+    assert.equal(event?.DESCRIPTION, 'abc\nd\ne\ufffd');
+  });
+});
+
+describe('a table', () => {
+  const headings = Object.fromEntries(CSV_COLUMNS.map((column) => [column, `[${column}]`])) as Record<CsvColumn, string>;
+  const csv = (lessons: Lesson[], timeZone = 'Asia/Tokyo') => writeLessonsCsv(lessons, { headings, stateOf: () => '未開始', timeZone });
+
+  test('has a heading and a row for each lesson, in one order', () => {
+    const rows = csv([lesson({ memo: '図形', note: '宿題', startTimeMillis: tokyo('2026-12-31 23:30'), endTimeMillis: tokyo('2027-01-01 00:30') })]);
+    assert.equal(rows, '\ufeff"[startDay]","[startTime]","[endDay]","[endTime]","[student]","[subject]","[state]","[memo]","[note]"\r\n'
+      + '"2026/12/31","23:30","2027/01/01","00:30","佐藤 健","数学","未開始","図形","宿題"\r\n');
+  });
+
+  test('has the times of the zone that is shown', () => {
+    assert.match(csv([lesson()], 'America/New_York'), /"2026\/11\/19","20:00","2026\/11\/19","21:00"/);
+  });
+
+  test('is UTF-8 with its mark', () => {
+    assert.deepEqual([...new TextEncoder().encode(writeCsv([['あ']]))], [0xef, 0xbb, 0xbf, 0x22, 0xe3, 0x81, 0x82, 0x22, 0x0d, 0x0a]);
+  });
+});
+
+table('a cell of a table', (text: string) => writeCsv([[text]]).slice(1, -2), {
+  'keeps a comma': [['a,b'], '"a,b"'],
+  'doubles its quotes': [['"a"'], '"""a"""'],
+  'keeps its lines': [['一\n二'], '"一\n二"'],
+  'is no formula': [['=1+1'], '"\'=1+1"'],
+  'is no formula with a plus': [['+81 3'], '"\'+81 3"'],
+  'is no formula with a minus': [['-1'], '"\'-1"'],
+  'is no formula with an at': [['@SUM(A1)'], '"\'@SUM(A1)"'],
+  'is no formula after spaces': [['  =1'], '"\'  =1"'],
+  'is no formula after a tab': [['\t=1'], '"\'\t=1"'],
+  'begins with no tab': [['\ta'], '"\'\ta"'],
+  'begins with no line': [['\r=1'], '"\'\r=1"'],
+  'is no formula in wide signs': [['＝1+1'], '"\'＝1+1"'],
+  'is no command in quotes': [['=cmd|" /C calc"!A0'], '"\'=cmd|"" /C calc""!A0"'],
+  'may have such signs within': [['a=b'], '"a=b"'],
+  'is empty': [[''], '""'],
+  'has no half characters': [['\ud83d\u0000'], '"\ufffd"'],
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createMemoryStorage } from '../../../src/core/index.ts';
+import { signIn, startSession } from '../../support/core.ts';
+
+const draft = { memo: '書きかけ', notifyStudent: true };
+const PLACE = '/course/list/detail/7';
+
+describe('a draft', () => {
+  test('is found again by its teacher at its place, also after a reload of the page', (t) => {
+    const [storage, tabStorage] = [createMemoryStorage(), createMemoryStorage()];
+    const session = startSession(t, 'https://provider.example', { storage, tabStorage });
+    signIn(session);
+    session.drafts.keep(PLACE, draft);
+    session.drafts.keep('/setting', { name: '花子' });
+    const again = startSession(t, 'https://provider.example', { storage, tabStorage });
+    assert.deepEqual(again.drafts.find(PLACE), draft);
+    assert.deepEqual(again.drafts.find('/setting'), { name: '花子' });
+    assert.equal(again.drafts.find('/elsewhere'), undefined);
+  });
+
+  test('is the latest one', (t) => {
+    const session = startSession(t, 'https://provider.example');
+    signIn(session);
+    session.drafts.keep(PLACE, draft);
+    session.drafts.keep(PLACE, { memo: '新しい' });
+    assert.deepEqual(session.drafts.find(PLACE), { memo: '新しい' });
+  });
+
+  test('can be forgotten, and the others stay', (t) => {
+    const session = startSession(t, 'https://provider.example');
+    signIn(session);
+    session.drafts.keep(PLACE, draft);
+    session.drafts.keep('/setting', draft);
+    session.drafts.forget(PLACE);
+    assert.deepEqual([session.drafts.find(PLACE), session.drafts.find('/setting')], [undefined, draft]);
+  });
+
+  test('is erased by a sign-out', (t) => {
+    const session = startSession(t, 'https://provider.example');
+    signIn(session);
+    session.drafts.keep(PLACE, draft);
+    session.end();
+    signIn(session);
+    assert.equal(session.drafts.find(PLACE), undefined);
+  });
+
+  test('outlives the end by the provider, and can still be kept after it', (t) => {
+    const session = startSession(t, 'https://provider.example');
+    signIn(session);
+    session.drafts.keep(PLACE, draft);
+    session.expire();
+    session.drafts.keep('/setting', draft);
+    signIn(session, 'another-token');
+    assert.deepEqual([session.drafts.find(PLACE), session.drafts.find('/setting')], [draft, draft]);
+  });
+
+  test('outlives a reload between the end and the next sign-in', (t) => {
+    const [storage, tabStorage] = [createMemoryStorage(), createMemoryStorage()];
+    const session = startSession(t, 'https://provider.example', { storage, tabStorage });
+    signIn(session);
+    session.drafts.keep(PLACE, draft);
+    session.expire();
+    const again = startSession(t, 'https://provider.example', { storage, tabStorage });
+    assert.equal(again.drafts.find(PLACE), undefined, 'nobody is there yet');
+    signIn(again);
+    assert.deepEqual(again.drafts.find(PLACE), draft);
+  });
+
+  test('is never another teacher\'s', (t) => {
+    const session = startSession(t, 'https://provider.example');
+    signIn(session);
+    session.drafts.keep(PLACE, draft);
+    session.expire();
+    signIn(session, 'token-of-taro', 'taro');
+    assert.equal(session.drafts.find(PLACE), undefined);
+    session.drafts.keep(PLACE, { memo: '太郎の' });
+    session.expire();
+    signIn(session);
+    assert.deepEqual(session.drafts.find(PLACE), draft);
+  });
+
+  test('is never that of a teacher of the same id at another provider', (t) => {
+    const tabStorage = createMemoryStorage();
+    const one = startSession(t, 'https://one.example', { tabStorage });
+    const two = startSession(t, 'https://two.example', { tabStorage });
+    signIn(one);
+    signIn(two);
+    one.drafts.keep(PLACE, draft);
+    assert.equal(two.drafts.find(PLACE), undefined);
+    two.end();
+    assert.deepEqual(one.drafts.find(PLACE), draft);
+  });
+
+  test('of nobody is not kept', (t) => {
+    const session = startSession(t, 'https://provider.example');
+    session.drafts.keep(PLACE, draft);
+    assert.equal(session.drafts.find(PLACE), undefined);
+    assert.equal(session.forTab.getItem('teacher-drafts@https://provider.example'), null);
+  });
+
+  for (const text of ['{', 'null', '7', '"text"', '[]']) {
+    test(`does not stumble over ${text} in its storage`, (t) => {
+      const session = startSession(t, 'https://provider.example');
+      signIn(session);
+      session.forTab.setItem('teacher-drafts@https://provider.example', text);
+      assert.equal(session.drafts.find(PLACE), undefined);
+      session.drafts.forget(PLACE);
+      session.drafts.keep(PLACE, draft);
+      assert.deepEqual(session.drafts.find(PLACE), draft);
+    });
+  }
+});

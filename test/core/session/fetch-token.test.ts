@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { describe, test, type TestContext } from 'node:test';
+import { readLogo } from '../../../src/core/api/endpoints/account.ts';
+import { readLesson } from '../../../src/core/api/endpoints/courses.ts';
+import { accountOf, type FetchToken, type Session, type SessionOptions } from '../../../src/core/index.ts';
+import { becomes, createEar, createWatchedStorage, deferred, startSession, timeline } from '../../support/core.ts';
+import { startScriptedServer, success, type Script } from '../../support/scripted-server.ts';
+
+const read = (session: Session, id = '7') => session.api.call(readLesson, { params: { id } });
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Gives out `token-1`, `token-2`… and remembers why it was asked. */
+function createHost() {
+  const reasons: string[] = [];
+  const fetchToken: FetchToken = async (reason) => {
+    reasons.push(reason);
+    return `token-${reasons.length}`;
+  };
+  return { reasons, fetchToken };
+}
+
+/** Takes only tokens of this list; nobody else comes in. */
+const takes = (...tokens: string[]): Script => ({ headers }) =>
+  (tokens.includes(headers.authorization ?? '') ? success() : { status: 403 });
+
+async function start(t: TestContext, script: Script, options: Partial<SessionOptions> = {}) {
+  const server = await startScriptedServer(t, script);
+  const host = createHost();
+  const session = startSession(t, server.url, { fetchToken: host.fetchToken, ...options });
+  const sent = () => server.heard.map(({ headers }) => headers.authorization);
+  return { server, session, host, sent };
+}
+
+describe('the host\'s own sign-in', () => {
+  test('is asked once for all who call at the same time', async (t) => {
+    const { session, host, sent } = await start(t, takes('token-1'));
+    await Promise.all([read(session, '1'), read(session, '2'), read(session, '3')]);
+    assert.deepEqual(host.reasons, ['start']);
+    assert.deepEqual(sent(), ['token-1', 'token-1', 'token-1']);
+    assert.equal(session.state.peek(), 'active');
+  });
+
+  test('is not asked again while its token is good', async (t) => {
+    const { session, host } = await start(t, takes('token-1'));
+    await read(session);
+    await read(session, '8');
+    assert.deepEqual(host.reasons, ['start']);
+  });
+
+  test('is not asked for what everybody may see', async (t) => {
+    const { session, host } = await start(t, () => success(''));
+    await session.api.call(readLogo, {});
+    assert.deepEqual(host.reasons, []);
+  });
+
+  test('is known to storage neither by reading nor by writing', async (t) => {
+    const storage = createWatchedStorage();
+    const { session } = await start(t, () => success(null, { headers: { Authorization: 'renewed' } }), { storage });
+    await read(session);
+    session.rename({ name: '花子', avatar: '' });
+    session.expire();
+    await read(session);
+    await accountOf(session).logout();
+    assert.deepEqual(storage.uses, []);
+  });
+
+  test('makes no use of a token that is in storage', async (t) => {
+    const server = await startScriptedServer(t, takes('token-1'));
+    const storage = createWatchedStorage();
+    const other = startSession(t, server.url, { storage });
+    other.begin('stored', { id: 'hanako', name: '花子', avatar: '' }, { token: undefined, signIn: undefined, order: other.clock.now() });
+    const session = startSession(t, server.url, { storage, fetchToken: createHost().fetchToken });
+    assert.equal(session.state.peek(), 'anonymous');
+    await read(session);
+    assert.equal(server.heard[0]?.headers.authorization, 'token-1');
+    assert.equal(session.signedIn.peek()?.name, '', 'nor of a name');
+    assert.equal(storage.values.get('teacher-auth'), 'stored');
+  });
+
+  test('is followed by renewals of the provider', async (t) => {
+    const { session, host, sent } = await start(t, (_heard, count) => success(null, count === 1 ? { headers: { Authorization: 'renewed' } } : {}));
+    await read(session);
+    await read(session, '8');
+    assert.deepEqual(sent(), ['token-1', 'renewed']);
+    assert.deepEqual(host.reasons, ['start']);
+  });
+});
+
+describe('on 403 the host\'s own sign-in', () => {
+  test('is asked once more and the call is sent once more, and nobody notices', async (t) => {
+    const { session, host, sent } = await start(t, takes('token-2'));
+    const facts = timeline(t, { state: session.state });
+    assert.equal((await read(session)).failure?.kind, 'misshapen', 'an answer came');
+    assert.deepEqual(sent(), ['token-1', 'token-2']);
+    assert.deepEqual(host.reasons, ['start', 'expired']);
+    assert.deepEqual(facts, ['state=active']);
+  });
+
+  test('is asked once for all whose calls were refused', async (t) => {
+    const { session, host } = await start(t, takes('token-2'));
+    const replies = await Promise.all([read(session, '1'), read(session, '2'), read(session, '3')]);
+    assert.deepEqual(host.reasons, ['start', 'expired']);
+    assert.deepEqual(replies.map(({ failure }) => failure?.kind), ['misshapen', 'misshapen', 'misshapen']);
+  });
+
+  test('ends the session when the second token is refused, too: no third try', async (t) => {
+    const { session, host, sent } = await start(t, takes());
+    assert.equal((await read(session)).failure?.kind, 'expired');
+    assert.deepEqual(sent(), ['token-1', 'token-2']);
+    assert.deepEqual(host.reasons, ['start', 'expired']);
+    assert.equal(session.state.peek(), 'expired');
+  });
+
+  test('is asked again by whoever tries later, since the session has expired', async (t) => {
+    const { session, host } = await start(t, takes('token-3'));
+    await read(session);
+    await read(session);
+    assert.deepEqual(host.reasons, ['start', 'expired', 'expired']);
+    assert.equal(session.state.peek(), 'active');
+  });
+
+  for (const [what, fetchToken] of Object.entries<FetchToken>({
+    'rejects': () => Promise.reject(new Error('signed out')),
+    'throws': () => { throw new Error('broken'); },
+    'gives nothing': async () => '',
+  })) {
+    test(`ends the session without a request when it ${what}`, async (t) => {
+      const { server, session } = await start(t, takes(), { fetchToken });
+      const reply = await read(session);
+      assert.equal(reply.failure?.kind, 'expired');
+      assert.equal(session.state.peek(), 'expired');
+      assert.equal(server.heard.length, 0);
+    });
+  }
+
+  test('loads anew what failed, once it gives a token again', async (t) => {
+    let isBroken = true;
+    const { session } = await start(t, takes('good'), {
+      fetchToken: () => (isBroken ? Promise.reject(new Error('down')) : Promise.resolve('good')),
+    });
+    await read(session);
+    const revision = session.revision.peek();
+    isBroken = false;
+    await read(session);
+    assert.equal(session.state.peek(), 'active');
+    assert.equal(session.revision.peek(), revision + 1);
+  });
+
+  test('is asked for a new token when a day has gone by', async (t) => {
+    const { session, host, sent } = await start(t, takes('token-1', 'token-2'));
+    await read(session);
+    const facts = timeline(t, { state: session.state });
+    session.device.advance(DAY);
+    await read(session, '8');
+    assert.deepEqual(host.reasons, ['start', 'expired']);
+    assert.deepEqual(sent(), ['token-1', 'token-2']);
+    assert.deepEqual(facts, []);
+  });
+
+  test('brings no token into a session that has ended meanwhile', async (t) => {
+    const { promise, resolve } = deferred<string>();
+    const asked = deferred();
+    const { session } = await start(t, takes('late'), { fetchToken: () => {
+      asked.resolve();
+      return promise;
+    } });
+    const reading = read(session);
+    await asked.promise;
+    session.end();
+    resolve('late');
+    assert.notEqual((await reading).status, 1);
+    assert.notEqual(session.state.peek(), 'active');
+  });
+});
+
+describe('a host that changes its mind', () => {
+  test('is asked by the function that was set last', async (t) => {
+    const { session, host, sent } = await start(t, takes('from-second'));
+    session.useFetchToken(async () => 'from-second');
+    await read(session);
+    assert.deepEqual(host.reasons, []);
+    assert.deepEqual(sent(), ['from-second']);
+  });
+
+  test('keeps its token when it only sets another function', async (t) => {
+    const { session, sent } = await start(t, () => success());
+    await read(session);
+    session.useFetchToken(async () => 'never asked');
+    await read(session, '8');
+    assert.deepEqual(sent(), ['token-1', 'token-1']);
+  });
+
+  test('leaves the storage\'s session when it brings a sign-in of its own, and comes back to it without', async (t) => {
+    const server = await startScriptedServer(t, () => success());
+    const session = startSession(t, server.url);
+    session.begin('stored', { id: 'hanako', name: '花子', avatar: '' }, { token: undefined, signIn: undefined, order: session.clock.now() });
+    const [visit, revision] = [session.visit.peek(), session.revision.peek()];
+    session.useFetchToken(createHost().fetchToken);
+    assert.equal(session.state.peek(), 'anonymous');
+    assert.deepEqual([session.visit.peek(), session.revision.peek()], [visit + 1, revision + 1]);
+    await read(session);
+    session.useFetchToken(undefined);
+    assert.equal(session.signedIn.peek()?.name, '花子');
+    await read(session, '8');
+    assert.deepEqual(server.heard.map(({ headers }) => headers.authorization), ['token-1', 'stored']);
+  });
+});
+
+describe('a host\'s token and other tabs', () => {
+  const channel = (name: string) => new BroadcastChannel(name);
+
+  test('it is shared over the channel, so that only one of them asks', async (t) => {
+    const { server, session, host } = await start(t, takes('token-1'), { channel });
+    const second = createHost();
+    const there = startSession(t, server.url, { fetchToken: second.fetchToken, channel });
+    await read(session);
+    await becomes(there.state, 'active');
+    await read(there);
+    assert.deepEqual(host.reasons, ['start']);
+    assert.deepEqual(second.reasons, []);
+    assert.equal(server.heard[1]?.headers.authorization, 'token-1');
+  });
+
+  test('a renewal is shared, too', async (t) => {
+    const { server, session } = await start(t, (_heard, count) => success(null, count === 1 ? { headers: { Authorization: 'renewed' } } : {}), { channel });
+    const [second, ear] = [createHost(), createEar()];
+    const there = startSession(t, server.url, { fetchToken: second.fetchToken, channel: ear.channel });
+    await read(session);
+    await ear.next();
+    await ear.next();
+    await read(there);
+    assert.equal(server.heard[1]?.headers.authorization, 'renewed');
+    assert.deepEqual(second.reasons, []);
+  });
+
+  test('of two tabs whose token has expired only one asks: the other waits for its turn and finds the new one', async (t) => {
+    const { server, session, host, sent } = await start(t, takes('token-2'), { channel });
+    const [second, ear] = [createHost(), createEar()];
+    const there = startSession(t, server.url, {
+      fetchToken: second.fetchToken, channel: ear.channel,
+      // Its turn comes after the other tab has told what it has.
+      locks: { request: async (_name, act) => ear.next().then(act) },
+    });
+    const replies = await Promise.all([read(session), read(there)]);
+    assert.deepEqual(replies.map(({ failure }) => failure?.kind), ['misshapen', 'misshapen']);
+    assert.deepEqual(sent().toSorted(), ['token-1', 'token-1', 'token-2', 'token-2']);
+    assert.deepEqual(host.reasons, ['start', 'expired']);
+    assert.deepEqual(second.reasons, []);
+  });
+
+  test('a sign-out reaches the other tab', async (t) => {
+    const { server, session } = await start(t, takes('token-1'), { channel });
+    const there = startSession(t, server.url, { fetchToken: createHost().fetchToken, channel });
+    await read(session);
+    await becomes(there.state, 'active');
+    session.end();
+    await becomes(there.state, 'anonymous');
+  });
+
+  test('tabs with a sign-in of the storage hear nothing of it', async (t) => {
+    const { server, session } = await start(t, takes('token-1'), { channel });
+    const plain = startSession(t, server.url, { channel });
+    const hosts = startSession(t, server.url, { fetchToken: createHost().fetchToken, channel });
+    await read(session);
+    await becomes(hosts.state, 'active');
+    assert.equal(plain.state.peek(), 'anonymous');
+    plain.begin('stored', { id: 'taro', name: '', avatar: '' }, { token: undefined, signIn: undefined, order: plain.clock.now() });
+    session.end();
+    await becomes(hosts.state, 'anonymous');
+    assert.equal(plain.state.peek(), 'active');
+  });
+
+  test('a broken lock is as good as a token that is refused', async (t) => {
+    const { session } = await start(t, takes('token-1'), { locks: { request: () => Promise.reject(new DOMException('gone', 'AbortError')) } });
+    assert.equal((await read(session)).failure?.kind, 'expired');
+  });
+});

@@ -1,0 +1,19 @@
+import { overlaps, type Span } from '../../../src/core/time/overlap.ts';
+import { table } from '../table.ts';
+
+const minute = 60_000;
+const span = (from: number, to: number): Span => ({ startTimeMillis: from * minute, endTimeMillis: to * minute });
+
+table('two spans overlap', overlaps, {
+  'when they are the same': [[span(10, 20), span(10, 20)], true],
+  'when one is inside the other': [[span(10, 20), span(12, 15)], true],
+  'when one is around the other': [[span(12, 15), span(10, 20)], true],
+  'when the second starts a minute before the first ends': [[span(10, 20), span(19, 30)], true],
+  'not when the second starts as the first ends': [[span(10, 20), span(20, 30)], false],
+  'not when the second starts a minute later': [[span(10, 20), span(21, 30)], false],
+  'when the second ends a minute after the first starts': [[span(10, 20), span(0, 11)], true],
+  'not when the second ends as the first starts': [[span(10, 20), span(0, 10)], false],
+  'not when the second ends a minute before': [[span(10, 20), span(0, 9)], false],
+  'not when one is empty, even inside the other': [[span(10, 20), span(15, 15)], false],
+  'not when both are the same empty span': [[span(10, 10), span(10, 10)], false],
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readClassStudio } from '../../../src/core/api/endpoints/live-room.ts';
+import { createNotices, createProviderClock, deviceClock, NOTICE_LIFE, RESIZE_THROTTLE, throttle } from '../../../src/core/index.ts';
+import { createManualClock } from '../../support/manual-clock.ts';
+import { deferred, signIn, startSession } from '../../support/core.ts';
+import { startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
+
+const HOUR = 3_600_000;
+
+describe('the provider\'s clock', () => {
+  test('is the device\'s until the provider tells its own', () => {
+    const device = createManualClock(1000);
+    assert.equal(createProviderClock(device).now(), 1000);
+  });
+
+  for (const [what, offset] of [['ahead', HOUR], ['behind', -HOUR], ['right', 0]] as const) {
+    test(`corrects a device that is ${what}, by every reply, as if it came from half way`, () => {
+      const device = createManualClock(10 * HOUR);
+      const clock = createProviderClock(device);
+      clock.adjust(10 * HOUR - offset, 10 * HOUR - 100, 10 * HOUR + 100);
+      assert.equal(clock.now(), 10 * HOUR - offset);
+      device.advance(5000);
+      clock.adjust(10 * HOUR - offset + 5000, 10 * HOUR + 4900, 10 * HOUR + 5100);
+      assert.equal(clock.now(), 10 * HOUR - offset + 5000);
+    });
+  }
+
+  test('is learnt from a reply that carries currentMillis, and from the next one, too', async (t) => {
+    const answers: ((answer: Answer) => void)[] = [];
+    const server = await startScriptedServer(t, () => {
+      const { promise, resolve } = deferred<Answer>();
+      answers.push(resolve);
+      return promise;
+    });
+    const session = startSession(t, server.url);
+    signIn(session);
+    const { device } = session;
+    for (const round of [0, 1]) {
+      const call = session.api.call(readClassStudio, { params: { id: '7' } });
+      await server.hears(round + 1);
+      device.advance(2000);
+      const currentMillis = device.now() + HOUR;
+      answers[round]?.(success({ id: '7', startTimeMillis: 0, endTimeMillis: 0, currentMillis }));
+      device.advance(2000);
+      await call;
+      assert.equal(session.clock.now(), device.now() + HOUR);
+    }
+  });
+
+  test('lets time pass as the device does', () => {
+    const device = createManualClock();
+    const acts: string[] = [];
+    const clock = createProviderClock(device);
+    const callOff = clock.after(10, () => acts.push('called off'));
+    clock.after(10, () => acts.push('done'));
+    callOff();
+    device.advance(10);
+    assert.deepEqual(acts, ['done']);
+  });
+
+  test('of a device is its own', async () => {
+    const before = Date.now();
+    const now = deviceClock.now();
+    assert.ok(before <= now && now <= Date.now(), 'it is the time of the device');
+    const acts: string[] = [];
+    const callOff = deviceClock.after(0, () => acts.push('called off'));
+    callOff();
+    await new Promise<void>((resolve) => deviceClock.after(1, () => {
+      acts.push('done');
+      resolve();
+    }));
+    assert.deepEqual(acts, ['done']);
+  });
+});
+
+describe('notices', () => {
+  test('close after 1.5 s', () => {
+    assert.equal(NOTICE_LIFE, 1500);
+    const clock = createManualClock();
+    const notices = createNotices(clock);
+    notices.show('success', '保存しました');
+    notices.show('info', '読み込みました');
+    clock.advance(1499);
+    assert.deepEqual(notices.list.peek().map(({ text }) => text), ['保存しました', '読み込みました']);
+    clock.advance(1);
+    assert.deepEqual(notices.list.peek(), []);
+  });
+
+  test('stay when they are errors, until somebody dismisses them', () => {
+    const clock = createManualClock();
+    const notices = createNotices(clock);
+    notices.show('error', '保存できませんでした');
+    clock.advance(HOUR);
+    const [error] = notices.list.peek();
+    assert.equal(error?.text, '保存できませんでした');
+    notices.dismiss(error?.id ?? 0);
+    assert.deepEqual(notices.list.peek(), []);
+  });
+
+  test('close one by one, although two say the same', () => {
+    const clock = createManualClock();
+    const notices = createNotices(clock);
+    notices.show('info', '同じ');
+    clock.advance(1000);
+    notices.show('info', '同じ');
+    clock.advance(500);
+    assert.equal(notices.list.peek().length, 1);
+    notices.dismiss(notices.list.peek()[0]?.id ?? 0);
+    clock.advance(1500);
+    assert.deepEqual(notices.list.peek(), []);
+  });
+});
+
+describe('a throttle', () => {
+  test('of a resize is 20 ms', () => assert.equal(RESIZE_THROTTLE, 20));
+
+  test('acts at once, then once per span, and for the last call too', () => {
+    const clock = createManualClock();
+    const acts: number[] = [];
+    const call = throttle(() => acts.push(clock.now()), RESIZE_THROTTLE, clock);
+    const begin = clock.now();
+    call();
+    call();
+    call();
+    assert.deepEqual(acts, [begin]);
+    clock.advance(19);
+    assert.deepEqual(acts, [begin]);
+    clock.advance(1);
+    assert.deepEqual(acts, [begin, begin + 20]);
+    clock.advance(20);
+    assert.deepEqual(acts, [begin, begin + 20]);
+    call();
+    assert.deepEqual(acts, [begin, begin + 20, begin + 40]);
+  });
+
+  test('keeps its pace while it is called all the time', () => {
+    const clock = createManualClock();
+    let acts = 0;
+    const call = throttle(() => { acts += 1; }, RESIZE_THROTTLE, clock);
+    for (let millisecond = 0; millisecond < 100; millisecond += 1) {
+      call();
+      clock.advance(1);
+    }
+    assert.equal(acts, 6);
+  });
+});

@@ -1,0 +1,130 @@
+import { expect } from '@open-wc/testing';
+import { expectAccessible } from '../../support/accessible.ts';
+import { names, students } from '../../support/contacts.ts';
+import { choose, shadow, write } from '../../support/course-list.ts';
+import { byRole, click, eventually, press, setViewport } from '../../support/page.ts';
+import { address, closePortal, content, heading, openSignedIn } from '../../support/portal.ts';
+import { startProvider, type RemoteProvider } from '../../support/provider.ts';
+
+describe('the contacts in the portal', () => {
+  let provider: RemoteProvider;
+
+  before(async () => {
+    provider = await startProvider();
+  });
+  beforeEach(() => setViewport({ width: 1280, height: 900 }));
+  afterEach(closePortal);
+
+  const words = (portal: Element) => byRole(content(portal), 'searchbox') as HTMLInputElement;
+
+  it('render at their address, and have their place in the menu', async () => {
+    const portal = await openSignedIn(provider.url, '/course/schedule');
+    await click(byRole(portal, 'link', '連絡先一覧'));
+    await heading(portal, '連絡先一覧');
+    expect(address()).to.equal('/contact/list');
+    await students(portal, 14);
+    expect(document.title).to.match(/連絡先一覧$/);
+  });
+
+  it('are on the bar of a phone by their short name', async () => {
+    await setViewport({ width: 390, height: 844 });
+    const portal = await openSignedIn(provider.url, '/course/schedule');
+    await click(await eventually(() => byRole(portal, 'link', '連絡先')));
+    await students(portal, 14);
+    expect(document.documentElement.scrollWidth).to.be.at.most(390);
+  });
+
+  it('are accessible as pages', async () => {
+    const portal = await openSignedIn(provider.url, '/contact/list', 'theme="light"');
+    await students(portal);
+    await expectAccessible(portal);
+    await click(shadow(portal).querySelector('.student-open') as Element);
+    await eventually(() => shadow(portal).querySelectorAll('.contact-lessons .lesson-table, .contact-lessons-none').length === 2);
+    await expectAccessible(portal);
+  });
+
+  describe('the address', () => {
+    it('has the search after a rest, one step of the way back for all keys, and the order at once', async () => {
+      const portal = await openSignedIn(provider.url, '/course/schedule');
+      await click(byRole(portal, 'link', '連絡先一覧'));
+      await students(portal, 14);
+      write(words(portal), '数');
+      write(words(portal), '数学');
+      await eventually(() => address() === `/contact/list?words=${encodeURIComponent('数学')}`);
+      choose(byRole(content(portal), 'combobox', '並び順'), 'next');
+      await eventually(() => address().endsWith('&order=next'));
+      const shown = names(portal);
+      history.back();
+      await eventually(() => !address().includes('order') && names(portal).join() !== shown.join());
+      expect(words(portal).value).to.equal('数学');
+      history.back();
+      await heading(portal, '予定');
+    });
+
+    it('shows what it says, and everything where it makes no sense', async () => {
+      const portal = await openSignedIn(provider.url, `/contact/list?words=${encodeURIComponent('ﾄｳｷｮｳ')}`);
+      await students(portal, 1);
+      expect(words(portal).value).to.equal('ﾄｳｷｮｳ');
+      closePortal();
+      const other = await openSignedIn(provider.url, '/contact/list?order=age&page=-3&size=1000');
+      await students(other, 14);
+    });
+
+    it('keeps what was typed when a student is opened at once, for the way back', async () => {
+      const portal = await openSignedIn(provider.url, '/contact/list');
+      await students(portal, 14);
+      write(words(portal), 'とうきょう');
+      const [row] = await students(portal, 1);
+      await click(row?.querySelector('.student-open') as Element);
+      await heading(portal, '東 京子さん');
+      expect(address()).to.match(/^\/contact\/list\/detail\/./);
+      await click(byRole(content(portal), 'button', '連絡先一覧へ戻る'));
+      await students(portal, 1);
+      expect(address()).to.equal(`/contact/list?words=${encodeURIComponent('とうきょう')}`);
+    });
+  });
+
+  describe('a student', () => {
+    const open = async (name: string) => {
+      const portal = await openSignedIn(provider.url, '/contact/list');
+      await students(portal);
+      write(words(portal), name);
+      const [row] = await students(portal, 1);
+      return { portal, link: row?.querySelector('.student-open') as HTMLAnchorElement };
+    };
+
+    it('has an address of its own, which a link carries and a title and the way there name', async () => {
+      const { portal, link } = await open('山田');
+      const { pathname } = new URL(link.href);
+      link.focus();
+      await press('Enter');
+      await heading(portal, '山田 太一さん');
+      expect(location.pathname).to.equal(pathname);
+      expect(document.title).to.match(/生徒の詳細$/);
+      expect(byRole(portal, 'navigation', '現在のページ').textContent).to.equal('連絡先管理連絡先一覧生徒の詳細');
+    });
+
+    it('leads to the pages of the lessons', async () => {
+      const { portal, link } = await open('山田');
+      await click(link);
+      const lesson = await eventually(() => shadow(portal).querySelector<HTMLAnchorElement>('a[data-lesson]'));
+      const { pathname } = new URL(lesson.href);
+      expect(pathname).to.equal(`/teacher/course/list/detail/${lesson.dataset.lesson}`);
+      await click(lesson);
+      await eventually(() => shadow(portal).querySelector('.course-detail-sheet'));
+      expect(location.pathname).to.equal(pathname);
+      history.back();
+      await heading(portal, '山田 太一さん');
+    });
+
+    it('leads to the meeting room', async () => {
+      const portal = await openSignedIn(provider.url, '/contact/list');
+      await students(portal);
+      const link = await eventually(() => shadow(portal).querySelector<HTMLAnchorElement>('.contact-meeting'));
+      await click(link);
+      await eventually(() => /^\/contact\/list\/live\/./.test(address()));
+      expect(location.href).to.equal(link.href);
+      expect(document.title).to.match(/面談ルーム$/);
+    });
+  });
+});

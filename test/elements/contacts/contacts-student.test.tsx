@@ -1,0 +1,309 @@
+import { expect } from '@open-wc/testing';
+import { hourLength, type Contract, type Lesson } from '../../../src/core/index.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import { clearPage, CONTRACT, showContacts, showStudent, studentNamed, students } from '../../support/contacts.ts';
+import { dialog, focusOn, LESSON, LESSON_LIST, looks, noDialog, onGround, openStage, shadow, takeClock, write, type Stage } from '../../support/course-list.ts';
+import { ordinaryDay } from '../../support/ordinary-day.ts';
+import { allByRole, byRole, click, eventually, press } from '../../support/page.ts';
+import { startProvider, withFault } from '../../support/provider.ts';
+
+describe('<teacher-contacts> on a student', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+  });
+  afterEach(clearPage);
+
+  const show = (id: string, attributes = '') => showStudent(stage.proxy.url, id, attributes);
+  const text = (element: Element) => shadow(element).querySelector<HTMLElement>('.contact-detail')?.innerText ?? '';
+  const figure = (element: Element, name: string) => {
+    const terms = [...shadow(element).querySelectorAll('.contract-sheet dt')];
+    return terms.find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent;
+  };
+  const contractOf = async (id: string) => (await stage.ask<Contract>('GET', `${CONTRACT}/${id}`)).data;
+  const lessonsOf = async (studentId: string, ahead: boolean) =>
+    (await stage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=10`, { studentId, ahead })).data.list;
+  const section = (element: Element, name: string) => byRole(shadow(element), 'region', name);
+
+  it('renders who it is, the contract, and how it is used', async () => {
+    const student = await studentNamed(stage, '山田 太一');
+    const contract = await contractOf(student.id);
+    const element = await show(student.id);
+    expect(byRole(shadow(element), 'heading', '山田 太一さん').localName).to.equal('h1');
+    expect(text(element)).to.contain('ヤマダ タイチ').and.to.contain('中学2年').and.to.contain('数学、英語');
+    expect(figure(element, '実施済み')).to.equal(`${contract.lessonsUsed}回`);
+    expect(figure(element, '予定')).to.equal(`${contract.lessonsPlanned}回`);
+    expect(figure(element, '残り')).to.equal(`${contract.lessonsLeft}回`);
+    expect(figure(element, '今月の授業')).to.equal(`${hourLength(contract.minutesThisMonth)}時間`);
+    expect(figure(element, 'プラン')).to.equal(contract.plan);
+    expect(figure(element, '契約番号')).to.equal(contract.contractNumber);
+    expect(figure(element, '期間')).to.contain(contract.startsOn.replaceAll('-', '/')).and.to.contain(contract.endsOn.replaceAll('-', '/'));
+    expect(figure(element, '1回の授業')).to.equal(`${contract.minutesPerLesson}分`);
+    expect(shadow(element).querySelectorAll('.contract-sheet-warning')).to.have.length(0);
+    const open = contract.lessonsLeft - contract.lessonsPlanned;
+    expect(text(element)).to.contain(`残りのうち${open}回は、まだ予定に入っていません。`);
+  });
+
+  it('rounds the hours of the month as lessons are rounded', async () => {
+    const { id } = await studentNamed(stage, '山田 太一');
+    await withFault(stage.proxy, { match: { method: 'GET', path: CONTRACT }, fault: { edit: { 'data.minutesThisMonth': 333 } } }, async () => {
+      const element = await show(id);
+      expect(figure(element, '今月の授業')).to.equal('5.5時間');
+    });
+  });
+
+  it('warns in words when more lessons are planned than are left', async () => {
+    const { id } = await studentNamed(stage, '田中 陽菜');
+    const { lessonsPlanned, lessonsLeft } = await contractOf(id);
+    expect(lessonsPlanned).to.be.greaterThan(lessonsLeft);
+    const element = await show(id);
+    const warning = shadow(element).querySelector('.contract-sheet-warning');
+    expect(warning?.textContent).to.contain(`契約の残りより${lessonsPlanned - lessonsLeft}回多くなっています。`);
+  });
+
+  it('says that there is no contract yet, which is no failure', async () => {
+    const failures: unknown[] = [];
+    const listen = (event: Event) => failures.push(event);
+    document.addEventListener('teacher-failure', listen);
+    const many = await startProvider({ students: 20 });
+    try {
+      const element = await showStudent(many.url, 'teacher-hanako-many-15');
+      expect(text(element)).to.contain('この生徒の契約はまだありません。');
+      expect(shadow(element).querySelectorAll('[role=alert]')).to.have.length(0);
+      expect(failures).to.eql([]);
+      expect(section(element, 'これからの授業').querySelectorAll('.lesson-row')).to.have.length(1);
+    } finally {
+      document.removeEventListener('teacher-failure', listen);
+      await many.stop();
+    }
+  });
+
+  it('opens the student of the attribute, another one, and the list when it is taken away', async () => {
+    const [first, second] = [await studentNamed(stage, '山田 太一'), await studentNamed(stage, '東 京子')];
+    const element = await show(first.id);
+    element.studentId = second.id;
+    await eventually(() => text(element).includes('東 京子さん'));
+    element.removeAttribute('student-id');
+    await students(element);
+  });
+
+  it('says that there is no such student, and leads back', async () => {
+    const element = await showContacts(stage.proxy.url, 'student-id="nobody-knows"');
+    const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
+    expect(empty.textContent).to.contain('この生徒は見つかりませんでした。');
+    await click(byRole(empty, 'button', '連絡先一覧へ戻る'));
+    await students(element);
+  });
+
+  it('says what to do when the contract does not come, and tries again', async () => {
+    const { id } = await studentNamed(stage, '山田 太一');
+    await withFault(stage.proxy, { match: { method: 'GET', path: CONTRACT }, fault: { replace: 'html' } }, async () => {
+      const element = await showContacts(stage.proxy.url, `student-id="${id}"`);
+      const alert = await eventually(() => shadow(element).querySelector('[role=alert][part=error]'));
+      expect(alert.textContent).to.contain('サーバーの応答を読み取れませんでした。');
+      await stage.proxy.faults([]);
+      await click(byRole(shadow(element), 'button', 'もう一度試す'));
+      await eventually(() => shadow(element).querySelector('.contact-detail-sheet'));
+    });
+  });
+
+  it('stays while there is no network, and says how old it is', async () => {
+    const element = await show((await studentNamed(stage, '山田 太一')).id);
+    const shown = shadow(element).querySelectorAll('.lesson-row').length;
+    await withFault(stage.proxy, { fault: { drop: true } }, () => element.reload());
+    await eventually(() => text(element).includes('時点の内容を表示しています。'));
+    expect(shadow(element).querySelectorAll('.contact-detail-sheet')).to.have.length(1);
+    await element.reload();
+    await eventually(() => !text(element).includes('時点の内容を表示しています。'));
+    await eventually(() => shadow(element).querySelectorAll('.lesson-row').length === shown);
+  });
+
+  describe('lessons', () => {
+    it('are those to come, the next first, and those that are over, the newest first', async () => {
+      const { id } = await studentNamed(stage, '鈴木 美咲');
+      const element = await show(id);
+      for (const [name, ahead] of [['これからの授業', true], ['これまでの授業', false]] as const) {
+        const lessons = await lessonsOf(id, ahead);
+        expect(lessons.length).to.be.greaterThan(0);
+        const shown = [...section(element, name).querySelectorAll<HTMLElement>('[data-lesson]')].map(({ dataset }) => dataset.lesson);
+        expect(shown).to.eql(lessons.map((lesson) => lesson.id));
+        expect(byRole(shadow(element), 'table', name).querySelectorAll('.lesson-student')).to.have.length(0);
+      }
+    });
+
+    it('open in place, and the page hears of it before; a change there is seen at once', async () => {
+      const lesson = await stage.makeLesson({ studentId: (await studentNamed(stage, '加藤 湊')).id, subject: '算数' });
+      const element = await show(lesson.studentId);
+      const told = new Promise((resolve) => element.addEventListener('teacher-course-select', ({ detail }) => resolve(detail.id), { once: true }));
+      const link = shadow(element).querySelector<HTMLElement>(`[data-lesson="${lesson.id}"]`);
+      await click(link as Element);
+      const opened = await dialog(element, '授業の詳細');
+      expect(await told).to.equal(lesson.id);
+      expect(opened.textContent).to.contain('06:00–07:00').and.to.contain('算数');
+      await click(byRole(opened, 'button', '授業を変更'));
+      const form = await dialog(element, '授業を変更');
+      write(byRole(form, 'textbox', '科目'), '図形');
+      await press('Enter');
+      await click(byRole(await dialog(element, '変更完了', 'alertdialog'), 'button', '了解'));
+      await eventually(() => byRole(shadow(element), 'dialog', '授業の詳細').textContent?.includes('図形'));
+      await press('Escape');
+      await noDialog(element);
+      await eventually(() => section(element, 'これからの授業').textContent?.includes('図形'));
+    });
+
+    it('stay closed when the page prevents it', async () => {
+      const element = await show((await studentNamed(stage, '鈴木 美咲')).id);
+      const told = new Promise<void>((resolve) => element.addEventListener('teacher-course-select', (event) => {
+        event.preventDefault();
+        resolve();
+      }, { once: true }));
+      await click(shadow(element).querySelector('[data-lesson]') as Element);
+      await told;
+      await noDialog(element);
+    });
+
+    it('come in pages where there are many', async () => {
+      const { id } = await studentNamed(stage, '吉田 結衣');
+      while ((await lessonsOf(id, true)).length < 10) await stage.makeLesson({ studentId: id });
+      await stage.makeLesson({ studentId: id });
+      const element = await show(id);
+      const ahead = section(element, 'これからの授業');
+      await eventually(() => ahead.querySelectorAll('.lesson-row').length === 10);
+      await click(byRole(ahead, 'button', '次のページ'));
+      await eventually(() => ahead.querySelector('.lesson-number')?.textContent === '11');
+    });
+
+    it('lead into their rooms where the page says', async () => {
+      const lesson = await stage.makeLesson({ studentId: (await studentNamed(stage, '加藤 湊')).id });
+      const clock = takeClock();
+      try {
+        clock.advance(lesson.startTimeMillis - Date.now());
+        const element = await show(lesson.studentId, 'live-href="/rooms/{id}"');
+        const link = await eventually(() => shadow(element).querySelector<HTMLAnchorElement>('.lesson-row .course-live'));
+        expect(link.href).to.equal(`${location.origin}/rooms/${lesson.id}`);
+      } finally {
+        clock.restore();
+      }
+    });
+  });
+
+  describe('a new lesson', () => {
+    it('is made for this student by keyboard alone, and contract and list know it at once', async () => {
+      const student = await studentNamed(stage, '中村 悠真');
+      const { lessonsPlanned } = await contractOf(student.id);
+      const element = await show(student.id);
+      const events: unknown[] = [];
+      element.addEventListener('teacher-course-create', ({ detail }) => events.push(detail));
+      const day = ordinaryDay(60).replaceAll('-', '/');
+      const opener = byRole(shadow(element), 'button', '授業を登録');
+      opener.focus();
+      await press('Enter');
+      const form = await dialog(element, '授業を登録');
+      expect((byRole(form, 'combobox', '生徒') as HTMLInputElement).value).to.equal('中村 悠真');
+      expect((byRole(form, 'combobox', '科目') as HTMLInputElement).value).to.equal('数学');
+      write(byRole(form, 'textbox', /日付/), day);
+      await press('Enter');
+      await noDialog(element);
+      expect(text(element)).to.contain('1件の授業を登録しました。');
+      expect(events).to.have.length(1);
+      expect(events[0]).to.include({ studentId: student.id, subject: '数学' });
+      await eventually(() => section(element, 'これからの授業').textContent?.includes(day));
+      await focusOn(() => byRole(shadow(element), 'button', '授業を登録'));
+      await eventually(() => figure(element, '予定') === `${lessonsPlanned + 1}回`);
+      expect((await contractOf(student.id)).lessonsPlanned).to.equal(lessonsPlanned + 1);
+    });
+
+    it('is not lost by a press beside the dialog', async () => {
+      const element = await show((await studentNamed(stage, '中村 悠真')).id);
+      await click(byRole(shadow(element), 'button', '授業を登録'));
+      const form = await dialog(element, '授業を登録');
+      write(byRole(form, 'textbox', /^メモ/), '二次関数から');
+      await press('Escape');
+      const question = await dialog(element, '入力を破棄しますか？', 'alertdialog');
+      await click(byRole(question, 'button', '入力を続ける'));
+      expect((byRole(await dialog(element, '授業を登録'), 'textbox', /^メモ/) as HTMLTextAreaElement).value).to.equal('二次関数から');
+    });
+
+    it('that nobody has begun is closed without a question', async () => {
+      const element = await show((await studentNamed(stage, '中村 悠真')).id);
+      await click(byRole(shadow(element), 'button', '授業を登録'));
+      await dialog(element, '授業を登録');
+      await press('Escape');
+      await noDialog(element);
+      expect(await stage.sent('POST', LESSON)).to.have.length(1);
+    });
+  });
+
+  describe('the meeting room', () => {
+    const link = (element: Element) => shadow(element).querySelector<HTMLAnchorElement>('.contact-meeting');
+    const withMeeting = async (door: 'open' | 'early') => {
+      const now = Date.now();
+      const { data } = await stage.ask<{ id: string; meetingId?: string; meetingStartTimeMillis: number }[]>('GET', '/api/client/teacher/student');
+      const found = data.find(({ meetingId, meetingStartTimeMillis: start }) => meetingId && (door === 'open' ? start <= now : start > now));
+      if (!found) throw new Error(`Nobody's meeting room is ${door}.`);
+      return found;
+    };
+
+    it('is entered where the page says, and the page can prevent it', async () => {
+      const { id, meetingId } = await withMeeting('open');
+      const element = await show(id, 'meeting-href="/meet?room={id}"');
+      expect(link(element)?.href).to.equal(`${location.origin}/meet?room=${meetingId}`);
+      expect(link(element)?.classList.contains('teacher-button-primary')).to.equal(true);
+      const told = new Promise((resolve) => element.addEventListener('teacher-live-enter', (event) => {
+        event.preventDefault();
+        resolve(event.detail);
+      }));
+      await click(link(element) as Element);
+      expect(await told).to.eql({ kind: 'meeting', id: meetingId });
+    });
+
+    it('says when it opens, and is loud from then on', async () => {
+      const { id, meetingStartTimeMillis } = await withMeeting('early');
+      const clock = takeClock();
+      try {
+        const element = await show(id, 'meeting-href="/meet/{id}"');
+        expect(text(element)).to.match(/面談.*から入室できます。/);
+        expect(link(element)?.classList.contains('teacher-button-secondary')).to.equal(true);
+        clock.advance(meetingStartTimeMillis - Date.now() - 1);
+        clock.advance(1);
+        await eventually(() => link(element)?.classList.contains('teacher-button-primary'));
+      } finally {
+        clock.restore();
+      }
+    });
+
+    it('can be entered from the list while it is open', async () => {
+      const { meetingId } = await withMeeting('open');
+      const element = await showContacts(stage.proxy.url, 'meeting-href="/meet/{id}"');
+      await students(element);
+      const links = [...shadow(element).querySelectorAll<HTMLAnchorElement>('.contact-meeting')];
+      expect(links.map(({ href }) => href)).to.eql([`${location.origin}/meet/${meetingId}`]);
+    });
+
+    for (const [what, template] of [['is not given', ''], ['names no room', '/meet'], ['runs a script', 'javascript:alert(`{id}`)']] as const) {
+      it(`has no link when its address ${what}`, async () => {
+        const { id } = await withMeeting('open');
+        const element = await show(id, template && `meeting-href="${template}"`);
+        expect(link(element)).to.equal(null);
+      });
+    }
+  });
+
+  describe('is accessible', () => {
+    for (const [look, attributes, ground] of looks) {
+      it(`in ${look}: with a warning, a meeting, a new lesson, and missing`, () => onGround(ground, async () => {
+        const { id } = await studentNamed(stage, '田中 陽菜');
+        const element = await show(id, `${attributes} live-href="/live/{id}" meeting-href="/meet/{id}"`);
+        await expectAccessible(element);
+        shadow(element).querySelector<HTMLElement>('.contact-detail-create')?.click();
+        await eventually(() => shadow(element).querySelector('dialog[open]'));
+        await expectAccessible(element);
+        element.remove();
+        const missing = await showContacts(stage.proxy.url, `${attributes} student-id="nobody-knows"`);
+        await eventually(() => shadow(missing).querySelector('.teacher-empty'));
+        await expectAccessible(missing);
+        expect(allByRole(shadow(missing), 'button').length).to.be.greaterThan(0);
+      }));
+    }
+  });
+});

@@ -1,0 +1,256 @@
+import { expect } from '@open-wc/testing';
+import type { Lesson, Student } from '../../../src/core/index.ts';
+import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import {
+  description, dialog, LESSON, focusOn, looks, noDialog, onGround, openStage, sessionOver, shadow, signIn, write, type Stage,
+} from '../../support/course-list.ts';
+import { allByRole, byRole, click, eventually, press } from '../../support/page.ts';
+import { withFault, type FaultRule } from '../../support/provider.ts';
+
+const CANCEL = `${LESSON}/cancel`;
+
+describe('<teacher-course-list> cancels a lesson', () => {
+  let stage: Stage;
+  let lesson: Lesson;
+  before(async () => {
+    stage = await openStage();
+  });
+  beforeEach(async () => {
+    lesson = await stage.makeLesson();
+    await stage.proxy.clearLog();
+  });
+  afterEach(() => {
+    document.body.replaceChildren();
+    sessionStorage.clear();
+  });
+
+  const opener = (element: Element) => byRole(shadow(element), 'button', '授業をキャンセル');
+  const reason = (form: Element) => byRole(form, 'textbox', /^キャンセルの理由/) as HTMLTextAreaElement;
+  const submit = (form: Element) => click(byRole(form, 'button', /^キャンセルする/));
+  const puts = () => stage.sent('PUT', CANCEL);
+  const alert = (form: Element) => eventually(() => form.querySelector('[role=alert][part=error]')?.textContent);
+  const put = (fault: FaultRule['fault']): FaultRule => ({ match: { method: 'PUT', path: CANCEL }, fault });
+  const mailsOfToday = async () => (await stage.provider.mails()).filter(({ text }) => text.includes(`${lesson.studentName} さん`));
+
+  async function open(attributes = ''): Promise<{ element: TeacherCourseList; form: HTMLElement }> {
+    const element = await stage.showLesson(lesson.id, attributes);
+    await click(opener(element));
+    const form = await dialog(element, '授業をキャンセルしますか？');
+    await eventually(() => reason(form));
+    return { element, form };
+  }
+  const canceled = async (element: Element, sentence = '授業がキャンセルされました。') => {
+    const told = await dialog(element, 'キャンセル完了', 'alertdialog');
+    expect(told.textContent).to.contain(sentence);
+    await click(byRole(told, 'button', '了解'));
+    await noDialog(element);
+  };
+
+  it('with its reason, mails it to the student, tells the page, and the focus goes to the heading', async () => {
+    const { element, form } = await open();
+    const event = new Promise((resolve) => element.addEventListener('teacher-course-cancel', ({ detail }) => resolve(detail)));
+    expect(form.textContent).to.match(/キャンセル後の契約の残りは\d+回です。/);
+    const before = (await mailsOfToday()).length;
+    write(reason(form), '熱が出たため、お休みします。');
+    expect((byRole(form, 'checkbox', '生徒にメールで知らせる') as HTMLInputElement).checked).to.equal(true);
+    await submit(form);
+    await canceled(element, '授業がキャンセルされました。生徒にメールでお知らせします。');
+    expect(await event).to.eql({ id: lesson.id, notifyStudent: true });
+    expect((await stage.lessonNow(lesson.id)).canceledAt).to.be.a('number');
+    const mails = await mailsOfToday();
+    expect(mails).to.have.length(before + 1);
+    expect(mails.at(-1)?.text).to.contain('熱が出たため、お休みします。');
+    await focusOn(() => byRole(shadow(element), 'heading', `${lesson.studentName}さん`));
+    expect(allByRole(shadow(element), 'button').map(({ textContent }) => textContent)).to.eql(['授業一覧へ戻る']);
+  });
+
+  it('without a mail when the teacher does not wish one', async () => {
+    const { element, form } = await open();
+    const before = (await stage.provider.mails()).length;
+    write(reason(form), '教室の都合');
+    await click(byRole(form, 'checkbox', '生徒にメールで知らせる'));
+    await submit(form);
+    await canceled(element);
+    expect(await puts()).to.have.length(1);
+    expect((await puts())[0]).to.include({ notifyStudent: false });
+    expect(await stage.provider.mails()).to.have.length(before);
+  });
+
+  it('without a question about mails when the student has no address', async () => {
+    const { data } = await stage.ask<Student[]>('GET', '/api/client/teacher/student');
+    lesson = await stage.makeLesson({ studentId: data.find(({ name }) => name === '東 京子')?.id ?? '' });
+    const { element, form } = await open();
+    expect(allByRole(form, 'checkbox')).to.have.length(0);
+    expect(form.textContent).to.contain('メールアドレスの登録がないため、生徒にメールは届きません。');
+    write(reason(form), '教室の都合');
+    await submit(form);
+    await canceled(element);
+    expect((await puts())[0]).to.include({ notifyStudent: false });
+  });
+
+  it('by keyboard alone', async () => {
+    const element = await stage.showLesson(lesson.id);
+    opener(element).focus();
+    await press('Enter');
+    const form = await dialog(element, '授業をキャンセルしますか？');
+    await eventually(() => reason(form));
+    await focusOn(() => byRole(form, 'button', '授業に戻る'));
+    await press('Shift+Tab', 'Shift+Tab');
+    await focusOn(() => reason(form));
+    await press('a', 'Tab', 'Space', 'Tab', 'Tab', 'Enter');
+    await dialog(element, 'キャンセル完了', 'alertdialog');
+    await press('Enter');
+    await noDialog(element);
+    expect((await puts())[0]).to.include({ reason: 'a', notifyStudent: false });
+  });
+
+  describe('asks first whether it can be cancelled', () => {
+    it('and shows that it waits', async () => {
+      const element = await stage.showLesson(lesson.id);
+      await withFault(stage.proxy, { match: { method: 'GET', path: CANCEL }, fault: { hold: true } }, async () => {
+        await click(opener(element));
+        const form = await dialog(element, '授業をキャンセルしますか？');
+        expect(form.textContent).to.contain('キャンセルの条件を確認しています');
+        expect(form.querySelector('textarea')?.checkVisibility()).to.equal(false);
+        await submit(form);
+        await eventually(async () => (await stage.proxy.log()).some(({ path }) => path.startsWith(CANCEL)));
+        await stage.proxy.release();
+        await eventually(() => reason(form));
+      });
+      expect(await puts()).to.eql([]);
+    });
+
+    it('and says why when it cannot', async () => {
+      const element = await stage.showLesson(lesson.id);
+      await stage.ask('PUT', CANCEL, { id: lesson.id, reason: '休み', notifyStudent: false, idempotencyKey: `first-${lesson.id}` });
+      await click(opener(element));
+      const told = await dialog(element, 'この授業はキャンセルできません', 'alertdialog');
+      expect(told.textContent).to.contain('この授業はキャンセルされています。');
+      await click(byRole(told, 'button', '了解'));
+      await noDialog(element);
+    });
+
+    it('and tries again when the answer does not come', async () => {
+      const element = await stage.showLesson(lesson.id);
+      await withFault(stage.proxy, { match: { method: 'GET', path: CANCEL }, fault: { drop: true } }, async () => {
+        await click(opener(element));
+        const form = await dialog(element, '授業をキャンセルしますか？');
+        expect(await alert(form)).to.contain('通信できませんでした。');
+      });
+      const form = await dialog(element, '授業をキャンセルしますか？');
+      await click(byRole(form, 'button', 'もう一度試す'));
+      await eventually(() => reason(form));
+    });
+  });
+
+  describe('keeps what was typed', () => {
+    it('and says what is missing or too long, without asking anybody', async () => {
+      const { form } = await open();
+      await submit(form);
+      await eventually(() => description(reason(form)).includes('キャンセルの理由を入力してください。'));
+      await focusOn(() => reason(form));
+      write(reason(form), 'あ'.repeat(3000));
+      await eventually(() => !reason(form).hasAttribute('aria-invalid'));
+      await submit(form);
+      await eventually(() => description(reason(form)).includes('キャンセルの理由は1,000文字以内で入力してください。'));
+      expect(reason(form).value).to.have.length(3000);
+      expect(await puts()).to.eql([]);
+    });
+
+    it('when the answer is lost: a second try cancels nothing twice and mails once', async () => {
+      const { element, form } = await open();
+      const before = (await stage.provider.mails()).length;
+      write(reason(form), '電波が悪い');
+      await withFault(stage.proxy, put({ drop: 'reply' }), async () => {
+        await submit(form);
+        expect(await alert(form)).to.contain('通信できませんでした。');
+      });
+      expect(reason(form).value).to.equal('電波が悪い');
+      await submit(form);
+      await canceled(element);
+      const [first, second] = await puts() as { idempotencyKey: string }[];
+      expect(second?.idempotencyKey).to.equal(first?.idempotencyKey);
+      expect(await stage.provider.mails()).to.have.length(before + 1);
+    });
+
+    it('when somebody has changed the lesson meanwhile: shows the newer one, and a second try works', async () => {
+      const { element, form } = await open();
+      write(reason(form), '都合が悪い');
+      await stage.ask('PUT', LESSON, { id: lesson.id, version: 1, subject: '天文学' });
+      await submit(form);
+      expect(await alert(form)).to.equal('この授業はほかの画面で変更されました。最新の内容を確認してください。');
+      await eventually(() => form.querySelector('.lesson-head')?.textContent?.includes('天文学'));
+      expect(reason(form).value).to.equal('都合が悪い');
+      await submit(form);
+      await canceled(element);
+    });
+
+    it('when the session ends in the middle, and goes on after the sign-in', async () => {
+      const { element, form } = await open();
+      write(reason(form), 'まんなか');
+      await withFault(stage.proxy, put(sessionOver), async () => {
+        await submit(form);
+        await eventually(() => document.querySelector('input[name=email]'));
+      });
+      expect(shadow(element).querySelectorAll('dialog[open]')).to.have.length(0);
+      await signIn();
+      await dialog(element, '授業をキャンセルしますか？');
+      await eventually(() => reason(form));
+      expect(reason(form).value).to.equal('まんなか');
+      expect(await alert(form)).to.equal('まだキャンセルされていません。「キャンセルする」をもう一度押してください。');
+      await submit(form);
+      await canceled(element);
+    });
+
+    it('until the teacher says otherwise', async () => {
+      const { element, form } = await open();
+      write(reason(form), 'やっぱり');
+      await press('Escape');
+      const question = await dialog(element, 'キャンセルの手続きをやめますか？', 'alertdialog');
+      await click(byRole(question, 'button', '手続きを続ける'));
+      await eventually(() => allByRole(shadow(element), 'alertdialog').length === 0);
+      expect(reason(form).value).to.equal('やっぱり');
+      await click(byRole(form, 'button', '授業に戻る'));
+      await click(byRole(await dialog(element, 'キャンセルの手続きをやめますか？', 'alertdialog'), 'button', '手続きをやめる'));
+      await noDialog(element);
+      await focusOn(() => opener(element));
+      expect((await stage.lessonNow(lesson.id)).canceledAt).to.equal(undefined);
+    });
+  });
+
+  it('once, however often the button is pressed', async () => {
+    const { element, form } = await open();
+    write(reason(form), 'いちど');
+    await withFault(stage.proxy, put({ hold: true }), async () => {
+      const button = byRole(form, 'button', /^キャンセルする/);
+      await click(button);
+      await eventually(() => button.getAttribute('aria-busy') === 'true');
+      await click(button);
+      reason(form).form?.requestSubmit();
+      await eventually(async () => (await puts()).length > 0);
+      await stage.proxy.release();
+      await canceled(element);
+    });
+    expect(await puts()).to.have.length(1);
+  });
+
+  describe('accessibly', () => {
+    for (const [look, attributes, ground] of looks) {
+      it(`in ${look}: the form, its complaint and the end`, () => onGround(ground, async () => {
+        const element = await stage.showLesson(lesson.id, attributes);
+        shadow(element).querySelector<HTMLElement>('[data-opens^=cancel]')?.click();
+        const form = await eventually(() => shadow(element).querySelector('dialog[open]'));
+        const text = await eventually(() => form.querySelector<HTMLTextAreaElement>('form:not([hidden]) textarea'));
+        await expectAccessible(element);
+        form.querySelector<HTMLElement>('[part=submit]')?.click();
+        await eventually(() => text.getAttribute('aria-invalid'));
+        await expectAccessible(element);
+        write(text, '理由');
+        form.querySelector<HTMLElement>('[part=submit]')?.click();
+        await eventually(() => shadow(element).querySelector('dialog[role=alertdialog]'));
+        await expectAccessible(element);
+      }));
+    }
+  });
+});

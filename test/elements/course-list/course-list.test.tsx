@@ -1,0 +1,408 @@
+import { expect } from '@open-wc/testing';
+import { hourLength, type Lesson } from '../../../src/core/index.ts';
+import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import { choose, LESSON, LESSON_LIST, focusOn, looks, onGround, openStage, rows, shadow, takeClock, write, type Stage } from '../../support/course-list.ts';
+import { allByRole, byRole, click, eventually, focused, press, setViewport } from '../../support/page.ts';
+import { withFault } from '../../support/provider.ts';
+import { dayText, deviceText, deviceZone, spanText } from '../../support/span.ts';
+
+const SEARCH = `${LESSON_LIST}/search`;
+
+describe('<teacher-course-list>', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+  });
+  afterEach(() => {
+    document.body.replaceChildren();
+    sessionStorage.clear();
+  });
+
+  const status = (element: Element) => shadow(element).querySelector('.teacher-list-total')?.textContent ?? '';
+  const field = (element: Element, name: string) => byRole(shadow(element), name === 'キーワード' ? 'searchbox' : 'textbox', name) as HTMLInputElement;
+  const list = (element: Element, name: string) => byRole(shadow(element), 'combobox', name);
+  const cell = (row: Element | undefined, name: string) => row?.querySelector(`.lesson-${name}`)?.textContent ?? '';
+  const asked = async () => (await stage.proxy.log()).filter(({ path }) => path.startsWith(LESSON_LIST)).length;
+
+  it('renders the lessons with number, date and weekday, time, student, subject, length and state', async () => {
+    const { data } = await stage.ask<{ list: Lesson[]; total: number }>('GET', `${LESSON_LIST}?page=1&size=10`);
+    const element = await stage.show();
+    const found = await rows(element, 10);
+    expect(status(element)).to.equal(`全${data.total}件`);
+    found.forEach((row, index) => {
+      const lesson = data.list[index] as Lesson;
+      expect(cell(row, 'number')).to.equal(String(index + 1));
+      expect(cell(row, 'when')).to.contain(`${dayText(lesson.startTimeMillis)} ${spanText(lesson)}`);
+      expect(cell(row, 'student')).to.contain(`${lesson.studentName}さん`);
+      expect(cell(row, 'subject')).to.equal(lesson.subject);
+      expect(cell(row, 'length')).to.equal(`${hourLength((lesson.endTimeMillis - lesson.startTimeMillis) / 60_000)}時間`);
+      expect(cell(row, 'state')).to.be.oneOf(['未開始', '進行中', 'キャンセル']);
+      expect(row.getAttribute('part')).to.equal('lesson');
+    });
+  });
+
+  describe('is accessible', () => {
+    for (const [look, attributes, ground] of looks) {
+      it(`in ${look}: full, searched, empty and failed`, () => onGround(ground, async () => {
+        const element = await stage.show(attributes);
+        await rows(element);
+        await expectAccessible(element);
+        write(shadow(element).querySelector('input[type=search]'), 'zzzz');
+        await press('Enter');
+        await eventually(() => shadow(element).querySelector('.teacher-empty'));
+        await expectAccessible(element);
+        await withFault(stage.proxy, { match: { method: 'POST', path: SEARCH }, fault: { status: 500 } }, () => element.reload());
+        await eventually(() => shadow(element).querySelector('[role=alert]'));
+        await expectAccessible(element);
+      }));
+    }
+  });
+
+  describe('opens a lesson', () => {
+    const opened = (element: Element) => eventually(() => shadow(element).querySelector('.course-detail-sheet'));
+    const select = (element: TeacherCourseList, prevent = false) => new Promise<string>((resolve) => {
+      element.addEventListener('teacher-course-select', (event) => {
+        if (prevent) event.preventDefault();
+        resolve(event.detail.id);
+      }, { once: true });
+    });
+
+    it('by a click anywhere on its row, and tells the page before', async () => {
+      const element = await stage.show();
+      const [row] = await rows(element);
+      const told = select(element);
+      await click(row?.querySelector('.lesson-subject') as Element);
+      await opened(element);
+      expect(await told).to.equal(row?.querySelector('[data-lesson]')?.getAttribute('data-lesson'));
+    });
+
+    it('by keyboard; the focus goes along, and back to the same row', async () => {
+      const element = await stage.show();
+      const [, second] = await rows(element);
+      const link = second?.querySelector<HTMLElement>('.lesson-open');
+      link?.focus();
+      const id = link?.dataset.lesson ?? '';
+      await press('Enter');
+      await opened(element);
+      await focusOn(() => byRole(shadow(element), 'button', '授業一覧へ戻る'));
+      await press('Enter');
+      await eventually(() => focused() instanceof HTMLElement && (focused() as HTMLElement).dataset.lesson === id);
+    });
+
+    it('not when the page prevents it', async () => {
+      const element = await stage.show();
+      const [row] = await rows(element);
+      const told = select(element, true);
+      await click(row?.querySelector('.lesson-open') as Element);
+      await told;
+      expect(shadow(element).querySelectorAll('.course-detail')).to.have.length(0);
+      await rows(element);
+    });
+  });
+
+  describe('search', () => {
+    it('asks when the form is sent and not at each key, and tells politely how many were found', async () => {
+      await stage.makeLesson({ memo: 'ときのながれ' });
+      const element = await stage.show();
+      await rows(element);
+      await stage.proxy.clearLog();
+      field(element, 'キーワード').focus();
+      await press('t', 'o', 'k', 'i');
+      write(field(element, 'キーワード'), 'トキノナガレ');
+      expect(await asked()).to.equal(0);
+      await press('Enter');
+      await rows(element, 1);
+      expect(status(element)).to.equal('検索結果 1件');
+      expect(shadow(element).querySelector('.teacher-list-total')?.getAttribute('role')).to.equal('status');
+      expect(await stage.sent('POST', SEARCH)).to.eql([{ words: 'トキノナガレ' }]);
+      await focusOn(() => field(element, 'キーワード'));
+    });
+
+    it('narrows by student, state and period together, whole days of the zone', async () => {
+      const lesson = await stage.makeLesson();
+      const element = await stage.show();
+      await rows(element);
+      await stage.proxy.clearLog();
+      await eventually(() => list(element, '生徒').querySelector(`option[value="${lesson.studentId}"]`));
+      choose(list(element, '生徒'), lesson.studentId);
+      choose(list(element, '状態'), '1');
+      const day = new Date(lesson.startTimeMillis).toISOString().slice(0, 10).replaceAll('-', '/');
+      const tokyoDay = new Date(lesson.startTimeMillis + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/');
+      expect(day).to.not.equal(tokyoDay);
+      write(field(element, '開始日'), tokyoDay);
+      write(field(element, '終了日'), tokyoDay);
+      await click(byRole(shadow(element), 'button', '検索'));
+      const [row] = await rows(element, 1);
+      expect(cell(row, 'when')).to.contain(tokyoDay);
+      const midnight = Date.parse(`${tokyoDay.replaceAll('/', '-')}T00:00:00+09:00`);
+      expect(await stage.sent('POST', SEARCH)).to.eql([
+        { studentId: lesson.studentId, state: 1, fromMillis: midnight, untilMillis: midnight + 86_400_000 },
+      ]);
+    });
+
+    it('shows only lessons of the state that is wished for', async () => {
+      const element = await stage.show('page-size="100"');
+      await rows(element);
+      for (const [state, words] of [['3', '終了'], ['4', 'キャンセル'], ['1', '未開始']] as const) {
+        choose(list(element, '状態'), state);
+        await click(byRole(shadow(element), 'button', '検索'));
+        await eventually(() => status(element).startsWith('検索結果'));
+        await eventually(async () => (await rows(element)).every((row) => cell(row, 'state') === words));
+      }
+    });
+
+    it('says what is wrong with the period and asks nobody', async () => {
+      const element = await stage.show();
+      await rows(element);
+      await stage.proxy.clearLog();
+      write(field(element, '開始日'), '2026/11/20');
+      write(field(element, '終了日'), '2026/11/19');
+      await press('Enter');
+      await eventually(() => shadow(element).textContent?.includes('終了日は開始日以降の日付にしてください。'));
+      write(field(element, '終了日'), 'らいしゅう');
+      await press('Enter');
+      await eventually(() => shadow(element).textContent?.includes('日付は2026/11/20のように入力してください。'));
+      expect(field(element, '終了日').value).to.equal('らいしゅう');
+      expect(field(element, '終了日').getAttribute('aria-invalid')).to.equal('true');
+      expect(await asked()).to.equal(0);
+    });
+
+    it('tells when nothing was found and offers to clear the search', async () => {
+      const element = await stage.show();
+      const before = (await rows(element)).length;
+      write(field(element, 'キーワード'), 'zzzz');
+      write(field(element, '開始日'), 'いつか');
+      write(field(element, '開始日'), '');
+      field(element, 'キーワード').focus();
+      await press('Enter');
+      const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
+      expect(empty.textContent).to.contain('条件に合う授業はありません。');
+      await click(byRole(empty, 'button', '条件をクリア'));
+      await rows(element, before);
+      expect(field(element, 'キーワード').value).to.equal('');
+    });
+
+    it('folds away where it is narrow, and the rows become cards that fit', async () => {
+      await setViewport({ width: 390, height: 800 });
+      try {
+        const element = await stage.show();
+        const [row] = await rows(element);
+        expect(shadow(element).querySelector('.lesson-search-more')?.checkVisibility()).to.equal(false);
+        const fold = byRole(shadow(element), 'button', '絞り込み');
+        expect(fold.getAttribute('aria-expanded')).to.equal('false');
+        await click(fold);
+        expect(fold.getAttribute('aria-expanded')).to.equal('true');
+        expect(list(element, '状態').checkVisibility()).to.equal(true);
+        expect(row?.getBoundingClientRect().right).to.be.at.most(390);
+        expect(document.documentElement.scrollWidth).to.be.at.most(390);
+        // A card is still a row of a table to those who listen.
+        expect(allByRole(shadow(element), 'row').length).to.be.greaterThan(1);
+        expect(allByRole(shadow(element), 'columnheader')).to.have.length(7);
+      } finally {
+        await setViewport({ width: 1280, height: 800 });
+      }
+    });
+  });
+
+  describe('pages', () => {
+    it('go on with the running number, and come in the size that is chosen', async () => {
+      const element = await stage.show();
+      await rows(element, 10);
+      await click(byRole(shadow(element), 'button', '次のページ'));
+      await eventually(async () => cell((await rows(element))[0], 'number') === '11');
+      choose(list(element, '件/ページ'), '20');
+      await rows(element, 20);
+      expect(cell((await rows(element))[0], 'number')).to.equal('1');
+    });
+
+    it('have the size that the page wishes at first', async () => {
+      const element = await stage.show('page-size="20"');
+      await rows(element, 20);
+      element.pageSize = 50;
+      await rows(element, 50);
+    });
+
+    it('show the last one when the one that was looked at has gone', async () => {
+      const element = await stage.show();
+      await rows(element);
+      const edit = { 'data.list': [], 'data.total': 7 };
+      await withFault(stage.proxy, { match: { method: 'GET', path: `${LESSON_LIST}?page=2` }, times: 1, fault: { edit } }, async () => {
+        await click(byRole(shadow(element), 'button', '次のページ'));
+        await eventually(async () => cell((await rows(element))[0], 'number') === '1');
+      });
+    });
+
+    it('and the search survive a reload and the way back', async () => {
+      const element = await stage.show();
+      await rows(element);
+      choose(list(element, '状態'), '3');
+      await click(byRole(shadow(element), 'button', '検索'));
+      await eventually(() => status(element).startsWith('検索結果'));
+      await click(byRole(shadow(element), 'button', '次のページ'));
+      await eventually(async () => cell((await rows(element))[0], 'number') === '11');
+      element.remove();
+      const again = await stage.show();
+      await eventually(async () => cell((await rows(again))[0], 'number') === '11');
+      expect((list(again, '状態') as HTMLSelectElement).value).to.equal('3');
+      await click((await rows(again))[0]?.querySelector('.lesson-open') as Element);
+      await eventually(() => shadow(again).querySelector('.course-detail-sheet'));
+      again.remove();
+      const third = await stage.show();
+      await eventually(() => shadow(third).querySelector('.course-detail-sheet'));
+      await click(byRole(shadow(third), 'button', '授業一覧へ戻る'));
+      await eventually(async () => cell((await rows(third))[0], 'number') === '11');
+    });
+  });
+
+  describe('time', () => {
+    it('changes the state of a lesson by itself, without asking anybody', async () => {
+      const clock = takeClock();
+      try {
+        const lesson = await stage.makeLesson({ memo: 'まもなく' });
+        const element = await stage.show();
+        await rows(element);
+        write(field(element, 'キーワード'), 'まもなく');
+        await press('Enter');
+        await rows(element, 1);
+        await stage.proxy.clearLog();
+        const state = async () => cell((await rows(element))[0], 'state');
+        clock.advance(lesson.startTimeMillis - Date.now() - 60_000);
+        await eventually(async () => (await state()) === '未開始');
+        clock.advance(60_000);
+        await eventually(async () => (await state()) === '進行中');
+        clock.advance(60 * 60_000);
+        await eventually(async () => (await state()) === '進行中');
+        clock.advance(60_000);
+        await eventually(async () => (await state()) === '終了');
+        expect(await asked()).to.equal(0);
+      } finally {
+        clock.restore();
+      }
+    });
+
+    it('is named by its zone, and the device\'s stands beside it where that differs', async () => {
+      const lesson = await stage.makeLesson({ memo: 'じさ' });
+      const element = await stage.show('time-zone="America/New_York"');
+      await rows(element);
+      expect(shadow(element).querySelector('.teacher-list-zone')?.textContent).to.match(/^時刻は(米国|アメリカ)東部時間です。$/);
+      write(field(element, 'キーワード'), 'じさ');
+      await press('Enter');
+      const [row] = await rows(element, 1);
+      const newYork = new Date(lesson.startTimeMillis).toLocaleTimeString('ja-JP', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' });
+      expect(cell(row, 'when')).to.contain(newYork);
+      expect(cell(row, 'when-device')).to.equal(deviceText(lesson, 'America/New_York'));
+      element.timeZone = deviceZone;
+      await eventually(async () => (await rows(element))[0]?.querySelector('.lesson-when-device') === null);
+    });
+  });
+
+  describe('when something goes wrong', () => {
+    const alert = (element: Element) => eventually(() => shadow(element).querySelector('[role=alert][part=error]'));
+
+    for (const [what, fault, sentence, kind] of [
+      ['the server breaks down', { status: 500 }, 'サーバーでエラーが起きました。しばらくしてからもう一度お試しください。', 'http'],
+      ['a page comes in place of JSON', { replace: 'html' }, 'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。', 'unreadable'],
+      ['a field is wrong', { edit: { 'data.list.0.startTimeMillis': 'soon' } }, 'サーバーの応答に不備があり、表示できませんでした。しばらくしてからもう一度お試しください。', 'misshapen'],
+      ['the connection breaks', { drop: true }, '通信できませんでした。電波の良い場所でもう一度お試しください。', 'offline'],
+    ] as const) {
+      it(`says what to do when ${what}, tells the page, and tries again`, async () => {
+        const kinds: string[] = [];
+        const listen = (event: Event) => kinds.push((event as CustomEvent<{ kind: string }>).detail.kind);
+        document.body.addEventListener('teacher-failure', listen);
+        const element = await withFault(stage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault }, async () => {
+          const shown = await stage.show();
+          expect((await alert(shown)).textContent).to.contain(sentence);
+          return shown;
+        });
+        document.body.removeEventListener('teacher-failure', listen);
+        expect(kinds).to.eql([kind]);
+        await click(byRole(shadow(element), 'button', 'もう一度試す'));
+        await rows(element);
+        expect(shadow(element).querySelectorAll('[role=alert]')).to.have.length(0);
+      });
+    }
+
+    it('keeps the list while there is no network, says how old it is, and asks again when it is back', async () => {
+      const element = await stage.show();
+      const before = (await rows(element)).length;
+      await withFault(stage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { drop: true } }, () => element.reload());
+      const note = await eventually(() => shadow(element).querySelector('.stale-note'));
+      expect(note.textContent).to.match(/^通信できません。\d{4}\/\d{2}\/\d{2}\(.\) \d{2}:\d{2}時点の内容を表示しています。$/);
+      await rows(element, before);
+      window.dispatchEvent(new Event('online'));
+      await eventually(() => shadow(element).querySelector('.stale-note') === null);
+    });
+
+    it('does not show what was found before as the answer to another search', async () => {
+      const element = await stage.show();
+      await rows(element);
+      write(field(element, 'キーワード'), '英語');
+      await press('Enter');
+      await eventually(() => status(element).startsWith('検索結果'));
+      await withFault(stage.proxy, { match: { method: 'POST', path: SEARCH }, fault: { drop: true } }, async () => {
+        write(field(element, 'キーワード'), '数学');
+        await press('Enter');
+        await alert(element);
+      });
+      expect(shadow(element).querySelectorAll('.lesson-row')).to.have.length(0);
+      expect(field(element, 'キーワード').value).to.equal('数学');
+    });
+
+    it('says that there are no lessons yet', async () => {
+      const edit = { 'data.list': [], 'data.total': 0 };
+      await withFault(stage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { edit } }, async () => {
+        const element = await stage.show();
+        const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
+        expect(empty.textContent).to.contain('授業はまだありません。');
+        expect(allByRole(empty, 'button')).to.have.length(1);
+      });
+    });
+
+    it('has a placeholder while it waits', async () => {
+      await stage.proxy.clearLog();
+      await withFault(stage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { hold: true } }, async () => {
+        const element = await stage.show();
+        const placeholder = await eventually(() => shadow(element).querySelector('.course-list > .teacher-loading'));
+        expect(placeholder.textContent).to.equal('読み込み中');
+        await eventually(async () => (await asked()) > 0);
+        await stage.proxy.release();
+        await rows(element);
+      });
+    });
+  });
+
+  describe('two of them', () => {
+    it('with one provider ask once for the same list', async () => {
+      const first = await stage.show();
+      await rows(first);
+      document.body.replaceChildren();
+      await stage.proxy.clearLog();
+      await withFault(stage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { hold: true } }, async () => {
+        const [one, other] = await Promise.all([stage.show(), stage.show()]);
+        await eventually(async () => (await asked()) > 0);
+        await stage.proxy.release();
+        await Promise.all([rows(one), rows(other)]);
+      });
+      expect(await asked()).to.equal(1);
+    });
+
+    it('show a change that was made in the other', async () => {
+      const lesson = await stage.makeLesson({ memo: 'ふたつ' });
+      const [one, other] = [await stage.show('id="one"'), await stage.show('id="other"')];
+      for (const element of [one, other]) {
+        await rows(element);
+        write(field(element, 'キーワード'), 'ふたつ');
+        await press('Enter');
+        await rows(element, 1);
+      }
+      await click(byRole((await rows(one))[0] as Element, 'button', /変更$/));
+      const dialog = await eventually(() => byRole(shadow(one), 'dialog', '授業を変更'));
+      write(byRole(dialog, 'textbox', '科目'), '天文学');
+      await press('Enter');
+      await eventually(async () => cell((await rows(other))[0], 'subject') === '天文学');
+      expect((await stage.lessonNow(lesson.id)).subject).to.equal('天文学');
+      expect(await stage.sent('PUT', LESSON)).to.have.length(1);
+    });
+  });
+});

@@ -1,0 +1,157 @@
+import { expect } from '@open-wc/testing';
+import { createMemoryStorage } from '../../../src/core/index.ts';
+import { createLevelMeter } from '../../../src/elements/live-room/media/level-meter.ts';
+import { createLocalMedia, type LocalMedia } from '../../../src/elements/live-room/media/local-media.ts';
+import { createMeshEngine } from '../../../src/elements/live-room/media/mesh-engine.ts';
+import { needs } from '../../support/engine.ts';
+import { click, eventually, place } from '../../support/page.ts';
+
+describe('one\'s own devices', () => {
+  let storage: ReturnType<typeof createMemoryStorage>;
+  let tabStorage: ReturnType<typeof createMemoryStorage>;
+  let media: LocalMedia;
+  const asked = navigator.mediaDevices.getUserMedia;
+
+  const fresh = () => {
+    media = createLocalMedia({ storage, tabStorage });
+    return media;
+  };
+  /** The browser answers as it does on a machine where something is wrong. */
+  const failing = (name: string, when: (constraints: MediaStreamConstraints) => boolean) => {
+    navigator.mediaDevices.getUserMedia = (constraints = {}) => (when(constraints)
+      ? Promise.reject(new DOMException('', name))
+      : asked.call(navigator.mediaDevices, constraints));
+  };
+
+  // Firefox's tracks hear only what the browser itself tells, unless they are asked in this way, which only it knows.
+  const { addEventListener } = MediaStreamTrack.prototype;
+  before(() => {
+    MediaStreamTrack.prototype.addEventListener = function listen(...wish: unknown[]) {
+      Reflect.apply(addEventListener, this, [wish[0], wish[1], wish[2], true]);
+    };
+  });
+  after(() => void Reflect.deleteProperty(MediaStreamTrack.prototype, 'addEventListener'));
+
+  beforeEach(() => {
+    storage = createMemoryStorage();
+    tabStorage = createMemoryStorage();
+    fresh();
+  });
+  afterEach(() => {
+    media.release();
+    navigator.mediaDevices.getUserMedia = asked;
+  });
+
+  it('opens camera and microphone, and names all devices', async () => {
+    await media.start();
+    expect(media.camera.value.track?.kind).to.equal('video');
+    expect(media.microphone.value.track?.kind).to.equal('audio');
+    const { microphones, cameras, speakers } = media.devices.value;
+    const known = (await navigator.mediaDevices.enumerateDevices()).map(({ deviceId }) => deviceId);
+    expect([...microphones, ...cameras, ...speakers].map(({ id }) => id).sort()).to.deep.equal(known.sort());
+    expect([microphones.length > 0, cameras.length > 0]).to.deep.equal([true, true]);
+    expect([...microphones, ...cameras].every(({ label }) => label !== '')).to.equal(true);
+  });
+
+  for (const [error, failure] of [
+    ['NotAllowedError', 'denied'], ['NotFoundError', 'missing'], ['NotReadableError', 'busy'], ['SecurityError', 'insecure'],
+  ] as const) {
+    it(`knows that a camera is ${failure}, and opens the microphone all the same`, async () => {
+      failing(error, ({ video }) => Boolean(video));
+      await media.start();
+      expect(media.camera.value.failure).to.equal(failure);
+      expect(media.camera.value.track).to.equal(undefined);
+      expect(media.microphone.value.track?.readyState).to.equal('live');
+    });
+  }
+
+  it('remembers the chosen devices', async () => {
+    await media.start();
+    const other = media.devices.value.microphones.at(-1)?.id ?? '';
+    await media.choose('microphone', other);
+    media.release();
+    await fresh().start();
+    expect(media.microphone.value.track?.getSettings().deviceId).to.equal(other);
+  });
+
+  it('takes any other device where the chosen one is gone', async () => {
+    storage.setItem('teacher-devices', JSON.stringify({ camera: 'a camera of last year' }));
+    await fresh().start();
+    expect(media.camera.value.track?.readyState).to.equal('live');
+  });
+
+  it('goes on where what was kept cannot be read', async () => {
+    storage.setItem('teacher-devices', '{');
+    tabStorage.setItem('teacher-devices-on', '7');
+    await fresh().start();
+    expect(media.camera.value.track?.readyState).to.equal('live');
+  });
+
+  it('keeps a microphone that is off off over a reload', async () => {
+    await media.start();
+    await media.turn('microphone', false);
+    media.release();
+    await fresh().start();
+    expect(media.microphone.value.wanted).to.equal(false);
+  });
+
+  it('lets a camera go that is off, so that its lamp goes out', async () => {
+    await media.start();
+    const { track } = media.camera.value;
+    await media.turn('camera', false);
+    expect(track?.readyState).to.equal('ended');
+    await media.turn('camera', true);
+    expect(media.camera.value.track?.readyState).to.equal('live');
+  });
+
+  it('takes another microphone when one is pulled out, as mute as it was', async () => {
+    const engine = createMeshEngine();
+    const published: (boolean | undefined)[] = [];
+    await media.start();
+    await media.turn('microphone', false);
+    await media.attach({ ...engine, publish: async (_track, source, options) => {
+      if (source === 'microphone') published.push(options?.on);
+    } });
+    const pulled = media.microphone.value.track;
+    pulled?.dispatchEvent(new Event('ended'));
+    await eventually(() => media.microphone.value.track !== pulled);
+    expect(media.microphone.value.track?.readyState).to.equal('live');
+    expect(media.microphone.value.wanted).to.equal(false);
+    expect(published).to.deep.equal([false]);
+  });
+
+  it('says so when the last microphone is pulled out', async () => {
+    await media.start();
+    failing('NotFoundError', ({ audio }) => Boolean(audio));
+    media.microphone.value.track?.dispatchEvent(new Event('ended'));
+    await eventually(() => media.microphone.value.failure === 'missing');
+    await eventually(() => media.microphone.value.track === undefined);
+  });
+
+  it('shares a screen until the browser or the person ends it', async () => {
+    // Without a person's press some browsers share nothing.
+    const button = place('<button type="button">画面を共有する</button>');
+    const shared = new Promise((resolve) => button.addEventListener('click', () => resolve(media.shareScreen())));
+    await click(button);
+    button.remove();
+    expect(await shared).to.equal(true);
+    expect(media.screen.value?.readyState).to.equal('live');
+    media.screen.value?.dispatchEvent(new Event('ended'));
+    await eventually(() => media.screen.value === undefined);
+  });
+
+  it('lets every device go when it is released, even one that is still being opened', async () => {
+    const opening = media.start();
+    media.release();
+    await opening;
+    expect([media.camera.value.track, media.microphone.value.track]).to.deep.equal([undefined, undefined]);
+  });
+
+  needs('sound').it('measures how loud a microphone is', async () => {
+    await media.start();
+    const { track } = media.microphone.value;
+    const meter = createLevelMeter(track ?? new MediaStreamTrack());
+    await eventually(() => meter.level() > 0.1);
+    meter.close();
+  });
+});

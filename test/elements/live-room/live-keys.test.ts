@@ -1,0 +1,145 @@
+import { expect } from '@open-wc/testing';
+import { needs } from '../../support/engine.ts';
+import { enter, inRoom, meetInRoom, openLiveStage, pressButton, shadow, spoken, type LiveStage } from '../../support/live.ts';
+import { focusOn } from '../../support/course-list.ts';
+import { allByRole, byRole, click, eventually, focused, press, type } from '../../support/page.ts';
+
+needs('calls').describe('<teacher-live-room> by keyboard', () => {
+  let stage: LiveStage;
+  before(async () => {
+    stage = await openLiveStage();
+  });
+  afterEach(() => {
+    document.body.replaceChildren();
+    sessionStorage.clear();
+    localStorage.removeItem('teacher-live-keys');
+  });
+
+  const label = (element: Element | null) => element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  /** Presses Tab until the focus is on what has this name; who has come to the end of the page goes back. */
+  async function tabTo(name: string | RegExp): Promise<void> {
+    const passed: string[] = [];
+    let key = 'Tab';
+    for (let presses = 0; presses < 60; presses += 1) {
+      const here = label(focused());
+      if (typeof name === 'string' ? here === name : name.test(here)) return;
+      passed.push(here);
+      if (passed.length > 1 && focused() === document.body) key = 'Shift+Tab';
+      await press(key);
+    }
+    throw new Error(`No Tab leads to ${name}, but to: ${passed.join(' | ')}`);
+  }
+  async function pressOn(name: string | RegExp): Promise<void> {
+    await tabTo(name);
+    await press('Enter');
+  }
+  const says = (element: Element, words: string) => eventually(() => spoken(element).includes(words));
+  const room = (element: Element) => shadow(element).querySelector('.live-room') as HTMLElement;
+
+  it('leads through a whole lesson', async () => {
+    const teacher = await stage.teacher();
+    await eventually(() => byRole(shadow(teacher), 'button', '入室'));
+    await pressOn('入室');
+    await inRoom(teacher);
+    await focusOn(() => room(teacher));
+
+    await press('m');
+    await says(teacher, 'マイクをオフにしました。');
+    const student = await stage.student(await stage.studentToken());
+    await enter(student);
+    await says(teacher, 'さんが入室を待っています。');
+    await pressOn(/^参加者（1人/);
+    await focusOn(() => byRole(shadow(teacher), 'heading', '参加者'));
+    await pressOn(/の入室を許可$/);
+    await inRoom(student);
+    await tabTo('閉じる');
+    await press('Escape');
+    await focusOn(() => byRole(shadow(teacher), 'button', '参加者'));
+
+    await press('c');
+    await focusOn(() => byRole(shadow(teacher), 'heading', 'チャット'));
+    await eventually(() => byRole(shadow(teacher), 'textbox', 'メッセージ'));
+    while (focused() !== byRole(shadow(teacher), 'textbox', 'メッセージ')) await press('Tab');
+    await type('教科書の12ページ');
+    await press('Enter');
+    await says(student, '教科書の12ページ');
+    await press('Escape');
+    await focusOn(() => byRole(shadow(teacher), 'button', '参加者'));
+
+    await press('b');
+    await eventually(() => allByRole(shadow(teacher), 'toolbar', 'ボードの道具')[0]);
+    await tabTo(/^ペン/);
+    await press('ArrowRight');
+    expect(label(focused())).to.contain('蛍光ペン');
+    await pressOn('ボードを閉じる');
+    await eventually(() => allByRole(shadow(teacher), 'toolbar', 'ボードの道具').length === 0);
+
+    await press('h');
+    await says(student, 'さんが手を挙げました。');
+    await pressOn('退室');
+    await pressOn('退室する');
+    await focusOn(() => byRole(shadow(teacher), 'heading', 'お疲れさまでした'));
+    await says(student, 'さんが退室しました。');
+  }).timeout(40_000);
+
+  it('leaves single keys to whoever switches the shortcuts off', async () => {
+    const teacher = await stage.teacher();
+    await enter(teacher);
+    await inRoom(teacher);
+    await pressButton(teacher, '設定');
+    const keys = await eventually(() => byRole(shadow(teacher), 'checkbox', '1文字のショートカットを使う'));
+    const toldKeys = () => [...shadow(teacher).querySelectorAll('[aria-keyshortcuts]')].map((each) => each.getAttribute('aria-keyshortcuts')).join('');
+    expect(toldKeys()).to.equal('MVBHCP');
+    keys.focus();
+    await press('Space');
+    expect(toldKeys()).to.equal('');
+    room(teacher).focus();
+    await press('m');
+    byRole(shadow(teacher), 'button', 'マイクをオフにする');
+    keys.focus();
+    await press('Space');
+    room(teacher).focus();
+    await press('m');
+    await eventually(() => byRole(shadow(teacher), 'button', 'マイクをオンにする'));
+  }).timeout(20_000);
+
+  it('types letters as letters where somebody writes', async () => {
+    const teacher = await stage.teacher();
+    await enter(teacher);
+    await inRoom(teacher);
+    room(teacher).focus();
+    await press('c');
+    await focusOn(() => byRole(shadow(teacher), 'heading', 'チャット'));
+    const field = await eventually(() => byRole(shadow(teacher), 'textbox', 'メッセージ')) as HTMLTextAreaElement;
+    field.focus();
+    await type('mvhcpbf');
+    expect(field.value).to.equal('mvhcpbf');
+    byRole(shadow(teacher), 'button', 'マイクをオフにする');
+  }).timeout(20_000);
+
+  it('tells politely who comes and goes, hands, screens, devices and messages, never as markup', async () => {
+    const { teacher, student } = await meetInRoom(stage);
+    await says(teacher, 'さんが入室しました。');
+    await pressButton(student, '挙手する');
+    await says(teacher, 'さんが手を挙げました。');
+    await pressButton(student, '挙手をやめる');
+    await says(teacher, 'さんが手を下ろしました。');
+    await click(await eventually(() => byRole(shadow(student), 'button', '画面を共有する')));
+    await says(teacher, 'さんが画面を共有しています。');
+    await pressButton(student, '画面の共有を終える');
+    await says(teacher, 'さんが画面の共有を終えました。');
+    await pressButton(student, 'マイクをオフにする');
+    await says(student, 'マイクをオフにしました。');
+    await pressButton(student, 'カメラをオフにする');
+    await says(student, 'カメラをオフにしました。');
+    await pressButton(student, 'チャット');
+    (await eventually(() => byRole(shadow(student), 'textbox', 'メッセージ'))).focus();
+    await type('<img src=x onerror=alert(1)>');
+    await press('Enter');
+    await says(teacher, '<img src=x onerror=alert(1)>');
+    expect(shadow(teacher).querySelector('img[src=x]')).to.equal(null);
+    await pressButton(student, '退室');
+    await pressButton(student, '退室する');
+    await says(teacher, 'さんが退室しました。');
+  }).timeout(40_000);
+});

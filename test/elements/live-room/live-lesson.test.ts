@@ -1,0 +1,117 @@
+import { expect } from '@open-wc/testing';
+import { needs } from '../../support/engine.ts';
+import { enter, inRoom, meetInRoom, openLiveStage, pressButton, shadow, spoken, type LiveStage } from '../../support/live.ts';
+import { byRole, eventually } from '../../support/page.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const timeOf = (moment: number) => new Intl.DateTimeFormat('ja-JP', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Tokyo' }).format(moment);
+
+needs('calls').describe('the lesson\'s clock', () => {
+  afterEach(() => {
+    document.body.replaceChildren();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('tells how long the lesson and the room still last, and cuts nobody off by surprise', async () => {
+    const stage = await openLiveStage();
+    const { startTimeMillis, endTimeMillis } = stage.lesson;
+    const closesAt = startTimeMillis + 6 * HOUR;
+    let ahead = 0;
+    /** The provider's clock is put to a moment. */
+    const comeTo = async (moment: number) => {
+      const wanted = moment - Date.now();
+      await stage.provider.setClock({ advanceMilliseconds: wanted - ahead });
+      ahead = wanted;
+    };
+    // Whatever the time of day, the lesson has just begun.
+    await comeTo(startTimeMillis + MINUTE);
+    const teacher = await stage.teacher();
+    await enter(teacher);
+    await inRoom(teacher);
+    /** A new line brings the provider's time along. */
+    const learnTime = () => dispatchEvent(new Event('online'));
+    const shows = (words: string) => eventually(() => byRole(shadow(teacher), 'timer').textContent === words);
+    const says = (words: string) => eventually(() => spoken(teacher).includes(words));
+
+    for (const minutes of [10, 5, 1]) {
+      await comeTo(endTimeMillis - minutes * MINUTE + 500);
+      learnTime();
+      await says(`終了まであと${minutes}分です。`);
+      await shows(`残り${minutes}分`);
+    }
+    await comeTo(endTimeMillis + 500);
+    learnTime();
+    await says(`終了時刻です。${timeOf(closesAt)}まで続けられます。`);
+    await shows(`延長中（${timeOf(closesAt)}まで）`);
+    for (const minutes of [10, 1]) {
+      await comeTo(closesAt - minutes * MINUTE + 500);
+      learnTime();
+      await says(`この部屋はあと${minutes}分で閉まります。`);
+    }
+    await inRoom(teacher);
+    await comeTo(closesAt + 500);
+    await eventually(() => shadow(teacher).querySelector('.live-after')?.textContent?.includes('時間になったため、部屋が閉まりました。'));
+  }).timeout(60_000);
+});
+
+needs('calls').describe('a student\'s link', () => {
+  let stage: LiveStage;
+  before(async () => {
+    stage = await openLiveStage();
+  });
+  afterEach(() => {
+    document.body.replaceChildren();
+    sessionStorage.clear();
+  });
+
+  const isOut = (student: Element, words: string) => eventually(() => shadow(student).querySelector('.live-after')?.textContent?.includes(words));
+
+  it('leaves the address at once, and serves the tab over a reload', async () => {
+    history.replaceState(history.state, '', `#token=${await stage.studentToken()}`);
+    const student = await stage.student('');
+    expect(location.href).not.to.contain('token=');
+    await eventually(() => byRole(shadow(student), 'button', '入室'));
+    student.remove();
+    const again = await stage.student('');
+    await eventually(() => byRole(shadow(again), 'button', '入室'));
+  });
+
+  it('is dead for whom the teacher has removed, until there is a new one', async () => {
+    const { teacher, student } = await meetInRoom(stage);
+    const old = await stage.studentToken();
+    await pressButton(teacher, '参加者');
+    await pressButton(teacher, /を退室させる$/);
+    const dialog = await eventually(() => byRole(shadow(teacher), 'dialog', '退室させますか'));
+    byRole(dialog, 'button', '退室させる').click();
+    await isOut(student, '講師がこの部屋から退室させました。');
+    student.remove();
+    sessionStorage.clear();
+
+    const again = await stage.student(old);
+    await eventually(() => shadow(again).querySelector('.live-after'));
+    expect(shadow(again).querySelector('.live-room')).to.equal(null);
+    again.remove();
+
+    await pressButton(teacher, 'リンクを新しくする');
+    await eventually(() => spoken(teacher).includes('リンクを新しくしました。'));
+    const fresh = await stage.studentToken();
+    expect(fresh).not.to.equal(old);
+    const third = await stage.student(fresh);
+    await enter(third);
+    await pressButton(teacher, /の入室を許可$/);
+    await inRoom(third);
+  }).timeout(30_000);
+
+  it('throws out who came by it, once there is a new one', async () => {
+    const { teacher, student } = await meetInRoom(stage);
+    await pressButton(teacher, '参加者');
+    await pressButton(teacher, 'リンクを新しくする');
+    await eventually(() => shadow(student).querySelector('.live-after'));
+    await eventually(() => {
+      expect(shadow(teacher).querySelector('.live-people')?.textContent).to.contain('まだ誰もいません。');
+      return true;
+    });
+  }).timeout(30_000);
+});

@@ -1,0 +1,92 @@
+import { expectAccessible } from '../../support/accessible.ts';
+import { looks, onGround } from '../../support/course-list.ts';
+import { needs } from '../../support/engine.ts';
+import { enter, inRoom, meetInRoom, openLiveStage, pressButton, shadow, type LiveStage } from '../../support/live.ts';
+import { eventually, setViewport } from '../../support/page.ts';
+
+const WIDE = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const views = [...looks.map((look) => [...look, WIDE] as const), ['phone', 'theme="light"', '#fff', PHONE] as const];
+
+/** The buttons of the bar from its end, whatever the language. */
+const BAR = { leave: -1, settings: -2, people: -3, chat: -4, board: -6 } as const;
+
+needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabic and on a phone', () => {
+  let stage: LiveStage;
+  before(async () => {
+    stage = await openLiveStage();
+  });
+  afterEach(async () => {
+    document.body.replaceChildren();
+    sessionStorage.clear();
+    await setViewport(WIDE);
+  });
+
+  /** Lets something be looked at in every look; what is shown stays the same visit. */
+  async function inEachLook(element: Element, check: (name: string) => Promise<void>): Promise<void> {
+    for (const [name, attributes, ground, size] of views) {
+      await setViewport(size);
+      element.setAttribute('theme', /theme="(\w+)"/.exec(attributes)?.[1] ?? 'light');
+      element.setAttribute('lang', /lang="([\w-]+)"/.exec(attributes)?.[1] ?? 'ja-JP');
+      await eventually(() => shadow(element).querySelector('.teacher-root')?.getAttribute('dir') === (name === 'Arabic' ? 'rtl' : 'ltr'));
+      await onGround(ground, () => check(name));
+    }
+  }
+  const find = (element: Element, selector: string) => eventually(() => shadow(element).querySelector<HTMLElement>(selector));
+  const gone = (element: Element, selector: string) => eventually(() => shadow(element).querySelector(selector) === null);
+  async function pressBar(element: Element, which: keyof typeof BAR): Promise<void> {
+    (await eventually(() => [...shadow(element).querySelectorAll<HTMLElement>('.live-room-controls > .live-control')].at(BAR[which]))).click();
+  }
+
+  it('at its door', async () => {
+    const teacher = await stage.teacher();
+    await find(teacher, '.live-door meter');
+    await inEachLook(teacher, () => expectAccessible(teacher));
+  }).timeout(40_000);
+
+  it('with each panel, the board and the question before one leaves', async () => {
+    const { teacher } = await meetInRoom(stage);
+    await inEachLook(teacher, async () => {
+      await expectAccessible(teacher);
+      for (const panel of ['people', 'chat', 'settings'] as const) {
+        await pressBar(teacher, panel);
+        await find(teacher, '.live-panel h2');
+        await expectAccessible(teacher);
+        await pressBar(teacher, panel);
+        await gone(teacher, '.live-panel');
+      }
+      await pressBar(teacher, 'board');
+      await find(teacher, '.board-tools, [role=toolbar] [aria-pressed]');
+      await expectAccessible(teacher);
+      await pressBar(teacher, 'board');
+      await pressBar(teacher, 'leave');
+      const dialog = await find(teacher, 'dialog[open]');
+      await expectAccessible(teacher);
+      dialog.querySelector('button')?.click();
+      await gone(teacher, 'dialog');
+    });
+  }).timeout(90_000);
+
+  it('on the sheet afterwards', async () => {
+    const teacher = await stage.teacher();
+    await enter(teacher);
+    await inRoom(teacher);
+    await pressButton(teacher, '退室');
+    await pressButton(teacher, '退室する');
+    await find(teacher, '.live-after textarea');
+    await inEachLook(teacher, () => expectAccessible(teacher));
+  }).timeout(40_000);
+
+  it('on the student’s side', async () => {
+    const { student, teacher } = await meetInRoom(stage);
+    teacher.remove();
+    await inEachLook(student, async () => {
+      await expectAccessible(student);
+      await pressBar(student, 'people');
+      await find(student, '.live-panel h2');
+      await expectAccessible(student);
+      await pressBar(student, 'people');
+      await gone(student, '.live-panel');
+    });
+  }).timeout(40_000);
+});

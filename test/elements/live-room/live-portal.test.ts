@@ -1,0 +1,95 @@
+import { expect } from '@open-wc/testing';
+import type { Lesson } from '../../../src/core/index.ts';
+import { openStage, shadow, type Stage } from '../../support/course-list.ts';
+import { byRole, click, eventually } from '../../support/page.ts';
+import { address, closePortal, content, heading, openSignedIn } from '../../support/portal.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe('the door of a live room in the portal', () => {
+  let stage: Stage;
+  let lesson: Lesson;
+  let ahead = 0;
+
+  /** Puts the provider's clock to a moment. */
+  const comeTo = async (moment: number) => {
+    const wanted = moment - Date.now();
+    await stage.provider.setClock({ advanceMilliseconds: wanted - ahead });
+    ahead = wanted;
+  };
+
+  beforeEach(async () => {
+    stage = await openStage();
+    ahead = 0;
+    const { data } = await stage.ask<{ list: Lesson[] }>('POST', '/api/client/teacher/teach/list/search?page=1&size=100', {
+      fromMillis: Date.now() + 2 * HOUR, untilMillis: Date.now() + 96 * HOUR,
+    });
+    const found = data.list.find(({ canceledAt }) => canceledAt === undefined);
+    if (!found) throw new Error('There is no lesson to come in the demo world.');
+    lesson = found;
+  });
+  afterEach(closePortal);
+
+  const closed = (portal: Element) => eventually(() => byRole(shadow(portal), 'alertdialog', 'お知らせ'));
+  const confirm = async (portal: Element) => byRole(await closed(portal), 'button', '了解').click();
+
+  it('leads back to where one came from when it is closed: a lesson, and from there to its list as it was', async () => {
+    await comeTo(lesson.startTimeMillis);
+    const portal = await openSignedIn(stage.provider.url, `/course/list/detail/${lesson.id}`);
+    const enter = await eventually(() => byRole(shadow(portal), 'link', /入室/));
+    await comeTo(lesson.startTimeMillis + 6 * HOUR + MINUTE);
+    const entries = history.length;
+    await click(enter);
+    const dialog = await closed(portal);
+    expect(address()).to.equal(`/course/list/live/${lesson.id}`);
+    expect(dialog.textContent).to.equal('お知らせこの授業は終了しました。了解');
+    await confirm(portal);
+    await eventually(() => address() === `/course/list/detail/${lesson.id}`);
+    await heading(portal);
+    expect(shadow(portal).querySelector('dialog')).to.equal(null);
+    expect(history.length).to.equal(entries + 1);
+  });
+
+  it('leads one step back, however often the button is pressed', async () => {
+    await comeTo(lesson.startTimeMillis);
+    const portal = await openSignedIn(stage.provider.url, '/course/schedule');
+    shadow(portal).querySelector<HTMLElement>('nav a')?.click();
+    await heading(portal, '授業一覧');
+    await eventually(() => byRole(shadow(portal), 'table'));
+    const link = document.createElement('a');
+    link.href = `/teacher/course/list/detail/${lesson.id}`;
+    shadow(portal).querySelector('main')?.append(link);
+    link.click();
+    await eventually(() => shadow(portal).querySelector('.course-detail-sheet'));
+    const enter = byRole(content(portal), 'link', /入室/);
+    await comeTo(lesson.startTimeMillis + 6 * HOUR + MINUTE);
+    await click(enter);
+    const button = byRole(await closed(portal), 'button', '了解');
+    button.click();
+    button.click();
+    await eventually(() => address() === `/course/list/detail/${lesson.id}`);
+    await heading(portal);
+    expect(address()).to.equal(`/course/list/detail/${lesson.id}`);
+  });
+
+  it('leads to the list, in the place of the door, when its address was opened in a new tab', async () => {
+    await comeTo(lesson.startTimeMillis + 6 * HOUR + MINUTE);
+    const portal = await openSignedIn(stage.provider.url, `/course/list/live/${lesson.id}`);
+    const entries = history.length;
+    await confirm(portal);
+    await heading(portal, '授業一覧');
+    expect(address()).to.equal('/course/list');
+    expect(history.length).to.equal(entries);
+  });
+
+  it('offers the way back where the provider has no rooms', async () => {
+    await comeTo(lesson.startTimeMillis);
+    await stage.proxy.faults([{ match: { method: 'POST', path: '/api/client/teacher/class' }, fault: { edit: { data: {} } } }]);
+    const portal = await openSignedIn(stage.proxy.url, `/course/list/live/${lesson.id}`);
+    await eventually(() => shadow(portal).querySelector('.teacher-empty p')?.textContent
+      === 'この授業には、オンラインの部屋が用意されていません。参加方法は運営からの案内で確認してください。');
+    byRole(shadow(portal), 'button', '戻る').click();
+    await heading(portal, '授業一覧');
+  });
+});

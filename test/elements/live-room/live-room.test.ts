@@ -1,0 +1,55 @@
+import { expect } from '@open-wc/testing';
+import type { TeacherLiveRoom } from '../../../src/elements/live-room/index.ts';
+import { needs } from '../../support/engine.ts';
+import { enter, inRoom, meetInRoom, openLiveStage, pressButton, seesPictures, shadow, type LiveStage } from '../../support/live.ts';
+import { byRole, eventually, press, type } from '../../support/page.ts';
+
+needs('calls').describe('<teacher-live-room>', () => {
+  let stage: LiveStage;
+  before(async () => {
+    stage = await openLiveStage();
+  });
+  afterEach(() => {
+    document.body.replaceChildren();
+    sessionStorage.clear();
+  });
+
+  it('shows how one looks and sounds before one enters', async () => {
+    const teacher = await stage.teacher();
+    await seesPictures(teacher, 1);
+    byRole(shadow(teacher), 'meter', 'マイクの音量');
+    byRole(shadow(teacher), 'combobox', 'カメラ');
+    await enter(teacher);
+    await inRoom(teacher);
+  });
+
+  it('shows a teacher and a student to each other', async () => {
+    const { teacher, student } = await meetInRoom(stage);
+    await seesPictures(teacher, 2);
+    await seesPictures(student, 2);
+    expect(shadow(teacher).querySelector('h1')?.textContent).to.contain(stage.lesson.subject);
+  }).timeout(20_000);
+
+  it('carries what is written', async () => {
+    const { teacher, student } = await meetInRoom(stage);
+    await pressButton(student, 'チャット');
+    const field = byRole(shadow(student), 'textbox', 'メッセージ') as HTMLTextAreaElement;
+    field.focus();
+    await type('<b>宿題</b>をしました');
+    await press('Enter');
+    await pressButton(teacher, /チャット（未読1件）/);
+    await eventually(() => shadow(teacher).querySelector('.live-chat-text')?.textContent === '<b>宿題</b>をしました');
+  }).timeout(20_000);
+
+  it('stays in the call when the page has it reload', async () => {
+    const { teacher, student } = await meetInRoom(stage);
+    await seesPictures(teacher, 2);
+    (teacher as TeacherLiveRoom).reload();
+    await pressButton(student, 'チャット');
+    byRole(shadow(student), 'textbox', 'メッセージ').focus();
+    await type('聞こえます');
+    await press('Enter');
+    await eventually(() => byRole(shadow(teacher), 'button', /チャット（未読\d+件）/));
+    await seesPictures(teacher, 2);
+  }).timeout(20_000);
+});

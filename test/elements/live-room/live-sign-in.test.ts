@@ -1,0 +1,39 @@
+import { expect } from '@open-wc/testing';
+import { needs } from '../../support/engine.ts';
+import { enter, inRoom, openLiveStage, pressButton, shadow, spoken } from '../../support/live.ts';
+import { eventually } from '../../support/page.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+
+needs('calls').describe('a teacher', () => {
+  afterEach(() => {
+    document.body.replaceChildren();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('before the room can make a new link for the student, which makes the one before dead', async () => {
+    const stage = await openLiveStage();
+    const old = await stage.studentToken();
+    const teacher = await stage.teacher();
+    const details = await eventually(() => shadow(teacher).querySelector('.live-door details'));
+    expect(details.querySelector('summary')?.textContent).to.equal('生徒用リンク');
+    details.querySelector('summary')?.click();
+    await pressButton(teacher, 'リンクを新しくする');
+    await eventually(() => spoken(teacher).includes('リンクを新しくしました。'));
+    expect(await stage.studentToken()).not.to.equal(old);
+    expect(shadow(teacher).querySelector('.live-door')).not.to.equal(null);
+    await expectAccessible(teacher);
+    const student = await stage.student(old);
+    await eventually(() => shadow(student).querySelector('.live-after'));
+  }).timeout(30_000);
+
+  it('in the room, whose sign-in was ended elsewhere is led to the login', async () => {
+    const stage = await openLiveStage();
+    const teacher = await stage.teacher();
+    await enter(teacher);
+    await inRoom(teacher);
+    await stage.ask('PUT', '/api/client/teacher/setting', { currentPassword: 'hanako-demo', newPassword: 'another-word-1' });
+    await eventually(() => document.querySelector('input[name=email]'));
+    expect(shadow(teacher).querySelector('.live-room')).to.equal(null);
+  }).timeout(30_000);
+});

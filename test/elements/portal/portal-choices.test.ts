@@ -1,0 +1,75 @@
+import { expect } from '@open-wc/testing';
+import { shadow } from '../../support/course-list.ts';
+import { byRole, click, eventually, setViewport } from '../../support/page.ts';
+import { closePortal, heading, openSignedIn } from '../../support/portal.ts';
+import { startProvider, startProxy, withFault, type RemoteProxy } from '../../support/provider.ts';
+import { elsewhere, SETTING } from '../../support/settings.ts';
+
+const change = { method: 'PUT', path: SETTING };
+
+describe('a language or theme that is chosen in the portal', () => {
+  let proxy: RemoteProxy;
+  let kept: Awaited<ReturnType<typeof elsewhere>>;
+
+  beforeEach(async () => {
+    await setViewport({ width: 1280, height: 800 });
+    const provider = await startProvider();
+    proxy = await startProxy(provider);
+    kept = await elsewhere(provider);
+  });
+  afterEach(closePortal);
+
+  async function choose(portal: Element, name: string): Promise<void> {
+    await click(await eventually(() => byRole(shadow(portal), 'button', '佐藤 花子')));
+    await click(await eventually(() => byRole(shadow(portal), 'menuitemcheckbox', name)));
+  }
+  /** Waits for the notice that says so; what has succeeded is seen for a moment only. */
+  const notice = (portal: Element, kind: 'success' | 'error', words: string) => eventually(() => {
+    const found = [...shadow(portal).querySelectorAll(`.teacher-notice-${kind} p`)].map(({ textContent }) => textContent);
+    if (!found.includes(words)) throw new Error(`Noticed: ${found.join()}.`);
+    return true;
+  });
+  const theme = (portal: Element) => shadow(portal).querySelector<HTMLElement>('.teacher-root')?.dataset.theme;
+
+  it('is said to be kept, in the words of the specification, once the provider has kept it', async () => {
+    const portal = await openSignedIn(proxy.url, '/course/schedule');
+    await withFault(proxy, { match: change, fault: { hold: true } }, async () => {
+      await choose(portal, 'ダーク');
+      await eventually(() => theme(portal) === 'dark');
+      await eventually(async () => (await proxy.log()).some(({ method, path }) => method === 'PUT' && path === SETTING));
+      expect(shadow(portal).querySelector('.teacher-notice')).to.equal(null);
+      await proxy.release();
+      await notice(portal, 'success', '情報が変更されました');
+    });
+    expect((await kept.read()).theme).to.equal('dark');
+  });
+
+  it('is said to be kept in the language that was chosen', async () => {
+    const portal = await openSignedIn(proxy.url, '/course/schedule');
+    await choose(portal, 'English');
+    await notice(portal, 'success', 'Your information has been changed');
+    expect((await kept.read()).language).to.equal('en-US');
+  });
+
+  for (const [why, fault, kind, words] of [
+    ['the provider refuses', { status: 200, body: { status: 0, message: 'いまは変更できません。', data: {} } }, 'refused', 'いまは変更できません。'],
+    ['the network is lost', { drop: true }, 'offline', '通信できませんでした。電波の良い場所でもう一度お試しください。'],
+  ] as const) {
+    it(`is undone when ${why}, here and in what the browser keeps; teacher and page are told`, async () => {
+      const portal = await openSignedIn(proxy.url, '/course/schedule');
+      // The teacher's own setting has come.
+      await eventually(() => theme(portal) === 'auto');
+      const before = [theme(portal), localStorage.getItem('teacher-theme')];
+      const failures: string[] = [];
+      portal.addEventListener('teacher-failure', ({ detail }) => failures.push(detail.kind));
+      await withFault(proxy, { match: change, fault }, async () => {
+        await choose(portal, 'ダーク');
+        await notice(portal, 'error', `変更を保存できなかったため、元に戻しました。${words}`);
+      });
+      expect([theme(portal), localStorage.getItem('teacher-theme')]).to.eql(before);
+      expect(failures).to.eql([kind]);
+      await choose(portal, 'العربية');
+      await heading(portal, 'الجدول');
+    });
+  }
+});

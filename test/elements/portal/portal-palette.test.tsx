@@ -1,0 +1,305 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/elements/course-list/index.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import { shadow, signIn } from '../../support/course-list.ts';
+import { allByRole, byRole, click, eventually, focused, place, press, setViewport, type } from '../../support/page.ts';
+import { address, closePortal, heading, openSignedIn } from '../../support/portal.ts';
+import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
+
+const SEARCH = '/api/client/teacher/teach/list/search';
+const NAME = '検索と操作';
+
+describe('the palette of the portal', () => {
+  let provider: RemoteProvider;
+  let proxy: RemoteProxy;
+
+  before(async () => {
+    provider = await startProvider();
+    proxy = await startProxy(provider);
+  });
+  beforeEach(() => setViewport({ width: 1280, height: 900 }));
+  afterEach(closePortal);
+
+  const open = (attributes?: string, path = '/course/list') => openSignedIn(proxy.url, path, attributes);
+  const dialog = (portal: Element) => shadow(portal).querySelector<HTMLElement>('dialog:has(.palette)');
+  // The selects of the page below have options, too.
+  const found = (portal: Element) => [...dialog(portal)?.querySelectorAll<HTMLElement>('[role=option]') ?? []];
+  const options = (portal: Element) => found(portal).map((option) => option.textContent ?? '');
+  const active = (portal: Element) => shadow(portal).querySelector('[role=option][aria-selected=true]')?.textContent ?? '';
+  async function openPalette(attributes?: string): Promise<HTMLElement> {
+    const portal = await open(attributes);
+    await press('Control+k');
+    await eventually(() => focused()?.matches('.palette input'));
+    return portal;
+  }
+  async function find(portal: Element, words: string, option: string | RegExp): Promise<void> {
+    await type(words);
+    await eventually(() => {
+      const shown = options(portal);
+      if (!shown.some((each) => (typeof option === 'string' ? each.includes(option) : option.test(each)))) throw new Error(`There is ${shown.join(' | ')}`);
+      return true;
+    });
+  }
+
+  it('renders a field and a list of pages and actions, and is fetched at its first use only', async () => {
+    const portal = await open();
+    expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('/desk/palette.tsx'))).to.equal(false);
+    await click(byRole(portal, 'button', NAME));
+    await eventually(() => focused()?.matches('.palette input'));
+    const shown = byRole(shadow(portal), 'dialog', NAME);
+    expect(byRole(shown, 'combobox').getAttribute('aria-controls')).to.equal(byRole(shown, 'listbox').id);
+    expect(options(portal)).to.include.members(['授業一覧', '予定', '授業を登録', '今日の予定をロック', 'ログアウト']);
+  });
+
+  for (const [look, attributes] of [['light', 'theme="light"'], ['dark', 'theme="dark"'], ['Arabic', 'lang="ar-EG"']] as const) {
+    it(`is accessible: ${look}, empty and with results, and the list of keys`, async () => {
+      const portal = await openPalette(attributes);
+      await expectAccessible(portal);
+      await find(portal, '小林', '小林');
+      await expectAccessible(portal);
+      await press('Escape');
+      await eventually(() => !dialog(portal));
+      await press('?');
+      await eventually(() => shadow(portal).querySelector('.palette-keys'));
+      await expectAccessible(portal);
+    }).timeout(30_000);
+  }
+
+  describe('by keyboard', () => {
+    it('moves through the list, over its ends, with the focus in the field', async () => {
+      const portal = await openPalette();
+      const input = focused();
+      const [first, second] = options(portal);
+      expect(active(portal)).to.equal(first);
+      await press('ArrowDown');
+      await eventually(() => active(portal) === second);
+      await press('ArrowUp', 'ArrowUp');
+      await eventually(() => active(portal) === options(portal).at(-1));
+      const id = input?.getAttribute('aria-activedescendant') ?? '';
+      expect(shadow(portal).getElementById(id)?.textContent).to.equal(active(portal));
+      expect(focused()).to.equal(input);
+    });
+
+    it('closes with Esc, and the focus is where it was', async () => {
+      const portal = await open();
+      const reload = byRole(portal, 'button', '最新の内容を読み込む');
+      reload.focus();
+      await press('Control+k');
+      await eventually(() => dialog(portal));
+      await press('Escape');
+      await eventually(() => !dialog(portal) && focused() === reload);
+    });
+
+    it('goes to a page, and its heading has the focus', async () => {
+      const portal = await openPalette();
+      await find(portal, '予定', '予定');
+      await press('Enter');
+      await eventually(() => address() === '/course/schedule');
+      await heading(portal, '予定');
+    }).timeout(30_000);
+
+    it('takes no Enter that belongs to an input method', async () => {
+      const portal = await openPalette();
+      const input = focused();
+      input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, composed: true }));
+      await new Promise(requestAnimationFrame);
+      expect(dialog(portal)).to.not.equal(null);
+      expect(address()).to.equal('/course/list');
+    });
+  });
+
+  describe('finds', () => {
+    for (const words of ['コバヤシ', 'こばやし', 'ｺﾊﾞﾔｼ', '小林']) {
+      it(`a student by ${words}`, async () => {
+        const portal = await openPalette();
+        await find(portal, words, /^小林 葵コバヤシ アオイ/);
+        await press('Enter');
+        await eventually(() => /^\/contact\/list\/detail\/.+/.test(address()));
+      });
+    }
+
+    it('lessons of the provider, the next one first', async () => {
+      const portal = await openPalette();
+      await find(portal, '小林', /小林 葵さん .*20\d\d\//);
+      const lesson = found(portal).find(({ textContent }) => textContent?.includes('葵さん'));
+      if (!lesson) throw new Error('There is no lesson.');
+      await click(lesson);
+      await eventually(() => /^\/course\/list\/detail\/.+/.test(address()));
+    });
+
+    for (const [words, option, wanted] of [
+      ['2027-12-03', '2027/12/03(金)', '/course/schedule?view=day&date=2027-12-03'],
+      ['2027年3月', '2027年3月', '/course/schedule?view=month&date=2027-03-01'],
+    ] as const) {
+      it(`a date: ${words}`, async () => {
+        const portal = await openPalette();
+        await find(portal, words, option);
+        await press('Enter');
+        await eventually(() => address() === wanted);
+      });
+    }
+
+    it('tomorrow by name, and the week after this one', async () => {
+      const portal = await openPalette();
+      await find(portal, '明日', /^明日 20\d\d\//);
+      await press('Control+a');
+      await find(portal, '来週', /^20.*からの週/);
+      await press('Enter');
+      await eventually(() => address().startsWith('/course/schedule?view=week&date='));
+    });
+
+    it('says so when there is nothing', async () => {
+      const portal = await openPalette();
+      await type('ふしぎなことば');
+      await eventually(() => dialog(portal)?.textContent?.includes('見つかりませんでした。'));
+    });
+
+    it('what is there, and says when lessons could not be asked for', async () => {
+      const portal = await openPalette();
+      await withFault(proxy, { match: { path: SEARCH }, fault: { status: 500 } }, async () => {
+        await type('小林');
+        await eventually(() => dialog(portal)?.textContent?.includes('授業を検索できませんでした。'));
+      });
+      expect(options(portal).some((each) => each.startsWith('小林 葵'))).to.equal(true);
+    });
+  });
+
+  describe('does', () => {
+    async function run(words: string, option: string, attributes?: string) {
+      const portal = await openPalette(attributes);
+      await find(portal, words, option);
+      await press('Enter');
+      return portal;
+    }
+
+    it('change the language, and back', async () => {
+      const portal = await run('language English', '表示言語をEnglishにする');
+      await eventually(() => byRole(portal, 'button', 'Find and do'));
+      await press('Control+k');
+      await eventually(() => focused()?.matches('.palette input'));
+      await find(portal, '言語', 'Switch the language to 日本語');
+      await press('Enter');
+      await eventually(() => byRole(portal, 'button', NAME));
+    });
+
+    it('change the theme', async () => {
+      const portal = await run('dark', '画面の色をダークにする');
+      await eventually(() => shadow(portal).querySelector('.teacher-root[data-theme=dark]'));
+    });
+
+    it('open a new lesson where the teacher is', async () => {
+      const portal = await run('新しい授業', '授業を登録');
+      await eventually(() => byRole(shadow(portal), 'dialog', '授業を登録'));
+      expect(address()).to.equal('/course/list');
+    });
+
+    it('lock today', async () => {
+      const portal = await run('ロック', '今日の予定をロック');
+      await eventually(() => byRole(shadow(portal), 'dialog', /ロック/));
+    });
+
+    it('sign out', async () => {
+      await run('logout', 'ログアウト');
+      await eventually(() => document.querySelector('input[name=email]'));
+    });
+  });
+
+  it('remembers what was picked last, until the sign-out', async () => {
+    const portal = await openPalette();
+    await find(portal, 'コバヤシ', '小林 葵');
+    await press('Enter');
+    await eventually(() => !dialog(portal));
+    await press('Control+k');
+    await eventually(() => options(portal)[0]?.startsWith('小林 葵'));
+    expect(dialog(portal)?.textContent).to.contain('最近使った項目');
+    await type('logout');
+    await eventually(() => active(portal) === 'ログアウト');
+    await press('Enter');
+    await signIn();
+    await heading(portal);
+    await press('Control+k');
+    await eventually(() => options(portal).length > 0);
+    expect(dialog(portal)?.textContent).to.not.contain('最近使った項目');
+  });
+
+  it('is a button within reach of the thumb on a phone, and its list can be pressed', async () => {
+    await setViewport({ width: 390, height: 844 });
+    const portal = await open();
+    const button = byRole(portal, 'button', NAME);
+    const { width, height } = button.getBoundingClientRect();
+    expect(Math.min(width, height)).to.be.at.least(44);
+    await click(button);
+    await eventually(() => dialog(portal));
+    const option = found(portal).find(({ textContent }) => textContent === '予定');
+    expect(option?.getBoundingClientRect().height).to.be.at.least(44);
+    if (option) await click(option);
+    await eventually(() => address() === '/course/schedule');
+  });
+
+  describe('single keys', () => {
+    it('open it, show the keys, and lead to pages', async () => {
+      const portal = await open();
+      await press('/');
+      await eventually(() => focused()?.matches('.palette input'));
+      expect((focused() as HTMLInputElement).value).to.equal('');
+      await press('Escape');
+      await eventually(() => !dialog(portal));
+      await press('g', 's');
+      await eventually(() => address() === '/course/schedule');
+      await heading(portal, '予定');
+      await press('g', 'l');
+      await eventually(() => address() === '/course/list');
+      await press('?');
+      await eventually(() => byRole(shadow(portal), 'dialog', 'キーボードの使い方'));
+    });
+
+    it('are text where somebody writes, and nothing while something is composed or a dialog is open', async () => {
+      const portal = await open();
+      const words = await eventually(() => shadow(portal).querySelector<HTMLInputElement>('.course-list input'));
+      words.focus();
+      await type('/?gs');
+      expect(words.value).to.equal('/?gs');
+      expect(shadow(portal).querySelector('dialog')).to.equal(null);
+      words.blur();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', isComposing: true, bubbles: true }));
+      await new Promise(requestAnimationFrame);
+      expect(shadow(portal).querySelector('dialog')).to.equal(null);
+      await press('?');
+      await eventually(() => shadow(portal).querySelector('.palette-keys'));
+      await press('g', 's', '/');
+      expect(dialog(portal)).to.equal(null);
+      expect(address()).to.equal('/course/list');
+    });
+
+    it('can be switched off in this browser; Ctrl with K stays', async () => {
+      const portal = await open();
+      await press('?');
+      const box = await eventually(() => byRole(shadow(portal), 'checkbox', '1文字のキーを使う'));
+      await click(box);
+      expect(allByRole(shadow(portal), 'definition').length).to.equal(1);
+      await press('Escape');
+      await eventually(() => !shadow(portal).querySelector('dialog'));
+      await press('/', '?', 'g', 's');
+      expect(shadow(portal).querySelector('dialog')).to.equal(null);
+      expect(address()).to.equal('/course/list');
+      expect(localStorage.getItem('teacher-shortcuts')).to.equal('off');
+      await press('Control+k');
+      await eventually(() => dialog(portal));
+    });
+  });
+
+  it('belongs to the portal: a widget alone in a page answers to no such key', async () => {
+    const list = place(`<teacher-course-list provider="${proxy.url}"></teacher-course-list>`);
+    await signIn();
+    await eventually(() => shadow(list).querySelector('.course-list'));
+    const pressed: boolean[] = [];
+    const listen = (event: KeyboardEvent) => void pressed.push(event.defaultPrevented);
+    addEventListener('keydown', listen);
+    for (const key of ['k', '/', '?']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: key === 'k', bubbles: true, cancelable: true }));
+    removeEventListener('keydown', listen);
+    await new Promise(requestAnimationFrame);
+    expect(pressed).to.eql([false, false, false]);
+    expect(shadow(list).querySelector('dialog')).to.equal(null);
+    expect(allByRole(list, 'button', NAME)).to.eql([]);
+  });
+});

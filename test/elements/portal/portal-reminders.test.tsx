@@ -1,0 +1,191 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/elements/course-list/index.ts';
+import { shadow, signIn } from '../../support/course-list.ts';
+import { MINUTE, otherDevice, setClock, setClockAnew, type OtherDevice } from '../../support/desk.ts';
+import { byRole, click, eventually, place } from '../../support/page.ts';
+import { address, closePortal, openSignedIn } from '../../support/portal.ts';
+import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
+
+const FIRST = Date.parse('2026-11-10T09:00:00+09:00');
+let today = Date.parse('2026-12-15T00:00:00+09:00');
+const at = (time: string) => today + Number(time.slice(0, 2)) * 60 * MINUTE + Number(time.slice(3)) * MINUTE;
+
+/** The browser's notifications as a person sees them, and the permission as a person gives it. */
+class FakeNotification extends EventTarget {
+  static permission: NotificationPermission = 'granted';
+  static answer: NotificationPermission = 'granted';
+  static asked = 0;
+  static isRefused = false;
+  static shown: FakeNotification[] = [];
+
+  static async requestPermission(): Promise<NotificationPermission> {
+    FakeNotification.asked += 1;
+    FakeNotification.permission = FakeNotification.answer;
+    return FakeNotification.permission;
+  }
+
+  readonly words: string;
+  isClosed = false;
+
+  constructor(title: string, { body = '' }: NotificationOptions) {
+    super();
+    this.words = `${title} / ${body}`;
+    FakeNotification.shown.push(this);
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+}
+
+describe('reminders in the portal', () => {
+  let provider: RemoteProvider;
+  let proxy: RemoteProxy;
+  let device: OtherDevice;
+  const { Notification: real } = globalThis;
+
+  before(async () => {
+    provider = await startProvider({ now: FIRST });
+    proxy = await startProxy(provider);
+  });
+  beforeEach(async () => {
+    today += 35 * 24 * 60 * MINUTE;
+    await provider.setClock({ now: at('09:00') });
+    await setClockAnew(proxy.url, at('09:00'));
+    device = await otherDevice(provider.url);
+    Object.assign(FakeNotification, { permission: 'granted', answer: 'granted', asked: 0, shown: [] });
+    Object.assign(globalThis, { Notification: FakeNotification });
+  });
+  afterEach(closePortal);
+  after(() => void Object.assign(globalThis, { Notification: real }));
+
+  const open = () => openSignedIn(proxy.url, '/course/list');
+  const said = () => FakeNotification.shown.map(({ words }) => words);
+  const note = (portal: Element) => shadow(portal).querySelector<HTMLElement>('.reminder-note');
+  /** The watch is fetched after the page. */
+  const ready = (portal: Element) => eventually(() => note(portal));
+
+  it('come so many minutes before a lesson as the setting says, once, with a countdown in the title', async () => {
+    await device.create(at('10:00'));
+    const portal = await open();
+    await ready(portal);
+    setClock(proxy.url, at('09:49'));
+    setClock(proxy.url, at('09:50'));
+    await eventually(() => said().length === 1);
+    expect(said()[0]).to.match(/^あと10分で授業です \/ 10:00–10:30 .+さん 数学$/);
+    await eventually(() => document.title === 'あと10分｜授業一覧');
+    setClock(proxy.url, at('09:57'));
+    await eventually(() => document.title === 'あと3分｜授業一覧');
+    setClock(proxy.url, at('10:00'));
+    await eventually(() => document.title === '授業一覧');
+    expect(said().length).to.equal(1);
+  });
+
+  it('are caught up after a sleep', async () => {
+    await device.create(at('10:00'));
+    const portal = await open();
+    await ready(portal);
+    setClock(proxy.url, at('09:56'));
+    await eventually(() => said()[0]?.startsWith('あと4分で授業です'));
+  });
+
+  it('lead to the lesson when they are pressed', async () => {
+    const lesson = await device.create(at('10:00'));
+    const portal = await open();
+    await ready(portal);
+    setClock(proxy.url, at('09:55'));
+    const notification = await eventually(() => FakeNotification.shown[0]);
+    notification.dispatchEvent(new Event('click'));
+    await eventually(() => address() === `/course/list/detail/${lesson.id}`);
+    expect(notification.isClosed).to.equal(true);
+    expect(document.title).to.match(/^あと5分｜/);
+  });
+
+  it('do not come for a lesson that others have cancelled or moved', async () => {
+    const [moved, canceled] = [await device.create(at('10:00'), 0), await device.create(at('10:40'), 1)];
+    const portal = await open();
+    await ready(portal);
+    await device.move(moved, at('12:00'));
+    await device.cancel(canceled);
+    setClock(proxy.url, at('09:55'));
+    await eventually(() => shadow(portal).querySelector('.today')?.textContent?.includes('12:00–12:30'));
+    setClock(proxy.url, at('10:35'));
+    setClock(proxy.url, at('11:55'));
+    await eventually(() => said().length > 0);
+    expect(said().map((words) => words.split(' ')[2])).to.eql(['12:00–12:30']);
+  });
+
+  it('go with the sign-out, since they name students', async () => {
+    await device.create(at('10:00'));
+    const portal = await open();
+    await ready(portal);
+    setClock(proxy.url, at('09:55'));
+    const notification = await eventually(() => FakeNotification.shown[0]);
+    portal.remove();
+    await eventually(() => notification.isClosed);
+  });
+
+  describe('the permission', () => {
+    it('is asked for by a button that says what for, and never by itself', async () => {
+      FakeNotification.permission = 'default';
+      await device.create(at('10:00'));
+      const portal = await open();
+      const shown = await ready(portal);
+      expect(shown.textContent).to.contain('授業の10分前に、ブラウザーの通知でお知らせできます。');
+      expect(shown.textContent).to.contain('ブラウザーを閉じると届きません。');
+      setClock(proxy.url, at('09:55'));
+      await eventually(() => document.title.startsWith('あと5分'));
+      expect([FakeNotification.asked, said().length]).to.eql([0, 0]);
+      await click(byRole(shown, 'button', 'お知らせを受け取る'));
+      await eventually(() => note(portal)?.textContent?.includes('授業の10分前にお知らせします。'));
+      await eventually(() => said()[0]?.startsWith('あと5分で授業です'));
+      expect(FakeNotification.asked).to.equal(1);
+      expect(note(portal)?.textContent).to.contain('ブラウザーを閉じると届きません。');
+    });
+
+    it('that was refused is told, with the way to change it', async () => {
+      Object.assign(FakeNotification, { permission: 'default', answer: 'denied' });
+      const portal = await open();
+      await click(byRole(await ready(portal), 'button', 'お知らせを受け取る'));
+      await eventually(() => note(portal)?.textContent?.includes('通知がブラウザーで拒否されています。'));
+      expect(note(portal)?.querySelector('button')).to.equal(null);
+    });
+
+    it('is not asked for where the teacher wants no reminders', async () => {
+      FakeNotification.permission = 'default';
+      await device.ask('PUT', '/setting', { reminderMinutes: 0 });
+      await device.create(at('10:00'));
+      try {
+        const portal = await open();
+        await eventually(() => note(portal)?.textContent?.includes('「なし」に設定されています。'));
+        setClock(proxy.url, at('09:55'));
+        await eventually(() => shadow(portal).querySelector('.today')?.textContent?.includes('あと5分'));
+        expect(document.title).to.equal('授業一覧');
+        expect(note(portal)?.querySelector('button')).to.equal(null);
+      } finally {
+        await device.ask('PUT', '/setting', { reminderMinutes: 10 });
+      }
+    });
+
+    it('does not matter where there are no notifications: that is told, and the title counts', async () => {
+      Object.assign(globalThis, { Notification: undefined });
+      await device.create(at('10:00'));
+      const portal = await open();
+      await eventually(() => note(portal)?.textContent?.includes('このブラウザーでは通知を受け取れません。'));
+      setClock(proxy.url, at('09:55'));
+      await eventually(() => document.title === 'あと5分｜授業一覧');
+    });
+  });
+
+  it('belong to the portal: the list alone in a page shows none, and leaves the title alone', async () => {
+    await device.create(at('10:00'));
+    document.title = 'ほかのページ';
+    const list = place(`<teacher-course-list provider="${proxy.url}"></teacher-course-list>`);
+    await signIn();
+    await eventually(() => shadow(list).querySelector('.course-list'));
+    setClock(proxy.url, at('09:55'));
+    await eventually(() => shadow(list).querySelector('.lesson-row'));
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+    expect([said().length, FakeNotification.asked, document.title]).to.eql([0, 0, 'ほかのページ']);
+  });
+});

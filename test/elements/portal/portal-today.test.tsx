@@ -1,0 +1,253 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/elements/course-list/index.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import { rows, shadow, signIn } from '../../support/course-list.ts';
+import { MINUTE, otherDevice, setClock, setClockAnew, todayText, type OtherDevice } from '../../support/desk.ts';
+import { allByRole, byRole, click, eventually, place, setViewport } from '../../support/page.ts';
+import { address, closePortal, content, openSignedIn } from '../../support/portal.ts';
+import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
+
+const CALENDAR = '/api/client/teacher/calendar/list';
+const DAY = 24 * 60 * MINUTE;
+/** Beyond the world that the demo has around its first day, so that every lesson is the tests' own. */
+const FIRST = Date.parse('2026-11-10T09:00:00+09:00');
+let today = Date.parse('2026-12-15T00:00:00+09:00');
+const at = (time: string, days = 0) => today + days * DAY + Number(time.slice(0, 2)) * 60 * MINUTE + Number(time.slice(3)) * MINUTE;
+
+describe('today in the portal', () => {
+  let provider: RemoteProvider;
+  let proxy: RemoteProxy;
+  let device: OtherDevice;
+
+  before(async () => {
+    provider = await startProvider({ now: FIRST });
+    await provider.setClock({ now: today });
+    proxy = await startProxy(provider);
+  });
+  beforeEach(async () => {
+    // Five weeks are further than the portal looks ahead.
+    today += 35 * DAY;
+    await provider.setClock({ now: at('09:00') });
+    await setClockAnew(proxy.url, at('09:00'));
+    device = await otherDevice(provider.url);
+    await setViewport({ width: 1280, height: 900 });
+  });
+  afterEach(closePortal);
+
+  const open = (attributes?: string) => openSignedIn(proxy.url, '/course/list', attributes);
+  const block = async (portal: Element, text?: string | RegExp) => todayText(portal, text);
+  /** Others do something, and the teacher comes back to the page after more than a minute. */
+  const comeBack = (time: string, days = 0) => setClock(proxy.url, at(time, days));
+
+  it('renders above the list: the next lesson with its countdown, and the rest of the day', async () => {
+    await device.create(at('10:15'), 0);
+    await device.create(at('13:00'), 1);
+    const portal = await open();
+    const shown = await block(portal, 'あと1時間15分');
+    expect(shown.textContent).to.match(/次の授業.*10:15–10:45.*このあと.*13:00–13:30/s);
+    expect(shown.textContent).to.contain('今日の授業2件 終了0件');
+    expect(shown.querySelector('h2')?.textContent).to.match(/^今日 20\d\d\/\d\d\/\d\d\(.\)$/);
+    await rows(portal);
+    const [first] = content(portal).querySelectorAll('.today, .course-list');
+    expect(first?.className).to.equal('today');
+  });
+
+  for (const [look, attributes] of [['light', 'theme="light"'], ['dark', 'theme="dark"'], ['Arabic', 'lang="ar-EG"']] as const) {
+    it(`is accessible: ${look}, with everything in it`, async () => {
+      await device.create(at('09:05'), 0);
+      const moved = await device.create(at('10:15'), 1);
+      const canceled = await device.create(at('12:00'), 2);
+      for (let each = 0; each < 6; each++) await device.create(at('13:00') + each * 40 * MINUTE, 3 + each);
+      const portal = await open(attributes);
+      await eventually(() => shadow(portal).querySelector('.today-loud'));
+      await device.move(moved, at('11:00'));
+      await device.cancel(canceled);
+      comeBack('09:10');
+      await eventually(() => shadow(portal).querySelectorAll('.today-loud').length === 2 && shadow(portal).querySelectorAll('.today-news li').length === 2);
+      await rows(portal);
+      await expectAccessible(portal);
+    });
+  }
+
+  it('counts down, and shows a lesson that is on with the same way in as the list', async () => {
+    const lesson = await device.create(at('09:40'));
+    const portal = await open();
+    await block(portal, 'あと40分');
+    expect(shadow(portal).querySelector('.today a.course-live'), 'the door is shut').to.equal(null);
+    comeBack('09:39');
+    await block(portal, /次の授業\s*あと1分/);
+    comeBack('09:45');
+    const shown = await block(portal, /進行中の授業\s*残り25分/);
+    await rows(portal);
+    const [mine, theirs] = [shown, content(portal).querySelector('.course-list') as HTMLElement].map((each) => each.querySelector<HTMLAnchorElement>('a.course-live'));
+    expect(mine?.href).to.match(new RegExp(`/course/list/live/${lesson.id}$`));
+    expect(mine?.href).to.equal(theirs?.href);
+    expect(mine?.getAttribute('aria-label')).to.equal(theirs?.getAttribute('aria-label'));
+  });
+
+  it('says when the day is done, and which lesson is the next on another day', async () => {
+    await device.create(at('09:30'));
+    await device.create(at('10:00', 2));
+    const portal = await open();
+    await block(portal, '次の授業');
+    comeBack('10:01');
+    await block(portal, '今日の授業はすべて終わりました。');
+    expect((await block(portal)).textContent).to.match(/次の授業.*10:00–10:30/s);
+  });
+
+  it('says so when there is nothing today and in the weeks to come', async () => {
+    await block(await open(), '今日の授業はありません。 この先4週間に授業はありません。');
+  });
+
+  it('goes on to the next day by itself at midnight', async () => {
+    await device.create(at('09:30'));
+    await device.create(at('08:00', 1));
+    const portal = await open();
+    const before = (await block(portal, '次の授業')).querySelector('h2')?.textContent;
+    comeBack('00:00', 1);
+    const after = await block(portal, 'あと8時間');
+    expect(after.querySelector('h2')?.textContent).to.not.equal(before);
+    expect(after.textContent).to.contain('今日の授業1件');
+  });
+
+  it('shows four of the later lessons of a full day, and all twelve on demand', async () => {
+    for (let each = 0; each < 12; each++) await device.create(at('10:00') + each * 40 * MINUTE, each);
+    const portal = await open();
+    await block(portal, '今日の授業12件');
+    const lines = () => shadow(portal).querySelectorAll('.today-rest li').length;
+    expect(lines()).to.equal(4);
+    const more = byRole(await block(portal), 'button', '他7件を表示');
+    expect(more.getAttribute('aria-expanded')).to.equal('false');
+    await click(more);
+    await eventually(() => lines() === 11);
+    await click(byRole(await block(portal), 'button', '少なく表示'));
+    await eventually(() => lines() === 4);
+  });
+
+  it('leads to a lesson', async () => {
+    const lesson = await device.create(at('10:00'));
+    const portal = await open();
+    const shown = await block(portal, '10:00–10:30');
+    const link = allByRole(shown, 'link').find((each) => (each as HTMLAnchorElement).href.includes(lesson.id));
+    if (!link) throw new Error('There is no link to the lesson.');
+    await click(link);
+    await eventually(() => address() === `/course/list/detail/${lesson.id}`);
+  });
+
+  describe('what has changed', () => {
+    it('is told when the teacher comes back, until they have seen it', async () => {
+      const [moved, canceled] = [await device.create(at('10:00', 1), 0), await device.create(at('12:00', 1), 1)];
+      const portal = await open();
+      await block(portal, '今日の授業はありません。');
+      expect((await block(portal)).textContent).to.not.contain('前回の確認からの変更');
+      await device.move(moved, at('11:00', 1));
+      await device.cancel(canceled);
+      await device.create(at('15:00'), 2);
+      comeBack('09:02');
+      const shown = await block(portal, /追加.*15:00–15:30.*日時変更.*11:00–11:30.*変更前.*10:00–10:30.*キャンセル.*12:00–12:30/s);
+      portal.remove();
+      await setClockAnew(proxy.url, at('09:03'));
+      const again = await open();
+      await block(again, '前回の確認からの変更');
+      await click(byRole(await block(again), 'button', '確認しました'));
+      await eventually(() => !shadow(again).querySelector('.today-news'));
+      again.remove();
+      await setClockAnew(proxy.url, at('09:04'));
+      await block(await open(), '15:00–15:30');
+      expect(shown.isConnected).to.equal(false);
+      await new Promise(requestAnimationFrame);
+      expect(document.querySelector('teacher-portal')?.shadowRoot?.querySelector('.today-news')).to.equal(null);
+    });
+
+    it('is not what the teacher has done in this browser', async () => {
+      const lesson = await device.create(at('10:00', 1));
+      const portal = await open();
+      await block(portal, '次の授業');
+      await eventually(() => Object.keys(localStorage).some((key) => key.startsWith('teacher-memory@')));
+      // As the dialogs do: the write, then the event.
+      await device.move(lesson, at('11:00', 1));
+      const detail = { id: lesson.id, subject: lesson.subject, startTimeMillis: at('11:00', 1), endTimeMillis: at('11:30', 1), version: lesson.version + 1 };
+      portal.dispatchEvent(new CustomEvent('teacher-course-change', { detail, bubbles: true, composed: true }));
+      comeBack('09:02');
+      await block(portal, '11:00–11:30');
+      expect(shadow(portal).querySelector('.today-news')).to.equal(null);
+    });
+
+    it('is forgotten with the sign-out, and nothing of it stays in the browser', async () => {
+      const portal = await open();
+      await block(portal, '今日の授業はありません。');
+      await eventually(() => localStorage.getItem(`teacher-memory@${proxy.url}`));
+      await click(await eventually(() => byRole(portal, 'button', '佐藤 花子')));
+      await click(await eventually(() => byRole(portal, 'menuitem', 'ログアウト')));
+      await eventually(() => document.querySelector('input[name=email]'));
+      expect(localStorage.getItem(`teacher-memory@${proxy.url}`)).to.equal(null);
+    });
+
+    it('is never another teacher\'s', async () => {
+      const portal = await open();
+      await block(portal, '今日の授業はありません。');
+      await device.create(at('15:00'));
+      localStorage.removeItem('teacher-auth');
+      portal.remove();
+      const other = await openAs('taro');
+      await block(other, '今日の授業はありません。');
+      expect(shadow(other).querySelector('.today-news')).to.equal(null);
+    });
+
+    async function openAs(name: string) {
+      await setClockAnew(proxy.url, at('09:05'));
+      history.pushState(null, '', '/teacher/course/list');
+      const portal = place(`<teacher-portal provider="${proxy.url}"></teacher-portal>`);
+      await signIn(`${name}@example.jp`, `${name}-demo`);
+      return portal;
+    }
+  });
+
+  describe('when things go wrong', () => {
+    it('says that today could not be loaded, and tries again', async () => {
+      await device.create(at('10:00'));
+      await proxy.clearLog();
+      const portal = await withFault(proxy, { match: { path: CALENDAR }, fault: { status: 500 } }, async () => {
+        const portal = await open();
+        await eventually(() => shadow(portal).querySelector('.today [role=alert]'));
+        await rows(portal);
+        // What is still under way would be shared by the next try.
+        await eventually(async () => (await proxy.log()).every(({ status }) => status !== undefined));
+        return portal;
+      });
+      await click(byRole(await block(portal), 'button', 'もう一度試す'));
+      await block(portal, '10:00–10:30');
+    });
+
+    it('shows what it has without a network, and from when that is', async () => {
+      await device.create(at('10:00'));
+      const portal = await open();
+      await block(portal, '10:00–10:30');
+      await withFault(proxy, { match: { path: CALENDAR }, fault: { drop: true } }, async () => {
+        comeBack('09:30');
+        await block(portal, /通信できません。.*09:00時点の内容を表示しています。.*あと30分.*10:00–10:30/s);
+      });
+      comeBack('09:45');
+      await eventually(() => !shadow(portal).querySelector('.today .stale-note'));
+    });
+  });
+
+  it('fits a phone', async () => {
+    await setViewport({ width: 390, height: 844 });
+    await device.create(at('10:00'));
+    await device.create(at('12:00'));
+    const portal = await open();
+    const shown = await block(portal, 'このあと');
+    expect(shown.scrollWidth).to.be.at.most(shown.clientWidth);
+  });
+
+  it('belongs to the portal: the list alone in a page has none of it', async () => {
+    document.title = 'ほかのページ';
+    const list = place(`<teacher-course-list provider="${proxy.url}"></teacher-course-list>`);
+    await eventually(() => document.querySelector('input[name=email]') ?? shadow(list).querySelector('.course-list'));
+    if (document.querySelector('input[name=email]')) await signIn();
+    await eventually(() => shadow(list).querySelector('.course-list'));
+    expect(shadow(list).querySelector('.today')).to.equal(null);
+    expect(localStorage.getItem(`teacher-memory@${proxy.url}`)).to.equal(null);
+  });
+});

@@ -1,0 +1,130 @@
+import { expect } from '@open-wc/testing';
+import type { Contract } from '../../../src/runtime/contract.ts';
+import type { ElementClass } from '../../../src/runtime/contract-types.ts';
+import { TeacherContacts } from '../../../src/elements/contacts/index.ts';
+import { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
+import { TeacherLiveRoom } from '../../../src/elements/live-room/index.ts';
+import { TeacherLogin } from '../../../src/elements/login/index.ts';
+import { TeacherPortal } from '../../../src/elements/portal/index.ts';
+import { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
+import { TeacherSettings } from '../../../src/elements/settings/index.ts';
+import { TeacherStudentRoom } from '../../../src/elements/student-room/index.ts';
+import { TeacherVisits } from '../../../src/elements/visits/index.ts';
+import { eventually, place } from '../../support/page.ts';
+import { startProvider } from '../../support/provider.ts';
+import { tokenOf } from '../../support/schedule.ts';
+
+type AnyElement = HTMLElement & { provider?: string | undefined; theme?: string | undefined; fetchToken?: (() => Promise<string>) | undefined };
+
+const elements: Record<string, { new (): HTMLElement; readonly contract: Contract }> = Object.fromEntries([
+  TeacherContacts, TeacherCourseList, TeacherLiveRoom, TeacherLogin, TeacherPortal, TeacherSchedule, TeacherSettings, TeacherStudentRoom, TeacherVisits,
+].map((Class) => [(Class as unknown as ElementClass<Contract>).contract.tag, Class as unknown as ElementClass<Contract>]));
+
+/** What an element needs beside a provider to show something of its own. */
+const attributes: Record<string, string> = { 'teacher-live-room': 'room-id="none"', 'teacher-portal': 'router-base="/portal/"' };
+
+describe('the life of an element', () => {
+  let url = '';
+  const address = location.href;
+  before(async () => {
+    ({ url } = await startProvider());
+  });
+  afterEach(async () => {
+    document.body.replaceChildren();
+    await new Promise(requestAnimationFrame);
+    sessionStorage.clear();
+    history.replaceState(null, '', address);
+  });
+
+  const rootOf = (element: Element) => element.shadowRoot?.querySelector<HTMLElement>('.teacher-root') ?? null;
+  /** Everything that the element shows, in its shadow tree and among its children. */
+  const words = (element: Element): string => `${rootOf(element)?.textContent}${element.textContent}`.trim();
+  async function shown(element: Element): Promise<HTMLElement> {
+    return eventually(() => words(element).length > 3 && !element.shadowRoot?.querySelector('.teacher-loading, [aria-busy=true]') && rootOf(element));
+  }
+  const equip = (element: Element): void => void Object.assign(element, { fetchToken: () => tokenOf(url) });
+  const markup = (tag: string, name = tag) => `<${name} provider="${url}" theme="light" ${attributes[tag] ?? ''}></${name}>`;
+  function make(tag: string): AnyElement {
+    const element = place(markup(tag)) as AnyElement;
+    if (tag !== 'teacher-login' && tag !== 'teacher-student-room') equip(element);
+    return element;
+  }
+  function countReady(element: Element): () => number {
+    let count = 0;
+    element.addEventListener('teacher-ready', () => void (count += 1));
+    return () => count;
+  }
+
+  it('is tested for every element of the package', async () => {
+    const all = Object.values(await import('../../../src/classes.ts')).flatMap((Class) => ((Class as Partial<ElementClass<Contract>>).contract?.tag ?? []));
+    expect(all.toSorted()).to.eql(Object.keys(elements).toSorted());
+  });
+
+  for (const [tag, Class] of Object.entries(elements)) {
+    describe(`of <${tag}>`, () => {
+      it('goes on when it is moved, by append and by moveBefore', async () => {
+        const element = make(tag);
+        const ready = countReady(element);
+        const root = await shown(element);
+        const [first] = root.querySelectorAll('h1, h2, p, div');
+        const [there, elsewhere] = [place('<section></section>'), place('<section></section>')];
+        there.append(element);
+        await Promise.resolve();
+        // Firefox ESR and older Safari cannot move without leaving.
+        if ('moveBefore' in elsewhere) elsewhere.moveBefore(element, null);
+        else (elsewhere as HTMLElement).append(element);
+        await new Promise(requestAnimationFrame);
+        expect(rootOf(element) === root && first?.isConnected).to.equal(true);
+        expect(words(element)).not.to.equal('');
+        expect(ready()).to.be.at.most(1);
+      });
+
+      it('is given to a clone, which shows the same by itself', async () => {
+        const element = make(tag);
+        await shown(element);
+        const clone = element.cloneNode(true) as AnyElement;
+        expect(clone.provider).to.equal(url);
+        if (element.fetchToken) equip(clone);
+        document.body.append(clone);
+        await shown(clone);
+        const fields = (each: Element) => [...each.querySelectorAll('input, button, form')].map(({ localName, slot }) => `${localName} ${(slot ?? '') !== ''}`);
+        await eventually(() => JSON.stringify(fields(clone)) === JSON.stringify(fields(element)));
+        await eventually(() => words(clone).length === words(element).length);
+        element.remove();
+        await new Promise(requestAnimationFrame);
+        expect(words(clone)).not.to.equal('');
+      });
+
+      it('begins with the definition, however late, with what was written and set before', async () => {
+        const name = `late-${tag}`;
+        const element = place(markup(tag, name)) as AnyElement;
+        element.theme = 'dark';
+        if (tag !== 'teacher-login' && tag !== 'teacher-student-room') equip(element);
+        customElements.define(name, class extends Class {});
+        const root = await shown(element);
+        expect(root.dataset.theme, 'a property counts more than what is written').to.equal('dark');
+        expect([element.provider, element.theme]).to.eql([url, 'dark']);
+        expect(Object.hasOwn(element, 'theme'), 'the accessor is not hidden').to.equal(false);
+        element.theme = 'light';
+        await eventually(() => root.dataset.theme === 'light');
+      });
+
+      it('ends when it is removed while it loads, at whatever moment, and can begin again', async () => {
+        const element = make(tag);
+        const ready = countReady(element);
+        element.remove();
+        for (const pause of [() => Promise.resolve(), () => new Promise(requestAnimationFrame)]) {
+          document.body.append(element);
+          await pause();
+          element.remove();
+          await Promise.resolve();
+        }
+        await eventually(() => element.shadowRoot?.childElementCount === 0 && element.childElementCount === 0);
+        const before = ready();
+        document.body.append(element);
+        await shown(element);
+        expect(ready()).to.be.at.most(before + 1);
+      });
+    });
+  }
+});

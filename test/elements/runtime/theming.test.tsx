@@ -1,0 +1,190 @@
+import { expect } from '@open-wc/testing';
+import type { Contract } from '../../../src/runtime/contract.ts';
+import type { ElementClass } from '../../../src/runtime/contract-types.ts';
+import '../../../src/elements/contacts/index.ts';
+import '../../../src/elements/course-list/index.ts';
+import '../../../src/elements/login/index.ts';
+import '../../../src/elements/schedule/index.ts';
+import '../../../src/elements/visits/index.ts';
+import { shadow, signIn } from '../../support/course-list.ts';
+import { needs } from '../../support/engine.ts';
+import { emulateMedia, eventually, hostStyles, place } from '../../support/page.ts';
+import { startProvider } from '../../support/provider.ts';
+
+const SIGNED_IN = ['course-list', 'schedule', 'contacts', 'visits'];
+/** Pale, dark, loud, and none at all: whatever a brand has. */
+const ACCENTS = ['#fff7b0', '#0a0014', '#ff0066', '#00e5a0', '#7a3b69', '#808080', 'white', 'black'];
+const GROUNDS = { light: '#fff', dark: '#15191d' } as const;
+const LEAST = 4.5;
+
+describe('a brand of the page', () => {
+  let url = '';
+  before(async () => {
+    ({ url } = await startProvider());
+  });
+  let undo: (() => void)[] = [];
+  afterEach(async () => {
+    for (const act of undo) act();
+    undo = [];
+    document.body.replaceChildren();
+    // The session ends with its last element; the next test begins with nobody signed in.
+    await new Promise(requestAnimationFrame);
+    localStorage.clear();
+    sessionStorage.clear();
+    await emulateMedia({ colorScheme: 'light' });
+  });
+  const dress = (css: string): void => void undo.push(hostStyles(css));
+
+  async function show(name: string, attributes = ''): Promise<HTMLElement> {
+    const element = place(`<teacher-${name} provider="${url}" ${attributes}></teacher-${name}>`);
+    const root = shadow(element);
+    const isThere = () => root.querySelector('[part~=lesson], [part~=student], [part~=visit], [role=grid], .schedule-agenda');
+    await eventually(() => isThere() ?? document.querySelector('input[name=email]'));
+    if (name === 'login') await eventually(() => document.querySelector('input[name=email]'));
+    else if (!isThere()) await signIn();
+    if (name !== 'login') await eventually(() => isThere() && !root.querySelector('[aria-busy=true]'));
+    return element;
+  }
+  const look = (node: Element | null | undefined): CSSStyleDeclaration => {
+    if (!node) throw new Error('There is nothing to look at.');
+    return getComputedStyle(node);
+  };
+
+  it('takes five lines, in which everything follows', async () => {
+    const [list, schedule] = [await show('course-list', 'theme="light"'), await show('schedule', 'theme="light"')];
+    const button = shadow(schedule).querySelector('.teacher-button-primary');
+    const row = shadow(list).querySelector('.lesson-row td');
+    const height = (node: Element | null) => node?.getBoundingClientRect().height ?? 0;
+    const [rowBefore, buttonBefore] = [height(row), height(button)];
+    dress(`teacher-course-list, teacher-schedule {
+      --teacher-accent: rgb(122, 59, 105);
+      --teacher-radius: 3px;
+      --teacher-font: "Courier New", monospace;
+      --teacher-spacing: 6px;
+      --teacher-density: 1.5;
+    }`);
+    expect(look(button).backgroundColor).to.equal('rgb(122, 59, 105)');
+    expect(look(button).borderRadius).to.equal('3px');
+    expect(look(button).fontFamily).to.equal('"Courier New", monospace');
+    expect(look(button).paddingInlineStart).to.equal('24px');
+    expect(height(button)).to.be.closeTo(buttonBefore * 1.5, 4);
+    expect(height(row)).to.be.greaterThan(rowBefore);
+    expect(look(shadow(list).querySelector('h1')).fontFamily).to.equal('"Courier New", monospace');
+  });
+
+  it('reaches the sign-in, whose fields are among the element\'s own children', async () => {
+    await show('login', 'theme="light"');
+    dress('teacher-login { --teacher-accent: rgb(122, 59, 105); --teacher-radius: 3px; --teacher-density: 1.5; }');
+    const submit = await eventually(() => document.querySelector('teacher-login > button[type=submit]'));
+    expect([look(submit).backgroundColor, look(submit).borderRadius]).to.eql(['rgb(122, 59, 105)', '3px']);
+    expect(submit.getBoundingClientRect().height).to.be.at.least(60);
+  });
+
+  for (const [theme, ground] of Object.entries(GROUNDS)) {
+    for (const name of ['login', ...SIGNED_IN]) {
+      it(`stays legible with any accent: every text of a ${theme} <teacher-${name}> has a contrast of ${LEAST}`, async () => {
+        dress(`body { background: ${ground}; }`);
+        await show(name, `theme="${theme}"`);
+        const faint = ACCENTS.flatMap((accent) => {
+          const colours = hostStyles(`body > * { --teacher-accent: ${accent}; }`);
+          const texts = contrasts(ground);
+          colours();
+          expect(texts.length).to.be.greaterThan(name === 'login' ? 3 : 20);
+          return texts.filter(({ contrast }) => contrast < LEAST).map(({ words, contrast }) => `${accent}: "${words}" ${contrast.toFixed(2)}`);
+        });
+        expect(faint).to.eql([]);
+      }).timeout(20_000);
+    }
+  }
+
+  needs('media').it('is dark where theme="auto" meets a dark device, or the page itself is dark', async () => {
+    const [auto, page] = [await show('visits', 'theme="auto"'), await show('visits')];
+    const colour = (element: Element) => look(shadow(element).querySelector('h1')).color;
+    const light = colour(auto);
+    expect(colour(page)).to.equal(light);
+    await emulateMedia({ colorScheme: 'dark' });
+    await eventually(() => colour(auto) !== light);
+    expect(colour(page), 'the page has said nothing of darkness').to.equal(light);
+    dress('html { color-scheme: dark; }');
+    expect(colour(page)).to.equal(colour(auto));
+    dress('html { color-scheme: light dark; }');
+    expect(colour(page)).to.equal(colour(auto));
+    await emulateMedia({ colorScheme: 'light' });
+    await eventually(() => colour(auto) === light && colour(page) === light);
+  });
+
+  for (const name of ['login', ...SIGNED_IN]) {
+    it(`reaches the parts of <teacher-${name}>`, async () => {
+      const element = await show(name);
+      const { parts } = (customElements.get(`teacher-${name}`) as unknown as ElementClass<Contract>).contract;
+      const root = shadow(element);
+      await eventually(() => root.querySelector('h1, h2'));
+      const present = Object.keys(parts).filter((part) => root.querySelector(`[part~=${part}]`));
+      expect(present.length, Object.keys(parts).join()).to.be.at.least(2);
+      dress(present.map((part) => `teacher-${name}::part(${part}) { outline: 3px solid rgb(1, 2, 3); }`).join(''));
+      for (const part of present) expect(look(root.querySelector(`[part~=${part}]`)).outlineColor, part).to.equal('rgb(1, 2, 3)');
+    });
+  }
+});
+
+interface Contrast {
+  readonly words: string;
+  readonly contrast: number;
+}
+
+/** Every text that is seen in the elements of the page, with its contrast to what is painted below it. */
+function contrasts(ground: string): Contrast[] {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser has no canvas.');
+  const known = new Map<string, Uint8ClampedArray>();
+  const grounds = new Map<Element, string[]>();
+  /** What is seen when these colours lie one on another. */
+  const paint = (colours: readonly string[]): Uint8ClampedArray => {
+    const key = colours.join();
+    const found = known.get(key);
+    if (found) return found;
+    for (const colour of colours) {
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+    }
+    const { data } = context.getImageData(0, 0, 1, 1);
+    known.set(key, data);
+    return data;
+  };
+  return [...document.body.querySelectorAll('*')].flatMap((element) => [element, ...element.shadowRoot?.querySelectorAll('*') ?? []])
+    .filter((element) => isReadable(element))
+    .map((element) => {
+      const layers = [ground, ...layersBelow(element, grounds)];
+      const [below, text] = [paint(layers), paint([...layers, getComputedStyle(element).color])];
+      const [one, other] = [luminance(below), luminance(text)];
+      return {
+        words: `${element.localName}.${element.className} ${element.textContent?.trim().slice(0, 12)}`,
+        contrast: (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05),
+      };
+    });
+}
+
+/** Has words of its own that are to be read: not disabled, not only for screen readers. */
+function isReadable(element: Element): boolean {
+  const hasWords = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+  const box = element.getBoundingClientRect();
+  return hasWords && box.width > 1 && box.height > 1 && element.localName !== 'option'
+    && !element.closest(':disabled, [aria-disabled=true], .teacher-visually-hidden') && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+}
+
+/** The backgrounds from the page up to the element, through slots and shadow roots. */
+function layersBelow(element: Element, known: Map<Element, string[]>): string[] {
+  const found = known.get(element);
+  if (found) return found;
+  const parent = element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;
+  const { backgroundColor } = getComputedStyle(element);
+  const layers = [...(parent ? layersBelow(parent, known) : []), ...(backgroundColor === 'rgba(0, 0, 0, 0)' ? [] : [backgroundColor])];
+  known.set(element, layers);
+  return layers;
+}
+
+function luminance([red = 0, green = 0, blue = 0]: Uint8ClampedArray): number {
+  const [r, g, b] = [red, green, blue].map((value) => (value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+}

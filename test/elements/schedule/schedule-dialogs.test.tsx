@@ -1,0 +1,153 @@
+import { expect } from '@open-wc/testing';
+import { addDays, dayKey, momentOf, type Lesson } from '../../../src/core/index.ts';
+import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/page.ts';
+import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
+import { allInside, inside, lessonAt, showSchedule, tokenOf } from '../../support/schedule.ts';
+
+const TOKYO = 'Asia/Tokyo';
+const COURSE = '/api/client/teacher/course';
+
+describe('<teacher-schedule> dialogs', () => {
+  let provider: RemoteProvider;
+  let proxy: RemoteProxy;
+  let daysAhead = 130;
+  const today = dayKey(Date.now(), TOKYO);
+  const day = () => addDays(today, daysAhead);
+
+  before(async () => {
+    provider = await startProvider();
+    proxy = await startProxy(provider);
+  });
+  beforeEach(() => {
+    daysAhead += 22;
+  });
+  afterEach(async () => {
+    await proxy.faults([]);
+    document.body.replaceChildren();
+    document.body.style.background = '';
+    sessionStorage.clear();
+    await setViewport({ width: 1280, height: 900 });
+  });
+
+  const ask = async <Data,>(method: string, path: string, body?: unknown): Promise<Data> => {
+    const headers = { Authorization: await tokenOf(proxy.url), 'Content-Type': 'application/json', 'origin-domain': location.hostname };
+    const reply = await fetch(provider.url + path, { method, headers, ...body !== undefined && { body: JSON.stringify(body) } });
+    const { status, message, data } = await reply.json() as { status: number; message: string; data: Data };
+    if (status !== 1) throw new Error(message);
+    return data;
+  };
+  const makeLesson = async (date: string, time: string): Promise<Lesson> => {
+    const [student] = await ask<{ id: string }[]>('GET', '/api/client/teacher/student');
+    const startTimeMillis = momentOf(date, time, TOKYO);
+    const wish = { studentId: student?.id, subject: '数学', startTimeMillis, endTimeMillis: startTimeMillis + 3_600_000 };
+    return ask('POST', COURSE, { ...wish, idempotencyKey: `${date} ${time} key`, allowWarnings: true });
+  };
+  const dialog = (schedule: Element) => eventually(() => inside(schedule, 'dialog[open] .teacher-dialog-panel'));
+  const act = async (schedule: Element, number: number) => {
+    await click(allInside(schedule, '.schedule-acts > *')[number] as HTMLElement);
+    return dialog(schedule);
+  };
+  const choose = (select: HTMLElement | undefined, value: string) => {
+    (select as HTMLSelectElement).value = value;
+    select?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+
+  for (const [look, attributes, width] of [
+    ['in light', 'lang="ja" theme="light"', 1280],
+    ['in dark', 'lang="ja" theme="dark"', 1280],
+    ['in Arabic', 'lang="ar-EG" theme="light"', 1280],
+    ['in dark Arabic on a phone', 'lang="ar-EG" theme="dark"', 390],
+    ['on a phone', 'lang="ja" theme="light"', 390],
+  ] as const) {
+    describe(`are accessible ${look}:`, () => {
+      const show = async () => {
+        await setViewport({ width, height: 844 });
+        if (attributes.includes('dark')) document.body.style.background = '#15191d';
+        const lesson = await makeLesson(day(), '10:00');
+        const schedule = await showSchedule(proxy.url, `view="week" date="${day()}" ${attributes}`);
+        return { schedule, chip: await eventually(() => inside(schedule, `[data-lesson="${lesson.id}"]`)) };
+      };
+      const expectFit = async (schedule: Element) => {
+        await expectAccessible(schedule);
+        expect(document.documentElement.scrollWidth).to.be.at.most(width);
+      };
+
+      it('a lesson', async () => {
+        const { schedule, chip } = await show();
+        chip.click();
+        await dialog(schedule);
+        await expectFit(schedule);
+      });
+
+      it('a new series, with the list of students', async () => {
+        const { schedule } = await show();
+        await act(schedule, 1);
+        choose(allInside(schedule, 'dialog select').at(-1), '4');
+        await eventually(() => allInside(schedule, '.schedule-plans li').length === 4 && inside(schedule, '.schedule-students'));
+        await expectFit(schedule);
+        await press('Escape');
+        await eventually(() => inside(schedule, '.schedule-students') === null);
+        await expectFit(schedule);
+      });
+
+      it('a lock of a part of a day', async () => {
+        const { schedule } = await show();
+        inside(schedule, `[data-date="${day()}"]`)?.focus();
+        await act(schedule, 0);
+        choose(allInside(schedule, 'dialog select').at(-1), 'span');
+        await eventually(() => inside(schedule, '.schedule-plans .schedule-link'));
+        await expectFit(schedule);
+      });
+
+      it('the export', async () => {
+        const { schedule } = await show();
+        await click(allInside(schedule, '.schedule-end > *').at(-2) as HTMLElement);
+        await dialog(schedule);
+        await expectFit(schedule);
+      });
+    });
+  }
+
+  describe('with 200 lessons on one day', () => {
+    const open = async (): Promise<TeacherSchedule> => {
+      const courses = Array.from({ length: 200 }, (_, number) =>
+        lessonAt(`${day()} ${String(8 + Math.floor(number / 20)).padStart(2, '0')}:${String((number % 12) * 5).padStart(2, '0')}`));
+      const body = { status: 1, message: '', data: [{ date: day(), courses }] };
+      await proxy.faults([{ match: { method: 'GET', path: `^/api/client/teacher/calendar/list/${day().slice(0, 7)}` }, fault: { status: 200, body } }]);
+      const schedule = await showSchedule(proxy.url, `view="month" date="${day()}" lang="ja"`);
+      await eventually(() => inside(schedule, '.schedule-more')?.textContent === '他 197 件');
+      return schedule;
+    };
+
+    it('a lock names the first of them, and all when it is asked; its buttons are in sight', async () => {
+      await setViewport({ width: 390, height: 700 });
+      const schedule = await open();
+      inside(schedule, `[data-date="${day()}"]`)?.focus();
+      await act(schedule, 0);
+      const list = await eventually(() => byRole(schedule, 'region', 'ロックと重なる授業'));
+      expect(allByRole(list, 'button', /–/)).to.have.length(20);
+      const { bottom } = byRole(schedule, 'button', 'ロックする').getBoundingClientRect();
+      expect(bottom).to.be.at.most(700);
+      await click(byRole(list, 'button', '他 180 件'));
+      await eventually(() => allByRole(list, 'button', /–/).length === 200);
+      expect(focused()).to.equal(allByRole(list, 'button', /–/)[20]);
+      await expectAccessible(schedule);
+    });
+
+    it('a new lesson names five that it clashes with, and how many more', async () => {
+      const schedule = await open();
+      inside(schedule, `[data-date="${day()}"]`)?.focus();
+      await act(schedule, 1);
+      const time = allInside(schedule, 'dialog input').find((input) => /^\d\d:\d\d$/.test((input as HTMLInputElement).value));
+      time?.focus();
+      await press('Control+a');
+      await type('10:00');
+      await press('Tab');
+      await eventually(() => allInside(schedule, '.schedule-plans p').length === 6);
+      expect(allInside(schedule, '.schedule-plans p').at(-1)?.textContent).to.match(/^他 \d+ 件$/);
+      await expectAccessible(schedule);
+    });
+  });
+});

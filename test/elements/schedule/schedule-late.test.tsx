@@ -1,0 +1,20 @@
+import { expect } from '@open-wc/testing';
+import { standAt } from '../../support/clock/shift.ts';
+import { byRole, click, eventually, setViewport } from '../../support/page.ts';
+import { startProvider } from '../../support/provider.ts';
+import { inside, showSchedule } from '../../support/schedule.ts';
+
+describe('<teacher-schedule> two minutes before midnight', () => {
+  before(() => standAt('2027-06-16T23:58+09:00'));
+  beforeEach(() => setViewport({ width: 1280, height: 900 }));
+  afterEach(() => document.body.replaceChildren());
+
+  it('proposes a new lesson for tomorrow, where today has no time left for one', async () => {
+    const provider = await startProvider();
+    const schedule = await showSchedule(provider.url, 'lang="ja" time-zone="Asia/Tokyo"');
+    await click(byRole(schedule, 'button', '授業を登録'));
+    await eventually(() => inside(schedule, 'dialog[open] form'));
+    expect((byRole(schedule, 'textbox', '日付') as HTMLInputElement).value).to.equal('2027/06/17');
+    expect((byRole(schedule, 'combobox', '時刻') as HTMLInputElement).value).to.equal('16:00');
+  });
+});

@@ -1,0 +1,324 @@
+import { expect } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
+import { addDays, dayKey, momentOf, type Lesson, type Lock } from '../../../src/core/index.ts';
+import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import { ordinaryDay, ordinaryTuesday } from '../../support/ordinary-day.ts';
+import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/page.ts';
+import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
+import { allInside, inside, lessonAt, period, showEntries, showSchedule, tokenOf } from '../../support/schedule.ts';
+
+const TOKYO = 'Asia/Tokyo';
+const COURSE = '/api/client/teacher/course';
+const LOCK = '/api/client/teacher/lockDate';
+
+describe('<teacher-schedule> is drawn upon', () => {
+  let provider: RemoteProvider;
+  let proxy: RemoteProxy;
+  let chosenDay = ordinaryDay(140);
+  const today = dayKey(Date.now(), TOKYO);
+
+  before(async () => {
+    provider = await startProvider();
+    proxy = await startProxy(provider);
+  });
+  beforeEach(async () => {
+    await setViewport({ width: 1280, height: 900 });
+    await proxy.clearLog();
+    chosenDay = ordinaryTuesday(addDays(chosenDay, 14));
+  });
+  afterEach(async () => {
+    await sendMouse({ type: 'up' }).catch(() => undefined);
+    document.body.replaceChildren();
+    sessionStorage.clear();
+  });
+
+  /** A Tuesday far ahead whose week lies within its month; for each test another. */
+  const tuesday = () => chosenDay;
+  const after = (days: number) => addDays(tuesday(), days);
+  const ask = async <Data,>(method: string, path: string, body?: unknown): Promise<Data> => {
+    const headers = { Authorization: await tokenOf(proxy.url), 'Content-Type': 'application/json', 'origin-domain': location.hostname };
+    const reply = await fetch(provider.url + path, { method, headers, ...body !== undefined && { body: JSON.stringify(body) } });
+    const { status, message, data } = await reply.json() as { status: number; message: string; data: Data };
+    if (status !== 1) throw new Error(message);
+    return data;
+  };
+  const sent = async (method: string, path: string): Promise<Record<string, unknown>[]> =>
+    (await proxy.log()).filter((each) => each.method === method && each.path === path).map(({ body }) => JSON.parse(body));
+  const makeLesson = async (date: string, time: string): Promise<Lesson> => {
+    const [student] = await ask<{ id: string }[]>('GET', '/api/client/teacher/student');
+    const startTimeMillis = momentOf(date, time, TOKYO);
+    const wish = { studentId: student?.id, subject: '数学', startTimeMillis, endTimeMillis: startTimeMillis + 3_600_000 };
+    return ask('POST', COURSE, { ...wish, idempotencyKey: `${date} ${time} key`, allowWarnings: true });
+  };
+  const show = (view: string, date = tuesday()) => showSchedule(proxy.url, `view="${view}" date="${date}"`);
+  const told = (schedule: Element) => inside(schedule, '.schedule-done')?.textContent ?? '';
+  const chosen = (schedule: Element) => allInside(schedule, '[data-day][aria-selected=true]').map(({ dataset }) => dataset.day);
+  const values = (schedule: Element) => allInside(schedule, 'dialog input').map((input) => (input as HTMLInputElement).value);
+  const dialog = (schedule: Element, name: string) => eventually(() => byRole(schedule, 'dialog', name));
+  const focusDay = (schedule: Element, day: string) => inside(schedule, `[data-date="${day}"]`)?.focus();
+  const written = (day: string) => day.replaceAll('-', '/');
+  /** Some pixels into a cell, below what stands at its top. */
+  const pointIn = (schedule: Element, day: string, minute = 1000): [number, number] => {
+    const { left, top, height } = inside(schedule, `[data-day="${day}"]`)?.getBoundingClientRect() ?? new DOMRect();
+    return [Math.round(left + 40), Math.round(top + (height * minute) / 1440)];
+  };
+  const drag = async (from: [number, number], ...stops: [number, number][]) => {
+    await sendMouse({ type: 'move', position: from });
+    await sendMouse({ type: 'down' });
+    for (const position of stops) await sendMouse({ type: 'move', position });
+  };
+  const finger = (node: Element) => (kind: string, [clientX, clientY]: [number, number]) => node.dispatchEvent(new PointerEvent(kind, {
+    bubbles: true, composed: true, cancelable: true, pointerId: 9, pointerType: 'touch', clientX, clientY, button: kind === 'pointermove' ? -1 : 0,
+  }));
+
+  describe('days of a month', () => {
+    it('with Shift and arrows, told and seen, and Enter locks them all', async () => {
+      await makeLesson(after(1), '10:00');
+      await makeLesson(after(2), '11:00');
+      const schedule = await show('month');
+      focusDay(schedule, tuesday());
+      await press('Shift+ArrowRight', 'Shift+ArrowRight');
+      await eventually(() => /火曜日から.*木曜日まで（3日）$/.test(told(schedule)));
+      expect(chosen(schedule)).to.eql([tuesday(), after(1), after(2)]);
+      expect((focused() as HTMLElement).dataset.date).to.equal(after(2));
+      await expectAccessible(schedule);
+      await press('Enter');
+      await dialog(schedule, '予定をロック');
+      expect(values(schedule).slice(0, 2)).to.eql([written(tuesday()), written(after(2))]);
+      const hits = await eventually(() => byRole(schedule, 'region', 'ロックと重なる授業'));
+      await eventually(() => allByRole(hits, 'button').length === 2);
+      await click(byRole(schedule, 'button', 'ロックする'));
+      await eventually(() => told(schedule).startsWith('3日をロックしました。'));
+      expect((await sent('POST', LOCK)).map(({ date }) => date)).to.eql([tuesday(), after(1), after(2)]);
+      expect(chosen(schedule)).to.eql([]);
+      await click(byRole(schedule, 'button', '元に戻す'));
+      await eventually(() => told(schedule) === 'ロックを元に戻しました。');
+      expect(inside(schedule, '[data-locked]')).to.equal(null);
+    });
+
+    it('back from where they began, by whole weeks, and over the month\'s end', async () => {
+      const schedule = await show('month');
+      focusDay(schedule, tuesday());
+      await press('Shift+ArrowLeft');
+      await eventually(() => chosen(schedule).join() === [after(-1), tuesday()].join());
+      await press('Shift+ArrowRight', 'Shift+ArrowRight');
+      await eventually(() => chosen(schedule).join() === [tuesday(), after(1)].join());
+      await press('Shift+End');
+      await eventually(() => chosen(schedule).join() === [0, 1, 2, 3, 4, 5].map(after).join());
+      await press('Shift+Home', 'Shift+ArrowDown');
+      await eventually(() => chosen(schedule).length === 7 && chosen(schedule)[6] === after(6));
+      const before = period(schedule);
+      await press('Shift+PageDown');
+      await eventually(() => period(schedule) !== before && /まで（\d+日）$/.test(told(schedule)));
+      expect((focused() as HTMLElement).dataset.date?.slice(0, 7)).to.not.equal(tuesday().slice(0, 7));
+    });
+
+    it('dropped by Escape, or by a key without Shift; Shift and PageDown alone are a year', async () => {
+      const schedule = await show('month');
+      focusDay(schedule, tuesday());
+      await press('Shift+ArrowRight', 'Escape');
+      await eventually(() => told(schedule) === '選択をやめました。');
+      expect(chosen(schedule)).to.eql([]);
+      await press('Shift+ArrowRight');
+      await eventually(() => chosen(schedule).length === 2);
+      await press('ArrowRight');
+      await eventually(() => chosen(schedule).length === 0);
+      await press('Shift+PageDown');
+      await eventually(() => period(schedule).startsWith(String(Number(tuesday().slice(0, 4)) + 1)));
+      expect(chosen(schedule)).to.eql([]);
+      expect(inside(schedule, 'dialog')).to.equal(null);
+    });
+
+    it('never those that are past: that is told, and nothing opens', async () => {
+      const schedule = await show('month', today);
+      focusDay(schedule, today);
+      await press('Shift+ArrowLeft', 'Shift+ArrowLeft');
+      await eventually(() => chosen(schedule).join() === today);
+      const past = await show('month', addDays(today, -70));
+      focusDay(past, addDays(today, -70));
+      await press('Shift+ArrowRight');
+      await eventually(() => told(past) === '過去の日時です。');
+      await press('Enter');
+      expect(inside(past, 'dialog')).to.equal(null);
+    });
+
+    it('are what the button locks, too', async () => {
+      const schedule = await show('month');
+      focusDay(schedule, tuesday());
+      await press('Shift+ArrowRight');
+      await eventually(() => chosen(schedule).length === 2);
+      await click(byRole(schedule, 'button', '予定をロック'));
+      await dialog(schedule, '予定をロック');
+      expect(values(schedule).slice(0, 2)).to.eql([written(tuesday()), written(after(1))]);
+    });
+
+    it('with the mouse, in any direction; within one day a press is a press', async () => {
+      const schedule = await show('month');
+      await drag(pointIn(schedule, after(2)), pointIn(schedule, after(1)), pointIn(schedule, tuesday()));
+      await eventually(() => chosen(schedule).join() === [tuesday(), after(1), after(2)].join());
+      await sendMouse({ type: 'up' });
+      await dialog(schedule, '予定をロック');
+      expect(values(schedule).slice(0, 2)).to.eql([written(tuesday()), written(after(2))]);
+      await press('Escape');
+      await eventually(() => inside(schedule, 'dialog') === null);
+      const [x, y] = pointIn(schedule, tuesday());
+      await drag([x, y], [x + 9, y]);
+      await sendMouse({ type: 'up' });
+      await dialog(schedule, '授業を登録');
+    });
+
+    it('with the mouse, until Escape', async () => {
+      const schedule = await show('month');
+      await drag(pointIn(schedule, tuesday()), pointIn(schedule, after(1)));
+      await eventually(() => chosen(schedule).length === 2);
+      await press('Escape');
+      await eventually(() => chosen(schedule).length === 0);
+      await sendMouse({ type: 'move', position: pointIn(schedule, after(2)) });
+      await sendMouse({ type: 'up' });
+      expect(chosen(schedule)).to.eql([]);
+      expect(inside(schedule, 'dialog')).to.equal(null);
+      expect(told(schedule)).to.equal('選択をやめました。');
+    });
+
+    it('with a finger that rests first; a quick one scrolls', async () => {
+      const schedule = await show('month');
+      const cell = inside(schedule, `[data-day="${tuesday()}"]`) as HTMLElement;
+      const touch = finger(cell);
+      touch('pointerdown', pointIn(schedule, tuesday()));
+      touch('pointermove', pointIn(schedule, after(1)));
+      touch('pointerup', pointIn(schedule, after(1)));
+      expect(chosen(schedule)).to.eql([]);
+      touch('pointerdown', pointIn(schedule, tuesday()));
+      await eventually(() => chosen(schedule).join() === tuesday());
+      const scroll = new Event('touchmove', { bubbles: true, cancelable: true });
+      cell.dispatchEvent(scroll);
+      expect(scroll.defaultPrevented).to.equal(true);
+      touch('pointermove', pointIn(schedule, after(1)));
+      await eventually(() => chosen(schedule).length === 2);
+      touch('pointerup', pointIn(schedule, after(1)));
+      await dialog(schedule, '予定をロック');
+    });
+  });
+
+  describe('the time of a lesson', () => {
+    const slot = async (schedule: TeacherSchedule) => {
+      focusDay(schedule, tuesday());
+      await press('ArrowDown');
+      await eventually(() => (focused() as HTMLElement).dataset.slot);
+    };
+    const ghost = (schedule: Element) => inside(schedule, '.schedule-drawn')?.textContent;
+    const length = (schedule: Element) => (byRole(schedule, 'combobox', '長さ') as HTMLSelectElement).value;
+
+    it('with the mouse in quarters of an hour, shown while it is drawn', async () => {
+      const schedule = await show('week');
+      await drag(pointIn(schedule, tuesday(), 605), pointIn(schedule, tuesday(), 640), pointIn(schedule, tuesday(), 700));
+      await eventually(() => ghost(schedule) === '10:00–11:45');
+      await expectAccessible(schedule);
+      // Another day's column changes nothing.
+      await sendMouse({ type: 'move', position: pointIn(schedule, after(1), 700) });
+      await eventually(() => ghost(schedule) === '10:00–11:45');
+      await sendMouse({ type: 'up' });
+      await dialog(schedule, '授業を登録');
+      expect(values(schedule)).to.include.members([written(tuesday()), '10:00']);
+      expect(length(schedule)).to.equal('105');
+      expect(ghost(schedule)).to.equal(undefined);
+    });
+
+    it('upwards, and until Escape', async () => {
+      const schedule = await show('day');
+      await drag(pointIn(schedule, tuesday(), 700), pointIn(schedule, tuesday(), 650), pointIn(schedule, tuesday(), 610));
+      await eventually(() => ghost(schedule) === '10:00–11:45');
+      await press('Escape');
+      await eventually(() => ghost(schedule) === undefined);
+      await sendMouse({ type: 'move', position: pointIn(schedule, tuesday(), 800) });
+      await sendMouse({ type: 'up' });
+      expect(ghost(schedule)).to.equal(undefined);
+      expect(inside(schedule, 'dialog')).to.equal(null);
+    });
+
+    it('by keyboard from the free time that it is on', async () => {
+      const schedule = await show('week');
+      await slot(schedule);
+      await press('Shift+ArrowDown');
+      await eventually(() => /火曜日 08:00から08:15まで Shiftと上下/.test(told(schedule)));
+      await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowDown');
+      await eventually(() => told(schedule).endsWith('火曜日 08:30から09:00まで'));
+      expect(ghost(schedule)).to.equal('08:30–09:00');
+      await press('Enter');
+      await dialog(schedule, '授業を登録');
+      expect(values(schedule)).to.include.members([written(tuesday()), '08:30']);
+      expect(length(schedule)).to.equal('30');
+    });
+
+    it('by keyboard, dropped by Escape or by going elsewhere', async () => {
+      const schedule = await show('week');
+      await slot(schedule);
+      await press('Shift+ArrowDown', 'Escape');
+      await eventually(() => told(schedule) === '選択をやめました。' && ghost(schedule) === undefined);
+      await press('Shift+ArrowDown');
+      await eventually(() => ghost(schedule) === '08:00–08:15');
+      await press('ArrowRight');
+      await eventually(() => ghost(schedule) === undefined);
+    });
+
+    it('with a finger that rests first', async () => {
+      const schedule = await show('day');
+      const touch = finger(inside(schedule, `[data-day="${tuesday()}"]`) as HTMLElement);
+      touch('pointerdown', pointIn(schedule, tuesday(), 605));
+      await eventually(() => ghost(schedule) === '10:00–10:15');
+      touch('pointermove', pointIn(schedule, tuesday(), 655));
+      await eventually(() => ghost(schedule) === '10:00–11:00');
+      touch('pointerup', pointIn(schedule, tuesday(), 655));
+      await dialog(schedule, '授業を登録');
+    });
+
+    it('not in the past', async () => {
+      const schedule = await show('day', addDays(today, -30));
+      await drag(pointIn(schedule, addDays(today, -30), 605), pointIn(schedule, addDays(today, -30), 660));
+      expect(ghost(schedule)).to.equal(undefined);
+      await sendMouse({ type: 'up' });
+      await eventually(() => told(schedule) === '過去の日時です。');
+      expect(inside(schedule, 'dialog')).to.equal(null);
+    });
+
+    it('is what is made', async () => {
+      const schedule = await show('week');
+      await drag(pointIn(schedule, after(1), 785), pointIn(schedule, after(1), 800), pointIn(schedule, after(1), 830));
+      await sendMouse({ type: 'up' });
+      await dialog(schedule, '授業を登録');
+      byRole(schedule, 'combobox', /^生徒/).focus();
+      await type('こばやし');
+      await eventually(() => inside(schedule, '.schedule-students li'));
+      await press('Enter');
+      await eventually(() => inside(schedule, '.schedule-students li') === null);
+      await click(byRole(schedule, 'button', '登録する'));
+      await eventually(() => inside(schedule, 'dialog') === null);
+      const [body] = await sent('POST', COURSE);
+      expect([body?.startTimeMillis, body?.endTimeMillis]).to.eql([momentOf(after(1), '13:00', TOKYO), momentOf(after(1), '14:00', TOKYO)]);
+    });
+  });
+
+  it('a lock until midnight reads 24:00, and stays so when it is saved', async () => {
+    const [start, end] = [momentOf(tuesday(), '18:00', TOKYO), momentOf(after(1), '00:00', TOKYO)];
+    const { lockId } = await ask<Lock>('POST', LOCK, { date: tuesday(), locked: true, startTimeMillis: start, endTimeMillis: end });
+    const schedule = await show('month');
+    await eventually(() => inside(schedule, `[data-day="${tuesday()}"][data-locked=span]`));
+    focusDay(schedule, tuesday());
+    await click(byRole(schedule, 'button', '予定をロック'));
+    await dialog(schedule, 'ロックを変更');
+    expect(values(schedule)).to.include.members(['18:00', '24:00']);
+    await click(byRole(schedule, 'button', '保存'));
+    await eventually(() => inside(schedule, 'dialog') === null);
+    expect((await sent('PUT', LOCK))[0]).to.include({ lockId, startTimeMillis: start, endTimeMillis: end });
+  });
+
+  it('not where the page has brought its own lessons', async () => {
+    const schedule = await showEntries([lessonAt(`${tuesday()} 10:00`)], `view="month" date="${tuesday()}"`);
+    focusDay(schedule, tuesday());
+    await press('Shift+ArrowRight');
+    await eventually(() => (focused() as HTMLElement).dataset.date === after(1));
+    await drag(pointIn(schedule, tuesday()), pointIn(schedule, after(1)));
+    expect(chosen(schedule)).to.eql([]);
+  });
+});

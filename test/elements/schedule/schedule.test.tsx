@@ -1,0 +1,414 @@
+import { expect } from '@open-wc/testing';
+import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import { standAt } from '../../support/clock/shift.ts';
+import { allByRole, byRole, click, emulateMedia, eventually, focused, nameOf, press, setViewport } from '../../support/page.ts';
+import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
+import { allInside, inside, lessonAt, manyLessons, period, showEntries, showSchedule } from '../../support/schedule.ts';
+import { deviceText, deviceZone, timeText, zoneText } from '../../support/span.ts';
+
+describe('<teacher-schedule>', () => {
+  let provider: RemoteProvider;
+  let proxy: RemoteProxy;
+
+  before(async () => {
+    standAt('2026-11-20T10:20+09:00');
+    provider = await startProvider();
+    proxy = await startProxy(provider);
+  });
+
+  beforeEach(() => setViewport({ width: 1280, height: 900 }));
+
+  afterEach(async () => {
+    document.body.replaceChildren();
+    document.body.style.background = '';
+    localStorage.clear();
+    sessionStorage.clear();
+    await emulateMedia({ colorScheme: 'light' });
+  });
+
+  it('renders', async () => {
+    const schedule = await showSchedule(proxy.url);
+    byRole(schedule, 'heading', '予定');
+    byRole(schedule, 'grid', period(schedule));
+    await eventually(() => allByRole(schedule, 'button', /数学/).length > 0);
+  });
+
+  describe('is accessible', () => {
+    for (const view of ['month', 'week', 'day', 'agenda']) {
+      for (const [name, attributes] of [['light', 'theme="light"'], ['dark', 'theme="dark"'], ['Arabic', 'lang="ar-EG" theme="light"']]) {
+        it(`by ${view}, ${name}`, async () => {
+          const schedule = await showSchedule(proxy.url, `view="${view}" ${attributes}`);
+          await eventually(() => inside(schedule, '[part~=lesson]') ?? view === 'day');
+          if (name === 'dark') document.body.style.background = '#15191d';
+          await expectAccessible(schedule);
+        });
+      }
+    }
+  });
+
+  const monthOf = (attributes = 'date="2026-11-10" view="month"') => showEntries([
+    lessonAt('2026-11-24 10:00'), lessonAt('2026-11-24 13:00', 60, { studentName: '田中 蓮', subject: '英語' }),
+    lessonAt('2026-11-26 09:00', 60, { canceledAt: 1 }),
+  ], attributes);
+  const cell = (schedule: Element, day: string) => {
+    const found = inside(schedule, `[data-day="${day}"]`);
+    if (!found) throw new Error(`There is no ${day}.`);
+    return found;
+  };
+  const dateOf = (schedule: Element, day: string) => inside(schedule, `[data-date="${day}"]`);
+
+  describe('by month', () => {
+    it('is a grid of whole weeks with the days of its neighbours', async () => {
+      const schedule = await monthOf();
+      expect(period(schedule)).to.equal('2026年11月');
+      expect(allByRole(schedule, 'gridcell').length).to.equal(42);
+      expect(allByRole(schedule, 'columnheader').map(nameOf)).to.eql(['月曜日', '火曜日', '水曜日', '木曜日', '金曜日', '土曜日', '日曜日']);
+      expect(allInside(schedule, '[data-day]')[0]?.dataset.day).to.equal('2026-10-26');
+    });
+
+    it('begins its weeks on Sunday where the page says so', async () => {
+      const schedule = await monthOf('date="2026-11-10" view="month" first-day-of-week="0"');
+      expect(allInside(schedule, '[data-day]')[0]?.dataset.day).to.equal('2026-11-01');
+    });
+
+    it('says of each day its date, its holiday and how many lessons it has', async () => {
+      const schedule = await monthOf();
+      expect(nameOf(dateOf(schedule, '2026-11-23'))).to.equal('2026年11月23日月曜日 祝日 勤労感謝の日 授業0件');
+      expect(nameOf(dateOf(schedule, '2026-11-24'))).to.equal('2026年11月24日火曜日 授業2件');
+      expect(cell(schedule, '2026-11-23').textContent).to.include('勤労感謝の日');
+    });
+
+    it('says of each lesson what is read on it, then day, end and state', async () => {
+      const schedule = await monthOf();
+      const [first] = allInside(schedule, '[part~=lesson]');
+      const there = deviceText(lessonAt('2026-11-24 10:00'));
+      expect(nameOf(first ?? null)).to.equal(`10:00 佐々木 陽葵 数学 2026年11月24日火曜日 11:00まで 未開始 ${there}`.trimEnd());
+      expect(byRole(schedule, 'button', /^09:00 .* キャンセル( |$)/).textContent).to.equal('09:00 佐々木 陽葵');
+    });
+
+    it('draws three lessons of a day, and tells how many more there are; that opens the day', async () => {
+      const schedule = await showEntries(Array.from({ length: 200 }, () => lessonAt('2026-11-24 10:00')), 'date="2026-11-24" view="month"');
+      expect(cell(schedule, '2026-11-24').querySelectorAll('[part~=lesson]').length).to.equal(3);
+      await click(byRole(schedule, 'button', '他 197 件 2026年11月24日火曜日'));
+      await eventually(() => period(schedule) === '2026年11月24日火曜日');
+      expect(allInside(schedule, '[part~=lesson]').length).to.equal(200);
+    });
+
+    it('shows a locked day with its reason in words', async () => {
+      const schedule = await showSchedule(proxy.url, 'view="month"');
+      const locked = await eventually(() => inside(schedule, '[part~=locked]'));
+      expect(locked.textContent).to.match(/ロック/);
+    });
+
+    it('tells a narrow page how many lessons a day has, and opens it wherever it is pressed', async () => {
+      await setViewport({ width: 390, height: 844 });
+      const schedule = await monthOf();
+      const { left, top } = cell(schedule, '2026-11-24').getBoundingClientRect();
+      const pressed = (schedule.shadowRoot as ShadowRoot).elementFromPoint(left + 3, top + 3) as HTMLElement;
+      expect(pressed.dataset.date).to.equal('2026-11-24');
+      pressed.click();
+      await eventually(() => period(schedule) === '2026年11月24日火曜日');
+    });
+
+    it('has a leap February, and a year\'s end', async () => {
+      const schedule = await showEntries([lessonAt('2028-02-29 10:00')], 'view="month" date="2028-02-01"');
+      expect(cell(schedule, '2028-02-29').querySelectorAll('[part~=lesson]').length).to.equal(1);
+      schedule.setAttribute('date', '2027-12-15');
+      await eventually(() => inside(schedule, '[data-day="2028-01-02"]'));
+    });
+  });
+
+  describe('by week and day', () => {
+    const times = (schedule: Element) => allInside(schedule, '[part~=lesson]').map((node) => {
+      const { top, left, width, height } = node.getBoundingClientRect();
+      return { top, left, width, height };
+    });
+
+    it('goes from Monday to Sunday, and tells both', async () => {
+      const schedule = await showEntries([], 'view="week" date="2026-11-26"');
+      expect(period(schedule)).to.equal('2026/11/23(月) – 2026/11/29(日)');
+      expect(allByRole(schedule, 'gridcell').length).to.equal(7);
+    });
+
+    it('puts lessons at the same time side by side', async () => {
+      const schedule = await showEntries([lessonAt('2026-11-24 10:00'), lessonAt('2026-11-24 10:30')], 'view="day" date="2026-11-24"');
+      const [first, second] = times(schedule);
+      expect(second?.left).to.be.at.least((first?.left ?? 0) + (first?.width ?? 0));
+      expect(second?.top).to.be.greaterThan(first?.top ?? 0);
+    });
+
+    it('shows a lesson over midnight on both days, and says so', async () => {
+      const lesson = lessonAt('2026-12-31 23:30');
+      const schedule = await showEntries([lesson], 'view="week" date="2026-12-31"');
+      const there = deviceText(lesson);
+      expect(allInside(schedule, '[part~=lesson]').map(nameOf)).to.eql([
+        `23:30 佐々木 陽葵 数学 2026年12月31日木曜日 2027/01/01(金) 00:30まで 未開始 ${there}`.trimEnd(),
+        `前日から 00:00 佐々木 陽葵 数学 2027年1月1日金曜日 00:30まで 未開始 ${there}`.trimEnd(),
+      ]);
+    });
+
+    it('marks today and the present minute', async () => {
+      const schedule = await showEntries([], 'view="week"');
+      expect(inside(schedule, '[part~=today] .schedule-now')).not.to.equal(null);
+      expect(allByRole(schedule, 'button').filter((button) => button.ariaCurrent === 'date').length).to.equal(1);
+    });
+
+    it('keeps a text of 300 characters within its lesson', async () => {
+      const schedule = await showEntries([lessonAt('2026-11-24 10:00', 60, { subject: 'と'.repeat(300) })], 'view="week" date="2026-11-24"');
+      const { width, height } = times(schedule)[0] ?? { width: 0, height: 0 };
+      expect(height).to.be.within(40, 50);
+      expect(width).to.be.below(200);
+    });
+  });
+
+  describe('in another time zone than the device\'s', () => {
+    it('says which, and shows both times', async () => {
+      const lesson = lessonAt('2026-11-24 10:00');
+      const schedule = await showEntries([lesson], 'view="day" date="2026-11-23" time-zone="America/New_York"');
+      const zones = `時刻は${zoneText('America/New_York')}です。 この端末の時刻は${zoneText(deviceZone)}です。`;
+      expect(inside(schedule, '.schedule-zone')?.textContent).to.equal(zones);
+      expect(allInside(schedule, '[part~=lesson]').map(nameOf)).to.eql([
+        `20:00 佐々木 陽葵 数学 2026年11月23日月曜日 21:00まで 未開始 ${deviceText(lesson, 'America/New_York')}`,
+      ]);
+      expect(allInside(schedule, '.schedule-hours > span')[20]?.textContent).to.equal(`20:00${timeText(lesson.startTimeMillis, deviceZone)}`);
+    });
+
+    it('draws a day on which clocks change', async () => {
+      const schedule = await showEntries([lessonAt('2026-03-08 15:30', 60)], 'view="day" date="2026-03-08" time-zone="America/New_York"');
+      expect(allInside(schedule, '[part~=lesson]').map(nameOf)[0]).to.match(/^01:30 .* 03:30まで/);
+    });
+  });
+
+  describe('takes away what is shown', () => {
+    const saved = async (name: RegExp): Promise<string> => {
+      const schedule = await monthOf();
+      let text: Promise<string> | undefined;
+      const make = URL.createObjectURL;
+      URL.createObjectURL = (blob: Blob) => {
+        text = blob.arrayBuffer().then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+        return make(blob);
+      };
+      try {
+        await click(byRole(schedule, 'button', '出力'));
+        await click(await eventually(() => byRole(schedule, 'button', name)));
+      } finally {
+        URL.createObjectURL = make;
+      }
+      await eventually(() => inside(schedule, 'dialog') === null);
+      return await text ?? '';
+    };
+
+    it('as a calendar file with every lesson that is shown, cancelled ones too', async () => {
+      const text = await saved(/\.ics/);
+      expect(text.match(/BEGIN:VEVENT/g)).to.have.length(3);
+      expect(text).to.include('SUMMARY:佐々木 陽葵さん 数学').and.to.include('STATUS:CANCELLED').and.to.include('DTSTART;TZID=Asia/Tokyo:20261124T100000');
+    });
+
+    it('as a table that a spreadsheet opens', async () => {
+      const [head, first] = (await saved(/CSV/)).split('\r\n');
+      expect(head).to.equal('\ufeff"開始日","開始時刻","終了日","終了時刻","生徒","科目","状態","メモ","授業後の記録"');
+      expect(first).to.equal('"2026/11/24","10:00","2026/11/24","11:00","佐々木 陽葵","数学","未開始","",""');
+    });
+
+    it('on paper, without the dialog', async () => {
+      const schedule = await monthOf();
+      let seen: Element | null | undefined;
+      const { print } = globalThis;
+      globalThis.print = () => {
+        seen = inside(schedule, 'dialog');
+      };
+      try {
+        await click(byRole(schedule, 'button', '出力'));
+        await click(await eventually(() => byRole(schedule, 'button', '印刷')));
+        await eventually(() => seen === null);
+      } finally {
+        globalThis.print = print;
+      }
+    });
+  });
+
+  describe('as an agenda', () => {
+    it('is what a narrow element shows, and a wide one does not', async () => {
+      await setViewport({ width: 390, height: 844 });
+      const schedule = await showEntries([lessonAt('2026-11-24 10:00')], 'date="2026-11-20"');
+      await eventually(() => inside(schedule, '.schedule-agenda'));
+      await setViewport({ width: 1280, height: 900 });
+      await eventually(() => inside(schedule, '.schedule-month'));
+    });
+
+    it('lists the days that have something, for a month from its day on', async () => {
+      const schedule = await showEntries([lessonAt('2026-11-24 10:00'), lessonAt('2026-12-19 10:00'), lessonAt('2026-12-20 10:00')], 'view="agenda" date="2026-11-20"');
+      expect(period(schedule)).to.equal('2026/11/20(金) – 2026/12/19(土)');
+      expect(allByRole(schedule, 'heading').slice(2).map(nameOf)).to.eql(['2026年11月24日火曜日', '2026年12月19日土曜日']);
+    });
+
+    it('says when there is nothing, with a way to look again', async () => {
+      const schedule = await showEntries([], 'view="agenda" date="2026-11-20"');
+      expect(inside(schedule, '.teacher-empty')?.textContent).to.include('この期間の予定はありません。');
+    });
+  });
+
+  describe('by keyboard', () => {
+    it('has one tab stop in the grid, and at most ten in all', async () => {
+      const schedule = await monthOf();
+      const stops: string[] = [];
+      const before = document.createElement('button');
+      schedule.before(before);
+      before.focus();
+      for (let step = 0; step < 12; step += 1) {
+        await press('Tab');
+        if (focused()?.getRootNode() !== schedule.shadowRoot) break;
+        stops.push((focused() as HTMLElement).dataset.date ?? focused()?.localName ?? '');
+      }
+      expect(stops.filter((stop) => stop === '2026-11-10')).to.have.length(1);
+      expect(stops.length).to.be.within(4, 10);
+    });
+
+    it('goes from day to day, week to week and month to month', async () => {
+      const schedule = await monthOf();
+      dateOf(schedule, '2026-11-10')?.focus();
+      const at = () => (focused() as HTMLElement).dataset.date;
+      const expected = { ArrowRight: '2026-11-11', ArrowDown: '2026-11-18', ArrowLeft: '2026-11-17', ArrowUp: '2026-11-10', End: '2026-11-15', Home: '2026-11-09' };
+      for (const [key, day] of Object.entries(expected)) {
+        await press(key);
+        await eventually(() => at() === day);
+      }
+      await press('PageDown');
+      await eventually(() => period(schedule) === '2026年12月' && at() === '2026-12-09');
+      await press('PageUp');
+      await eventually(() => period(schedule) === '2026年11月' && at() === '2026-11-09');
+    });
+
+    it('goes forward with the left arrow in Arabic', async () => {
+      const schedule = await monthOf('date="2026-11-10" view="month" lang="ar-EG"');
+      dateOf(schedule, '2026-11-10')?.focus();
+      await press('ArrowLeft');
+      await eventually(() => (focused() as HTMLElement).dataset.date === '2026-11-11');
+    });
+
+    it('steps into a day\'s lessons with Enter, opens one, and comes back to it', async () => {
+      const schedule = await monthOf();
+      dateOf(schedule, '2026-11-24')?.focus();
+      await press('Enter');
+      await eventually(() => nameOf(focused()).startsWith('10:00'));
+      await press('ArrowDown');
+      await eventually(() => nameOf(focused()).startsWith('13:00 田中'));
+      await press('Enter');
+      const dialog = await eventually(() => byRole(schedule, 'dialog', '授業の詳細'));
+      expect(dialog.textContent).to.include('田中 蓮さん');
+      await press('Escape');
+      await eventually(() => nameOf(focused()).startsWith('13:00 田中'));
+      await press('Escape');
+      await eventually(() => (focused() as HTMLElement).dataset.date === '2026-11-24');
+    });
+
+    it('opens a day without lessons with Enter', async () => {
+      const schedule = await monthOf();
+      dateOf(schedule, '2026-11-25')?.focus();
+      await press('Enter');
+      await eventually(() => period(schedule) === '2026年11月25日水曜日');
+    });
+
+    it('goes through the lessons of a week by time, and to the nearest of the next day', async () => {
+      const schedule = await showEntries([
+        lessonAt('2026-11-24 10:00'), lessonAt('2026-11-24 13:00'), lessonAt('2026-11-25 09:00'), lessonAt('2026-11-25 14:00'),
+      ], 'view="week" date="2026-11-24"');
+      dateOf(schedule, '2026-11-24')?.focus();
+      await press('ArrowDown', 'ArrowDown', 'ArrowRight');
+      await eventually(() => nameOf(focused()).startsWith('14:00'));
+      await press('PageDown');
+      await eventually(() => (focused() as HTMLElement).dataset.date === '2026-12-02');
+    });
+  });
+
+  describe('for the page around it', () => {
+    it('goes on, back, to today and to a day by its methods', async () => {
+      const schedule = await monthOf();
+      await schedule.next();
+      await eventually(() => period(schedule) === '2026年12月');
+      await schedule.previous();
+      await schedule.previous();
+      await eventually(() => period(schedule) === '2026年10月');
+      await schedule.show('2028-02-29', 'day');
+      await eventually(() => period(schedule) === '2028年2月29日火曜日');
+      await schedule.today();
+      await eventually(() => inside(schedule, '[part~=today]'));
+    });
+
+    it('throws when it is sent to what is no day', async () => {
+      const schedule = await monthOf();
+      const told = await schedule.show('2026-02-30').catch((error: unknown) => error);
+      expect(String(told)).to.include('RangeError');
+    });
+
+    it('asks before it opens a lesson, and leaves it closed when the page says so', async () => {
+      const schedule = await monthOf();
+      const asked: string[] = [];
+      schedule.addEventListener('teacher-course-select', (event) => {
+        asked.push(event.detail.id);
+        event.preventDefault();
+      });
+      const [lesson] = allInside(schedule, '[part~=lesson]');
+      if (lesson) await click(lesson);
+      expect(asked).to.eql([lesson?.dataset.lesson]);
+      expect(inside(schedule, 'dialog')).to.equal(null);
+    });
+
+    it('shows the page\'s own lessons without a sign-in and without a call', async () => {
+      await proxy.clearLog();
+      const schedule = await showEntries([lessonAt('2026-11-24 10:00')], `view="month" date="2026-11-24" provider="${proxy.url}"`);
+      expect(allInside(schedule, '[part~=lesson]').length).to.equal(1);
+      schedule.entries = [];
+      await eventually(() => allInside(schedule, '[part~=lesson]').length === 0);
+      expect(await proxy.log()).to.eql([]);
+    });
+
+    it('stays small with a thousand lessons: empty hours and hidden lessons are no elements', async () => {
+      const schedule = await showEntries(manyLessons(1000), 'view="month" date="2027-02-01"');
+      expect(allInside(schedule, '*').length).to.be.at.most(500);
+      await schedule.show('2027-02-03', 'week');
+      await eventually(() => inside(schedule, '.schedule-time'));
+      expect(allInside(schedule, '*').length).to.be.at.most(250);
+    });
+  });
+
+  describe('with a provider', () => {
+    it('shows a lesson with what can be done about it', async () => {
+      const schedule = await showSchedule(proxy.url, 'view="agenda"');
+      const lesson = await eventually(() => allByRole(schedule, 'button', /未開始$/)[0]);
+      await click(lesson);
+      await eventually(() => byRole(schedule, 'button', '授業を変更'));
+      byRole(schedule, 'button', '授業をキャンセル');
+    });
+
+    it('shows without a network what it has, and how old that is', async () => {
+      const schedule = await showSchedule(proxy.url, 'view="month"');
+      await eventually(() => inside(schedule, '[part~=lesson]'));
+      await withFault(proxy, { match: { path: '/api/client/teacher/calendar/' }, fault: { drop: true } }, async () => {
+        await schedule.reload();
+        await eventually(() => inside(schedule, '.stale-note')?.textContent?.includes('通信できません。'));
+        expect(inside(schedule, '[part~=lesson]')).not.to.equal(null);
+      });
+    });
+
+    it('fetches the months before and after when there is nothing else to do', async () => {
+      await proxy.clearLog();
+      await showSchedule(proxy.url, 'view="month" date="2027-06-15"');
+      await eventually(async () => {
+        const months = new Set((await proxy.log()).flatMap(({ path }) => path.match(/calendar\/list\/(\d{4}-\d\d)/)?.[1] ?? []));
+        return ['2027-05', '2027-06', '2027-07'].every((month) => months.has(month));
+      });
+    });
+
+    it('tells of a failure, and loads when it is tried again', async () => {
+      let schedule: TeacherSchedule | undefined;
+      await withFault(proxy, { match: { path: '/api/client/teacher/calendar/' }, fault: { status: 500 } }, async () => {
+        schedule = await showSchedule(proxy.url, 'view="month"');
+        await eventually(() => schedule && inside(schedule, '[role=alert][part=error]'));
+      });
+      if (schedule) await click(byRole(schedule, 'button', 'もう一度試す'));
+      await eventually(() => schedule && inside(schedule, '[part~=lesson]'));
+    });
+  });
+});

@@ -1,0 +1,162 @@
+import { expect } from '@open-wc/testing';
+import { sessionOver, shadow, signIn, write } from '../../support/course-list.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import { byRole, click, eventually, focused, press, setViewport, type } from '../../support/page.ts';
+import { address, closePortal, content, heading, openSignedIn } from '../../support/portal.ts';
+import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
+import { closeSettings, elsewhere, SETTING, showSettings } from '../../support/settings.ts';
+
+describe('the password of <teacher-settings>', () => {
+  let provider: RemoteProvider;
+  let proxy: RemoteProxy;
+
+  beforeEach(async () => {
+    await setViewport({ width: 1280, height: 900 });
+    provider = await startProvider();
+    proxy = await startProxy(provider);
+  });
+  afterEach(async () => {
+    closeSettings();
+    await proxy.stop();
+    await provider.stop();
+  });
+
+  const show = (attributes = '') => showSettings(proxy.url, `view="password" ${attributes}`);
+  const field = (name: 'current' | 'new' | 'again') => document.querySelector<HTMLInputElement>(`input[name=${name}-password]`) as HTMLInputElement;
+  const fillAll = (current: string, fresh: string, again = fresh) => {
+    write(field('current'), current);
+    write(field('new'), fresh);
+    write(field('again'), again);
+  };
+  const submit = () => click(document.querySelector('button[type=submit]') as HTMLElement);
+  const errors = () => [...document.querySelectorAll('p[id$=-error]')].map(({ textContent }) => textContent);
+  const strength = (element: Element) => shadow(element).querySelector('.password-strength [role=status]')?.textContent;
+  const done = (element: Element) => eventually(() => byRole(element, 'alertdialog', '変更完了'));
+
+  it('renders three fields that password managers find in the page, with the teacher\'s address', async () => {
+    const element = await show();
+    byRole(element, 'heading', 'パスワードの変更');
+    expect(element.textContent).to.include('現在のパスワード');
+    expect([...document.querySelectorAll('input')].map(({ autocomplete }) => autocomplete)).to.eql([
+      'username', 'current-password', 'new-password', 'new-password',
+    ]);
+    await eventually(() => document.querySelector<HTMLInputElement>('input[name=username]')?.value === 'hanako@example.jp');
+    expect(new Set([...document.querySelectorAll('input')].map(({ form }) => form)).size).to.equal(1);
+    expect(shadow(element).textContent).to.include('ほかの端末やブラウザーのログインはすべて終了します。');
+  });
+
+  for (const [name, attributes, ground] of [['light', 'theme="light"', '#fff'], ['dark', 'theme="dark"', '#15191d'], ['Arabic', 'lang="ar-EG" theme="light"', '#fff']] as const) {
+    it(`is accessible in ${name}, with all that it says`, async () => {
+      document.body.style.background = ground;
+      const element = await show(attributes);
+      await expectAccessible(element);
+      write(field('new'), 'hanako-12');
+      await submit();
+      await eventually(() => errors().length === 2);
+      await expectAccessible(element);
+      await setViewport({ width: 390, height: 844 });
+      await expectAccessible(element);
+      expect(document.documentElement.scrollWidth).to.be.at.most(390);
+    });
+  }
+
+  it('changes by keyboard alone; the words of the service tell it, other sessions end, this one goes on', async () => {
+    const before = await elsewhere(provider);
+    const element = await show();
+    const told: unknown[] = [];
+    element.addEventListener('teacher-password-change', ({ detail }) => told.push(detail));
+    field('current').focus();
+    await type('hanako-demo');
+    await press('Tab', 'Tab');
+    await type('kaeru tobikomu');
+    await press('Tab', 'Tab');
+    await type('kaeru tobikomu');
+    await press('Enter');
+    const dialog = await done(element);
+    expect(dialog.textContent).to.include('情報が変更されました').and.to.include('ほかの端末のログインは終了しました。');
+    await expectAccessible(element);
+    await press('Enter');
+    expect(told).to.eql([{}]);
+    expect([...document.querySelectorAll<HTMLInputElement>('input[type=password]')].map(({ value }) => value)).to.eql(['', '', '']);
+    expect((await before.read()).email).to.equal(undefined);
+    expect((await elsewhere(provider)).isSignedIn).to.equal(false);
+    expect((await elsewhere(provider, 'kaeru tobikomu')).isSignedIn).to.equal(true);
+    await click(byRole(element, 'button', '設定に戻る'));
+    await eventually(() => shadow(element).querySelector('.settings-form'));
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).to.not.include('kaeru');
+  });
+
+  it('says in words how strong the new one is', async () => {
+    const element = await show();
+    await eventually(() => document.querySelector<HTMLInputElement>('input[name=username]')?.value);
+    expect(strength(element)).to.equal(undefined);
+    for (const [password, words] of [
+      ['abc', '短すぎます。8文字以上にしてください。'],
+      ['password1', '弱いパスワードです。よく使われる言葉は避けてください。'],
+      ['hanako-demo', '弱いパスワードです。名前やメールアドレスは避けてください。'],
+      ['12345678', '弱いパスワードです。文字の並びや繰り返しは避けてください。'],
+      ['tkvm4wprz', '十分な強さのパスワードです。'],
+      ['kaeru tobikomu', '強いパスワードです。'],
+    ] as const) {
+      write(field('new'), password);
+      await eventually(() => strength(element) === words);
+    }
+  });
+
+  for (const [what, typed, sentences] of [
+    ['nothing', ['', '', ''], ['現在のパスワードを入力してください。', '新しいパスワードを入力してください。', '確認のため、もう一度入力してください。']],
+    ['a short one', ['hanako-demo', 'short', 'short'], ['8文字以上で入力してください。空白だけのパスワードは使えません。']],
+    ['the same one', ['hanako-demo', 'hanako-demo', 'hanako-demo'], ['現在と同じパスワードです。別のパスワードにしてください。']],
+    ['two that differ', ['hanako-demo', 'kaeru tobikomu', 'kaeru tobikom'], ['新しいパスワードと違います。もう一度入力してください。']],
+  ] as const) {
+    it(`refuses ${what} at its field, and sends nothing`, async () => {
+      await show();
+      fillAll(typed[0], typed[1], typed[2]);
+      await submit();
+      await eventually(() => errors().length > 0);
+      expect(errors()).to.eql(sentences);
+      await eventually(() => (focused() as HTMLInputElement).ariaInvalid === 'true');
+      expect((await proxy.log()).filter(({ method }) => method === 'PUT')).to.eql([]);
+    });
+  }
+
+  it('with a wrong current one says so at that field, and keeps the new ones', async () => {
+    await show();
+    fillAll('guess', 'kaeru tobikomu');
+    await submit();
+    await eventually(() => errors()[0] === '現在のパスワードが違います。');
+    await eventually(() => focused() === field('current'));
+    expect([field('new').value, field('again').value]).to.eql(['kaeru tobikomu', 'kaeru tobikomu']);
+    write(field('current'), 'hanako-demo');
+    await submit();
+    await done(document.querySelector('teacher-settings') as Element);
+  });
+
+  it('can be shown, each field for itself', async () => {
+    const element = await show();
+    write(field('new'), 'kaeru tobikomu');
+    await click(byRole(element, 'button', '新しいパスワードを表示'));
+    await eventually(() => field('new').type === 'text');
+    expect(field('current').type).to.equal('password');
+    await click(byRole(element, 'button', '新しいパスワードを隠す'));
+    await eventually(() => field('new').type === 'password');
+  });
+
+  it('is on its page in the portal, where typed passwords are asked about but never kept', async () => {
+    const portal = await openSignedIn(proxy.url, '/updatepwd');
+    await heading(portal, 'パスワードの変更');
+    fillAll('hanako-demo', 'kaeru tobikomu');
+    await click(byRole(content(portal), 'link', '設定に戻る'));
+    await click(await eventually(() => byRole(portal, 'button', '編集を続ける')));
+    expect([address(), field('new').value]).to.eql(['/updatepwd', 'kaeru tobikomu']);
+    await withFault(proxy, { match: { method: 'PUT', path: SETTING }, fault: sessionOver }, async () => {
+      await submit();
+      await eventually(() => document.querySelector('input[name=email]'));
+    });
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).to.not.include('kaeru');
+    await signIn();
+    await heading(portal, 'パスワードの変更');
+    await eventually(() => field('new')?.value === '');
+    closePortal();
+  });
+});

@@ -1,0 +1,228 @@
+import { expect } from '@open-wc/testing';
+import { useRef, useState } from 'react';
+import { Button } from '../../../src/ui/form/button.tsx';
+import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
+import { Notices } from '../../../src/ui/toasts/toasts.tsx';
+import type { NoticeEntry } from '../../../src/ui/toasts/toasts.tsx';
+import { byRole, click, eventually, focused, place, press, setViewport } from '../../support/page.ts';
+import { clear, find, isAccessible, stage } from './preview.tsx';
+
+let stays = false;
+let closings = 0;
+
+function Change({ urgent = false, named = false }: { urgent?: boolean; named?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const memo = useRef<HTMLTextAreaElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => {
+    closings += 1;
+    setOpen(stays);
+  };
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>授業</h1>
+      <Button className="opener" onClick={() => setOpen(true)}>授業を変更</Button>
+      {open && (
+        <Dialog
+          title="授業を変更"
+          text="生徒に知らせます。"
+          closeLabel="閉じる"
+          urgent={urgent}
+          initialFocus={named ? memo : undefined}
+          returnFocus={named ? heading : undefined}
+          onClose={close}
+          footer={<><Button onClick={close}>戻る</Button><Button kind="primary">変更</Button></>}
+        >
+          <input aria-label="件名" />
+          <textarea ref={memo} aria-label="メモ" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+async function opened(root: ParentNode): Promise<HTMLDialogElement> {
+  find(root, '.opener').focus();
+  await press('Enter');
+  return eventually(() => root.querySelector<HTMLDialogElement>('dialog[open]'));
+}
+
+describe('Dialog', () => {
+  afterEach(async () => {
+    clear();
+    stays = false;
+    closings = 0;
+    await setViewport({ width: 1280, height: 800 });
+  });
+
+  it('begins with its first field in a window so low that its body scrolls', async () => {
+    await setViewport({ width: 390, height: 260 });
+    const root = await stage(() => <Change />);
+    const dialog = await opened(root);
+    const body = find(dialog, '.teacher-dialog-body');
+    expect(body.scrollHeight).to.be.above(body.clientHeight);
+    expect(focused()).to.equal(byRole(dialog, 'textbox', '件名'));
+  });
+
+  it('is modal, named by its title and described by its text', async () => {
+    const root = await stage(() => <Change />);
+    const dialog = await opened(root);
+    expect(dialog.matches(':modal')).to.equal(true);
+    expect(byRole(root, 'dialog', '授業を変更')).to.equal(dialog);
+    expect(root.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).to.equal('生徒に知らせます。');
+  });
+
+  it('closes on Esc and gives the focus back to what opened it', async () => {
+    const root = await stage(() => <Change />);
+    await opened(root);
+    expect(focused()?.getAttribute('aria-label')).to.equal('件名');
+    await press('Escape');
+    await eventually(() => !root.querySelector('dialog'));
+    expect(focused()).to.equal(find(root, '.opener'));
+    expect(closings).to.equal(1);
+  });
+
+  it('gives the focus back inside nested shadow roots', async () => {
+    const outer = place('<div></div>').attachShadow({ mode: 'open' });
+    const root = await stage(() => <Change />);
+    outer.append(root.host);
+    await opened(root);
+    await press('Escape');
+    await eventually(() => !root.querySelector('dialog'));
+    expect(focused()).to.equal(find(root, '.opener'));
+  });
+
+  it('starts and ends the focus where it is told', async () => {
+    const root = await stage(() => <Change named />);
+    await opened(root);
+    expect(focused()?.getAttribute('aria-label')).to.equal('メモ');
+    await press('Escape');
+    await eventually(() => !root.querySelector('dialog'));
+    expect(focused()?.localName).to.equal('h1');
+  });
+
+  it('keeps the focus inside', async () => {
+    const root = await stage(() => <Change />);
+    const dialog = await opened(root);
+    for (let step = 0; step < 9; step += 1) {
+      await press('Tab');
+      const node = focused();
+      expect(dialog.contains(node) || node === document.body, node?.outerHTML ?? '').to.equal(true);
+    }
+  });
+
+  it('stays when the screen does not let it go, however often Esc is pressed', async () => {
+    stays = true;
+    const root = await stage(() => <Change />);
+    const dialog = await opened(root);
+    await press('Escape', 'Escape', 'Escape');
+    await eventually(() => closings >= 2 && dialog.open);
+    expect(dialog.matches(':modal')).to.equal(true);
+  });
+
+  it('closes on the cross and on a press beside it, unless it is urgent', async () => {
+    const root = await stage(() => <Change />);
+    await opened(root);
+    byRole(root, 'button', '閉じる').click();
+    await eventually(() => !root.querySelector('dialog'));
+    const dialog = await opened(root);
+    dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    await eventually(() => !root.querySelector('dialog'));
+
+    const urgent = await stage(() => <Change urgent />);
+    const alert = await opened(urgent);
+    alert.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    expect(closings).to.equal(2);
+    expect(byRole(urgent, 'alertdialog', '授業を変更')).to.equal(alert);
+  });
+
+  it('holds the page behind still without touching its styles', async () => {
+    const long = place('<div></div>');
+    long.style.height = '4000px';
+    const root = await stage(() => <Change />);
+    const before = document.documentElement.outerHTML.length;
+    const dialog = await opened(root);
+    expect(dialog.scrollHeight).to.be.greaterThan(dialog.clientHeight);
+    expect(getComputedStyle(dialog).overscrollBehaviorY).to.equal('contain');
+    expect(document.documentElement.outerHTML.length).to.equal(before);
+  });
+
+  it('comes from below as a sheet on a phone', async () => {
+    await setViewport({ width: 390, height: 800 });
+    const root = await stage(() => <Change />);
+    const dialog = await opened(root);
+    const panel = find(dialog, '.teacher-dialog-panel').getBoundingClientRect();
+    expect([panel.left, panel.right, panel.bottom]).to.eql([0, 390, 800]);
+  });
+
+  isAccessible('it', () => <Change />, opened);
+});
+
+let show: (notices: readonly NoticeEntry[]) => void;
+let dismissed: unknown[] = [];
+
+function WithNotices() {
+  const [notices, setNotices] = useState<readonly NoticeEntry[]>([]);
+  show = setNotices;
+  return (
+    <>
+      <Change />
+      <Notices notices={notices} dismissLabel="閉じる" onDismiss={(id) => dismissed.push(id)} />
+    </>
+  );
+}
+
+const saved = { id: 1, kind: 'success', text: '保存しました。' } as const;
+const failed = { id: 2, kind: 'error', text: '通信できませんでした。' } as const;
+
+describe('Notices', () => {
+  afterEach(() => {
+    clear();
+    dismissed = [];
+  });
+
+  it('stand 65 px from the top, in the top layer', async () => {
+    const root = await stage(() => <WithNotices />);
+    show([saved]);
+    const area = await eventually(() => root.querySelector('[popover]:popover-open'));
+    expect(area.getBoundingClientRect().top).to.equal(65);
+    show([]);
+    await eventually(() => !root.querySelector('[popover]:popover-open'));
+  });
+
+  it('inform politely, and alert with a way to dismiss', async () => {
+    const root = await stage(() => <WithNotices />);
+    show([saved, failed]);
+    await eventually(() => find(root, '.teacher-notices [role=status]').textContent === '保存しました。');
+    const alert = find(root, '[role=alert]');
+    expect(alert.textContent).to.equal('通信できませんでした。');
+    expect(root.querySelectorAll('.teacher-notices button')).to.have.length(1);
+    find(alert, 'button').click();
+    expect(dismissed).to.eql([2]);
+  });
+
+  it('are shown, too, when they come as their dialog goes', async () => {
+    const root = await stage(() => <WithNotices />);
+    const dialog = await opened(root);
+    dialog.addEventListener('click', () => show([saved]), { capture: true, once: true });
+    byRole(root, 'button', '戻る').click();
+    await eventually(() => root.querySelector('[popover]:popover-open')?.textContent === '保存しました。');
+  });
+
+  it('can be read and dismissed above a dialog, also above one that opens later', async () => {
+    const root = await stage(() => <WithNotices />);
+    show([failed]);
+    await eventually(() => root.querySelector('[popover]:popover-open'));
+    const dialog = await opened(root);
+    const inDialog = await eventually(() => dialog.querySelector('[popover]:popover-open [role=alert] button'));
+    await click(inDialog);
+    expect(dismissed).to.eql([2]);
+    await press('Escape');
+    await eventually(() => !root.querySelector('dialog') && root.querySelector('[popover]:popover-open'));
+  });
+
+  isAccessible('they', () => <WithNotices />, async (root) => {
+    show([saved, failed]);
+    await eventually(() => root.querySelector('.teacher-notice-success'));
+  });
+});

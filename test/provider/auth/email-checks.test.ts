@@ -1,0 +1,70 @@
+// What a stranger, and a teacher, can learn about an e-mail address.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { assertRefused, MINUTE, startTestProvider } from '../client.ts';
+
+const provider = await startTestProvider();
+
+/** A call as curl makes it: the whole reply, byte by byte, but for the time. */
+async function raw(path: string, body: unknown, headers: Record<string, string> = {}): Promise<string> {
+  const response = await provider.fetch(path, {
+    method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body),
+  });
+  const lines = [...response.headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value}`);
+  return [response.status, ...lines, await response.text()].join('\n');
+}
+
+describe('a stranger', () => {
+  for (const path of ['/api/client/teacher/judgeEmail', '/api/client/teacher/resetPassword/email']) {
+    test(`reads the same bytes at ${path} for known and unknown addresses`, async () => {
+      const known = await raw(path, { email: 'hanako@example.jp' });
+      assert.match(known, /^200\n/);
+      for (const email of ['nobody@example.jp', 'HANAKO@example.jp', 'taro@example.jp']) assert.equal(await raw(path, { email }), known);
+    });
+
+    test(`is told at ${path} what is wrong with the form of an address, and of which field`, async () => {
+      for (const email of ['', 'hanako', 'hanako@', '@example.jp', `${'a'.repeat(250)}@example.jp`]) {
+        const reply = await raw(path, { email });
+        assert.match(reply, /^422\n/, email);
+        assert.match(reply, /"field":"email"/, email);
+      }
+    });
+  }
+
+  test('needs a session for the checks that say whether an address is taken', async () => {
+    for (const [name, body] of [['checkEmail', { value: 'hanako@example.jp' }], ['checkRegistrationEmail', { email: 'hanako@example.jp' }]] as const) {
+      for (const token of [undefined, 'no-session']) {
+        const { httpStatus, status, data } = await provider.askAnything(name, { body }, { token });
+        assert.deepEqual([httpStatus, status, data['code']], [403, -1, 'sessionOver']);
+      }
+    }
+  });
+
+  test('who asks for 20 mails in a minute is told how long to wait, alike for known and unknown addresses', async () => {
+    for (const email of ['taro@example.jp', 'nobody@example.jp']) {
+      const fresh = await startTestProvider();
+      const replies = [];
+      for (let times = 0; times < 20; times += 1) {
+        fresh.clock.now += 3000;
+        replies.push(await fresh.askAnything('sendResetMail', { body: { email } }));
+      }
+      const limited = replies.filter(({ data }) => data?.['code'] === 'limited');
+      assert.equal(limited.length, 15);
+      assert.match(limited[0]?.message ?? '', /15分ほど待ってから/);
+      assert.ok(Number(limited[0]?.headers.get('Retry-After')) > 14 * 60);
+    }
+  });
+});
+
+describe('a teacher', () => {
+  test('hears whether an address is taken, thirty times a minute and no more', async () => {
+    const token = await provider.signIn();
+    const check = (value: string) => provider.ask('checkEmail', { body: { value } }, { token });
+    assertRefused(await check('taro@example.jp'), 'taken');
+    for (let times = 1; times < 30; times += 1) assert.equal((await check(`free-${times}@example.jp`)).status, 1);
+    assertRefused(await check('taro@example.jp'), 'limited');
+    assertRefused(await provider.ask('checkRegistrationEmail', { body: { email: 'a@example.jp' } }, { token }), 'limited');
+    provider.clock.now += MINUTE;
+    assertRefused(await check('taro@example.jp'), 'taken');
+  });
+});

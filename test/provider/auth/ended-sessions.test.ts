@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { createDownloads } from '../../../demo/provider/files/downloads.ts';
+import { createNodeHash } from '../../../demo/provider/adapters/node/crypto.ts';
+import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
+import { createSessions, type EndedSessions } from '../../../demo/provider/auth/sessions.ts';
+import { fillDemoWorld } from '../../../demo/provider/seed/index.ts';
+import { createTickets } from '../../../demo/provider/auth/signed-tokens.ts';
+import { serveFile } from '../../../demo/provider/files/files.ts';
+import { assertRefused, formOf, NOW, read, startTestProvider } from '../client.ts';
+
+const PASSWORD = 'hanako-demo';
+
+async function createWorld() {
+  const store = openSqliteStore(':memory:');
+  after(() => store.close());
+  const hash = createNodeHash({ N: 1024, r: 8, p: 1 });
+  await fillDemoWorld({ store, now: () => NOW, hash });
+  const sessions = createSessions(store, () => NOW, hash);
+  const teacher = store.teachers.find({ where: [['email', '=', 'hanako@example.jp']] })[0] ?? assert.fail('no teacher');
+  const signIn = async () => (await sessions.find(await sessions.begin(teacher) ?? null))?.session ?? assert.fail('no session');
+  return { store, hash, sessions, teacher, signIn };
+}
+
+async function startWithTicket() {
+  const provider = await startTestProvider();
+  const [token, other] = [await provider.signIn(), await provider.signIn()];
+  const { data: { url, ticket } } = await provider.ask('readUploadCredential', {}, { token });
+  const upload = async () => read(await fetch(url, { method: 'POST', body: formOf({ ticket, file: new File(['%PDF-1.7 x'], 'page.pdf') }) }));
+  return { provider, token, other, upload };
+}
+
+test('an upload ticket ends with a sign-out of the session that asked for it', async () => {
+  const { provider, token, upload } = await startWithTicket();
+  await provider.ask('signOut', {}, { token });
+  assertRefused(await upload(), 'uploadOver');
+});
+
+test('an upload ticket outlives the sign-out of another session', async () => {
+  const { provider, other, upload } = await startWithTicket();
+  await provider.ask('signOut', {}, { token: other });
+  assert.equal((await upload()).status, 1);
+});
+
+test('an upload ticket ends with a change of the password on another device', async () => {
+  const { provider, other, upload } = await startWithTicket();
+  await provider.ask('changeSettings', { body: { currentPassword: PASSWORD, newPassword: 'a-new-password' } }, { token: other });
+  assertRefused(await upload(), 'uploadOver');
+});
+
+test('an upload ticket ends with a reset of the password', async () => {
+  const { provider, upload } = await startWithTicket();
+  await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
+  const token = /forget#token=([\w-]+)/.exec((await provider.mails()).at(-1)?.text ?? '')?.[1] ?? '';
+  assert.equal((await provider.ask('resetPassword', { body: { token, password: 'a-new-password' } })).status, 1);
+  assertRefused(await upload(), 'uploadOver');
+});
+
+test('a teacher\'s right to read material ends with the session, a student\'s does not', async () => {
+  const { store, hash, sessions, teacher, signIn } = await createWorld();
+  const tickets = createTickets(store, () => NOW, hash);
+  const downloads = createDownloads();
+  const session = await signIn();
+  store.files.insert({ id: 'page.pdf', teacherId: teacher.id, kind: 'material', type: 'application/pdf', bytes: new Uint8Array(3), createdAt: NOW });
+  const right = { room: 'class-1', identity: 'student-1', teacherId: teacher.id, expiresAt: NOW + 60_000 };
+  store.rooms.insert({ id: 'class-1', link: 'serial', touchedAt: NOW });
+  store.roomGuests.insert({ id: 'class-1 student-1', room: 'class-1', standing: 'admitted' });
+  const teachers = await tickets.issueFiles({ ...right, family: session.family });
+  const students = await tickets.issueFiles({ ...right, link: 'serial' });
+  const statusOf = (Authorization: string) => serveFile(
+    { store, sessions, tickets, downloads }, 'page.pdf', new Request('http://provider.test', { headers: { Authorization } }), '',
+  ).then((response) => response.arrayBuffer().then(() => response.status), ({ httpStatus }: { httpStatus: number }) => httpStatus);
+  assert.deepEqual([await statusOf(teachers), await statusOf(students)], [200, 200]);
+  sessions.end(session);
+  assert.deepEqual([await statusOf(teachers), await statusOf(students)], [404, 200]);
+});
+
+test('whoever listens learns which sessions ended, one by one or all but one', async () => {
+  const { sessions, teacher, signIn } = await createWorld();
+  const heard: EndedSessions[] = [];
+  sessions.onEnd((ended) => heard.push(ended));
+  const [one, two, three] = [await signIn(), await signIn(), await signIn()];
+  sessions.end(one);
+  await Promise.resolve();
+  assert.deepEqual(heard, [{ teacherId: teacher.id, families: [one.family] }]);
+  sessions.endAll(teacher.id, two.family);
+  await Promise.resolve();
+  assert.deepEqual(heard[1], { teacherId: teacher.id, families: [three.family] });
+  assert.ok(sessions.isOpen(two.family));
+});
+
+test('nobody learns of sessions whose end was rolled back, nor after having stopped to listen', async () => {
+  const { store, sessions, signIn } = await createWorld();
+  const heard: EndedSessions[] = [];
+  const stop = sessions.onEnd((ended) => heard.push(ended));
+  const session = await signIn();
+  assert.throws(() => store.transaction(() => {
+    sessions.end(session);
+    throw new Error('something else failed');
+  }), /something else failed/);
+  await Promise.resolve();
+  assert.ok(sessions.isOpen(session.family));
+  stop();
+  sessions.end(session);
+  await Promise.resolve();
+  assert.deepEqual(heard, []);
+});
+
+test('a listener that throws keeps no other listener from learning', async (t) => {
+  const log = t.mock.method(console, 'error', () => {});
+  const { sessions, signIn } = await createWorld();
+  const heard: EndedSessions[] = [];
+  sessions.onEnd(() => { throw new Error('broken'); });
+  sessions.onEnd((ended) => heard.push(ended));
+  sessions.end(await signIn());
+  await Promise.resolve();
+  assert.equal(heard.length, 1);
+  assert.equal(log.mock.callCount(), 1);
+});

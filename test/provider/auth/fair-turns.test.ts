@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
+import { createSlowDown, type Outcome } from '../../../demo/provider/app/slow-down.ts';
+import { NOW } from '../client.ts';
+
+const SECOND = 1000;
+
+/** Numbers that look like chance, the same ones in each run. */
+function createDice(): () => number {
+  let state = 1;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+/** Lets everything run that is due without a timer. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('two thousand guesses at an account at once cost a few reads of the store each', async () => {
+  const store = createMemoryStore();
+  let reads = 0;
+  const get = store.attempts.get.bind(store.attempts);
+  const attempts = { ...store.attempts, get: (id: string) => { reads += 1; return get(id); } };
+  const slowDown = createSlowDown({ ...store, attempts }, () => NOW, { hold: 0 });
+  const outcomes = await Promise.all(Array.from({ length: 2000 }, (_, number) => {
+    const client = `203.0.113.${number % 10}`;
+    return slowDown.attempt(slowDown.signInOf('account', client), client, async () => { await settle(); return false; });
+  }));
+  assert.equal(outcomes.filter((outcome) => 'isRight' in outcome).length, 100);
+  assert.ok(reads < 20 * outcomes.length, `${reads} reads`);
+});
+
+test('a right password that comes while a wait is due is held until it is its turn', async (context) => {
+  context.after(() => mock.timers.reset());
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW });
+  const slowDown = createSlowDown(createMemoryStore(), Date.now, { elapsed: Date.now });
+  const counted = slowDown.signInOf('account', '203.0.113.1');
+  for (let times = 0; times < 10; times += 1) await slowDown.attempt(counted, '203.0.113.1', () => Promise.resolve(false));
+  const outcomes: Outcome[] = [];
+  void slowDown.attempt(counted, '203.0.113.1', () => Promise.resolve(true)).then((outcome) => outcomes.push(outcome));
+  mock.timers.tick(SECOND - 1);
+  await settle();
+  assert.deepEqual(outcomes, []);
+  mock.timers.tick(1);
+  await settle();
+  assert.deepEqual(outcomes, [{ wait: 0, isRight: true }]);
+});
+
+test('who comes back as the reply says gets in beside ten that never stop trying from the same address', async (context) => {
+  context.after(() => mock.timers.reset());
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW });
+  const slowDown = createSlowDown(createMemoryStore(), Date.now, { elapsed: Date.now, random: createDice() });
+  const counted = slowDown.signInOf('account', '203.0.113.1');
+  let guesses = 0;
+  const guess = () => slowDown.attempt(counted, '203.0.113.1', async () => { guesses += 1; return false; });
+  const rivals = Array.from({ length: 10 }, () => ({ isBusy: false }));
+  const teacher = { isBusy: false, next: NOW, outcome: undefined as Outcome | undefined };
+  const isIn = () => teacher.outcome !== undefined && 'isRight' in teacher.outcome;
+
+  for (; Date.now() < NOW + 3600 * SECOND && !isIn(); mock.timers.tick(100)) {
+    for (const rival of rivals.filter(({ isBusy }) => !isBusy)) {
+      rival.isBusy = true;
+      void guess().finally(() => { rival.isBusy = false; });
+    }
+    // The teacher comes when the others have long begun.
+    if (!teacher.isBusy && Date.now() >= Math.max(teacher.next, NOW + 600 * SECOND)) {
+      teacher.isBusy = true;
+      void slowDown.attempt(counted, '203.0.113.1', () => Promise.resolve(true)).then((outcome) => {
+        Object.assign(teacher, { isBusy: false, outcome, next: Date.now() + Math.ceil(outcome.wait / SECOND) * SECOND });
+      });
+    }
+    await settle();
+  }
+  assert.ok(isIn(), 'the teacher never got in');
+  assert.ok(guesses <= 10 + 6 + 60, `${guesses} guesses were looked at`);
+});
+
+test('what a broken store does to attempts that are held is an error to each, and nobody waits for ever', async () => {
+  const store = createMemoryStore();
+  let isBroken = false;
+  const get = store.attempts.get.bind(store.attempts);
+  const attempts = { ...store.attempts, get: (id: string) => { if (isBroken) throw new Error('no store'); return get(id); } };
+  const slowDown = createSlowDown({ ...store, attempts }, () => NOW);
+  const counted = [{ name: 'currentPassword', who: 'one' }] as const;
+  for (let times = 0; times < 10; times += 1) await slowDown.attempt(counted, '', () => Promise.resolve(false));
+  const held = [1, 2].map(() => slowDown.attempt(counted, '', () => Promise.resolve(true)));
+  isBroken = true;
+  for (const { status } of await Promise.allSettled(held)) assert.equal(status, 'rejected');
+});
+
+test('a provider that ends refuses the attempts that it holds', async () => {
+  const slowDown = createSlowDown(createMemoryStore(), () => NOW);
+  const counted = [{ name: 'currentPassword', who: 'one' }] as const;
+  for (let times = 0; times < 10; times += 1) await slowDown.attempt(counted, '', () => Promise.resolve(false));
+  const held = slowDown.attempt(counted, '', () => Promise.resolve(true));
+  slowDown.close();
+  assert.deepEqual(await held, { wait: SECOND });
+});

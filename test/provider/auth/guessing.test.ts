@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertRefused, DAY, HOUR, MINUTE, NOW, startTestProvider, type Answer, type TestProvider } from '../client.ts';
+
+const HANAKO = 'hanako@example.jp';
+const SECOND = 1000;
+
+/** A provider behind a proxy on this machine, which says whom it speaks for. */
+const startBehindProxy = () => startTestProvider({ trustedProxies: '127.0.0.0/8, ::1' });
+
+const trySignIn = (provider: TestProvider, email: string, password = 'wrong', from = '203.0.113.1', language = 'ja') =>
+  provider.askAnything('signIn', { body: { email, password } }, { language, headers: { 'X-Forwarded-For': from } });
+
+const isIn = ({ status, headers }: Answer) => status === 1 && headers.get('Authorization') !== null;
+
+/** Fails so often, each time as soon as it is allowed. */
+async function guess(provider: TestProvider, times: number, email = HANAKO, from = '203.0.113.1'): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const answer = await trySignIn(provider, email, 'wrong', from);
+    assertRefused(answer, 'signInFailed');
+    provider.clock.now += MINUTE;
+  }
+}
+
+async function resetToken(provider: TestProvider): Promise<string> {
+  await provider.ask('sendResetMail', { body: { email: HANAKO } });
+  return /forget#token=([\w-]+)/.exec((await provider.mails()).at(-1)?.text ?? '')?.[1] ?? assert.fail('no link');
+}
+
+test('ten wrong passwords cost nothing, then the wait doubles from a second up to a minute, and is said', async () => {
+  const provider = await startBehindProxy();
+  for (let times = 0; times < 10; times += 1) assertRefused(await trySignIn(provider, HANAKO), 'signInFailed');
+  const waits = [];
+  for (let times = 0; times < 8; times += 1) {
+    const limited = await trySignIn(provider, HANAKO, 'hanako-demo', '203.0.113.1', 'en');
+    assertRefused(limited, 'limited');
+    assert.equal(limited.headers.get('Authorization'), null);
+    assert.equal(limited.headers.get('Retry-After'), String(limited.data['retryAfterSeconds']));
+    assert.match(limited.message, /1 min/);
+    waits.push(limited.data['retryAfterSeconds']);
+    provider.clock.now += Number(limited.data['retryAfterSeconds']) * SECOND;
+    assertRefused(await trySignIn(provider, HANAKO), 'signInFailed');
+  }
+  assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 60, 60]);
+  provider.clock.now += MINUTE;
+  assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));
+});
+
+test('a hundred wrong passwords from elsewhere do not hold up a teacher who has been here before', async () => {
+  const provider = await startBehindProxy();
+  assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo', '198.51.100.7')));
+  for (let number = 0; number < 110; number += 1) await trySignIn(provider, HANAKO, 'wrong', `203.0.113.${number}`);
+  assertRefused(await trySignIn(provider, HANAKO, 'hanako-demo', '192.0.2.1'), 'limited');
+  assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo', '198.51.100.7')));
+});
+
+test('wrong passwords from one address do not hold up a teacher at another one', async () => {
+  const provider = await startBehindProxy();
+  await guess(provider, 20);
+  provider.clock.now -= MINUTE;
+  assertRefused(await trySignIn(provider, HANAKO, 'hanako-demo'), 'limited');
+  assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo', '198.51.100.7')));
+});
+
+test('one who tries many accounts is held up, and not the teachers who sign in behind the same proxy every day', async () => {
+  const provider = await startBehindProxy();
+  assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));
+  const answers = [];
+  for (let number = 0; number < 105; number += 1) answers.push(await trySignIn(provider, `nobody-${number}@example.jp`));
+  assert.deepEqual(answers.map(({ data }) => data['code']).lastIndexOf('signInFailed'), 99);
+  assertRefused(await trySignIn(provider, 'taro@example.jp', 'taro-demo'), 'limited');
+  assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));
+  provider.clock.now += SECOND;
+  assert.ok(isIn(await trySignIn(provider, 'taro@example.jp', 'taro-demo')));
+});
+
+test('a sign-in that succeeds forgives the wrong passwords before it', async () => {
+  const provider = await startBehindProxy();
+  for (let round = 0; round < 3; round += 1) {
+    for (let times = 0; times < 9; times += 1) assertRefused(await trySignIn(provider, HANAKO), 'signInFailed');
+    assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));
+  }
+});
+
+test('a completed reset forgives the wrong passwords before it', async () => {
+  const provider = await startTestProvider();
+  const token = await resetToken(provider);
+  await guess(provider, 16);
+  provider.clock.now -= MINUTE;
+  assertRefused(await trySignIn(provider, HANAKO, 'hanako-demo'), 'limited');
+  assert.equal((await provider.ask('resetPassword', { body: { token, password: 'a-new-password' } })).status, 1);
+  assert.ok(isIn(await trySignIn(provider, HANAKO, 'a-new-password')));
+});
+
+test('failures are forgotten after an hour without one', async () => {
+  const provider = await startBehindProxy();
+  await guess(provider, 20);
+  provider.clock.now += HOUR;
+  for (let times = 0; times < 10; times += 1) assertRefused(await trySignIn(provider, HANAKO), 'signInFailed');
+});
+
+test('60 right sign-ins at once from one address all succeed, with nine wrong ones among them', async () => {
+  // With dearer hashes all are under way before the first is done.
+  const provider = await startTestProvider({ passwordCost: { N: 2 ** 14, r: 8, p: 1 } });
+  const wrong = Array.from({ length: 9 }, () => trySignIn(provider, HANAKO));
+  const answers = await Promise.all(Array.from({ length: 60 }, () => trySignIn(provider, HANAKO, 'hanako-demo')));
+  assert.equal(answers.filter(isIn).length, 60);
+  for (const answer of await Promise.all(wrong)) assertRefused(answer, 'signInFailed');
+});
+
+test('of 50 wrong passwords at once ten are looked at', async () => {
+  const provider = await startTestProvider();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => trySignIn(provider, HANAKO)));
+  const codes = answers.map(({ data }) => data['code']);
+  assert.equal(codes.filter((code) => code === 'signInFailed').length, 10);
+  assert.equal(codes.filter((code) => code === 'limited').length, 40);
+});
+
+test('who writes X-Forwarded-For without a trusted proxy is counted by the address of the socket', async () => {
+  const provider = await startTestProvider();
+  for (let number = 0; number < 10; number += 1) await trySignIn(provider, HANAKO, 'wrong', `203.0.113.${number}`);
+  assertRefused(await trySignIn(provider, HANAKO, 'wrong', '192.0.2.1'), 'limited');
+});
+
+test('a clock that is set back a day makes no wait longer than a minute', async () => {
+  const provider = await startBehindProxy();
+  await guess(provider, 20);
+  provider.clock.now = NOW - DAY;
+  const limited = await trySignIn(provider, HANAKO, 'hanako-demo');
+  assertRefused(limited, 'limited');
+  assert.equal(limited.data['retryAfterSeconds'], 60);
+  provider.clock.now += MINUTE;
+  assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));
+});
+
+test('guesses at the current password hold up the session that makes them, and no other one', async () => {
+  const provider = await startTestProvider();
+  const [stolen, own] = [await provider.signIn(), await provider.signIn()];
+  const change = (currentPassword: string, token: string) =>
+    provider.ask('changeSettings', { body: { currentPassword, newPassword: 'a-new-password' } }, { token });
+  for (let times = 0; times < 10; times += 1) assertRefused(await change('wrong', stolen), 'wrongPassword');
+  assertRefused(await change('hanako-demo', stolen), 'limited');
+  assert.equal((await change('hanako-demo', own)).status, 1);
+});
+
+test('60 requests for reset mails of many accounts are too many from one address, unless the account is known there', async () => {
+  const provider = await startTestProvider();
+  await provider.signIn();
+  const answers = [];
+  for (let number = 0; number < 62; number += 1) {
+    answers.push(await provider.askAnything('sendResetMail', { body: { email: `nobody-${number}@example.jp` } }));
+  }
+  assert.equal(answers.filter(({ data }) => data?.['code'] === 'limited').length, 2);
+  assert.equal((await provider.askAnything('sendResetMail', { body: { email: HANAKO } })).status, 1);
+});
+
+test('wrong reset tokens keep no right one out', async () => {
+  const provider = await startTestProvider();
+  const token = await resetToken(provider);
+  const reset = (by: string) => provider.ask('resetPassword', { body: { token: by, password: 'a-new-password' } });
+  for (let times = 0; times < 40; times += 1) assertRefused(await reset('wrong'), 'linkOver');
+  assert.equal((await reset(token)).status, 1);
+});

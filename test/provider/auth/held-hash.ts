@@ -1,0 +1,63 @@
+// A provider whose slow hashes can be held, so that something else surely happens while one is under way.
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import type { Hash } from '../../../demo/provider/auth/crypto.ts';
+import { createNodeHash } from '../../../demo/provider/adapters/node/crypto.ts';
+import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
+import { createProvider } from '../../../demo/provider/app/provider.ts';
+import { fillDemoWorld } from '../../../demo/provider/seed/index.ts';
+import { callsOf, NOW } from '../client.ts';
+
+/** Lets a test hold a function of the real hashes at its end. */
+export function createHeldHash(held: 'verifyPassword' | 'hashPassword' | 'digest') {
+  const real = createNodeHash({ N: 1024, r: 8, p: 1 });
+  let gate: { open: PromiseWithResolvers<void>; reached: PromiseWithResolvers<void>; left: number } | undefined;
+
+  async function pass<Result>(result: Promise<Result>): Promise<Result> {
+    const value = await result;
+    if (!gate || gate.left === 0) return value;
+    const { open, reached } = gate;
+    gate.left -= 1;
+    if (gate.left === 0) reached.resolve();
+    await open.promise;
+    return value;
+  }
+
+  const own = {
+    verifyPassword: { verifyPassword: (password: string, hash: string) => pass(real.verifyPassword(password, hash)) },
+    hashPassword: { hashPassword: (password: string) => pass(real.hashPassword(password)) },
+    digest: { digest: (text: string) => pass(real.digest(text)) },
+  }[held];
+  const hash: Hash = { ...real, ...own };
+  return {
+    hash,
+    /** Holds the next calls. `reached` resolves once so many wait; `open` lets them go on. */
+    hold(times = 1) {
+      gate = { open: Promise.withResolvers<void>(), reached: Promise.withResolvers<void>(), left: times };
+      const { open, reached } = gate;
+      return { reached: reached.promise, open: () => open.resolve() };
+    },
+  };
+}
+
+/** The demo world over SQLite; requests go straight to the provider. */
+export async function startHeldProvider(held: 'verifyPassword' | 'hashPassword') {
+  const { hash, hold } = createHeldHash(held);
+  const store = openSqliteStore(':memory:');
+  after(() => store.close());
+  await fillDemoWorld({ store, now: () => NOW, hash });
+  const settings = { url: 'http://provider.test', portalUrl: 'http://portal.test/teacher/', mailbox: false, logo: '' };
+  const provider = createProvider({ store, clock: () => NOW, hash, settings });
+  const calls = callsOf((path, init) => provider.fetch(new Request(settings.url + path, init)));
+  return {
+    ...calls, store, hold,
+    /** The token of the only reset link. */
+    async resetToken(email = 'hanako@example.jp'): Promise<string> {
+      await calls.ask('sendResetMail', { body: { email } });
+      await provider.idle();
+      // What a link carries is not stored as it is, so the text cannot be searched.
+      const links = store.mails.find().map(({ text }) => /forget#token=([\w-]+)/.exec(text)?.[1]);
+      return links.find((link) => link !== undefined) ?? assert.fail('no link in the mail');
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertRefused, MINUTE, NOW, startTestProvider } from '../client.ts';
+
+const NEW = 'new.hanako@example.jp';
+const PASSWORD = 'hanako-demo';
+
+async function start() {
+  const provider = await startTestProvider({ portalUrl: 'https://school.example/teacher/' });
+  const token = await provider.signIn();
+  const change = (body: object, by = token, language?: string) =>
+    provider.askAnything('changeSettings', { body }, { token: by, ...language && { language } });
+  return {
+    provider, token, change,
+    wish: (newEmail = NEW, currentPassword = PASSWORD) => change({ newEmail, currentPassword }),
+    confirm: (emailToken: string, by?: string) => change({ emailToken }, by),
+    /** The token of the link that was mailed last. */
+    async mailed(): Promise<string> {
+      const mails = (await provider.mails()).filter(({ text }) => text.includes('setting#email='));
+      return /setting#email=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? assert.fail('no link in the mail');
+    },
+  };
+}
+
+test('a wish for another address changes nothing yet: the new one gets a link, the old one is told', async () => {
+  const { provider, wish } = await start();
+  const { status, data } = await wish('New.Hanako@example.jp');
+  assert.deepEqual([status, data['email'], data['version']], [1, 'hanako@example.jp', 1]);
+  const [link, told] = await provider.mails();
+  assert.equal(link?.to, NEW);
+  assert.match(link?.text ?? '', /\nhttps:\/\/school\.example\/teacher\/setting#email=[\w-]{43}\n/);
+  assert.equal(told?.to, 'hanako@example.jp');
+  assert.match(told?.text ?? '', /new\.hanako@example\.jp/);
+  assert.doesNotMatch(told?.text ?? '', /#email=/);
+});
+
+test('the link makes it the teacher\'s own, once; the teacher signs in with it, and the old address is told', async () => {
+  const { provider, wish, confirm, mailed } = await start();
+  await wish();
+  const emailToken = await mailed();
+  const { status, data } = await confirm(emailToken);
+  assert.deepEqual([status, data['email'], data['version']], [1, NEW, 2]);
+  const told = (await provider.mails()).at(-1);
+  assert.equal(told?.to, 'hanako@example.jp');
+  assertRefused(await confirm(emailToken), 'linkOver');
+  assertRefused(await provider.ask('signIn', { body: { email: 'hanako@example.jp', password: PASSWORD } }), 'signInFailed');
+  assert.equal((await provider.ask('signIn', { body: { email: NEW, password: PASSWORD } })).status, 1);
+});
+
+test('a link is good for 30 minutes', async () => {
+  const { provider, wish, confirm, mailed } = await start();
+  await wish();
+  const emailToken = await mailed();
+  provider.clock.now = NOW + 30 * MINUTE;
+  const late = await confirm(emailToken);
+  assertRefused(late, 'linkOver');
+  assert.equal(late.data['field'], 'emailToken');
+  provider.clock.now -= 1;
+  assert.equal((await confirm(emailToken)).status, 1);
+});
+
+test('a link with a changed letter, or in another teacher\'s hands, opens nothing, and stays good for its own', async () => {
+  const { provider, wish, confirm, mailed } = await start();
+  await wish();
+  const emailToken = await mailed();
+  assertRefused(await confirm(`${emailToken.startsWith('A') ? 'B' : 'A'}${emailToken.slice(1)}`), 'linkOver');
+  assertRefused(await confirm(emailToken, await provider.signIn('taro')), 'linkOver');
+  assert.equal((await confirm(emailToken)).status, 1);
+});
+
+test('needs the current password; whoever guesses is stopped', async () => {
+  const { provider, change, wish } = await start();
+  const without = await change({ newEmail: NEW });
+  assert.deepEqual([without.httpStatus, without.data['field']], [422, 'currentPassword']);
+  for (let count = 0; count < 10; count += 1) {
+    const wrong = await wish(NEW, 'guess');
+    assertRefused(wrong, 'wrongPassword');
+    assert.equal(wrong.data['field'], 'currentPassword');
+  }
+  assertRefused(await wish(), 'limited');
+  assert.deepEqual(await provider.mails(), []);
+});
+
+test('cannot become the address that it is, nor another teacher\'s, however it is written', async () => {
+  const { wish } = await start();
+  const same = await wish('Hanako@Example.jp');
+  assertRefused(same, 'sameEmail');
+  const taken = await wish('TARO@example.jp');
+  assertRefused(taken, 'taken');
+  assert.deepEqual([same.data['field'], taken.data['field']], ['newEmail', 'newEmail']);
+});
+
+test('that somebody else has taken meanwhile is refused', async () => {
+  const { provider, change, wish, confirm, mailed } = await start();
+  const taro = await provider.signIn('taro');
+  await wish();
+  const mine = await mailed();
+  await change({ newEmail: NEW, currentPassword: 'taro-demo' }, taro);
+  assert.equal((await confirm(await mailed(), taro)).status, 1);
+  assertRefused(await confirm(mine), 'taken');
+});
+
+test('a newer wish ends the older link, and so does a new password', async () => {
+  const { change, wish, confirm, mailed } = await start();
+  await wish();
+  const first = await mailed();
+  await wish('other@example.jp');
+  const second = await mailed();
+  assertRefused(await confirm(first), 'linkOver');
+  await change({ currentPassword: PASSWORD, newPassword: 'another-password' });
+  assertRefused(await confirm(second), 'linkOver');
+});
+
+test('ends links for a new password that went to the old address', async () => {
+  const { provider, wish, confirm, mailed } = await start();
+  await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
+  const reset = /forget#token=([\w-]+)/.exec((await provider.mails()).at(-1)?.text ?? '')?.[1] ?? '';
+  await wish();
+  await confirm(await mailed());
+  assertRefused(await provider.ask('resetPassword', { body: { token: reset, password: 'a-new-password' } }), 'linkOver');
+});
+
+test('mails are sent five times in a quarter of an hour at most', async () => {
+  const { provider, wish } = await start();
+  for (let count = 0; count < 5; count += 1) assert.equal((await wish(`new${count}@example.jp`)).status, 1);
+  assertRefused(await wish(), 'limited');
+  assert.equal((await provider.mails()).length, 10);
+});
+
+test('mails speak the teacher\'s language', async () => {
+  const { provider, token, change } = await start();
+  const subjects = new Set<string | undefined>();
+  for (const language of ['ja', 'en', 'zh', 'ar']) {
+    await change({ newEmail: NEW, currentPassword: PASSWORD }, token, language);
+    for (const { subject } of (await provider.mails()).slice(-2)) subjects.add(subject);
+  }
+  assert.equal(subjects.size, 8);
+});
+
+test('the settings of before are refused after it, with the newer ones', async () => {
+  const { change, wish, confirm, mailed } = await start();
+  await wish();
+  await confirm(await mailed());
+  const answer = await change({ name: '佐藤 はな', version: 1 });
+  assertRefused(answer, 'stale');
+  assert.equal((answer.data['teacher'] as { email: string }).email, NEW);
+});
+
+test('a blank password is none', async () => {
+  const { change } = await start();
+  const answer = await change({ currentPassword: PASSWORD, newPassword: ' '.repeat(12) });
+  assert.deepEqual([answer.httpStatus, answer.data['field']], [422, 'newPassword']);
+});

@@ -1,0 +1,36 @@
+// Whoever changes a password, its teacher gets to know.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { messagesFor } from '../../../demo/provider/i18n/index.ts';
+import { assertRefused, startTestProvider } from '../client.ts';
+
+test('a mail says that the password has changed, in the language of the teacher\'s settings', async () => {
+  const provider = await startTestProvider();
+  const token = await provider.signIn();
+  await provider.ask('changeSettings', { body: { language: 'ar-EG' } }, { token });
+  const body = { currentPassword: 'hanako-demo', newPassword: 'a-new-password' };
+  assert.equal((await provider.ask('changeSettings', { body }, { token, language: 'en-US' })).status, 1);
+  assert.deepEqual(await provider.mails(), [{ to: 'hanako@example.jp', ...messagesFor('ar').passwordChangedMail('佐藤 花子') }]);
+});
+
+test('a mail says so after a reset, too, and in the request\'s language where the teacher has chosen none', async () => {
+  const provider = await startTestProvider();
+  await provider.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
+  const link = /forget#token=([\w-]+)/.exec((await provider.mails()).at(-1)?.text ?? '')?.[1] ?? '';
+  assert.equal((await provider.ask('resetPassword', { body: { token: link, password: 'a-new-password' } }, { language: 'zh-CN' })).status, 1);
+  assert.deepEqual((await provider.mails()).at(-1), { to: 'taro@example.jp', ...messagesFor('zh').passwordChangedMail('鈴木 太郎') });
+});
+
+test('no mail says so when the change was refused', async () => {
+  const provider = await startTestProvider();
+  const token = await provider.signIn();
+  const body = { currentPassword: 'wrong', newPassword: 'a-new-password' };
+  assertRefused(await provider.ask('changeSettings', { body }, { token }), 'wrongPassword');
+  assert.deepEqual(await provider.mails(), []);
+});
+
+test('the mail has words in each language, and names no password', () => {
+  const texts = ['ja', 'en', 'zh', 'ar'].map((language) => messagesFor(language).passwordChangedMail('佐藤 花子').text);
+  assert.equal(new Set(texts).size, 4);
+  for (const text of texts) assert.match(text, /佐藤 花子/);
+});

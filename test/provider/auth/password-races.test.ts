@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
+import { createSessions } from '../../../demo/provider/auth/sessions.ts';
+import { assertRefused, HOUR, NOW } from '../client.ts';
+import { createHeldHash, startHeldProvider } from './held-hash.ts';
+
+const EMAIL = 'hanako@example.jp';
+const OLD = 'hanako-demo';
+const NEXT = 'a-new-password';
+
+const signIns = (provider: Awaited<ReturnType<typeof startHeldProvider>>) =>
+  provider.store.sessions.count([['teacherId', '=', provider.store.teachers.find({ where: [['email', '=', EMAIL]] })[0]?.id ?? '']]);
+
+test('sign-ins with the old password that are under way during a reset leave no session', async () => {
+  const provider = await startHeldProvider('verifyPassword');
+  const token = await provider.resetToken();
+  const gate = provider.hold(3);
+  const underway = Promise.all([1, 2, 3].map(() => provider.ask('signIn', { body: { email: EMAIL, password: OLD } })));
+  await gate.reached;
+  assert.equal((await provider.ask('resetPassword', { body: { token, password: NEXT } })).status, 1);
+  gate.open();
+  for (const answer of await underway) {
+    assertRefused(answer, 'signInFailed');
+    assert.equal(answer.headers.get('Authorization'), null);
+  }
+  assert.equal(signIns(provider), 0);
+});
+
+test('of two changes of the password at once, from two devices, one succeeds', async () => {
+  const provider = await startHeldProvider('verifyPassword');
+  const tokens = [await provider.signIn(), await provider.signIn()];
+  const passwords = ['password-one', 'password-two'];
+  const gate = provider.hold(2);
+  const underway = Promise.all(passwords.map((newPassword, device) =>
+    provider.askAnything('changeSettings', { body: { currentPassword: OLD, newPassword } }, { token: tokens[device] })));
+  await gate.reached;
+  gate.open();
+  const answers = await underway;
+  assert.deepEqual(answers.map(({ status }) => status).toSorted((a, b) => a - b), [-1, 1]);
+  assert.ok(await provider.signIn('hanako', passwords[answers.findIndex(({ status }) => status === 1)]));
+});
+
+test('of two changes of the password at once in one session, one succeeds', async () => {
+  const provider = await startHeldProvider('verifyPassword');
+  const token = await provider.signIn();
+  const passwords = ['password-one', 'password-two'];
+  const gate = provider.hold(2);
+  const underway = Promise.all(passwords.map((newPassword) =>
+    provider.askAnything('changeSettings', { body: { currentPassword: OLD, newPassword } }, { token })));
+  await gate.reached;
+  gate.open();
+  const answers = await underway;
+  assert.deepEqual(answers.map(({ status, data }) => [status, data['code']]).toSorted(), [[0, 'wrongPassword'], [1, undefined]]);
+  assert.ok(await provider.signIn('hanako', passwords[answers.findIndex(({ status }) => status === 1)]));
+});
+
+test('a change of the password that is under way during a reset does not undo the reset', async () => {
+  const provider = await startHeldProvider('verifyPassword');
+  const [session, token] = [await provider.signIn(), await provider.resetToken()];
+  const gate = provider.hold();
+  const underway = provider.askAnything('changeSettings', { body: { currentPassword: OLD, newPassword: 'an-intruders' } }, { token: session });
+  await gate.reached;
+  assert.equal((await provider.ask('resetPassword', { body: { token, password: NEXT } })).status, 1);
+  gate.open();
+  assert.equal((await underway).status, -1);
+  assert.ok(await provider.signIn('hanako', NEXT));
+});
+
+test('a request for another e-mail address that is under way during a change of the password is refused', async () => {
+  const provider = await startHeldProvider('verifyPassword');
+  const token = await provider.signIn();
+  const gate = provider.hold();
+  const underway = provider.askAnything('changeSettings', { body: { currentPassword: OLD, newEmail: 'intruder@example.jp' } }, { token });
+  await gate.reached;
+  assert.equal((await provider.ask('changeSettings', { body: { currentPassword: OLD, newPassword: NEXT } }, { token })).status, 1);
+  gate.open();
+  assertRefused(await underway, 'wrongPassword');
+  assert.equal(provider.store.emailChanges.count(), 0);
+});
+
+test('a reset ends requests for another e-mail address', async () => {
+  const provider = await startHeldProvider('verifyPassword');
+  const session = await provider.signIn();
+  await provider.ask('changeSettings', { body: { currentPassword: OLD, newEmail: 'intruder@example.jp' } }, { token: session });
+  assert.equal(provider.store.emailChanges.count(), 1);
+  const token = await provider.resetToken();
+  await provider.ask('resetPassword', { body: { token, password: NEXT } });
+  assert.equal(provider.store.emailChanges.count(), 0);
+});
+
+test('a session that ends while its token is being renewed has no successor', async () => {
+  const store = openSqliteStore(':memory:');
+  after(() => store.close());
+  const { hash, hold } = createHeldHash('digest');
+  let now = NOW;
+  const sessions = createSessions(store, () => now, hash);
+  const teacher = {
+    id: 'one', email: EMAIL, passwordHash: 'a hash', name: '', kana: '', avatar: '', phone: '', introduction: '',
+    timeZone: 'Asia/Tokyo', firstDayOfWeek: 1, language: 'ja', theme: 'auto', reminderMinutes: 10, version: 1,
+  } as const;
+  store.teachers.insert(teacher);
+  const visit = await sessions.find(await sessions.begin(teacher) ?? null) ?? assert.fail('no session');
+  now += 13 * HOUR;
+  const gate = hold();
+  const renewed = sessions.renew(visit.session);
+  await gate.reached;
+  sessions.end(visit.session);
+  gate.open();
+  assert.equal(await renewed, undefined);
+  assert.equal(store.sessions.count(), 0);
+});

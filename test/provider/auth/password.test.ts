@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
+import { assertRefused, MINUTE, NOW, read, startTestProvider, type TestProvider } from '../client.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'provider-password-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const provider = await startTestProvider({ portalUrl: 'https://school.example/teacher/' });
+
+async function askLink(email = 'hanako@example.jp', at: TestProvider = provider): Promise<string> {
+  await at.ask('sendResetMail', { body: { email } });
+  const mail = (await at.mails()).findLast(({ text }) => text.includes('#token='));
+  return /forget#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? assert.fail('no link in the mail');
+}
+
+const reset = (token: string, password = 'a-new-password') => provider.ask('resetPassword', { body: { token, password } });
+
+test('the mailed link sets a new password once, and ends all sessions', async () => {
+  const before = await provider.signIn('taro');
+  const token = await askLink('taro@example.jp');
+  assert.equal((await reset(token)).status, 1);
+  assert.equal((await provider.ask('readTeacher', {}, { token: before })).httpStatus, 403);
+  assert.ok(await provider.signIn('taro', 'a-new-password'));
+  assertRefused(await provider.ask('signIn', { body: { email: 'taro@example.jp', password: 'taro-demo' } }), 'signInFailed');
+  assertRefused(await reset(token, 'another-password'), 'linkOver');
+});
+
+test('two requests with one link at once set one password', async () => {
+  // With dear hashes both are under way before either is done.
+  const dear = await startTestProvider({ passwordCost: { N: 2 ** 15, r: 8, p: 3 } });
+  const token = await askLink('hanako@example.jp', dear);
+  const passwords = ['password-one', 'password-two'];
+  const answers = await Promise.all(passwords.map((password) => dear.ask('resetPassword', { body: { token, password } })));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [0, 1]);
+  assert.ok(await dear.signIn('hanako', passwords[answers.findIndex(({ status }) => status === 1)]));
+});
+
+test('a link is good for 30 minutes', async () => {
+  const token = await askLink();
+  provider.clock.now = NOW + 30 * MINUTE;
+  assertRefused(await reset(token), 'linkOver');
+  provider.clock.now -= 1;
+  assert.equal((await reset(token)).status, 1);
+  provider.clock.now = NOW;
+});
+
+test('a link with a changed letter opens nothing', async () => {
+  const token = await askLink();
+  assertRefused(await reset(`${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`), 'linkOver');
+});
+
+test('using one link ends the others of the teacher', async () => {
+  const fresh = await startTestProvider();
+  const [one, two] = [await askLink('hanako@example.jp', fresh), await askLink('hanako@example.jp', fresh)];
+  const answers = [];
+  for (const token of [one, two]) answers.push(await fresh.ask('resetPassword', { body: { token, password: 'a-new-password' } }));
+  assert.deepEqual(answers.map(({ status }) => status), [1, 0]);
+});
+
+test('the mail names the portal of the settings, whatever host the request names, in the reader\'s language', async () => {
+  const fresh = await startTestProvider({ portalUrl: 'https://school.example/teacher/' });
+  await fresh.ask('sendResetMail', { body: { email: 'Hanako@example.jp' } }, { headers: { 'X-Forwarded-Host': 'evil.example', 'origin-domain': 'evil.example' } });
+  await fresh.ask('sendResetMail', { body: { email: 'hanako@example.jp' } }, { language: 'en-GB' });
+  const [first, second] = await fresh.mails();
+  assert.equal(first?.to, 'hanako@example.jp');
+  assert.equal(first?.subject, 'パスワード再設定のご案内');
+  assert.match(first?.text ?? '', /^佐藤 花子 様[^]*\nhttps:\/\/school\.example\/teacher\/forget#token=[\w-]{43}\n/);
+  assert.equal(second?.subject, 'Set a new password');
+});
+
+test('known and unknown addresses get the same answers, headers included', async () => {
+  const fresh = await startTestProvider();
+  for (const name of ['sendResetMail', 'checkForgottenEmail'] as const) {
+    const answers = [];
+    for (const email of ['hanako@example.jp', 'nobody@example.jp']) {
+      const { headers, ...answer } = await fresh.ask(name, { body: { email } });
+      answers.push({ ...answer, headers: [...headers].filter(([header]) => header !== 'date') });
+    }
+    assert.deepEqual(answers[0], answers[1]);
+  }
+  assert.equal((await fresh.mails()).length, 1);
+});
+
+test('what is kept for an unknown address is no link that opens anything, and goes like one', async () => {
+  const database = path.join(folder, 'unknown.sqlite');
+  const first = await startTestProvider({ database });
+  await first.ask('sendResetMail', { body: { email: 'nobody@example.jp' } });
+  assert.deepEqual(await first.mails(), []);
+  await first.close();
+  const rows = () => {
+    const store = new DatabaseSync(database);
+    const found = store.prepare('SELECT teacherId FROM resets').all();
+    store.close();
+    return found.map(({ teacherId }) => teacherId);
+  };
+  assert.deepEqual(rows(), ['', '']);
+  const later = await startTestProvider({ database, now: () => NOW + 31 * MINUTE });
+  await later.close();
+  assert.deepEqual(rows(), []);
+});
+
+test('mails can be read as text at /mailbox, the newest first', async () => {
+  const fresh = await startTestProvider();
+  assert.match(await (await fresh.fetch('/mailbox')).text(), /No mail yet/);
+  await askLink('hanako@example.jp', fresh);
+  fresh.clock.now += MINUTE;
+  await askLink('taro@example.jp', fresh);
+  const response = await fresh.fetch('/mailbox');
+  assert.match(response.headers.get('Content-Type') ?? '', /^text\/plain; charset=utf-8/i);
+  assert.match(await response.text(), /To: taro@example\.jp[^]*To: hanako@example\.jp/);
+});
+
+test('there is no mailbox to read where it is switched off', async () => {
+  const closed = await startTestProvider({ mailbox: false });
+  assert.equal((await read(await closed.fetch('/mailbox'))).httpStatus, 404);
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DAY, HOUR, MINUTE, NOW, startTestProvider } from '../client.ts';
+
+const provider = await startTestProvider();
+const { clock } = provider;
+
+const readTeacher = (token: string | undefined) => provider.ask('readTeacher', {}, { token });
+
+async function isGood(token: string | undefined): Promise<boolean> {
+  const { httpStatus } = await readTeacher(token);
+  return httpStatus === 200;
+}
+
+test('a token lives for a day, and not a millisecond more', async () => {
+  clock.now = NOW;
+  const token = await provider.signIn();
+  // Only looked at from afar: a request past half of its life would begin its end.
+  clock.now = NOW + 12 * HOUR - 1;
+  assert.ok(await isGood(token));
+  clock.now = NOW + DAY;
+  assert.equal((await readTeacher(token)).status, -1);
+});
+
+test('before half of its life a token stays the only one', async () => {
+  clock.now = NOW;
+  const token = await provider.signIn();
+  clock.now = NOW + 12 * HOUR - 1;
+  assert.equal((await readTeacher(token)).headers.get('Authorization'), null);
+});
+
+test('past half of its life a reply brings a new token, and the old one goes on for 60 s', async () => {
+  clock.now = NOW;
+  const token = await provider.signIn();
+  clock.now = NOW + 12 * HOUR;
+  const next = (await readTeacher(token)).headers.get('Authorization');
+  assert.ok(next);
+  assert.notEqual(next, token);
+  clock.now += 60_000 - 1;
+  assert.ok(await isGood(token));
+  clock.now += 1;
+  assert.ok(!await isGood(token));
+  assert.ok(await isGood(next));
+});
+
+test('several requests at once with an old token each bring a token that is good', async () => {
+  clock.now = NOW;
+  const token = await provider.signIn();
+  clock.now = NOW + 13 * HOUR;
+  const answers = await Promise.all([1, 2, 3].map(() => readTeacher(token)));
+  const tokens = answers.map(({ headers }) => headers.get('Authorization') ?? '');
+  assert.equal(new Set(tokens).size, 3);
+  clock.now += 2 * MINUTE;
+  for (const each of tokens) assert.ok(await isGood(each));
+});
+
+test('a refusal brings a new token as well', async () => {
+  clock.now = NOW;
+  const token = await provider.signIn();
+  clock.now = NOW + 12 * HOUR;
+  const refusal = await provider.askAnything('readLesson', { params: { id: 'nobody' } }, { token });
+  assert.equal(refusal.httpStatus, 404);
+  assert.ok(await isGood(refusal.headers.get('Authorization') ?? ''));
+});
+
+test('the grace of an old token does not outlive its own day', async () => {
+  clock.now = NOW;
+  const token = await provider.signIn();
+  clock.now = NOW + DAY - 10_000;
+  assert.ok(await isGood(token));
+  clock.now = NOW + DAY;
+  assert.ok(!await isGood(token));
+});
+
+test('signing out ends the token, its successors and nothing else', async () => {
+  clock.now = NOW;
+  const [token, other] = [await provider.signIn(), await provider.signIn()];
+  clock.now = NOW + 12 * HOUR;
+  const next = (await readTeacher(token)).headers.get('Authorization') ?? '';
+  const answer = await provider.ask('signOut', {}, { token });
+  assert.equal(answer.status, 1);
+  assert.equal(answer.headers.get('Authorization'), null);
+  assert.ok(!await isGood(token));
+  assert.ok(!await isGood(next));
+  assert.ok(await isGood(other));
+});
+
+test('a new password ends the other sessions, and the new password is the one that counts', async () => {
+  clock.now = NOW;
+  const [mine, other, foreign] = [await provider.signIn(), await provider.signIn(), await provider.signIn('taro')];
+  const body = { currentPassword: 'hanako-demo', newPassword: 'a-new-password' };
+  assert.equal((await provider.ask('changeSettings', { body }, { token: mine })).status, 1);
+  assert.deepEqual([await isGood(mine), await isGood(other), await isGood(foreign)], [true, false, true]);
+  const { status } = await provider.ask('signIn', { body: { email: 'hanako@example.jp', password: 'hanako-demo' } });
+  assert.equal(status, 0);
+  assert.ok(await isGood(await provider.signIn('hanako', 'a-new-password')));
+});
+
+test('what is asked of nobody in particular needs no token and brings none', async () => {
+  const { status, headers } = await provider.ask('readLogo', {}, { token: 'old' });
+  assert.deepEqual([status, headers.get('Authorization')], [1, null]);
+});

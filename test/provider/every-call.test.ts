@@ -1,4 +1,0 @@
-import { startTestProvider } from './client.ts';
-import { testEveryCall } from './every-call.ts';
-
-await testEveryCall(await startTestProvider());

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, test } from 'node:test';
+import { createDownloads } from '../../../demo/provider/files/downloads.ts';
+import { ja } from '../../../demo/provider/i18n/ja.ts';
+import { createNodeHash } from '../../../demo/provider/adapters/node/crypto.ts';
+import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
+import { createProvider } from '../../../demo/provider/app/provider.ts';
+import { fillDemoWorld } from '../../../demo/provider/seed/index.ts';
+import { callsOf, formOf, NOW, read, startTestProvider, type Calls, type TestProvider } from '../client.ts';
+
+const MEGABYTE = 1024 * 1024;
+const SIZE = 19 * MEGABYTE;
+
+/** Puts up a large file of material, and answers its path. */
+async function putUp(provider: Calls, token: string, size = SIZE): Promise<string> {
+  const { ticket } = (await provider.ask('readUploadCredential', {}, { token })).data;
+  const file = new File(['%PDF-', new Uint8Array(size - 5)], 'a.pdf');
+  const { data } = await read(await provider.fetch('/upload/material', { method: 'POST', body: formOf({ ticket, file }) }));
+  return new URL(String(data['url'])).pathname;
+}
+
+/** Asks for a file and reads nothing of it but its first bytes. */
+async function beginReading({ port }: TestProvider, path: string, token: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\n\r\n`);
+  await once(socket, 'readable');
+  return socket;
+}
+
+const load = (provider: TestProvider, path: string, token: string) => provider.fetch(path, { headers: { Authorization: token } });
+
+test('the bytes of a file are not read for a HEAD, nor for who may not have them', async () => {
+  const sqlite = openSqliteStore(':memory:');
+  after(() => sqlite.close());
+  const hash = createNodeHash({ N: 1024, r: 8, p: 1 });
+  await fillDemoWorld({ store: sqlite, now: () => NOW, hash });
+  let reads = 0;
+  const files = { ...sqlite.files, get: (id: string) => { reads += 1; return sqlite.files.get(id); } };
+  const settings = { url: 'http://provider.test', portalUrl: 'http://portal.test/teacher/', mailbox: false, logo: '' };
+  const provider = createProvider({ store: { ...sqlite, files }, clock: () => NOW, hash, settings });
+  const calls = callsOf((path, init) => provider.fetch(new Request(settings.url + path, init)));
+  const [token, foreign] = [await calls.signIn(), await calls.signIn('taro')];
+  const path = await putUp(calls, token, 1000);
+  const ask = (method: string, by: string) => calls.fetch(path, { method, headers: { Authorization: by } });
+  assert.equal((await ask('GET', 'none')).status, 404);
+  assert.equal((await ask('GET', foreign)).status, 404);
+  const head = await ask('HEAD', token);
+  assert.deepEqual([head.status, head.headers.get('Content-Length')], [200, '1000']);
+  assert.equal(reads, 0);
+  assert.equal((await (await ask('GET', token)).arrayBuffer()).byteLength, 1000);
+  assert.equal(reads, 1);
+});
+
+test('a teacher who loads three large files at a time is asked to wait with a fourth, and another one is not', async () => {
+  const provider = await startTestProvider();
+  const [token, other] = [await provider.signIn(), await provider.signIn('taro')];
+  const [path, another] = [await putUp(provider, token), await putUp(provider, other)];
+  const sockets = await Promise.all([1, 2, 3].map(() => beginReading(provider, path, token)));
+  const refusal = await read(await load(provider, path, token));
+  assert.deepEqual([refusal.httpStatus, refusal.data['code'], refusal.headers.get('Retry-After')], [503, 'busy', '10']);
+  assert.match(refusal.message, /ダウンロードが混み合っています/);
+  assert.equal((await (await load(provider, another, other)).arrayBuffer()).byteLength, SIZE);
+
+  for (const socket of sockets) socket.destroy();
+  let last = await load(provider, path, token);
+  while (last.status === 503) last = await load(provider, path, token);
+  assert.equal((await last.arrayBuffer()).byteLength, SIZE);
+});
+
+test('a reader that does not read is given up, and what it held is free again', async () => {
+  const provider = await startTestProvider({ readTimeout: 100 });
+  const token = await provider.signIn();
+  const path = await putUp(provider, token);
+  const sockets = await Promise.all([1, 2, 3].map(() => beginReading(provider, path, token)));
+  let last = await load(provider, path, token);
+  while (last.status === 503) last = await load(provider, path, token);
+  assert.equal((await last.arrayBuffer()).byteLength, SIZE);
+  for (const socket of sockets) {
+    let length = 0;
+    socket.on('data', (bytes) => { length += bytes.length; });
+    // An answer that is whole leaves the connection open.
+    const isWhole = await Promise.race([once(socket, 'close').then(() => false), new Promise((resolve) => {
+      socket.on('data', () => { if (length >= SIZE) resolve(true); });
+    })]);
+    assert.equal(isWhole, false);
+    socket.destroy();
+  }
+});
+
+test('the files of all readers together are bounded, and a file that has been read counts no more', async () => {
+  const downloads = createDownloads();
+  const send = (reader: string) => downloads.send(reader, 20 * MEGABYTE, () => new Uint8Array(20 * MEGABYTE), ja);
+  const bodies = Array.from({ length: 12 }, (_, number) => send(`reader-${number}`));
+  assert.throws(() => send('one more'), { message: ja.downloadsBusy, httpStatus: 503 });
+  assert.equal((await new Response(bodies[0]).arrayBuffer()).byteLength, 20 * MEGABYTE);
+  await send('one more').cancel();
+  const last = send('yet one more');
+  for (const body of [...bodies.slice(1), last]) await body.cancel();
+});

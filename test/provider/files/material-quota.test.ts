@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keepHouse } from '../../../demo/provider/store/purge.ts';
+import { materialQuotaOf } from '../../../demo/provider/files/material-quota.ts';
+import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
+import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
+import { assertRefused, DAY, formOf, NOW, read, startTestProvider, type TestProvider } from '../client.ts';
+import { pngOf } from './pictures.ts';
+
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
+
+const askTicket = (provider: TestProvider, token: string) => provider.askAnything('readUploadCredential', {}, { token });
+const send = async (provider: TestProvider, ticket: unknown, content: BlobPart) => read(await provider.fetch('/upload/material', {
+  method: 'POST', body: formOf({ ticket, file: new File([content], 'page.pdf') }),
+}));
+const pdfOf = (bytes: number) => new Uint8Array(Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(bytes - 8, 32)]));
+
+async function upload(provider: TestProvider, token: string, content: BlobPart) {
+  return send(provider, (await askTicket(provider, token)).data['ticket'], content);
+}
+
+test('a teacher whose files are as many as may be gets no ticket for more, and reads what to do', async () => {
+  const provider = await startTestProvider({ materialQuota: { bytes: 1024 * MEGABYTE, files: 2 } });
+  const [hanako, taro] = [await provider.signIn(), await provider.signIn('taro')];
+  const early = (await askTicket(provider, hanako)).data['ticket'];
+  for (let times = 0; times < 2; times += 1) assert.equal((await upload(provider, hanako, pdfOf(10))).status, 1);
+  const refusal = await askTicket(provider, hanako);
+  assertRefused(refusal, 'materialFull');
+  assert.match(refusal.message, /資料の保存容量（1024MB）がいっぱいです。サービスの運営者に、容量の追加を依頼してください。/);
+  assertRefused(await send(provider, early, pdfOf(10)), 'materialFull');
+  assert.equal((await upload(provider, taro, pdfOf(10))).status, 1);
+});
+
+test('a small quota bounds the bytes, and leaves two thousand files', () => {
+  assert.deepEqual(materialQuotaOf(20), { bytes: 20 * MEGABYTE, files: 2000 });
+  assert.deepEqual(materialQuotaOf(4096), { bytes: 4096 * MEGABYTE, files: 8192 });
+});
+
+test('a file that would be too much for what is left is refused, and a smaller one is taken', async () => {
+  const provider = await startTestProvider({ materialQuota: { bytes: MEGABYTE, files: 100 } });
+  const token = await provider.signIn();
+  assert.equal((await upload(provider, token, pdfOf(900 * KILOBYTE))).status, 1);
+  assertRefused(await upload(provider, token, pdfOf(200 * KILOBYTE)), 'materialFull');
+  assert.equal((await upload(provider, token, pdfOf(124 * KILOBYTE))).status, 1);
+  assertRefused(await askTicket(provider, token), 'materialFull');
+});
+
+test('a picture of the teacher takes nothing of the room for material', async () => {
+  const provider = await startTestProvider({ materialQuota: { bytes: MEGABYTE, files: 1 } });
+  const token = await provider.signIn();
+  const body = { file: new File([pngOf(10, 10)], 'me.png') };
+  assert.equal((await provider.askAnything('uploadAvatar', { body }, { token })).status, 1);
+  assert.equal((await upload(provider, token, pdfOf(10))).status, 1);
+});
+
+test('a picture as material is measured by its header', async () => {
+  const provider = await startTestProvider();
+  const token = await provider.signIn();
+  const large = await upload(provider, token, pngOf(60_000, 60_000));
+  assertRefused(large, 'tooManyPixels');
+  assert.match(large.message, /50メガピクセル/);
+  assert.equal((await upload(provider, token, pngOf(10_000, 5_000))).status, 1);
+});
+
+test('a PDF of more than 20 MB is refused with the bound', async () => {
+  const provider = await startTestProvider();
+  const token = await provider.signIn();
+  const large = await upload(provider, token, pdfOf(20 * MEGABYTE + 1));
+  assert.deepEqual([large.httpStatus, large.data['code']], [413, 'tooLarge']);
+  assert.match(large.message, /20MB/);
+});
+
+for (const [kind, open] of Object.entries({ 'in SQLite': () => openSqliteStore(':memory:'), 'in memory': createMemoryStore })) {
+  test(`housekeeping erases material of rooms long over and replaced pictures, ${kind}`, () => {
+    const store = open();
+    store.teachers.insert({
+      id: 'one', email: 'one@example.jp', passwordHash: '', name: '', kana: '', avatar: 'chosen.png', phone: '', introduction: '',
+      timeZone: 'Asia/Tokyo', firstDayOfWeek: 1, language: 'ja', theme: 'auto', reminderMinutes: 10, version: 1,
+    });
+    const put = (id: string, fileKind: 'avatar' | 'material', age: number) => store.files.insert(
+      { id, teacherId: 'one', kind: fileKind, type: 'image/png', bytes: new Uint8Array(5), createdAt: NOW - age });
+    put('old.pdf', 'material', 402 * DAY);
+    put('young.pdf', 'material', 400 * DAY);
+    put('chosen.png', 'avatar', 500 * DAY);
+    put('replaced.png', 'avatar', 2 * DAY);
+    put('just-uploaded.png', 'avatar', DAY / 2);
+    keepHouse({ store, now: () => NOW });
+    assert.deepEqual(store.files.find().map(({ id }) => id).toSorted(), ['chosen.png', 'just-uploaded.png', 'young.pdf']);
+    assert.equal(store.files.sumOfLengths('bytes', [['kind', '=', 'avatar']]), 10);
+    assert.equal(store.files.sumOfLengths('bytes', [['teacherId', '=', 'nobody']]), 0);
+  });
+}

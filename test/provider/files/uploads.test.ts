@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { cleanPicture } from '../../../demo/provider/files/pictures/index.ts';
+import { assertRefused, formOf, MINUTE, NOW, read, startTestProvider } from '../client.ts';
+import { jpegWithMetadata, pngOf, pngWithMetadata, tinyJpeg, tinyPng, tinyWebp, webpWithMetadata } from './pictures.ts';
+
+const provider = await startTestProvider();
+const token = await provider.signIn();
+const foreign = await provider.signIn('taro');
+
+const upload = (content: BlobPart, name = 'me.png', type = 'image/png') =>
+  provider.askAnything('uploadAvatar', { body: { file: new File([content], name, { type }) } }, { token });
+const pathOf = (address: unknown) => new URL(String(address)).pathname;
+const bytesAt = async (path: string) => new Uint8Array(await (await provider.fetch(path)).arrayBuffer());
+
+describe('a picture', () => {
+  for (const [kind, dirty, clean, type, ending] of [
+    ['PNG', pngWithMetadata, tinyPng, 'image/png', 'png'],
+    ['JPEG', jpegWithMetadata, tinyJpeg, 'image/jpeg', 'jpg'],
+    ['WebP', webpWithMetadata, tinyWebp, 'image/webp', 'webp'],
+  ] as const) {
+    test(`of kind ${kind} is known by its bytes, and kept without what the camera wrote`, async () => {
+      // The name and the type say something else.
+      const { status, data } = await upload(dirty, 'report.pdf', 'application/pdf');
+      assert.equal(status, 1);
+      const response = await provider.fetch(pathOf(data));
+      assert.equal(response.headers.get('Content-Type'), type);
+      assert.ok(pathOf(data).endsWith(`.${ending}`));
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      assert.deepEqual(bytes, clean);
+      assert.ok(!Buffer.from(bytes).includes('SECRET'));
+    });
+  }
+
+  for (const [what, content] of Object.entries({
+    'a renamed PDF': '%PDF-1.7\n%âãÏÓ', 'an SVG with a script': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    'a page': '<!doctype html><script>alert(1)</script>', 'a GIF': 'GIF89a\x01\x00\x01\x00', 'nothing at all': '',
+    'half a PNG': tinyPng.slice(0, 40), 'half a JPEG': tinyJpeg.slice(0, 30), 'half a WebP': tinyWebp.slice(0, 34),
+    'the first bytes of a JPEG and then a page': Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.from('<script>alert(1)</script>')]),
+  })) {
+    test(`is not ${what}`, async () => {
+      const { httpStatus, status, message, data } = await upload(content);
+      assert.deepEqual([httpStatus, status, data['code'], data['field']], [200, 0, 'notPicture', 'file']);
+      assert.match(message, /PNG、JPEG、WebP/);
+    });
+  }
+
+  test('of more than 5 MB is refused with the bound, and one of just 5 MB is looked at', async () => {
+    const megabytes = 5 * 1024 * 1024;
+    const large = await upload(new Uint8Array(megabytes + 1));
+    assert.deepEqual([large.httpStatus, large.data['code'], large.data['field']], [413, 'tooLarge', 'file']);
+    assert.match(large.message, /5MB/);
+    assert.equal((await upload(new Uint8Array(megabytes))).data['code'], 'notPicture');
+    assert.equal((await upload(new Uint8Array(3 * megabytes))).httpStatus, 413);
+  });
+
+  test('of more than 50 megapixels is refused by its header, and one of just as many is taken', async () => {
+    const large = await upload(pngOf(10_000, 5001));
+    assert.deepEqual([large.httpStatus, large.data['code'], large.data['field']], [200, 'tooManyPixels', 'file']);
+    assert.match(large.message, /50メガピクセル/);
+    assert.equal((await upload(pngOf(10_000, 5000))).status, 1);
+  });
+
+  test('keeps nothing behind its end, where a page could hide', () => {
+    for (const whole of [tinyPng, tinyJpeg, tinyWebp]) {
+      const cleaned = cleanPicture(Uint8Array.from([...whole, ...Buffer.from('<script>alert(1)</script>')]));
+      assert.deepEqual(cleaned?.bytes, whole);
+    }
+  });
+
+  test('is served so that it can do nothing but be a picture, under a name that nobody guesses', async () => {
+    // Of pictures that are not chosen the newest are kept.
+    provider.clock.now += 1;
+    const { data } = await upload(tinyPng);
+    const { headers, status } = await provider.fetch(pathOf(data));
+    assert.equal(status, 200);
+    assert.equal(headers.get('X-Content-Type-Options'), 'nosniff');
+    assert.match(headers.get('Content-Security-Policy') ?? '', /^default-src 'none'; frame-ancestors 'none'; sandbox$/);
+    assert.match(headers.get('Cache-Control') ?? '', /immutable/);
+    assert.match(pathOf(data), /^\/files\/[\w-]{32}\.png$/);
+    assert.notEqual(pathOf(data), pathOf((await upload(tinyPng)).data));
+    const head = await provider.fetch(pathOf(data), { method: 'HEAD' });
+    assert.deepEqual([head.status, head.headers.get('Content-Length')], [200, String(tinyPng.length)]);
+  });
+
+  test('becomes the teacher\'s own by the settings, and only the teacher\'s own can', async () => {
+    provider.clock.now += 1;
+    const { data: address } = await upload(tinyPng);
+    const choose = (avatar: unknown, by = token) => provider.askAnything('changeSettings', { body: { avatar } }, { token: by });
+    assert.equal((await choose(address)).data['avatar'], address);
+    assert.equal((await choose(address, foreign)).data['field'], 'avatar');
+    const signedIn = await provider.ask('signIn', { body: { email: 'hanako@example.jp', password: 'hanako-demo' } });
+    assert.equal(signedIn.data.avatar, address);
+    assert.equal((await choose('')).data['avatar'], '');
+  });
+});
+
+test('of the pictures that nobody has chosen the newest three are kept, and the chosen one', async () => {
+  const own = await startTestProvider();
+  const by = await own.signIn();
+  const put = async () => {
+    own.clock.now += MINUTE;
+    return (await own.askAnything('uploadAvatar', { body: { file: new File([tinyPng], 'me.png') } }, { token: by })).data;
+  };
+  const chosen = await put();
+  assert.equal((await own.askAnything('changeSettings', { body: { avatar: chosen } }, { token: by })).status, 1);
+  const spare = [];
+  for (let times = 0; times < 6; times += 1) spare.push(await put());
+  const statuses = [];
+  for (const address of [chosen, ...spare]) statuses.push((await own.fetch(pathOf(address))).status);
+  assert.deepEqual(statuses, [200, 404, 404, 404, 200, 200, 200]);
+});
+
+describe('teaching material', () => {
+  const askTicket = async () => (await provider.ask('readUploadCredential', {}, { token })).data;
+  const send = async (url: string, ticket: string, content: BlobPart, name = 'page.pdf') =>
+    read(await fetch(url, { method: 'POST', body: formOf({ ticket, file: new File([content], name) }) }));
+
+  test('goes up once for a ticket, without a session, and comes down to its teacher alone', async () => {
+    const { url, ticket } = await askTicket();
+    const { status, data } = await send(url, ticket, '%PDF-1.7 x');
+    assert.deepEqual([status, data['type'], data['bytes']], [1, 'application/pdf', 10]);
+    const path = pathOf(data['url']);
+    const own = await provider.fetch(path, { headers: { Authorization: token } });
+    assert.equal(await own.text(), '%PDF-1.7 x');
+    assert.equal(own.headers.get('Cache-Control'), 'no-store');
+    assert.equal((await provider.fetch(path)).status, 404);
+    assert.equal((await provider.fetch(path, { headers: { Authorization: foreign } })).status, 404);
+    assertRefused(await send(url, ticket, '%PDF-1.7 y'), 'uploadOver');
+  });
+
+  test('may be a picture, whose metadata goes, but nothing else; a refusal leaves the ticket', async () => {
+    const { url, ticket } = await askTicket();
+    const refusal = await send(url, ticket, 'PK\x03\x04 an archive', 'page.pdf');
+    assert.deepEqual([refusal.httpStatus, refusal.data['code']], [200, 'notMaterial']);
+    const { data } = await send(url, ticket, jpegWithMetadata);
+    const response = await provider.fetch(pathOf(data['url']), { headers: { Authorization: token } });
+    assert.deepEqual(new Uint8Array(await response.arrayBuffer()), tinyJpeg);
+  });
+
+  test('cannot become a teacher\'s picture', async () => {
+    const { url, ticket } = await askTicket();
+    const { data } = await send(url, ticket, tinyPng);
+    const answer = await provider.askAnything('changeSettings', { body: { avatar: data['url'] } }, { token });
+    assert.deepEqual([answer.httpStatus, answer.status, answer.data['code']], [200, 0, 'unknown']);
+  });
+
+  test('needs a ticket that is known and not older than ten minutes', async () => {
+    provider.clock.now = NOW;
+    const { url, ticket, expiresAtMillis } = await askTicket();
+    assert.equal(expiresAtMillis, NOW + 10 * MINUTE);
+    assertRefused(await send(url, 'unknown', '%PDF-1.7'), 'uploadOver');
+    provider.clock.now = expiresAtMillis;
+    assertRefused(await send(url, ticket, '%PDF-1.7'), 'uploadOver');
+    provider.clock.now = NOW;
+  });
+});
+
+test('a file that is not there is told like everything else', async () => {
+  assert.deepEqual((await read(await provider.fetch('/files/nothing.png'))).httpStatus, 404);
+  assert.equal((await bytesAt('/files/..%2f..%2fpackage.json')).length > 0, true);
+  assert.equal((await provider.fetch('/files/..%2f..%2fpackage.json')).status, 404);
+});

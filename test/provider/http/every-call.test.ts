@@ -1,0 +1,4 @@
+import { startTestProvider } from '../client.ts';
+import { testEveryCall } from './every-call.ts';
+
+await testEveryCall(await startTestProvider());

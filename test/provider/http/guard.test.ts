@@ -1,0 +1,53 @@
+// Work that nobody waits for fails by itself, and takes nothing else along.
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, mock, test } from 'node:test';
+import { guard } from '../../../demo/provider/app/guard.ts';
+
+const error = new Error('the disk is full');
+let log: unknown[][] = [];
+
+beforeEach(() => {
+  log = [];
+  mock.method(console, 'error', (...parts: unknown[]) => {
+    log.push(parts);
+    // As the console does.
+    inspect(parts);
+  });
+});
+afterEach(() => mock.restoreAll());
+
+describe('guarded work', () => {
+  test('begins at once and logs nothing when it goes well', async () => {
+    let steps = '';
+    const done = guard('a step', () => { steps += 'work'; });
+    steps += ', return';
+    await done;
+    assert.equal(steps, 'work, return');
+    assert.deepEqual(log, []);
+  });
+
+  for (const [name, work] of [
+    ['throws', () => { throw error; }],
+    ['rejects', () => Promise.reject(error)],
+    ['throws after a while', async () => { await Promise.resolve(); throw error; }],
+  ] as const) {
+    test(`that ${name} is logged, and what belongs to it ends`, async () => {
+      const seen: unknown[] = [];
+      await guard('a sweep', work, (failure) => seen.push(failure));
+      assert.deepEqual(seen, [error]);
+      assert.deepEqual(log, [['This failed: a sweep.', error]]);
+    });
+  }
+
+  test('whose failure cannot be handled either is still over quietly', async () => {
+    await guard('a sweep', () => { throw error; }, () => { throw new Error('no socket'); });
+    assert.equal(log.length, 2);
+  });
+
+  test('may fail with something that cannot be shown', async () => {
+    const secretive = { [inspect.custom]() { throw new Error('look away'); } };
+    await guard('a sweep', () => { throw secretive as unknown as Error; });
+    assert.match(String(log.at(-1)?.[0]), /cannot be shown/);
+  });
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { ja } from '../../../demo/provider/i18n/ja.ts';
+import { createUploadGate } from '../../../demo/provider/files/upload-gate.ts';
+import { assertRefused, formOf, read, startTestProvider, type TestProvider } from '../client.ts';
+
+const MEGABYTE = 1024 * 1024;
+const BOUNDARY = 'half-sent';
+
+/** The begin of an upload of 20 MB, of which so many bytes are sent; answers the socket. */
+function beginUpload({ port }: TestProvider, ticket: string, sent: number, path = '/upload/material', headers = ''): Socket {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  // Whoever is turned away in the middle may find the socket closed.
+  socket.on('error', () => {});
+  const field = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="ticket"\r\n\r\n${ticket}\r\n`;
+  const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-`;
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\n${headers}`
+    + `Content-Length: ${20 * MEGABYTE}\r\n\r\n${ticket === '' ? '' : field}${file}`);
+  socket.write(Buffer.alloc(sent, 32));
+  return socket;
+}
+
+/** Everything that the provider says until it closes the connection. */
+const heard = async (socket: Socket) => (await socket.toArray()).join('');
+
+const askTicket = async (provider: TestProvider, token: string) => (await provider.ask('readUploadCredential', {}, { token })).data.ticket;
+
+const upload = async (provider: TestProvider, ticket: string) => read(await provider.fetch('/upload/material', {
+  method: 'POST', body: formOf({ ticket, file: new File(['%PDF-1.7'], 'a.pdf') }),
+}));
+
+test('60 uploads without a good ticket are answered and closed before their files have come', async () => {
+  const provider = await startTestProvider();
+  const replies = await Promise.all(Array.from({ length: 60 }, () => heard(beginUpload(provider, 'unknown', MEGABYTE))));
+  for (const reply of replies) assert.match(reply, /^HTTP\/1\.1 200[^]*"code":"uploadOver"/);
+});
+
+test('an upload that begins with its file is refused before the file has come', async () => {
+  const provider = await startTestProvider();
+  assert.match(await heard(beginUpload(provider, '', MEGABYTE)), /^HTTP\/1\.1 422[^]*"field":"ticket"/);
+});
+
+test('a picture without a session is refused before it has come', async () => {
+  const provider = await startTestProvider();
+  assert.match(await heard(beginUpload(provider, 'none', MEGABYTE, '/api/upload/avatar')), /^HTTP\/1\.1 403/);
+});
+
+test('a teacher has three uploads under way, and another teacher is not held up by them', async () => {
+  const provider = await startTestProvider({ bodyTimeout: 60_000 });
+  const [hanako, taro] = [await provider.signIn(), await provider.signIn('taro')];
+  const tickets = await Promise.all([1, 2, 3].map(() => askTicket(provider, hanako)));
+  const sockets = tickets.map((ticket) => beginUpload(provider, ticket, MEGABYTE));
+  // Until all three have arrived, the fourth may still go through.
+  let last = await upload(provider, await askTicket(provider, hanako));
+  while (last.status === 1) last = await upload(provider, await askTicket(provider, hanako));
+  assertRefused(last, 'busy');
+  assert.equal(last.headers.get('Retry-After'), '10');
+  assert.match(last.message, /アップロードが混み合っています/);
+  assert.equal((await upload(provider, await askTicket(provider, taro))).status, 1);
+
+  for (const socket of sockets) socket.destroy();
+  const ticket = await askTicket(provider, hanako);
+  while (last.status !== 1) last = await upload(provider, ticket);
+});
+
+test('the uploads of all teachers together are bounded', () => {
+  const gate = createUploadGate();
+  const leaves = [1, 2, 3, 4, 5, 6].map((teacher) => gate.enter(`teacher-${teacher}`, 20 * MEGABYTE, ja));
+  assert.throws(() => gate.enter('teacher-7', 20 * MEGABYTE, ja), { message: ja.uploadsBusy });
+  leaves[0]?.();
+  gate.enter('teacher-7', 20 * MEGABYTE, ja)();
+});
+
+test('a body that stops coming is given up, and what it held is free again', async () => {
+  const provider = await startTestProvider({ bodyTimeout: 100 });
+  const token = await provider.signIn();
+  for (let round = 0; round < 2; round += 1) {
+    const tickets = await Promise.all([1, 2, 3].map(() => askTicket(provider, token)));
+    const replies = await Promise.all(tickets.map((ticket) => heard(beginUpload(provider, ticket, MEGABYTE))));
+    for (const reply of replies) assert.match(reply, /^HTTP\/1\.1 408[^]*"code":"stalled"/);
+  }
+  assert.equal((await upload(provider, await askTicket(provider, token))).status, 1);
+});
+
+test('a body that drips is given up like one that stops', async () => {
+  const provider = await startTestProvider({ bodyTimeout: 500 });
+  const token = await provider.signIn();
+  const socket = beginUpload(provider, await askTicket(provider, token), 0);
+  const drip = setInterval(() => socket.write('x'), 50);
+  const reply = await heard(socket).finally(() => clearInterval(drip));
+  assert.match(reply, /^HTTP\/1\.1 408[^]*"code":"stalled"/);
+});
+
+test('a body that comes no slower than it has to is taken, however long it takes', async () => {
+  const provider = await startTestProvider({ bodyTimeout: 1500 });
+  const ticket = await askTicket(provider, await provider.signIn());
+  const form = new Response(formOf({ ticket, file: new File(['%PDF-', new Uint8Array(64 * 1024)], 'a.pdf') }));
+  const bytes = new Uint8Array(await form.arrayBuffer());
+  let place = 0;
+  const timer = new Set<ReturnType<typeof setInterval>>();
+  const body = new ReadableStream({
+    start(controller) {
+      timer.add(setInterval(() => {
+        controller.enqueue(bytes.slice(place, place + 4096));
+        place += 4096;
+        if (place < bytes.length) return;
+        for (const each of timer) clearInterval(each);
+        controller.close();
+      }, 100));
+    },
+  });
+  const init = { method: 'POST', headers: { 'Content-Type': form.headers.get('Content-Type') ?? '' }, body, duplex: 'half' };
+  assert.equal((await read(await provider.fetch('/upload/material', init))).status, 1);
+});
+
+test('JSON that stops coming is given up', async () => {
+  const provider = await startTestProvider({ bodyTimeout: 100 });
+  const socket = connect(provider.port, '127.0.0.1').setEncoding('utf8');
+  socket.write('POST /api/client/teacher/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email"');
+  assert.match(await heard(socket), /^HTTP\/1\.1 408/);
+});
+
+test('a ticket that comes in pieces, or behind a small file, is found', async () => {
+  const provider = await startTestProvider();
+  const token = await provider.signIn();
+  const behind = new FormData();
+  behind.append('file', new File(['%PDF-1.7'], 'a.pdf'));
+  behind.append('ticket', await askTicket(provider, token));
+  assert.equal((await read(await provider.fetch('/upload/material', { method: 'POST', body: behind }))).status, 1);
+
+  const form = new Response(formOf({ ticket: await askTicket(provider, token), file: new File(['%PDF-1.7'], 'a.pdf') }));
+  const bytes = new Uint8Array(await form.arrayBuffer());
+  let place = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(bytes.slice(place, place + 7));
+      place += 7;
+      if (place >= bytes.length) controller.close();
+    },
+  });
+  const init = { method: 'POST', headers: { 'Content-Type': form.headers.get('Content-Type') ?? '' }, body, duplex: 'half' };
+  assert.equal((await read(await provider.fetch('/upload/material', init))).status, 1);
+});

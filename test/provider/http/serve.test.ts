@@ -1,0 +1,169 @@
+// npm start itself, in a process of its own.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, test } from 'node:test';
+import { freePort } from '../../support/free-ports.ts';
+import { startNpm, stopNpm } from '../../support/npm-start.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'serve-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const start = (settings?: Record<string, string>, ports?: number[]) => startNpm(path.join(folder, 'data'), settings, ports);
+const stop = stopNpm;
+
+const signIn = (provider: string) => fetch(`${provider}/api/client/teacher/login`, {
+  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+});
+
+describe('npm start', () => {
+  test('says one line when pages and provider listen, serves both, ends on a signal, and knows the teacher after a restart', async () => {
+    const first = await start();
+    assert.equal(first.output, `ready ${first.pages}/teacher/\n`);
+    const token = (await signIn(first.provider)).headers.get('Authorization') ?? '';
+    assert.ok(token);
+    assert.equal(await stop(first), 0);
+    const second = await start();
+    const response = await fetch(`${second.provider}/api/client/teacher/login/info`, { headers: { Authorization: token } });
+    assert.equal(response.status, 200);
+    assert.equal(await stop(second, 'SIGINT'), 0);
+  });
+
+  test('serves every page under the strict policy, with the provider\'s address in it', async () => {
+    const started = await start();
+    const socket = started.provider.replace('http', 'ws');
+    for (const page of ['/', '/login.html', '/course-list.html', '/schedule.html', '/partner.html']) {
+      const response = await fetch(started.pages + page);
+      assert.equal(response.status, 200, page);
+      assert.equal(response.headers.get('Content-Security-Policy'), "default-src 'none'; script-src 'self'; worker-src 'self'; "
+        + `style-src 'self'; font-src 'self'; connect-src 'self' ${started.provider} ${socket}; img-src 'self' ${started.provider} data: blob:; `
+        + "media-src 'self' blob:; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; "
+        + "trusted-types lit-html teacher-elements 'allow-duplicates'; frame-ancestors 'none'");
+      assert.equal(response.headers.get('X-Frame-Options'), 'DENY');
+      assert.equal(response.headers.get('Referrer-Policy'), 'no-referrer');
+      assert.equal(response.headers.get('X-Content-Type-Options'), 'nosniff');
+      assert.match(response.headers.get('Permissions-Policy') ?? '', /camera=\(self\), microphone=\(self\), display-capture=\(self\)/);
+      assert.equal(response.headers.get('Cache-Control'), 'no-cache');
+      const html = await response.text();
+      assert.ok(html.includes(started.provider), page);
+      assert.doesNotMatch(html, /<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=/, page);
+
+      const again = await fetch(started.pages + page, { headers: { 'If-None-Match': response.headers.get('ETag') ?? '' } });
+      assert.equal(again.status, 304, page);
+      for (const [, address = ''] of html.matchAll(/(?:href|src)="(\/[^"]*\.(?:css|svg))"/g)) {
+        assert.equal((await fetch(started.pages + address)).status, 200, address);
+      }
+    }
+    await stop(started);
+  });
+
+  test('serves nothing beside the pages, and no other method', async () => {
+    const started = await start();
+    for (const address of ['/serve.ts', '/provider/adapters/node/index.ts', '/package.json', '/../package.json', '/..%2fpackage.json', '/dist/..%2fpackage.json', '/dist/..%2fdemo%2fpages.css', '/%2e%2e/package.json',
+      '/.git/config', '/provider/data/provider.sqlite', '/dist/.stamp', '/%', '/login.html%00.css', '/nothing.html']) {
+      assert.ok([404, 503].includes((await fetch(started.pages + address)).status), address);
+    }
+    assert.equal((await fetch(`${started.pages}/login.html`, { method: 'POST' })).status, 405);
+    const head = await fetch(`${started.pages}/favicon.svg`, { method: 'HEAD' });
+    assert.deepEqual([head.status, head.headers.get('Content-Type')], [200, 'image/svg+xml']);
+    const moved = await fetch(`${started.pages}/teacher`, { redirect: 'manual' });
+    assert.deepEqual([moved.status, moved.headers.get('Location')], [308, '/teacher/']);
+    await stop(started);
+  });
+
+  test('says in one sentence which port is taken, and ends', async () => {
+    const started = await start();
+    const taken = Number(new URL(started.provider).port);
+    const free = await freePort();
+    const second = await start({ DATA_DIR: path.join(folder, 'second') }, [free, taken]);
+    assert.match(second.output, new RegExp(`^Port ${taken} is taken by another program: .*PROVIDER_PORT=…\n$`));
+    const third = await start({ DATA_DIR: path.join(folder, 'second') }, [Number(new URL(started.pages).port), free]);
+    assert.match(third.output, /^Port \d+ is taken by another program: .*\bPORT=…\n$/);
+    assert.deepEqual([second.code, third.code], [1, 1]);
+    await stop(started);
+  });
+
+  test('open to others has no mailbox and no demo teachers, unless they are wished for', async () => {
+    const closed = await start({ HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'open') });
+    assert.equal((await fetch(`${closed.provider}/mailbox`)).status, 404);
+    assert.equal((await (await signIn(closed.provider)).json() as { status: number }).status, 0);
+    await stop(closed);
+    const wished = await start({ HOST: '127.0.0.1', DEMO: '1', DATA_DIR: path.join(folder, 'open') });
+    assert.equal((await fetch(`${wished.provider}/mailbox`)).status, 404);
+    assert.equal((await (await signIn(wished.provider)).json() as { status: number }).status, 1);
+    await stop(wished);
+  });
+
+  test('allows just the origins that are named', async () => {
+    const started = await start({ ALLOWED_ORIGINS: 'https://a.example, https://b.example/' });
+    const allowedFor = async (origin: string) =>
+      (await fetch(`${started.provider}/api/backstage/field/logo`, { headers: { Origin: origin } })).headers.get('Access-Control-Allow-Origin');
+    assert.deepEqual(
+      [await allowedFor('https://a.example'), await allowedFor('https://b.example'), await allowedFor('http://localhost:8080')],
+      ['https://a.example', 'https://b.example', null]);
+    await stop(started);
+  });
+
+  test('lets no other page frame what it serves, be it a page, a file, an example or an error', async () => {
+    const started = await start();
+    const addresses = ['/', '/teacher/', '/login.html', '/playground', '/favicon.svg', '/nothing.html', '/examples/', '/examples/html/', '/examples/react-19/', '/teacher/provision/ja.txt']
+      .map((address) => started.pages + address);
+    for (const address of [...addresses, `${started.provider}/mailbox`, `${started.provider}/logo.svg`, `${started.provider}/openapi.json`, `${started.provider}/nothing`]) {
+      const { headers } = await fetch(address);
+      assert.match(headers.get('Content-Security-Policy') ?? '', /(^|; )frame-ancestors 'none'(;|$)/, address);
+      assert.equal(headers.get('X-Frame-Options'), 'DENY', address);
+    }
+    await stop(started);
+  });
+
+  test('does not answer to a name that somebody else has made to point here, and knows the portal\'s own', async () => {
+    const started = await start({ PORTAL_URL: 'https://school.example/teacher/', DEMO: '1' });
+    const { port } = new URL(started.pages);
+    const statusFor = (host: string, pathname: string, method = 'GET') => new Promise<number | undefined>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path: pathname, method, headers: { Host: host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).on('error', reject).end();
+    });
+    for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
+      assert.equal(await statusFor(host, '/my/teacher-token', 'POST'), 421, host);
+      assert.equal(await statusFor(host, '/login.html'), 421, host);
+    }
+    for (const host of ['school.example', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
+      assert.equal(await statusFor(host, '/login.html'), 200, host);
+    }
+    await stop(started);
+  });
+
+  test('answers an address that is none, and goes on', async () => {
+    const started = await start();
+    const socket = connect(Number(new URL(started.pages).port), '127.0.0.1').setEncoding('utf8');
+    socket.write('GET // HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    assert.match((await socket.toArray()).join(''), /^HTTP\/1\.1 400 /);
+    assert.equal((await fetch(`${started.pages}/login.html`)).status, 200);
+    await stop(started);
+  });
+
+  test('goes on after an error and a rejection that nothing handles, and logs both', async () => {
+    // What has no guard cannot be named: a signal stands for it.
+    const surprise = "process.on('SIGUSR2',()=>{Promise.reject(new Error('lost-promise'));setTimeout(()=>{throw new Error('lost-timer')})})";
+    const started = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(surprise)}` });
+    let log = '';
+    const logged = new Promise<void>((resolve) => {
+      started.child.stderr?.on('data', (chunk: Buffer) => {
+        log += chunk.toString();
+        if (/: Error: lost-promise/.test(log) && /: Error: lost-timer/.test(log)) resolve();
+      });
+      started.child.once('exit', () => resolve());
+    });
+    started.child.kill('SIGUSR2');
+    await logged;
+    assert.match(log, /nothing was there to handle it \(unhandledRejection\): Error: lost-promise/);
+    assert.match(log, /nothing was there to handle it \(uncaughtException\): Error: lost-timer/);
+    assert.equal((await signIn(started.provider)).status, 200);
+    assert.equal(await stop(started), 0);
+  });
+});

@@ -1,0 +1,358 @@
+// Who gets into a room, when, and until when.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterEach, describe, test } from 'node:test';
+import { CLOSE, GRACE, ROOM_CAPACITY } from '../../../src/core/live-room/index.ts';
+import { assertRefused, findLesson, HOUR, MINUTE, NOW, startTestProvider } from '../client.ts';
+import { emptyRooms, eventually, joinRaw, openDoor, openRaw, type RawClient } from '../../support/rooms.ts';
+
+const provider = await startTestProvider();
+const clients: RawClient[] = [];
+let place = 0;
+
+const door = () => openDoor(provider, place++);
+async function join(url: string, token: string, more?: Record<string, unknown>): Promise<RawClient> {
+  const client = await joinRaw(url, token, more);
+  clients.push(client);
+  return client;
+}
+/** Moves the clock and does what is due. */
+function moveTo(moment: number): void {
+  provider.clock.now = moment;
+  provider.rooms.sweep();
+}
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close();
+  await emptyRooms(provider);
+});
+
+/** A teacher inside, and a student whom the teacher has let in. */
+async function both() {
+  const { url, lesson, teacherToken, studentToken } = await door();
+  const teacher = await join(url, await teacherToken());
+  const { member: teacherId } = await teacher.hear('welcome');
+  const link = await studentToken();
+  const student = await join(url, link);
+  const { member: studentId } = await student.hear('welcome');
+  teacher.say({ type: 'admit', member: studentId });
+  await student.hear('admitted');
+  return { url, lesson, teacherToken, studentToken, teacher, teacherId, student, studentId, link };
+}
+
+describe('the window of a class', () => {
+  test('opens 30 minutes before the start, not a second earlier, for tickets as for sockets', async () => {
+    const { url, lesson, studentToken, teacherToken } = await door();
+    const opens = lesson.startTimeMillis - 30 * MINUTE;
+    provider.clock.now = opens;
+    const [teacher, student] = [await teacherToken(), await studentToken()];
+    provider.clock.now = opens - 1_000;
+    const token = await provider.signIn();
+    assertRefused(await provider.askAnything('joinClass', { body: { id: lesson.id } }, { token }), 'tooEarly');
+    for (const ticket of [teacher, student]) {
+      const early = await join(url, ticket);
+      const { reason, message } = await early.hear('refused');
+      assert.equal(reason, 'early');
+      assert.match(message, /not open yet/);
+      assert.equal(await early.closed, CLOSE.refused);
+    }
+    provider.clock.now = opens;
+    await (await join(url, teacher)).hear('welcome');
+    await (await join(url, student)).hear('welcome');
+  });
+
+  test('ends 6 hours after the start for all who are there, and for who comes', async () => {
+    const { url, lesson, teacher, student, studentId, link } = await both();
+    const closes = lesson.startTimeMillis + 6 * HOUR;
+    moveTo(closes);
+    student.say({ type: 'chat', id: 'still', text: 'まだ開いています' });
+    await teacher.hear('chat');
+    provider.clock.now = closes - 1;
+    const late = await join(url, link);
+    await late.hear('welcome');
+    moveTo(closes + 1);
+    for (const client of [teacher, student]) {
+      assert.equal((await client.hear('ended')).reason, 'closed');
+      assert.equal(await client.closed, CLOSE.ended);
+    }
+    const { reason, message } = await (await join(url, link, { resume: { member: studentId, key: 'x', seen: 0 } })).hear('refused');
+    assert.deepEqual([reason, message], ['over', 'The lesson has ended.']);
+  });
+
+  test('ends 30 minutes after the actual end, which the last teacher sets by leaving after the planned end', async () => {
+    const { url, lesson, teacher, student, teacherToken, link } = await both();
+    const leftAt = lesson.endTimeMillis + 4 * MINUTE;
+    moveTo(leftAt);
+    teacher.say({ type: 'leave' });
+    assert.equal((await student.hear('left')).reason, 'left');
+    provider.rooms.sweep();
+    const { clock } = await student.hear('clock');
+    assert.deepEqual(clock, {
+      startTimeMillis: lesson.startTimeMillis, endTimeMillis: lesson.endTimeMillis, actualEndTimeMillis: leftAt, closesAt: leftAt + 30 * MINUTE,
+    });
+    const token = await provider.signIn();
+    const { data } = await provider.ask('readLesson', { params: { id: lesson.id } }, { token });
+    assert.deepEqual([data.actualEndTimeMillis, data.version], [leftAt, lesson.version + 1]);
+    moveTo(leftAt + 30 * MINUTE);
+    const again = await teacherToken();
+    await (await join(url, again)).hear('welcome');
+    moveTo(leftAt + 30 * MINUTE + 1);
+    assert.equal((await student.hear('ended')).reason, 'closed');
+    assert.equal((await (await join(url, link)).hear('refused')).reason, 'over');
+  });
+
+  test('hears nothing more of who has left, when the socket closes after the goodbye', async () => {
+    const { teacher, student } = await both();
+    student.say({ type: 'leave' });
+    await teacher.hear('left');
+    await eventually('the socket is closed', () => provider.rooms.count().lines === 1);
+    teacher.say({ type: 'ping', at: 1 });
+    await teacher.hear('pong');
+    const after = teacher.heard.slice(teacher.heard.findIndex(({ type }) => type === 'left') + 1);
+    assert.deepEqual(after.filter(({ type }) => type === 'changed'), []);
+  });
+
+  test('gets its actual end from a teacher who was lost, at the moment of the loss, and none before the planned end', async () => {
+    const early = await both();
+    early.teacher.say({ type: 'leave' });
+    await early.student.hear('left');
+    const { teacher, student, lesson } = await both();
+    moveTo(lesson.endTimeMillis + MINUTE);
+    teacher.close();
+    await student.hear('changed');
+    moveTo(lesson.endTimeMillis + MINUTE + GRACE);
+    assert.equal((await student.hear('left')).reason, 'lost');
+    const token = await provider.signIn();
+    const read = async (id: string) => (await provider.ask('readLesson', { params: { id } }, { token })).data.actualEndTimeMillis;
+    assert.equal(await read(lesson.id), lesson.endTimeMillis + MINUTE);
+    assert.equal(await read(early.lesson.id), undefined);
+  });
+
+  test('closes at once when the lesson is cancelled, and the link is dead', async () => {
+    const { url, lesson, teacherToken, link } = await both();
+    const token = await provider.signIn();
+    const ticket = await teacherToken();
+    const body = { id: lesson.id, reason: '体調不良', notifyStudent: false, idempotencyKey: `cancel-${lesson.id}` };
+    assert.equal((await provider.ask('cancelLesson', { body }, { token })).status, 1);
+    await provider.mails();
+    for (const client of clients) assert.equal((await client.hear('ended')).reason, 'canceled');
+    for (const refused of [ticket, link]) {
+      const { reason, message } = await (await join(url, refused)).hear('refused');
+      assert.deepEqual([reason, message], ['over', 'This lesson is cancelled.']);
+    }
+  });
+});
+
+describe('the room of a meeting', () => {
+  test('is open from the start to the end, and ends for all when the teacher ends it', async () => {
+    const token = await provider.signIn();
+    const { list } = (await provider.ask('listMeetings', { query: { page: 1, size: 50 } }, { token })).data;
+    const meeting = list.find(({ startTimeMillis, canceledAt }) => startTimeMillis > NOW && canceledAt === undefined) ?? assert.fail();
+    const ticket = async () => {
+      const fresh = await provider.signIn();
+      return (await provider.ask('readMeetingStudio', { params: { id: meeting.id } }, { token: fresh })).data.ticket ?? assert.fail('no ticket');
+    };
+    provider.clock.now = meeting.startTimeMillis;
+    const first = await ticket();
+    const teacher = await join(first.url, first.token);
+    const welcome = await teacher.hear('welcome');
+    assert.deepEqual([welcome.kind, welcome.title, welcome.clock.closesAt], ['meeting', meeting.title, meeting.endTimeMillis]);
+    provider.clock.now = meeting.endTimeMillis;
+    const second = await ticket();
+    provider.rooms.sweep();
+    await (await join(second.url, second.token)).hear('welcome');
+    const late = await ticket();
+    provider.clock.now = meeting.endTimeMillis + 1;
+    assert.equal((await (await join(late.url, late.token)).hear('refused')).reason, 'over');
+    provider.clock.now = meeting.endTimeMillis;
+    await provider.ask('endMeeting', { params: { id: meeting.id } }, { token: await provider.signIn() });
+    await provider.mails();
+    assert.equal((await teacher.hear('ended')).reason, 'ended');
+    assert.equal((await (await join(late.url, late.token)).hear('refused')).reason, 'over');
+  });
+});
+
+describe('a ticket', () => {
+  test('of a teacher is good once; the member it made comes back by its key, and only to its own room', async () => {
+    const { url, teacherToken } = await door();
+    const token = await teacherToken();
+    const first = await join(url, token);
+    const { member, key } = await first.hear('welcome');
+    assert.equal((await (await join(url, token)).hear('refused')).reason, 'stale');
+    assert.equal((await (await join(url, token, { resume: { member, key: `${key}x`, seen: 0 } })).hear('refused')).reason, 'stale');
+    first.close();
+    provider.clock.now += 3 * MINUTE;
+    await (await join(url, token, { resume: { member, key, seen: 0 } })).hear('resumed');
+    const other = await door();
+    const stranger = await join(other.url, await other.teacherToken(), { resume: { member, key, seen: 0 } });
+    assert.notEqual((await stranger.hear('welcome')).member, member);
+  });
+
+  test('of a teacher is good for two minutes', async () => {
+    const { url, teacherToken } = await door();
+    const token = await teacherToken();
+    provider.clock.now += 2 * MINUTE;
+    assert.equal((await (await join(url, token)).hear('refused')).reason, 'stale');
+  });
+
+  test('that says something else than was signed is none: a student\'s link makes no teacher', async () => {
+    const { url, studentToken } = await door();
+    const [text = '', signature = ''] = (await studentToken()).split('.');
+    const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...content, role: 'teacher' })).toString('base64url');
+    for (const token of [`${forged}.${signature}`, forged, 'x', '.', `${text}.x`]) {
+      assert.equal((await (await join(url, token)).hear('refused')).reason, 'over');
+    }
+  });
+
+  test('of a student gives no teacher\'s powers', async () => {
+    const { url, link, student, teacher, teacherId } = await both();
+    const second = await join(url, link);
+    const { member } = await second.hear('welcome');
+    for (const type of ['admit', 'remove', 'ask', 'lower']) {
+      for (const target of [member, teacherId]) student.say({ type, member: target, what: 'unmute' });
+    }
+    student.say({ type: 'chat', id: 'after', text: '以上' });
+    await teacher.hear('chat');
+    assert.deepEqual(teacher.heard.filter(({ type }) => type === 'left' || type === 'removed' || type === 'asked'), []);
+  });
+});
+
+describe('a student\'s link', () => {
+  test('stays good until it is renewed: then its people are put out, and it opens nothing', async () => {
+    const { url, student, studentToken, link, teacher, studentId } = await both();
+    assert.ok(await studentToken());
+    await (await join(url, link)).hear('welcome');
+    const fresh = await studentToken(true);
+    await provider.mails();
+    assert.equal((await student.hear('refused')).reason, 'over');
+    assert.equal(await student.closed, CLOSE.refused);
+    assert.equal((await teacher.hear('left')).member, studentId);
+    const late = await join(url, link);
+    const { reason, message } = await late.hear('refused');
+    assert.deepEqual([reason, message], ['over', 'This link is no longer valid. Please ask the teacher for a new one.']);
+    assert.equal(late.heard.length, 1);
+    assert.equal((await (await join(url, fresh)).hear('welcome')).state.stage, 'waiting');
+  });
+});
+
+describe('the teacher', () => {
+  test('sees a student come, from the opened link to the room, and lets them in; nobody is in by themselves', async () => {
+    const { url, teacherToken, studentToken } = await door();
+    const link = await studentToken();
+    const student = await join(url, link, { state: { stage: 'opened', microphone: 'none', camera: 'none', screen: false, quality: 'good' } });
+    const welcome = await student.hear('welcome');
+    assert.deepEqual([welcome.state.stage, welcome.roster, welcome.fileToken], ['opened', [], '']);
+    const teacher = await join(url, await teacherToken());
+    assert.equal((await teacher.hear('welcome')).roster[0]?.state.stage, 'opened');
+    for (const stage of ['devices', 'blocked', 'waiting'] as const) {
+      student.say({ type: 'state', state: { stage } });
+      assert.equal((await teacher.hear('changed')).member.state.stage, stage);
+    }
+    student.say({ type: 'chat', id: 'door', text: '入れてください' });
+    student.say({ type: 'state', state: { stage: 'inside' } });
+    assert.equal((await teacher.hear('changed')).member.state.stage, 'waiting');
+    teacher.say({ type: 'admit', member: welcome.member });
+    const admitted = await student.hear('admitted');
+    assert.deepEqual([admitted.roster.map(({ role }) => role), admitted.chat], [['teacher'], []]);
+    assert.equal((await teacher.hear('changed')).member.state.stage, 'inside');
+
+    student.say({ type: 'leave' });
+    await teacher.hear('left');
+    assert.equal((await (await join(url, link)).hear('welcome')).state.stage, 'inside');
+  });
+
+  test('lets somebody in who still chooses devices, as soon as they are ready', async () => {
+    const { url, teacherToken, studentToken } = await door();
+    const teacher = await join(url, await teacherToken());
+    await teacher.hear('welcome');
+    const student = await join(url, await studentToken(), { state: { stage: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' } });
+    teacher.say({ type: 'admit', member: (await student.hear('welcome')).member });
+    student.say({ type: 'state', state: { stage: 'waiting' } });
+    await student.hear('admitted');
+  });
+
+  test('removes somebody, who comes back only with a new link', async () => {
+    const { url, teacher, student, studentId, link, studentToken } = await both();
+    const { key } = student.heard.find((message) => message.type === 'welcome') ?? assert.fail();
+    teacher.say({ type: 'remove', member: studentId });
+    await student.hear('removed');
+    assert.equal(await student.closed, CLOSE.removed);
+    assert.equal((await teacher.hear('left')).reason, 'removed');
+    for (const more of [{}, { resume: { member: studentId, key, seen: 0 } }]) {
+      const { reason, message } = await (await join(url, link, more)).hear('refused');
+      assert.equal(reason, 'removed');
+      assert.match(message, /removed you/);
+    }
+    const fresh = await join(url, await studentToken(true));
+    assert.equal((await fresh.hear('welcome')).state.stage, 'waiting');
+  });
+});
+
+describe('a full room', () => {
+  const words = { ja: /満員/, en: /room is full/, zh: /房间已满/, ar: /الغرفة ممتلئة/ };
+
+  test('takes four, and tells the fifth in their language', async () => {
+    const { url, link } = await both();
+    for (let number = 2; number < ROOM_CAPACITY; number += 1) {
+      assert.equal((await (await join(url, link)).hear('welcome')).roster.length, number);
+    }
+    for (const [language, word] of Object.entries(words)) {
+      const fifth = await join(url, link, { language });
+      const { reason, message } = await fifth.hear('refused');
+      assert.equal(reason, 'full');
+      assert.match(message, word);
+      assert.equal(await fifth.closed, CLOSE.full);
+    }
+  });
+
+  test('has a place again for whoever comes in place of somebody who was cut off', async () => {
+    const { url, link, student, teacher } = await both();
+    for (let number = 2; number < ROOM_CAPACITY; number += 1) await (await join(url, link)).hear('welcome');
+    student.close();
+    await eventually('it is noticed', () => teacher.heard.some((message) => message.type === 'changed' && message.member.link === 'lost'));
+    assert.equal((await (await join(url, link)).hear('welcome')).state.stage, 'inside');
+  });
+});
+
+describe('the socket', () => {
+  async function knock(headers: Record<string, string>, path = '/rooms'): Promise<number | undefined> {
+    const asked = request(`${provider.url}${path}`, {
+      headers: { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==', ...headers },
+    });
+    asked.on('upgrade', (_, socket) => socket.destroy());
+    const answer = Promise.race([once(asked, 'response'), once(asked, 'upgrade')]);
+    asked.end();
+    const [{ statusCode }] = await answer as [{ statusCode?: number }];
+    return statusCode;
+  }
+
+  test('is for pages of the same origins as the calls, and at its own path', async () => {
+    assert.equal(await knock({ Origin: 'http://localhost:8080' }), 101);
+    assert.equal(await knock({}), 101);
+    assert.equal(await knock({ Origin: 'https://evil.example' }), 403);
+    for (const path of ['/elsewhere', '//', '/rooms/x']) assert.equal(await knock({}, path), 404);
+  });
+
+  test('is closed for who does not say who they are', async () => {
+    provider.clock.now = (await findLesson(provider, await provider.signIn())).startTimeMillis;
+    const silent = await openRaw(`${provider.url.replace('http', 'ws')}/rooms`);
+    await eventually('it is there', () => provider.rooms.count().lines === 1);
+    moveTo(provider.clock.now + 11_000);
+    assert.equal(await silent.closed, CLOSE.refused);
+  });
+});
+
+test('fifty who come and go leave nothing behind: no member, no timer, no socket', async () => {
+  const { url, link, teacher } = await both();
+  for (let round = 0; round < 50; round += 1) {
+    const visitor = await join(url, link);
+    await visitor.hear('welcome');
+    visitor.say({ type: 'leave' });
+    await visitor.closed;
+  }
+  await eventually('they are gone', () => provider.rooms.count().lines === 2);
+  assert.deepEqual(provider.rooms.count(), { rooms: 1, lines: 2, timers: 1, members: 2 });
+  assert.equal(teacher.heard.filter(({ type }) => type === 'left').length, 50);
+});

@@ -1,0 +1,79 @@
+// What a member may send that is made to do harm: it ends that member's socket at most, never the provider.
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { SDP_LENGTH } from '../../../src/core/live-room/signalling.ts';
+import { startTestProvider } from '../client.ts';
+import { emptyRooms, joinRaw, openDoor, startRawLesson } from '../../support/rooms.ts';
+
+const provider = await startTestProvider();
+let place = 0;
+
+const lesson = async () => startRawLesson(await openDoor(provider, place++));
+
+afterEach(() => emptyRooms(provider));
+
+const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+
+/** Messages as text, with something 10,000 levels deep in the place of DEEP. */
+const nested: Record<string, string> = {
+  'a signal to oneself': '{"type":"signal","to":"SELF","signal":{"a":DEEP}}',
+  'a description': '{"type":"signal","to":"SELF","signal":{"description":DEEP}}',
+  'a candidate': '{"type":"signal","to":"SELF","signal":{"candidate":{"candidate":"","sdpMid":DEEP}}}',
+  'a whole signal': '{"type":"signal","to":"SELF","signal":DEEP}',
+  'a laser': '{"type":"pointer","laser":DEEP}',
+  'a state': '{"type":"state","state":{"stage":DEEP}}',
+  'a chat message': '{"type":"chat","id":"x","text":DEEP}',
+  'a ping': '{"type":"ping","at":DEEP}',
+  'a field that nobody knows': '{"type":"ping","at":1,"more":DEEP}',
+  'no message': 'DEEP',
+};
+
+describe('a student', () => {
+  for (const [name, text] of Object.entries(nested)) {
+    test(`who sends 10,000 levels in ${name} leaves the others their room`, async () => {
+      const { url, teacher, teacherToken, student, studentId } = await lesson();
+      student.write(text.replace('SELF', studentId).replace('DEEP', deep));
+      teacher.say({ type: 'chat', id: 'on', text: '続けます' });
+      assert.equal((await teacher.hear('chat')).line.text, '続けます');
+      assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).role, 'teacher');
+    });
+  }
+
+  const signals: Record<string, unknown> = {
+    'a session description that is too long': { description: { type: 'offer', sdp: 'x'.repeat(SDP_LENGTH + 1) } },
+    'a description of no known type': { description: { type: 'x', sdp: '' } },
+    'a candidate that is too long': { candidate: { candidate: 'x'.repeat(2_001) } },
+    'a candidate on no line': { candidate: { candidate: '', sdpMLineIndex: -1 } },
+    'a wanted source that nobody has': { want: { source: 'keyboard', quality: 'low' } },
+    'the name of an attempt that is too long': { round: 'x'.repeat(65) },
+  };
+  for (const [name, signal] of Object.entries(signals)) {
+    test(`who sends ${name} is cut off, and the teacher receives nothing of it`, async () => {
+      const { teacher, teacherId, student } = await lesson();
+      student.say({ type: 'signal', to: teacherId, signal });
+      assert.equal(await student.closed, 1008);
+      teacher.say({ type: 'ping', at: 1 });
+      await teacher.hear('pong');
+      assert.deepEqual(teacher.heard.filter(({ type }) => type === 'signal'), []);
+    });
+  }
+
+  test('sends no more of a signal than what connections need', async () => {
+    const { teacher, teacherId, student } = await lesson();
+    const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null };
+    student.say({ type: 'signal', to: teacherId, signal: { candidate: { ...candidate, more: 1 }, round: 'r', extra: { a: 1 } } });
+    assert.deepEqual((await teacher.hear('signal')).signal, { candidate, round: 'r' });
+  });
+
+  for (const [name, message] of Object.entries({
+    'a laser beyond all pages': { type: 'pointer', laser: { page: 'p', x: 1e300, y: 0 } },
+    'a view without a size': { type: 'pointer', view: { page: 'p', zoom: 0, x: 0, y: 0 } },
+    'a number that is no whole one': { type: 'hand', n: 1.5, up: true },
+  })) {
+    test(`who sends ${name} is cut off`, async () => {
+      const { student } = await lesson();
+      student.say(message);
+      assert.equal(await student.closed, 1008);
+    });
+  }
+});

@@ -1,0 +1,69 @@
+// A teacher's socket and ticket end with the sign-in that they came from.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Ticket } from '../../../src/core/api/endpoints/records.ts';
+import { CLOSE } from '../../../src/core/live-room/index.ts';
+import { joinRaw, openDoor } from '../../support/rooms.ts';
+import { startTestProvider, type TestProvider } from '../client.ts';
+
+/** A teacher's socket of one sign-in, and what a second sign-in can do about it. */
+async function startIntrusion() {
+  const provider = await startTestProvider();
+  const { url, lesson } = await openDoor(provider);
+  const intruders = await provider.signIn();
+  const ticket = async (token: string) =>
+    (await provider.ask('joinClass', { body: { id: lesson.id } }, { token })).data as Ticket & { studentLink: string };
+  const first = await ticket(intruders);
+  const unused = await ticket(intruders);
+  const student = await joinRaw(url, new URLSearchParams(new URL(first.studentLink).hash.slice(1)).get('token') ?? '');
+  const { member: studentId } = await student.hear('welcome');
+  const intruder = await joinRaw(url, first.token);
+  const { member, key } = await intruder.hear('welcome');
+  const own = await provider.signIn();
+  return { provider, url, intruders, intruder, unused, student, studentId, own, ticket, resume: { member, key, seen: 0 }, first };
+}
+
+async function changePassword(provider: TestProvider, token: string): Promise<void> {
+  const body = { currentPassword: 'hanako-demo', newPassword: 'another-word-1' };
+  assert.equal((await provider.ask('changeSettings', { body }, { token })).status, 1);
+}
+
+type Intrusion = Awaited<ReturnType<typeof startIntrusion>>;
+
+const ways: Record<string, (world: Intrusion) => Promise<unknown>> = {
+  'a reset of the password': async ({ provider }) => {
+    await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
+    const token = /forget#token=([\w-]+)/.exec((await provider.mails()).at(-1)?.text ?? '')?.[1] ?? '';
+    assert.equal((await provider.ask('resetPassword', { body: { token, password: 'another-word-1' } })).status, 1);
+  },
+  'a change of the password elsewhere': ({ provider, own }) => changePassword(provider, own),
+  'a sign-out': ({ provider, intruders }) => provider.askAnything('signOut', {}, { token: intruders }),
+};
+
+describe('the room of a teacher', () => {
+  for (const [name, act] of Object.entries(ways)) {
+    test(`is closed at once by ${name}, with a reason in words`, async () => {
+      const world = await startIntrusion();
+      await act(world);
+      const { reason, message } = await world.intruder.hear('refused');
+      assert.deepEqual([reason, message], ['signedOut', 'Your sign-in has ended, so the room was closed here. Please sign in again, then enter.']);
+      assert.equal(await world.intruder.closed, CLOSE.signedOut);
+    });
+
+    test(`is not opened by a ticket from before ${name}, nor by coming back as the same member`, async () => {
+      const { url, unused, first, resume, student, ...world } = await startIntrusion();
+      await act({ url, unused, first, resume, student, ...world });
+      assert.equal((await (await joinRaw(url, unused.token)).hear('refused')).reason, 'signedOut');
+      assert.equal((await (await joinRaw(url, first.token, { resume })).hear('refused')).reason, 'signedOut');
+    });
+  }
+
+  test('stays open for the sign-in that changed the password', async () => {
+    const { provider, url, own, ticket, student, studentId } = await startIntrusion();
+    const teacher = await joinRaw(url, (await ticket(own)).token);
+    await teacher.hear('welcome');
+    await changePassword(provider, own);
+    teacher.say({ type: 'admit', member: studentId });
+    await student.hear('admitted');
+  });
+});

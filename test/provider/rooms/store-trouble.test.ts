@@ -1,0 +1,188 @@
+// A store that cannot write while people are in rooms: nothing is acknowledged that was not stored, and nobody is lost.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, afterEach, describe, test } from 'node:test';
+import * as Y from 'yjs';
+import { createMemoryStorage } from '../../../src/core/index.ts';
+import { toBase64 } from '../../../src/core/live-room/base64.ts';
+import { GRACE } from '../../../src/core/live-room/index.ts';
+import { emptyRooms, enterRoom, joinRaw, openDoor, startRawLesson, until } from '../../support/rooms.ts';
+import { startTestProvider } from '../client.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rooms-trouble-'));
+const database = path.join(folder, 'data.sqlite');
+const provider = await startTestProvider({ database });
+let place = 0;
+
+after(() => rmSync(folder, { recursive: true }));
+afterEach(() => emptyRooms(provider));
+
+const door = () => openDoor(provider, place++);
+
+/** Another process, as far as the database knows, holds its write lock until `work` is done. */
+async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  const other = new DatabaseSync(database);
+  other.exec('BEGIN IMMEDIATE');
+  try {
+    return await work();
+  } finally {
+    other.exec('ROLLBACK');
+    other.close();
+  }
+}
+
+function stroke(): string {
+  const document = new Y.Doc();
+  document.getArray('words').push(['線']);
+  return toBase64(Y.encodeStateAsUpdate(document));
+}
+
+describe('while the database is locked', () => {
+  test('a chat message is not acknowledged, its writer is cut off and sends it again, once', async () => {
+    const { url, teacher, student, studentId, key, link } = await startRawLesson(await door());
+    await whileLocked(async () => {
+      student.say({ type: 'chat', n: 1, id: 'a', text: '聞こえますか' });
+      assert.equal(await student.closed, 1011);
+      teacher.say({ type: 'ping', at: 1 });
+      await teacher.hear('pong');
+    });
+    const back = await joinRaw(url, link, { resume: { member: studentId, key, seen: 0 } });
+    const { received } = await back.hear('resumed');
+    assert.equal(received, 0);
+    back.say({ type: 'chat', n: 1, id: 'a', text: '聞こえますか' });
+    assert.equal((await teacher.hear('chat')).line.text, '聞こえますか');
+    assert.equal(teacher.heard.filter(({ type }) => type === 'chat').length, 1);
+  });
+
+  test('a change of the board is neither acknowledged nor shown to the others', async () => {
+    const { url, teacher, student, studentId, key, link } = await startRawLesson(await door());
+    await whileLocked(async () => {
+      student.say({ type: 'board', number: 1, update: stroke() });
+      assert.equal(await student.closed, 1011);
+    });
+    assert.deepEqual(teacher.heard.filter(({ type }) => type === 'board'), []);
+    const back = await joinRaw(url, link, { resume: { member: studentId, key, seen: 0 } });
+    assert.equal((await back.hear('resumed')).acknowledged, 0);
+    back.say({ type: 'board', number: 1, update: stroke() });
+    assert.equal((await back.hear('acknowledged')).number, 1);
+    await teacher.hear('board');
+  });
+
+  test('a teacher who joins is cut off, and the ticket is still good afterwards', async () => {
+    const { url, teacherToken } = await door();
+    const token = await teacherToken();
+    await whileLocked(async () => {
+      assert.equal(await (await joinRaw(url, token)).closed, 1011);
+    });
+    assert.equal((await (await joinRaw(url, token)).hear('welcome')).role, 'teacher');
+  });
+
+  test('somebody may leave, and until when they were there is written down afterwards', async () => {
+    const { url, teacher, student, teacherToken, lesson } = await startRawLesson(await door());
+    const leftAt = provider.clock.now;
+    await whileLocked(async () => {
+      student.say({ type: 'leave' });
+      await teacher.hear('left');
+    });
+    provider.clock.now += 5 * 60_000;
+    provider.rooms.sweep();
+    const again = await joinRaw(url, await teacherToken());
+    const { attendance } = await again.hear('welcome');
+    assert.equal(attendance.find(({ name }) => name === lesson.studentName)?.until, leftAt);
+  });
+
+  test('a page stays in its room and brings what was written meanwhile', { timeout: 60_000 }, async () => {
+    const { url, teacherToken } = await door();
+    const teacher = enterRoom({ url, token: await teacherToken(), storage: createMemoryStorage() });
+    await until('the teacher is inside', () => teacher.phase.value === 'inside');
+    await whileLocked(async () => {
+      teacher.say('一行目');
+      await until('the page comes back by itself', () => teacher.phase.value === 'reconnecting', 20_000);
+      assert.equal(teacher.chat.value[0]?.pending, true);
+    });
+    await until('the line is kept', () => teacher.phase.value === 'inside' && teacher.chat.value[0]?.pending === undefined, 20_000);
+  });
+});
+
+/** Another process changes the database. */
+function change(statements: string): void {
+  const other = new DatabaseSync(database);
+  other.exec(statements);
+  other.close();
+}
+
+/** The boards are out of reach until the answer is called. */
+function hideBoards(): () => void {
+  change('ALTER TABLE roomUpdates RENAME TO hidden');
+  return () => change('ALTER TABLE hidden RENAME TO roomUpdates');
+}
+
+describe('while the board cannot be read', () => {
+  test('nobody whose join fails keeps a place, and all get in afterwards', async () => {
+    const { url, teacher, student, link } = await startRawLesson(await door());
+    student.say({ type: 'board', number: 1, update: stroke() });
+    await teacher.hear('board');
+    const mend = hideBoards();
+    for (let count = 0; count < 8; count += 1) assert.equal(await (await joinRaw(url, link)).closed, 1011);
+    assert.equal(provider.rooms.count().members, 2);
+    mend();
+    const { parts, attendance } = await (await joinRaw(url, link)).hear('welcome');
+    assert.equal(parts, 1);
+    assert.equal(attendance.filter(({ until }) => until === undefined).length, 3);
+  });
+
+  test('whoever comes back in vain is lost after a while, or gets everything anew', async () => {
+    const { url, teacher, student, studentId, key, link } = await startRawLesson(await door());
+    teacher.say({ type: 'board', number: 1, update: stroke() });
+    await student.hear('board');
+    const resume = { member: studentId, key, seen: 0 };
+    const mend = hideBoards();
+    assert.equal(await (await joinRaw(url, link, { resume })).closed, 1011);
+    mend();
+    const back = await joinRaw(url, link, { resume });
+    const { seq } = await back.hear('welcome');
+    teacher.say({ type: 'board', number: 2, update: stroke() });
+    await back.hear('board');
+    const mendAgain = hideBoards();
+    assert.equal(await (await joinRaw(url, link, { resume: { ...resume, seen: seq } })).closed, 1011);
+    mendAgain();
+    provider.clock.now += GRACE;
+    provider.rooms.sweep();
+    assert.equal((await teacher.hear('left')).reason, 'lost');
+  });
+});
+
+test('who is let in while the board cannot be read gets everything anew on coming back', async () => {
+  const { url, teacherToken, studentToken } = await door();
+  const teacher = await joinRaw(url, await teacherToken());
+  await teacher.hear('welcome');
+  teacher.say({ type: 'board', number: 1, update: stroke() });
+  await teacher.hear('acknowledged');
+  const link = await studentToken();
+  const student = await joinRaw(url, link);
+  const { member, key, seq } = await student.hear('welcome');
+  const mend = hideBoards();
+  teacher.say({ type: 'admit', member });
+  assert.equal(await student.closed, 1011);
+  mend();
+  const back = await joinRaw(url, link, { resume: { member, key, seen: seq } });
+  assert.equal((await back.hear('welcome')).parts, 1);
+});
+
+test('whose coming cannot be announced has not come: the stay ends, and the place is free', async () => {
+  const { url, teacher, link, lesson } = await startRawLesson(await door());
+  // A number that no read takes.
+  change('CREATE TRIGGER spoil AFTER INSERT ON roomStays BEGIN UPDATE roomStays SET fromMillis = fromMillis + (1 << 60) WHERE id = NEW.id; END');
+  assert.equal(await (await joinRaw(url, link)).closed, 1011);
+  change('DROP TRIGGER spoil; UPDATE roomStays SET fromMillis = fromMillis - (1 << 60) WHERE fromMillis > (1 << 59)');
+  assert.equal(provider.rooms.count().members, 2);
+  provider.rooms.sweep();
+  teacher.say({ type: 'leave' });
+  await teacher.closed;
+  const { attendance } = await (await joinRaw(url, link)).hear('welcome');
+  const own = attendance.filter(({ name }) => name === lesson.studentName);
+  assert.equal(own.filter(({ until }) => until === undefined).length, 2, 'the student who is there and the one who just came');
+});

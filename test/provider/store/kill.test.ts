@@ -1,0 +1,20 @@
+// Nothing that the provider has acknowledged is lost by a kill -9; `npm run bench -- kill` does it 20 times and for longer.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { killRounds } from '../../support/kill-rounds.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'provider-kill-'));
+after(() => rmSync(folder, { recursive: true }));
+
+// The second one kills it at another moment of its writes.
+for (const writesPerRound of [20, 47]) {
+  test(`every write that was acknowledged is there after a kill -9 at the ${writesPerRound}th one`, async () => {
+    const database = path.join(folder, `provider-${writesPerRound}.sqlite`);
+    const [result] = await killRounds({ database, rounds: 1, writesPerRound });
+    assert.equal(result?.lost, 0);
+    assert.ok((result?.acknowledged ?? 0) >= writesPerRound);
+  });
+}

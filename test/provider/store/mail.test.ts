@@ -1,0 +1,134 @@
+// Mails really leave the house where SMTP_URL names a server.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { startMailServer, textOf } from '../../support/mail-server.ts';
+import { freePort } from '../../support/free-ports.ts';
+import { startNpm, stopNpm } from '../../support/npm-start.ts';
+import { DAY, MINUTE, startTestProvider } from '../client.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'provider-mail-'));
+after(() => rmSync(folder, { recursive: true }));
+
+test('a mail goes to the server, and is not kept: it carries a secret', async () => {
+  const { url, deliveries } = await startMailServer();
+  const provider = await startTestProvider({ smtpUrl: url });
+  await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
+  assert.deepEqual(await provider.mails(), []);
+  assert.deepEqual(deliveries.map(({ from, to }) => [from, to]), [['school@example.jp', 'hanako@example.jp']]);
+  assert.match(textOf(deliveries[0] ?? assert.fail()), /佐藤 花子 様[^]*forget#token=/);
+  assert.equal((await provider.fetch('/mailbox')).status, 404);
+});
+
+test('the link of a mail that has gone through the server sets a new password', async () => {
+  const { url, deliveries } = await startMailServer();
+  const provider = await startTestProvider({ smtpUrl: url, portalUrl: 'https://school.example/teacher/' });
+  await provider.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
+  await provider.mails();
+  const [, token = ''] = /\nhttps:\/\/school\.example\/teacher\/forget#token=([\w-]{43})\r?\n/.exec(textOf(deliveries[0] ?? assert.fail())) ?? [];
+  assert.equal((await provider.ask('resetPassword', { body: { token, password: 'a-new-password' } })).status, 1);
+  assert.ok(await provider.signIn('taro', 'a-new-password'));
+  await provider.mails();
+  assert.match(textOf(deliveries[1] ?? assert.fail()), /パスワードが変わりました/);
+});
+
+/** What is said to the console meanwhile. */
+async function linesOf(action: () => Promise<unknown>): Promise<string[]> {
+  const log = console.error;
+  const lines: string[] = [];
+  console.error = (line: string) => void lines.push(line);
+  try {
+    await action();
+  } finally {
+    console.error = log;
+  }
+  return lines;
+}
+
+test('a mail that the server does not take waits, holds up no other, and goes with the next start', async () => {
+  const database = path.join(folder, 'waiting.sqlite');
+  const strict = await startMailServer({ refuses: { to: 'hanako@example.jp' } });
+  const first = await startTestProvider({ database, smtpUrl: strict.url });
+  const lines = await linesOf(async () => {
+    await first.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
+    await first.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
+    assert.deepEqual((await first.mails()).map(({ to }) => to), ['hanako@example.jp']);
+  });
+  assert.match(lines.join(), /could not be sent and waits/);
+  assert.deepEqual(strict.deliveries.map(({ to }) => to), ['taro@example.jp']);
+  await first.close();
+
+  const { url, deliveries } = await startMailServer();
+  const second = await startTestProvider({ database, smtpUrl: url });
+  assert.deepEqual(await second.mails(), []);
+  assert.deepEqual(deliveries.map(({ to }) => to), ['hanako@example.jp']);
+});
+
+test('a mail that nobody takes for a day is given up', async () => {
+  const { url } = await startMailServer({ refuses: { to: 'hanako@example.jp' } });
+  const provider = await startTestProvider({ smtpUrl: url });
+  const lines = await linesOf(async () => {
+    await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
+    assert.equal((await provider.mails()).length, 1);
+    provider.clock.now += DAY + 1;
+    await provider.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
+    assert.equal((await provider.mails()).length, 0);
+  });
+  assert.match(lines.at(-1) ?? '', /given up/);
+});
+
+test('a mail that the server has refused goes by itself, with nothing else sent, asked or restarted', async () => {
+  const { url, deliveries, next } = await startMailServer({ refuses: { to: 'hanako@example.jp', times: 3 } });
+  const provider = await startTestProvider({ smtpUrl: url, mailRetryMillis: 1 });
+  const lines = await linesOf(async () => {
+    const taken = next();
+    await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
+    await taken;
+    assert.deepEqual(await provider.mails(), []);
+  });
+  assert.equal(lines.filter((line) => /could not be sent and waits/.test(line)).length, 3);
+  assert.deepEqual(deliveries.map(({ to }) => to), ['hanako@example.jp']);
+});
+
+test('a mail goes by itself once a server that could not be reached is there', async () => {
+  const port = await freePort();
+  const provider = await startTestProvider({ smtpUrl: `smtp://127.0.0.1:${port}`, mailRetryMillis: 1 });
+  await linesOf(async () => {
+    await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
+    assert.equal((await provider.mails()).length, 1);
+    const { next } = await startMailServer({ port });
+    assert.equal((await next()).to, 'hanako@example.jp');
+  });
+});
+
+test('a link is not mailed once it is worthless', async () => {
+  const { url, deliveries } = await startMailServer({ refuses: { to: 'hanako@example.jp', times: 1 } });
+  const provider = await startTestProvider({ smtpUrl: url });
+  const lines = await linesOf(async () => {
+    await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
+    assert.equal((await provider.mails()).length, 1);
+    provider.clock.now += 30 * MINUTE;
+    await provider.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
+    assert.deepEqual(await provider.mails(), []);
+  });
+  assert.match(lines.at(-1) ?? '', /given up: its time is over/);
+  assert.deepEqual(deliveries.map(({ to }) => to), ['taro@example.jp']);
+});
+
+test('a mail server that says nothing keeps no provider from ending, and its mail goes after the next start', async () => {
+  const dataFolder = path.join(folder, 'silent');
+  const silent = await startMailServer({ isSilent: true });
+  const first = await startNpm(dataFolder, { SMTP_URL: silent.url, DEMO: '1' });
+  await fetch(`${first.provider}/api/client/teacher/resetPassword/email`, {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'hanako@example.jp' }),
+  });
+  await silent.connected;
+  assert.equal(await stopNpm(first), 0);
+
+  const { url, next } = await startMailServer();
+  const second = await startNpm(dataFolder, { SMTP_URL: url, DEMO: '1' });
+  assert.equal((await next()).to, 'hanako@example.jp');
+  await stopNpm(second);
+});

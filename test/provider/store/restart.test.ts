@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
+import { assertRefused, findLesson, NOW, startTestProvider } from '../client.ts';
+import { tinyPng } from '../files/pictures.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'provider-restart-'));
+after(() => rmSync(folder, { recursive: true }));
+
+test('what a teacher did is there after a restart: lesson, picture, session, mail, limits and keys', async () => {
+  const database = path.join(folder, 'data.sqlite');
+  const first = await startTestProvider({ database });
+  const token = await first.signIn();
+  const lesson = await findLesson(first, token);
+  const { data: changed } = await first.ask('changeLesson', { body: { id: lesson.id, version: lesson.version, memo: '再起動の前' } }, { token });
+  const canceled = await findLesson(first, token, 1, 4);
+  const cancel = { id: canceled.id, reason: '体調不良', notifyStudent: true, idempotencyKey: 'restart-cancel' };
+  await first.ask('cancelLesson', { body: cancel }, { token });
+  const picture = await first.ask('uploadAvatar', { body: { file: new Blob([tinyPng]) } }, { token });
+  await first.ask('changeSettings', { body: { avatar: picture.data } }, { token });
+  for (let times = 0; times < 10; times += 1) await first.ask('signIn', { body: { email: 'taro@example.jp', password: 'wrong' } });
+  await first.close();
+
+  const second = await startTestProvider({ database });
+  assert.deepEqual((await second.ask('readLesson', { params: { id: lesson.id } }, { token })).data, changed);
+  assert.equal((await second.ask('cancelLesson', { body: cancel }, { token })).data.canceledAt, NOW);
+  assert.equal((await second.mails()).length, 1);
+  const { data: teacher } = await second.ask('readTeacher', {}, { token });
+  // The address is the new server's, the picture the old one.
+  assert.ok(teacher.avatar.startsWith(`${second.url}/files/`));
+  assert.deepEqual(new Uint8Array(await (await fetch(teacher.avatar)).arrayBuffer()), tinyPng);
+  assertRefused(await second.ask('signIn', { body: { email: 'taro@example.jp', password: 'taro-demo' } }), 'limited');
+});
+
+test('closing lets a request under way finish', async () => {
+  const provider = await startTestProvider();
+  const { port, hostname } = new URL(provider.url);
+  const body = JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' });
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  socket.write('POST /api/client/teacher/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n'
+    + `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`);
+  // The server has it, and waits for the body.
+  assert.match(String(await once(socket, 'data')), /^HTTP\/1\.1 100/);
+  const closed = provider.close();
+  socket.write(body);
+  assert.match((await socket.toArray()).join(''), /^HTTP\/1\.1 200[^]*"status":1/);
+  await closed;
+  await assert.rejects(provider.fetch('/'), /fetch failed/);
+});
+
+test('a port that is taken is told by its code, and the database is let go', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port ?? 0 : 0;
+  const database = path.join(folder, 'taken.sqlite');
+  await assert.rejects(startProvider({ port, database, demo: false }), { code: 'EADDRINUSE' });
+  server.close();
+  rmSync(database);
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readEntries } from '../../scripts/derived/contracts.ts';
+import { cssData, htmlData } from '../../scripts/derived/editors.ts';
+import { guide } from '../../scripts/derived/guide.ts';
+import { manifest } from '../../scripts/derived/manifest.ts';
+import { typings } from '../../scripts/derived/typings.ts';
+import { signature } from '../../scripts/derived/words.ts';
+import { shape } from '../../src/runtime/contract.ts';
+import { defineContract } from '../../src/runtime/define-contract.ts';
+
+const contract = defineContract({
+  tag: 'teacher-example',
+  summary: 'Shows how.',
+  attributes: {
+    'page-size': { type: 'number', values: [10, 20], default: 10, reflect: true, sentence: 'Rows.' },
+    view: { type: 'string', values: ['month', 'week'], sentence: 'What is shown.' },
+    silent: { type: 'boolean', sentence: 'Says nothing.' },
+  },
+  properties: { entries: { type: shape<string[]>('string[]'), sentence: 'Data of the page.' } },
+  events: { 'teacher-example-select': { detail: { id: 'string', place: 'number?' }, cancelable: true, sentence: 'A wish.' } },
+  methods: { show: { type: shape<(date: string, view?: string) => number>('(date, view?) => number'), sentence: 'Shows a day.' } },
+  parts: { day: 'A day.' },
+  customProperties: { '--teacher-example': 'A length.' },
+  slots: { '': 'What is below.' },
+});
+const example = { name: 'example', className: 'TeacherExample', contract };
+const entries = await readEntries();
+
+test('every element of the package is described, by the name of its class', () => {
+  assert.deepEqual(entries.map(({ name, className }) => [name, className]), [
+    ['contacts', 'TeacherContacts'], ['course-list', 'TeacherCourseList'], ['live-room', 'TeacherLiveRoom'],
+    ['login', 'TeacherLogin'], ['portal', 'TeacherPortal'], ['schedule', 'TeacherSchedule'],
+    ['settings', 'TeacherSettings'], ['student-room', 'TeacherStudentRoom'], ['visits', 'TeacherVisits'],
+  ]);
+});
+
+describe('the manifest', () => {
+  const [{ path, declarations: [declaration], exports }] = manifest([example]).modules;
+  const called = <Row extends { name: string }>(rows: readonly Row[], name: string) => rows.find((row) => row.name === name);
+
+  test('names the tag, the class and the file that brings them', () => {
+    assert.equal(path, 'dist/example.js');
+    assert.equal(declaration.tagName, 'teacher-example');
+    assert.equal(declaration.customElement, true);
+    assert.deepEqual(exports.map(({ kind, name }) => [kind, name]), [['js', 'TeacherExample'], ['custom-element-definition', 'teacher-example']]);
+  });
+
+  test('has attributes with the fields that they belong to', () => {
+    assert.deepEqual(called(declaration.attributes, 'page-size'), {
+      name: 'page-size', fieldName: 'pageSize', type: { text: '10 | 20' }, default: '10', description: 'Rows.',
+    });
+    assert.deepEqual(called(declaration.members, 'pageSize'), {
+      kind: 'field', name: 'pageSize', attribute: 'page-size', reflects: true, type: { text: '10 | 20' }, default: '10', description: 'Rows.',
+    });
+    assert.deepEqual(called(declaration.members, 'view'), {
+      kind: 'field', name: 'view', attribute: 'view', reflects: false, type: { text: "'month' | 'week' | undefined" }, description: 'What is shown.',
+    });
+    assert.equal(called(declaration.attributes, 'silent')?.type.text, 'boolean');
+    assert.deepEqual(called(declaration.members, 'entries'), {
+      kind: 'field', name: 'entries', type: { text: 'string[] | undefined' }, description: 'Data of the page.',
+    });
+  });
+
+  test('has events with their details, methods, parts, custom properties and slots', () => {
+    assert.deepEqual(called(declaration.events, 'teacher-example-select')?.type, { text: 'CustomEvent<{ id: string, place?: number }>' });
+    assert.deepEqual(called(declaration.events, 'teacher-ready')?.type, { text: 'CustomEvent<{}>' });
+    assert.deepEqual(called(declaration.members, 'show'), {
+      kind: 'method', name: 'show', parameters: [{ name: 'date' }, { name: 'view', optional: true }],
+      return: { type: { text: 'Promise<number>' } }, description: 'Shows a day.',
+    });
+    assert.deepEqual(called(declaration.cssParts, 'day'), { name: 'day', description: 'A day.' });
+    assert.deepEqual(declaration.events.filter((event) => event['x-cancelable']).map(({ name }) => name), ['teacher-example-select']);
+    assert.ok(called(declaration.cssProperties, '--teacher-example'));
+    assert.deepEqual(declaration.slots, [{ name: '', description: 'What is below.' }]);
+  });
+});
+
+test('the manifest tells what each element weighs in an empty cache', () => {
+  for (const { declarations: [{ tagName, 'x-cold-size': size }] } of manifest(entries).modules) assert.ok(size && size.usable > 50, tagName);
+  assert.equal('x-cold-size' in manifest([example], {}).modules[0].declarations[0], false);
+});
+
+test('a method without a result answers with an empty promise', () => {
+  assert.deepEqual(signature({ type: shape('()'), sentence: '' }), { parameters: [], result: 'void' });
+});
+
+describe('the data of VS Code', () => {
+  test('offer tags, attributes and their values', () => {
+    const { tags: [tag] } = htmlData([example]);
+    assert.equal(tag.name, 'teacher-example');
+    assert.match(tag.description.value, /- `teacher-example-select`: A wish\./);
+    assert.match(tag.description.value, /- `slot=""`: What is below\./);
+    assert.deepEqual(tag.attributes.find(({ name }) => name === 'view')?.values, [{ name: 'month' }, { name: 'week' }]);
+    assert.equal(tag.attributes.find(({ name }) => name === 'silent')?.valueSet, 'v');
+  });
+
+  test('offer each custom property and part once, with the tags that have it', () => {
+    const { properties, pseudoElements } = cssData(entries);
+    assert.equal(properties.filter(({ name }) => name === '--teacher-accent').length, 1);
+    const [pagination, ...others] = pseudoElements.filter(({ name }) => name === '::part(pagination)');
+    assert.match(pagination.description.value, /<teacher-contacts>.*<teacher-course-list>/);
+    assert.deepEqual(others, []);
+  });
+});
+
+test('the guide for language models has each tag with its file, and everything that it can do', () => {
+  const text = guide(entries, '1.2.3');
+  for (const { name, contract: { tag, attributes, events, parts, slots } } of entries) {
+    assert.ok(text.includes(`/1.2.3/${name}.js"></script>\n<${tag} provider=`), tag);
+    for (const attribute of Object.keys(attributes)) assert.ok(text.includes(`- attribute \`${attribute}\``), attribute);
+    for (const event of Object.keys(events)) assert.ok(text.includes(`- event \`${event}\``), event);
+    for (const part of Object.keys(parts)) assert.ok(text.includes(`\`${part}\``), part);
+    for (const slot of Object.keys(slots)) assert.ok(text.includes(`- slot \`${slot}\``), slot);
+  }
+  assert.match(text, /^Content-Security-Policy: default-src 'none';.*trusted-types/m);
+});
+
+test('the typings of every framework have each tag', () => {
+  const { 'tags.d.ts': _tags, 'script.d.ts': _script, 'demo.d.ts': _demo, ...frameworks } = typings(entries);
+  assert.deepEqual(Object.keys(frameworks), ['jsx.d.ts', 'jsx-18.d.ts', 'vue.d.ts', 'svelte.d.ts']);
+  for (const [name, text] of Object.entries(frameworks)) {
+    for (const { contract: { tag } } of entries) assert.ok(text.includes(`'${tag}': Tag<`), `${name}: ${tag}`);
+  }
+});
