@@ -8,11 +8,12 @@ import { minify } from '@swc/core';
 import { rollupPluginHTML } from '@web/rollup-plugin-html';
 import { transform } from 'esbuild';
 import esbuild from 'rollup-plugin-esbuild';
+import { chunkOf } from './scripts/chunks.mjs';
+import { withoutDescriptions } from './scripts/descriptions.mjs';
 import { licences } from './scripts/licences.mjs';
 import { pdfAddress, pdfChunkNames, pdfFiles, pdfOutside } from './scripts/pdf-files.mjs';
-import { graph } from './scripts/rollup-plugins.mjs';
+import { graph } from './scripts/graph-plugin.mjs';
 import { shoelaceTags } from './scripts/shoelace-tags.ts';
-import { chunkOf, withoutSentences } from './scripts/slim.mjs';
 
 const watching = process.env.ROLLUP_WATCH === 'true';
 const STYLE_TARGETS = ['chrome111', 'firefox114', 'safari16.4'];
@@ -57,7 +58,7 @@ export const plugins = [
   shoelaceTags,
   cssText,
   pdfAddress,
-  withoutSentences,
+  withoutDescriptions,
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
   resolve({ mainFields: ['module', 'browser', 'main'], exportConditions: ['browser', 'production'], extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
   // React unwrapped: as functions around the whole, browsers would read it twice before they run it.

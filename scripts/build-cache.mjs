@@ -7,7 +7,7 @@ import { root, runInNode24 } from './bootstrap/node24.mjs';
 
 const SOURCES = [
   'src', 'demo', 'package-lock.json', 'package.json', 'rollup.config.mjs', 'tsconfig.json',
-  ...['build.ts', 'derived', 'docs/cold-sizes.json', 'docs/sizes.ts', 'hashes.ts', 'licences', 'licences.mjs', 'pdf-files.mjs', 'rollup-plugins.mjs', 'shoelace-tags.ts', 'slim.mjs'].map((name) => `scripts/${name}`),
+  ...['build.ts', 'chunks.mjs', 'descriptions.mjs', 'derived', 'docs/cold-sizes.json', 'docs/sizes.ts', 'hashes.ts', 'licences', 'licences.mjs', 'pdf-files.mjs', 'graph-plugin.mjs', 'shoelace-tags.ts'].map((name) => `scripts/${name}`),
 ];
 const STAMP = path.join(root, 'dist', '.stamp');
 

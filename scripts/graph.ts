@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A file of dist/ and what it needs, as `rollup-plugins.mjs` has written it down. */
+/** A file of dist/ and what it needs, as `graph-plugin.mjs` has written it down. */
 export interface Chunk {
   file: string;
   entry?: string;

@@ -90,6 +90,15 @@ describe('the package', () => {
     assert.deepEqual([...targets, './dist/LICENSES.txt', './dist/llms.txt'].filter((file) => !existsSync(file)), []);
   });
 
+  test('has no descriptions in its code: they are in its documents', () => {
+    const texts = described.flatMap(({ attributes, events, members }) => [...attributes, ...events, ...members].map(({ description }) => description ?? ''));
+    assert.ok(texts.filter((text) => text.length > 20).length > 20);
+    for (const file of readGraph().keys()) {
+      const code = readFileSync(`dist/${file}`, 'utf8');
+      assert.deepEqual(texts.filter((text) => text.length > 20 && code.includes(text)), [], file);
+    }
+  });
+
   test('has nothing of the build\'s own notes in it', () => {
     const [{ files }] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8', shell: process.platform === 'win32' })) as [{ files: { path: string }[] }];
     const names = files.map(({ path }) => path);
