@@ -22,7 +22,7 @@ const commands = {
   'test:clocks': () => run('scripts/testing/run-clocks.ts'),
   'test:watch': () => runInNode24('node_modules/@web/test-runner/dist/bin.js', ['--watch', ...parameters.flatMap((part) => ['--files', `test/elements/**/*${part}*.test.{ts,tsx}`])]),
   'merge-results': () => run('scripts/testing/merge-results.ts'),
-  format: () => run('node_modules/oxfmt/bin/oxfmt'),
+  format: () => runInNode24('node_modules/prettier/bin/prettier.cjs', [...(parameters.length > 0 ? parameters : ['--write']), '--cache', '--cache-location=.cache/prettier', '--log-level=warn', '.']),
   examples: async () => (await buildIfStale()) || run('scripts/examples/run.ts'),
   bench: measure,
   docs: () => run('scripts/write-docs.ts'),
