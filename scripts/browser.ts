@@ -20,6 +20,11 @@ const SENTENCE = 'The browser tests need Chrome, Chromium or Edge: install one o
 const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-cjk', 'fonts-noto-core', 'fonts-dejavu-core'];
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge', 'msedge'];
 
+/** How tests start the browser: with these flags beside the usual ones. */
+export function launchOptions(flags: readonly string[] = []): { executablePath: string; args: string[] } {
+  return { executablePath: findBrowser(), args: [...BROWSER_FLAGS, ...flags] };
+}
+
 /**
  * The path of the browser that the tests run in. On Debian, as root, one is installed when there is none.
  * Throws one sentence that says what to install.

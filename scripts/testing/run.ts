@@ -1,5 +1,5 @@
 // Runs everything that npm test promises, or what is named (TEST_PARTS names parts, too), and closes with one line over all of it.
-import { runCheck, runElementTests, runNodeTests } from './runner.ts';
+import { runCheck, runElementTests, runNodeTests, runPlaywright } from './runner.ts';
 import { findTests, inBrowser, onBuild, reportUnknownNames, startSteps } from './steps.ts';
 
 const names = [...process.argv.slice(2), ...(process.env.TEST_PARTS ?? '').split(' ')].filter((name) => name !== '');
@@ -9,14 +9,13 @@ const nodeFiles = findTests(['test/{core,provider,scripts}/**/*.test.ts'], names
 const elementFiles = findTests(['test/elements/**/*.test.{ts,tsx}'], names);
 const endToEndFiles = findTests(['test/e2e/**/*.test.ts'], names);
 const inNode = { concurrency: 2, testTimeoutMs: 30_000, fileTimeoutMs: 120_000 };
-const endToEnd = { concurrency: 2, testTimeoutMs: 120_000, fileTimeoutMs: 300_000 };
 
 await check('types', 'tsconfig.json', 'node_modules/typescript/bin/tsc', ['--noEmit', '--project', '.', '--pretty', 'false']);
 await check('lint', '.oxlintrc.json', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings', '--format=unix']);
 await steps.step('core and provider', nodeFiles, () => runNodeTests(nodeFiles, inNode));
 await steps.step('elements', elementFiles, () => inBrowser(() => runElementTests(elementFiles)));
 await check('sizes', 'dist', 'scripts/bootstrap.mjs', ['build', '--if-stale'], endToEndFiles.length > 0);
-await steps.step('end to end', endToEndFiles, () => onBuild(() => runNodeTests(endToEndFiles, endToEnd)));
+await steps.step('end to end', endToEndFiles, () => onBuild(() => runPlaywright('e2e', endToEndFiles)));
 await reportUnknownNames(steps, names, [...nodeFiles, ...elementFiles, ...endToEndFiles], ['types', 'lint', 'sizes']);
 steps.close();
 

@@ -45,6 +45,13 @@ export function runElementTests(files: string[], engine?: string): Promise<Outco
   return runRunner('wtr', ['node_modules/@web/test-runner/dist/bin.js', ...files], engine === undefined ? {} : { TEST_ENGINE: engine });
 }
 
+/** Runs test files of a project of playwright.config.ts. */
+export function runPlaywright(project: string, files: string[]): Promise<Outcome> {
+  // Playwright takes regular expressions.
+  const patterns = files.map((file) => `/${file.replaceAll('.', '\\.')}$`);
+  return runRunner('playwright', ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, ...patterns]);
+}
+
 /**
  * Runs a test runner on this terminal. It writes its outcome into the file that `OUTCOME_FILE` names; a runner that fails
  * without naming a test is a failure itself.

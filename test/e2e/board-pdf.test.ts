@@ -1,19 +1,5 @@
-import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { complaintsOf, openBrowser, startSite, type Site } from '../support/site.ts';
-
-let site: Site;
-let browser: Browser;
-before(async () => {
-  site = await startSite();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser.close();
-  await site.close();
-});
+import { expect, test } from '../support/fixtures.ts';
 
 /** A page in Japanese whose font is not in the file, as many programs write them. */
 function japanesePdf(words: string): string {
@@ -41,9 +27,7 @@ function japanesePdf(words: string): string {
 /** The same chunk as elements on a partner's page fetch it, and as the portal does. */
 const [portalChunk = ''] = globSync('dist/portal/assets/pdf-*.js');
 for (const address of ['/dist/chunks/pdf.js', portalChunk.replace('dist/portal', '/teacher')]) {
-  test(`the build reads PDFs, with the fonts that they leave out, under the strict policy: ${address.replace(/-[\w-]+(?=\.js)/, '')}`, async () => {
-    const page = await browser.newPage();
-    const complaints = complaintsOf(page);
+  test(`the build reads PDFs, with the fonts that they leave out, under the strict policy: ${address.replace(/-[\w-]+(?=\.js)/, '')}`, async ({ page, site }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto(`${site.url}/login.html`);
@@ -58,10 +42,8 @@ for (const address of ['/dist/chunks/pdf.js', portalChunk.replace('dist/portal',
       const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
       return { text: items.map(({ str = '' }: { str?: string }) => str).join(''), dark: pixels.filter((value, place) => place % 4 === 0 && value < 100).length };
     }, { chunk: address, source: japanesePdf('日本語') });
-    assert.equal(read.text, '日本語');
-    assert.ok(read.dark > 500, `only ${read.dark} pixels are dark`);
-    assert.ok(fetched.some((path) => path.endsWith('/pdfjs/build/pdf.worker.min.mjs')), 'it works in a worker of the page\'s own origin');
-    assert.deepEqual(complaints, []);
-    await page.close();
+    expect(read.text).toBe('日本語');
+    expect(read.dark, `only ${read.dark} pixels are dark`).toBeGreaterThan(500);
+    expect(fetched.some((path) => path.endsWith('/pdfjs/build/pdf.worker.min.mjs')), 'it works in a worker of the page\'s own origin').toBeTruthy();
   });
 }

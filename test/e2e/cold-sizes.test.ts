@@ -1,11 +1,10 @@
 // What a browser with nothing in its cache fetches until a page is usable, counted where it is fetched.
-import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { coldSizes, COLD_SIZES_FILE, type ColdSize } from '../../scripts/docs/sizes.ts';
-import { openBrowser, startSite, type Site } from '../support/site.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { startSite, type Site } from '../support/site.ts';
 
 /** A page holds one element or several; kB of 1,000 bytes, gzipped at level 9. */
 const PAGES: Readonly<Record<string, { readonly tags: readonly string[]; readonly limit?: number }>> = {
@@ -25,21 +24,19 @@ const PAGES: Readonly<Record<string, { readonly tags: readonly string[]; readonl
 /** The table grows by decision, not by the way: `RENEW_SIZES=1 npm test -- cold-sizes` writes it anew. */
 const TOLERANCE = 1.01;
 
-let site: Site;
-let browser: Browser;
-let storage: Awaited<ReturnType<BrowserContext['storageState']>>;
-before(async () => {
-  site = await startSite();
-  browser = await openBrowser();
-  storage = await signIn();
-});
-after(async () => {
-  await browser.close();
-  await site.close();
-});
+// Chromium takes a page that a route fulfils for one of the public network, and stops its calls to this machine.
+test.use({ allowedComplaints: /loopback|net::ERR_FAILED/ });
 
-async function signIn() {
-  const context = await browser.newContext({ locale: 'ja-JP' });
+let site: Site;
+let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
+test.beforeAll(async ({ browser }) => {
+  site = await startSite();
+  signedIn = await signIn(browser);
+});
+test.afterAll(() => site.close());
+
+async function signIn(browser: Browser): Promise<typeof signedIn> {
+  const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${site.url}/login.html`);
   await page.locator('input[name=email]').fill('hanako@example.jp');
@@ -52,10 +49,7 @@ async function signIn() {
 }
 
 /** What a page with these tags has fetched of our files when all of them are ready, and when it has come to rest. */
-async function measure(tags: readonly string[]): Promise<ColdSize> {
-  const isLogin = tags.join() === 'teacher-login';
-  const context = await browser.newContext({ locale: 'ja-JP', ...(isLogin ? {} : { storageState: storage }) });
-  const page = await context.newPage();
+async function measure(page: Page, tags: readonly string[]): Promise<ColdSize> {
   const markup = tags.map((tag) => `<${tag} provider="${site.proxy.url}"></${tag}>`).join('');
   await page.route('**/probe.html', (route) => route.fulfill({
     contentType: 'text/html', body: `<!doctype html><script type="module" src="/dist/loader.js"></script><body>${markup}</body>`,
@@ -73,9 +67,7 @@ async function measure(tags: readonly string[]): Promise<ColdSize> {
   const usable = await page.waitForFunction(() => (performance.getEntriesByName('usable')[0] as PerformanceMark | undefined)?.detail as string[] | undefined);
   await page.waitForLoadState('networkidle');
   const atRest = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  const size = { usable: weigh(await usable.jsonValue() ?? []), atRest: weigh(atRest) };
-  await context.close();
-  return size;
+  return { usable: weigh(await usable.jsonValue() ?? []), atRest: weigh(atRest) };
 }
 
 function weigh(addresses: readonly string[]): number {
@@ -86,21 +78,22 @@ function weigh(addresses: readonly string[]): number {
 
 const measured: Record<string, ColdSize> = {};
 for (const [name, { tags, limit }] of Object.entries(PAGES)) {
-  test(`${name} weighs what the table says, and no more than it may`, async () => {
-    const size = await measure(tags);
+  test(`${name} weighs what the table says, and no more than it may`, async ({ openProfile }) => {
+    const isLogin = tags.join() === 'teacher-login';
+    const size = await measure(await openProfile(isLogin ? {} : { storageState: signedIn }), tags);
     measured[name] = size;
-    assert.ok(size.usable > 50 && size.atRest >= size.usable, `${JSON.stringify(size)} cannot be all`);
-    if (limit !== undefined) assert.ok(size.usable <= limit, `${size.usable} kB are more than ${limit}`);
+    expect(size.usable > 50 && size.atRest >= size.usable, `${JSON.stringify(size)} cannot be all`).toBeTruthy();
+    if (limit !== undefined) expect(size.usable, `${size.usable} kB are more than ${limit}`).toBeLessThanOrEqual(limit);
     if (process.env.RENEW_SIZES) return;
     const noted = coldSizes()[name];
     for (const moment of ['usable', 'atRest'] as const) {
       const most = (noted?.[moment] ?? 0) * TOLERANCE;
-      assert.ok(size[moment] <= most, `${moment}: ${size[moment]} kB are more than 1 % above the table's ${noted?.[moment]}`);
+      expect(size[moment], `${moment}: ${size[moment]} kB are more than 1 % above the table's ${noted?.[moment]}`).toBeLessThanOrEqual(most);
     }
   });
 }
 
 test('the table has these pages and no others', () => {
   if (process.env.RENEW_SIZES) writeFileSync(COLD_SIZES_FILE, `${JSON.stringify(measured, null, 2)}\n`);
-  assert.deepEqual(Object.keys(coldSizes()), Object.keys(PAGES));
+  expect(Object.keys(coldSizes())).toEqual(Object.keys(PAGES));
 });

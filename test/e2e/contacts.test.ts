@@ -1,32 +1,14 @@
 // The contacts as npm start serves them: from the search to a new lesson, by keyboard alone.
-import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
 import { ordinaryDay } from '../support/ordinary-day.ts';
-import { complaintsOf, openBrowser, startSite, type Site } from '../support/site.ts';
 
 const DAY = ordinaryDay(50).replaceAll('-', '/');
 
-describe('the contacts of the portal, by keyboard alone', () => {
-  let site: Site;
-  let browser: Browser;
-  let context: BrowserContext;
-  let page: Page;
-  let complaints: string[];
+test.describe('the contacts of the portal, by keyboard alone', () => {
+  test.use({ providerOptions: { students: 2000 }, contextOptions: { reducedMotion: 'reduce' } });
 
-  before(async () => {
-    site = await startSite({ students: 2000 });
-    browser = await openBrowser();
-    context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
-    page = await context.newPage();
-    complaints = complaintsOf(page);
-  });
-  after(async () => {
-    await browser.close();
-    await site.close();
-  });
-
-  test('a teacher finds one of two thousand students, makes a lesson for them, sees it counted, and goes to the meeting room', async () => {
+  test('a teacher finds one of two thousand students, makes a lesson for them, sees it counted, and goes to the meeting room', async ({ page, site }) => {
     await page.goto(`${site.url}/teacher/contact/list`);
     await page.locator('input[name=email]').fill('hanako@example.jp');
     await page.locator('input[name=password]').fill('hanako-demo');
@@ -64,7 +46,7 @@ describe('the contacts of the portal, by keyboard alone', () => {
     await page.getByRole('table', { name: 'これからの授業' }).getByText(DAY).waitFor();
     await page.goBack();
     await page.getByText('検索結果 1人').waitFor();
-    assert.equal(page.url(), `${site.url}/teacher/contact/list?words=${encodeURIComponent('ﾄｳｷｮｳ')}`);
+    expect(page.url()).toBe(`${site.url}/teacher/contact/list?words=${encodeURIComponent('ﾄｳｷｮｳ')}`);
 
     await page.goto(`${site.url}/teacher/contact/list?order=next`);
     const room = page.getByRole('link', { name: /面談に入室/ }).first();
@@ -72,8 +54,7 @@ describe('the contacts of the portal, by keyboard alone', () => {
     await room.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/teacher\/contact\/list\/live\/./);
-    assert.match(await page.title(), /面談ルーム$/);
-    assert.deepEqual(complaints, []);
+    expect(await page.title()).toMatch(/面談ルーム$/);
   });
 });
 

@@ -1,23 +1,13 @@
-import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, startSite, type Site } from '../support/site.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import type { Site } from '../support/site.ts';
 
-let site: Site;
-let browser: Browser;
-before(async () => {
-  site = await startSite();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser.close();
-  await site.close();
-});
+// A fetch that fails is logged by the browser.
+test.use({ allowedComplaints: /net::ERR_FAILED/ });
 
 /** A page with the loader only. Entries are answered here: each defines its tag, or fails as often as `failures` says. */
-async function open(markup: string, failures = 0): Promise<{ page: Page; fetched: string[] }> {
-  const page = await browser.newPage();
+async function open(page: Page, { url }: Site, markup: string, failures = 0): Promise<string[]> {
   const fetched: string[] = [];
   let left = failures;
   await page.route('**/*', async (route) => {
@@ -35,8 +25,8 @@ async function open(markup: string, failures = 0): Promise<{ page: Page; fetched
     }
   });
   await page.clock.install();
-  await page.goto(`${site.url}/probe.html`);
-  return { page, fetched };
+  await page.goto(`${url}/probe.html`);
+  return fetched;
 }
 
 const defined = (page: Page, tag: string) => page.waitForFunction((name) => customElements.get(name) !== undefined, tag);
@@ -44,36 +34,33 @@ const defined = (page: Page, tag: string) => page.waitForFunction((name) => cust
 test('the loader knows every element', () => {
   const elements = readdirSync('src/elements').filter((name) => existsSync(`src/elements/${name}/contract.ts`));
   const [, names = ''] = /new Set\(\[([^\]]*)\]\)/.exec(readFileSync('src/loader.ts', 'utf8')) ?? [];
-  assert.deepEqual(names.split(', ').map((name) => name.slice(1, -1)).sort(), elements.sort());
+  expect(names.split(', ').map((name) => name.slice(1, -1)).sort()).toEqual(elements.sort());
 });
 
-test('the loader fetches an element that is there, and one that comes later, once each', async () => {
-  const { page, fetched } = await open('<teacher-login></teacher-login><teacher-login></teacher-login>');
+test('the loader fetches an element that is there, and one that comes later, once each', async ({ page, site }) => {
+  const fetched = await open(page, site, '<teacher-login></teacher-login><teacher-login></teacher-login>');
   await defined(page, 'teacher-login');
-  assert.deepEqual(fetched, ['login']);
+  expect(fetched).toEqual(['login']);
   await page.evaluate(() => document.body.append(document.createElement('teacher-portal'), document.createElement('teacher-login')));
   await defined(page, 'teacher-portal');
-  assert.deepEqual(fetched, ['login', 'portal']);
-  await page.close();
+  expect(fetched).toEqual(['login', 'portal']);
 });
 
-test('the loader leaves tags alone that are not ours, or are defined already', async () => {
-  const { page, fetched } = await open(`
+test('the loader leaves tags alone that are not ours, or are defined already', async ({ page, site }) => {
+  const fetched = await open(page, site, `
     <teacher-badge></teacher-badge><my-login></my-login>
     <script>customElements.define('teacher-portal', class extends HTMLElement {})</script><teacher-portal></teacher-portal>
     <teacher-login></teacher-login>`);
   await defined(page, 'teacher-login');
-  assert.deepEqual(fetched, ['login']);
-  await page.close();
+  expect(fetched).toEqual(['login']);
 });
 
-test('the loader tries again ten seconds after a fetch has failed', async () => {
-  const { page, fetched } = await open('<teacher-login></teacher-login>', 1);
+test('the loader tries again ten seconds after a fetch has failed', async ({ page, site }) => {
+  const fetched = await open(page, site, '<teacher-login></teacher-login>', 1);
   while (fetched.length === 0) await page.evaluate(() => Promise.resolve());
   await page.evaluate(() => document.body.append('more'));
   await page.clock.fastForward(9_000);
-  assert.deepEqual(fetched, ['login']);
+  expect(fetched).toEqual(['login']);
   while (fetched.length === 1) await page.clock.fastForward(1_000);
   await defined(page, 'teacher-login');
-  await page.close();
 });

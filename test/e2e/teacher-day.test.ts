@@ -1,40 +1,36 @@
 // A day at the desk, on the pages and the provider of `npm start`, with a folder of their own.
-import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { ordinaryDay } from '../support/ordinary-day.ts';
-import { complaintsOf, openBrowser } from '../support/site.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'teacher-day-'));
 const NEW_DAY = ordinaryDay(40).replaceAll('-', '/');
 
-let browser: Browser;
 let ports: { PORT: string; PROVIDER_PORT: string };
 let server: ChildProcess;
+let folder: string;
 
-before(async () => {
-  browser = await openBrowser();
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'teacher-day-'));
   const [port, providerPort] = await freePorts(2);
   ports = { PORT: String(port), PROVIDER_PORT: String(providerPort) };
   server = await startServer();
 });
 
-after(async () => {
-  await browser?.close();
+test.afterAll(async () => {
   await stopServer();
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('npm start', () => {
-  it('keeps what a teacher has changed and cancelled, by keyboard alone, when it is stopped and started again', async () => {
-    const page = await newPage();
-    const complaints = complaintsOf(page);
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('npm start', () => {
+  test('keeps what a teacher has changed and cancelled, by keyboard alone, when it is stopped and started again', async ({ page }) => {
     await signIn(page);
     const [changed, cancelled] = await lessonsToCome(page);
 
@@ -61,43 +57,30 @@ describe('npm start', () => {
     await page.getByText('06:15–').first().waitFor();
     await page.goto(`${portal()}course/list/detail/${cancelled}`);
     await page.getByText('キャンセル', { exact: true }).first().waitFor();
-    assert.deepEqual(complaints, []);
 
     const mailbox = await (await fetch(`http://localhost:${ports.PROVIDER_PORT}/mailbox`)).text();
-    assert.match(mailbox, /台風のため/);
-    await page.context().close();
+    expect(mailbox).toMatch(/台風のため/);
   });
 
-  it('signs a teacher out in every tab at once', async () => {
-    const page = await newPage();
+  test('signs a teacher out in every tab at once', async ({ page, context }) => {
     await signIn(page);
-    const other = await page.context().newPage();
+    const other = await context.newPage();
     await other.goto(portal());
     await other.getByRole('heading', { name: '授業一覧' }).waitFor();
     await page.getByRole('button', { name: /佐藤 花子/ }).click();
     await page.getByRole('menuitem', { name: 'ログアウト' }).click();
     await Promise.all([page, other].map((each) => each.locator('input[autocomplete=username]').waitFor()));
-    assert.equal(await other.evaluate(() => localStorage.getItem('teacher-auth')), null);
-    await page.context().close();
+    expect(await other.evaluate(() => localStorage.getItem('teacher-auth'))).toBeNull();
   });
 
   for (const name of ['', 'login.html', 'course-list.html', 'schedule.html', 'contacts.html', 'partner.html', 'teacher/no-such-page']) {
-    it(`serves /${name} without a complaint of the browser`, async () => {
-      const page = await newPage();
-      const complaints = complaintsOf(page);
+    test(`serves /${name} without a complaint of the browser`, async ({ page }) => {
       await page.goto(`http://localhost:${ports.PORT}/${name}`, { waitUntil: 'networkidle' });
-      assert.deepEqual(complaints, []);
-      await page.context().close();
     });
   }
 });
 
 const portal = () => `http://localhost:${ports.PORT}/teacher/`;
-
-async function newPage(): Promise<Page> {
-  const context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
-  return context.newPage();
-}
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(portal());

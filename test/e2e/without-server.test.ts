@@ -1,37 +1,22 @@
 // The demo page that needs no server: opened from a disk, and under a policy that allows no connection at all.
-import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DEVICE_FLAGS } from '../../scripts/browser.ts';
-import { admit, enter, inRoom, newPage, seesOthers } from '../support/lesson.ts';
-import { complaintsOf, openBrowser, startSite, type Site } from '../support/site.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { DEVICE_FLAGS, launchOptions } from '../../scripts/browser.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { admit, enter, inRoom, noteConnections, seesOthers } from '../support/lesson.ts';
 
-let browser: Browser;
-let site: Site;
-let context: BrowserContext;
-
-before(async () => {
-  browser = await openBrowser(DEVICE_FLAGS);
-  site = await startSite();
-});
-afterEach(() => context.close());
-after(async () => {
-  await browser.close();
-  await site.close();
-});
+test.use({ launchOptions: launchOptions(DEVICE_FLAGS), contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(({ context }) => noteConnections(context));
 
 interface Tab {
   page: Page;
   /** What left the page for anywhere else than the page's own place. */
   requests: string[];
-  complaints: string[];
 }
 
 /** A tab of one browser profile. */
-async function openTab(address: string): Promise<Tab> {
+async function openTab(context: BrowserContext, address: string): Promise<Tab> {
   const page = await context.newPage();
-  const complaints = complaintsOf(page);
   const requests: string[] = [];
   const own = new URL(address);
   page.on('request', (request) => {
@@ -39,7 +24,7 @@ async function openTab(address: string): Promise<Tab> {
     if (protocol !== 'blob:' && protocol !== 'data:' && (protocol !== own.protocol || host !== own.host)) requests.push(request.url());
   });
   await page.goto(address);
-  return { page, requests, complaints };
+  return { page, requests };
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -61,21 +46,21 @@ const studentLink = (page: Page) => page.evaluate(async () => {
 });
 
 /** Two people meet in two tabs; a third tab, the first that was there, hosts their world and is closed. */
-async function meet(address: string): Promise<void> {
-  const host = await openTab(address);
+async function meet(context: BrowserContext, address: string): Promise<void> {
+  const host = await openTab(context, address);
   await signIn(host.page);
-  const teacher = await openTab(address);
+  const teacher = await openTab(context, address);
   // The sign-in is shared, as between all tabs of a provider.
   await teacher.page.getByRole('link', { name: /入室/ }).first().click();
   await enter(teacher.page);
   await inRoom(teacher.page);
   const link = await studentLink(teacher.page);
-  assert.equal(link.split('#')[0], address);
-  const student = await openTab(link);
+  expect(link.split('#')[0]).toBe(address);
+  const student = await openTab(context, link);
   await enter(student.page);
   await admit(teacher.page, student.page);
   await Promise.all([seesOthers(teacher.page), seesOthers(student.page)]);
-  assert.equal(await host.page.locator('.live-room').count(), 0);
+  expect(await host.page.locator('.live-room').count()).toBe(0);
 
   await host.page.close();
   const say = async (from: Page, to: Page, words: string) => {
@@ -86,33 +71,29 @@ async function meet(address: string): Promise<void> {
   };
   await say(student.page, teacher.page, '聞こえますか');
   await say(teacher.page, student.page, 'はい、続けましょう');
-  for (const { complaints, requests } of [host, teacher, student]) assert.deepEqual({ complaints, requests }, { complaints: [], requests: [] });
+  for (const { requests } of [host, teacher, student]) expect(requests).toEqual([]);
 }
 
-describe('the demo without a server', () => {
-  it('lets two tabs of a file meet in a live room, and go on when the tab that hosts their world is closed', async () => {
-    context = (await newPage(browser)).context();
-    await meet(pathToFileURL('demo/without-server.html').href);
+test.describe('the demo without a server', () => {
+  test('lets two tabs of a file meet in a live room, and go on when the tab that hosts their world is closed', async ({ context }) => {
+    await meet(context, pathToFileURL('demo/without-server.html').href);
   });
 
-  it('does the same on the web, under a policy that allows no connection', async () => {
-    context = (await newPage(browser)).context();
+  test('does the same on the web, under a policy that allows no connection', async ({ context, site }) => {
     await context.route('**/without-server.html', async (route) => {
       const response = await route.fetch();
       const policy = response.headers()['content-security-policy'] ?? '';
-      assert.match(policy, /connect-src /);
+      expect(policy).toMatch(/connect-src /);
       const strict = policy.replace(/connect-src [^;]*; /, '').replace(/img-src [^;]*/, "img-src 'self' data: blob:");
       await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': strict } });
     });
-    await meet(`${site.url}/without-server.html`);
+    await meet(context, `${site.url}/without-server.html`);
   });
 
-  it('begins anew after a reload, when nobody else has the world open, and lets the teacher sign in again', async () => {
-    context = (await newPage(browser)).context();
-    const { page, complaints } = await openTab(pathToFileURL('demo/without-server.html').href);
+  test('begins anew after a reload, when nobody else has the world open, and lets the teacher sign in again', async ({ context }) => {
+    const { page } = await openTab(context, pathToFileURL('demo/without-server.html').href);
     await signIn(page);
     await page.reload();
     await signIn(page);
-    assert.deepEqual(complaints, []);
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { pageHeaders } from '../../demo/page-server/policy.ts';
 import { watchFetching } from './settling.ts';
 import { startSite, type Site } from './site.ts';
@@ -27,6 +27,8 @@ export interface HostPage {
 
 export interface HostSite {
   site: Site;
+  /** The markup of an element that uses this site's provider: of `teacher-login` for `login`. */
+  tag(name: string, attributes?: string): string;
   /** Opens a page of one's own, at `/host.html` or below `/teacher/`. The build is at `/dist/`, and a second time at `/copy/`. */
   open(context: BrowserContext, host: HostPage, address?: string): Promise<Page>;
   close(): Promise<void>;
@@ -66,6 +68,7 @@ export async function startHostSite(wish: ProviderWish = {}): Promise<HostSite> 
 
   return {
     site,
+    tag: (name, attributes = '') => `<teacher-${name} provider="${site.proxy.url}" ${attributes}></teacher-${name}>`,
     async open(context, wanted, address = '/host.html') {
       host = wanted;
       const page = await context.newPage();

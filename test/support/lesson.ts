@@ -1,5 +1,5 @@
 // For end-to-end tests of live rooms: people in real pages, each with a browser profile of their own.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Lesson, Meeting } from '../../src/core/index.ts';
 import { aroundNow, openLesson, openMeeting } from './open-now.ts';
 
@@ -42,6 +42,12 @@ interface WatchedWindow {
 /** A page in a browser profile of its own that notes which connections it makes. */
 export async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
+  await noteConnections(context);
+  return context.newPage();
+}
+
+/** Pages of a browser profile note from now on which connections they make. */
+export async function noteConnections(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const madeConnections: RTCPeerConnection[] = [];
     Object.assign(window, { madeConnections });
@@ -52,7 +58,6 @@ export async function newPage(browser: Browser): Promise<Page> {
       }
     };
   });
-  return context.newPage();
 }
 
 /** Hanako, signed in, at an address of the portal. */

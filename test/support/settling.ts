@@ -1,5 +1,5 @@
 // When a page has come to rest: nothing is on its way to it any more, and what has come is drawn.
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request } from '@playwright/test';
 
 const underWay = new WeakMap<Page, Set<Request>>();
 

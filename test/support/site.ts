@@ -1,7 +1,7 @@
 // For end-to-end tests: the pages of npm start with a provider of their own, and a browser that tells its complaints.
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { startPageServer } from '../../demo/page-server/start.ts';
-import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.ts';
+import { launchOptions } from '../../scripts/browser.ts';
 import { setClockOf, testZone } from './clock/where.ts';
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import { startTestProvider, type ProviderWish, type TestProvider } from './test-provider.ts';
@@ -35,7 +35,11 @@ export async function startSite(wish: ProviderWish = {}): Promise<Site> {
 
 /** A browser whose pages have this process's clock, and are in the zone of the tests unless they ask for another. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...BROWSER_FLAGS, ...flags] });
+  return withTestClock(await chromium.launch(launchOptions(flags)));
+}
+
+/** Gives all pages that a browser opens from now on this process's clock, and the zone of the tests. */
+export function withTestClock(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options): Promise<BrowserContext> =>
     setClockOf(await newContext({ timezoneId: testZone, ...options }), globalThis.testClockAhead ?? 0);

@@ -30,6 +30,15 @@ export function clockEnvironment(): Record<string, string> {
   };
 }
 
+/** Sets the clock of this process to the moment of the tests, however far it has gone on since it was set before. */
+export function standAtTestClock(): void {
+  const ahead = clockAhead();
+  const correction = ahead - (globalThis.testClockAhead ?? 0);
+  if (correction !== 0) shiftClock(correction);
+  // What is started from here on stands there, too.
+  process.env.TEST_CLOCK_AHEAD = String(ahead);
+}
+
 interface Context {
   addInitScript(script: (milliseconds: number) => void, ahead: number): Promise<unknown>;
 }
