@@ -1,3 +1,4 @@
+import type { BaseLanguage } from '../../../src/core/i18n/index.ts';
 import { ar } from './ar.ts';
 import { en } from './en.ts';
 import { ja, type Messages } from './ja.ts';
@@ -5,7 +6,7 @@ import { zh } from './zh.ts';
 
 export type { Messages } from './ja.ts';
 
-const languages: Readonly<Record<string, Messages>> = { ja, en, zh, ar };
+const languages: Readonly<Record<string, Messages>> = { ja, en, zh, ar } satisfies Record<BaseLanguage, Messages>;
 
 /** The messages for an `Accept-Language` header: the best language that we speak, else Japanese. */
 export function messagesFor(acceptLanguage: string | null): Messages {

@@ -37,3 +37,9 @@ export interface Subjects {
   palette: typeof palette;
 }
 export type Subject = keyof Subjects;
+
+/** The languages that are built in, BCP 47. With another one here the compiler asks for its texts and its format of a day. */
+export type BuiltInLanguage = 'ja-JP' | 'en-US' | 'zh-CN' | 'ar-EG';
+
+/** Their names without the region, as folders and files have them: `ja`. */
+export type BaseLanguage = BuiltInLanguage extends infer Tag ? (Tag extends `${infer Base}-${string}` ? Base : never) : never;

@@ -1,7 +1,7 @@
 import type { Loader } from './texts.ts';
-import type { Subject } from './namespaces.ts';
+import type { BuiltInLanguage, Subject } from './namespaces.ts';
 
-type Screens = Readonly<Record<string, Readonly<Record<Exclude<Subject, 'common' | 'login'>, Loader>>>>;
+type Screens = Readonly<Record<BuiltInLanguage, Readonly<Record<Exclude<Subject, 'common' | 'login'>, Loader>>>>;
 
 /** The words of all screens but the sign-in, by language and subject: fetched with the first of them. */
 export const screens: Readonly<Record<string, Readonly<Partial<Record<Subject, Loader>>>>> = {

@@ -1,6 +1,6 @@
 import rosetta from 'rosetta';
 import { thousands } from './thousands.ts';
-import type { Subject, Subjects } from './namespaces.ts';
+import type { BuiltInLanguage, Subject, Subjects } from './namespaces.ts';
 
 export type { Subject, Subjects } from './namespaces.ts';
 
@@ -29,7 +29,7 @@ const builtIn: Readonly<Record<string, Readonly<Partial<Record<Subject, Loader>>
   'en-US': { common: () => import('./en/common.ts'), login: () => import('./en/login.ts') },
   'zh-CN': { common: () => import('./zh/common.ts'), login: () => import('./zh/login.ts') },
   'ar-EG': { common: () => import('./ar/common.ts'), login: () => import('./ar/login.ts') },
-};
+} satisfies Record<BuiltInLanguage, Record<'common' | 'login', Loader>>;
 
 const registered = new Map<string, PartialTexts>();
 const loading = new Map<string, Promise<void>>();

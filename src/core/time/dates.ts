@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { textDirection } from '../i18n/index.ts';
+import { type BaseLanguage, textDirection } from '../i18n/index.ts';
 import { addDays, dayKey, timeOf } from './zone.ts';
 
 /** How a day is written in each language; the weekday is always there. */
@@ -8,14 +8,14 @@ const dayFormats: Readonly<Record<string, string>> = {
   zh: 'YYYY/MM/DD（dd）',
   en: 'ddd, MMM D, YYYY',
   ar: 'dddd، D MMMM YYYY',
-};
+} satisfies Record<BaseLanguage, string>;
 
 // dayjs names its locales in its own way; English is built in.
 const locales: Readonly<Record<string, { name: string; load: () => Promise<unknown> }>> = {
   ja: { name: 'ja', load: () => import('dayjs/locale/ja.js') },
   zh: { name: 'zh-cn', load: () => import('dayjs/locale/zh-cn.js') },
   ar: { name: 'ar', load: () => import('dayjs/locale/ar.js') },
-};
+} satisfies Record<Exclude<BaseLanguage, 'en'>, { name: string; load: () => Promise<unknown> }>;
 
 const base = (language: string) => language.toLowerCase().split('-')[0] ?? '';
 const loading = new Map<string, Promise<unknown>>();

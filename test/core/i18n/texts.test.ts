@@ -7,7 +7,7 @@ import {
   DEFAULT_LANGUAGE, languages, loadTexts, registerLanguage, resolveLanguage, translator, type PartialTexts, type Subject, type TextKey,
 } from '../../../src/core/index.ts';
 
-const folders = ['ja', 'en', 'zh', 'ar'] as const;
+const folders = globSync('src/core/i18n/*/').map((folder) => path.basename(folder));
 const subjects = globSync('src/core/i18n/ja/*.ts').map((file) => path.basename(file, '.ts')).sort();
 
 /** All texts of a subject by their keys. */
@@ -27,6 +27,7 @@ describe('the texts', () => {
     for (const folder of folders) {
       assert.deepEqual(globSync(`src/core/i18n/${folder}/*.ts`).map((file) => path.basename(file, '.ts')).sort(), subjects);
     }
+    assert.deepEqual([...folders].sort(), ['ar', 'en', 'ja', 'zh']);
     assert.ok(subjects.includes('common') && subjects.includes('login'));
   });
 
