@@ -32,7 +32,7 @@ const PATH = /^(?!demo\/provider\/data$)(?:src|demo|deploy|docs|scripts|test|\.c
 const IDENTIFIER = /^(?:\w+\.)?([A-Za-z]*[A-Z][A-Za-z]+(?:_[A-Z]+)*)(?:\(.*\))?$/;
 
 /** Options of other tools, and stand-ins for any name. */
-const OTHERS: ReadonlySet<string> = new Set(['baseHref', 'inlineCritical', 'createX', 'xOf', 'fr.ts']);
+const OTHERS: ReadonlySet<string> = new Set(['baseHref', 'inlineCritical', 'createX', 'xOf', 'vi.ts']);
 
 /** `src/elements/<tag>/contract.ts` stands for any tag. */
 const pattern = (written: string): string => written.replace(/<\w+>/g, '*');
