@@ -4,8 +4,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from './scripts/browser.ts';
-import { engineLauncher } from './scripts/testing/engines/launcher.ts';
-import { findEngine } from './scripts/testing/engines/programs.ts';
+import { engineLauncher } from './scripts/testing/engines.ts';
 import { outcomeReporter } from './scripts/testing/wtr-outcome-reporter.ts';
 import { clockAhead, setClockOf, testZone } from './test/support/clock/where.ts';
 import { policy } from './test/support/policy.ts';
@@ -62,7 +61,7 @@ export default {
   files: ['test/elements/**/*.test.{ts,tsx}'],
   nodeResolve: { exportConditions: ['browser'] },
   concurrency,
-  browsers: [engine ? engineLauncher(findEngine(engine), concurrency) : chromium()],
+  browsers: [engine ? await engineLauncher(engine) : chromium()],
   // A page's first test waits for all its modules, which takes a while on a busy machine.
   testFramework: { config: { timeout: 20_000 } },
   browserStartTimeout: 60_000,

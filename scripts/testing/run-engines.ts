@@ -1,11 +1,10 @@
 // Runs the element tests in the engines beside Chromium: all of them, or `firefox`, or `webkit`, and what files are named.
-import { findEngine } from './engines/programs.ts';
+import { requireEngine, type Engine } from './engines.ts';
 import { failure, type Outcome } from './outcome.ts';
 import { runElementTests } from './runner.ts';
 import { findTests, reportUnknownNames, startSteps } from './steps.ts';
 
 const engines = { firefox: 'Firefox', webkit: 'WebKitGTK' } as const;
-type Engine = keyof typeof engines;
 const isEngine = (name: string): name is Engine => Object.hasOwn(engines, name);
 
 const names = process.argv.slice(2);
@@ -23,7 +22,7 @@ steps.close();
 /** An engine that is missing, and cannot be installed, is a failure. */
 async function runIn(engine: Engine): Promise<Outcome> {
   try {
-    findEngine(engine);
+    requireEngine(engine);
   } catch (error) {
     return failure(engines[engine], error instanceof Error ? error.message : String(error));
   }

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
+import { testZone } from '../../test/support/clock/where.ts';
+
+/** CSS pixels of the screen. Its pointer rests in the middle, and a window below the pointer has the focus. */
+export const SCREEN = { width: 2800, height: 2400 };
+
+/** Starts a screen that nobody sees and gives back its name, as `:1`. It ends with this process. */
+export async function startScreen(program: string): Promise<string> {
+  const parameters = ['-displayfd', '3', '-screen', '0', `${SCREEN.width}x${SCREEN.height}x24`, '-nolisten', 'tcp'];
+  const child = start(program, parameters, process.env);
+  const [display] = await once(child.stdio[3] as Readable, 'data') as [Buffer];
+  return `:${String(display).trim()}`;
+}
+
+/** Starts the program that drives WebKitGTK and gives back its port. It ends with this process. */
+export async function startWebKitDriver(program: string, display: string): Promise<number> {
+  const port = await freePort();
+  // Without a graphics card everything else is far slower.
+  const drawing = { WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
+  start(program, [`--port=${port}`], { ...process.env, ...drawing, DISPLAY: display, TZ: testZone, LANG: 'en_US.UTF-8', GDK_BACKEND: 'x11' });
+  for (let tries = 0; tries < 100; tries += 1) {
+    const reply = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
+    if (reply?.ok) return port;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('WebKitWebDriver did not start.');
+}
+
+function start(program: string, parameters: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(program, parameters, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  process.once('exit', () => child.kill('SIGKILL'));
+  return child;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
