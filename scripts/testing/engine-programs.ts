@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { testZone } from '../../test/support/clock/where.ts';
 
@@ -19,7 +22,7 @@ export async function startScreen(program: string): Promise<string> {
 export async function startWebKitDriver(program: string, display: string): Promise<number> {
   const port = await freePort();
   // Without a graphics card everything else is far slower.
-  const drawing = { WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
+  const drawing = { XDG_CONFIG_HOME: gtkSettings(), WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
   start(program, [`--port=${port}`], { ...process.env, ...drawing, DISPLAY: display, TZ: testZone, LANG: 'en_US.UTF-8', GDK_BACKEND: 'x11' });
   for (let tries = 0; tries < 100; tries += 1) {
     const reply = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
@@ -27,6 +30,16 @@ export async function startWebKitDriver(program: string, display: string): Promi
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('WebKitWebDriver did not start.');
+}
+
+/** A folder with settings of GTK: little motion, and a tool bar that lets a window be as narrow as a phone. */
+function gtkSettings(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'webkit-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(path.join(folder, 'gtk-3.0'));
+  writeFileSync(path.join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+  writeFileSync(path.join(folder, 'gtk-3.0/gtk.css'), '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; }');
+  return folder;
 }
 
 function start(program: string, parameters: string[], env: NodeJS.ProcessEnv) {

@@ -8,7 +8,7 @@ export const engine: Engine = /Firefox\//.test(navigator.userAgent) ? 'firefox' 
 export const quirks = {
   calls: { lacking: ['webkit'], reason: 'WebKitGTK has no RTCPeerConnection' },
   sound: { lacking: ['firefox'], reason: 'Firefox keeps sound still on a machine without a sound card' },
-  media: { lacking: ['webkit'], reason: 'WebKitGTK cannot be made to show dark, printed or high-contrast pages' },
+  media: { lacking: ['firefox', 'webkit'], reason: 'only Chromium can be made to show dark, printed or high-contrast pages' },
 } as const satisfies Record<string, { lacking: readonly Engine[]; reason: string }>;
 
 /**
