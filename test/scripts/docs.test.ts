@@ -19,9 +19,9 @@ test('the documents say what the tables of the sources say (npm run docs writes 
 const { calls = '', shapes = '' } = (await documents())['docs/provider-api.md'] ?? {};
 
 describe('the table of calls', () => {
-  test('has a line for each of the 31 calls', () => {
+  test('has a line for each call', () => {
     const lines = calls.split('\n').filter((line) => line.startsWith('| `') && line.includes('/api/'));
-    assert.equal(lines.length, 31);
+    assert.equal(lines.length, Object.keys(endpointTable).length);
     for (const { method, path } of Object.values(endpointTable)) assert.ok(lines.some((line) => line.startsWith(`| \`${method} ${path}\` |`)));
   });
 
