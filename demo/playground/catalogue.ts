@@ -9,7 +9,7 @@ type Declaration = Manifest['modules'][number]['declarations'][number];
 
 export interface AttributeInfo {
   readonly name: string;
-  readonly sentence: string;
+  readonly description: string;
   readonly kind: 'text' | 'number' | 'flag' | 'choice';
   /** Of a choice: what it may be. */
   readonly choices: readonly string[];
@@ -19,7 +19,7 @@ export interface AttributeInfo {
 
 export interface Described {
   readonly name: string;
-  readonly sentence: string;
+  readonly description: string;
 }
 
 export interface ElementInfo {
@@ -63,9 +63,9 @@ function infoOf(module: string, declaration: Declaration): ElementInfo {
     size: declaration['x-cold-size'],
     attributes: attributes.map(attributeInfo),
     properties: members.flatMap((member) => (member.kind === 'field' && !('attribute' in member) && 'type' in member
-      ? [{ name: member.name, sentence: member.description, type: member.type.text }] : [])),
-    events: events.map((event) => ({ name: event.name, sentence: event.description, type: event.type.text, isCancelable: 'x-cancelable' in event })),
-    methods: members.flatMap((member) => ('parameters' in member ? [{ name: member.name, sentence: member.description, parameters: member.parameters }] : [])),
+      ? [{ name: member.name, description: member.description, type: member.type.text }] : [])),
+    events: events.map((event) => ({ name: event.name, description: event.description, type: event.type.text, isCancelable: 'x-cancelable' in event })),
+    methods: members.flatMap((member) => ('parameters' in member ? [{ name: member.name, description: member.description, parameters: member.parameters }] : [])),
     customProperties: cssProperties.map(described),
     parts: cssParts.map(described),
     slots: slots.map((slot) => ({ ...described(slot), as: kindOfSlot(slot) })),
@@ -75,13 +75,13 @@ function infoOf(module: string, declaration: Declaration): ElementInfo {
 const kindOfSlot = ({ name, description }: { name: string; description: string }): Slotted['as'] =>
   (description.includes('<template>') ? 'template' : name === 'heading' ? 'heading' : 'words');
 
-const described = ({ name, description }: { name: string; description: string }): Described => ({ name, sentence: description });
+const described = ({ name, description }: { name: string; description: string }): Described => ({ name, description: description });
 
 function attributeInfo({ name, description, type: { text }, ...rest }: Declaration['attributes'][number]): AttributeInfo {
   const preset = 'default' in rest && rest.default !== undefined ? unquoted(rest.default) : undefined;
   const known = { boolean: 'flag', number: 'number', string: 'text' } as const;
   const kind = Object.hasOwn(known, text) ? known[text as keyof typeof known] : 'choice';
-  return { name, sentence: description, kind, preset, choices: kind === 'choice' ? text.split(' | ').map(unquoted) : [] };
+  return { name, description: description, kind, preset, choices: kind === 'choice' ? text.split(' | ').map(unquoted) : [] };
 }
 
 const unquoted = (word: string): string => word.replace(/^'(.*)'$/, '$1');

@@ -62,7 +62,7 @@ export function createControls(info: ElementInfo, options: ControlOptions): HTML
     t, now: now.slots[slot.name], set: (value) => change({ slots: withValue(state.peek().slots, slot.name, value) }),
   }));
 
-  const methods = info.methods.map(({ name, sentence: meaning, parameters }) => {
+  const methods = info.methods.map(({ name, description: meaning, parameters }) => {
     const inputs = parameters.map((parameter) => make('input', { type: 'text', placeholder: parameter.name, 'aria-label': `${name} ${parameter.name}`, autocomplete: 'off' }));
     const go = button(`${name}()`, () => {
       const given = inputs.map((input) => input.value.trim());
@@ -71,7 +71,7 @@ export function createControls(info: ElementInfo, options: ControlOptions): HTML
     return make('div', { class: 'field' }, make('div', { class: 'method' }, go, ...inputs), sentence(meaning));
   });
 
-  const parts = info.parts.map(({ name, sentence: meaning }) => make('div', { class: 'field' }, make('code', { class: 'field-name' }, `::part(${name})`), sentence(meaning)));
+  const parts = info.parts.map(({ name, description: meaning }) => make('div', { class: 'field' }, make('code', { class: 'field-name' }, `::part(${name})`), sentence(meaning)));
 
   return [
     ...group(t.attributes, attributes), ...group(t.properties, properties), faultGroup(options, isWide),

@@ -36,7 +36,7 @@ const acts: Readonly<Record<FaultName, Act>> = {
   refused: told(200, { status: 0, message: '', data: null }),
 };
 
-export interface FaultWish {
+export interface FaultOptions {
   /** The fault that holds now. */
   current(): FaultName;
   /** It has acted on a call: `GET /api/…`. */
@@ -44,7 +44,7 @@ export interface FaultWish {
 }
 
 /** The same fetch with the fault that holds now; only calls of the API are meant, not files of the page. */
-export function withFaults(fetch: Fetch, { current, onAct }: FaultWish): Fetch {
+export function withFaults(fetch: Fetch, { current, onAct }: FaultOptions): Fetch {
   return (address, init) => {
     const fault = current();
     const path = /\/api\/.*/.exec(address)?.[0];

@@ -54,7 +54,7 @@ export function switchField(info: Described, isOn: boolean, set: (isOn: boolean)
   input.setAttribute('aria-describedby', id);
   return make('div', { class: 'field' },
     make('label', { class: 'tick' }, input, make('code', {}, info.name)),
-    make('div', { id }, sentence(info.sentence), note === '' ? undefined : make('p', { class: 'quiet' }, note)));
+    make('div', { id }, sentence(info.description), note === '' ? undefined : make('p', { class: 'quiet' }, note)));
 }
 
 function row(info: Described, control: HTMLElement, list?: HTMLElement): HTMLElement {
@@ -63,7 +63,7 @@ function row(info: Described, control: HTMLElement, list?: HTMLElement): HTMLEle
   control.setAttribute('aria-describedby', meaning);
   return make('div', { class: 'field' },
     make('code', { class: 'field-name', id: name }, info.name), make('div', { class: 'field-control' }, control, list),
-    sentence(info.sentence, { id: meaning }));
+    sentence(info.description, { id: meaning }));
 }
 
 /** The browser's own list below a field. */

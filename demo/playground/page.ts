@@ -6,7 +6,7 @@ import { make, place, sentence } from './dom.ts';
 import { createLog } from './log.ts';
 import { createOutput } from './output.ts';
 import { spoilProviders } from './spoil.ts';
-import { createStage } from './stage.ts';
+import { createPreview } from './stage.ts';
 import { BASE, freshState, readState, writeState, type State } from './state.ts';
 import { readTexts } from './texts.ts';
 
@@ -34,7 +34,7 @@ function start(catalogue: Catalogue): void {
   };
   const log = createLog(t);
   const { fetch, hasLine } = spoilProviders({ t, state, log, change });
-  const stage = createStage({ t, state, info, log, fetch, change });
+  const stage = createPreview({ t, state, info, log, fetch, change });
 
   const picker = make('select', { id: 'element' });
   for (const { tag } of catalogue.elements) picker.append(make('option', { value: tag }, `<${tag}>`));

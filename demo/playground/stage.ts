@@ -10,7 +10,7 @@ import type { Slotted } from './snippets/index.ts';
 import { WIDTHS, type State } from './state.ts';
 import type { Texts } from './texts.ts';
 
-export interface StageOptions {
+export interface PreviewOptions {
   readonly t: Texts;
   readonly state: ReadonlySignal<State>;
   readonly info: ReadonlySignal<ElementInfo>;
@@ -20,7 +20,7 @@ export interface StageOptions {
   change(part: Partial<State>): void;
 }
 
-export interface Stage {
+export interface Preview {
   readonly panel: HTMLElement;
   readonly world: ReadonlySignal<DemoWorld>;
   /** Calls a method of the element; what comes of it is told in the log. */
@@ -30,7 +30,7 @@ export interface Stage {
 /** What the ground under an element is, so that a theme of its own is legible. */
 const groundOf = ({ attributes }: State) => (attributes.theme === 'light' || attributes.theme === 'dark' ? attributes.theme : 'auto');
 
-export function createStage({ t, state, info, log, fetch, change }: StageOptions): Stage {
+export function createPreview({ t, state, info, log, fetch, change }: PreviewOptions): Preview {
   const ground = make('div', { class: 'stage-ground' });
   const bar = createSessionBar(t);
   const provider = computed(() => String(state.value.attributes.provider ?? location.origin));

@@ -10,14 +10,14 @@ export function htmlData(entries: readonly Entry[]) {
 }
 
 function tagOf({ tag, summary, attributes, events, slots }: Contract) {
-  const told = Object.entries(events).map(([name, { sentence }]) => `- \`${name}\`: ${sentence}`);
-  const places = Object.entries(slots).map(([name, sentence]) => `- \`slot="${name}"\`: ${sentence}`);
+  const told = Object.entries(events).map(([name, { description }]) => `- \`${name}\`: ${description}`);
+  const places = Object.entries(slots).map(([name, description]) => `- \`slot="${name}"\`: ${description}`);
   return {
     name: tag,
     description: markdown([summary, '', 'Events:', ...told, ...(places.length > 0 ? ['', 'Slots:', ...places] : [])].join('\n')),
     attributes: Object.entries(attributes).map(([name, attribute]) => ({
       name,
-      description: markdown(attribute.sentence),
+      description: markdown(attribute.description),
       ...(attribute.type === 'boolean' && { valueSet: 'v' }),
       ...(attribute.values && { values: attribute.values.map((value) => ({ name: String(value) })) }),
     })),
@@ -30,20 +30,20 @@ export function cssData(entries: readonly Entry[]) {
   const parts = collect(entries, (contract) => contract.parts);
   return {
     version: VERSION,
-    properties: properties.map(({ name, sentence }) => ({ name, description: markdown(sentence) })),
-    pseudoElements: parts.map(({ name, sentence, tags }) => ({
+    properties: properties.map(({ name, description }) => ({ name, description: markdown(description) })),
+    pseudoElements: parts.map(({ name, description, tags }) => ({
       name: `::part(${name})`,
-      description: markdown(`${sentence} Of ${tags.map((tag) => `\`<${tag}>\``).join(', ')}.`),
+      description: markdown(`${description} Of ${tags.map((tag) => `\`<${tag}>\``).join(', ')}.`),
     })),
   };
 }
 
 /** What several elements call the same is told once, in the words of the first. */
 function collect(entries: readonly Entry[], pick: (contract: Contract) => Readonly<Record<string, string>>) {
-  const found = new Map<string, { name: string; sentence: string; tags: string[] }>();
+  const found = new Map<string, { name: string; description: string; tags: string[] }>();
   for (const { contract } of entries) {
-    for (const [name, sentence] of Object.entries(pick(contract))) {
-      const known = found.get(name) ?? { name, sentence, tags: [] };
+    for (const [name, description] of Object.entries(pick(contract))) {
+      const known = found.get(name) ?? { name, description, tags: [] };
       known.tags.push(contract.tag);
       found.set(name, known);
     }

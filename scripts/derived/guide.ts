@@ -62,7 +62,7 @@ function elementGuide({ name, contract }: Entry, place: string): string[] {
     lists(own),
     `Parts: ${Object.keys(contract.parts).map((part) => `\`${part}\``).join(', ')}.`,
     `Custom properties: ${Object.keys(contract.customProperties).map((property) => `\`${property}\``).join(', ')}.`,
-    Object.entries(contract.slots).map(([slot, sentence]) => `- slot \`${slot || '(default)'}\`: ${sentence}`).join('\n'),
+    Object.entries(contract.slots).map(([slot, description]) => `- slot \`${slot || '(default)'}\`: ${description}`).join('\n'),
   ];
 }
 
@@ -70,13 +70,13 @@ function lists({ attributes, properties, events, methods }: Pick<Contract, 'attr
   const rows = [
     ...Object.entries(attributes).map(([name, attribute]) => {
       const preset = attribute.default === undefined ? '' : `, default ${literal(attribute.default)}`;
-      return `attribute \`${name}\` (${attributeType(attribute)}${preset}): ${attribute.sentence}`;
+      return `attribute \`${name}\` (${attributeType(attribute)}${preset}): ${attribute.description}`;
     }),
-    ...Object.entries(properties).map(([name, { type, sentence }]) => `property \`${name}\` (\`${type.text}\`): ${sentence}`),
+    ...Object.entries(properties).map(([name, { type, description }]) => `property \`${name}\` (\`${type.text}\`): ${description}`),
     ...Object.entries(events).map(([name, event]) => (
-      `event \`${name}\`, detail \`${detailType(event)}\`${event.cancelable ? ', cancelable' : ''}: ${event.sentence}`
+      `event \`${name}\`, detail \`${detailType(event)}\`${event.cancelable ? ', cancelable' : ''}: ${event.description}`
     )),
-    ...Object.entries(methods).map(([name, { type, sentence }]) => `method \`${name}${type.text}\`: ${sentence}`),
+    ...Object.entries(methods).map(([name, { type, description }]) => `method \`${name}${type.text}\`: ${description}`),
   ];
   return rows.map((row) => `- ${row}`).join('\n');
 }

@@ -39,7 +39,7 @@ function declarationOf(className: string, contract: Contract) {
     attributes: attributesOf(contract),
     members: [...fieldsOf(contract), ...methodsOf(contract)],
     events: Object.entries(contract.events).map(([name, event]) => ({
-      name, type: { text: `CustomEvent<${detailType(event)}>` }, description: event.sentence,
+      name, type: { text: `CustomEvent<${detailType(event)}>` }, description: event.description,
       ...(event.cancelable && { 'x-cancelable': true }),
     })),
     slots: named(contract.slots),
@@ -54,7 +54,7 @@ function attributesOf({ attributes }: Contract) {
     fieldName: camelCase(name),
     type: { text: attributeType(attribute) },
     ...defaultOf(attribute),
-    description: attribute.sentence,
+    description: attribute.description,
   }));
 }
 
@@ -67,10 +67,10 @@ function fieldsOf({ attributes, properties }: Contract) {
     reflects: attribute.reflect ?? name === 'lang',
     type: { text: fieldType(name, attribute) },
     ...defaultOf(attribute),
-    description: attribute.sentence,
+    description: attribute.description,
   }));
-  const others = Object.entries(properties).map(([name, { type, sentence }]) => ({
-    kind: 'field', name, type: { text: type.text.includes('=>') ? `(${type.text}) | undefined` : `${type.text} | undefined` }, description: sentence,
+  const others = Object.entries(properties).map(([name, { type, description }]) => ({
+    kind: 'field', name, type: { text: type.text.includes('=>') ? `(${type.text}) | undefined` : `${type.text} | undefined` }, description: description,
   }));
   return [...written, ...others];
 }
@@ -93,7 +93,7 @@ function methodsOf({ methods }: Contract) {
       name,
       parameters: parameters.map((parameter) => ({ name: parameter.name, ...(parameter.optional && { optional: true }) })),
       return: { type: { text: `Promise<${result}>` } },
-      description: method.sentence,
+      description: method.description,
     };
   });
 }

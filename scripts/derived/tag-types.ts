@@ -3,7 +3,7 @@ import type { Attribute } from '../../src/runtime/contract.ts';
 import type { Entry } from './contracts.ts';
 import { attributeType } from './words.ts';
 
-type Line = readonly [sentence: string, name: string, type: string];
+type Line = readonly [description: string, name: string, type: string];
 
 /** What each tag may carry: attributes as written, properties by their names, events, and listeners named after them. */
 export function tagTypes(entries: readonly Entry[]): string[] {
@@ -23,21 +23,21 @@ function typesOf({ name, className, contract }: Entry): string[] {
   const properties = Object.entries(contract.properties);
   const events = Object.entries(contract.events);
   return [
-    ...declaration(`${className}Attributes`, attributes.map(([key, attribute]) => [attribute.sentence, key, writtenType(attribute)])),
+    ...declaration(`${className}Attributes`, attributes.map(([key, attribute]) => [attribute.description, key, writtenType(attribute)])),
     ...declaration(`${className}Properties`, [
-      ...attributes.map(([key, attribute]): Line => [attribute.sentence, camelCase(key), attributeType(attribute)]),
-      ...properties.map(([key, { sentence }]): Line => [sentence, key, `${className}['${key}']`]),
+      ...attributes.map(([key, attribute]): Line => [attribute.description, camelCase(key), attributeType(attribute)]),
+      ...properties.map(([key, { description }]): Line => [description, key, `${className}['${key}']`]),
     ]),
     `export type ${className}Events = EventMapOf<typeof ${camelCase(name)}>;`,
     '',
-    ...declaration(`${className}Listeners`, events.map(([key, { sentence }]) => [
-      sentence, `on${key}`, `((event: ${className}Events['${key}']) => void)`,
+    ...declaration(`${className}Listeners`, events.map(([key, { description }]) => [
+      description, `on${key}`, `((event: ${className}Events['${key}']) => void)`,
     ])),
   ];
 }
 
 function declaration(name: string, lines: readonly Line[]): string[] {
-  const members = lines.flatMap(([sentence, key, type]) => [`  /** ${sentence} */`, `  ${quoted(key)}?: ${type} | undefined;`]);
+  const members = lines.flatMap(([description, key, type]) => [`  /** ${description} */`, `  ${quoted(key)}?: ${type} | undefined;`]);
   return [`export interface ${name} {`, ...members, '}', ''];
 }
 

@@ -20,9 +20,9 @@ export function typings(entries: readonly Entry[]): Record<string, string> {
   ]));
 }
 
-function react(entries: readonly Entry[], sentence: string, kinds: readonly Kind[]): string[] {
+function react(entries: readonly Entry[], description: string, kinds: readonly Kind[]): string[] {
   return [
-    `// ${sentence}`,
+    `// ${description}`,
     "import type { DetailedHTMLProps, HTMLAttributes } from 'react';",
     ...importsOf(entries, kinds),
     '',

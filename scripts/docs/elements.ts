@@ -42,16 +42,16 @@ function tables(contract: Rows): string {
     Object.entries(entries).map(([name, sentence]) => [code(name) || '(default)', sentence]);
   return [
     section('Attributes', ['attribute', 'type', 'default', 'meaning'], Object.entries(contract.attributes).map(([name, attribute]) => [
-      code(name), typeOf(attribute), code(String(attribute.default ?? '')), attribute.sentence,
+      code(name), typeOf(attribute), code(String(attribute.default ?? '')), attribute.description,
     ])),
-    section('Properties', ['property', 'type', 'meaning'], Object.entries(contract.properties).map(([name, { type, sentence }]) => [
-      code(name), code(type.text), sentence,
+    section('Properties', ['property', 'type', 'meaning'], Object.entries(contract.properties).map(([name, { type, description }]) => [
+      code(name), code(type.text), description,
     ])),
-    section('Events', ['event', 'detail', 'meaning'], Object.entries(contract.events).map(([name, { detail, cancelable, sentence }]) => [
-      code(name) + (cancelable ? ' (cancelable)' : ''), detailOf(detail), sentence,
+    section('Events', ['event', 'detail', 'meaning'], Object.entries(contract.events).map(([name, { detail, cancelable, description }]) => [
+      code(name) + (cancelable ? ' (cancelable)' : ''), detailOf(detail), description,
     ])),
-    section('Methods', ['method', 'meaning'], Object.entries(contract.methods).map(([name, { type, sentence }]) => [
-      code(name + type.text), sentence,
+    section('Methods', ['method', 'meaning'], Object.entries(contract.methods).map(([name, { type, description }]) => [
+      code(name + type.text), description,
     ])),
     section('CSS parts', ['part', 'meaning'], sentences(contract.parts)),
     section('Custom properties', ['custom property', 'meaning'], sentences(contract.customProperties)),

@@ -1,6 +1,6 @@
 /** There for the specification: what it names and no screen of ours needs. The rest of its state is in the models. */
 import { batch, signal, type Signal } from '@preact/signals-core';
-import { type Common, commonOf, type CommonState, oncePerSession } from './session/index.ts';
+import { type Common, commonOf, type CommonState, perSession } from './session/index.ts';
 import { forgotPasswordEmailCheck } from './api/endpoints/index.ts';
 import type { Reply } from './api/index.ts';
 
@@ -23,7 +23,7 @@ export type SpecCommon = Common & { readonly [Name in keyof SpecState]: Signal<S
 };
 
 /** The shared state with what only the specification asks for. Its other signals are those of `commonOf`. */
-export const specStateOf = oncePerSession((session): SpecCommon => {
+export const specStateOf = perSession((session): SpecCommon => {
   const checkEmail = signal<Partial<Reply<unknown>>>({});
   const state = { ...commonOf(session), checkEmail, isFormSubmit: signal(false) };
   return {

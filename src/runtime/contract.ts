@@ -32,24 +32,24 @@ export interface Attribute {
   readonly values?: readonly (string | number)[];
   /** Whether setting the property writes the attribute. */
   readonly reflect?: boolean;
-  readonly sentence: string;
+  readonly description: string;
 }
 
 export interface Property {
   readonly type: Shape<unknown>;
-  readonly sentence: string;
+  readonly description: string;
 }
 
 export interface EventEntry {
   readonly detail: Readonly<Record<string, FieldType>>;
   /** A cancelable event comes before the act; `preventDefault()` stops it. */
   readonly cancelable?: boolean;
-  readonly sentence: string;
+  readonly description: string;
 }
 
 export interface Method {
   readonly type: Shape<(...args: never[]) => unknown>;
-  readonly sentence: string;
+  readonly description: string;
 }
 
 /** A type that only the compiler sees, with the words for it in documents. Made by `shape`. */

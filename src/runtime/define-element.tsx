@@ -133,5 +133,5 @@ export function register(element: ElementClass<Contract>): void {
   const first = customElements.get(tag) as { readonly version?: string } | undefined;
   if (!first) customElements.define(tag, element);
   // The page may be written for what this one does: its author is told.
-  else if (first.version !== VERSION) void import('./package-copies.ts').then(({ tellVersion }) => tellVersion(tag, first.version));
+  else if (first.version !== VERSION) void import('./package-copies.ts').then(({ recordVersion }) => recordVersion(tag, first.version));
 }

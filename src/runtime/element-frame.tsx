@@ -1,25 +1,25 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { createNotices, deviceClock, factsOf, failureText, translator, type Session, type Subject } from '../core/index.ts';
+import { createToasts, deviceClock, factsOf, failureText, translator, type Session, type Namespace } from '../core/index.ts';
 import type { FetchToken } from './define-contract.ts';
 import { useHost } from './element-context.ts';
 import type { FailureTexts } from './failure-texts.ts';
 import { lazyScreen } from './lazy-screen.tsx';
-import { FrameNotices } from './frame-toasts.tsx';
-import { RoomContext, SuspendedContext, type Room } from './screen-context.ts';
+import { FrameToasts } from './frame-toasts.tsx';
+import { ScreenContext, SuspendedContext, type Screen } from './screen-context.ts';
 import { Texts } from './texts.tsx';
-import { usePresentation, type PresentationWish } from './hooks/use-presentation.ts';
+import { usePresentation, type PresentationOptions } from './hooks/use-presentation.ts';
 import { useSession } from './hooks/use-session.ts';
 
 /** What every element's attributes and properties carry. */
-export interface CommonProps extends PresentationWish {
+export interface CommonProps extends PresentationOptions {
   readonly provider?: string | undefined;
   readonly fetchToken?: FetchToken | undefined;
 }
 
 interface Props {
   readonly values: CommonProps;
-  readonly subjects: readonly Subject[];
+  readonly namespaces: readonly Namespace[];
   /** What else a language needs: the names of its days and months. */
   readonly prepare?: (language: string) => Promise<unknown>;
   /** `sign-in`: whoever is not signed in sees a sign-in form in place of the screen. `none`: the screen decides. */
@@ -28,13 +28,13 @@ interface Props {
 }
 
 /** Around every element's screen: its session, language, theme and notices, and the sign-in in its place. */
-export function ElementFrame({ values, subjects, prepare, guard, children }: Props) {
+export function ElementFrame({ values, namespaces, prepare, guard, children }: Props) {
   const { emit } = useHost();
   const session = useSession(values.provider, values.fetchToken);
   const [failure, setFailure] = useState<FailureTexts>();
   const { language, direction, theme, timeZone } = usePresentation(session, values, failure);
-  const notices = useMemo(() => createNotices(deviceClock), []);
-  const room = useMemo<Room>(() => ({
+  const notices = useMemo(() => createToasts(deviceClock), []);
+  const room = useMemo<Screen>(() => ({
     session, language, direction, theme, timeZone, notices,
     tell(reply) {
       const message = failureText(reply, translator(language));
@@ -49,13 +49,13 @@ export function ElementFrame({ values, subjects, prepare, guard, children }: Pro
   }, []);
 
   return (
-    <RoomContext value={room}>
-      <Texts subjects={['common', ...subjects]} prepare={prepare} onShown={keepFailureWords}>
+    <ScreenContext value={room}>
+      <Texts namespaces={['common', ...namespaces]} prepare={prepare} onShown={keepFailureWords}>
         {guard === 'none' ? children : <Guarded session={session} hasToken={Boolean(values.fetchToken)}>{children}</Guarded>}
-        <FrameNotices />
+        <FrameToasts />
         <Ready />
       </Texts>
-    </RoomContext>
+    </ScreenContext>
   );
 }
 
@@ -79,7 +79,7 @@ function Guarded({ session, hasToken, children }: { session: Session; hasToken: 
   return (
     <>
       {!open && <SignIn expired={state === 'expired'} />}
-      {entered && <SuspendedContext value={!open}><div key={session.visit.value} hidden={!open}>{children}</div></SuspendedContext>}
+      {entered && <SuspendedContext value={!open}><div key={session.teacherEpoch.value} hidden={!open}>{children}</div></SuspendedContext>}
     </>
   );
 }

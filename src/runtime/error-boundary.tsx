@@ -4,7 +4,7 @@ import { HostContext } from './element-context.ts';
 import type { ElementHost } from './element-host.ts';
 import { failureTexts } from './failure-texts.ts';
 import type { FailureTexts } from './failure-texts.ts';
-import { Failure } from '../ui/display/error-message.tsx';
+import { ErrorMessage } from '../ui/display/error-message.tsx';
 
 /** A screen's code did not arrive: not at all, or not in time. */
 export class ScreenMissing extends Error {
@@ -16,7 +16,7 @@ export class ScreenMissing extends Error {
 }
 
 /** Shows a sentence and a retry in place of what broke below, and tells the page; the element itself lives on. */
-export class FailureBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   static override contextType = HostContext;
   declare context: ElementHost;
   override state: { error: unknown } = { error: undefined };
@@ -38,6 +38,6 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { error:
 
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children;
-    return <Failure {...this.#texts()} onRetry={() => this.setState({ error: undefined })} />;
+    return <ErrorMessage {...this.#texts()} onRetry={() => this.setState({ error: undefined })} />;
   }
 }

@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { lazyScreen } from './lazy-screen.tsx';
-import { useRoom } from './screen-context.ts';
+import { useScreen } from './screen-context.ts';
 
 const NoticeList = lazyScreen(() => import('../ui/toasts/toast-list.tsx'));
 
 /** Notices of this element; their part is fetched with the first one. */
-export function FrameNotices() {
+export function FrameToasts() {
   useSignals();
-  const { notices } = useRoom();
+  const { notices } = useScreen();
   return notices.list.value.length > 0 ? <NoticeList /> : null;
 }

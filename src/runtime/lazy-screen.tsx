@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { FailureBoundary, ScreenMissing } from './error-boundary.tsx';
+import { ErrorBoundary, ScreenMissing } from './error-boundary.tsx';
 import { Loading } from '../ui/display/loading.tsx';
 
 export type ScreenLoader<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
@@ -45,9 +45,9 @@ export function lazyScreen<Props extends object>(load: ScreenLoader<Props>): Com
 
   return function LazyScreen(props: Props) {
     return (
-      <FailureBoundary>
+      <ErrorBoundary>
         <Loader {...props} />
-      </FailureBoundary>
+      </ErrorBoundary>
     );
   };
 }

@@ -3,7 +3,7 @@ import type { Session } from '../core/index.ts';
 import type { Broker } from './session-registry.ts';
 import { VERSION } from './version.ts';
 
-const FACTS = ['state', 'signedIn', 'asking', 'visit', 'revision', 'language'] as const;
+const FACTS = ['state', 'signedIn', 'asking', 'teacherEpoch', 'revision', 'language'] as const;
 
 /**
  * The sessions of another copy of this package, for the screens of this one. Each copy has signals of its own, which do
@@ -35,7 +35,7 @@ function mirrorOf(original: Session): Session {
     state: signal(original.state.peek()),
     signedIn: signal(original.signedIn.peek()),
     asking: signal(original.asking.peek()),
-    visit: signal(original.visit.peek()),
+    teacherEpoch: signal(original.teacherEpoch.peek()),
     revision: signal(original.revision.peek()),
     language: signal(original.language.peek()),
   };
@@ -57,7 +57,7 @@ function follow(mirror: Session, original: Session): (() => void)[] {
 let isTold = false;
 
 /** Says in the console, once, that another version of an element serves this page. */
-export function tellVersion(tag: string, other = 'an unknown version'): void {
+export function recordVersion(tag: string, other = 'an unknown version'): void {
   if (isTold) return;
   isTold = true;
   // A note for the page's author, who reads nothing else of ours.

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { Failure, Notices, Session, Translate } from '../core/index.ts';
+import type { Failure, Toasts, Session, Translate } from '../core/index.ts';
 import type { Theme } from './define-contract.ts';
 
 /** What every screen of an element works with. */
-export interface Room {
+export interface Screen {
   readonly session: Session;
   /** BCP 47, one of the languages that are there. */
   readonly language: string;
@@ -11,19 +11,19 @@ export interface Room {
   readonly theme: Theme | undefined;
   /** IANA. */
   readonly timeZone: string;
-  readonly notices: Notices;
+  readonly notices: Toasts;
   /** Tells the host page of a failure (`teacher-failure`) and answers the words for the teacher. */
   tell(reply: { failure?: Failure; message?: string }): string;
 }
 
-export const RoomContext = createContext<Room | null>(null);
+export const ScreenContext = createContext<Screen | null>(null);
 export const TextsContext = createContext<Translate | null>(null);
 
 /** True while the screen is out of sight because somebody has to sign in again: dialogs step aside. */
 export const SuspendedContext = createContext(false);
 
-export function useRoom(): Room {
-  const room = useContext(RoomContext);
+export function useScreen(): Screen {
+  const room = useContext(ScreenContext);
   if (!room) throw new Error('useRoom() is for screens: draw this component inside an ElementFrame.');
   return room;
 }

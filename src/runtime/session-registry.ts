@@ -16,7 +16,7 @@ interface Entry {
 
 /** Web Locks are missing in pages without https. */
 const turns: Locks = {
-  request: async (name, act) => (await import('../core/session/channel-locks.ts')).createTurns((channel) => new BroadcastChannel(channel), deviceClock).request(name, act),
+  request: async (name, act) => (await import('../core/session/channel-locks.ts')).createChannelLocks((channel) => new BroadcastChannel(channel), deviceClock).request(name, act),
 };
 
 const entries = new Map<string, Entry>();
@@ -65,7 +65,7 @@ export function holdSession(session: Session): () => void {
 function ownSession(provider: string, fetchToken: FetchToken | undefined): Session {
   const found = entries.get(provider);
   if (found) {
-    if (fetchToken) found.session.useFetchToken(fetchToken);
+    if (fetchToken) found.session.setFetchToken(fetchToken);
     return found.session;
   }
   const session = createSession({

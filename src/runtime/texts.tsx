@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { loadTexts, translator, type Subject } from '../core/index.ts';
-import { TextsContext, useRoom } from './screen-context.ts';
+import { loadTexts, translator, type Namespace } from '../core/index.ts';
+import { TextsContext, useScreen } from './screen-context.ts';
 import { Loading } from '../ui/display/loading.tsx';
 import { ScreenMissing } from './error-boundary.tsx';
 
 interface Props {
-  readonly subjects: readonly Subject[];
+  readonly namespaces: readonly Namespace[];
   /** What else has to be there for a language before the screen is shown. */
   readonly prepare?: (language: string) => Promise<unknown>;
   /** The words of this language are there from now on. */
@@ -14,16 +14,16 @@ interface Props {
 }
 
 /** Shows its children when their words are there. A change of language keeps the old words until the new have come. */
-export function Texts({ subjects, prepare, onShown, children }: Props) {
-  const { language } = useRoom();
+export function Texts({ namespaces, prepare, onShown, children }: Props) {
+  const { language } = useScreen();
   const [shown, setShown] = useState<string>();
   const [missing, setMissing] = useState<ScreenMissing>();
   // As one text, because the list may be a new one at every rendering.
-  const names = subjects.join();
+  const names = namespaces.join();
 
   useEffect(() => {
     let wanted = true;
-    Promise.all([loadTexts(language, names.split(',') as Subject[]), prepare?.(language)]).then(
+    Promise.all([loadTexts(language, names.split(',') as Namespace[]), prepare?.(language)]).then(
       () => wanted && setShown(language),
       () => wanted && setMissing(new ScreenMissing('load')),
     );

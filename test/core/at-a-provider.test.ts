@@ -4,7 +4,7 @@ import { describe, test, type TestContext } from 'node:test';
 import { createSchedule } from '../../src/core/schedule/index.ts';
 import {
   accountOf, createContacts, createCourses, createIdempotencyKey, createLiveRoom, createMeetings,
-  createMemoryStorage, failureText, loadTexts, passwordOf, servicesOf, settingsOf, translator, type Lesson,
+  createMemoryStorage, failureText, loadTexts, passwordResetOf, servicesOf, settingsOf, translator, type Lesson,
 } from '../../src/core/index.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { startSession } from '../support/core.ts';
@@ -105,7 +105,7 @@ describe('a teacher at the demo provider', () => {
     const reply = await courses.change({ id, version, memo: '宿題の確認' });
     assert.equal(reply.data?.memo, '宿題の確認');
     const stale = await courses.change({ id, version, memo: '古い' });
-    assert.equal(stale.failure?.kind === 'refused' && stale.failure.code, 'stale');
+    assert.equal(stale.failure?.kind === 'rejected' && stale.failure.code, 'stale');
     assert.deepEqual((stale.refusal as { lesson: Lesson }).lesson, reply.data);
   });
 
@@ -224,7 +224,7 @@ describe('a teacher at the demo provider', () => {
   test('gets a new password by mail', async (t) => {
     const session = startSession(t, provider.url, { clock: createManualClock(NOW) });
     provider.clock.now = NOW;
-    const password = passwordOf(session);
+    const password = passwordResetOf(session);
     await password.check('taro@example.jp');
     assert.equal(password.checkMsg.peek().status, 1);
     await password.sendEmail('taro@example.jp');

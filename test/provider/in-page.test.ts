@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { openTab, type Tab, type TabOptions } from '../../demo/provider/adapters/in-page/tab.ts';
-import { createWebHash } from '../../demo/provider/adapters/in-page/web-crypto.ts';
-import type { Channel, Locks, News } from '../../demo/provider/adapters/in-page/wire.ts';
+import { createWebCrypto } from '../../demo/provider/adapters/in-page/web-crypto.ts';
+import type { Channel, Locks, TabMessage } from '../../demo/provider/adapters/in-page/wire.ts';
 import { asResponse, readRequest, startWorld } from '../../demo/provider/adapters/in-page/world.ts';
 import type { RoomSocket } from '../../demo/provider/rooms/socket.ts';
 import type { ClientSocket } from '../../src/core/live-room/connection.ts';
@@ -32,12 +32,12 @@ const callsTo = (tab: Tab) => callsOf(async (path, init) => asResponse(await tab
 
 /** Tabs of one origin: what one says all others hear, and each lock has one holder. A tab that is closed falls silent. */
 function createBrowser() {
-  const tabs = new Map<string, { hear: (news: News) => void }>();
+  const tabs = new Map<string, { hear: (news: TabMessage) => void }>();
   const queues = new Map<string, { tab: string; act: () => Promise<void> }[]>();
   const next = (name: string) => void queues.get(name)?.[0]?.act();
 
   function open(tab: string, name = 'demo:') {
-    const listeners = new Set<(event: { data: News }) => void>();
+    const listeners = new Set<(event: { data: TabMessage }) => void>();
     tabs.set(tab, { hear: (data) => listeners.forEach((listener) => listener({ data })) });
     const channel: Channel = {
       postMessage(news) {
@@ -97,7 +97,7 @@ const closed = (socket: ClientSocket) => new Promise<number>((resolve) => socket
 const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve));
 };
-const member = { stage: 'inside', microphone: 'off', camera: 'off', screen: false, quality: 'good' };
+const member = { admissionState: 'inside', microphone: 'off', camera: 'off', screen: false, quality: 'good' };
 
 async function roomToken(calls: Calls, token: string): Promise<{ token: string; studentLink?: string }> {
   const { data } = await calls.askAnything('searchLessons', { query: { page: 1, size: 5 }, body: { state: 2 } }, { token });
@@ -179,7 +179,7 @@ describe('two tabs', () => {
 });
 
 describe('the hashes of a browser', () => {
-  const hash = createWebHash(globalThis.crypto, 100);
+  const hash = createWebCrypto(globalThis.crypto, 100);
   test('know a password again, however it was typed, and no other one', async () => {
     const kept = await hash.hashPassword('パスワード-が');
     assert.match(kept, /^pbkdf2\$100\$/);
@@ -192,8 +192,8 @@ describe('the hashes of a browser', () => {
     assert.equal(await hash.verifyPassword('x', 'scrypt$1$1$1$AA$AA'), false);
   });
   test('agree with those of Node', async () => {
-    const { createNodeHash } = await import('../../demo/provider/adapters/node/crypto.ts');
-    const node = createNodeHash({ N: 1024, r: 8, p: 1 });
+    const { createNodeCrypto } = await import('../../demo/provider/adapters/node/crypto.ts');
+    const node = createNodeCrypto({ N: 1024, r: 8, p: 1 });
     assert.equal(await hash.digest('教科書'), await node.digest('教科書'));
     assert.equal(await hash.sign('教科書', 'key'), await node.sign('教科書', 'key'));
     assert.match(hash.random(24), /^[\w-]{32}$/);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { builtinModules, isBuiltin } from 'node:module';
 import { test } from 'node:test';
 import { build } from 'esbuild';
-import { createNodeHash } from '../../demo/provider/adapters/node/crypto.ts';
+import { createNodeCrypto } from '../../demo/provider/adapters/node/crypto.ts';
 import { createProvider } from '../../demo/provider/app/provider.ts';
 import { fillDemoWorld } from '../../demo/provider/seed/index.ts';
 import { NOW, read } from './client.ts';
@@ -43,7 +43,7 @@ test('the way this is found out finds what Node\'s own side imports', async () =
 
 test('the provider answers over a store in memory, with no server between', async () => {
   const store = createMemoryStore();
-  const hash = createNodeHash({ N: 1024, r: 8, p: 1 });
+  const hash = createNodeCrypto({ N: 1024, r: 8, p: 1 });
   const now = () => NOW;
   await fillDemoWorld({ store, now, hash });
   const { fetch, idle } = createProvider({

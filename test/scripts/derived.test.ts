@@ -13,13 +13,13 @@ const contract = defineContract({
   tag: 'teacher-example',
   summary: 'Shows how.',
   attributes: {
-    'page-size': { type: 'number', values: [10, 20], default: 10, reflect: true, sentence: 'Rows.' },
-    view: { type: 'string', values: ['month', 'week'], sentence: 'What is shown.' },
-    silent: { type: 'boolean', sentence: 'Says nothing.' },
+    'page-size': { type: 'number', values: [10, 20], default: 10, reflect: true, description: 'Rows.' },
+    view: { type: 'string', values: ['month', 'week'], description: 'What is shown.' },
+    silent: { type: 'boolean', description: 'Says nothing.' },
   },
-  properties: { entries: { type: shape<string[]>('string[]'), sentence: 'Data of the page.' } },
-  events: { 'teacher-example-select': { detail: { id: 'string', place: 'number?' }, cancelable: true, sentence: 'A wish.' } },
-  methods: { show: { type: shape<(date: string, view?: string) => number>('(date, view?) => number'), sentence: 'Shows a day.' } },
+  properties: { entries: { type: shape<string[]>('string[]'), description: 'Data of the page.' } },
+  events: { 'teacher-example-select': { detail: { id: 'string', place: 'number?' }, cancelable: true, description: 'A wish.' } },
+  methods: { show: { type: shape<(date: string, view?: string) => number>('(date, view?) => number'), description: 'Shows a day.' } },
   parts: { day: 'A day.' },
   customProperties: { '--teacher-example': 'A length.' },
   slots: { '': 'What is below.' },
@@ -82,7 +82,7 @@ test('the manifest tells what each element weighs in an empty cache', () => {
 });
 
 test('a method without a result answers with an empty promise', () => {
-  assert.deepEqual(signature({ type: shape('()'), sentence: '' }), { parameters: [], result: 'void' });
+  assert.deepEqual(signature({ type: shape('()'), description: '' }), { parameters: [], result: 'void' });
 });
 
 describe('the data of VS Code', () => {

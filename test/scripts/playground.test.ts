@@ -49,15 +49,15 @@ describe('a fault', () => {
   });
 });
 
-const named = (...names: string[]) => names.map((name) => ({ name, sentence: '' }));
+const named = (...names: string[]) => names.map((name) => ({ name, description: '' }));
 const list: ElementInfo = {
   tag: 'teacher-list', summary: '', module: '/list.js', size: undefined,
-  attributes: [...named('provider', 'live-href').map((each) => ({ ...each, kind: 'text', choices: [], preset: undefined } as const)), { name: 'silent', sentence: '', kind: 'flag', choices: [], preset: 'false' }],
-  properties: [{ name: 'fetchToken', sentence: '', type: '() => Promise<string>' }],
-  events: [{ name: 'teacher-ready', sentence: '', type: '', isCancelable: false }, { name: 'teacher-select', sentence: '', type: '', isCancelable: true }],
-  methods: [], customProperties: named('--teacher-accent'), parts: [], slots: [{ name: 'heading', sentence: '', as: 'heading' }],
+  attributes: [...named('provider', 'live-href').map((each) => ({ ...each, kind: 'text', choices: [], preset: undefined } as const)), { name: 'silent', description: '', kind: 'flag', choices: [], preset: 'false' }],
+  properties: [{ name: 'fetchToken', description: '', type: '() => Promise<string>' }],
+  events: [{ name: 'teacher-ready', description: '', type: '', isCancelable: false }, { name: 'teacher-select', description: '', type: '', isCancelable: true }],
+  methods: [], customProperties: named('--teacher-accent'), parts: [], slots: [{ name: 'heading', description: '', as: 'heading' }],
 };
-const portal: ElementInfo = { ...list, tag: 'teacher-portal', attributes: [...list.attributes, { name: 'router-base', sentence: '', kind: 'text', choices: [], preset: undefined }] };
+const portal: ElementInfo = { ...list, tag: 'teacher-portal', attributes: [...list.attributes, { name: 'router-base', description: '', kind: 'text', choices: [], preset: undefined }] };
 const catalogue: Catalogue = { elements: [list, portal], hashes: { version: '1.0.0', complete: {}, kilobytes: {}, entries: {}, chunks: {} } };
 
 const full: State = {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { transformSync } from 'esbuild';
 import { pageHeaders } from '../../demo/page-server/policy.ts';
-import { KINDS, policyOf, snippetOf, type Kind, type Wish } from '../../demo/playground/snippets/index.ts';
+import { KINDS, policyOf, snippetOf, type Kind, type SnippetOptions } from '../../demo/playground/snippets/index.ts';
 
 const release = {
   url: 'https://your-host.example/teacher-elements/0.1.0/', version: '0.1.0', integrity: 'sha384-abc', demoIntegrity: 'sha384-def',
 };
-const bare: Wish = { tag: 'teacher-login', attributes: {}, events: [] };
-const full: Wish = {
+const bare: SnippetOptions = { tag: 'teacher-login', attributes: {}, events: [] };
+const full: SnippetOptions = {
   tag: 'teacher-course-list',
   attributes: { provider: 'https://api.example/v1', 'page-size': '20', silent: true },
   properties: { fetchToken: "async () => (await fetch('/my/teacher-token', { method: 'POST' })).text()" },
@@ -16,23 +16,23 @@ const full: Wish = {
   customProperties: { '--teacher-accent': '#7a3b69', '--teacher-font': '"Zen Kaku Gothic New", sans-serif' },
 };
 /** Values that mean something in the languages that they are written into. */
-const odd: Wish = {
+const odd: SnippetOptions = {
   tag: 'teacher-schedule',
   attributes: { 'live-href': '/room/{id}?a="b"&c={{x}}&lt;`${1}\\</script>', date: "it's" },
   events: [],
   customProperties: { '--teacher-font': 'a \'b\' "c" \\' },
 };
 
-const slots: Wish['slots'] = [
+const slots: SnippetOptions['slots'] = [
   { name: 'heading', as: 'heading', text: 'Lessons & more' },
   { name: 'empty', as: 'words', text: '{{none}} <yet> @' },
   { name: 'row-action', as: 'template', text: 'Note' },
 ];
 
-const code = (kind: Kind, wish: Wish) => snippetOf(kind, wish, release).code;
+const code = (kind: Kind, wish: SnippetOptions) => snippetOf(kind, wish, release).code;
 
 /** The TypeScript in a snippet; of a single-file component what its script has. */
-const scriptOf = (kind: Kind, wish: Wish) => (kind === 'vue' ? /<script [^>]*>\n([^]*)<\/script>/.exec(code(kind, wish))?.[1] ?? '' : code(kind, wish));
+const scriptOf = (kind: Kind, wish: SnippetOptions) => (kind === 'vue' ? /<script [^>]*>\n([^]*)<\/script>/.exec(code(kind, wish))?.[1] ?? '' : code(kind, wish));
 
 describe('a snippet', () => {
   it('for a page without a build names one file with its hash, and the element', () => {

@@ -17,7 +17,7 @@ export interface AppServer {
   close(): Promise<void>;
 }
 
-export interface AppServerWish {
+export interface AppServerOptions {
   /** the folder with index.html */
   folder: string;
   /** the value of Content-Security-Policy */
@@ -27,7 +27,7 @@ export interface AppServerWish {
 }
 
 /** Serves a folder. `POST /my/teacher-token` answers a token, as the server of a partner does who signs teachers in himself. */
-export async function startAppServer({ folder, policy, provider }: AppServerWish): Promise<AppServer> {
+export async function startAppServer({ folder, policy, provider }: AppServerOptions): Promise<AppServer> {
   let given = 0;
   const give = async (response: ServerResponse) => {
     given += 1;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { policyOf, snippetOf, type Wish } from '../../demo/playground/snippets/index.ts';
+import { policyOf, snippetOf, type SnippetOptions } from '../../demo/playground/snippets/index.ts';
 import { visit, type Running } from './app-walk.ts';
 
 const HEARD = ['teacher-ready', 'teacher-course-select', 'teacher-row-action'];
@@ -13,7 +13,7 @@ const OWN = "{ id: 'own', studentId: 'one', studentName: '見本 花子', subjec
 const HEADING = '授業 & {{予定}} <1> @2';
 
 /** A schedule with every kind of setting: attributes, an expression, listeners, a colour, words of the page's own. */
-const wishOf = (provider: string): Wish => ({
+const wishOf = (provider: string): SnippetOptions => ({
   tag: 'teacher-schedule',
   attributes: { provider, view: 'day', date: DATE },
   properties: { entries: `[${OWN}]` },

@@ -26,7 +26,7 @@ export interface Running {
   serve(policy: string, folder?: string): Promise<AppServer>;
 }
 
-export interface ExampleWish {
+export interface ExampleOptions {
   /** its folder in demo/hosts */
   name: string;
   /** A mistake for the application's compiler: in this file the first text becomes the second. */
@@ -34,7 +34,7 @@ export interface ExampleWish {
 }
 
 /** A person's walk through an example: signs in, chooses a lesson, and switches the schedule on and off. */
-export function exampleKeepsItsPromises({ name, mistake }: ExampleWish, more: (running: () => Running) => void = () => undefined) {
+export function exampleKeepsItsPromises({ name, mistake }: ExampleOptions, more: (running: () => Running) => void = () => undefined) {
   const example = exampleCalled(name);
   const { policyNames, hasOwnSignIn = false } = example;
   describe(`the example for ${name}`, () => {

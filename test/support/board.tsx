@@ -15,13 +15,13 @@ export const PROVIDER = 'https://provider.example';
 const contract = defineContract({
   tag: 'teacher-board-sample',
   summary: 'A board alone, for tests.',
-  properties: { view: { type: shape<BoardViewProps>('BoardViewProps'), sentence: 'What the board is given.' } },
+  properties: { view: { type: shape<BoardViewProps>('BoardViewProps'), description: 'What the board is given.' } },
   texts: ['board'],
 });
 
 function Sample({ view, ...values }: PropsOf<typeof contract>) {
   return (
-    <ElementFrame values={values} subjects={['board']} guard="none">
+    <ElementFrame values={values} namespaces={['board']} guard="none">
       <div style={{ blockSize: 'var(--sample-height, 420px)' }}>{view && <BoardView {...view} />}</div>
     </ElementFrame>
   );

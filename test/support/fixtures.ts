@@ -3,7 +3,7 @@ import { test as base, type BrowserContext, type BrowserContextOptions, type Pag
 import { standAtTestClock } from './clock/where.ts';
 import { startHostSite, type HostSite } from './host-page.ts';
 import { startSite, withTestClock, type Site } from './site.ts';
-import type { ProviderWish } from './test-provider.ts';
+import type { ProviderOptions } from './test-provider.ts';
 
 export { expect } from '@playwright/test';
 
@@ -12,7 +12,7 @@ standAtTestClock();
 let clockFile = '';
 
 export interface PageFixtures {
-  providerOptions: ProviderWish;
+  providerOptions: ProviderOptions;
   /** Built pages and a provider of this test alone. */
   site: Site;
   /** Serves pages as partners write them, beside a provider of this test alone. */

@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { pageHeaders } from '../../demo/page-server/policy.ts';
 import { watchFetching } from './settling.ts';
 import { startSite, type Site } from './site.ts';
-import type { ProviderWish } from './test-provider.ts';
+import type { ProviderOptions } from './test-provider.ts';
 
 export interface HostPage {
   /** what stands in the head: scripts and style sheets by address */
@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Serves one host page at a time, beside the provider of a site. */
-export async function startHostSite(wish: ProviderWish = {}): Promise<HostSite> {
+export async function startHostSite(wish: ProviderOptions = {}): Promise<HostSite> {
   const site = await startSite(wish);
   let host: HostPage = { head: '', body: '' };
 

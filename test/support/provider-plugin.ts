@@ -1,12 +1,12 @@
 // What test pages ask the test server for: demo providers and faulty proxies, each on a port of its own.
 import type { TestRunnerPlugin } from '@web/test-runner';
 import { startFaultyProxy, type FaultRule, type FaultyProxy } from './faulty-proxy.ts';
-import { startTestProvider, type ClockWish, type ProviderWish, type TestProvider } from './test-provider.ts';
+import { startTestProvider, type ClockOptions, type ProviderOptions, type TestProvider } from './test-provider.ts';
 
 /** What goes in with each command; the commands' answers are in `provider.ts`. */
 export interface ProviderCommands {
-  'start-provider': ProviderWish;
-  'provider-clock': { id: number } & ClockWish;
+  'start-provider': ProviderOptions;
+  'provider-clock': { id: number } & ClockOptions;
   'provider-mail': { id: number };
   'stop-provider': { id: number };
   'start-proxy': { target: string };

@@ -3,13 +3,13 @@ import { executeServerCommand } from '@web/test-runner-commands';
 import type { Mail } from '../../demo/provider/adapters/node/index.ts';
 import type { FaultRule, LoggedRequest } from './faulty-proxy.ts';
 import type { ProviderCommands } from './provider-plugin.ts';
-import type { ClockWish, ProviderWish } from './test-provider.ts';
+import type { ClockOptions, ProviderOptions } from './test-provider.ts';
 
 export type { FaultRule, LoggedRequest } from './faulty-proxy.ts';
 
 export interface RemoteProvider {
   url: string;
-  setClock(clock: ClockWish): Promise<void>;
+  setClock(clock: ClockOptions): Promise<void>;
   mails(): Promise<Mail[]>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface RemoteProxy {
 }
 
 /** A demo provider with a database of its own, and the page's clock. It ends with the run. */
-export async function startProvider(wish: ProviderWish = {}): Promise<RemoteProvider> {
+export async function startProvider(wish: ProviderOptions = {}): Promise<RemoteProvider> {
   const { id, url } = await command<{ id: number; url: string }, 'start-provider'>('start-provider', { deviceAhead: globalThis.testClockAhead ?? 0, ...wish });
   return {
     url,

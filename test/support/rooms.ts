@@ -4,11 +4,11 @@ import { effect } from '@preact/signals-core';
 import { WebSocket as ForwardedSocket } from 'ws';
 import * as Y from 'yjs';
 import { createMemoryStorage } from '../../src/core/index.ts';
-import { createRoom, GRACE, readServerMessage, type ClientMessage, type MemberState, type Room, type RoomBoard, type RoomOptions, type ServerMessage } from '../../src/core/live-room/index.ts';
+import { createRoom, RECONNECT_GRACE_MS, readServerMessage, type ClientMessage, type ParticipantState, type Room, type RoomBoard, type RoomOptions, type ServerMessage } from '../../src/core/live-room/index.ts';
 import type { Ticket } from '../../src/core/api/endpoints/records.ts';
 import { findLesson, NOW, startTestProvider, type TestProvider } from '../provider/client.ts';
 
-export const devices: Omit<MemberState, 'handAt'> = { stage: 'inside', microphone: 'on', camera: 'on', screen: false, quality: 'good' };
+export const devices: Omit<ParticipantState, 'handAt'> = { admissionState: 'inside', microphone: 'on', camera: 'on', screen: false, quality: 'good' };
 
 export interface Door {
   provider: TestProvider;
@@ -208,7 +208,7 @@ export async function emptyRooms({ rooms, clock }: TestProvider): Promise<void> 
   leaveRaw();
   leaveRooms();
   await eventually('all sockets are gone', () => rooms.count().lines === 0);
-  clock.now += GRACE;
+  clock.now += RECONNECT_GRACE_MS;
   rooms.sweep();
   assert.deepEqual(rooms.count(), { rooms: 0, lines: 0, timers: 0, members: 0 });
   clock.now = NOW;

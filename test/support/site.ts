@@ -4,7 +4,7 @@ import { startPageServer } from '../../demo/page-server/start.ts';
 import { launchOptions } from '../../scripts/browser.ts';
 import { setClockOf, testZone } from './clock/where.ts';
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
-import { startTestProvider, type ProviderWish, type TestProvider } from './test-provider.ts';
+import { startTestProvider, type ProviderOptions, type TestProvider } from './test-provider.ts';
 
 export interface Site {
   /** where the pages are, without a slash at the end: the portal is under `/teacher/` */
@@ -16,7 +16,7 @@ export interface Site {
 }
 
 /** Serves the built pages and a demo provider, each on a free port. */
-export async function startSite(wish: ProviderWish = {}): Promise<Site> {
+export async function startSite(wish: ProviderOptions = {}): Promise<Site> {
   const proxy = await startFaultyProxy(() => provider.url);
   // Addresses of pictures that the provider gives away lead through the proxy, too.
   const provider = await startTestProvider({ ...wish, publicUrl: proxy.url });

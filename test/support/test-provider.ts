@@ -1,6 +1,6 @@
 import type { Mail } from '../../demo/provider/adapters/node/index.ts';
 
-export interface ProviderWish {
+export interface ProviderOptions {
   /** Where the provider's clock stands still; without it it goes with the device's. Milliseconds since 1970. */
   now?: number;
   /** How far the device that asks is ahead of this process's clock; the provider's clock is the device's. Milliseconds. */
@@ -13,7 +13,7 @@ export interface ProviderWish {
   publicUrl?: string;
 }
 
-export interface ClockWish {
+export interface ClockOptions {
   /** Milliseconds since 1970; the clock stands there from now on. */
   now?: number;
   advanceMilliseconds?: number;
@@ -21,7 +21,7 @@ export interface ClockWish {
 
 export interface TestProvider {
   url: string;
-  setClock(clock: ClockWish): void;
+  setClock(clock: ClockOptions): void;
   mails(): Promise<Mail[]>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface TestProvider {
 const QUICK_HASH = { N: 1024, r: 8, p: 1 };
 
 /** A demo provider on a database in memory and a free port of 127.0.0.1. */
-export async function startTestProvider({ now, deviceAhead = 0, ...wish }: ProviderWish = {}): Promise<TestProvider> {
+export async function startTestProvider({ now, deviceAhead = 0, ...wish }: ProviderOptions = {}): Promise<TestProvider> {
   // Only when it is asked for: tests that need no provider run even while it cannot be loaded.
   const { startProvider } = await import('../../demo/provider/adapters/node/index.ts');
   let standing = now;

@@ -1,8 +1,8 @@
-import type { Release, Snippet, Wish } from './snippet.ts';
+import type { Release, Snippet, SnippetOptions } from './snippet.ts';
 import { around, element, indented, lookOf, markupAttributes, modulesOf, slotted, templateWords, text } from './writing.ts';
 
 /** A standalone component for Angular 19 or newer. Its style is set by binding: styles of a component would be inline. */
-export function angularSnippet(wish: Wish, { version }: Release): Snippet {
+export function angularSnippet(wish: SnippetOptions, { version }: Release): Snippet {
   const look = lookOf(wish);
   const properties = Object.entries(wish.properties ?? {});
   const template = element(wish.tag, [

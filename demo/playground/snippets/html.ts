@@ -1,11 +1,11 @@
-import type { Code, Release, Snippet, Wish } from './snippet.ts';
+import type { Code, Release, Snippet, SnippetOptions } from './snippet.ts';
 import { attributeText, element, indented, isInPage, markupAttributes, slotted, text, words } from './writing.ts';
 
 const SCRIPT = 'page.js';
 const STYLE = 'page.css';
 
 /** A page without a build: everything in one file that its hash covers, the page's own script and style beside it. */
-export function htmlSnippet(wish: Wish, release: Release): Snippet {
+export function htmlSnippet(wish: SnippetOptions, release: Release): Snippet {
   const script = scriptOf(wish);
   const style = styleOf(wish);
   const code = text([
@@ -39,7 +39,7 @@ function scriptTag({ url }: Release, file: string, integrity: string | undefined
   return element('script', [`src="${attributeText(address)}"`, ...hash, 'defer']);
 }
 
-function scriptOf({ tag, properties = {}, events }: Wish): Code | undefined {
+function scriptOf({ tag, properties = {}, events }: SnippetOptions): Code | undefined {
   const set = Object.entries(properties).map(([name, expression]) => `element.${name} = ${expression};`);
   const listens = events.map((name) => `element.addEventListener('${name}', listen);`);
   if (set.length + listens.length === 0) return undefined;
@@ -53,7 +53,7 @@ function scriptOf({ tag, properties = {}, events }: Wish): Code | undefined {
   };
 }
 
-function styleOf({ tag, customProperties = {} }: Wish): Code | undefined {
+function styleOf({ tag, customProperties = {} }: SnippetOptions): Code | undefined {
   const lines = Object.entries(customProperties).map(([name, value]) => `${name}: ${value};`);
   return lines.length === 0 ? undefined : { file: STYLE, code: text([`${tag} {`, ...indented(lines), '}']) };
 }

@@ -3,16 +3,16 @@ import { angularSnippet } from './angular.ts';
 import { htmlSnippet } from './html.ts';
 import { reactSnippet } from './react.ts';
 import { vueSnippet } from './vue.ts';
-import type { Kind, Release, Snippet, Wish } from './snippet.ts';
+import type { Kind, Release, Snippet, SnippetOptions } from './snippet.ts';
 
 export { policyOf } from './policy.ts';
 export * from './snippet.ts';
 
 
-const writers: Readonly<Record<Kind, (wish: Wish, release: Release) => Snippet>> = {
+const writers: Readonly<Record<Kind, (wish: SnippetOptions, release: Release) => Snippet>> = {
   html: htmlSnippet, react: reactSnippet, vue: vueSnippet, angular: angularSnippet,
 };
 
-export function snippetOf(kind: Kind, wish: Wish, release: Release): Snippet {
+export function snippetOf(kind: Kind, wish: SnippetOptions, release: Release): Snippet {
   return writers[kind](wish, release);
 }

@@ -10,14 +10,14 @@ const frameworkPolicies: Readonly<Record<Kind, readonly string[]>> = {
   angular: ['angular', 'angular#bundler'],
 };
 
-export interface PolicyWish {
+export interface PolicyOptions {
   /** The element's `provider`: an address, `demo:`, or nothing for the page's own origin. */
   readonly provider: string | undefined;
   readonly release: Pick<Release, 'url'>;
 }
 
 /** The value of `Content-Security-Policy` for a page with a snippet. */
-export function policyOf(kind: Kind, { provider, release }: PolicyWish): string {
+export function policyOf(kind: Kind, { provider, release }: PolicyOptions): string {
   const directives = policyDirectives(originOf(provider));
   const place = originOf(release.url);
   // A bundler puts the code among the app's own files.

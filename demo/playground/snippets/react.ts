@@ -1,8 +1,8 @@
-import type { Release, Snippet, Wish } from './snippet.ts';
+import type { Release, Snippet, SnippetOptions } from './snippet.ts';
 import { around, element, indented, lookOf, modulesOf, slotted, text } from './writing.ts';
 
 /** A component for React 19, which sets properties and listens to events by their names. */
-export function reactSnippet(wish: Wish, { version }: Release): Snippet {
+export function reactSnippet(wish: SnippetOptions, { version }: Release): Snippet {
   const look = lookOf(wish);
   const properties = Object.entries(wish.properties ?? {});
   const code = text([

@@ -3,7 +3,7 @@ export const KINDS = ['html', 'react', 'vue', 'angular'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** The element that a host page wants. */
-export interface Wish {
+export interface SnippetOptions {
   readonly tag: string;
   /** By kebab-case name; `true` writes the name alone. */
   readonly attributes: Readonly<Record<string, string | true>>;

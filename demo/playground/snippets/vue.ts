@@ -1,8 +1,8 @@
-import type { Release, Snippet, Wish } from './snippet.ts';
+import type { Release, Snippet, SnippetOptions } from './snippet.ts';
 import { around, element, indented, lookOf, markupAttributes, modulesOf, slotted, templateWords, text } from './writing.ts';
 
 /** A single-file component for Vue 3. */
-export function vueSnippet(wish: Wish, { version }: Release): Snippet {
+export function vueSnippet(wish: SnippetOptions, { version }: Release): Snippet {
   const look = lookOf(wish);
   const properties = Object.entries(wish.properties ?? {});
   const code = text([

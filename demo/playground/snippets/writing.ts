@@ -1,11 +1,11 @@
 // What the writers of all kinds share: quoting, and lines.
-import type { Wish } from './snippet.ts';
+import type { SnippetOptions } from './snippet.ts';
 
 /** As the value of an attribute between double quotes. */
 export const attributeText = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** `name="value"`, and the name alone where that says all. */
-export function markupAttributes({ attributes }: Wish): string[] {
+export function markupAttributes({ attributes }: SnippetOptions): string[] {
   return Object.entries(attributes).map(([name, value]) => (value === true ? name : `${name}="${attributeText(value)}"`));
 }
 
@@ -22,7 +22,7 @@ export function element(tag: string, carried: readonly string[], within: readonl
 }
 
 /** The page's own nodes in the element's slots; `write` puts words into the language around them. */
-export function slotted({ slots = [] }: Wish, write: (words: string) => string): string[] {
+export function slotted({ slots = [] }: SnippetOptions, write: (words: string) => string): string[] {
   return slots.map(({ name, as, text }) => {
     const words = write(text);
     if (as === 'template') return `<template slot="${name}"><button type="button" name="action">${words}</button></template>`;
@@ -43,7 +43,7 @@ export function indented(lines: readonly string[], depth = 1): string[] {
 export const text = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 
 /** The modules that a host's bundler takes in: the element's own, and the provider where that is in the page. */
-export function modulesOf({ tag, attributes }: Wish): string[] {
+export function modulesOf({ tag, attributes }: SnippetOptions): string[] {
   const entry = tag.replace(/^teacher-/, '');
   return [`import 'teacher-elements/${entry}';`, ...(isInPage(attributes.provider) ? ["import 'teacher-elements/demo';"] : [])];
 }
@@ -51,7 +51,7 @@ export function modulesOf({ tag, attributes }: Wish): string[] {
 export const isInPage = (provider: string | true | undefined): boolean => typeof provider === 'string' && provider.startsWith('demo:');
 
 /** `{ '--teacher-accent': '#7a3b69' }` over several lines; undefined when nothing is set. */
-export function lookOf({ customProperties = {} }: Wish): string[] | undefined {
+export function lookOf({ customProperties = {} }: SnippetOptions): string[] | undefined {
   const entries = Object.entries(customProperties).map(([name, value]) => `${quoted(name)}: ${quoted(value)},`);
   return entries.length === 0 ? undefined : ['{', ...indented(entries), '}'];
 }

@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpointTable } from '../../../src/core/api/endpoints/index.ts';
-import { refuseEnded, type Call, type TeacherCall, type World } from './context.ts';
+import { refuseEnded, type RequestContext, type AuthenticatedContext, type AppContext } from './context.ts';
 import { handlers } from '../handlers/index.ts';
 import { AVATAR_MEGABYTES, readInput } from './input.ts';
 import { messagesFor } from '../i18n/index.ts';
@@ -8,18 +8,18 @@ import { failed, reply } from './reply.ts';
 import { sizeOfUpload } from '../files/upload-gate.ts';
 
 /** Reads and checks one call, asks its handler, and writes the reply. */
-export async function answer(
-  world: World, name: EndpointName, request: Request, params: Record<string, string>, client: string,
+export async function dispatch(
+  world: AppContext, name: EndpointName, request: Request, params: Record<string, string>, client: string,
 ): Promise<Response> {
   const messages = messagesFor(request.headers.get('Accept-Language'));
   const headers = new Headers();
   let message = 'success';
-  const call: Call = { ...world, messages, client, headers, say: (text) => { message = text; } };
+  const call: RequestContext = { ...world, messages, client, headers, say: (text) => { message = text; } };
   const row: Endpoint = endpointTable[name];
   // What fits a row's schemas fits its handler: the compiler cannot follow a name through the table.
-  const handler = handlers[name] as (input: unknown, call: Call | TeacherCall) => unknown;
+  const handler = handlers[name] as (input: unknown, call: RequestContext | AuthenticatedContext) => unknown;
 
-  async function visited(): Promise<Call | TeacherCall> {
+  async function visited(): Promise<RequestContext | AuthenticatedContext> {
     if (row.access === 'anyone') return call;
     const visit = await world.sessions.find(request.headers.get('Authorization'));
     if (!visit) throw sessionOver(messages);

@@ -1,4 +1,4 @@
-import { refuseEnded, type TeacherCall } from './context.ts';
+import { refuseEnded, type AuthenticatedContext } from './context.ts';
 import { refused } from './refusal.ts';
 import type { LessonRow } from '../store/tables.ts';
 
@@ -8,8 +8,8 @@ const KEPT_FOR = 24 * 60 * 60_000;
  * Does something to a lesson once, however often the same request comes: the second time answers the lesson as it is.
  * A refusal is not kept, so that the same key may try again. A key that comes with other content is refused.
  */
-export async function answerOnce<Body extends { idempotencyKey: string }>(
-  call: TeacherCall, what: string, body: Body, act: () => LessonRow,
+export async function runOnce<Body extends { idempotencyKey: string }>(
+  call: AuthenticatedContext, what: string, body: Body, act: () => LessonRow,
 ): Promise<LessonRow> {
   const { store, teacher, hash, now, messages } = call;
   const id = `${what} ${teacher.id} ${body.idempotencyKey}`;

@@ -1,14 +1,14 @@
 import { Hono, type Context } from 'hono';
 import { isKnownHost } from '../../known-hosts.ts';
 import { endpointTable, type EndpointName } from '../../../src/core/api/endpoints/index.ts';
-import { answer } from './dispatch.ts';
+import { dispatch } from './dispatch.ts';
 import { plainBase64, type Base64 } from '../auth/base64.ts';
-import type { World } from './context.ts';
+import type { AppContext } from './context.ts';
 import { crossOriginHeaders, mayWrite } from './cors.ts';
 import { createDownloads } from '../files/downloads.ts';
 import { fileHeaders, serveFile, takeMaterial } from '../files/files.ts';
 import { guard } from './guard.ts';
-import type { Hash } from '../auth/crypto.ts';
+import type { Crypto } from '../auth/crypto.ts';
 import { createLimiter } from './limits.ts';
 import { mailboxText } from '../mail/mailbox.ts';
 import { messagesFor } from '../i18n/index.ts';
@@ -20,7 +20,7 @@ import { createSessions } from '../auth/sessions.ts';
 import type { Settings } from './settings.ts';
 import { createSlowDown } from './slow-down.ts';
 import type { Store } from '../store/store.ts';
-import { createTickets } from '../auth/signed-tokens.ts';
+import { createSignedTokens } from '../auth/signed-tokens.ts';
 import { createUploadGate } from '../files/upload-gate.ts';
 
 /** Everything from outside; none of it is bound to Node. */
@@ -32,7 +32,7 @@ export interface ProviderOptions {
   mail?: Mailer | undefined;
   /** Time until a mail that could not be sent is tried again, in milliseconds. */
   mailRetryMillis?: number | undefined;
-  hash: Hash;
+  hash: Crypto;
   /** The platform's own, where it has one that is fast. */
   base64?: Base64;
   settings: Settings;
@@ -54,13 +54,13 @@ type Env = { Bindings: { client: string } };
 /** The provider: every call of the endpoint table, answered from the store. */
 export function createProvider({ store, clock, mail, mailRetryMillis, hash, settings, base64 = plainBase64 }: ProviderOptions): Provider {
   const afterwards = new Set<Promise<void>>();
-  const base: Omit<World, 'rooms'> = {
+  const base: Omit<AppContext, 'rooms'> = {
     store, hash, base64, settings, now: clock,
     sessions: createSessions(store, clock, hash),
     limiter: createLimiter(store, clock),
     slowDown: createSlowDown(store, clock, { ...settings.attemptHold !== undefined && { hold: settings.attemptHold } }),
     outbox: createOutbox({ store, now: clock, hash, mailer: mail, retryMillis: mailRetryMillis }),
-    tickets: createTickets(store, clock, hash),
+    tickets: createSignedTokens(store, clock, hash),
     uploads: createUploadGate(),
     downloads: createDownloads(settings.readTimeout),
     later(work) {
@@ -70,7 +70,7 @@ export function createProvider({ store, clock, mail, mailRetryMillis, hash, sett
     },
   };
   const rooms = createRooms(base);
-  const world: World = { ...base, rooms };
+  const world: AppContext = { ...base, rooms };
   const idle = async () => {
     while (afterwards.size > 0) await Promise.all(afterwards);
     await world.outbox.idle();
@@ -87,7 +87,7 @@ export function createProvider({ store, clock, mail, mailRetryMillis, hash, sett
   };
   for (const name of Object.keys(endpointTable) as EndpointName[]) {
     const { method, path } = endpointTable[name];
-    route(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req, env }) => answer(world, name, req.raw, req.param(), env.client));
+    route(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req, env }) => dispatch(world, name, req.raw, req.param(), env.client));
   }
   route('GET', '/files/:name', ({ req, env }) => serveFile(world, req.param('name') ?? '', req.raw, env.client));
   route('POST', '/upload/material', ({ req }) => takeMaterial(world, req.raw));

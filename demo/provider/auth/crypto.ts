@@ -1,5 +1,5 @@
 /** Everything secret that the provider computes; the place it runs in brings it along. */
-export interface Hash {
+export interface Crypto {
   /** A slow, salted hash of a password, as text that tells its own parameters. */
   hashPassword(password: string): Promise<string>;
   verifyPassword(password: string, passwordHash: string): Promise<boolean>;

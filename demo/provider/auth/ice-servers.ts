@@ -1,5 +1,5 @@
 import type { IceServer } from '../../../src/core/api/endpoints/index.ts';
-import type { World } from '../app/context.ts';
+import type { AppContext } from '../app/context.ts';
 
 /** How long credentials of a TURN server are good, milliseconds; who is in a room gets new ones well before. */
 export const TURN_LIFE = 60 * 60_000;
@@ -10,7 +10,7 @@ export const TURN_LIFE = 60 * 60_000;
  * user's name begins with the second at which it ends, and the password is the HMAC-SHA-1 of that name.
  */
 export async function iceServersFor(
-  { settings: { iceServers = [], turnSecret }, hash, now }: Pick<World, 'settings' | 'hash' | 'now'>, name: string,
+  { settings: { iceServers = [], turnSecret }, hash, now }: Pick<AppContext, 'settings' | 'hash' | 'now'>, name: string,
 ): Promise<IceServer[]> {
   if (!turnSecret) return [...iceServers];
   const username = `${Math.floor((now() + TURN_LIFE) / 1000)}:${name}`;

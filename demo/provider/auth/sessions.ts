@@ -1,4 +1,4 @@
-import type { Hash } from './crypto.ts';
+import type { Crypto } from './crypto.ts';
 import type { Store, Where } from '../store/store.ts';
 import type { SessionRow, TeacherRow } from '../store/tables.ts';
 
@@ -9,7 +9,7 @@ export const TOKEN_LIFE = 24 * 60 * 60_000;
 export const GRACE = 60_000;
 
 /** A signed-in teacher and the token that says so. */
-export interface Visit {
+export interface AuthenticatedSession {
   teacher: TeacherRow;
   session: SessionRow;
 }
@@ -24,7 +24,7 @@ export interface EndedSessions {
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Opaque tokens: random, and known here only by their digest. */
-export function createSessions(store: Store, now: () => number, hash: Hash) {
+export function createSessions(store: Store, now: () => number, hash: Crypto) {
   const listeners = new Set<(ended: EndedSessions) => void>();
 
   async function createToken(): Promise<{ token: string; id: string }> {
@@ -76,7 +76,7 @@ export function createSessions(store: Store, now: () => number, hash: Hash) {
     },
 
     /** Whose token this is, if it is still good. */
-    async find(token: string | null): Promise<Visit | undefined> {
+    async find(token: string | null): Promise<AuthenticatedSession | undefined> {
       if (!token || token.length > 200) return undefined;
       const session = store.sessions.get(await hash.digest(token));
       const teacher = session && session.expiresAt > now() ? store.teachers.get(session.teacherId) : undefined;

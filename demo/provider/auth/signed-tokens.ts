@@ -1,4 +1,4 @@
-import type { Hash } from './crypto.ts';
+import type { Crypto } from './crypto.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a ticket for a room says; it is signed, so that the room can trust it without asking. */
@@ -40,12 +40,12 @@ export interface FileRight {
 const FILES = 'files.';
 const MEMBER = 'member.';
 
-export type Tickets = ReturnType<typeof createTickets>;
+export type SignedTokens = ReturnType<typeof createSignedTokens>;
 
 const KEY = 'ticketKey';
 
 /** Signs and reads the tickets of rooms. The key is made once and stays in the store. */
-export function createTickets(store: Store, now: () => number, hash: Hash) {
+export function createSignedTokens(store: Store, now: () => number, hash: Crypto) {
   let kept: string | undefined;
   /** It never changes, so it is read once: signing must not wait for the store. */
   const key = () => kept ??= store.transaction(() => {
@@ -93,7 +93,7 @@ export function createTickets(store: Store, now: () => number, hash: Hash) {
 }
 
 /** Compares digests, so that the time it takes says nothing about how much of a guess was right. */
-async function isSame(expected: string, actual: string, hash: Hash): Promise<boolean> {
+async function isSame(expected: string, actual: string, hash: Crypto): Promise<boolean> {
   return await hash.digest(expected) === await hash.digest(actual);
 }
 

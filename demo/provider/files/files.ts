@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core/settings/index.ts';
 import { readForm } from '../app/body.ts';
-import type { TeacherCall, World } from '../app/context.ts';
+import type { AuthenticatedContext, AppContext } from '../app/context.ts';
 import { check } from '../app/input.ts';
 import { refuseFull } from './material-quota.ts';
 import { messagesFor, type Messages } from '../i18n/index.ts';
@@ -18,12 +18,12 @@ export const MATERIAL_MEGABYTES = 20;
 const uploadForm = v.object({ ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), file: v.instance(Blob) });
 
 /** The address of a stored picture, or empty. */
-export function avatarUrl(name: string, { settings }: Pick<World, 'settings'>): string {
+export function avatarUrl(name: string, { settings }: Pick<AppContext, 'settings'>): string {
   return name && `${settings.url}/files/${name}`;
 }
 
 /** The stored picture that an address of ours means: only the teacher's own can be chosen, or none. */
-export function avatarName(address: string, { store, teacher, messages }: TeacherCall): string {
+export function avatarName(address: string, { store, teacher, messages }: AuthenticatedContext): string {
   if (address === '') return '';
   const name = address.slice(address.lastIndexOf('/') + 1);
   const [file] = store.files.pick(['teacherId', 'kind'], { where: [['id', '=', name]] });
@@ -38,7 +38,7 @@ export function avatarName(address: string, { store, teacher, messages }: Teache
  * in a room of that teacher. The bytes are read when all else is known, and not at all for a `HEAD`.
  */
 export async function serveFile(
-  { store, sessions, tickets, downloads }: Pick<World, 'store' | 'sessions' | 'tickets' | 'downloads'>,
+  { store, sessions, tickets, downloads }: Pick<AppContext, 'store' | 'sessions' | 'tickets' | 'downloads'>,
   name: string, request: Request, client: string,
 ): Promise<Response> {
   const messages = messagesOf(request);
@@ -77,7 +77,7 @@ export function fileHeaders(type: string): Record<string, string> {
 }
 
 /** Takes teaching material for a one-time ticket, and answers its address. Without a good ticket the file is not read. */
-export async function takeMaterial(world: World, request: Request): Promise<Response> {
+export async function takeMaterial(world: AppContext, request: Request): Promise<Response> {
   const { store, hash, settings, now, uploads } = world;
   const messages = messagesOf(request);
   let leave = () => {};

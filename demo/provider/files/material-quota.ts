@@ -1,4 +1,4 @@
-import type { World } from '../app/context.ts';
+import type { AppContext } from '../app/context.ts';
 import type { Messages } from '../i18n/index.ts';
 import { refused } from '../app/refusal.ts';
 import type { MaterialQuota } from '../app/settings.ts';
@@ -22,7 +22,7 @@ const DEFAULT_QUOTA = materialQuotaOf(1024);
  * @param more how many bytes are to come; asked before they are known, one
  * @throws {Refusal} with the code `materialFull`
  */
-export function refuseFull({ store, settings }: Pick<World, 'store' | 'settings'>, teacherId: string, messages: Messages, more = 1): void {
+export function refuseFull({ store, settings }: Pick<AppContext, 'store' | 'settings'>, teacherId: string, messages: Messages, more = 1): void {
   const { bytes, files } = settings.materialQuota ?? DEFAULT_QUOTA;
   const own: Where<FileRow> = [['teacherId', '=', teacherId], ['kind', '=', 'material']];
   if (store.files.count(own) < files && store.files.sumOfLengths('bytes', own) + more <= bytes) return;

@@ -1,6 +1,6 @@
-import { blind } from '../../../src/core/i18n/index.ts';
+import { foldForSearch } from '../../../src/core/i18n/index.ts';
 import { dayKey, MINUTE, startOfDay } from '../../../src/core/time/index.ts';
-import type { Handlers, TeacherCall } from '../app/context.ts';
+import type { Handlers, AuthenticatedContext } from '../app/context.ts';
 import { missing } from '../app/refusal.ts';
 import type { Condition } from '../store/store.ts';
 import { contractUse, nextMeetings, ownStudent, studentRecord } from '../lessons/students.ts';
@@ -10,7 +10,7 @@ import { SERVICE_ZONE } from '../lessons/zone.ts';
 
 /** Students and their contracts. */
 export const contactHandlers: Pick<Handlers, 'searchStudents' | 'listStudents' | 'readContract'> = {
-  searchStudents: ({ body }, call) => findStudents(call, body.words.split(/\s+/).map(blind)
+  searchStudents: ({ body }, call) => findStudents(call, body.words.split(/\s+/).map(foldForSearch)
     .filter((word) => word !== '').map((word) => ['blind', 'contains', word])),
 
   listStudents: (_, call) => findStudents(call, []),
@@ -29,7 +29,7 @@ export const contactHandlers: Pick<Handlers, 'searchStudents' | 'listStudents' |
   },
 };
 
-function findStudents(call: TeacherCall, where: Condition<StudentRow>[]) {
+function findStudents(call: AuthenticatedContext, where: Condition<StudentRow>[]) {
   const meetings = nextMeetings(call);
   return call.store.students.find({
     where: [['teacherId', '=', call.teacher.id], ...where],
@@ -38,7 +38,7 @@ function findStudents(call: TeacherCall, where: Condition<StudentRow>[]) {
 }
 
 /** Minutes of this month's lessons with a student, whole lessons, cancelled ones left out. */
-function minutesThisMonth({ store, now }: TeacherCall, studentId: string): number {
+function minutesThisMonth({ store, now }: AuthenticatedContext, studentId: string): number {
   const { firstDay, nextMonth } = monthOf(dayKey(now(), SERVICE_ZONE));
   const lessons = store.lessons.find({
     where: [

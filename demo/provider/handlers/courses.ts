@@ -1,10 +1,10 @@
 import { lessonState } from '../../../src/core/lessons/index.ts';
-import { blind } from '../../../src/core/i18n/index.ts';
+import { foldForSearch } from '../../../src/core/i18n/index.ts';
 import { MINUTE, minuteOf } from '../../../src/core/time/index.ts';
-import type { Handlers, TeacherCall } from '../app/context.ts';
-import { answerOnce } from '../app/idempotency.ts';
+import type { Handlers, AuthenticatedContext } from '../app/context.ts';
+import { runOnce } from '../app/idempotency.ts';
 import { checkTime, checkWarnings } from '../lessons/lesson-rules.ts';
-import { blindTexts, inState, lessonRecord } from '../lessons/lessons.ts';
+import { searchTexts, inState, lessonRecord } from '../lessons/lessons.ts';
 import { cancelMail } from '../mail/mails.ts';
 import { pageInTime } from '../app/pages.ts';
 import { missing, refused } from '../app/refusal.ts';
@@ -23,7 +23,7 @@ export const courseHandlers: CourseHandlers = {
   },
 
   searchLessons({ query, body }, { store, teacher, now }) {
-    const words = (body.words ?? '').split(/\s+/).map(blind).filter((word) => word !== '');
+    const words = (body.words ?? '').split(/\s+/).map(foldForSearch).filter((word) => word !== '');
     const where: Condition<LessonRow>[] = [
       ['teacherId', '=', teacher.id],
       ...words.map((word): Condition<LessonRow> => ['blind', 'contains', word]),
@@ -70,12 +70,12 @@ export const courseHandlers: CourseHandlers = {
     const { startTimeMillis, endTimeMillis, subject, memo, note } = changed;
     return lessonRecord(call.store.lessons.update(row.id, {
       startTimeMillis, endTimeMillis, subject, memo, note, version: changed.version,
-      blind: blindTexts(row.studentName, kana, subject, memo, note),
+      blind: searchTexts(row.studentName, kana, subject, memo, note),
     }));
   }),
 
   async cancelLesson({ body }, call) {
-    const lesson = await answerOnce(call, 'cancel', body, () => {
+    const lesson = await runOnce(call, 'cancel', body, () => {
       const row = ownLesson(call, body.id);
       if (body.version !== undefined) refuseStale(row, body.version, call);
       const closed = closedReason(row, call);
@@ -89,14 +89,14 @@ export const courseHandlers: CourseHandlers = {
     return lessonRecord(lesson);
   },
 
-  createLesson: async ({ body }, call) => lessonRecord(await answerOnce(call, 'create', body, () => {
+  createLesson: async ({ body }, call) => lessonRecord(await runOnce(call, 'create', body, () => {
     const student = ownStudent(call, body.studentId);
     checkTime(call, body);
     if (!body.allowWarnings) checkWarnings(call, body);
     const { startTimeMillis, endTimeMillis, subject, memo = '' } = body;
     const row: LessonRow = {
       id: call.hash.random(9), teacherId: call.teacher.id, studentId: student.id, studentName: student.name, subject,
-      startTimeMillis, endTimeMillis, memo, version: 1, blind: blindTexts(student.name, student.kana, subject, memo),
+      startTimeMillis, endTimeMillis, memo, version: 1, blind: searchTexts(student.name, student.kana, subject, memo),
     };
     call.store.lessons.insert(row);
     return row;
@@ -104,19 +104,19 @@ export const courseHandlers: CourseHandlers = {
 };
 
 /** A lesson of this teacher; another teacher's is as missing as one that never was. */
-export function ownLesson({ store, teacher, messages }: TeacherCall, id: string): LessonRow {
+export function ownLesson({ store, teacher, messages }: AuthenticatedContext, id: string): LessonRow {
   const row = store.lessons.get(id);
   if (!row || row.teacherId !== teacher.id) throw missing(messages);
   return row;
 }
 
 /** Why a lesson can no longer be changed or cancelled, if so. */
-function closedReason(row: LessonRow, { messages, now }: TeacherCall) {
+function closedReason(row: LessonRow, { messages, now }: AuthenticatedContext) {
   const state = lessonState(row, now());
   if (state === 4) return refused('canceled', messages.canceled);
   return state === 3 ? refused('ended', messages.ended) : undefined;
 }
 
-function refuseStale(row: LessonRow, version: number, { messages }: TeacherCall): void {
+function refuseStale(row: LessonRow, version: number, { messages }: AuthenticatedContext): void {
   if (row.version !== version) throw refused('stale', messages.stale, { lesson: lessonRecord(row) });
 }

@@ -1,6 +1,6 @@
 import type { StudioInfo, Ticket } from '../../../src/core/api/endpoints/index.ts';
 import { classStudioAccess, meetingStudioAccess, type StudioAccess } from '../../../src/core/lessons/index.ts';
-import { refuseEnded, type Handlers, type TeacherCall } from '../app/context.ts';
+import { refuseEnded, type Handlers, type AuthenticatedContext } from '../app/context.ts';
 import { MATERIAL_MEGABYTES } from '../files/files.ts';
 import { refuseFull } from '../files/material-quota.ts';
 import { iceServersFor } from '../auth/ice-servers.ts';
@@ -91,7 +91,7 @@ export const liveRoomHandlers: LiveHandlers = {
   },
 };
 
-function ownMeeting({ store, teacher, messages }: TeacherCall, id: string): MeetingRow {
+function ownMeeting({ store, teacher, messages }: AuthenticatedContext, id: string): MeetingRow {
   const row = store.meetings.get(id);
   if (!row || row.teacherId !== teacher.id) throw missing(messages);
   return row;
@@ -106,17 +106,17 @@ function classAccess(studio: StudioInfo): StudioAccess {
   return classStudioAccess({ status: 1, studio, now: studio.currentMillis ?? 0 });
 }
 
-function isEarly(opensAtMillis: number | undefined, { now }: TeacherCall): opensAtMillis is number {
+function isEarly(opensAtMillis: number | undefined, { now }: AuthenticatedContext): opensAtMillis is number {
   return opensAtMillis !== undefined && now() < opensAtMillis;
 }
 
 const studentUrl = ({ portalUrl, studentUrl: own = new URL('../student.html', portalUrl).href }: Settings) => own;
 
-function timeOf(millis: number, { messages, teacher }: TeacherCall): string {
+function timeOf(millis: number, { messages, teacher }: AuthenticatedContext): string {
   return messages.moment(millis, teacher.timeZone);
 }
 
-async function issueTicket(content: TicketContent, call: TeacherCall): Promise<Ticket> {
+async function issueTicket(content: TicketContent, call: AuthenticatedContext): Promise<Ticket> {
   const { tickets, settings } = call;
   const { room, identity, role } = content;
   const url = `${settings.url.replace(/^http/, 'ws')}/rooms`;

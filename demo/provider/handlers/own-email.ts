@@ -1,4 +1,4 @@
-import { count, verifySlowly, type TeacherCall } from '../app/context.ts';
+import { count, verifySlowly, type AuthenticatedContext } from '../app/context.ts';
 import { invalid, refused } from '../app/refusal.ts';
 import type { TeacherRow } from '../store/tables.ts';
 
@@ -6,7 +6,7 @@ import type { TeacherRow } from '../store/tables.ts';
 const LINK_LIFE = 30 * 60_000;
 
 /** Is this address somebody else's? */
-export function refuseTaken(field: string, address: string, { store, messages }: TeacherCall, except = ''): undefined {
+export function refuseTaken(field: string, address: string, { store, messages }: AuthenticatedContext, except = ''): undefined {
   const taken = store.teachers.count([['email', '=', address.toLowerCase()], ['id', '!=', except]]);
   if (taken > 0) throw refused('taken', messages.taken, { field });
 }
@@ -15,7 +15,7 @@ export function refuseTaken(field: string, address: string, { store, messages }:
  * A wish for another address, after the current password was right: the answered work belongs into the transaction. A
  * link goes to the new address, the old one is told; nothing changes until the link comes back. A newer wish ends older ones.
  */
-export async function wishForEmail(typed: string, call: TeacherCall): Promise<() => void> {
+export async function wishForEmail(typed: string, call: AuthenticatedContext): Promise<() => void> {
   const { store, teacher, hash, outbox, settings, messages, now } = call;
   const email = typed.toLowerCase();
   if (email === teacher.email) throw refused('sameEmail', messages.sameEmail, { field: 'newEmail' });
@@ -34,7 +34,7 @@ export async function wishForEmail(typed: string, call: TeacherCall): Promise<()
 }
 
 /** The address that a mailed token confirms. It is good once, for this teacher only, and for half an hour. */
-export async function confirmEmail(token: string, call: TeacherCall): Promise<(current: TeacherRow) => string> {
+export async function confirmEmail(token: string, call: AuthenticatedContext): Promise<(current: TeacherRow) => string> {
   const { store, teacher, hash, outbox, messages, now } = call;
   const id = await hash.digest(token);
   return (current) => {
@@ -53,12 +53,12 @@ export async function confirmEmail(token: string, call: TeacherCall): Promise<(c
   };
 }
 
-export function endWishes({ store, teacher }: TeacherCall): void {
+export function endWishes({ store, teacher }: AuthenticatedContext): void {
   store.emailChanges.delete([['teacherId', '=', teacher.id]]);
 }
 
 /** Who changes the way in has to say the current password. */
-export async function checkCurrentPassword(given: string | undefined, call: TeacherCall): Promise<void> {
+export async function checkCurrentPassword(given: string | undefined, call: AuthenticatedContext): Promise<void> {
   const { teacher, session, hash, slowDown, messages } = call;
   if (given === undefined) throw invalid('required', 'currentPassword', messages.required(messages.fields.currentPassword));
   // Guesses count for the session that makes them: a stolen one does not keep the teacher from changing the password.
@@ -70,6 +70,6 @@ export async function checkCurrentPassword(given: string | undefined, call: Teac
 }
 
 /** Verifying takes time: for within the transaction, where the password may be another one than the one that was verified. */
-export function refuseChangedPassword({ passwordHash }: TeacherRow, { teacher, messages }: TeacherCall): void {
+export function refuseChangedPassword({ passwordHash }: TeacherRow, { teacher, messages }: AuthenticatedContext): void {
   if (passwordHash !== teacher.passwordHash) throw refused('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
 }

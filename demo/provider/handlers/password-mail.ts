@@ -1,4 +1,4 @@
-import type { Call } from '../app/context.ts';
+import type { RequestContext } from '../app/context.ts';
 import { messagesFor } from '../i18n/index.ts';
 import type { TeacherRow } from '../store/tables.ts';
 
@@ -6,7 +6,7 @@ import type { TeacherRow } from '../store/tables.ts';
  * Mails the teacher that the password has changed, in the language of the teacher's settings: the request may be somebody
  * else's. Belongs into the transaction that changes it.
  */
-export function announceNewPassword({ email, name, language }: TeacherRow, call: Call): void {
+export function announceNewPassword({ email, name, language }: TeacherRow, call: RequestContext): void {
   const { outbox, messages } = call;
   outbox.post({ to: email, ...(language ? messagesFor(language) : messages).passwordChangedMail(name) });
   call.later(() => outbox.send());

@@ -1,6 +1,6 @@
 import type { CalendarDay, Lock } from '../../../src/core/api/endpoints/index.ts';
 import { addDays, dayKey, startOfDay } from '../../../src/core/time/index.ts';
-import type { Handlers, TeacherCall } from '../app/context.ts';
+import type { Handlers, AuthenticatedContext } from '../app/context.ts';
 import { lessonRecord } from '../lessons/lessons.ts';
 import { monthOf } from '../lessons/months.ts';
 import { missing, refused } from '../app/refusal.ts';
@@ -63,7 +63,7 @@ interface LockWish {
 }
 
 /** A whole day to come or a span of it, and only one lock a date. */
-function checkLock({ date, startTimeMillis, endTimeMillis }: LockWish, call: TeacherCall, lockId = ''): void {
+function checkLock({ date, startTimeMillis, endTimeMillis }: LockWish, call: AuthenticatedContext, lockId = ''): void {
   const { store, teacher, messages, now } = call;
   if (date < dayKey(now(), SERVICE_ZONE)) throw refused('past', messages.lockPast, { field: 'date' });
   if (startTimeMillis !== undefined || endTimeMillis !== undefined) {

@@ -1,7 +1,7 @@
 import type { Teacher } from '../../../src/core/api/endpoints/index.ts';
 import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core/settings/index.ts';
 import { isValidZone } from '../../../src/core/time/index.ts';
-import { count, refuseEnded, type Handlers, type TeacherCall } from '../app/context.ts';
+import { count, refuseEnded, type Handlers, type AuthenticatedContext } from '../app/context.ts';
 import { avatarName, avatarUrl } from '../files/files.ts';
 import { eraseOldPictures, makeRoomForPicture } from '../store/purge.ts';
 import { cleanPicture } from '../files/pictures/index.ts';
@@ -82,13 +82,13 @@ export const settingHandlers: SettingHandlers = {
   },
 };
 
-export function teacherRecord(row: TeacherRow, call: TeacherCall): Teacher {
+export function teacherRecord(row: TeacherRow, call: AuthenticatedContext): Teacher {
   const { passwordHash: _, avatar, ...fields } = row;
   return { ...fields, avatar: avatarUrl(avatar, call) };
 }
 
 /** No schema knows the names of all zones. */
-function checkZone(timeZone: string | undefined, { messages }: TeacherCall): void {
+function checkZone(timeZone: string | undefined, { messages }: AuthenticatedContext): void {
   if (timeZone !== undefined && !isValidZone(timeZone)) throw refused('unknown', messages.invalid(messages.fields.timeZone), { field: 'timeZone' });
 }
 

@@ -1,7 +1,7 @@
 import { clashesOf, REST_MINUTES, type ClashPlan } from '../../../src/core/schedule/index.ts';
 import { dayKey, holidayOf, MINUTE, minuteOf, overlaps, type Span } from '../../../src/core/time/index.ts';
 import { checkLesson } from '../../../src/core/lessons/index.ts';
-import type { TeacherCall } from '../app/context.ts';
+import type { AuthenticatedContext } from '../app/context.ts';
 import { lessonRecord } from './lessons.ts';
 import { refused } from '../app/refusal.ts';
 import { SERVICE_ZONE } from './zone.ts';
@@ -12,7 +12,7 @@ const DAY = 24 * 60 * MINUTE;
 const TWO_YEARS = 2 * 366 * DAY;
 
 /** Refuses a new time for a lesson that breaks a rule, the first one that does. `lessonId` is the lesson that moves. */
-export function checkTime(call: TeacherCall, span: Span, lessonId = '', keepsStart = false): void {
+export function checkTime(call: AuthenticatedContext, span: Span, lessonId = '', keepsStart = false): void {
   const { messages, now } = call;
   const { startTimeMillis, endTimeMillis } = span;
   const problems = checkLesson(span, now());
@@ -32,7 +32,7 @@ export function checkTime(call: TeacherCall, span: Span, lessonId = '', keepsSta
 }
 
 /** Refuses a new lesson for what its teacher may accept, but has not: a holiday, the student twice on a day, little rest. */
-export function checkWarnings({ store, teacher, messages, now }: TeacherCall, plan: ClashPlan): void {
+export function checkWarnings({ store, teacher, messages, now }: AuthenticatedContext, plan: ClashPlan): void {
   const lessons = store.lessons.find({
     where: [
       ['teacherId', '=', teacher.id], ['canceledAt', 'unset'],
@@ -49,7 +49,7 @@ export function checkWarnings({ store, teacher, messages, now }: TeacherCall, pl
   }
 }
 
-function refuseOverlap({ store, teacher, messages }: TeacherCall, span: Span, lessonId: string): void {
+function refuseOverlap({ store, teacher, messages }: AuthenticatedContext, span: Span, lessonId: string): void {
   const [other] = store.lessons.find({
     where: [
       ['teacherId', '=', teacher.id], ['id', '!=', lessonId], ['canceledAt', 'unset'],
@@ -63,7 +63,7 @@ function refuseOverlap({ store, teacher, messages }: TeacherCall, span: Span, le
 }
 
 /** A lock without times takes the whole day. */
-function refuseLocked({ store, teacher, messages }: TeacherCall, span: Span): void {
+function refuseLocked({ store, teacher, messages }: AuthenticatedContext, span: Span): void {
   const locks = store.locks.find({
     where: [
       ['teacherId', '=', teacher.id],

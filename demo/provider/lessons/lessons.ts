@@ -1,5 +1,5 @@
 import type { LessonState } from '../../../src/core/lessons/index.ts';
-import { blind } from '../../../src/core/i18n/index.ts';
+import { foldForSearch } from '../../../src/core/i18n/index.ts';
 import { MINUTE, minuteOf } from '../../../src/core/time/index.ts';
 import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import type { Condition } from '../store/store.ts';
@@ -18,8 +18,8 @@ export function lessonRecord(row: LessonRow): Lesson {
 }
 
 /** What a search looks into: each text on its own, so that no words are found across two of them. */
-export function blindTexts(...texts: (string | undefined)[]): string {
-  return texts.map(blind).join('\n');
+export function searchTexts(...texts: (string | undefined)[]): string {
+  return texts.map(foldForSearch).join('\n');
 }
 
 /** The conditions that make up a state (spec section 4), at minute precision. */

@@ -1,20 +1,20 @@
 import type { Student } from '../../../src/core/api/endpoints/index.ts';
 import { addDays, MINUTE, minuteOf, startOfDay } from '../../../src/core/time/index.ts';
-import type { TeacherCall } from '../app/context.ts';
+import type { AuthenticatedContext } from '../app/context.ts';
 import { missing } from '../app/refusal.ts';
 import type { Condition } from '../store/store.ts';
 import type { ContractRow, LessonRow, MeetingRow, StudentRow } from '../store/tables.ts';
 import { SERVICE_ZONE } from './zone.ts';
 
 /** A student of this teacher; another teacher's is as missing as one that never was. */
-export function ownStudent({ store, teacher, messages }: TeacherCall, id: string): StudentRow {
+export function ownStudent({ store, teacher, messages }: AuthenticatedContext, id: string): StudentRow {
   const row = store.students.get(id);
   if (!row || row.teacherId !== teacher.id) throw missing(messages);
   return row;
 }
 
 /** How many lessons of a contract are over, and how many are agreed but still ahead; cancelled ones count nowhere. */
-export function contractUse({ store, now }: TeacherCall, contract: ContractRow): { used: number; planned: number } {
+export function contractUse({ store, now }: AuthenticatedContext, contract: ContractRow): { used: number; planned: number } {
   const thisMinute = minuteOf(now()) * MINUTE;
   const held: Condition<LessonRow>[] = [
     ['studentId', '=', contract.studentId], ['canceledAt', 'unset'],
@@ -28,12 +28,12 @@ export function contractUse({ store, now }: TeacherCall, contract: ContractRow):
 }
 
 /** Lessons of the contract that are not used yet; undefined without a contract. */
-export function lessonsLeft(call: TeacherCall, studentId: string): number | undefined {
+export function lessonsLeft(call: AuthenticatedContext, studentId: string): number | undefined {
   const [contract] = call.store.contracts.find({ where: [['studentId', '=', studentId]] });
   return contract && Math.max(0, contract.lessonsTotal - contractUse(call, contract).used);
 }
 
-export function studentRecord(call: TeacherCall, row: StudentRow, nextMeetings: ReadonlyMap<string, MeetingRow>): Student {
+export function studentRecord(call: AuthenticatedContext, row: StudentRow, nextMeetings: ReadonlyMap<string, MeetingRow>): Student {
   const { id, name, kana, avatar, grade, subjects } = row;
   const left = lessonsLeft(call, id);
   const lesson = nextLesson(call, id);
@@ -49,7 +49,7 @@ export function studentRecord(call: TeacherCall, row: StudentRow, nextMeetings: 
 }
 
 /** The lesson of a student that runs or comes next, at minute precision. */
-function nextLesson({ store, now }: TeacherCall, student: string): Student['nextLesson'] {
+function nextLesson({ store, now }: AuthenticatedContext, student: string): Student['nextLesson'] {
   const [row] = store.lessons.find({
     where: [['studentId', '=', student], ['canceledAt', 'unset'], ['endTimeMillis', '>=', minuteOf(now()) * MINUTE]],
     order: [['startTimeMillis', 'ascending']], limit: 1,
@@ -60,7 +60,7 @@ function nextLesson({ store, now }: TeacherCall, student: string): Student['next
 }
 
 /** For each student the meeting that runs or comes next. */
-export function nextMeetings({ store, teacher, now }: TeacherCall): Map<string, MeetingRow> {
+export function nextMeetings({ store, teacher, now }: AuthenticatedContext): Map<string, MeetingRow> {
   const meetings = store.meetings.find({
     where: [
       ['teacherId', '=', teacher.id], ['studentId', 'set'], ['endTimeMillis', '>=', now()],

@@ -1,5 +1,5 @@
 import { guard } from '../app/guard.ts';
-import type { Hash } from '../auth/crypto.ts';
+import type { Crypto } from '../auth/crypto.ts';
 import type { Store } from '../store/store.ts';
 import type { MailRow } from '../store/tables.ts';
 
@@ -22,7 +22,7 @@ export interface OutboxOptions {
   store: Store;
   /** Milliseconds since 1970. */
   now: () => number;
-  hash: Hash;
+  hash: Crypto;
   /** Without one the mails stay in the store, to be read. */
   mailer?: Mailer | undefined;
   /** Time until the first retry, in milliseconds; it doubles with each further one. */

@@ -1,5 +1,5 @@
-import { type ClientMessage, type MemberState, ROOM_CAPACITY } from '../../../src/core/live-room/index.ts';
-import type { World } from '../app/context.ts';
+import { type ClientMessage, type ParticipantState, ROOM_CAPACITY } from '../../../src/core/live-room/index.ts';
+import type { AppContext } from '../app/context.ts';
 import { messagesFor, type Messages } from '../i18n/index.ts';
 import type { SignedTicket, TicketContent } from '../auth/signed-tokens.ts';
 import { SERVICE_ZONE } from '../lessons/zone.ts';
@@ -7,7 +7,7 @@ import type { Allowances } from './allowances.ts';
 import type { Lack } from './board-parts.ts';
 import { issueGrants } from './grants.ts';
 import type { Guests } from './guests.ts';
-import { createMember, type RoomMember } from './participant.ts';
+import { createParticipant, type RoomParticipant } from './participant.ts';
 import { LATER, refuse, type Refused } from './refuse.ts';
 import type { Room } from './room.ts';
 import { sendParts } from './send-parts.ts';
@@ -16,13 +16,13 @@ import { readTimes, type RoomKey, type RoomTimes } from './times.ts';
 
 export type Join = Extract<ClientMessage, { type: 'join' }>;
 
-export interface Entered {
+export interface Admitted {
   room: Room;
-  member: RoomMember;
+  member: RoomParticipant;
 }
 
-export interface Entrance {
-  world: Omit<World, 'rooms'>;
+export interface Admission {
+  world: Omit<AppContext, 'rooms'>;
   guests: Guests;
   allowances: Allowances;
   /** The room of this key, with somebody in it or new. */
@@ -31,9 +31,9 @@ export interface Entrance {
 }
 
 /** Lets somebody join, as a new member or as the one it was. Answers why not, if so. */
-export async function enter(
-  { world, guests, allowances, roomOf, find }: Entrance, join: Join, socket: RoomSocket, isClosed: () => boolean,
-): Promise<Entered | Refused | number | undefined> {
+export async function admit(
+  { world, guests, allowances, roomOf, find }: Admission, join: Join, socket: RoomSocket, isClosed: () => boolean,
+): Promise<Admitted | Refused | number | undefined> {
   const { now, store, tickets, hash } = world;
   const messages = messagesFor(join.language);
   const ticket = await tickets.open(join.token);
@@ -67,8 +67,8 @@ export async function enter(
   if (ticket.expiresAt <= now()) return role === 'teacher' ? ['stale', messages.ticketStale] : ['over', messages.linkDead];
   const room = roomOf({ room: name, kind, id }, times);
   if (!room.makePlaceAtDoor(ticket)) return ['busy', messages.doorFull];
-  if (wantsIn(join.state) && !room.makePlace(ticket)) return ['full', messages.roomFull(ROOM_CAPACITY)];
-  const member = createMember({
+  if (requestsAdmission(join.state) && !room.makePlace(ticket)) return ['full', messages.roomFull(ROOM_CAPACITY)];
+  const member = createParticipant({
     id: memberId, content: ticket, messages, vector: vectorOf(join, world),
     state: stateOf(join.state, undefined, mayEnter),
   });
@@ -85,18 +85,18 @@ export async function enter(
     if (member.isInside) room.greet();
     room.members.set(member.id, member);
     welcome(room, member);
-    room.tellViewers(member, { type: 'joined', member: member.shown() });
+    room.tellViewers(member, { type: 'joined', participant: member.shown() });
   }, () => room.withdraw(member));
   return { room, member };
 
-  function resume(room: Room, member: RoomMember): Entered | Refused {
+  function resume(room: Room, member: RoomParticipant): Admitted | Refused {
     const wasInside = member.isInside;
     const seen = join.resume?.seen;
-    if (!wasInside && mayEnter && wantsIn(join.state) && !room.makePlace(member.content)) return ['full', messages.roomFull(ROOM_CAPACITY)];
+    if (!wasInside && mayEnter && requestsAdmission(join.state) && !room.makePlace(member.content)) return ['full', messages.roomFull(ROOM_CAPACITY)];
     const old = member.socket;
     // Once inside, always inside; before that, the client's word counts.
-    const state = stateOf(wasInside ? { ...join.state, stage: 'inside' } : join.state, member.state.handAt, mayEnter || wasInside);
-    if (!wasInside && state.stage === 'inside') room.come(member);
+    const state = stateOf(wasInside ? { ...join.state, admissionState: 'inside' } : join.state, member.state.handAt, mayEnter || wasInside);
+    if (!wasInside && state.admissionState === 'inside') room.come(member);
     member.socket = socket;
     member.lostAt = undefined;
     member.messages = messages;
@@ -112,7 +112,7 @@ export async function enter(
         welcome(room, member);
       }
       // A page that was loaded anew has lost its connections to the others.
-      room.tellViewers(member, { type: seen === undefined || !wasInside ? 'joined' : 'changed', member: member.shown() });
+      room.tellViewers(member, { type: seen === undefined || !wasInside ? 'joined' : 'changed', participant: member.shown() });
     }, () => {
       member.breakOff();
       room.lose(member);
@@ -120,24 +120,24 @@ export async function enter(
     return { room, member };
   }
 
-  function again(room: Room, member: RoomMember, seen: number): void {
+  function again(room: Room, member: RoomParticipant, seen: number): void {
     const { view: { roster, parts: count, fileToken, iceServers }, lack } = room.viewOf(member, grants);
     member.tell({
       type: 'resumed', now: now(), clock: room.times.clock, roster, parts: count,
       acknowledged: member.boardNumber, received: member.received, fileToken, iceServers,
     });
-    spendParts(allowances, member, lack);
+    redeemTicket(allowances, member, lack);
     member.replay(seen);
     sendParts(member, lack.parts);
   }
 
-  function welcome(room: Room, member: RoomMember): void {
+  function welcome(room: Room, member: RoomParticipant): void {
     const { view, lack } = room.viewOf(member, grants);
     member.tell({
       ...view, type: 'welcome', member: member.id, key, identity, role, name: member.content.name,
       state: member.state, seq: member.seq, now: now(), clock: room.times.clock, title: room.times.title, kind,
     });
-    spendParts(allowances, member, lack);
+    redeemTicket(allowances, member, lack);
     sendParts(member, lack.parts);
   }
 }
@@ -153,25 +153,25 @@ function orElse(work: () => void, undo: () => void): void {
 }
 
 /** Does somebody at this stage ask to be let in? */
-export const wantsIn = ({ stage }: Pick<MemberState, 'stage'>) => stage === 'inside' || stage === 'waiting';
+export const requestsAdmission = ({ admissionState: stage }: Pick<ParticipantState, 'admissionState'>) => stage === 'inside' || stage === 'waiting';
 
 /** The state as the provider has it: the hand and who is inside are its own to say. */
-export function stateOf(told: MemberState, handAt: number | undefined, mayEnter: boolean): MemberState {
+export function stateOf(told: ParticipantState, handAt: number | undefined, mayEnter: boolean): ParticipantState {
   const { handAt: _, ...state } = told;
-  const stage = wantsIn(told) ? mayEnter ? 'inside' : 'waiting' : told.stage;
-  return { ...state, stage, ...handAt !== undefined && { handAt } };
+  const stage = requestsAdmission(told) ? mayEnter ? 'inside' : 'waiting' : told.admissionState;
+  return { ...state, admissionState: stage, ...handAt !== undefined && { handAt } };
 }
 
 /** Is the session still there that a teacher's ticket came from? */
-export const isSignedIn = ({ sessions }: Pick<World, 'sessions'>, { family }: Pick<TicketContent, 'family'>) =>
+export const isSignedIn = ({ sessions }: Pick<AppContext, 'sessions'>, { family }: Pick<TicketContent, 'family'>) =>
   family !== undefined && sessions.isOpen(family);
 
 /** Counts what is sent of the board to a member, and what had to be read for that. */
-export function spendParts(allowances: Allowances, { content }: RoomMember, { parts, read }: Lack): void {
+export function redeemTicket(allowances: Allowances, { content }: RoomParticipant, { parts, read }: Lack): void {
   allowances.of(content).boardOut.spend(parts.reduce((sum, { size }) => sum + size, read));
 }
 
-function vectorOf({ board }: Join, { base64 }: Pick<World, 'base64'>): Uint8Array | undefined {
+function vectorOf({ board }: Join, { base64 }: Pick<AppContext, 'base64'>): Uint8Array | undefined {
   try {
     return board === undefined ? undefined : base64.decode(board);
   } catch {
@@ -181,7 +181,7 @@ function vectorOf({ board }: Join, { base64 }: Pick<World, 'base64'>): Uint8Arra
 
 /** Why nobody gets in now: cancelled, ended, or outside the window of spec section 4. */
 function whyClosed(
-  times: RoomTimes | undefined, { kind }: SignedTicket, messages: Messages, { now, store }: Pick<World, 'now' | 'store'>,
+  times: RoomTimes | undefined, { kind }: SignedTicket, messages: Messages, { now, store }: Pick<AppContext, 'now' | 'store'>,
 ): Refused | undefined {
   if (!times) return ['over', messages.roomOver];
   const isClass = kind === 'class';

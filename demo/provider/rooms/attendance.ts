@@ -1,11 +1,11 @@
 import type { Attendance } from '../../../src/core/live-room/index.ts';
 import type { Store } from '../store/store.ts';
-import type { RoomStayRow } from '../store/tables.ts';
+import type { AttendanceRow } from '../store/tables.ts';
 
 /** Who is back within this time was there all along: a page was loaded anew, the provider was restarted. Milliseconds. */
 const SHORT_BREAK = 60_000;
 
-type Person = Pick<RoomStayRow, 'identity' | 'name' | 'role'>;
+type Person = Pick<AttendanceRow, 'identity' | 'name' | 'role'>;
 
 /** Who was in a room, from when until when; kept in the store. */
 export function createAttendance(store: Store, now: () => number, room: string) {

@@ -2,7 +2,7 @@ import { mergeUpdates } from 'yjs';
 import { BOARD_UPDATE_BYTES } from '../../../src/core/live-room/index.ts';
 import { plainBase64, type Base64 } from '../auth/base64.ts';
 import { guard } from '../app/guard.ts';
-import type { Hash } from '../auth/crypto.ts';
+import type { Crypto } from '../auth/crypto.ts';
 import type { Store } from '../store/store.ts';
 import type { RoomUpdateRow } from '../store/tables.ts';
 import { lackingParts, reachOf, type BoardPart, type Lack } from './board-parts.ts';
@@ -20,7 +20,7 @@ const MERGE_AFTER = 100;
  * The board of one room: its changes in the order in which they came, stored one by one as they come. When there are
  * many, neighbours become one row, never larger than a message can carry.
  */
-export function createBoardStore(store: Store, hash: Hash, room: string, most = BOARD_BYTES, base64: Base64 = plainBase64) {
+export function createBoardStore(store: Store, hash: Crypto, room: string, most = BOARD_BYTES, base64: Base64 = plainBase64) {
   const rowsFrom = (first: number) => store.roomUpdates
     .find({ where: [['room', '=', room], ['position', '>=', first]], order: [['position', 'ascending']] });
   const rows = rowsFrom(0);

@@ -1,6 +1,6 @@
-import type { ChatLine } from '../../../src/core/live-room/index.ts';
+import type { ChatMessage } from '../../../src/core/live-room/index.ts';
 import type { Store } from '../store/store.ts';
-import type { RoomLineRow } from '../store/tables.ts';
+import type { RoomChatMessageRow } from '../store/tables.ts';
 
 /** The most messages of one room; the oldest of who has written most go first. */
 const MOST = 2_000;
@@ -10,7 +10,7 @@ const MOST_OF_IDENTITY = 1_000;
 
 /** The chat of one room, kept in the store. Nobody's messages push out those of somebody who has written fewer. */
 export function createChat(store: Store, room: string) {
-  const rowsOf = (identity?: string, limit?: number): RoomLineRow[] => store.roomLines.find({
+  const rowsOf = (identity?: string, limit?: number): RoomChatMessageRow[] => store.roomLines.find({
     where: [['room', '=', room], ...identity === undefined ? [] : [['identity', '=', identity] as const]],
     order: [['at', 'ascending'], ['id', 'ascending']], ...limit !== undefined && { limit },
   });
@@ -28,7 +28,7 @@ export function createChat(store: Store, room: string) {
 
   return {
     /** Answers false for a message that is here already: it was sent again. */
-    add(line: ChatLine): boolean {
+    add(line: ChatMessage): boolean {
       const id = `${room} ${line.id}`;
       const { identity, name, role, text, at } = line;
       const loser = overflowing(identity);
@@ -45,6 +45,6 @@ export function createChat(store: Store, room: string) {
       return true;
     },
     /** All messages, the oldest first. */
-    history: (): ChatLine[] => rowsOf().map(({ line, identity, name, role, text, at }) => ({ id: line, identity, name, role, text, at })),
+    history: (): ChatMessage[] => rowsOf().map(({ line, identity, name, role, text, at }) => ({ id: line, identity, name, role, text, at })),
   };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { clientMessage, type ClientMessage, MESSAGE_BYTES } from '../../../src/core/live-room/index.ts';
 import { guard } from '../app/guard.ts';
 import { messagesFor } from '../i18n/index.ts';
-import type { Entered, Join } from './admission.ts';
+import type { Admitted, Join } from './admission.ts';
 import { createBucket, RATE } from './rate.ts';
 import { refuse } from './refuse.ts';
 import type { RoomSocket } from './socket.ts';
@@ -15,26 +15,26 @@ export const TROUBLE = 1011;
 /** Milliseconds until somebody is sent away who has joined too often. */
 const REFUSAL_DELAY = 1_000;
 
-export interface LineOptions {
+export interface ClientConnectionOptions {
   socket: RoomSocket;
   now: () => number;
   /** Answers a code to close the socket with where nobody can join now. */
-  join(message: Join, isClosed: () => boolean): Promise<Entered | number | undefined>;
+  join(message: Join, isClosed: () => boolean): Promise<Admitted | number | undefined>;
   /** Answers a code to close the socket with where it must not go on. */
-  hear(entered: Entered, message: Exclude<ClientMessage, Join>): number | undefined;
+  hear(entered: Admitted, message: Exclude<ClientMessage, Join>): number | undefined;
   /** The socket is gone; `entered` says whose it was. */
-  onClose(line: Line, entered: Entered | undefined): void;
+  onClose(line: ClientConnection, entered: Admitted | undefined): void;
 }
 
-export type Line = ReturnType<typeof createLine>;
+export type ClientConnection = ReturnType<typeof createClientConnection>;
 
 /** What comes over one socket: first a join, then what a member says; neither too much nor anything else. */
-export function createLine({ socket, now, join, hear, onClose }: LineOptions) {
+export function createClientConnection({ socket, now, join, hear, onClose }: ClientConnectionOptions) {
   const messages = createBucket(RATE.messages, now);
   const bytes = createBucket(RATE.bytes, now);
   let isClosed = false;
   let isJoining = false;
-  let entered: Entered | undefined;
+  let entered: Admitted | undefined;
 
   const begin = (message: Join) => guard('somebody joins', async () => {
     const result = await join(message, () => isClosed);

@@ -1,5 +1,5 @@
 import type { IceServer } from '../../../src/core/api/endpoints/index.ts';
-import type { World } from '../app/context.ts';
+import type { AppContext } from '../app/context.ts';
 import { iceServersFor } from '../auth/ice-servers.ts';
 import type { FileRight, TicketContent } from '../auth/signed-tokens.ts';
 
@@ -19,7 +19,7 @@ type Holder = Pick<TicketContent, 'room' | 'identity' | 'link' | 'family'>;
 
 /** Fresh grants for the holder of a ticket; `teacherId` is whose material the room shows. */
 export async function issueGrants(
-  world: Pick<World, 'tickets' | 'now' | 'hash' | 'settings'>, teacherId: string, { room, identity, link, family }: Holder,
+  world: Pick<AppContext, 'tickets' | 'now' | 'hash' | 'settings'>, teacherId: string, { room, identity, link, family }: Holder,
 ): Promise<Grants> {
   const right: FileRight = {
     room, teacherId, identity, expiresAt: world.now() + FILE_TOKEN_LIFE,
@@ -33,7 +33,7 @@ export async function issueGrants(
  * student's with the removal from the room or with a new link.
  */
 export function isRightGood(
-  { store, sessions }: Pick<World, 'store' | 'sessions'>, { room, identity, link, family }: FileRight,
+  { store, sessions }: Pick<AppContext, 'store' | 'sessions'>, { room, identity, link, family }: FileRight,
 ): boolean {
   if (family !== undefined) return sessions.isOpen(family);
   return link !== undefined && store.rooms.get(room)?.link === link

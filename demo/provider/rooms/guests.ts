@@ -1,4 +1,4 @@
-import type { Hash } from '../auth/crypto.ts';
+import type { Crypto } from '../auth/crypto.ts';
 import type { Store } from '../store/store.ts';
 
 export type Guests = ReturnType<typeof createGuests>;
@@ -8,7 +8,7 @@ export type Guests = ReturnType<typeof createGuests>;
  * all who come by one student's link are one. Who was admitted comes in by itself from then on, also with another
  * device; who was removed comes back only after the teacher has made a new link, which forgets all decisions.
  */
-export function createGuests(store: Store, hash: Hash, now: () => number) {
+export function createGuests(store: Store, hash: Crypto, now: () => number) {
   const idOf = (room: string, identity: string) => `${room} ${identity}`;
 
   function decide(room: string, identity: string, standing: 'admitted' | 'removed'): void {

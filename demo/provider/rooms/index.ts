@@ -1,13 +1,13 @@
-import { CLOSE, GRACE } from '../../../src/core/live-room/index.ts';
-import type { World } from '../app/context.ts';
+import { CLOSE, RECONNECT_GRACE_MS } from '../../../src/core/live-room/index.ts';
+import type { AppContext } from '../app/context.ts';
 import { guard } from '../app/guard.ts';
 import { createAllowances } from './allowances.ts';
-import { enter, isSignedIn } from './admission.ts';
+import { admit, isSignedIn } from './admission.ts';
 import { FILE_TOKEN_LIFE, issueGrants } from './grants.ts';
 import { createGuests } from './guests.ts';
-import { createHearing } from './message-handler.ts';
-import { createLine, type Line } from './client-connection.ts';
-import type { RoomMember } from './participant.ts';
+import { createMessageHandler } from './message-handler.ts';
+import { createClientConnection, type ClientConnection } from './client-connection.ts';
+import type { RoomParticipant } from './participant.ts';
 import { LATER, refuse, type Refused } from './refuse.ts';
 import { createRoom, type Room } from './room.ts';
 import type { RoomSocket } from './socket.ts';
@@ -30,13 +30,13 @@ const RESTART = 1012;
 export type Rooms = ReturnType<typeof createRooms>;
 
 /** All rooms that somebody is in, and the sockets that lead there. Everything that has to stay is in the store. */
-export function createRooms(world: Omit<World, 'rooms'>) {
+export function createRooms(world: Omit<AppContext, 'rooms'>) {
   const { store, hash, now, sessions } = world;
   const guests = createGuests(store, hash, now);
   const allowances = createAllowances(now);
-  const hear = createHearing(world, guests, allowances);
+  const hear = createMessageHandler(world, guests, allowances);
   const rooms = new Map<string, Room>();
-  const lines = new Set<Line>();
+  const lines = new Set<ClientConnection>();
   let timer: ReturnType<typeof setInterval> | undefined;
   let filesGivenAt = now();
   let isClosed = false;
@@ -52,13 +52,13 @@ export function createRooms(world: Omit<World, 'rooms'>) {
   };
 
   /** Answers what tells whether somebody has joined over this socket. */
-  function connect(socket: RoomSocket): Pick<Line, 'isJoined'> | undefined {
+  function connect(socket: RoomSocket): Pick<ClientConnection, 'isJoined'> | undefined {
     if (isClosed) return void socket.close(RESTART);
     closeSilent();
-    const line = createLine({
+    const line = createClientConnection({
       socket, now,
       async join(message, isGone) {
-        const result = await enter(entrance, message, socket, isGone);
+        const result = await admit(entrance, message, socket, isGone);
         tidy();
         if (!Array.isArray(result)) return result;
         refuse(socket, ...result);
@@ -115,7 +115,7 @@ export function createRooms(world: Omit<World, 'rooms'>) {
     tidy();
   }
 
-  const hasDeadLink = (room: string, { isTeacher, content }: RoomMember) => !isTeacher && !guests.isGoodLink(room, content.link);
+  const hasDeadLink = (room: string, { isTeacher, content }: RoomParticipant) => !isTeacher && !guests.isGoodLink(room, content.link);
 
   /** A teacher's socket ends with the session that it came from: whoever has signed in with a lost password goes. */
   function endSignedOut(room: Room): void {
@@ -124,7 +124,7 @@ export function createRooms(world: Omit<World, 'rooms'>) {
     }
   }
 
-  function throwOut(room: Room, member: RoomMember, why: Refused): void {
+  function throwOut(room: Room, member: RoomParticipant, why: Refused): void {
     room.dismiss(member, 'removed');
     if (member.socket) refuse(member.socket, ...why);
   }
@@ -148,7 +148,7 @@ export function createRooms(world: Omit<World, 'rooms'>) {
   function sweepRoom(name: string, room: Room): void {
     room.settle();
     for (const member of room.members.values()) {
-      if (member.lostAt !== undefined && member.lostAt <= now() - GRACE) room.dismiss(member, 'lost');
+      if (member.lostAt !== undefined && member.lostAt <= now() - RECONNECT_GRACE_MS) room.dismiss(member, 'lost');
     }
     look(name);
   }

@@ -1,4 +1,4 @@
-import type { Member, MemberState, ServerMessage } from '../../../src/core/live-room/index.ts';
+import type { Participant, ParticipantState, ServerMessage } from '../../../src/core/live-room/index.ts';
 import type { TicketContent } from '../auth/signed-tokens.ts';
 import type { Messages } from '../i18n/index.ts';
 import type { RoomSocket } from './socket.ts';
@@ -12,19 +12,19 @@ type WithoutSeq<Message> = Message extends { seq: number } ? Omit<Message, 'seq'
 /** A message that must not get lost; its number is given when it is sent. */
 export type Numbered = WithoutSeq<ServerMessage>;
 
-export type RoomMember = ReturnType<typeof createMember>;
+export type RoomParticipant = ReturnType<typeof createParticipant>;
 
-export interface MemberStart {
+export interface ParticipantStart {
   id: string;
   content: TicketContent;
-  state: MemberState;
+  state: ParticipantState;
   messages: Messages;
   /** State vector of the client's board, if it has told one. */
   vector: Uint8Array | undefined;
 }
 
 /** Somebody in a room, with or without a socket at the moment: what is said meanwhile waits in a log. */
-export function createMember({ id, content, state, messages, vector }: MemberStart) {
+export function createParticipant({ id, content, state, messages, vector }: ParticipantStart) {
   let seq = 0;
   let log: { seq: number; text: string }[] = [];
   let characters = 0;
@@ -48,7 +48,7 @@ export function createMember({ id, content, state, messages, vector }: MemberSta
     /** A change was refused: later ones would rest on it. */
     isBoardClosed: false,
     get seq() { return seq; },
-    get isInside() { return member.state.stage === 'inside'; },
+    get isInside() { return member.state.admissionState === 'inside'; },
     get isTeacher() { return content.role === 'teacher'; },
 
     /** Says something that matters only now. */
@@ -85,7 +85,7 @@ export function createMember({ id, content, state, messages, vector }: MemberSta
       seq += 1;
     },
     /** As the others see it. */
-    shown: (): Member => ({
+    shown: (): Participant => ({
       id, identity: content.identity, name: content.name, role: content.role, state: member.state, link: member.socket ? 'ok' : 'lost',
     }),
   };

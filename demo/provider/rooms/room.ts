@@ -1,10 +1,10 @@
 import { CLOSE, type EndingReason } from '../../../src/core/live-room/index.ts';
-import type { World } from '../app/context.ts';
+import type { AppContext } from '../app/context.ts';
 import type { TicketContent } from '../auth/signed-tokens.ts';
 import { createAttendance } from './attendance.ts';
 import { BOARD_BYTES, createBoardStore } from './board.ts';
 import { createChat } from './chat.ts';
-import type { Numbered, RoomMember } from './participant.ts';
+import type { Numbered, RoomParticipant } from './participant.ts';
 import { noGrants, type Grants } from './grants.ts';
 import { createOwedWrites } from './owed-writes.ts';
 import { yieldAtDoor, yieldInside, type Yielding } from './places.ts';
@@ -16,8 +16,8 @@ export type Room = ReturnType<typeof createRoom>;
 type Ending = 'left' | 'lost' | 'removed';
 
 /** One room while somebody is there: who, and who is told what. All that has to stay is in the store. */
-export function createRoom({ store, hash, now, base64 }: Pick<World, 'store' | 'hash' | 'now' | 'base64'>, key: RoomKey, firstTimes: RoomTimes) {
-  const members = new Map<string, RoomMember>();
+export function createRoom({ store, hash, now, base64 }: Pick<AppContext, 'store' | 'hash' | 'now' | 'base64'>, key: RoomKey, firstTimes: RoomTimes) {
+  const members = new Map<string, RoomParticipant>();
   const chat = createChat(store, key.room);
   const board = createBoardStore(store, hash, key.room, BOARD_BYTES, base64);
   const attendance = createAttendance(store, now, key.room);
@@ -26,10 +26,10 @@ export function createRoom({ store, hash, now, base64 }: Pick<World, 'store' | '
 
   const insiders = () => [...members.values()].filter(({ isInside }) => isInside);
   /** Those inside see each other; who is at the door is seen by the teachers inside. */
-  const sees = (viewer: RoomMember, other: RoomMember) =>
+  const sees = (viewer: RoomParticipant, other: RoomParticipant) =>
     viewer !== other && viewer.isInside && (other.isInside || viewer.isTeacher);
 
-  const tellViewers = (member: RoomMember, message: Numbered) => {
+  const tellViewers = (member: RoomParticipant, message: Numbered) => {
     for (const viewer of members.values()) if (sees(viewer, member)) viewer.push(message);
   };
   const tellInsiders = (message: Numbered) => {
@@ -37,7 +37,7 @@ export function createRoom({ store, hash, now, base64 }: Pick<World, 'store' | '
   };
 
   /** What somebody inside sees; at the door there is nothing to see. */
-  const viewOf = (member: RoomMember, grants: Grants) => {
+  const viewOf = (member: RoomParticipant, grants: Grants) => {
     const { isInside } = member;
     const lack = isInside ? board.lacking(member.vector) : { parts: [], read: 0 };
     const view = {
@@ -46,7 +46,7 @@ export function createRoom({ store, hash, now, base64 }: Pick<World, 'store' | '
     };
     return { view, lack };
   };
-  const rosterOf = (member: RoomMember) =>
+  const rosterOf = (member: RoomParticipant) =>
     [...members.values()].filter((other) => sees(member, other)).map((other) => other.shown());
 
   return {
@@ -59,20 +59,20 @@ export function createRoom({ store, hash, now, base64 }: Pick<World, 'store' | '
     makePlaceAtDoor: (who: TicketContent): boolean => clear(yieldAtDoor([...members.values()], who)),
     publish,
     /** A member has no socket any more, and may come back for a while. */
-    lose(member: RoomMember): void {
+    lose(member: RoomParticipant): void {
       member.socket = undefined;
       member.lostAt = now();
       publish(member);
     },
     /** Takes back a join that failed: nobody keeps a place who is not there, and no lesson ends by that. */
-    withdraw(member: RoomMember): void {
+    withdraw(member: RoomParticipant): void {
       members.delete(member.id);
       if (member.stay) depart(member.stay, now());
       tellViewers(member, { type: 'left', member: member.id, reason: 'left' });
       if (member.isInside) tellInsiders({ type: 'attendance', attendance: attendance.list() });
     },
     /** Writes down that a member is here. */
-    come(member: RoomMember): void {
+    come(member: RoomParticipant): void {
       member.stay = attendance.come(member.content);
     },
     /** Tells those inside who is here. */
@@ -99,13 +99,13 @@ export function createRoom({ store, hash, now, base64 }: Pick<World, 'store' | '
   };
 
   /** Tells the others how a member is now. Whose socket closes after the goodbye is not there any more. */
-  function publish(member: RoomMember): void {
+  function publish(member: RoomParticipant): void {
     if (members.get(member.id) !== member) return;
-    tellViewers(member, { type: 'changed', member: member.shown() });
+    tellViewers(member, { type: 'changed', participant: member.shown() });
   }
 
   /** A member goes for good; when that was the last teacher after the planned end, the lesson has ended. */
-  function dismiss(member: RoomMember, reason: Ending): void {
+  function dismiss(member: RoomParticipant, reason: Ending): void {
     if (!members.has(member.id)) return;
     const wasInside = member.isInside;
     const at = reason === 'lost' ? member.lostAt ?? now() : now();

@@ -1,12 +1,12 @@
 import { guard } from '../app/guard.ts';
 import type { LackingPart } from './board-parts.ts';
-import type { RoomMember } from './participant.ts';
+import type { RoomParticipant } from './participant.ts';
 
 /** So much goes out at once, in characters; then whatever else waits has its turn. */
 const AT_ONCE = 1024 * 1024;
 
 /** The rest of the board after a message that has said how many parts there are. A large board takes several turns. */
-export function sendParts(member: RoomMember, parts: readonly LackingPart[]): void {
+export function sendParts(member: RoomParticipant, parts: readonly LackingPart[]): void {
   const { socket } = member;
   let sent = 0;
 

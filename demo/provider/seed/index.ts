@@ -1,6 +1,6 @@
 import { addDays, dayKey } from '../../../src/core/time/index.ts';
-import type { Hash } from '../auth/crypto.ts';
-import { blindTexts } from '../lessons/lessons.ts';
+import type { Crypto } from '../auth/crypto.ts';
+import { searchTexts } from '../lessons/lessons.ts';
 import { plans } from '../lessons/plans.ts';
 import type { Store } from '../store/store.ts';
 import type { ContractRow } from '../store/tables.ts';
@@ -22,7 +22,7 @@ const FILLED_UNTIL = 'demoFilledUntil';
 export interface Seeding {
   store: Store;
   now: () => number;
-  hash: Hash;
+  hash: Crypto;
   /** How many further lessons each teacher gets: for measurements. */
   lessons?: number;
   /** How many further students each teacher gets: for measurements. */
@@ -99,7 +99,7 @@ function insertStudents(store: Store, teacher: DemoTeacher, today: string): void
   teacher.students.forEach(([name, kana, latin, grade, subjects, minutes], position) => {
     const id = studentId(teacher, position);
     store.students.insert({
-      id, teacherId: teacher.id, name, kana, avatar: '', grade, subjects: [...subjects], blind: blindTexts(name, kana),
+      id, teacherId: teacher.id, name, kana, avatar: '', grade, subjects: [...subjects], blind: searchTexts(name, kana),
       ...latin && { email: `${latin}@example.jp` },
     });
     store.contracts.insert(planContract(teacher, id, position, [...subjects], minutes, today));

@@ -1,5 +1,5 @@
 import { addDays, MINUTE, startOfDay } from '../../../src/core/time/index.ts';
-import { blindTexts } from '../lessons/lessons.ts';
+import { searchTexts } from '../lessons/lessons.ts';
 import { plans } from '../lessons/plans.ts';
 import type { Store } from '../store/store.ts';
 import { SERVICE_ZONE } from '../lessons/zone.ts';
@@ -40,7 +40,7 @@ export function fillManyStudents(store: Store, teacher: DemoTeacher, today: stri
     const [subject = ''] = theirs;
     store.students.insert({
       id, teacherId: teacher.id, name, kana, avatar: '', grade: grades[number % grades.length] ?? '', subjects: theirs,
-      blind: blindTexts(name, kana),
+      blind: searchTexts(name, kana),
     });
     if (number % 16 !== 15) {
       store.contracts.insert({
@@ -53,7 +53,7 @@ export function fillManyStudents(store: Store, teacher: DemoTeacher, today: stri
     const startTimeMillis = startOfDay(day, SERVICE_ZONE) + (6 + 2 * (number % A_DAY)) * 60 * MINUTE;
     store.lessons.insert({
       id: `lesson-${id}`, teacherId: teacher.id, studentId: id, studentName: name, subject, startTimeMillis,
-      endTimeMillis: startTimeMillis + 60 * MINUTE, memo: '', version: 1, blind: blindTexts(name, kana, subject),
+      endTimeMillis: startTimeMillis + 60 * MINUTE, memo: '', version: 1, blind: searchTexts(name, kana, subject),
     });
   }
 }

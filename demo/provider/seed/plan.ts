@@ -1,5 +1,5 @@
 import { MINUTE, momentOf, weekdayOf } from '../../../src/core/time/index.ts';
-import { blindTexts } from '../lessons/lessons.ts';
+import { searchTexts } from '../lessons/lessons.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { SERVICE_ZONE } from '../lessons/zone.ts';
 import { studentId, type DemoTeacher } from './people.ts';
@@ -55,6 +55,6 @@ export function planLesson(teacher: DemoTeacher, position: number, startTimeMill
     row.actualEndTimeMillis = endTimeMillis + random.below(7) * MINUTE;
     if (random.chance(0.4)) row.note = random.pick(notes);
   }
-  row.blind = blindTexts(name, kana, subject, memo, row.note);
+  row.blind = searchTexts(name, kana, subject, memo, row.note);
   return row;
 }

@@ -1,4 +1,4 @@
-import type { World } from '../app/context.ts';
+import type { AppContext } from '../app/context.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -12,7 +12,7 @@ const MAIL_LIFE = 30 * DAY;
 const MATERIAL_LIFE = ROOM_LIFE + DAY;
 
 /** Throws away what is over: sessions, secrets, used tickets, rooms of long ago with their material, replaced pictures. */
-export function keepHouse({ store, now }: Pick<World, 'store' | 'now'>): void {
+export function purgeExpired({ store, now }: Pick<AppContext, 'store' | 'now'>): void {
   const moment = now();
   store.transaction(() => {
     store.sessions.delete([['expiresAt', '<=', moment]]);
@@ -38,7 +38,7 @@ export function keepHouse({ store, now }: Pick<World, 'store' | 'now'>): void {
 const SPARE_PICTURES = 3;
 
 /** Erases a teacher's oldest pictures that are not in use, for one that comes; within its transaction. */
-export function makeRoomForPicture({ store }: Pick<World, 'store'>, teacherId: string): void {
+export function makeRoomForPicture({ store }: Pick<AppContext, 'store'>, teacherId: string): void {
   const inUse = store.teachers.get(teacherId)?.avatar ?? '';
   const spare = store.files.pick(['id'], {
     where: [['teacherId', '=', teacherId], ['kind', '=', 'avatar'], ['id', '!=', inUse]], order: [['createdAt', 'descending']],
@@ -47,7 +47,7 @@ export function makeRoomForPicture({ store }: Pick<World, 'store'>, teacherId: s
 }
 
 /** Erases a teacher's pictures that are older than a day and not the one in use. */
-export function eraseOldPictures({ store, now }: Pick<World, 'store' | 'now'>, teacherId: string, inUse: string): void {
+export function eraseOldPictures({ store, now }: Pick<AppContext, 'store' | 'now'>, teacherId: string, inUse: string): void {
   store.files.delete([
     ['teacherId', '=', teacherId], ['kind', '=', 'avatar'], ['id', '!=', inUse], ['createdAt', '<', now() - DAY],
   ]);

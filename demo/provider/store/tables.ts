@@ -12,14 +12,14 @@ export interface Tables {
   resets: OwnedSecretRow;
   emailChanges: EmailChangeRow;
   attempts: AttemptRow;
-  answers: AnswerRow;
+  answers: IdempotencyKeyRow;
   mails: MailRow;
-  facts: FactRow;
+  facts: MetaRow;
   usedTickets: UsedTicketRow;
   rooms: RoomRow;
   roomGuests: RoomGuestRow;
-  roomLines: RoomLineRow;
-  roomStays: RoomStayRow;
+  roomLines: RoomChatMessageRow;
+  roomStays: AttendanceRow;
   roomUpdates: RoomUpdateRow;
 }
 
@@ -155,7 +155,7 @@ export interface AttemptRow {
 }
 
 /** Which lesson a request with an idempotency key made or changed. */
-export interface AnswerRow {
+export interface IdempotencyKeyRow {
   id: string;
   lessonId: string;
   /** Digest of what was asked, so that a key cannot be used for something else. */
@@ -174,7 +174,7 @@ export interface MailRow {
 }
 
 /** Single values: the signing key, until which day the demo world is filled. */
-export interface FactRow {
+export interface MetaRow {
   id: string;
   value: string;
 }
@@ -202,7 +202,7 @@ export interface RoomGuestRow {
 }
 
 /** A chat line; its id begins with the room's. */
-export interface RoomLineRow {
+export interface RoomChatMessageRow {
   id: string;
   room: string;
   line: string;
@@ -214,7 +214,7 @@ export interface RoomLineRow {
 }
 
 /** From when until when somebody was inside. */
-export interface RoomStayRow {
+export interface AttendanceRow {
   id: string;
   room: string;
   identity: string;

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals-core';
-import { commonOf, oncePerSession, type SignedIn } from '../session/index.ts';
+import { commonOf, perSession, type SignedIn } from '../session/index.ts';
 import { type AuthSnapshot, failed, type Reply, succeeded, SUCCESS } from '../api/index.ts';
 import { type InputOf, readLogo, signIn, signOut } from '../api/endpoints/index.ts';
 
 export type Credentials = InputOf<typeof signIn>['body'];
 
 /** The login state of spec section 3: `status`, `logoSrc`, `loginResult`. */
-export const accountOf = oncePerSession((session) => {
+export const accountOf = perSession((session) => {
   const common = commonOf(session);
   const status = signal<number | undefined>();
   const logoSrc = signal<string | object>({});
@@ -61,5 +61,5 @@ export const accountOf = oncePerSession((session) => {
 export type Account = ReturnType<typeof accountOf>;
 
 const withoutToken = failed({
-  kind: 'misshapen', call: `${signIn.method} ${signIn.path}`, field: 'Authorization', message: 'Authorization',
+  kind: 'invalid-response', call: `${signIn.method} ${signIn.path}`, field: 'Authorization', message: 'Authorization',
 });

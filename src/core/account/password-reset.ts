@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals-core';
-import { commonOf, oncePerSession } from '../session/index.ts';
+import { commonOf, perSession } from '../session/index.ts';
 import { checkForgottenEmail, resetPassword, sendResetMail } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
 
 /** The last response with a marker of what it answers (spec section 3). */
-export type ForgetResult = Partial<Reply<unknown>> & { type?: 'sendEmail' | 'resetPassword' };
+export type PasswordResetResult = Partial<Reply<unknown>> & { type?: 'sendEmail' | 'resetPassword' };
 
 /** The forgot-password state of spec section 3: `forgetResult`, `checkMsg`. */
-export const passwordOf = oncePerSession((session) => {
+export const passwordResetOf = perSession((session) => {
   const common = commonOf(session);
-  const forgetResult = signal<ForgetResult>({});
+  const forgetResult = signal<PasswordResetResult>({});
   const checkMsg = signal<Partial<Reply<unknown>>>({});
   let checks = 0;
 
@@ -43,4 +43,4 @@ export const passwordOf = oncePerSession((session) => {
     },
   };
 });
-export type Password = ReturnType<typeof passwordOf>;
+export type PasswordReset = ReturnType<typeof passwordResetOf>;

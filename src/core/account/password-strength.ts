@@ -1,4 +1,4 @@
-import { blind } from '../i18n/index.ts';
+import { foldForSearch } from '../i18n/index.ts';
 
 /** Bounds of a new password, in UTF-16 units as the provider counts them. */
 export const SHORTEST_PASSWORD = 8;
@@ -47,7 +47,7 @@ function weaknessOf(password: string, about: readonly string[]): PasswordWeaknes
   // What is left of a pattern after its steps are taken out is all that has to be guessed.
   const rest = withoutRuns(lower);
   if (new Set(rest).size <= 3 || rest.length < 5) return 'pattern';
-  const known = blind(password);
+  const known = foldForSearch(password);
   if (about.flatMap(namesIn).some((name) => known.includes(name))) return 'personal';
   return kindsOf(password) === 1 && [...password].length < 12 ? 'plain' : undefined;
 }
@@ -55,7 +55,7 @@ function weaknessOf(password: string, about: readonly string[]): PasswordWeaknes
 /** The parts of a name or an address that are long enough to mean somebody: four Latin letters, or two of another script. */
 function namesIn(text: string): string[] {
   const [local = ''] = text.split('@');
-  return local.split(/[\s._+-]+/).map(blind).filter((part) => part.length >= (/^[\x20-\x7e]*$/.test(part) ? 4 : 2));
+  return local.split(/[\s._+-]+/).map(foldForSearch).filter((part) => part.length >= (/^[\x20-\x7e]*$/.test(part) ? 4 : 2));
 }
 
 /** Without characters that only repeat the one before, or go on from it along the alphabet, the digits or the keyboard. */

@@ -31,10 +31,10 @@ export function createApi(http: Http, door: SessionPort, clock: ProviderClock, d
   const cache = createReplyCache(device.now);
 
   async function send(row: Endpoint, parts: Parts, options: CallOptions, isLast = false): Promise<Reply<unknown>> {
-    const visit = door.visit();
+    const teacherEpoch = door.teacherEpoch();
     // What belongs to everybody is as good for the next teacher.
-    const isOurs = () => row.access === 'anyone' || visit === door.visit();
-    const passport = await door.passport(row.access);
+    const isOurs = () => row.access === 'anyone' || teacherEpoch === door.teacherEpoch();
+    const passport = await door.authSnapshot(row.access);
     if (!isOurs()) return abortedReply;
     if (!passport) return failed({ kind: 'expired', message: '' });
 
@@ -52,7 +52,7 @@ export function createApi(http: Http, door: SessionPort, clock: ProviderClock, d
     if (token) (options.onToken ?? door.renew)(token, passport);
 
     const reply = readReply(row, answer);
-    if (reply.failure?.kind === 'expired' && await door.over(passport, isLast) && !isLast) return send(row, parts, options, true);
+    if (reply.failure?.kind === 'expired' && await door.handleSessionOver(passport, isLast) && !isLast) return send(row, parts, options, true);
     if (!isOurs()) return abortedReply;
     const time = isRecord(reply.data) ? reply.data.currentMillis : undefined;
     if (typeof time === 'number') clock.adjust(time, sentAt, device.now());
@@ -66,7 +66,7 @@ export function createApi(http: Http, door: SessionPort, clock: ProviderClock, d
       const reply = await send(row, parts, options);
       return reply.failure ? { ...reply, failure: { ...reply.failure, call } } : reply;
     } catch (error) {
-      return failed({ kind: 'unreadable', message: String(error), call });
+      return failed({ kind: 'parse-error', message: String(error), call });
     }
   }
 

@@ -15,11 +15,11 @@ type FailureKind =
   /** An HTTP status outside 2xx. */
   | { kind: 'http'; message: string; httpStatus: number; code?: string; field?: string }
   /** The answer is no JSON (spec section 8: 'JSON.parse fail'), too large, or broke what reads it. */
-  | { kind: 'unreadable'; message: string }
+  | { kind: 'parse-error'; message: string }
   /** JSON that does not fit the schema: which call, and the path of the first field that is wrong. */
-  | { kind: 'misshapen'; message: string; call: string; field: string }
+  | { kind: 'invalid-response'; message: string; call: string; field: string }
   /** The provider understood and said no: `message` is in the reader's language, `code` names the rule. */
-  | { kind: 'refused'; message: string; status: number; code?: string; field?: string }
+  | { kind: 'rejected'; message: string; status: number; code?: string; field?: string }
   /** The session is over: HTTP 403, or status −1 (spec section 6). */
   | { kind: 'expired'; message: string }
   /** Nobody waits for the answer any more. */

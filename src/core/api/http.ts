@@ -75,7 +75,7 @@ export function createHttp({ provider, fetch, clock, log, timeout: usual }: Http
   }
 
   async function failed(error: unknown, call: string): Promise<HttpAnswer> {
-    if (error instanceof UnreadableBody) return { failure: { kind: 'unreadable', message: error.message } };
+    if (error instanceof UnreadableBody) return { failure: { kind: 'parse-error', message: error.message } };
     if (!(error instanceof wretch.WretchError)) return { failure: { kind: 'offline', message: 'Network request failed' } };
     const { status: httpStatus, response } = error;
     if ([502, 503, 504].includes(httpStatus)) log(`request error ${httpStatus}`, call);

@@ -15,7 +15,7 @@ export function readReply(row: Endpoint, { failure, body = { status: SUCCESS } }
   if (status !== SUCCESS) {
     const refusal = row.refusal && v.safeParse(row.refusal, data);
     return {
-      ...failed({ kind: 'refused', status, message, ...codeOf(data) }, message), status,
+      ...failed({ kind: 'rejected', status, message, ...codeOf(data) }, message), status,
       refusal: refusal?.success ? refusal.output : undefined,
     };
   }
@@ -43,7 +43,7 @@ function named(row: Endpoint, failure: Failure, message: string, data: unknown):
 
 function misshapen(row: Endpoint, field: string): Reply<never> {
   const call = `${row.method} ${row.path}`;
-  return failed({ kind: 'misshapen', call, field, message: `${call}: ${field}` });
+  return failed({ kind: 'invalid-response', call, field, message: `${call}: ${field}` });
 }
 
 function codeOf(data: unknown): { code?: string; field?: string } {

@@ -12,11 +12,11 @@ export interface AuthSnapshot {
 /** What the API client needs from its session. */
 export interface SessionPort {
   /** Proof for the next request; a host's own sign-in may have to be asked first. Undefined if it has none to give. */
-  passport(access: Endpoint['access']): Promise<AuthSnapshot | undefined>;
+  authSnapshot(access: Endpoint['access']): Promise<AuthSnapshot | undefined>;
   headers(): Record<string, string>;
   /** Another number means another teacher. */
-  visit(): number;
+  teacherEpoch(): number;
   renew(token: string, passport: AuthSnapshot): void;
   /** The provider says that the session is over: answers whether one more try makes sense; there is no third. */
-  over(passport: AuthSnapshot, isLast: boolean): Promise<boolean>;
+  handleSessionOver(passport: AuthSnapshot, isLast: boolean): Promise<boolean>;
 }

@@ -30,16 +30,16 @@ export function createMaterials({ provider, fetch, fileToken, api }: MaterialsOp
     const credential = await call(readUploadCredential, {});
     if (!succeeded(credential)) return { ...credential, data: undefined };
     const { url, ticket, maximumBytes } = credential.data;
-    if (file.size > maximumBytes) return failed({ kind: 'refused', status: 0, code: 'tooLarge', message: '' });
+    if (file.size > maximumBytes) return failed({ kind: 'rejected', status: 0, code: 'tooLarge', message: '' });
     const body = new FormData();
     body.append('ticket', ticket);
     body.append('file', file);
     const answer = await fetch(url, { method: 'POST', body, credentials: 'omit' }).then((response) => response.json());
     const { status, message, data } = isRecord(answer) ? answer : {};
     const words = typeof message === 'string' ? message : '';
-    if (status !== SUCCESS) return failed({ kind: 'refused', status: Number(status) || 0, message: words });
+    if (status !== SUCCESS) return failed({ kind: 'rejected', status: Number(status) || 0, message: words });
     const address = isRecord(data) ? data.url : undefined;
-    if (!isMaterial(address, provider)) return failed({ kind: 'misshapen', call: 'POST /upload/material', field: 'url', message: words });
+    if (!isMaterial(address, provider)) return failed({ kind: 'invalid-response', call: 'POST /upload/material', field: 'url', message: words });
     fetched.set(address, Promise.resolve(file));
     return { status: SUCCESS, message: words, data: address };
   }

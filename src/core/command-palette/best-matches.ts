@@ -1,4 +1,4 @@
-import { blind } from '../i18n/index.ts';
+import { foldForSearch } from '../i18n/index.ts';
 
 /** Something that can be found by its words; the first of them is what it is called. */
 export interface Findable {
@@ -9,7 +9,7 @@ const blinded = new WeakMap<Findable, readonly string[]>();
 
 /** The words as a search sees them; thousands of things are looked through at every key. */
 function blindWords(thing: Findable): readonly string[] {
-  const known = blinded.get(thing) ?? thing.words.map(blind).filter(Boolean);
+  const known = blinded.get(thing) ?? thing.words.map(foldForSearch).filter(Boolean);
   blinded.set(thing, known);
   return known;
 }
@@ -19,8 +19,8 @@ function blindWords(thing: Findable): readonly string[] {
  * by the wish comes first, then what has a word that begins with it, then the others, each in the order in which they come.
  */
 export function bestMatches<Thing extends Findable>(wish: string, things: readonly Thing[], most: number): Thing[] {
-  const pieces = wish.trim().split(/\s+/).map(blind).filter(Boolean);
-  const whole = blind(wish);
+  const pieces = wish.trim().split(/\s+/).map(foldForSearch).filter(Boolean);
+  const whole = foldForSearch(wish);
   if (!whole) return [];
   const ranks: Thing[][] = [[], [], []];
   for (const thing of things) {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { oncePerSession } from '../session/index.ts';
+import { perSession } from '../session/index.ts';
 
 const KEY = 'teacher-shortcuts';
 
@@ -7,7 +7,7 @@ const KEY = 'teacher-shortcuts';
  * Whether single keys act as shortcuts: kept in this browser for all its teachers, as it is a matter of the keyboard.
  * Keys with Ctrl or ⌘ are not meant.
  */
-export const shortcutsOf = oncePerSession(({ storage }) => {
+export const shortcutsOf = perSession(({ storage }) => {
   const read = (): boolean => storage.getItem(KEY) !== 'off';
   const isOn = signal(read());
   return {

@@ -5,7 +5,7 @@ const DISTANCE_TO_HIRAGANA = 0x60;
  * A text as a search sees it: blind to width, case, kana and spaces, so that とうきょう finds トウキョウ, ﾄｳｷｮｳ and
  * 「とう きょう」. Compare two texts by comparing their blind forms. A missing text is empty.
  */
-export function blind(text: string | null | undefined): string {
+export function foldForSearch(text: string | null | undefined): string {
   return (text ?? '')
     .normalize('NFKC')
     .replace(/\s+/g, '')

@@ -1,6 +1,6 @@
-export { blind } from './fold-for-search.ts';
+export { foldForSearch } from './fold-for-search.ts';
 export { httpStatusMessages } from './http-catalogue.ts';
-export type { BaseLanguage, Subject, Subjects } from './namespaces.ts';
+export type { BaseLanguage, Namespace, Namespaces } from './namespaces.ts';
 export { shortenFileName } from './shorten-file-name.ts';
 export { shortenText } from './shorten-text.ts';
 export { textDirection } from './text-direction.ts';

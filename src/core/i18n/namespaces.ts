@@ -3,40 +3,40 @@ import type { common } from './ja/common.ts';
 import type { contacts } from './ja/contacts.ts';
 import type { courses } from './ja/courses.ts';
 import type { dateTime } from './ja/date-time.ts';
-import type { live } from './ja/live-room.ts';
+import type { liveRoom } from './ja/live-room.ts';
 import type { login } from './ja/login.ts';
 import type { portal } from './ja/portal.ts';
 import type { schedule } from './ja/schedule.ts';
-import type { forget } from './ja/password-reset.ts';
-import type { provision } from './ja/terms.ts';
+import type { passwordReset } from './ja/password-reset.ts';
+import type { terms } from './ja/terms.ts';
 import type { settings } from './ja/settings.ts';
-import type { visits } from './ja/meetings.ts';
+import type { meetings } from './ja/meetings.ts';
 import type { strength } from './ja/strength.ts';
 import type { today } from './ja/today.ts';
 import type { reminders } from './ja/reminders.ts';
-import type { palette } from './ja/command-palette.ts';
+import type { commandPalette } from './ja/command-palette.ts';
 
 /** The shape of every language, by subject: Japanese defines it, the others must fit. */
-export interface Subjects {
+export interface Namespaces {
   board: typeof board;
   common: typeof common;
   login: typeof login;
   contacts: typeof contacts;
   courses: typeof courses;
   dateTime: typeof dateTime;
-  live: typeof live;
+  liveRoom: typeof liveRoom;
   portal: typeof portal;
   schedule: typeof schedule;
-  forget: typeof forget;
-  provision: typeof provision;
+  passwordReset: typeof passwordReset;
+  terms: typeof terms;
   settings: typeof settings;
-  visits: typeof visits;
+  meetings: typeof meetings;
   strength: typeof strength;
   today: typeof today;
   reminders: typeof reminders;
-  palette: typeof palette;
+  commandPalette: typeof commandPalette;
 }
-export type Subject = keyof Subjects;
+export type Namespace = keyof Namespaces;
 
 /** The languages that are built in, BCP 47. With another one here the compiler asks for its texts and its format of a day. */
 export type BuiltInLanguage = 'ja-JP' | 'en-US' | 'zh-CN' | 'ar-EG';

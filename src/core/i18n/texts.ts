@@ -1,30 +1,30 @@
 import rosetta from 'rosetta';
 import { thousands } from './thousands.ts';
-import type { BuiltInLanguage, Subject, Subjects } from './namespaces.ts';
+import type { BuiltInLanguage, Namespace, Namespaces } from './namespaces.ts';
 
-export type { Subject, Subjects } from './namespaces.ts';
+export type { Namespace, Namespaces } from './namespaces.ts';
 
 type Dotted<Table> = { [Key in keyof Table & (string | number)]: Table[Key] extends string ? `${Key}` : `${Key}.${Dotted<Table[Key]>}` }[keyof Table & (string | number)];
 
-/** A text by subject and role: `login.title`, `common.failure.offline`. */
-export type TextKey = Dotted<Subjects>;
+/** A text by namespace and role: `login.title`, `common.failure.offline`. */
+export type TextKey = Dotted<Namespaces>;
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** The words of one language, ready to be shown. A missing one is told once on the console and falls back to Japanese. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 /** A host's own language: whatever it leaves out is shown in Japanese. */
-export type PartialTexts = { [Name in Subject]?: DeepPartial<Subjects[Name]> };
+export type PartialTexts = { [Name in Namespace]?: DeepPartial<Namespaces[Name]> };
 type DeepPartial<Table> = { [Key in keyof Table]?: Table[Key] extends string ? string : DeepPartial<Table[Key]> };
 
 export const DEFAULT_LANGUAGE = 'ja-JP';
 
-/** Fetches the words of one subject in one language. */
-export type Loader = () => Promise<Partial<Subjects>>;
+/** Fetches the words of one namespace in one language. */
+export type Loader = () => Promise<Partial<Namespaces>>;
 
-// What a sign-in shows. Spelled out, so that a build makes a file of each and a page fetches the language and subjects
+// What a sign-in shows. Spelled out, so that a build makes a file of each and a page fetches the language and namespaces
 // that it shows; those of the screens behind the sign-in are in `screens.ts`, which a sign-in does not carry.
-const builtIn: Readonly<Record<string, Readonly<Partial<Record<Subject, Loader>>>>> = {
+const builtIn: Readonly<Record<string, Readonly<Partial<Record<Namespace, Loader>>>>> = {
   'ja-JP': { common: () => import('./ja/common.ts'), login: () => import('./ja/login.ts') },
   'en-US': { common: () => import('./en/common.ts'), login: () => import('./en/login.ts') },
   'zh-CN': { common: () => import('./zh/common.ts'), login: () => import('./zh/login.ts') },
@@ -58,23 +58,23 @@ export function resolveLanguage(wish: string | null | undefined): string {
     ?? DEFAULT_LANGUAGE;
 }
 
-/** Fetches the words of these subjects once. Rejects when they cannot be fetched; the next call tries again. */
-export function loadTexts(language: string, subjects: readonly Subject[]): Promise<void> {
-  const key = `${language} ${subjects.join()}`;
+/** Fetches the words of these namespaces once. Rejects when they cannot be fetched; the next call tries again. */
+export function loadTexts(language: string, namespaces: readonly Namespace[]): Promise<void> {
+  const key = `${language} ${namespaces.join()}`;
   const found = loading.get(key);
   if (found) return found;
-  const promise = Promise.all(subjects.map((subject) => loadSubject(language, subject))).then(() => undefined);
+  const promise = Promise.all(namespaces.map((namespace) => loadNamespace(language, namespace))).then(() => undefined);
   loading.set(key, promise);
   promise.catch(() => loading.delete(key));
   return promise;
 }
 
-async function loadSubject(language: string, subject: Subject): Promise<void> {
+async function loadNamespace(language: string, namespace: Namespace): Promise<void> {
   const atSignIn = builtIn[language];
-  const source = atSignIn && (atSignIn[subject] ?? (await import('./screens.ts')).screens[language]?.[subject]);
-  const table = source ? (await source())[subject] : undefined;
-  tables.set(language, { [subject]: merge(table, registered.get(language)?.[subject]) });
-  if (!source) await loadTexts(DEFAULT_LANGUAGE, [subject]);
+  const source = atSignIn && (atSignIn[namespace] ?? (await import('./screens.ts')).screens[language]?.[namespace]);
+  const table = source ? (await source())[namespace] : undefined;
+  tables.set(language, { [namespace]: merge(table, registered.get(language)?.[namespace]) });
+  if (!source) await loadTexts(DEFAULT_LANGUAGE, [namespace]);
 }
 
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -92,7 +92,7 @@ function written(values: TextValues, language: string): Record<string, string> {
     [name, typeof value === 'number' ? thousands(value, language) : value]));
 }
 
-/** The translator of a language whose subjects are loaded. */
+/** The translator of a language whose namespaces are loaded. */
 export function translator(language: string): Translate {
   const find = (key: TextKey, values: TextValues | undefined, from: string): string => {
     const text: unknown = tables.t(key, values && written(values, language), from);

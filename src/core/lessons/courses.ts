@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals-core';
-import { commonOf, createLoadable, type Session } from '../session/index.ts';
+import { commonOf, createAsyncResource, type Session } from '../session/index.ts';
 import { type CancelInfo, cancelLesson, changeLesson, createLesson, type InputOf, type Lesson, type LessonFilter, listLessons, listStudents, type Page, readCancelInfo, readLesson, readTeacher, searchLessons, type Student, type Teacher } from '../api/endpoints/index.ts';
 import { cleanQuery, type Reply, succeeded } from '../api/index.ts';
 
@@ -17,12 +17,12 @@ export type Courses = ReturnType<typeof createCourses>;
 export function createCourses(session: Session) {
   const { api } = session;
   const common = commonOf(session);
-  const list = createLoadable<Page<Lesson>>(session);
-  const search = createLoadable<Page<Lesson>>(session);
-  const detail = createLoadable<Lesson>(session);
-  const cancellation = createLoadable<CancelInfo>(session);
-  const teacher = createLoadable<Teacher>(session);
-  const students = createLoadable<Student[]>(session);
+  const list = createAsyncResource<Page<Lesson>>(session);
+  const search = createAsyncResource<Page<Lesson>>(session);
+  const detail = createAsyncResource<Lesson>(session);
+  const cancellation = createAsyncResource<CancelInfo>(session);
+  const teacher = createAsyncResource<Teacher>(session);
+  const students = createAsyncResource<Student[]>(session);
   const courseResult = signal<Partial<Reply<Lesson>>>({});
   const searching = signal(false);
   const shown = computed(() => (searching.value ? search : list));
@@ -33,7 +33,7 @@ export function createCourses(session: Session) {
     batch(() => {
       courseResult.value = reply;
       if (!succeeded(reply)) return;
-      if (detail.data.peek()?.id === reply.data.id) detail.put(reply.data);
+      if (detail.data.peek()?.id === reply.data.id) detail.set(reply.data);
       session.changed();
     });
     return reply;
@@ -59,19 +59,19 @@ export function createCourses(session: Session) {
     async load(paging: Paging, filter: LessonFilter = {}): Promise<Reply<Page<Lesson>>> {
       const narrowed = cleanQuery(filter) as LessonFilter;
       searching.value = Object.keys(narrowed).length > 0;
-      (searching.peek() ? list : search).leave();
+      (searching.peek() ? list : search).cancel();
       return common.during('listLoading', searching.peek()
         ? search.load((signal) => api.call(searchLessons, { query: paging, body: narrowed }, { signal }))
         : list.load((signal) => api.call(listLessons, { query: paging }, { signal })));
     },
 
     async read(id: string): Promise<Reply<Lesson>> {
-      if (detail.data.peek()?.id !== id) detail.put(undefined);
+      if (detail.data.peek()?.id !== id) detail.set(undefined);
       return common.during('isPageLoading', detail.load((signal) => api.call(readLesson, { params: { id } }, { signal })));
     },
 
     async readCancelInfo(id: string): Promise<Reply<CancelInfo>> {
-      cancellation.put(undefined);
+      cancellation.set(undefined);
       return common.during('modalLoading',
         cancellation.load((signal) => api.call(readCancelInfo, { params: { id } }, { signal })));
     },
@@ -86,7 +86,7 @@ export function createCourses(session: Session) {
 
     /** Nobody looks at this any more. */
     leave(): void {
-      for (const loadable of [list, search, detail, cancellation, teacher, students]) loadable.leave();
+      for (const loadable of [list, search, detail, cancellation, teacher, students]) loadable.cancel();
     },
   };
 }

@@ -7,7 +7,7 @@ export {
   type Paging,
 } from './courses.ts';
 export { hourLength } from './hour-length.ts';
-export { type LessonDoor, lessonDoor, lessonOpensAt, nextLessonChange, type TimedLesson } from './join-window.ts';
+export { type JoinWindow, joinWindow, lessonOpensAt, nextLessonChange, type TimedLesson } from './join-window.ts';
 export { checkLesson, type LessonDraft, type LessonProblem, MEMO_LIMIT } from './lesson-check.ts';
 export {
   changedFields,
@@ -16,8 +16,8 @@ export {
   type FieldProblems,
   fieldsOf,
   type LessonFields,
-  lessonNews,
-  type LessonNews,
+  lessonPatch,
+  type LessonPatch,
   type LessonPart,
   moveStart,
   plannedMinutes,

@@ -8,13 +8,13 @@ export interface TimedLesson extends LessonMoments {
 }
 
 /** The way into the room of a lesson: not open yet, open, or shut for good. */
-export type LessonDoor = 'early' | 'open' | 'shut';
+export type JoinWindow = 'early' | 'open' | 'shut';
 
 /**
  * Whether a lesson's room can be entered by the window of spec section 4; `now` is the provider's clock. A cancelled
  * lesson has no room.
  */
-export function lessonDoor(lesson: TimedLesson, now: number): LessonDoor {
+export function joinWindow(lesson: TimedLesson, now: number): JoinWindow {
   const { opensAtMillis, closesAtMillis } = bounds(lesson, now);
   if (isMoment(lesson.canceledAt) || opensAtMillis === undefined || closesAtMillis === undefined) return 'shut';
   if (now < opensAtMillis) return 'early';

@@ -24,7 +24,7 @@ export type FieldProblem = LessonProblem | 'timePast' | 'missingSubject' | 'subj
 export type FieldProblems = Partial<Record<LessonPart, FieldProblem>>;
 
 /** The fields of a lesson that are new, as the provider takes them; moments in milliseconds. */
-export interface LessonNews {
+export interface LessonPatch {
   startTimeMillis?: number | undefined;
   endTimeMillis?: number | undefined;
   subject?: string;
@@ -69,7 +69,7 @@ export function changedFields(lesson: Lesson, fields: LessonFields, zone: string
 }
 
 /** What the teacher has written anew, for the provider. A time that is not written out is undefined. */
-export function lessonNews(lesson: Lesson, fields: LessonFields, zone: string): LessonNews {
+export function lessonPatch(lesson: Lesson, fields: LessonFields, zone: string): LessonPatch {
   const before = fieldsOf(lesson, zone);
   const { startDay, startTime, endDay, endTime } = fields;
   const { subject, memo, note, ...times } = changedFields(lesson, fields, zone);
@@ -90,7 +90,7 @@ export function lessonNews(lesson: Lesson, fields: LessonFields, zone: string): 
 /** What is wrong with the parts that are new. A lesson that has begun keeps its start, and its end must be ahead. */
 export function checkFields(lesson: Lesson, fields: LessonFields, now: number, zone: string): FieldProblems {
   const problems: FieldProblems = {};
-  const news = lessonNews(lesson, fields, zone);
+  const news = lessonPatch(lesson, fields, zone);
   const found = new Set(checkLesson({ ...news, memo: fields.memo }, now));
   if ('startTimeMillis' in news) {
     const keepsStart = news.startTimeMillis === lesson.startTimeMillis;

@@ -29,7 +29,7 @@ export type StudioAccess = { opensAtMillis?: number; closesAtMillis?: number } &
   | { allowed: false; dialog: StudioDialog }
 );
 
-type EndedKey = 'live.classEnded' | 'live.meetingEnded';
+type EndedKey = 'liveRoom.classEnded' | 'liveRoom.meetingEnded';
 
 const HALF_HOUR = 30 * MINUTE;
 const SIX_HOURS = 360 * MINUTE;
@@ -44,13 +44,13 @@ export function classStudioAccess(question: StudioQuestion): StudioAccess {
   const opensAtMillis = later(startTimeMillis, -HALF_HOUR);
   const actualBound = () => later(actualEndTimeMillis, HALF_HOUR) ?? later(startTimeMillis, SIX_HOURS);
   const closesAtMillis = isMoment(currentMillis) ? actualBound() : later(endTimeMillis, HALF_HOUR);
-  return access(question, opensAtMillis, closesAtMillis, 'live.classEnded');
+  return access(question, opensAtMillis, closesAtMillis, 'liveRoom.classEnded');
 }
 
 /** A meeting studio is open from its start to its end (spec section 4). */
 export function meetingStudioAccess(question: StudioQuestion): StudioAccess {
   const { startTimeMillis, endTimeMillis } = question.studio ?? {};
-  return access(question, later(startTimeMillis, 0), later(endTimeMillis, 0), 'live.meetingEnded');
+  return access(question, later(startTimeMillis, 0), later(endTimeMillis, 0), 'liveRoom.meetingEnded');
 }
 
 function access(

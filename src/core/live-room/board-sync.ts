@@ -11,7 +11,7 @@ const AT_ONCE = { messages: 64, bytes: 256 * 1024 };
 const PAUSE = 250;
 
 /** Brings changes of the board to the provider, in order, again after a break, until each is acknowledged. */
-export function createBoardLine(board: RoomBoard, clock: Clock, send: (message: ClientMessage) => boolean) {
+export function createBoardSync(board: RoomBoard, clock: Clock, send: (message: ClientMessage) => boolean) {
   const refusal = signal('');
   /** Pieces of changes that are not acknowledged, of which the first `sent` are on their way. */
   const waiting: { bytes: Uint8Array; isLast: boolean }[] = [];

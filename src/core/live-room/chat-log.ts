@@ -1,23 +1,23 @@
 import { batch, signal } from '@preact/signals-core';
-import type { ChatLine } from './protocol.ts';
-import type { RoomLine } from './room-types.ts';
+import type { ChatMessage } from './protocol.ts';
+import type { RoomChatMessage } from './room-types.ts';
 
 /** The chat: what is kept by the room, then one's own lines that are still on their way. */
 export function createChatLog() {
-  const lines = signal<readonly RoomLine[]>([]);
+  const lines = signal<readonly RoomChatMessage[]>([]);
   const unread = signal(0);
   const own = new Set<string>();
-  const isPending = ({ pending }: RoomLine) => pending === true;
+  const isPending = ({ pending }: RoomChatMessage) => pending === true;
 
   return {
     lines,
     unread,
     /** A line of one's own, before it is kept. */
-    write(line: ChatLine): void {
+    write(line: ChatMessage): void {
       own.add(line.id);
       lines.value = [...lines.peek(), { ...line, pending: true }];
     },
-    take(line: ChatLine): void {
+    take(line: ChatMessage): void {
       const others = lines.peek().filter(({ id }) => id !== line.id);
       batch(() => {
         lines.value = [...others.filter((other) => !isPending(other)), line, ...others.filter(isPending)];
@@ -25,7 +25,7 @@ export function createChatLog() {
       });
     },
     /** Everything that the room has kept; what came while this side was away is unread. */
-    replace(history: readonly ChatLine[], isFirst: boolean): void {
+    replace(history: readonly ChatMessage[], isFirst: boolean): void {
       const before = new Set(lines.peek().map(({ id }) => id));
       const kept = new Set(history.map(({ id }) => id));
       batch(() => {

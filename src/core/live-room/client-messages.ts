@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CHAT_LENGTH, MESSAGE_BYTES, ownState, wish } from './protocol.ts';
+import { CHAT_LENGTH, MESSAGE_BYTES, ownState, clientRequest } from './protocol.ts';
 import { signallingMessage } from './signalling.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -57,7 +57,7 @@ export const clientMessage = v.variant('type', [
   v.object({ ...once, type: v.literal('admit'), member: identifier }),
   v.object({ ...once, type: v.literal('remove'), member: identifier }),
   /** Asks a member to do something about a device; the teacher's first aid. */
-  v.object({ ...once, type: v.literal('ask'), member: identifier, what: wish }),
+  v.object({ ...once, type: v.literal('ask'), member: identifier, what: clientRequest }),
   v.object({ type: v.literal('leave') }),
   /** `seen` is the last numbered message that came, so that the provider need not keep it. */
   v.object({ type: v.literal('ping'), at: v.pipe(v.number(), v.finite()), seen: v.optional(count) }),

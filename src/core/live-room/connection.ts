@@ -1,5 +1,5 @@
 import type { Clock } from '../time/index.ts';
-import { CLOSE, PING_EVERY, PING_PATIENCE } from './protocol.ts';
+import { CLOSE, PING_INTERVAL_MS, PING_TIMEOUT_MS } from './protocol.ts';
 
 /** The part of a browser's WebSocket that is used. */
 export interface ClientSocket {
@@ -79,7 +79,7 @@ export function createConnection({ url, openSocket, clock, random, onOpen, onTex
   }
 
   function keepPinging(): void {
-    stopPing = clock.after(PING_EVERY, () => {
+    stopPing = clock.after(PING_INTERVAL_MS, () => {
       onPing();
       keepPinging();
     });
@@ -87,7 +87,7 @@ export function createConnection({ url, openSocket, clock, random, onOpen, onTex
 
   function expectWord(own: ClientSocket): void {
     stopPatience();
-    stopPatience = clock.after(PING_EVERY + PING_PATIENCE, () => {
+    stopPatience = clock.after(PING_INTERVAL_MS + PING_TIMEOUT_MS, () => {
       own.close();
       lose(own, 1006);
     });

@@ -27,7 +27,7 @@ export interface LessonClock {
 }
 
 /** Something to tell: so many minutes are left until the planned end, or until the room closes. */
-export interface LessonTell {
+export interface LessonAnnouncement {
   at: number;
   minutes: number;
   until: 'end' | 'closing';
@@ -53,20 +53,20 @@ export function lessonClock(times: LessonTimes, now: number): LessonClock {
  * All that is told, in order: at 10, 5 and 1 minutes before the planned end and before the closing. Where both are one
  * moment only the closing is told; nothing is told before the start, nor of a planned end that lies behind the closing.
  */
-export function lessonTells({ startTimeMillis, endTimeMillis, closesAt }: LessonTimes): LessonTell[] {
-  const before = (moment: number, until: LessonTell['until']) =>
+export function lessonTells({ startTimeMillis, endTimeMillis, closesAt }: LessonTimes): LessonAnnouncement[] {
+  const before = (moment: number, until: LessonAnnouncement['until']) =>
     TELL_BEFORE.map((minutes) => ({ at: moment - minutes * MINUTE, minutes, until }));
   const tells = [...closesAt > endTimeMillis ? before(endTimeMillis, 'end') : [], ...before(closesAt, 'closing')];
   return tells.filter(({ at }) => at > startTimeMillis).sort((a, b) => a.at - b.at);
 }
 
 /** The next thing to tell after a moment. */
-export function nextTell(times: LessonTimes, now: number): LessonTell | undefined {
+export function nextAnnouncement(times: LessonTimes, now: number): LessonAnnouncement | undefined {
   return lessonTells(times).find(({ at }) => at > now);
 }
 
 /** What became due after one moment and up to another. After a long sleep only the last of it is still true. */
-export function dueTell(times: LessonTimes, after: number, now: number): LessonTell | undefined {
+export function dueAnnouncement(times: LessonTimes, after: number, now: number): LessonAnnouncement | undefined {
   return lessonTells(times).findLast(({ at }) => at > after && at <= now);
 }
 

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-core';
-import { commonOf, createLoadable, type Session } from '../session/index.ts';
+import { commonOf, createAsyncResource, type Session } from '../session/index.ts';
 import { type DataOf, joinClass, readClassStudio, readMeetingStudio, readTeacher, type StudioInfo, type Ticket } from '../api/endpoints/index.ts';
 import { SUCCESS, type Reply } from '../api/index.ts';
 import { classStudioAccess, linkOr, meetingStudioAccess, type StudioAccess } from '../lessons/index.ts';
@@ -20,7 +20,7 @@ interface Door {
 export function createLiveRoom(session: Session) {
   const { api, clock } = session;
   const common = commonOf(session);
-  const door = createLoadable<Door>(session);
+  const door = createAsyncResource<Door>(session);
 
   async function knock(kind: RoomKind, id: string, signal: AbortSignal): Promise<Reply<Door>> {
     const input = { params: { id } };
@@ -60,7 +60,7 @@ export function createLiveRoom(session: Session) {
 
     /** Asks for the room; tickets are never cached. */
     open(kind: RoomKind, id: string): Promise<Reply<unknown>> {
-      door.put(undefined);
+      door.set(undefined);
       return common.during('isPageLoading', door.load((signal) => knock(kind, id, signal)));
     },
 
@@ -71,7 +71,7 @@ export function createLiveRoom(session: Session) {
     async renewLink(id: string): Promise<Reply<unknown>> {
       const reply = await common.during('isSubmitLoading', api.call(joinClass, { body: { id, renewLink: true } }));
       const before = door.data.peek();
-      if (reply.data?.token && before) door.put({ ...before, studentLink: reply.data.studentLink });
+      if (reply.data?.token && before) door.set({ ...before, studentLink: reply.data.studentLink });
       return reply;
     },
 
@@ -80,7 +80,7 @@ export function createLiveRoom(session: Session) {
       await api.call(readTeacher, {});
     },
 
-    leave: door.leave,
+    leave: door.cancel,
   };
 }
 
@@ -95,5 +95,5 @@ const split = ({ ticket, ...studio }: Studio): [StudioInfo, Ticket | undefined] 
 
 /** Did the provider itself say yes or no? A broken network is no reason to tell a teacher that the lesson has ended. */
 function isWord({ failure, message }: Reply<unknown>): boolean {
-  return !failure || failure.kind === 'refused' || (failure.kind === 'http' && message !== failure.message);
+  return !failure || failure.kind === 'rejected' || (failure.kind === 'http' && message !== failure.message);
 }

@@ -1,23 +1,23 @@
 import { batch } from '@preact/signals-core';
 import { fromBase64 } from './base64.ts';
-import type { createBoardLine } from './board-sync.ts';
+import type { createBoardSync } from './board-sync.ts';
 import type { createChatLog } from './chat-log.ts';
 import type { createOutbox } from './outbox.ts';
 import { readServerMessage, type ServerMessage } from './server-messages.ts';
 import { isRecord } from '../api/index.ts';
 import type { RoomBoard } from './room-board.ts';
 import type { createRoomState } from './room-state.ts';
-import type { ReceivedSignal, RoomPhase } from './room-types.ts';
-import type { createRoster } from './participants.ts';
+import type { ReceivedSignalingMessage, RoomPhase } from './room-types.ts';
+import type { createParticipants } from './participants.ts';
 import type { createSelf } from './self.ts';
 
-export interface HearingParts {
+export interface MessageHandlerDeps {
   state: ReturnType<typeof createRoomState>;
   self: ReturnType<typeof createSelf>;
-  roster: ReturnType<typeof createRoster>;
+  roster: ReturnType<typeof createParticipants>;
   chat: ReturnType<typeof createChatLog>;
   outbox: ReturnType<typeof createOutbox>;
-  boardLine: ReturnType<typeof createBoardLine>;
+  boardLine: ReturnType<typeof createBoardSync>;
   board: RoomBoard;
   /** The provider told its time in answer to what was said at `sentAt`. */
   adjust(now: number, sentAt: number): void;
@@ -28,7 +28,7 @@ export interface HearingParts {
   finish(phase: RoomPhase): void;
   /** The order is broken: everything has to come again. */
   retry(): void;
-  onSignal(from: string, content: ReceivedSignal): void;
+  onSignal(from: string, content: ReceivedSignalingMessage): void;
   onRenewed(member: string): void;
   /** Runs what a message leads to, so that no message can end the room. */
   guard(work: () => void): void;
@@ -37,7 +37,7 @@ export interface HearingParts {
 type View = Pick<Extract<ServerMessage, { type: 'welcome' }>, 'roster' | 'chat' | 'attendance' | 'parts' | 'fileToken' | 'iceServers'>;
 
 /** Takes what the provider says into the room's model, each numbered message once and in order. */
-export function createHearing(parts: HearingParts) {
+export function createMessageHandler(parts: MessageHandlerDeps) {
   const { state, self, roster, chat, outbox, boardLine, board } = parts;
   let seen = 0;
   let partsLeft = 0;
@@ -140,18 +140,18 @@ export function createHearing(parts: HearingParts) {
     seen = message.seq;
     switch (message.type) {
       case 'joined':
-        if (roster.put(message.member)) parts.onRenewed(message.member.id);
+        if (roster.put(message.participant)) parts.onRenewed(message.participant.id);
         return;
       case 'changed':
-        if (message.member.id !== self.member.peek()?.id) return void roster.put(message.member);
-        hand = message.member.state.handAt !== undefined;
-        return self.decide(message.member.state);
+        if (message.participant.id !== self.member.peek()?.id) return void roster.put(message.participant);
+        hand = message.participant.state.handAt !== undefined;
+        return self.decide(message.participant.state);
       case 'left': return roster.drop(message.member);
       case 'chat': return chat.take(message.line);
       case 'signal': return isRecord(message.signal) ? parts.onSignal(message.from, message.signal) : undefined;
       case 'board': return applyBoard(message.update, message.from);
       case 'admitted':
-        self.decide({ ...self.member.peek()?.state, stage: 'inside' });
+        self.decide({ ...self.member.peek()?.state, admissionState: 'inside' });
         takeView(message);
         chat.replace(message.chat, true);
         settle();

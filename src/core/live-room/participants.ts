@@ -1,10 +1,10 @@
 import { batch, signal } from '@preact/signals-core';
-import type { Member } from './protocol.ts';
+import type { Participant } from './protocol.ts';
 import type { Pointer } from './room-types.ts';
 
 /** The others in the room, and where they point. */
-export function createRoster() {
-  const members = signal<readonly Member[]>([]);
+export function createParticipants() {
+  const members = signal<readonly Participant[]>([]);
   const pointers = signal<ReadonlyMap<string, Pointer>>(new Map());
 
   const without = (id: string) => {
@@ -16,7 +16,7 @@ export function createRoster() {
     members,
     pointers,
     /** Answers whether this member was here already. */
-    put(member: Member): boolean {
+    put(member: Participant): boolean {
       const known = members.peek();
       const isKnown = known.some(({ id }) => id === member.id);
       members.value = isKnown ? known.map((other) => other.id === member.id ? member : other) : [...known, member];
@@ -28,7 +28,7 @@ export function createRoster() {
         without(id);
       });
     },
-    replace(roster: readonly Member[]): void {
+    replace(roster: readonly Participant[]): void {
       batch(() => {
         members.value = roster;
         const here = new Set(roster.map(({ id }) => id));

@@ -12,10 +12,10 @@ export const MESSAGE_BYTES = 512 * 1024;
 /** So many people share one room over the mesh. */
 export const ROOM_CAPACITY = 4;
 /** How long somebody may be without a socket before the others see them leave, milliseconds. */
-export const GRACE = 20_000;
+export const RECONNECT_GRACE_MS = 20_000;
 /** How often the client asks whether the line is alive, and how long it waits for the answer, milliseconds. */
-export const PING_EVERY = 3_000;
-export const PING_PATIENCE = 6_000;
+export const PING_INTERVAL_MS = 3_000;
+export const PING_TIMEOUT_MS = 6_000;
 /** The longest chat line, in characters. */
 export const CHAT_LENGTH = 2_000;
 
@@ -29,15 +29,15 @@ export const CLOSE = { ended: 4001, removed: 4002, refused: 4003, full: 4004, re
  * How far somebody has come: the link is open, devices are being chosen, the browser refuses them, at the door, inside.
  * Only who is `inside` sends and receives picture and sound.
  */
-export const stage = v.picklist(['opened', 'devices', 'blocked', 'waiting', 'inside']);
-export type Stage = v.InferOutput<typeof stage>;
+export const admissionState = v.picklist(['opened', 'devices', 'blocked', 'waiting', 'inside']);
+export type AdmissionState = v.InferOutput<typeof admissionState>;
 
 export const role = v.picklist(['teacher', 'student']);
 const device = v.picklist(['on', 'off', 'none']);
 
 /** What a member tells of itself. */
 export const ownState = v.object({
-  stage,
+  admissionState,
   /** Mirrors what the member does; the provider never changes it, so that what is muted stays muted. */
   microphone: device,
   camera: device,
@@ -49,29 +49,29 @@ export const ownState = v.object({
 export type OwnState = v.InferOutput<typeof ownState>;
 
 /** What the others see of a member. */
-export const memberState = v.object({
+export const participantState = v.object({
   ...ownState.entries,
   /** When the hand was raised; the provider sets it. Absent: no hand. */
   handAt: v.optional(moment),
 });
-export type MemberState = v.InferOutput<typeof memberState>;
+export type ParticipantState = v.InferOutput<typeof participantState>;
 
-export const member = v.object({
+export const participant = v.object({
   id: v.string(),
   identity: v.string(),
   name: v.string(),
   role,
-  state: memberState,
+  state: participantState,
   /** Has the provider a socket to this member now? */
   link: v.picklist(['ok', 'lost']),
 });
-export type Member = v.InferOutput<typeof member>;
+export type Participant = v.InferOutput<typeof participant>;
 
 /** `id` was made by the writer, so that a line that is sent again is one line. */
-export const chatLine = v.object({
+export const chatMessage = v.object({
   id: v.string(), identity: v.string(), name: v.string(), role, text: v.string(), at: moment,
 });
-export type ChatLine = v.InferOutput<typeof chatLine>;
+export type ChatMessage = v.InferOutput<typeof chatMessage>;
 
 /** What the lesson's clock needs; `closesAt` is the end bound of spec section 4. */
 export const roomClock = v.object({
@@ -84,7 +84,7 @@ export const attendance = v.object({ identity: v.string(), name: v.string(), rol
 export type Attendance = v.InferOutput<typeof attendance>;
 
 /** What a teacher may ask of somebody about a device. */
-export const wish = v.picklist(['unmute', 'camera', 'microphone']);
+export const clientRequest = v.picklist(['unmute', 'camera', 'microphone']);
 
 /** Why somebody left. */
 export const leaving = v.picklist(['left', 'lost', 'removed']);

@@ -10,7 +10,7 @@ export type Remembered = v.InferOutput<typeof remembered>;
 const keyOf = (room: string) => `teacher-room-${room}`;
 
 /** What the tab remembers of a room; undefined before the first time, and for what cannot be read. */
-export function rememberedMember(storage: KeyValueStorage, room: string): Remembered | undefined {
+export function rememberedParticipant(storage: KeyValueStorage, room: string): Remembered | undefined {
   try {
     const result = v.safeParse(remembered, JSON.parse(storage.getItem(keyOf(room)) ?? 'null'));
     return result.success ? result.output : undefined;
@@ -19,10 +19,10 @@ export function rememberedMember(storage: KeyValueStorage, room: string): Rememb
   }
 }
 
-export function rememberMember(storage: KeyValueStorage, room: string, value: Remembered): void {
+export function rememberParticipant(storage: KeyValueStorage, room: string, value: Remembered): void {
   storage.setItem(keyOf(room), JSON.stringify(value));
 }
 
-export function forgetMember(storage: KeyValueStorage, room: string): void {
+export function forgetParticipant(storage: KeyValueStorage, room: string): void {
   storage.removeItem(keyOf(room));
 }

@@ -5,7 +5,7 @@ import type { IceServer } from '../api/endpoints/index.ts';
 import type { KeyValueStorage } from '../session/index.ts';
 import type { ClientSocket } from './connection.ts';
 import type { ClientMessage } from './client-messages.ts';
-import type { Attendance, ChatLine, EndingReason, Member, MemberState, RefusalReason, RoomClock } from './protocol.ts';
+import type { Attendance, ChatMessage, EndingReason, Participant, ParticipantState, RefusalReason, RoomClock } from './protocol.ts';
 import type { Asked } from './server-messages.ts';
 import type { signallingMessage } from './signalling.ts';
 import type { RoomBoard } from './room-board.ts';
@@ -23,10 +23,10 @@ export interface RoomRefusal {
 }
 
 /** A chat line; `pending` while the provider has not said that it is kept. */
-export type RoomLine = ChatLine & { pending?: boolean };
+export type RoomChatMessage = ChatMessage & { pending?: boolean };
 
 /** What may be told of oneself; the hand has verbs of its own. */
-export type StateChange = Partial<Omit<MemberState, 'handAt'>>;
+export type StateChange = Partial<Omit<ParticipantState, 'handAt'>>;
 
 type PointerMessage = Omit<Extract<ClientMessage, { type: 'pointer' }>, 'type'>;
 
@@ -34,10 +34,10 @@ type PointerMessage = Omit<Extract<ClientMessage, { type: 'pointer' }>, 'type'>;
 export type Pointer = PointerMessage;
 
 /** What two members of the mesh send each other to connect. */
-export type Signal = v.InferOutput<typeof signallingMessage>;
+export type SignalingMessage = v.InferOutput<typeof signallingMessage>;
 
 /** A signal as it arrives: it comes from another person's browser, so whoever uses a field of it checks that field. */
-export type ReceivedSignal = Record<string, unknown>;
+export type ReceivedSignalingMessage = Record<string, unknown>;
 
 export interface RoomOptions {
   /** Address of the room's socket, from the ticket. */
@@ -52,7 +52,7 @@ export interface RoomOptions {
   /** Of this tab alone (`sessionStorage`): id, key and state stay there, so that a reload goes on as the same member. */
   storage: KeyValueStorage;
   /** The state to begin with, unless the tab remembers one. Its stage `inside` or `waiting` asks to be let in. */
-  state: Omit<MemberState, 'handAt'>;
+  state: Omit<ParticipantState, 'handAt'>;
   language: string;
   /** The device's clock. */
   clock?: Clock;
@@ -68,15 +68,15 @@ export interface Room {
   /** Why the room ended for all, if it did. */
   readonly ending: ReadonlySignal<EndingReason | undefined>;
   /** This member; undefined until the first welcome. Microphone and camera are always as `setState` had them. */
-  readonly self: ReadonlySignal<Member | undefined>;
+  readonly self: ReadonlySignal<Participant | undefined>;
   /** The others; teachers see those at the door as well (`state.stage` is not `inside`). */
-  readonly members: ReadonlySignal<readonly Member[]>;
+  readonly members: ReadonlySignal<readonly Participant[]>;
   /**
    * Grows with each welcome. The first one of a page makes it a newcomer, who offers to all inside; at later ones (much
    * was missed, the provider was restarted) ids stay the same, and signals of the time between are lost.
    */
   readonly arrival: ReadonlySignal<number>;
-  readonly chat: ReadonlySignal<readonly RoomLine[]>;
+  readonly chat: ReadonlySignal<readonly RoomChatMessage[]>;
   /** Lines of others since `readChat()`. */
   readonly unread: ReadonlySignal<number>;
   readonly clock: ReadonlySignal<RoomClock | undefined>;
@@ -116,8 +116,8 @@ export interface Room {
   forgetAsked(): void;
   point(pointer: Pointer): void;
   /** Sends to somebody inside; kept through a break of the line. */
-  signal(to: string, signal: Signal): void;
-  onSignal(listener: (from: string, signal: ReceivedSignal) => void): () => void;
+  signal(to: string, signal: SignalingMessage): void;
+  onSignal(listener: (from: string, signal: ReceivedSignalingMessage) => void): () => void;
   /** Somebody's page was loaded anew under the same id: connections to it start over, it offers. */
   onRenewed(listener: (member: string) => void): () => void;
   /** Tries again at once: the visible "reconnect", and what an `online` event calls. */

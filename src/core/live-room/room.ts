@@ -2,16 +2,16 @@ import { batch } from '@preact/signals-core';
 import { createProviderClock, deviceClock } from '../time/index.ts';
 import { createIdempotencyKey } from '../session/index.ts';
 import { toBase64 } from './base64.ts';
-import { createBoardLine } from './board-sync.ts';
+import { createBoardSync } from './board-sync.ts';
 import { createChatLog } from './chat-log.ts';
 import { createConnection } from './connection.ts';
-import { createHearing } from './message-handler.ts';
+import { createMessageHandler } from './message-handler.ts';
 import { createOutbox } from './outbox.ts';
 import type { ClientMessage } from './client-messages.ts';
 import { CHAT_LENGTH, CLOSE } from './protocol.ts';
 import { createRoomState } from './room-state.ts';
-import type { ReceivedSignal, Room, RoomOptions, RoomPhase } from './room-types.ts';
-import { createRoster } from './participants.ts';
+import type { ReceivedSignalingMessage, Room, RoomOptions, RoomPhase } from './room-types.ts';
+import { createParticipants } from './participants.ts';
 import { createSelf } from './self.ts';
 
 const reportUncaught = (error: unknown) => {
@@ -30,9 +30,9 @@ export function createRoom(options: RoomOptions): Room {
   const state = createRoomState();
   const { phase } = state;
   const self = createSelf(options);
-  const roster = createRoster();
+  const roster = createParticipants();
   const chat = createChatLog();
-  const signalListeners = new Set<(from: string, content: ReceivedSignal) => void>();
+  const signalListeners = new Set<(from: string, content: ReceivedSignalingMessage) => void>();
   const renewedListeners = new Set<(member: string) => void>();
 
   let { token } = options;
@@ -48,8 +48,8 @@ export function createRoom(options: RoomOptions): Room {
 
   const send = (message: ClientMessage) => isJoined && connection.send(JSON.stringify(message));
   const outbox = createOutbox(send);
-  const boardLine = createBoardLine(board, device, send);
-  const hearing = createHearing({
+  const boardLine = createBoardSync(board, device, send);
+  const hearing = createMessageHandler({
     state, self, roster, chat, outbox, boardLine, board, renew, finish,
     adjust: (now, sentAt) => clock.adjust(now, sentAt, device.now()),
     joined() {

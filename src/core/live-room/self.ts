@@ -1,29 +1,29 @@
 import { signal } from '@preact/signals-core';
-import type { Member, MemberState } from './protocol.ts';
+import type { Participant, ParticipantState } from './protocol.ts';
 import type { Welcome } from './server-messages.ts';
-import { forgetMember, rememberedMember, rememberMember } from './room-memory.ts';
+import { forgetParticipant, rememberedParticipant, rememberParticipant } from './room-memory.ts';
 import type { RoomOptions, StateChange } from './room-types.ts';
 
-type Told = Omit<MemberState, 'handAt'>;
+type Told = Omit<ParticipantState, 'handAt'>;
 
-const wantsIn = ({ stage }: Told) => stage === 'inside' || stage === 'waiting';
+const wantsIn = ({ admissionState: stage }: Told) => stage === 'inside' || stage === 'waiting';
 
 /**
  * This member. Microphone, camera and screen are as this side told them and nothing else changes them; the provider
  * decides only who is inside and when a hand went up.
  */
 export function createSelf({ storage, room, state }: Pick<RoomOptions, 'storage' | 'room' | 'state'>) {
-  const memory = rememberedMember(storage, room);
-  const member = signal<Member>();
+  const memory = rememberedParticipant(storage, room);
+  const member = signal<Participant>();
   let told: Told = memory?.state ?? state;
   let proof = memory && { member: memory.member, key: memory.key };
 
   const remember = () => {
-    if (proof) rememberMember(storage, room, { ...proof, state: told });
+    if (proof) rememberParticipant(storage, room, { ...proof, state: told });
   };
-  const show = (stage: MemberState['stage'], handAt: number | undefined) => {
+  const show = (stage: ParticipantState['admissionState'], handAt: number | undefined) => {
     const known = member.peek();
-    if (known) member.value = { ...known, state: { ...told, stage, ...handAt !== undefined && { handAt } } };
+    if (known) member.value = { ...known, state: { ...told, admissionState: stage, ...handAt !== undefined && { handAt } } };
   };
 
   return {
@@ -32,31 +32,31 @@ export function createSelf({ storage, room, state }: Pick<RoomOptions, 'storage'
     told: () => told,
     /** Who this member is, for a resume. */
     proof: () => proof,
-    isInside: () => member.peek()?.state.stage === 'inside',
+    isInside: () => member.peek()?.state.admissionState === 'inside',
     change(change: StateChange): void {
       told = { ...told, ...change };
       remember();
       const known = member.peek()?.state;
-      const stage = known?.stage === 'inside' ? 'inside' : wantsIn(told) ? 'waiting' : told.stage;
+      const stage = known?.admissionState === 'inside' ? 'inside' : wantsIn(told) ? 'waiting' : told.admissionState;
       show(stage, known?.handAt);
     },
-    welcome({ member: id, key, identity, name, role, state: { stage, handAt } }: Welcome): void {
+    welcome({ member: id, key, identity, name, role, state: { admissionState: stage, handAt } }: Welcome): void {
       proof = { member: id, key };
       member.value = { id, identity, name, role, link: 'ok', state: told };
       show(stage, handAt);
       remember();
     },
     /** What the provider decides; its word about devices is only an echo. */
-    decide({ stage, handAt }: Pick<MemberState, 'stage' | 'handAt'>): void {
+    decide({ admissionState: stage, handAt }: Pick<ParticipantState, 'admissionState' | 'handAt'>): void {
       show(stage, handAt);
     },
-    link(link: Member['link']): void {
+    link(link: Participant['link']): void {
       const known = member.peek();
       if (known) member.value = { ...known, link };
     },
     forget(): void {
       proof = undefined;
-      forgetMember(storage, room);
+      forgetParticipant(storage, room);
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRecord } from '../api/index.ts';
 import { iceServer } from '../api/endpoints/index.ts';
-import { attendance, chatLine, ending, leaving, member, memberState, refusal, role, roomClock, wish } from './protocol.ts';
+import { attendance, chatMessage, ending, leaving, participant, participantState, refusal, role, roomClock, clientRequest } from './protocol.ts';
 
 const place = v.object({ page: v.string(), x: v.number(), y: v.number() });
 
@@ -10,7 +10,7 @@ const numbered = { seq: v.number() };
 
 /** What everybody inside gets to see, and who is at the door does not: then it is all empty. */
 const view = {
-  roster: v.array(member), chat: v.array(chatLine), attendance: v.array(attendance),
+  roster: v.array(participant), chat: v.array(chatMessage), attendance: v.array(attendance),
   /** So many `boardPart` messages follow: what the board has beyond the client's state vector. */
   parts: v.number(),
   /** Opens this room's material: goes as `Authorization` of `GET /files/…`. Empty at the door. */
@@ -39,7 +39,7 @@ const serverMessages = {
    * of the provider, so that connections of picture and sound may go on.
    */
   welcome: v.object({
-    ...view, member: v.string(), key: v.string(), identity: v.string(), state: memberState, seq: v.number(),
+    ...view, member: v.string(), key: v.string(), identity: v.string(), state: participantState, seq: v.number(),
     now: v.number(), clock: roomClock, role, name: v.string(), title: v.string(), kind: v.picklist(['class', 'meeting']),
   }),
   /**
@@ -47,7 +47,7 @@ const serverMessages = {
    * `received`.
    */
   resumed: v.object({
-    now: v.number(), clock: roomClock, roster: v.array(member), parts: v.number(),
+    now: v.number(), clock: roomClock, roster: v.array(participant), parts: v.number(),
     acknowledged: v.number(), received: v.number(), fileToken: v.string(), iceServers: v.optional(v.array(iceServer)),
   }),
   refused: v.object({ reason: refusal, message: v.string() }),
@@ -60,16 +60,16 @@ const serverMessages = {
   acknowledged: v.object({ number: v.number() }),
   pointer: v.object({ from: v.string(), ...passing }),
   /** With an id that is known already that member's page was loaded anew, and its connections start over. */
-  joined: v.object({ ...numbered, member }),
+  joined: v.object({ ...numbered, participant }),
   /** Also tells a member what was decided about itself: its hand, and whether it waits. */
-  changed: v.object({ ...numbered, member }),
+  changed: v.object({ ...numbered, participant }),
   left: v.object({ ...numbered, member: v.string(), reason: leaving }),
-  chat: v.object({ ...numbered, line: chatLine }),
+  chat: v.object({ ...numbered, line: chatMessage }),
   signal: v.object({ ...numbered, from: v.string(), signal: v.unknown() }),
   board: v.object({ ...numbered, from: v.string(), update: v.string() }),
   /** This member is in now: the teacher has let it in, or had done so before. */
   admitted: v.object({ ...view, ...numbered }),
-  asked: v.object({ ...numbered, from: v.string(), what: wish }),
+  asked: v.object({ ...numbered, from: v.string(), what: clientRequest }),
   clock: v.object({ ...numbered, clock: roomClock }),
   attendance: v.object({ ...numbered, attendance: v.array(attendance) }),
   removed: v.object({ ...numbered }),

@@ -1,3 +1,3 @@
-export { FIRST_VISITS, readVisitQuery, writeVisitQuery } from './meeting-query.ts';
-export { meetingDoor, meetingState, nextMeetingChange } from './meeting-rules.ts';
+export { FIRST_VISITS, readMeetingQuery, writeMeetingQuery } from './meeting-query.ts';
+export { meetingJoinWindow, meetingState, nextMeetingChange } from './meeting-rules.ts';
 export { createMeetings, type Meetings } from './meetings.ts';

@@ -1,4 +1,4 @@
-import { type LessonDoor, type LessonState, lessonTimeState, meetingStudioAccess } from '../lessons/index.ts';
+import { type JoinWindow, type LessonState, lessonTimeState, meetingStudioAccess } from '../lessons/index.ts';
 import { addDays, dayKey, isMoment, type MaybeMoment, MINUTE, minuteOf, startOfDay } from '../time/index.ts';
 
 /** What a list knows of a meeting's time: moments in milliseconds. */
@@ -21,7 +21,7 @@ export function meetingState(meeting: TimedMeeting, now: number): LessonState | 
 }
 
 /** Whether a meeting's room can be entered (spec section 4: from its start to its end); `now` is the provider's clock. */
-export function meetingDoor(meeting: TimedMeeting, now: number): LessonDoor {
+export function meetingJoinWindow(meeting: TimedMeeting, now: number): JoinWindow {
   if (isMoment(meeting.canceledAt) || isMoment(meeting.actualEndTimeMillis)) return 'shut';
   const { startTimeMillis, endTimeMillis } = meeting;
   if (now < startTimeMillis) return 'early';
@@ -35,7 +35,7 @@ export function meetingDoor(meeting: TimedMeeting, now: number): LessonDoor {
 export function nextMeetingChange(meetings: readonly TimedMeeting[], now: number, timeZone: string): number {
   const midnight = startOfDay(addDays(dayKey(now, timeZone), 1), timeZone);
   const moments = meetings
-    .filter((meeting) => meetingDoor(meeting, now) !== 'shut' || meetingState(meeting, now) === 2)
+    .filter((meeting) => meetingJoinWindow(meeting, now) !== 'shut' || meetingState(meeting, now) === 2)
     .flatMap(({ startTimeMillis, endTimeMillis }) => [
       minuteOf(startTimeMillis) * MINUTE, startTimeMillis, endTimeMillis + 1, (minuteOf(endTimeMillis) + 1) * MINUTE,
     ]);

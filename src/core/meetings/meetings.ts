@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { commonOf, createLoadable, type Session } from '../session/index.ts';
+import { commonOf, createAsyncResource, type Session } from '../session/index.ts';
 import type { Paging } from '../lessons/index.ts';
 import { endMeeting, listMeetings, type Meeting, type Page, readMeetingStudio, type StudioInfo } from '../api/endpoints/index.ts';
 import { succeeded, type Reply } from '../api/index.ts';
@@ -9,8 +9,8 @@ export type Meetings = ReturnType<typeof createMeetings>;
 /** The meeting state of spec section 3: `visitData`, `studioInfo`, `visitResult`, `visitDetail`, `searchData`. */
 export function createMeetings(session: Session) {
   const common = commonOf(session);
-  const visits = createLoadable<Page<Meeting>>(session);
-  const studio = createLoadable<StudioInfo>(session);
+  const visits = createAsyncResource<Page<Meeting>>(session);
+  const studio = createAsyncResource<StudioInfo>(session);
   const visitResult = signal<Partial<Reply<unknown>>>({});
   const visitDetail = signal<Meeting | undefined>();
   const searchData = signal<Paging>({ page: 1, size: 10 });
@@ -52,8 +52,8 @@ export function createMeetings(session: Session) {
     },
 
     leave(): void {
-      visits.leave();
-      studio.leave();
+      visits.cancel();
+      studio.cancel();
     },
   };
 }

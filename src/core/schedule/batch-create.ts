@@ -4,7 +4,7 @@ import type { LessonPlan } from './plan.ts';
 import { createLesson, type Lesson } from '../api/endpoints/index.ts';
 import { abortedReply, failed, type Reply, succeeded } from '../api/index.ts';
 import { createIdempotencyKey, type Session } from '../session/index.ts';
-import type { Months } from './month-cache.ts';
+import type { MonthCache } from './month-cache.ts';
 
 /** A lesson that is to be, and how far it has come. */
 export interface Creation {
@@ -23,7 +23,7 @@ const hopeless = new Set(['offline', 'expired', 'aborted']);
 const warnings = new Set<string | undefined>(['holiday', 'sameStudent', 'gap'] satisfies ClashKind[]);
 
 /** Makes lessons one by one, each with a result of its own. */
-export function createCreations(session: Session, months: Months) {
+export function createBatchCreate(session: Session, months: MonthCache) {
   const creations = signal<readonly Creation[]>([]);
   let work: Promise<unknown> = Promise.resolve();
   let turn = 0;
@@ -92,6 +92,6 @@ export function createCreations(session: Session, months: Months) {
 
 /** Who tries again has read why; what the teacher may accept is accepted then. */
 function waitingAgain({ plan, idempotencyKey, reply }: Creation): Creation {
-  const isWarned = reply?.failure?.kind === 'refused' && warnings.has(reply.failure.code);
+  const isWarned = reply?.failure?.kind === 'rejected' && warnings.has(reply.failure.code);
   return { plan: isWarned ? { ...plan, allowWarnings: true } : plan, idempotencyKey, state: 'waiting' };
 }

@@ -19,7 +19,7 @@ export function readEntries(entries: readonly unknown[]): Entries {
     const checked = v.safeParse(lesson, entry);
     if (!checked.success) {
       const field = [number, v.getDotPath(checked.issues[0])].filter((part) => part !== null).join('.');
-      failure ??= { kind: 'misshapen', call: 'entries', field, message: `entries: ${field}` };
+      failure ??= { kind: 'invalid-response', call: 'entries', field, message: `entries: ${field}` };
       continue;
     }
     const date = dayOfNumber(clock(checked.output.startTimeMillis).dayNumber);

@@ -2,7 +2,7 @@ import { dayKey, SERVICE_ZONE } from '../time/index.ts';
 import type { CalendarDay, Lesson, Lock } from '../api/endpoints/index.ts';
 
 /** The days of a month with a lesson as it is now, wherever it was before; the same array if that changes nothing. */
-export function takeLesson(days: readonly CalendarDay[], lesson: Lesson, isOfMonth: (day: string) => boolean): readonly CalendarDay[] {
+export function lessonFromProvider(days: readonly CalendarDay[], lesson: Lesson, isOfMonth: (day: string) => boolean): readonly CalendarDay[] {
   const day = dayKey(lesson.startTimeMillis, SERVICE_ZONE);
   const isThere = days.some(({ courses }) => courses.some(({ id }) => id === lesson.id));
   if (!isThere && !isOfMonth(day)) return days;
@@ -15,7 +15,7 @@ export function takeLesson(days: readonly CalendarDay[], lesson: Lesson, isOfMon
 }
 
 /** The days of a month with a lock as it is now; a lock that is lifted goes. */
-export function takeLock(days: readonly CalendarDay[], lock: Lock, isOfMonth: (day: string) => boolean): readonly CalendarDay[] {
+export function lockFromProvider(days: readonly CalendarDay[], lock: Lock, isOfMonth: (day: string) => boolean): readonly CalendarDay[] {
   const isThere = days.some((each) => each.lock?.lockId === lock.lockId);
   if (!isThere && !isOfMonth(lock.date)) return days;
   const without = days.map(({ lock: other, ...each }) => (other && other.lockId !== lock.lockId ? { ...each, lock: other } : each));

@@ -18,4 +18,4 @@ export { type DayIndex, type PlacedLesson, placeLessons, replaceLessons } from '
 export type { LessonPlan } from './plan.ts';
 export { createSchedule, type Schedule } from './schedule.ts';
 export { previewSeries, type SeriesPreview, weeklyPlans } from './series.ts';
-export { usualLesson, usualPlace, usualStart } from './usual-start.ts';
+export { usualLesson, usualPosition, usualStart } from './usual-start.ts';

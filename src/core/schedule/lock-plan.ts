@@ -1,6 +1,6 @@
 import type { Lesson, Lock } from '../api/endpoints/index.ts';
 import { dayNumber, dayOfNumber, MINUTE, SERVICE_ZONE, type Span, startOfDay, zoneClock } from '../time/index.ts';
-import type { LockWish } from './locking.ts';
+import type { LockRequest } from './locking.ts';
 import { placeLessons } from './placing.ts';
 
 const DAY_END = 1440;
@@ -24,7 +24,7 @@ export interface PlannedLock {
    */
   readonly change: 'new' | 'widened' | 'replaced' | 'covered' | 'past';
   /** For the provider; undefined when there is nothing to do. */
-  readonly wish?: LockWish;
+  readonly wish?: LockRequest;
   readonly before?: Lock;
   /** Lessons to come that lie in it. They stay as they are: the teacher moves or cancels them. */
   readonly lessons: readonly Lesson[];
@@ -88,9 +88,9 @@ export function planLocks(parts: LockParts, reason: string, context: LockContext
 }
 
 /** What is sent to the provider, in the order of the days. */
-export const wishesOf = (planned: readonly PlannedLock[]): LockWish[] => planned.flatMap(({ wish }) => wish ?? []);
+export const wishesOf = (planned: readonly PlannedLock[]): LockRequest[] => planned.flatMap(({ wish }) => wish ?? []);
 
-function wishOf(date: string, { startMinute, endMinute }: DayPart, reason: string | undefined, lockId: string | undefined): LockWish {
+function wishOf(date: string, { startMinute, endMinute }: DayPart, reason: string | undefined, lockId: string | undefined): LockRequest {
   const start = startOfDay(date, SERVICE_ZONE);
   const isWhole = startMinute <= 0 && endMinute >= DAY_END;
   return {

@@ -2,27 +2,27 @@ import { batch, computed, signal } from '@preact/signals-core';
 import { changeLock, createLock, type InputOf, type Lock } from '../api/endpoints/index.ts';
 import { succeeded, type Reply } from '../api/index.ts';
 import type { Session } from '../session/index.ts';
-import type { Months } from './month-cache.ts';
+import type { MonthCache } from './month-cache.ts';
 
 /** A day as it is to be locked; with `lockId` its lock is changed, and `locked: false` lifts it. */
-export type LockWish = InputOf<typeof createLock>['body'] & { lockId?: string };
+export type LockRequest = InputOf<typeof createLock>['body'] & { lockId?: string };
 
 /** What became of a wish. */
 export interface LockResult {
-  readonly wish: LockWish;
+  readonly wish: LockRequest;
   readonly reply: Reply<Lock>;
   /** The lock that the day had, as far as it was known. */
   readonly before?: Lock;
 }
 
 /** Locks and lifts locks, one date after the other, and takes it back. */
-export function createLocking(session: Session, months: Months, during: <Result>(work: Promise<Result>) => Promise<Result>) {
+export function createLocking(session: Session, months: MonthCache, during: <Result>(work: Promise<Result>) => Promise<Result>) {
   const lockResult = signal<Partial<Reply<Lock>>>({});
   const lockResults = signal<readonly LockResult[]>([]);
-  const undoable = signal<{ visit: number; wishes: readonly LockWish[] } | undefined>();
+  const undoable = signal<{ visit: number; wishes: readonly LockRequest[] } | undefined>();
 
   /** A create call when there is no `lockId`, an update call when there is (spec section 4). */
-  async function send(wish: LockWish): Promise<LockResult> {
+  async function send(wish: LockRequest): Promise<LockResult> {
     const before = months.lockOf(wish);
     const { lockId, ...body } = wish;
     const reply = await (lockId
@@ -37,7 +37,7 @@ export function createLocking(session: Session, months: Months, during: <Result>
     return result;
   }
 
-  async function sendAll(wishes: readonly LockWish[]): Promise<readonly LockResult[]> {
+  async function sendAll(wishes: readonly LockRequest[]): Promise<readonly LockResult[]> {
     const results: LockResult[] = [];
     lockResults.value = [];
     for (const wish of wishes) results.push(await send(wish));
@@ -45,8 +45,8 @@ export function createLocking(session: Session, months: Months, during: <Result>
   }
 
   /** `remember` tells from the results what can be taken back next. */
-  async function act(wishes: readonly LockWish[], remember: (results: readonly LockResult[]) => readonly LockWish[]) {
-    const visit = session.visit.peek();
+  async function act(wishes: readonly LockRequest[], remember: (results: readonly LockResult[]) => readonly LockRequest[]) {
+    const visit = session.teacherEpoch.peek();
     const results = await during(sendAll(wishes));
     if (results.some(({ reply }) => succeeded(reply))) {
       batch(() => {
@@ -57,8 +57,8 @@ export function createLocking(session: Session, months: Months, during: <Result>
     return results;
   }
 
-  const lock = (wishes: readonly LockWish[]) => act(wishes, (results) => results.flatMap((result) => reverseOf(result) ?? []));
-  const mine = () => (undoable.value?.visit === session.visit.value ? undoable.value.wishes : []);
+  const lock = (wishes: readonly LockRequest[]) => act(wishes, (results) => results.flatMap((result) => reverseOf(result) ?? []));
+  const mine = () => (undoable.value?.visit === session.teacherEpoch.value ? undoable.value.wishes : []);
 
   return {
     lockResult,
@@ -72,7 +72,7 @@ export function createLocking(session: Session, months: Months, during: <Result>
 }
 
 /** The wish that brings back what was before; undefined if nothing happened, or nobody knows what was before. */
-function reverseOf({ wish, reply, before }: LockResult): LockWish | undefined {
+function reverseOf({ wish, reply, before }: LockResult): LockRequest | undefined {
   if (!succeeded(reply)) return undefined;
   const { lockId, date } = reply.data;
   if (!wish.lockId) return { lockId, date, locked: false };

@@ -3,7 +3,7 @@ import { isSameMonth, shiftMonth } from '../time/index.ts';
 import { commonOf, type Session, type Status } from '../session/index.ts';
 import { type CalendarDay, type Lesson, type Lock, readCalendar } from '../api/endpoints/index.ts';
 import { abortedReply, CACHE_LIFE, type Failure, type Reply } from '../api/index.ts';
-import { takeLesson, takeLock } from './from-provider.ts';
+import { lessonFromProvider, lockFromProvider } from './from-provider.ts';
 
 /** A month as it came: its days with something on them, in order. */
 export type MonthDays = readonly CalendarDay[];
@@ -25,14 +25,14 @@ interface Running {
   reply: Promise<Reply<CalendarDay[]>>;
 }
 
-export type Months = ReturnType<typeof createMonths>;
+export type MonthCache = ReturnType<typeof createMonthCache>;
 
 /**
  * The calendar by months, each named by its first day and kept for as long as the same teacher is here. What is shown
  * is loaded again after every write of the page, until nobody looks at it any more.
  */
-export function createMonths(session: Session) {
-  const { visit, revision, clock } = session;
+export function createMonthCache(session: Session) {
+  const { teacherEpoch, revision, clock } = session;
   const common = commonOf(session);
   const shown = signal<readonly string[]>([]);
   const kept = signal<ReadonlyMap<string, Kept>>(new Map());
@@ -43,7 +43,7 @@ export function createMonths(session: Session) {
   /** Never another teacher's. */
   const known = (month: string, from: ReadonlyMap<string, Kept>) => {
     const found = from.get(month);
-    return found?.visit === visit.value ? found : undefined;
+    return found?.visit === teacherEpoch.value ? found : undefined;
   };
   const shownMonths = computed(() => shown.value.map((month) => known(month, kept.value)));
 
@@ -67,12 +67,12 @@ export function createMonths(session: Session) {
   /** One request at a time for a month; one that left before the last write is called off. */
   function start(month: string, isFromCache = true): Promise<Reply<CalendarDay[]>> {
     const before = running.get(month);
-    if (before && before.visit === visit.peek() && before.revision === revision.peek()) return before.reply;
+    if (before && before.visit === teacherEpoch.peek() && before.revision === revision.peek()) return before.reply;
     before?.abort.abort();
     const abort = new AbortController();
     const call = session.api.call(readCalendar, { params: { date: month } }, { signal: abort.signal, cache: isFromCache });
     const mine: Running = {
-      visit: visit.peek(), revision: revision.peek(), abort,
+      visit: teacherEpoch.peek(), revision: revision.peek(), abort,
       reply: call.then((reply) => (running.get(month) === mine ? finish(month, mine, reply) : abortedReply)),
     };
     running.set(month, mine);
@@ -158,7 +158,7 @@ export function createMonths(session: Session) {
 
     /** The lock of that id, or else of that day, as far as it is known. */
     lockOf({ lockId, date }: { lockId?: string; date: string }): Lock | undefined {
-      const locks = [...untracked(() => kept.value).values()].filter((month) => month.visit === visit.peek())
+      const locks = [...untracked(() => kept.value).values()].filter((month) => month.visit === teacherEpoch.peek())
         .flatMap((month) => month.days ?? []).flatMap(({ lock }) => lock ?? []);
       return locks.find((lock) => (lockId ? lock.lockId === lockId : lock.date === date));
     },
@@ -169,7 +169,7 @@ export function createMonths(session: Session) {
       for (const [month, entry] of taken) {
         if (!entry.days) continue;
         const isOfMonth = (day: string) => isSameMonth(day, month);
-        const days = 'lesson' in news ? takeLesson(entry.days, news.lesson, isOfMonth) : takeLock(entry.days, news.lock, isOfMonth);
+        const days = 'lesson' in news ? lessonFromProvider(entry.days, news.lesson, isOfMonth) : lockFromProvider(entry.days, news.lock, isOfMonth);
         if (days !== entry.days) taken.set(month, { ...entry, days });
       }
       kept.value = taken;

@@ -3,7 +3,7 @@ import { changeLesson, type Lesson } from '../api/endpoints/index.ts';
 import { abortedReply, type Reply, succeeded } from '../api/index.ts';
 import type { Span } from '../time/index.ts';
 import type { Session } from '../session/index.ts';
-import type { Months } from './month-cache.ts';
+import type { MonthCache } from './month-cache.ts';
 
 interface Move {
   visit: number;
@@ -13,13 +13,13 @@ interface Move {
   waiting?: { times: Span; answer: (reply: Reply<Lesson>) => void };
 }
 
-export type Moves = ReturnType<typeof createMoves>;
+export type OptimisticMoves = ReturnType<typeof createOptimisticMoves>;
 
 /**
  * Moves lessons: they are shown where the teacher wants them at once, and go back where the provider has them if it
  * refuses. Of several wishes for one lesson, as by a key that is held down, the last one counts.
  */
-export function createMoves(session: Session, months: Months, during: (work: Promise<Reply<Lesson>>) => Promise<Reply<Lesson>>) {
+export function createOptimisticMoves(session: Session, months: MonthCache, during: (work: Promise<Reply<Lesson>>) => Promise<Reply<Lesson>>) {
   const moves = signal<ReadonlyMap<string, Move>>(new Map());
 
   function put(id: string, move: Move | undefined): void {
@@ -56,12 +56,12 @@ export function createMoves(session: Session, months: Months, during: (work: Pro
   return {
     /** Lessons that are on their way, as they are to be. */
     moved: computed<readonly Lesson[]>(() =>
-      [...moves.value.values()].filter(({ visit }) => visit === session.visit.value).map(({ lesson }) => lesson)),
+      [...moves.value.values()].filter(({ visit }) => visit === session.teacherEpoch.value).map(({ lesson }) => lesson)),
 
     move(lesson: Lesson, times: Span): Promise<Reply<Lesson>> {
       const { startTimeMillis, endTimeMillis } = times;
       const before = moves.peek().get(lesson.id);
-      const move: Move = { visit: session.visit.peek(), lesson: { ...lesson, startTimeMillis, endTimeMillis } };
+      const move: Move = { visit: session.teacherEpoch.peek(), lesson: { ...lesson, startTimeMillis, endTimeMillis } };
       if (!before || before.visit !== move.visit) {
         put(lesson.id, move);
         return send(lesson, times);
@@ -73,7 +73,7 @@ export function createMoves(session: Session, months: Months, during: (work: Pro
 }
 
 /** After these the lesson is surely where it was. */
-const isClear = new Set(['refused', 'aborted', 'expired']);
+const isClear = new Set(['rejected', 'aborted', 'expired']);
 
 /** The newer lesson that the refusal of an old version carries. */
 function staleLesson(refusal: unknown): Lesson | undefined {

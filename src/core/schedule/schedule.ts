@@ -5,21 +5,21 @@ import { mergeIndexes, placeLessons, replaceLessons, type DayIndex } from './pla
 import { commonOf, type Session, type Status } from '../session/index.ts';
 import { failed, type Reply } from '../api/index.ts';
 import type { CalendarDay, Lesson, Lock } from '../api/endpoints/index.ts';
-import { createCreations, type Creation } from './batch-create.ts';
+import { createBatchCreate, type Creation } from './batch-create.ts';
 import { readEntries } from './entries.ts';
-import { createLocking, type LockResult, type LockWish } from './locking.ts';
-import { createMonths, type MonthDays } from './month-cache.ts';
-import { createMoves } from './optimistic-moves.ts';
+import { createLocking, type LockResult, type LockRequest } from './locking.ts';
+import { createMonthCache, type MonthDays } from './month-cache.ts';
+import { createOptimisticMoves } from './optimistic-moves.ts';
 
 export type { Creation } from './batch-create.ts';
-export type { LockResult, LockWish } from './locking.ts';
+export type { LockResult, LockRequest } from './locking.ts';
 
 export type Schedule = ReturnType<typeof createSchedule>;
 
 const DAY = 86_400_000;
 
 /** The host page's own data is only shown. */
-const readOnly = failed({ kind: 'refused', status: 0, code: 'readOnly', message: '' });
+const readOnly = failed({ kind: 'rejected', status: 0, code: 'readOnly', message: '' });
 
 /**
  * The calendar: the course state's `calendarList` and `lockResult` (spec section 3), and what a teacher does in it.
@@ -28,10 +28,10 @@ const readOnly = failed({ kind: 'refused', status: 0, code: 'readOnly', message:
 export function createSchedule(session: Session) {
   const common = commonOf(session);
   const submitting = <Result>(work: Promise<Result>) => common.during('isSubmitLoading', work);
-  const months = createMonths(session);
-  const moves = createMoves(session, months, submitting);
+  const months = createMonthCache(session);
+  const moves = createOptimisticMoves(session, months, submitting);
   const locking = createLocking(session, months, submitting);
-  const creations = createCreations(session, months);
+  const creations = createBatchCreate(session, months);
   const given = signal<readonly unknown[] | undefined>();
   const entries = computed(() => given.value && readEntries(given.value));
   const parts = computed<readonly MonthDays[]>(() => (entries.value ? [entries.value.days] : months.parts.value));
@@ -49,7 +49,7 @@ export function createSchedule(session: Session) {
     return entries.peek() ? { status: 1, message: '', data: entries.peek()?.days ?? [] } : reply();
   }
 
-  async function lock(wish: LockWish): Promise<Reply<Lock>> {
+  async function lock(wish: LockRequest): Promise<Reply<Lock>> {
     const [result] = entries.peek() ? [] : await locking.lock([wish]);
     return result?.reply ?? readOnly;
   }
@@ -109,7 +109,7 @@ export function createSchedule(session: Session) {
     /** Locks a date: a create call when there is no `lockId`, an update call when there is (spec section 4). */
     lock,
     /** Locks dates, or lifts their locks, one after the other, each with a result of its own. */
-    lockDays: async (wishes: readonly LockWish[]): Promise<readonly LockResult[]> =>
+    lockDays: async (wishes: readonly LockRequest[]): Promise<readonly LockResult[]> =>
       (entries.peek() ? wishes.map((wish) => ({ wish, reply: readOnly })) : locking.lock(wishes)),
     unlock: ({ lockId, date }: Pick<Lock, 'lockId' | 'date'>): Promise<Reply<Lock>> => lock({ lockId, date, locked: false }),
     /** Takes back the last act of locking, as far as it succeeded. */

@@ -14,7 +14,7 @@ export function usualStart(day: string, now: number, timeZone: string): number {
  * Where a new lesson is proposed on a day, `YYYY-MM-DD` and the minute of it: at its usual start. In the last half hour of
  * today it is tomorrow after school: nothing can begin in the past.
  */
-export function usualPlace(day: string, now: number, timeZone: string): { day: string; minute: number } {
+export function usualPosition(day: string, now: number, timeZone: string): { day: string; minute: number } {
   const minute = usualStart(day, now, timeZone);
   const isOver = day === dayKey(now, timeZone) && zoneClock(timeZone)(now).minute > minute;
   return isOver ? { day: addDays(day, 1), minute: AFTERNOON } : { day, minute };

@@ -6,7 +6,7 @@ import type { Session } from './session-types.ts';
 export type Status = 'idle' | 'loading' | 'ready' | 'failed';
 
 /** Makes a model once per session and gives the same one to everybody after. */
-export function oncePerSession<Model>(create: (session: Session) => Model): (session: Session) => Model {
+export function perSession<Model>(create: (session: Session) => Model): (session: Session) => Model {
   const models = new WeakMap<Session, Model>();
   return (session) => {
     const found = models.get(session) ?? create(session);
@@ -16,7 +16,7 @@ export function oncePerSession<Model>(create: (session: Session) => Model): (ses
 }
 
 /** Something that is loaded from the provider: what is there, how far it is, and what went wrong last. */
-export interface Loadable<Data> {
+export interface AsyncResource<Data> {
   /** Never another teacher's. */
   readonly data: ReadonlySignal<Data | undefined>;
   readonly status: ReadonlySignal<Status>;
@@ -26,9 +26,9 @@ export interface Loadable<Data> {
   /** Loads; a newer load calls the older one off. Data that is there stays until newer comes. */
   load(call: (signal: AbortSignal) => Promise<Reply<Data>>): Promise<Reply<Data>>;
   /** Takes data that came in another way, such as with the reply to a write; undefined forgets what is there. */
-  put(data: Data | undefined): void;
+  set(data: Data | undefined): void;
   /** Calls off what is on its way. */
-  leave(): void;
+  cancel(): void;
 }
 
 interface Kept<Data> {
@@ -38,16 +38,16 @@ interface Kept<Data> {
   failure?: Failure;
 }
 
-export function createLoadable<Data>({ visit, clock }: Session): Loadable<Data> {
+export function createAsyncResource<Data>({ teacherEpoch, clock }: Session): AsyncResource<Data> {
   const kept = signal<Kept<Data> | undefined>();
-  const own = computed(() => (kept.value?.visit === visit.value ? kept.value : undefined));
+  const own = computed(() => (kept.value?.visit === teacherEpoch.value ? kept.value : undefined));
   const running = signal<AbortController | undefined>();
 
   function keep(data: Data | undefined): void {
-    kept.value = { visit: visit.peek(), ...(data !== undefined && { data, at: clock.now() }) };
+    kept.value = { visit: teacherEpoch.peek(), ...(data !== undefined && { data, at: clock.now() }) };
   }
 
-  function leave(): void {
+  function cancel(): void {
     running.peek()?.abort();
     running.value = undefined;
   }
@@ -60,10 +60,10 @@ export function createLoadable<Data>({ visit, clock }: Session): Loadable<Data> 
       if (running.value) return 'loading';
       return own.value?.failure ? 'failed' : own.value?.data === undefined ? 'idle' : 'ready';
     }),
-    leave,
-    put(data) {
+    cancel,
+    set(data) {
       // What is on its way is older.
-      leave();
+      cancel();
       keep(data);
     },
     async load(call) {
@@ -75,7 +75,7 @@ export function createLoadable<Data>({ visit, clock }: Session): Loadable<Data> 
       batch(() => {
         running.value = undefined;
         if (!reply.failure) keep(reply.data);
-        else if (reply.failure.kind !== 'aborted') kept.value = { ...own.peek(), visit: visit.peek(), failure: reply.failure };
+        else if (reply.failure.kind !== 'aborted') kept.value = { ...own.peek(), visit: teacherEpoch.peek(), failure: reply.failure };
       });
       return reply;
     },

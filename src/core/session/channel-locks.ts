@@ -22,7 +22,7 @@ type Word = Claim & { readonly type: 'want' | 'wait' | 'done' };
  * nothing is stored. Nobody has to beat time, which browsers slow down in hidden tabs: who waits asks again, and a tab that
  * is gone does not answer. A tab that is frozen counts as gone.
  */
-export function createTurns(open: ChannelFactory, clock: Clock): Locks {
+export function createChannelLocks(open: ChannelFactory, clock: Clock): Locks {
   return {
     async request(name, act) {
       const leave = await turn(name, open, clock);

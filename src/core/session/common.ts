@@ -1,6 +1,6 @@
 import { signal, type Signal } from '@preact/signals-core';
 import type { Reply } from '../api/index.ts';
-import { oncePerSession } from './async-resource.ts';
+import { perSession } from './async-resource.ts';
 
 /** The shared UI state of spec section 3, by its own names; what no screen uses of it is in `spec-state.ts`. */
 export interface CommonState {
@@ -34,7 +34,7 @@ export type Common = { readonly [Name in keyof CommonState]: Signal<CommonState[
   navigated(): void;
 };
 
-export const commonOf = oncePerSession((): Common => {
+export const commonOf = perSession((): Common => {
   const names = Object.keys(initial) as (keyof CommonState)[];
   const state = Object.fromEntries(names.map((name) => [name, signal<unknown>(initial[name])])) as
     { [Name in keyof CommonState]: Signal<CommonState[Name]> };

@@ -57,7 +57,7 @@ export interface Session {
   /** A sign-in succeeded with this token. */
   begin(token: string, teacher: SignedIn, passport: AuthSnapshot): void;
   /** Another number means another teacher: what was loaded for the one before is not shown any more. */
-  readonly visit: ReadonlySignal<number>;
+  readonly teacherEpoch: ReadonlySignal<number>;
   /** Grows with every write of this page and every sign-in: what was loaded before may be old. */
   readonly revision: ReadonlySignal<number>;
   /** A write succeeded. */
@@ -68,7 +68,7 @@ export interface Session {
   expire(): void;
   /** Name and avatar as they are by now. */
   rename(teacher: Omit<SignedIn, 'id'>): void;
-  useFetchToken(fetchToken: FetchToken | undefined): void;
+  setFetchToken(fetchToken: FetchToken | undefined): void;
   /** Listens to other tabs, as it does from the start; again after `close()`. */
   open(): void;
   /** Stops listening to other tabs. */

@@ -2,12 +2,12 @@ import { batch, computed, signal } from '@preact/signals-core';
 import { type AuthSnapshot, createApi, createHttp } from '../api/index.ts';
 import { createProviderClock, deviceClock } from '../time/index.ts';
 import { createDrafts } from './drafts.ts';
-import { createHostToken } from './token-provider.ts';
-import { createKeyring } from './token-storage.ts';
+import { createTokenProvider } from './token-provider.ts';
+import { createTokenStorage } from './token-storage.ts';
 import type { Session, SessionOptions, SessionState, SignedIn } from './session-types.ts';
 import { createMemoryStorage, forgiving } from './storage.ts';
-import { createTabs, type TabNews } from './tabs.ts';
-import { createTokenKeeper } from './token-store.ts';
+import { createTabs, type TabMessage } from './tabs.ts';
+import { createTokenStore } from './token-store.ts';
 
 export type { FetchToken, Locks } from './token-provider.ts';
 export type { Session, SessionOptions, SessionState, SignedIn } from './session-types.ts';
@@ -23,14 +23,14 @@ export function createSession(options: SessionOptions): Session {
   const storage = forgiving(() => lasting);
   const inMemory = createMemoryStorage();
   let isHosts = Boolean(options.fetchToken);
-  const keys = createKeyring(provider, () => (isHosts ? inMemory : storage));
-  const keeper = createTokenKeeper(provider, keys, device);
-  if (keeper.outlived()) keeper.end(keeper.passport().order);
+  const keys = createTokenStorage(provider, () => (isHosts ? inMemory : storage));
+  const keeper = createTokenStore(provider, keys, device);
+  if (keeper.outlived()) keeper.end(keeper.snapshot().order);
 
   const clock = createProviderClock(device);
   const language = signal('ja-JP');
   const expired = signal(false);
-  const visit = signal(0);
+  const teacherEpoch = signal(0);
   const revision = signal(0);
   const profile = signal(readProfile());
   const state = computed<SessionState>(() => (keeper.token.value ? 'active' : expired.value ? 'expired' : 'anonymous'));
@@ -51,7 +51,7 @@ export function createSession(options: SessionOptions): Session {
 
   /** The session is in other hands: what was loaded for the teacher before is not shown any more. */
   function passTo(teacher: SignedIn) {
-    visit.value += 1;
+    teacherEpoch.value += 1;
     profile.value = teacher;
     expired.value = false;
     api.drop();
@@ -90,7 +90,7 @@ export function createSession(options: SessionOptions): Session {
     if ((keeper.record?.order ?? 0) < order && tries > 0) device.after(50, () => look(order, tries - 1));
   }
 
-  function hear({ type, order, isHosts: isTheirs, shared }: TabNews) {
+  function hear({ type, order, isHosts: isTheirs, shared }: TabMessage) {
     if (isTheirs !== isHosts) return;
     if (shared) {
       if (keeper.take(...shared)) settle(profile.peek());
@@ -98,9 +98,9 @@ export function createSession(options: SessionOptions): Session {
     else if (type === 'sign-out' || state.peek() === 'active') finish(type, order);
   }
 
-  function tell(type: TabNews['type'], order = keeper.record?.order ?? 0) {
+  function tell(type: TabMessage['type'], order = keeper.record?.order ?? 0) {
     const [token, record] = [keeper.token.peek(), keeper.record];
-    tabs.tell({ type, order, isHosts, ...(isHosts && token && record && { shared: [token, record] }) });
+    tabs.broadcast({ type, order, isHosts, ...(isHosts && token && record && { shared: [token, record] }) });
   }
 
   function finish(type: 'sign-out' | 'expire', order: number) {
@@ -113,7 +113,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function end(type: 'sign-out' | 'expire') {
-    const { order } = keeper.passport();
+    const { order } = keeper.snapshot();
     batch(() => finish(type, order));
     tell(type, order);
   }
@@ -128,7 +128,7 @@ export function createSession(options: SessionOptions): Session {
     });
   }
 
-  const host = createHostToken({
+  const host = createTokenProvider({
     keeper,
     fetchToken: options.fetchToken,
     inTurn: (act) => (locks ? new Promise((resolve, reject) => {
@@ -142,21 +142,21 @@ export function createSession(options: SessionOptions): Session {
   });
 
   const api = createApi(createHttp({ provider, fetch, clock: device, log, timeout }), {
-    async passport(access) {
+    async authSnapshot(access) {
       follow();
       const isOld = keeper.outlived();
       if (isHosts && access !== 'anyone' && (isOld || !keeper.token.peek())) {
         if (!await host.ask(isOld || expired.peek() ? 'expired' : 'start')) return void end('expire');
       } else if (isOld) end('expire');
-      return keeper.passport();
+      return keeper.snapshot();
     },
     headers: () => ({ 'origin-domain': hostName, 'Accept-Language': language.peek() }),
-    visit: () => visit.peek(),
+    teacherEpoch: () => teacherEpoch.peek(),
     renew(token, passport) {
       follow();
       if (keeper.renew(token, passport)) tell('renew');
     },
-    async over(passport, isLast) {
+    async handleSessionOver(passport, isLast) {
       follow();
       const token = keeper.token.peek();
       // A newer token has come meanwhile: the request was only late. Nobody's wish is sent in another's name.
@@ -168,7 +168,7 @@ export function createSession(options: SessionOptions): Session {
   }, clock, device);
 
   return {
-    provider, state, language, clock, api, drafts, memory, storage, visit, revision,
+    provider, state, language, clock, api, drafts, memory, storage, teacherEpoch, revision,
     asking: host.asking,
     signedIn: computed(() => (state.value === 'active' ? profile.value : undefined)),
     changed() {
@@ -182,7 +182,7 @@ export function createSession(options: SessionOptions): Session {
     rename({ name, avatar }) {
       if (state.peek() === 'active') writeProfile({ id: owner(), name, avatar });
     },
-    useFetchToken(fetchToken) {
+    setFetchToken(fetchToken) {
       host.fetchToken = fetchToken;
       if (isHosts === Boolean(fetchToken)) return;
       isHosts = !isHosts;

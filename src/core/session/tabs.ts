@@ -1,7 +1,7 @@
 import type { TokenRecord } from './token-storage.ts';
 
 /** What one tab tells the others about a provider's session. */
-export interface TabNews {
+export interface TabMessage {
   type: 'sign-in' | 'renew' | 'sign-out' | 'expire';
   /** The place in time of what has happened. */
   order: number;
@@ -19,21 +19,21 @@ export interface Channel {
 export type ChannelFactory = (name: string) => Channel;
 
 export interface Tabs {
-  tell(news: TabNews): void;
+  broadcast(news: TabMessage): void;
   /** Hears the others again after `close()`; answers whether something may have been missed. */
   open(): boolean;
   close(): void;
 }
 
 /** Tells and hears the other tabs of this origin; each provider has a channel of its own. */
-export function createTabs(provider: string, open: ChannelFactory | undefined, hear: (news: TabNews) => void): Tabs {
+export function createTabs(provider: string, open: ChannelFactory | undefined, hear: (news: TabMessage) => void): Tabs {
   let channel: Channel | undefined;
   const tabs: Tabs = {
-    tell: (news) => channel?.postMessage(news),
+    broadcast: (news) => channel?.postMessage(news),
     open() {
       if (channel || !open) return false;
       channel = open(`teacher-session ${provider}`);
-      channel.addEventListener('message', (event) => hear(event.data as TabNews));
+      channel.addEventListener('message', (event) => hear(event.data as TabMessage));
       return true;
     },
     close() {

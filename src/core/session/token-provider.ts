@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { AuthSnapshot } from '../api/index.ts';
-import type { TokenKeeper } from './token-store.ts';
+import type { TokenStore } from './token-store.ts';
 
 /** The host's own sign-in: asked for a token once for all widgets, and once more when that one has expired. */
 export type FetchToken = (reason: 'start' | 'expired') => Promise<string>;
@@ -10,7 +10,7 @@ export interface Locks {
   request<Result>(name: string, act: () => Promise<Result>): Promise<Result>;
 }
 
-export interface HostToken {
+export interface TokenProvider {
   fetchToken: FetchToken | undefined;
   /** Why a token is being brought at the moment. */
   readonly asking: ReadonlySignal<'start' | 'expired' | undefined>;
@@ -20,14 +20,14 @@ export interface HostToken {
 
 interface Parts {
   fetchToken: FetchToken | undefined;
-  keeper: TokenKeeper;
+  keeper: TokenStore;
   /** One tab after the other. */
   inTurn(act: () => Promise<boolean>): Promise<boolean>;
   /** Takes a token that was asked for under this passport. */
   take(token: string, passport: AuthSnapshot): boolean;
 }
 
-export function createHostToken({ fetchToken, keeper, inTurn, take }: Parts): HostToken {
+export function createTokenProvider({ fetchToken, keeper, inTurn, take }: Parts): TokenProvider {
   const asking = signal<'start' | 'expired' | undefined>();
   let running: Promise<boolean> | undefined;
 
@@ -37,13 +37,13 @@ export function createHostToken({ fetchToken, keeper, inTurn, take }: Parts): Ho
       // While this tab waited for its turn another one may have asked.
       const shared = keeper.token.peek();
       if (shared && shared !== refused) return true;
-      const passport = keeper.passport();
+      const passport = keeper.snapshot();
       const token = await host.fetchToken?.(reason);
       return Boolean(token) && take(String(token), passport);
     });
   }
 
-  const host: HostToken = {
+  const host: TokenProvider = {
     fetchToken,
     asking,
     ask(reason) {

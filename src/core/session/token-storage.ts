@@ -15,7 +15,7 @@ export interface TokenRecord {
 }
 
 /** What one provider's session keeps in a storage. */
-export interface Keyring {
+export interface TokenStorage {
   /** The token and its record, if they are there and belong together. */
   token(): [token: string, record: TokenRecord] | undefined;
   keep(token: string, record: TokenRecord): void;
@@ -34,7 +34,7 @@ export const markOf = (token: string): string => token.slice(-8);
  * The plain keys of spec section 3 belong to the provider that the record beside them names; further providers write
  * `<key>@<provider>`, so that no token meets a foreign provider. A token without a record is nobody's.
  */
-export function createKeyring(provider: string, place: () => KeyValueStorage): Keyring {
+export function createTokenStorage(provider: string, place: () => KeyValueStorage): TokenStorage {
   const own = `@${provider}`;
 
   /** The storage, and how the keys end there. */

@@ -1,17 +1,17 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { AuthSnapshot } from '../api/index.ts';
 import type { Clock } from '../time/index.ts';
-import { markOf, type Keyring, type TokenRecord } from './token-storage.ts';
+import { markOf, type TokenStorage, type TokenRecord } from './token-storage.ts';
 
 /** How long a token is kept: 1 unit of spec section 9, which is one day, renewed with every new token. Milliseconds. */
 export const TOKEN_LIFE = 24 * 60 * 60 * 1000;
 
 /** Keeps one provider's token. It knows nothing of HTTP, tabs or screens. */
-export interface TokenKeeper {
+export interface TokenStore {
   readonly token: ReadonlySignal<string | undefined>;
   readonly record: TokenRecord | undefined;
   /** What the next request travels with. */
-  passport(): AuthSnapshot;
+  snapshot(): AuthSnapshot;
   /** A sign-in brought this token; answers whether it was taken: a later sign-in or an end counts more. */
   begin(token: string, teacherId: string, passport: AuthSnapshot, signIn?: string): boolean;
   /** A reply brought a new token; answers whether it was taken. */
@@ -26,7 +26,7 @@ export interface TokenKeeper {
   outlived(): boolean;
 }
 
-export function createTokenKeeper(provider: string, keys: Keyring, clock: Clock): TokenKeeper {
+export function createTokenStore(provider: string, keys: TokenStorage, clock: Clock): TokenStore {
   const token = signal<string | undefined>();
   let record: TokenRecord | undefined;
   let latest = 0;
@@ -58,7 +58,7 @@ export function createTokenKeeper(provider: string, keys: Keyring, clock: Clock)
   return {
     token, take, reread,
     get record() { return record; },
-    passport() {
+    snapshot() {
       // Somebody may set the clock back.
       latest = Math.max(clock.now(), latest, ended, record?.order ?? 0) + 0.001;
       return { token: token.peek(), signIn: record?.signIn, order: latest };

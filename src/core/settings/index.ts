@@ -20,7 +20,7 @@ export {
   readPicture,
 } from './picture-facts.ts';
 export { endOfScan } from './picture-jpeg.ts';
-export { type Choice, type Preferences, preferencesOf, type ThemeWish } from './preferences.ts';
+export { type Choice, type Preferences, preferencesOf, type ThemePreference } from './preferences.ts';
 export { priceText } from './price.ts';
 export { type Services, servicesOf } from './services.ts';
 export {

@@ -1,15 +1,15 @@
 import { computed, effect, signal } from '@preact/signals-core';
 import { failed, type Reply } from '../api/index.ts';
-import { createLoadable, oncePerSession } from '../session/index.ts';
+import { createAsyncResource, perSession } from '../session/index.ts';
 import type { Settings } from './settings.ts';
 
 const themes = ['light', 'dark', 'auto'] as const;
-export type ThemeWish = (typeof themes)[number];
+export type ThemePreference = (typeof themes)[number];
 
 /** What a teacher has chosen for all screens; what is missing is not chosen. */
 export interface Choice {
   language?: string | undefined;
-  theme?: ThemeWish | undefined;
+  theme?: ThemePreference | undefined;
   timeZone?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const unreachable = failed({ kind: 'offline', message: 'Network request failed' 
  * Language, theme and time zone as the teacher wants them: the teacher's setting, else what this browser keeps
  * (decision 16). An attribute of an element comes before both, the default after.
  */
-export const preferencesOf = oncePerSession((session) => {
+export const preferencesOf = perSession((session) => {
   const { storage } = session;
   const stored = storage.getItem('teacher-theme');
   const kept = signal<Choice>({
@@ -32,7 +32,7 @@ export const preferencesOf = oncePerSession((session) => {
   });
   const settings = signal<Settings | undefined>();
   // Shown at once, until the provider has answered.
-  const wished = createLoadable<Choice>(session);
+  const wished = createAsyncResource<Choice>(session);
 
   // The settings' calls are fetched only when somebody is signed in: the sign-in itself stays small.
   async function settingsModel() {
@@ -44,7 +44,7 @@ export const preferencesOf = oncePerSession((session) => {
 
   effect(() => {
     // Another teacher is another visit. Without the settings all goes on as this browser has it.
-    const isSignedIn = session.visit.value >= 0 && session.state.value === 'active';
+    const isSignedIn = session.teacherEpoch.value >= 0 && session.state.value === 'active';
     if (isSignedIn) void load();
   });
 
@@ -92,10 +92,10 @@ export const preferencesOf = oncePerSession((session) => {
       const before = kept.peek();
       keep(choice);
       if (session.state.peek() !== 'active') return undefined;
-      wished.put({ ...wished.data.peek(), ...choice });
+      wished.set({ ...wished.data.peek(), ...choice });
       // The settings' own code may be what the network does not bring.
       const reply = await settingsModel().then((model) => model.change(choice), () => unreachable);
-      wished.put(undefined);
+      wished.set(undefined);
       if (reply.failure && reply.failure.kind !== 'aborted') undo(choice, before);
       return reply;
     },

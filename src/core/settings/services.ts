@@ -1,4 +1,4 @@
-import { commonOf, oncePerSession } from '../session/index.ts';
+import { commonOf, perSession } from '../session/index.ts';
 import { postCheckEmail, uploadFile } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
 
@@ -6,7 +6,7 @@ import type { Reply } from '../api/index.ts';
 const UPLOAD_TIMEOUT = 600_000;
 
 /** The shared services of spec section 7 whose paths are not shown, but for one in `spec-state.ts`; their results live in the shared state. */
-export const servicesOf = oncePerSession((session) => {
+export const servicesOf = perSession((session) => {
   const common = commonOf(session);
   return {
     /** Uploads a file; its address becomes `imgUrl`, empty if none came, and goes to the callback (spec section 4). */

@@ -1,16 +1,16 @@
 import { batch, computed } from '@preact/signals-core';
-import { commonOf, createLoadable, oncePerSession } from '../session/index.ts';
+import { commonOf, createAsyncResource, perSession } from '../session/index.ts';
 import { changeSettings, type InputOf, type Product, readProducts, readTeacher, type Teacher } from '../api/endpoints/index.ts';
 import { succeeded, type Reply } from '../api/index.ts';
 
 export type SettingsChange = InputOf<typeof changeSettings>['body'];
 
 /** The settings state of spec section 3: `settingResult`, `userAvatar`, `productInfo`; and the teacher it is about. */
-export const settingsOf = oncePerSession((session) => {
+export const settingsOf = perSession((session) => {
   const common = commonOf(session);
-  const teacher = createLoadable<Teacher>(session);
-  const products = createLoadable<Product[]>(session);
-  const result = createLoadable<Reply<Teacher>>(session);
+  const teacher = createAsyncResource<Teacher>(session);
+  const products = createAsyncResource<Product[]>(session);
+  const result = createAsyncResource<Reply<Teacher>>(session);
 
   return {
     teacherInfo: teacher.data,
@@ -35,9 +35,9 @@ export const settingsOf = oncePerSession((session) => {
     async change(change: SettingsChange, failed?: (reply: Reply<Teacher>) => void): Promise<Reply<Teacher>> {
       const reply = await common.during('isSubmitLoading', session.api.call(changeSettings, { body: change }));
       batch(() => {
-        result.put(reply);
+        result.set(reply);
         if (!succeeded(reply)) return;
-        teacher.put(reply.data);
+        teacher.set(reply.data);
         session.rename(reply.data);
       });
       if (!succeeded(reply)) failed?.(reply);

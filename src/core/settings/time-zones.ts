@@ -1,4 +1,4 @@
-import { blind } from '../i18n/index.ts';
+import { foldForSearch } from '../i18n/index.ts';
 import { MINUTE, offsetOf, zoneName } from '../time/index.ts';
 
 /** A time zone as a list shows it. */
@@ -26,9 +26,9 @@ export function zoneEntry(id: string, language: string, now: number): ZoneEntry 
 
 /** The zones that fit the words by id, name or offset; those come first of which a part of the id begins so. */
 export function findZones(zones: readonly ZoneEntry[], words: string): ZoneEntry[] {
-  const wanted = blind(words.replaceAll('_', ' '));
-  const fitting = zones.filter(({ id, name, offset }) => blind(`${id.replaceAll('_', ' ')} ${name} ${offset}`).includes(wanted));
-  const begins = ({ id }: ZoneEntry) => id.split('/').some((part) => blind(part.replaceAll('_', ' ')).startsWith(wanted));
+  const wanted = foldForSearch(words.replaceAll('_', ' '));
+  const fitting = zones.filter(({ id, name, offset }) => foldForSearch(`${id.replaceAll('_', ' ')} ${name} ${offset}`).includes(wanted));
+  const begins = ({ id }: ZoneEntry) => id.split('/').some((part) => foldForSearch(part.replaceAll('_', ' ')).startsWith(wanted));
   return [...fitting.filter(begins), ...fitting.filter((zone) => !begins(zone))];
 }
 

@@ -1,14 +1,14 @@
 import { type Contract, listStudents, readContract, searchStudents, type Student } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
-import { createLoadable, type Session } from '../session/index.ts';
+import { createAsyncResource, type Session } from '../session/index.ts';
 
 export type Contacts = ReturnType<typeof createContacts>;
 
 /** The teacher's students, the search among them, and one student's contract. */
 export function createContacts(session: Session) {
-  const students = createLoadable<Student[]>(session);
-  const found = createLoadable<Student[]>(session);
-  const contract = createLoadable<Contract>(session);
+  const students = createAsyncResource<Student[]>(session);
+  const found = createAsyncResource<Student[]>(session);
+  const contract = createAsyncResource<Contract>(session);
 
   return {
     students,
@@ -21,11 +21,11 @@ export function createContacts(session: Session) {
     async readContract(studentId: string): Promise<Reply<Contract | undefined>> {
       const reply = await contract.load((signal) => session.api.call(readContract, { params: { studentId } }, { signal }));
       if (reply.failure?.kind !== 'http' || reply.failure.httpStatus !== 404) return reply;
-      contract.put(undefined);
+      contract.set(undefined);
       return { status: 1, message: '', data: undefined };
     },
     leave(): void {
-      for (const loadable of [students, found, contract]) loadable.leave();
+      for (const loadable of [students, found, contract]) loadable.cancel();
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Student } from '../api/endpoints/index.ts';
-import { type LessonDoor, lessonTimeState, meetingStudioAccess, nextLessonChange } from '../lessons/index.ts';
+import { type JoinWindow, lessonTimeState, meetingStudioAccess, nextLessonChange } from '../lessons/index.ts';
 
 /** Whether the meeting room of a student can be entered at a moment (spec section 4); shut for good without a meeting. */
-export function meetingDoor(student: Student, now: number): LessonDoor {
+export function studentMeetingWindow(student: Student, now: number): JoinWindow {
   const { meetingId, meetingStartTimeMillis: startTimeMillis, meetingEndTimeMillis: endTimeMillis } = student;
   if (!meetingId) return 'shut';
   // A provider may leave the times out; then the room itself knows.

@@ -1,5 +1,5 @@
 import type { Student } from '../api/endpoints/index.ts';
-import { blind } from '../i18n/index.ts';
+import { foldForSearch } from '../i18n/index.ts';
 
 /** The orders in which the teacher's students can be listed. */
 export const STUDENT_ORDERS = ['kana', 'next', 'left'] as const;
@@ -17,13 +17,13 @@ export function indexStudents(students: readonly Student[], order: StudentOrder 
   return ordered.map((student) => {
     const { name, kana, grade, subjects } = student;
     // Each text on its own line, so that no word is found across two of them.
-    return { student, text: [name, kana, grade, ...subjects].map(blind).join('\n') };
+    return { student, text: [name, kana, grade, ...subjects].map(foldForSearch).join('\n') };
   });
 }
 
 /** The students of an index in whose texts every word is found, blind to kana, width and case; all where there is no word. */
 export function findStudents(index: StudentIndex, words: string): readonly Student[] {
-  const wanted = words.split(/\s+/).map(blind).filter((word) => word !== '');
+  const wanted = words.split(/\s+/).map(foldForSearch).filter((word) => word !== '');
   return index.flatMap(({ student, text }) => (wanted.every((word) => text.includes(word)) ? [student] : []));
 }
 

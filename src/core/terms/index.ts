@@ -1,2 +1,2 @@
 export { type Block, type List, readDocument } from './plain-document.ts';
-export { createProvision, type ProvisionSource, type Terms } from './terms.ts';
+export { createTerms, type TermsSource, type TermsDocument } from './terms.ts';

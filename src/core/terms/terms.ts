@@ -1,9 +1,9 @@
 import { failed, SUCCESS, type Failure, type Reply } from '../api/index.ts';
-import { createLoadable, type Session } from '../session/index.ts';
+import { createAsyncResource, type Session } from '../session/index.ts';
 import { readDocument, type Block } from './plain-document.ts';
 
-/** The terms in the language that there is. */
-export interface Terms {
+/** The text of the terms in one language. */
+export interface TermsDocument {
   /** BCP 47 without a region, such as `ja`. */
   readonly language: string;
   /** The first heading of the text, if it has one. */
@@ -11,13 +11,13 @@ export interface Terms {
   readonly blocks: readonly Block[];
 }
 
-export interface ProvisionSource {
+export interface TermsSource {
   readonly fetch: typeof fetch;
   /** The address of the text in a language (`ja`, `en`…), on the page's own origin. */
   addressOf(language: string): string;
 }
 
-export type Provision = ReturnType<typeof createProvision>;
+export type Terms = ReturnType<typeof createTerms>;
 
 /** The language in which there are terms in any case. */
 const FALLBACK = 'ja';
@@ -26,10 +26,10 @@ const FALLBACK = 'ja';
 const PATIENCE = 30_000;
 
 /** The service's terms (spec section 2: /provision): a text file beside the portal that its operator replaces. */
-export function createProvision(session: Session, { fetch, addressOf }: ProvisionSource) {
-  const terms = createLoadable<Terms>(session);
+export function createTerms(session: Session, { fetch, addressOf }: TermsSource) {
+  const terms = createAsyncResource<TermsDocument>(session);
 
-  async function read(language: string, signal: AbortSignal): Promise<Reply<Terms>> {
+  async function read(language: string, signal: AbortSignal): Promise<Reply<TermsDocument>> {
     const base = language.toLowerCase().split('-')[0] ?? FALLBACK;
     for (const wish of new Set([base, FALLBACK])) {
       const response = await fetch(addressOf(wish), { signal, credentials: 'same-origin' });
@@ -42,7 +42,7 @@ export function createProvision(session: Session, { fetch, addressOf }: Provisio
     return failed(httpFailure(404));
   }
 
-  async function readInTime(language: string, left: AbortSignal): Promise<Reply<Terms>> {
+  async function readInTime(language: string, left: AbortSignal): Promise<Reply<TermsDocument>> {
     const abort = new AbortController();
     let isLate = false;
     const leave = (): void => abort.abort();
@@ -67,13 +67,13 @@ export function createProvision(session: Session, { fetch, addressOf }: Provisio
     status: terms.status,
     /** Reads the terms in a language (BCP 47), else in Japanese; without any it is a failure with the HTTP status 404. */
     load: (language: string) => terms.load((signal) => readInTime(language, signal)),
-    leave: terms.leave,
+    leave: terms.cancel,
   };
 }
 
 const httpFailure = (httpStatus: number): Failure => ({ kind: 'http', httpStatus, message: 'http error' });
 
-function termsOf(language: string, text: string): Terms {
+function termsOf(language: string, text: string): TermsDocument {
   const [first, ...rest] = readDocument(text);
   if (first?.kind === 'heading' && first.level === 1) return { language, title: first.text, blocks: rest };
   return { language, title: undefined, blocks: first ? [first, ...rest] : [] };

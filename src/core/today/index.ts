@@ -1,16 +1,16 @@
 export { countdown, minutesUntil, nextCount } from './countdown.ts';
 export {
   keepOwn,
-  type LessonNews,
+  type LessonChangeEntry,
   markOwn,
   missingSince,
-  newsSince,
+  changesSince,
   readSeen,
   seenOf,
   settleOwn,
   writeSeen,
 } from './lesson-changes.ts';
-export { lineUp, type Lineup } from './lineup.ts';
+export { lineupOf, type Lineup } from './lineup.ts';
 export { dueReminders, isOldReminder, minutesToNext, nextReminderChange, reminderKey } from './reminder-rules.ts';
 export { createReminders, type Reminders } from './reminders.ts';
 export { createToday, seeOwn } from './today.ts';

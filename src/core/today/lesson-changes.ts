@@ -12,7 +12,7 @@ export interface Seen {
 }
 
 /** What has become of a lesson since. `before` is when it was to be, for one that has moved. */
-export interface LessonNews {
+export interface LessonChangeEntry {
   readonly kind: 'added' | 'moved' | 'changed' | 'canceled';
   readonly lesson: Lesson;
   readonly before?: Span;
@@ -31,14 +31,14 @@ const asSeen = ({ version, startTimeMillis, endTimeMillis, canceledAt }: Lesson)
  * What is new, by the time of the lessons. Versions only grow: a lesson of an older version is the one that was seen.
  * What is over is no news, and neither is what lies after the moment up to which the teacher had looked.
  */
-export function newsSince(seen: Seen, lessons: readonly Lesson[], now: number): LessonNews[] {
+export function changesSince(seen: Seen, lessons: readonly Lesson[], now: number): LessonChangeEntry[] {
   return lessons
     .flatMap((lesson) => newsOf(seen.lessons.get(lesson.id), lesson, seen.until))
     .filter(({ lesson, before }) => Math.max(lesson.endTimeMillis, before?.endTimeMillis ?? 0) > now)
     .sort((a, b) => a.lesson.startTimeMillis - b.lesson.startTimeMillis);
 }
 
-function newsOf(before: SeenLesson | undefined, lesson: Lesson, until: number): LessonNews[] {
+function newsOf(before: SeenLesson | undefined, lesson: Lesson, until: number): LessonChangeEntry[] {
   const isCanceled = isMoment(lesson.canceledAt);
   if (!before) return isCanceled || lesson.startTimeMillis >= until ? [] : [{ kind: 'added', lesson }];
   if ('ownUntil' in before || before.isCanceled || lesson.version <= before.version) return [];

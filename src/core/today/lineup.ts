@@ -18,7 +18,7 @@ export interface Lineup {
 }
 
 /** `now` is the provider's clock, in milliseconds; the day is that of the zone. */
-export function lineUp(lessons: readonly Lesson[], now: number, timeZone: string): Lineup {
+export function lineupOf(lessons: readonly Lesson[], now: number, timeZone: string): Lineup {
   const today = dayKey(now, timeZone);
   const from = startOfDay(today, timeZone);
   const until = startOfDay(addDays(today, 1), timeZone);

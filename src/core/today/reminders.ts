@@ -28,7 +28,7 @@ export type Reminders = ReturnType<typeof createReminders>;
  * one. Before it reminds, it makes sure that the lesson is still as it was, if the provider can be reached.
  */
 export function createReminders(session: Session, { remind, inTurn = async (_name, act) => act() }: ReminderWays) {
-  const { clock, memory, visit, state } = session;
+  const { clock, memory, teacherEpoch, state } = session;
   const settings = settingsOf(session);
   const schedule = createSchedule(session);
   const countdown = signal<number | undefined>();
@@ -46,14 +46,14 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
   async function load(maximumAge: number): Promise<void> {
     if (clock.now() - (schedule.loadedAt.peek() ?? 0) < maximumAge) return;
     // A failure changes what is watched: asked again at once, a provider that is down would be asked without end.
-    if (failure?.visit === visit.peek() && clock.now() - failure.at < LOOK_EVERY) return;
+    if (failure?.visit === teacherEpoch.peek() && clock.now() - failure.at < LOOK_EVERY) return;
     const today = dayKey(clock.now(), SERVICE_ZONE);
     const reply = await schedule.show([today, shiftDay(today, 1)]);
-    failure = reply.failure && { visit: visit.peek(), at: clock.now() };
+    failure = reply.failure && { visit: teacherEpoch.peek(), at: clock.now() };
   }
 
   function due(): Lesson[] {
-    const since = lastLook?.visit === visit.peek() ? lastLook.at : undefined;
+    const since = lastLook?.visit === teacherEpoch.peek() ? lastLook.at : undefined;
     return dueReminders(schedule.lessons.peek(), { minutes: minutesOf(), now: clock.now(), lastLook: since }).filter((lesson) => !wasReminded(lesson));
   }
 
@@ -70,9 +70,9 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
   }
 
   async function tell(lesson: Lesson): Promise<void> {
-    const at = visit.peek();
+    const at = teacherEpoch.peek();
     await inTurn(`teacher-reminder ${session.provider} ${reminderKey(lesson)}`, () => {
-      if (isStopped || visit.peek() !== at || wasReminded(lesson)) return;
+      if (isStopped || teacherEpoch.peek() !== at || wasReminded(lesson)) return;
       if (remind(lesson, clock.now())) keepReminded(lesson);
     });
   }
@@ -82,7 +82,7 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
       await load(ASK_EVERY);
       if (due().length > 0) await load(CACHE_LIFE);
       for (const lesson of due()) await tell(lesson);
-      lastLook = { visit: visit.peek(), at: clock.now() };
+      lastLook = { visit: teacherEpoch.peek(), at: clock.now() };
     }
     countdown.value = minutesToNext(schedule.lessons.peek(), minutesOf(), clock.now());
   }
@@ -109,7 +109,7 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
 
   const stopWatching = effect(() => {
     // The teacher, the setting or a lesson is another one.
-    void [visit.value, state.value, settings.teacherInfo.value, schedule.lessons.value];
+    void [teacherEpoch.value, state.value, settings.teacherInfo.value, schedule.lessons.value];
     untracked(() => void look());
   });
 

@@ -4,7 +4,7 @@ import { type CalendarDay, type Lesson, readLesson } from '../api/endpoints/inde
 import type { Reply } from '../api/index.ts';
 import { createSchedule } from '../schedule/index.ts';
 import type { Session } from '../session/index.ts';
-import { keepOwn, markOwn, missingSince, newsSince, readSeen, seenOf, settleOwn, writeSeen, type LessonNews, type Seen } from './lesson-changes.ts';
+import { keepOwn, markOwn, missingSince, changesSince, readSeen, seenOf, settleOwn, writeSeen, type LessonChangeEntry, type Seen } from './lesson-changes.ts';
 
 /** How far the teacher looks ahead, today included. */
 const DAYS = 28;
@@ -20,33 +20,33 @@ export type Today = ReturnType<typeof createToday>;
  * this teacher until the sign-out; without a storage of the teacher's own (a page's own sign-in) nothing is news.
  */
 export function createToday(session: Session) {
-  const { api, clock, memory, visit } = session;
+  const { api, clock, memory, teacherEpoch } = session;
   const schedule = createSchedule(session);
   const seen = signal<{ visit: number; seen: Seen } | undefined>();
   const strays = signal<{ visit: number; lessons: readonly Lesson[] } | undefined>();
 
-  const mine = <Held extends { visit: number }>(held: Held | undefined) => (held?.visit === visit.value ? held : undefined);
+  const mine = <Held extends { visit: number }>(held: Held | undefined) => (held?.visit === teacherEpoch.value ? held : undefined);
   const far = computed(() => mine(strays.value)?.lessons ?? []);
 
   function keep(next: Seen): void {
     if (session.state.peek() !== 'active') return;
-    seen.value = { visit: visit.peek(), seen: next };
+    seen.value = { visit: teacherEpoch.peek(), seen: next };
     memory.keep(PLACE, writeSeen(next));
   }
 
   /** Another tab may have seen more meanwhile. */
   function reread(): Seen | undefined {
     const found = readSeen(memory.find(PLACE));
-    seen.value = found && { visit: visit.peek(), seen: found };
+    seen.value = found && { visit: teacherEpoch.peek(), seen: found };
     return found;
   }
 
   /** Asks one by one for lessons that are not where they were. */
   async function follow(ids: readonly string[]): Promise<void> {
-    const at = visit.peek();
+    const at = teacherEpoch.peek();
     const replies = await Promise.all(ids.slice(0, MOST_STRAYS).map((id) => api.call(readLesson, { params: { id } })));
     const lessons = replies.flatMap(({ failure, data }) => (failure || !data ? [] : [data]));
-    if (visit.peek() === at) strays.value = { visit: at, lessons };
+    if (teacherEpoch.peek() === at) strays.value = { visit: at, lessons };
   }
 
   function horizon(timeZone: string): number {
@@ -65,15 +65,15 @@ export function createToday(session: Session) {
       const all = [...lessons, ...untracked(() => far.value)];
       const settled = settleOwn(latest, all);
       // Nothing to tell: from now on what is there counts as seen, and so do the days that have come nearer.
-      if (newsSince(settled, all, clock.now()).length === 0 && missing.length === 0) keep(keepOwn(seenOf(lessons, clock.now(), horizon(timeZone)), settled));
+      if (changesSince(settled, all, clock.now()).length === 0 && missing.length === 0) keep(keepOwn(seenOf(lessons, clock.now(), horizon(timeZone)), settled));
       else keep(settled);
     });
   }
 
   async function take(timeZone: string, reply: Promise<Reply<CalendarDay[]>>): Promise<Reply<CalendarDay[]>> {
-    const at = visit.peek();
+    const at = teacherEpoch.peek();
     const taken = await reply;
-    if (!taken.failure && visit.peek() === at) await compare(timeZone);
+    if (!taken.failure && teacherEpoch.peek() === at) await compare(timeZone);
     return taken;
   }
 
@@ -87,10 +87,10 @@ export function createToday(session: Session) {
     loadedAt: schedule.loadedAt,
 
     /** What has changed until now, the earliest lesson first. Reads signals: within a computed it keeps itself up to date. */
-    news(now: number): readonly LessonNews[] {
+    news(now: number): readonly LessonChangeEntry[] {
       const known = mine(seen.value)?.seen;
       // What the teacher does here goes into the memory at once, before there is a reply to compare with.
-      return known ? newsSince(keepOwn(known, readSeen(memory.find(PLACE))), [...schedule.lessons.value, ...far.value], now) : [];
+      return known ? changesSince(keepOwn(known, readSeen(memory.find(PLACE))), [...schedule.lessons.value, ...far.value], now) : [];
     },
 
     /** Loads what is not there or old, for the day that it is now in the zone. */

@@ -6,7 +6,7 @@ import { liveAddress } from '../lessons/live-address.ts';
 import { useFollowedFocus } from '../lessons/list/use-followed-focus.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
-import { useRoom } from '../../runtime/screen-context.ts';
+import { useScreen } from '../../runtime/screen-context.ts';
 import ContactDetailScreen from './detail/contact-detail-screen.tsx';
 import ContactListScreen from './list/contact-list-screen.tsx';
 import { ContactNavigationContext, type ContactNavigation } from './contact-navigation.ts';
@@ -18,7 +18,7 @@ type Props = PropsOf<typeof contract>;
 
 export default function ContactsElement(values: Props) {
   return (
-    <ElementFrame values={values} subjects={['contacts', 'courses', 'dateTime']} prepare={loadDateLocale} guard="sign-in">
+    <ElementFrame values={values} namespaces={['contacts', 'courses', 'dateTime']} prepare={loadDateLocale} guard="sign-in">
       <Contacts {...values} />
     </ElementFrame>
   );
@@ -26,7 +26,7 @@ export default function ContactsElement(values: Props) {
 
 /** The list and its students on their own: where the teacher is stays in memory, and in the tab for a reload. */
 function Contacts({ studentId, liveHref, meetingHref }: Props) {
-  const { session } = useRoom();
+  const { session } = useScreen();
   const { element } = useHost();
   // Several of them on a page are told apart by their ids.
   const place = `contacts ${element.id}`;

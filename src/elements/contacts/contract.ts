@@ -5,12 +5,12 @@ import { creationEvents, lessonAttributes, lessonEvents, rowEvents } from '../le
 export const contactEvents = {
   'teacher-student-select': {
     detail: { id: 'string' }, cancelable: true,
-    sentence: 'The teacher selected a student. `preventDefault()` keeps the list, for a page with a detail view of its own.',
+    description: 'The teacher selected a student. `preventDefault()` keeps the list, for a page with a detail view of its own.',
   },
   ...lessonEvents,
   'teacher-live-enter': {
     ...lessonEvents['teacher-live-enter'],
-    sentence: 'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation.',
+    description: 'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation.',
   },
   ...creationEvents,
 } as const;
@@ -21,12 +21,12 @@ export const contract = defineContract({
   attributes: {
     'student-id': {
       type: 'string',
-      sentence: 'The student to show. Without it the list is shown.',
+      description: 'The student to show. Without it the list is shown.',
     },
     ...lessonAttributes,
     'meeting-href': {
       type: 'string',
-      sentence: 'URL of a student\'s meeting room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to meetings.',
+      description: 'URL of a student\'s meeting room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to meetings.',
     },
   },
   events: { ...contactEvents, ...rowEvents },

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { createContacts, type Contacts, type Reply } from '../../core/index.ts';
 import { useLoaded, type Loaded } from '../lessons/list/use-loaded.ts';
-import { useRoom } from '../../runtime/screen-context.ts';
+import { useScreen } from '../../runtime/screen-context.ts';
 
 export interface LoadedContacts extends Loaded {
   readonly contacts: Contacts;
@@ -9,7 +9,7 @@ export interface LoadedContacts extends Loaded {
 
 /** The students, and the contract of one of them if it is named; a `reload()` takes nothing that is a minute old. */
 export function useContacts(studentId = ''): LoadedContacts {
-  const { session } = useRoom();
+  const { session } = useScreen();
   const contacts = useMemo(() => createContacts(session), [session]);
   useEffect(() => () => contacts.leave(), [contacts]);
 

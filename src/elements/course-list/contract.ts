@@ -7,11 +7,11 @@ export const contract = defineContract({
   attributes: {
     'page-size': {
       type: 'number', default: 10, values: [10, 20, 50, 100],
-      sentence: 'Initial number of lessons per page; the teacher can change it.',
+      description: 'Initial number of lessons per page; the teacher can change it.',
     },
     'course-id': {
       type: 'string',
-      sentence: 'The lesson to show. Without it the list is shown.',
+      description: 'The lesson to show. Without it the list is shown.',
     },
     ...lessonAttributes,
   },

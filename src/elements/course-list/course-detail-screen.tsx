@@ -2,12 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { failureText, nextLessonChange } from '../../core/index.ts';
 import { useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Empty } from '../../ui/display/empty-state.tsx';
-import { Failure } from '../../ui/display/error-message.tsx';
+import { EmptyState } from '../../ui/display/empty-state.tsx';
+import { ErrorMessage } from '../../ui/display/error-message.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { arrowStart, search } from '../../ui/display/icons.ts';
 import { Loading } from '../../ui/display/loading.tsx';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 import type { contract } from './contract.ts';
@@ -15,9 +15,9 @@ import css from './course-detail.css';
 import { useCourseNavigation } from './course-navigation.ts';
 import { DraftNote } from '../lessons/dialogs/draft-note.tsx';
 import { LessonSheet } from '../lessons/detail/lesson-sheet.tsx';
-import { StaleNote } from '../lessons/list/offline-banner.tsx';
+import { OfflineBanner } from '../lessons/list/offline-banner.tsx';
 import { useCourses } from '../lessons/use-courses.ts';
-import { useLessonActs } from '../lessons/dialogs/use-lesson-actions.tsx';
+import { useLessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
 import { useLoaded } from '../lessons/list/use-loaded.ts';
 
 interface Props {
@@ -29,11 +29,11 @@ export default function CourseDetailScreen({ id }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { timeZone } = useRoom();
+  const { timeZone } = useScreen();
   const { openList } = useCourseNavigation();
   const courses = useCourses();
   const { failed, isOnline, reload } = useLoaded(id, () => courses.read(id));
-  const acts = useLessonActs(courses, '.course-detail-title');
+  const acts = useLessonActions(courses, '.course-detail-title');
   useMethods<typeof contract>({ reload });
 
   const lesson = courses.courseInfo.value;
@@ -51,10 +51,10 @@ export default function CourseDetailScreen({ id }: Props) {
           {t('courses.backToList')}
         </Button>
       </div>
-      {shown && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
-      {isMissing && <Empty icon={search} message={t('courses.notFound')}><Button onClick={openList}>{t('courses.backToList')}</Button></Empty>}
+      {shown && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
+      {isMissing && <EmptyState icon={search} message={t('courses.notFound')}><Button onClick={openList}>{t('courses.backToList')}</Button></EmptyState>}
       {failed && !isMissing && !(shown && isOffline) && (
-        <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+        <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
       )}
       {!shown && !failed && <Loading lines={6} label={t('common.loading')} />}
       {shown && <DraftNote lesson={shown} acts={acts} />}

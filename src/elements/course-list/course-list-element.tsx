@@ -3,7 +3,7 @@ import { ALL_LESSONS, commonOf, loadDateLocale, readLessonQuery, writeLessonQuer
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { useHost } from '../../runtime/element-context.ts';
-import { useRoom } from '../../runtime/screen-context.ts';
+import { useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import CourseDetailScreen from './course-detail-screen.tsx';
 import CourseListScreen from './course-list-screen.tsx';
@@ -17,7 +17,7 @@ type Props = PropsOf<typeof contract>;
 
 export default function CourseListElement(values: Props) {
   return (
-    <ElementFrame values={values} subjects={['courses', 'dateTime']} prepare={loadDateLocale} guard="sign-in">
+    <ElementFrame values={values} namespaces={['courses', 'dateTime']} prepare={loadDateLocale} guard="sign-in">
       <CourseList {...values} />
     </ElementFrame>
   );
@@ -25,7 +25,7 @@ export default function CourseListElement(values: Props) {
 
 /** The list and its lessons on their own: where the teacher is stays in memory, and in the tab for a reload. */
 function CourseList({ pageSize, courseId, liveHref }: Props) {
-  const { session } = useRoom();
+  const { session } = useScreen();
   const { element } = useHost();
   // Several lists on a page are told apart by their ids.
   const place = `course-list ${element.id}`;

@@ -2,15 +2,15 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
 import { ALL_LESSONS, failureText, isNarrowed, nextLessonChange, type LessonQuery } from '../../core/index.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Empty } from '../../ui/display/empty-state.tsx';
-import { Failure } from '../../ui/display/error-message.tsx';
+import { EmptyState } from '../../ui/display/empty-state.tsx';
+import { ErrorMessage } from '../../ui/display/error-message.tsx';
 import { HostSlot } from '../../ui/display/host-slot.tsx';
 import { book, search as searchIcon } from '../../ui/display/icons.ts';
 import { ListHead } from '../../ui/list/list-head.tsx';
 import listScreenCss from '../../ui/list/list-screen.css';
 import { Loading } from '../../ui/display/loading.tsx';
 import { useMethods } from '../../runtime/element-context.ts';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
@@ -20,9 +20,9 @@ import { useCourseNavigation } from './course-navigation.ts';
 import { LessonPages } from '../lessons/lesson-pages.tsx';
 import { LessonSearch } from '../lessons/list/lesson-search.tsx';
 import { LessonTable } from '../lessons/list/lesson-table.tsx';
-import { StaleNote } from '../lessons/list/offline-banner.tsx';
+import { OfflineBanner } from '../lessons/list/offline-banner.tsx';
 import { useCourses } from '../lessons/use-courses.ts';
-import { useLessonActs } from '../lessons/dialogs/use-lesson-actions.tsx';
+import { useLessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
 import { useLessonList } from '../lessons/list/use-lesson-list.ts';
 
 /** The lessons of the teacher, page by page. */
@@ -31,12 +31,12 @@ export default function CourseListScreen() {
   useStyles(listScreenCss);
   useStyles(css);
   const t = useText();
-  const { timeZone } = useRoom();
+  const { timeZone } = useScreen();
   const { zone } = useDates();
   const { query, setQuery } = useCourseNavigation();
   const courses = useCourses();
   const { failed, isCurrent, isOnline, reload } = useLessonList(courses, query);
-  const acts = useLessonActs(courses, '.teacher-heading');
+  const acts = useLessonActions(courses, '.teacher-heading');
   const top = useRef<HTMLHeadingElement>(null);
   useMethods<typeof contract>({ reload });
 
@@ -71,9 +71,9 @@ export default function CourseListScreen() {
       <p className="teacher-list-total" role="status">
         {rows && !isLoading && t(isNarrowed(query) ? 'courses.found' : 'courses.total', { total: rows.total })}
       </p>
-      {rows && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
+      {rows && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
       {failed && !(rows && isOffline) && (
-        <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+        <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
       )}
       {!rows && !failed && <Loading lines={8} label={t('common.loading')} />}
       {rows && rows.total === 0 && !isLoading && <Nothing query={query} onClear={() => search(ALL_LESSONS)} onReload={() => void reload()} />}
@@ -93,6 +93,6 @@ interface NothingProps {
 function Nothing({ query, onClear, onReload }: NothingProps) {
   const t = useText();
   return isNarrowed(query)
-    ? <Empty icon={searchIcon} message={t('courses.noneFound')}><Button onClick={onClear}>{t('courses.search.clear')}</Button></Empty>
-    : <HostSlot name="empty"><Empty icon={book} message={t('courses.none')}><Button onClick={onReload}>{t('courses.reload')}</Button></Empty></HostSlot>;
+    ? <EmptyState icon={searchIcon} message={t('courses.noneFound')}><Button onClick={onClear}>{t('courses.search.clear')}</Button></EmptyState>
+    : <HostSlot name="empty"><EmptyState icon={book} message={t('courses.none')}><Button onClick={onReload}>{t('courses.reload')}</Button></EmptyState></HostSlot>;
 }

@@ -4,7 +4,7 @@ import type { Contract } from '../../runtime/contract.ts';
 export const lessonAttributes = {
   'live-href': {
     type: 'string',
-    sentence: 'URL of a lesson\'s live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms.',
+    description: 'URL of a lesson\'s live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms.',
   },
 } as const satisfies Contract['attributes'];
 
@@ -12,7 +12,7 @@ export const lessonAttributes = {
 export const creationEvents = {
   'teacher-course-create': {
     detail: { id: 'string', studentId: 'string', subject: 'string', startTimeMillis: 'number', endTimeMillis: 'number' },
-    sentence: 'The teacher created a lesson; a series fires one event per lesson. Times are in milliseconds.',
+    description: 'The teacher created a lesson; a series fires one event per lesson. Times are in milliseconds.',
   },
 } as const satisfies Contract['events'];
 
@@ -20,25 +20,25 @@ export const creationEvents = {
 export const rowEvents = {
   'teacher-row-action': {
     detail: { id: 'string', name: 'string' }, cancelable: true,
-    sentence: 'A button or link that the page added to a row was activated: `id` is that of the row, `name` the `name` of the button or link. `preventDefault()` stops the navigation of a link.',
+    description: 'A button or link that the page added to a row was activated: `id` is that of the row, `name` the `name` of the button or link. `preventDefault()` stops the navigation of a link.',
   },
 } as const satisfies Contract['events'];
 
 export const lessonEvents = {
   'teacher-course-select': {
     detail: { id: 'string' }, cancelable: true,
-    sentence: 'The teacher selected a lesson. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
+    description: 'The teacher selected a lesson. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
   },
   'teacher-course-change': {
     detail: { id: 'string', subject: 'string', startTimeMillis: 'number', endTimeMillis: 'number', version: 'number' },
-    sentence: 'The teacher changed a lesson. Times are in milliseconds.',
+    description: 'The teacher changed a lesson. Times are in milliseconds.',
   },
   'teacher-course-cancel': {
     detail: { id: 'string', notifyStudent: 'boolean' },
-    sentence: 'The teacher cancelled a lesson; `notifyStudent` says whether the student is notified.',
+    description: 'The teacher cancelled a lesson; `notifyStudent` says whether the student is notified.',
   },
   'teacher-live-enter': {
     detail: { kind: 'string', id: 'string' }, cancelable: true,
-    sentence: 'The teacher is about to enter a live room; `kind` is `class`. `preventDefault()` stops the navigation.',
+    description: 'The teacher is about to enter a live room; `kind` is `class`. `preventDefault()` stops the navigation.',
   },
 } as const satisfies Contract['events'];

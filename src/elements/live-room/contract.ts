@@ -4,11 +4,11 @@ import type { Contract } from '../../runtime/contract.ts';
 export const liveEvents = {
   'teacher-live-leave': {
     detail: { kind: 'string', id: 'string' },
-    sentence: 'The teacher left the room, or acknowledged that it is closed. The page can show something else now; until then the element says so in its place.',
+    description: 'The teacher left the room, or acknowledged that it is closed. The page can show something else now; until then the element says so in its place.',
   },
   'teacher-live-end': {
     detail: { kind: 'string', id: 'string' },
-    sentence: 'The room ended for everybody.',
+    description: 'The room ended for everybody.',
   },
 } as const satisfies Contract['events'];
 
@@ -28,15 +28,15 @@ export const contract = defineContract({
   attributes: {
     kind: {
       type: 'string', default: 'class', values: ['class', 'meeting'],
-      sentence: 'Whether it is the room of a lesson (`class`) or of a meeting.',
+      description: 'Whether it is the room of a lesson (`class`) or of a meeting.',
     },
     'room-id': {
       type: 'string',
-      sentence: 'ID of the lesson or meeting.',
+      description: 'ID of the lesson or meeting.',
     },
   },
   events: liveEvents,
   parts: liveParts,
   customProperties: liveCustomProperties,
-  texts: ['live', 'board'],
+  texts: ['liveRoom', 'board'],
 });

@@ -3,18 +3,18 @@ import { loadDateLocale } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
-import { Empty } from '../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { video } from '../../ui/display/icons.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
-import { LivePlaceContext, type LivePlace } from './live-room-navigation.ts';
+import { LiveRoomNavigationContext, type LiveRoomNavigation } from './live-room-navigation.ts';
 import LiveRoomScreen from './live-room-screen.tsx';
 
 type Props = PropsOf<typeof contract>;
 
 export default function LiveRoomElement(values: Props) {
   return (
-    <ElementFrame values={values} subjects={['live', 'board']} prepare={loadDateLocale} guard="sign-in">
+    <ElementFrame values={values} namespaces={['liveRoom', 'board']} prepare={loadDateLocale} guard="sign-in">
       <LiveRoomAlone {...values} />
     </ElementFrame>
   );
@@ -24,14 +24,14 @@ export default function LiveRoomElement(values: Props) {
 function LiveRoomAlone({ kind, roomId }: Props) {
   const t = useText();
   const { emit } = useHost<typeof contract>();
-  const place = useMemo<LivePlace>(() => ({
+  const place = useMemo<LiveRoomNavigation>(() => ({
     isAlone: true,
     leave: () => void emit('teacher-live-leave', { kind, id: roomId ?? '' }),
   }), [emit, kind, roomId]);
-  if (!roomId) return <Empty icon={video} message={t('live.noRoom')} />;
+  if (!roomId) return <EmptyState icon={video} message={t('liveRoom.noRoom')} />;
   return (
-    <LivePlaceContext value={place}>
+    <LiveRoomNavigationContext value={place}>
       <LiveRoomScreen key={`${kind} ${roomId}`} kind={kind} id={roomId} />
-    </LivePlaceContext>
+    </LiveRoomNavigationContext>
   );
 }

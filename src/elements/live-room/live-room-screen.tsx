@@ -2,15 +2,15 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createLiveRoom, failureText, type RoomKind } from '../../core/index.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
-import { Failure } from '../../ui/display/error-message.tsx';
+import { ErrorMessage } from '../../ui/display/error-message.tsx';
 import { Loading } from '../../ui/display/loading.tsx';
 import { useMethods } from '../../runtime/element-context.ts';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
-import { ClosedDoor } from './pre-join/closed-room.tsx';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
+import { ClosedRoom } from './pre-join/closed-room.tsx';
 import type { contract } from './contract.ts';
-import { LivePlaceContext, useLivePlace } from './live-room-navigation.ts';
+import { LiveRoomNavigationContext, useLiveRoomNavigation } from './live-room-navigation.ts';
 import { canCall, NoCalls } from './pre-join/no-calls.tsx';
-import { RestingRoom } from './room/reconnect-screen.tsx';
+import { ReconnectScreen } from './room/reconnect-screen.tsx';
 import { useOpening } from './pre-join/use-opening.ts';
 
 // Picture, sound and board are fetched only when a door stands open.
@@ -25,9 +25,9 @@ interface Props {
 export default function LiveRoomScreen({ kind, id }: Props) {
   useSignals();
   const t = useText();
-  const { session, tell } = useRoom();
+  const { session, tell } = useScreen();
   const live = useMemo(() => createLiveRoom(session), [session]);
-  const place = useLivePlace();
+  const place = useLiveRoomNavigation();
   /** Alone in a page, what the teacher is done with stays in its place: a closed door, or a room that they have left. */
   const [rest, setRest] = useState<'closed' | 'left'>();
   // Another language or theme brings another way to tell; it must not knock again, which would end the call.
@@ -66,44 +66,44 @@ export default function LiveRoomScreen({ kind, id }: Props) {
   if (failure && failure.kind !== 'aborted' && !access) {
     return (
       <section>
-        <h1>{t('live.label')}</h1>
-        <Failure message={failureText({ failure }, t)} retryLabel={t('common.retry')} onRetry={() => void open()} />
+        <h1>{t('liveRoom.label')}</h1>
+        <ErrorMessage message={failureText({ failure }, t)} retryLabel={t('common.retry')} onRetry={() => void open()} />
       </section>
     );
   }
-  if (!access) return <Loading label={t('live.opening')} />;
+  if (!access) return <Loading label={t('liveRoom.opening')} />;
   if (!access.allowed) {
     const { message, messageKey } = access.dialog;
     const words = message ?? t(messageKey);
-    if (rest === 'closed') return <RestingRoom message={words} wait={wait} actLabel={t('common.retry')} onAct={() => void again()} />;
+    if (rest === 'closed') return <ReconnectScreen message={words} wait={wait} actLabel={t('common.retry')} onAct={() => void again()} />;
     const confirm = (): void => {
       place.leave();
       if (place.isAlone) setRest('closed');
     };
     return (
       <section>
-        <h1>{t('live.label')}</h1>
-        <ClosedDoor message={words} wait={wait} onConfirm={confirm} />
+        <h1>{t('liveRoom.label')}</h1>
+        <ClosedRoom message={words} wait={wait} onConfirm={confirm} />
       </section>
     );
   }
   if (!ticket) {
-    const words = t(kind === 'class' ? 'live.noClassRoom' : 'live.noMeetingRoom');
-    return <RestingRoom message={words} {...!place.isAlone && { actLabel: t('live.back'), onAct: place.leave }} />;
+    const words = t(kind === 'class' ? 'liveRoom.noClassRoom' : 'liveRoom.noMeetingRoom');
+    return <ReconnectScreen message={words} {...!place.isAlone && { actLabel: t('liveRoom.back'), onAct: place.leave }} />;
   }
-  if (rest === 'left') return <RestingRoom message={t('live.hasLeft')} actLabel={t('live.after.again')} onAct={() => void again()} />;
+  if (rest === 'left') return <ReconnectScreen message={t('liveRoom.hasLeft')} actLabel={t('liveRoom.after.again')} onAct={() => void again()} />;
   if (!canCall()) {
     return (
       <section>
-        <h1>{t('live.label')}</h1>
+        <h1>{t('liveRoom.label')}</h1>
         <NoCalls />
       </section>
     );
   }
   return (
-    <LivePlaceContext value={around}>
+    <LiveRoomNavigationContext value={around}>
       {/* Every visit has a ticket of its own, and is a call of its own. */}
       <TeacherCall key={ticket.token} kind={kind} id={id} ticket={ticket} live={live} onAgain={() => void open()} />
-    </LivePlaceContext>
+    </LiveRoomNavigationContext>
   );
 }

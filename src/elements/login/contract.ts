@@ -6,17 +6,17 @@ export const contract = defineContract({
   attributes: {
     silent: {
       type: 'boolean',
-      sentence: 'Hides the provider\'s message after a failed attempt; `teacher-login-result` still carries it.',
+      description: 'Hides the provider\'s message after a failed attempt; `teacher-login-result` still carries it.',
     },
     'forget-href': {
       type: 'string',
-      sentence: 'URL of the page for a forgotten password, http(s) only. Without it there is no link.',
+      description: 'URL of the page for a forgotten password, http(s) only. Without it there is no link.',
     },
   },
   events: {
     'teacher-login-result': {
       detail: { status: 'number', message: 'string' },
-      sentence: 'A sign-in attempt finished: `status` is 1 if it succeeded, `message` is the provider\'s.',
+      description: 'A sign-in attempt finished: `status` is 1 if it succeeded, `message` is the provider\'s.',
     },
   },
   parts: {

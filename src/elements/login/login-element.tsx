@@ -6,7 +6,7 @@ import { useMethods } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { Loading } from '../../ui/display/loading.tsx';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { LoginScreen } from './login-screen.tsx';
 
@@ -14,7 +14,7 @@ type Props = PropsOf<typeof contract>;
 
 export default function LoginElement(values: Props) {
   return (
-    <ElementFrame values={values} subjects={['login']} guard="none">
+    <ElementFrame values={values} namespaces={['login']} guard="none">
       <Login {...values} />
     </ElementFrame>
   );
@@ -26,7 +26,7 @@ const SignedIn = lazyScreen(() => import('./signed-in.tsx'));
 function Login({ silent, forgetHref, fetchToken }: Props) {
   useSignals();
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const [acted, setActed] = useState(false);
   const act = () => setActed(true);
   const state = session.state.value;

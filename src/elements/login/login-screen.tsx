@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { pageLink } from './page-link.ts';
 import { ServiceLogo } from './service-logo.tsx';
@@ -24,7 +24,7 @@ interface Props {
 export function LoginScreen({ expired = false, silent = false, forgetHref, takesFocus = false, onAct, level = 2 }: Props) {
   useStyles(css);
   const t = useText();
-  const { language } = useRoom();
+  const { language } = useScreen();
   const title = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const forget = pageLink(forgetHref);

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../ui/display/icon.tsx';
 import { eye, eyeOff } from '../../ui/display/icons-eye.ts';
-import { LightField } from '../../ui/form/light-dom-field.tsx';
+import { LightDomField } from '../../ui/form/light-dom-field.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ export function PasswordField({ error, onInput, shown, onShow }: Props) {
   const name = shown ? t('login.hidePassword') : t('login.showPassword');
   return (
     <div className="login-password">
-      <LightField
+      <LightDomField
         name="password" type={shown ? 'text' : 'password'} label={t('login.password')} error={error} required
         autoComplete="current-password" autoCapitalize="none" spellCheck={false} enterKeyHint="go"
         onInput={onInput} onKeyDown={look} onKeyUp={look} onBlur={() => setCapsLock(false)}

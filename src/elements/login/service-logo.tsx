@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { accountOf, pictureOf } from '../../core/index.ts';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './service-logo.css';
 
@@ -10,7 +10,7 @@ export function ServiceLogo() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const account = accountOf(session);
   const [broken, setBroken] = useState<string>();
   useEffect(() => void account.loadLogo(), [account]);

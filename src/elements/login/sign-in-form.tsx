@@ -2,9 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState, type FormEvent } from 'react';
 import { accountOf, checkCredentials, cleanEmail, commonOf, succeeded, type CredentialsProblems, type Reply } from '../../core/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
-import { LightField, LightSubmit } from '../../ui/form/light-dom-field.tsx';
-import { LightForm } from '../../ui/form/light-dom.tsx';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { LightDomField, LightDomSubmit } from '../../ui/form/light-dom-field.tsx';
+import { LightDomForm } from '../../ui/form/light-dom.tsx';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -15,7 +15,7 @@ type Messages = Readonly<Partial<Record<Field | 'form', string>>>;
 export function SignInForm({ silent, onAct }: { silent: boolean; onAct?: (() => void) | undefined }) {
   useSignals();
   const t = useText();
-  const { session, tell } = useRoom();
+  const { session, tell } = useScreen();
   const { emit } = useHost<typeof contract>();
   const account = accountOf(session);
   const loading = commonOf(session).isSubmitLoading.value;
@@ -57,17 +57,17 @@ export function SignInForm({ silent, onAct }: { silent: boolean; onAct?: (() => 
     return problem ? t(`login.${problem}`) : silent ? undefined : messages[field];
   };
   return (
-    <LightForm name="sign-in" method="post" noValidate onSubmit={submit}>
+    <LightDomForm name="sign-in" method="post" noValidate onSubmit={submit}>
       <div className="login-form">
         {!silent && messages.form && <p className="login-error" role="alert" part="error">{messages.form}</p>}
-        <LightField
+        <LightDomField
           name="email" type="email" label={t('login.email')} error={error('email')} required
           autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="next" onInput={correct('email')}
         />
         <PasswordField error={error('password')} onInput={correct('password')} shown={shown} onShow={setShown} />
-        <LightSubmit loading={loading}>{loading ? t('login.submitting') : t('login.submit')}</LightSubmit>
+        <LightDomSubmit loading={loading}>{loading ? t('login.submitting') : t('login.submit')}</LightDomSubmit>
       </div>
-    </LightForm>
+    </LightDomForm>
   );
 }
 
@@ -82,5 +82,5 @@ function isComplete(result: Partial<Reply<unknown>>): result is Reply<unknown> {
 /** Which of the two fields the provider does not accept, when it says so. */
 function fieldOf({ failure }: Reply<unknown>): Field | undefined {
   const field = failure && 'field' in failure ? failure.field : undefined;
-  return failure?.kind !== 'misshapen' && (field === 'email' || field === 'password') ? field : undefined;
+  return failure?.kind !== 'invalid-response' && (field === 'email' || field === 'password') ? field : undefined;
 }

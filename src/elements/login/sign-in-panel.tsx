@@ -4,7 +4,7 @@ import { LoginScreen } from './login-screen.tsx';
 /** Stands in place of another element's screen until somebody has signed in. */
 export default function SignInPanel({ expired }: { expired: boolean }) {
   return (
-    <Texts subjects={['common', 'login']}>
+    <Texts namespaces={['common', 'login']}>
       <LoginScreen expired={expired} />
     </Texts>
   );

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './login.css';
 import { SignOutFailure } from './sign-out-failure.tsx';
@@ -14,7 +14,7 @@ export default function SignedIn({ takesFocus, onAct }: { takesFocus: boolean; o
   useSignals();
   useStyles(css);
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const signOut = useSignOut(onAct);
   const who = useRef<HTMLParagraphElement>(null);
   const teacher = session.signedIn.value;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { accountOf, succeeded } from '../../core/index.ts';
-import { useRoom } from '../../runtime/screen-context.ts';
+import { useScreen } from '../../runtime/screen-context.ts';
 
 export interface SignOut {
   readonly busy: boolean;
@@ -14,7 +14,7 @@ export interface SignOut {
 
 /** Signing out; when the provider cannot be told, the teacher decides. */
 export function useSignOut(onAct?: () => void): SignOut {
-  const { session, tell } = useRoom();
+  const { session, tell } = useScreen();
   const account = accountOf(session);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

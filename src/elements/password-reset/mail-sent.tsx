@@ -2,9 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { commonOf } from '../../core/index.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
-import { ForgetTitle } from './password-reset-title.tsx';
+import { PasswordResetTitle } from './password-reset-title.tsx';
 import { useSend } from './use-send.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 export function MailSent({ email, takesFocus, onOther }: Props) {
   useSignals();
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const loading = commonOf(session).isSubmitLoading.value;
   const [from, setFrom] = useState(() => session.clock.now() + PAUSE);
   const [isRepeated, setRepeated] = useState(false);
@@ -39,20 +39,20 @@ export function MailSent({ email, takesFocus, onOther }: Props) {
   }
   return (
     <>
-      <ForgetTitle takesFocus={takesFocus}>{t('forget.sentTitle')}</ForgetTitle>
+      <PasswordResetTitle takesFocus={takesFocus}>{t('passwordReset.sentTitle')}</PasswordResetTitle>
       <div className="forget-text">
-        <p>{t('forget.sent')}</p>
+        <p>{t('passwordReset.sent')}</p>
         <p className="forget-address"><bdi>{email}</bdi></p>
-        <p>{t('forget.life')}</p>
-        <p className="forget-quiet">{t('forget.notArrived')}</p>
+        <p>{t('passwordReset.life')}</p>
+        <p className="forget-quiet">{t('passwordReset.notArrived')}</p>
       </div>
       {failure && <p className="forget-error" role="alert" part="error">{failure}</p>}
       <div className="forget-acts">
-        <p role="status">{isRepeated && t('forget.sentAgain')}</p>
-        <Button loading={loading} loadingLabel={t('forget.sending')} aria-disabled={seconds > 0 || undefined} onClick={() => void repeat()}>
-          {seconds > 0 ? t('forget.againIn', { seconds }) : t('forget.again')}
+        <p role="status">{isRepeated && t('passwordReset.sentAgain')}</p>
+        <Button loading={loading} loadingLabel={t('passwordReset.sending')} aria-disabled={seconds > 0 || undefined} onClick={() => void repeat()}>
+          {seconds > 0 ? t('passwordReset.againIn', { seconds }) : t('passwordReset.again')}
         </Button>
-        <Button kind="quiet" onClick={onOther}>{t('forget.otherAddress')}</Button>
+        <Button kind="quiet" onClick={onOther}>{t('passwordReset.otherAddress')}</Button>
       </div>
     </>
   );

@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState, type FormEvent } from 'react';
-import { commonOf, passwordOf, settingsOf, SUCCESS, type ForgetResult } from '../../core/index.ts';
+import { commonOf, passwordResetOf, settingsOf, SUCCESS, type PasswordResetResult } from '../../core/index.ts';
 import { passwordStrength } from '../../core/account/index.ts';
-import { FactDialog } from '../../ui/dialog/alert-dialog.tsx';
-import { LightField, LightSubmit } from '../../ui/form/light-dom-field.tsx';
-import { LightForm } from '../../ui/form/light-dom.tsx';
-import { useStrengthWords } from '../../ui/form/use-strength-words.ts';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
-import { ForgetTitle } from './password-reset-title.tsx';
+import { AlertDialog } from '../../ui/dialog/alert-dialog.tsx';
+import { LightDomField, LightDomSubmit } from '../../ui/form/light-dom-field.tsx';
+import { LightDomForm } from '../../ui/form/light-dom.tsx';
+import { useStrengthMessages } from '../../ui/form/use-strength-words.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
+import { PasswordResetTitle } from './password-reset-title.tsx';
 
 interface Props {
   readonly token: string;
@@ -24,14 +24,14 @@ type Problems = Partial<Record<Field, 'missing' | 'short' | 'long' | 'repeatMiss
 export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
   useSignals();
   const t = useText();
-  const { session, tell } = useRoom();
+  const { session, tell } = useScreen();
   const loading = commonOf(session).isSubmitLoading.value;
   const [typed, setTyped] = useState('');
   const [isShown, setShown] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
   const [refusal, setRefusal] = useState<{ text: string; isOver: boolean }>();
-  const strength = useStrengthWords(typed);
+  const strength = useStrengthMessages(typed);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -46,7 +46,7 @@ export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
     // Whatever stands behind a teacher's back, or saves passwords, meets the usual dots.
     setShown(false);
     setFailure(undefined);
-    const model = passwordOf(session);
+    const model = passwordResetOf(session);
     await model.reset(token, password);
     const result = model.forgetResult.peek();
     if (result.status === SUCCESS) {
@@ -59,9 +59,9 @@ export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
   }
 
   const field = (name: Field, more: { hint?: string; onInput?: (text: string) => void }) => (
-    <LightField
-      name={name} type={isShown ? 'text' : 'password'} label={t(`forget.${name}`)} hint={more.hint} required
-      error={problems[name] && t(`forget.${problems[name]}`)} autoComplete="new-password" autoCapitalize="none" spellCheck={false}
+    <LightDomField
+      name={name} type={isShown ? 'text' : 'password'} label={t(`passwordReset.${name}`)} hint={more.hint} required
+      error={problems[name] && t(`passwordReset.${problems[name]}`)} autoComplete="new-password" autoCapitalize="none" spellCheck={false}
       enterKeyHint={name === 'password' ? 'next' : 'done'}
       onInput={(event) => {
         setProblems(({ [name]: _solved, ...rest }) => rest);
@@ -71,22 +71,22 @@ export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
   );
   return (
     <>
-      <ForgetTitle takesFocus={takesFocus}>{t('forget.newTitle')}</ForgetTitle>
-      <p>{t('forget.newText')}</p>
-      <LightForm name="new-password" method="post" noValidate onSubmit={submit}>
+      <PasswordResetTitle takesFocus={takesFocus}>{t('passwordReset.newTitle')}</PasswordResetTitle>
+      <p>{t('passwordReset.newText')}</p>
+      <LightDomForm name="new-password" method="post" noValidate onSubmit={submit}>
         <div className="forget-form">
           {failure && <p className="forget-error" role="alert" part="error">{failure}</p>}
           {field('password', { hint: strength, onInput: setTyped })}
           {field('repeat', {})}
           <label className="forget-show">
             <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />
-            {t('forget.show')}
+            {t('passwordReset.show')}
           </label>
-          <LightSubmit loading={loading}>{loading ? t('forget.saving') : t('forget.save')}</LightSubmit>
+          <LightDomSubmit loading={loading}>{loading ? t('passwordReset.saving') : t('passwordReset.save')}</LightDomSubmit>
         </div>
-      </LightForm>
+      </LightDomForm>
       {refusal && (
-        <FactDialog
+        <AlertDialog
           title={t('common.hint')}
           text={refusal.text}
           onClose={() => {
@@ -112,12 +112,12 @@ function input(form: HTMLFormElement, name: Field): HTMLInputElement {
 }
 
 /** The warning dialog is for what the server says (spec section 8); nobody else's words stand there, such as a lost network's. */
-function hasServersWords({ failure, message }: ForgetResult): boolean {
-  const isAnswer = failure?.kind === 'refused' || failure?.kind === 'http';
+function hasServersWords({ failure, message }: PasswordResetResult): boolean {
+  const isAnswer = failure?.kind === 'rejected' || failure?.kind === 'http';
   return isAnswer && Boolean(message) && message !== (failure.kind === 'http' ? failure.message : '');
 }
 
 /** Is it the link that the provider does not accept? */
-function isLinkOver({ failure }: ForgetResult): boolean {
-  return failure?.kind === 'refused' && failure.field === 'token';
+function isLinkOver({ failure }: PasswordResetResult): boolean {
+  return failure?.kind === 'rejected' && failure.field === 'token';
 }

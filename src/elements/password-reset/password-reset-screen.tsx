@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { ServiceLogo } from '../login/service-logo.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
-import { AskMail } from './request-mail.tsx';
+import { RequestMail } from './request-mail.tsx';
 import css from './password-reset.css';
-import { LinkOver } from './link-expired.tsx';
+import { LinkExpired } from './link-expired.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { NewPassword } from './new-password.tsx';
 
@@ -22,7 +22,7 @@ interface Props {
 type Stage = 'ask' | 'sent' | 'over';
 
 /** The forgotten password: address, mail, link, new password (decision 9). What was typed outlives a step back. */
-export function ForgetScreen({ token, loginHref, onTokenOver, onDone }: Props) {
+export function PasswordResetScreen({ token, loginHref, onTokenOver, onDone }: Props) {
   useStyles(css);
   const t = useText();
   const [stage, setStage] = useState<Stage>('ask');
@@ -42,10 +42,10 @@ export function ForgetScreen({ token, loginHref, onTokenOver, onDone }: Props) {
     <section className="forget">
       <ServiceLogo />
       {token && <NewPassword key={token} token={token} takesFocus={acted} onOver={over} onDone={onDone} />}
-      {!token && stage === 'ask' && <AskMail email={email} takesFocus={acted} onEmail={setEmail} onSent={() => go('sent')} />}
+      {!token && stage === 'ask' && <RequestMail email={email} takesFocus={acted} onEmail={setEmail} onSent={() => go('sent')} />}
       {!token && stage === 'sent' && <MailSent email={email} takesFocus={acted} onOther={() => go('ask')} />}
-      {!token && stage === 'over' && <LinkOver onAgain={() => go('ask')} />}
-      <p className="forget-back"><a href={loginHref}>{t('forget.toLogin')}</a></p>
+      {!token && stage === 'over' && <LinkExpired onAgain={() => go('ask')} />}
+      <p className="forget-back"><a href={loginHref}>{t('passwordReset.toLogin')}</a></p>
     </section>
   );
 }

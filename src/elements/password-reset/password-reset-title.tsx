@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The heading of a step. */
-export function ForgetTitle({ children, takesFocus }: Props) {
+export function PasswordResetTitle({ children, takesFocus }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useFirstFocus(title, takesFocus);
   return <h1 className="forget-title" ref={title} tabIndex={-1}>{children}</h1>;

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState, type FormEvent } from 'react';
-import { cleanEmail, commonOf, emailProblem, passwordOf } from '../../core/index.ts';
-import { LightField, LightSubmit } from '../../ui/form/light-dom-field.tsx';
-import { LightForm } from '../../ui/form/light-dom.tsx';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
-import { ForgetTitle } from './password-reset-title.tsx';
+import { cleanEmail, commonOf, emailProblem, passwordResetOf } from '../../core/index.ts';
+import { LightDomField, LightDomSubmit } from '../../ui/form/light-dom-field.tsx';
+import { LightDomForm } from '../../ui/form/light-dom.tsx';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
+import { PasswordResetTitle } from './password-reset-title.tsx';
 import { useEmailCheck } from './use-email-check.ts';
 import { useSend } from './use-send.ts';
 
@@ -16,10 +16,10 @@ interface Props {
 }
 
 /** Asks for the address. A wrong form is told after a pause in typing, and keeps nobody from going on. */
-export function AskMail({ email, takesFocus, onEmail, onSent }: Props) {
+export function RequestMail({ email, takesFocus, onEmail, onSent }: Props) {
   useSignals();
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const loading = commonOf(session).isSubmitLoading.value;
   const [problem, setProblem] = useState<ReturnType<typeof emailProblem>>();
   const doubt = useEmailCheck(email);
@@ -34,27 +34,27 @@ export function AskMail({ email, takesFocus, onEmail, onSent }: Props) {
     setProblem(found);
     if (found) return field.focus();
     onEmail(address);
-    passwordOf(session).uncheck();
+    passwordResetOf(session).uncheck();
     if (await send(address)) onSent();
   }
   return (
     <>
-      <ForgetTitle takesFocus={takesFocus}>{t('forget.title')}</ForgetTitle>
-      <p>{t('forget.text')}</p>
-      <LightForm name="forget" method="post" noValidate onSubmit={submit}>
+      <PasswordResetTitle takesFocus={takesFocus}>{t('passwordReset.title')}</PasswordResetTitle>
+      <p>{t('passwordReset.text')}</p>
+      <LightDomForm name="forget" method="post" noValidate onSubmit={submit}>
         <div className="forget-form">
           {failure && <p className="forget-error" role="alert" part="error">{failure}</p>}
-          <LightField
-            name="email" type="email" label={t('forget.email')} error={problem ? t(`forget.${problem}`) : doubt} required
+          <LightDomField
+            name="email" type="email" label={t('passwordReset.email')} error={problem ? t(`passwordReset.${problem}`) : doubt} required
             autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="send" defaultValue={email}
             onInput={(event) => {
               setProblem(undefined);
               onEmail(event.currentTarget.value);
             }}
           />
-          <LightSubmit loading={loading}>{loading ? t('forget.sending') : t('forget.send')}</LightSubmit>
+          <LightDomSubmit loading={loading}>{loading ? t('passwordReset.sending') : t('passwordReset.send')}</LightDomSubmit>
         </div>
-      </LightForm>
+      </LightDomForm>
     </>
   );
 }

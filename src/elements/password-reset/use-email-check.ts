@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { cleanEmail, failureText, passwordOf } from '../../core/index.ts';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { cleanEmail, failureText, passwordResetOf } from '../../core/index.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 
 /** How long nothing is typed before the address is checked, in milliseconds. */
 const PAUSE = 700;
@@ -11,8 +11,8 @@ const PAUSE = 700;
  */
 export function useEmailCheck(email: string): string | undefined {
   const t = useText();
-  const { session } = useRoom();
-  const password = passwordOf(session);
+  const { session } = useScreen();
+  const password = passwordResetOf(session);
   const reply = password.checkMsg.value;
 
   useEffect(() => {
@@ -24,6 +24,6 @@ export function useEmailCheck(email: string): string | undefined {
   useEffect(() => () => password.uncheck(), [password]);
 
   const { failure } = reply;
-  const isAboutForm = failure && 'field' in failure && failure.kind !== 'misshapen' && failure.field === 'email';
+  const isAboutForm = failure && 'field' in failure && failure.kind !== 'invalid-response' && failure.field === 'email';
   return isAboutForm ? failureText(reply, t) : undefined;
 }

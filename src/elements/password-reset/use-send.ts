@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { passwordOf, SUCCESS } from '../../core/index.ts';
-import { useRoom } from '../../runtime/screen-context.ts';
+import { passwordResetOf, SUCCESS } from '../../core/index.ts';
+import { useScreen } from '../../runtime/screen-context.ts';
 
 export interface Sending {
   /** Why no mail was sent, in words. */
@@ -10,12 +10,12 @@ export interface Sending {
 }
 
 export function useSend(): Sending {
-  const { session, tell } = useRoom();
+  const { session, tell } = useScreen();
   const [failure, setFailure] = useState<string>();
   return {
     failure,
     async send(email) {
-      const password = passwordOf(session);
+      const password = passwordResetOf(session);
       setFailure(undefined);
       await password.sendEmail(email);
       const result = password.forgetResult.peek();

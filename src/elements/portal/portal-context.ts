@@ -4,7 +4,7 @@ import type { Entry } from './portal-history.ts';
 import type { PortalRoute } from './routes/route.ts';
 
 /** Where the teacher is in the portal, and the ways to other places. Paths are those of the route tree. */
-export interface PortalPlace {
+export interface PortalNavigation {
   readonly entry: Entry;
   /** Undefined for an address that no route has. */
   readonly match: RouteMatch<PortalRoute> | undefined;
@@ -28,9 +28,9 @@ export interface PortalPlace {
   dressTitle(write: ((title: string) => string) | undefined): void;
 }
 
-export const PortalContext = createContext<PortalPlace | null>(null);
+export const PortalContext = createContext<PortalNavigation | null>(null);
 
-export function usePortal(): PortalPlace {
+export function usePortal(): PortalNavigation {
   const place = useContext(PortalContext);
   if (!place) throw new Error('usePortal() is for what is drawn inside the portal.');
   return place;

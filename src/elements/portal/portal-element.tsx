@@ -14,7 +14,7 @@ export default function PortalElement(values: PropsOf<typeof contract>) {
   const [history] = useState(createPortalHistory);
   const hook = useMemo(() => locationHook(history), [history]);
   return (
-    <ElementFrame values={{ ...values, auto: 'auto' }} subjects={['portal', 'login']} guard="none">
+    <ElementFrame values={{ ...values, auto: 'auto' }} namespaces={['portal', 'login']} guard="none">
       <Router base={base} hook={hook}>
         <PortalScreen history={history} hasToken={Boolean(fetchToken)} choosesLanguage={!lang} choosesTheme={!theme} />
       </Router>

@@ -3,13 +3,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { useLocation, useRouter } from 'wouter';
 import { commonOf, type TextKey } from '../../core/index.ts';
 import { breadcrumbOf, matchRoutes, pageTitle } from '../../core/navigation/index.ts';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
-import { DoorLayout } from './layout/public-layout.tsx';
-import { LeaveDialog } from './layout/leave-dialog.tsx';
+import { PublicLayout } from './layout/public-layout.tsx';
+import { LeavePageDialog } from './layout/leave-dialog.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import { NotFoundPage } from './routes/not-found-page.tsx';
-import { PortalContext, type PortalPlace } from './portal-context.ts';
+import { PortalContext, type PortalNavigation } from './portal-context.ts';
 import type { PortalHistory } from './portal-history.ts';
 import css from './portal.css';
 import { redirectOf, wantedOf, type Wanted } from './routes/redirect.ts';
@@ -33,7 +33,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   useSignals();
   useStyles(css);
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const common = commonOf(session);
   const { base } = useRouter();
   const [path] = useLocation();
@@ -67,7 +67,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
       remember: (to: string, search: string) => void searches.set(to, search),
     };
   }, [base, history, common]);
-  const place: PortalPlace = { ...ways, entry, match, title, isSignedIn, choosesLanguage, choosesTheme, crumbs: match ? breadcrumbOf(match) : [] };
+  const place: PortalNavigation = { ...ways, entry, match, title, isSignedIn, choosesLanguage, choosesTheme, crumbs: match ? breadcrumbOf(match) : [] };
 
   // Every navigation starts without form changes (spec section 4), before the new page is drawn.
   useEffect(() => history.subscribe(() => common.navigated()), [history, common]);
@@ -91,7 +91,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   useLinks(ways);
   useUnload(common.isFormChange.value);
 
-  const Layout = isSignedIn && (!match || match.chain[0]?.path === HOME) ? MainLayout : DoorLayout;
+  const Layout = isSignedIn && (!match || match.chain[0]?.path === HOME) ? MainLayout : PublicLayout;
   const Page = match?.chain.at(-1)?.screen ?? NotFoundPage;
   return (
     <PortalContext value={place}>
@@ -102,7 +102,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
           </Layout>
         )}
         {leaving && (
-          <LeaveDialog
+          <LeavePageDialog
             onStay={() => setLeaving(undefined)}
             onLeave={() => {
               setLeaving(undefined);

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useHost } from '../../runtime/element-context.ts';
-import type { PortalPlace } from './portal-context.ts';
+import type { PortalNavigation } from './portal-context.ts';
 
 /** Links to addresses of the portal are followed within the page, wherever in the portal they are drawn. */
-export function useLinks({ hrefOf, go }: Pick<PortalPlace, 'hrefOf' | 'go'>): void {
+export function useLinks({ hrefOf, go }: Pick<PortalNavigation, 'hrefOf' | 'go'>): void {
   const { root } = useHost();
   useEffect(() => {
     const follow = (event: Event): void => {

@@ -5,13 +5,13 @@ import { LockDialog } from './lock/lock-dialog.tsx';
 import { OutputDialog } from './output-dialog.tsx';
 
 /** What stands over the views. */
-export type Act =
+export type ScheduleAction =
   | { kind: 'create'; at: { day: string; time: string; minutes: number } }
   | { kind: 'lock'; from: string; until: string }
   | { kind: 'output' };
 
 interface Props {
-  readonly act: Act;
+  readonly act: ScheduleAction;
   readonly schedule: Schedule;
   /** What is shown, for print and files: lessons, name of the period, and its day. */
   readonly visible: readonly Lesson[];
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The dialog of an act; a module of its own, so that nobody waits for it who only looks. */
-export default function ActDialog({ act, schedule, visible, period, date, onOpenLesson, onPrint, onDone, onClose }: Props) {
+export default function ScheduleActionDialog({ act, schedule, visible, period, date, onOpenLesson, onPrint, onDone, onClose }: Props) {
   switch (act.kind) {
     case 'output':
       return <OutputDialog lessons={[...new Set(visible)]} period={period} date={date} onPrint={onPrint} onClose={onClose} />;

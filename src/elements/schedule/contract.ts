@@ -12,22 +12,22 @@ export const contract = defineContract({
   attributes: {
     view: {
       type: 'string', values: VIEWS,
-      sentence: 'The view. Defaults to `month`, and to `agenda` where the element is narrow.',
+      description: 'The view. Defaults to `month`, and to `agenda` where the element is narrow.',
     },
     date: {
       type: 'string',
-      sentence: 'A day of the period to show, `YYYY-MM-DD`. Defaults to today.',
+      description: 'A day of the period to show, `YYYY-MM-DD`. Defaults to today.',
     },
     'first-day-of-week': {
       type: 'number', values: [0, 1],
-      sentence: 'First day of the week in the month view: Sunday (0) or Monday (1). Defaults to the teacher\'s setting, then to Monday.',
+      description: 'First day of the week in the month view: Sunday (0) or Monday (1). Defaults to the teacher\'s setting, then to Monday.',
     },
     ...lessonAttributes,
   },
   properties: {
     entries: {
       type: shape<readonly Lesson[] | undefined>('readonly Lesson[]'),
-      sentence: 'Lessons of the page, shown instead of the provider\'s. Nobody signs in and nothing is written.',
+      description: 'Lessons of the page, shown instead of the provider\'s. Nobody signs in and nothing is written.',
     },
   },
   events: {
@@ -36,16 +36,16 @@ export const contract = defineContract({
     ...rowEvents,
     'teacher-date-lock': {
       detail: { date: 'string', lockId: 'string', locked: 'boolean' },
-      sentence: 'The teacher locked a day, `YYYY-MM-DD`, changed its lock, or removed it (`locked` is false then).',
+      description: 'The teacher locked a day, `YYYY-MM-DD`, changed its lock, or removed it (`locked` is false then).',
     },
   },
   methods: {
-    next: { type: shape<() => void>('()'), sentence: 'Shows the next month, week or day.' },
-    previous: { type: shape<() => void>('()'), sentence: 'Shows the previous month, week or day.' },
-    today: { type: shape<() => void>('()'), sentence: 'Shows the period that contains today.' },
+    next: { type: shape<() => void>('()'), description: 'Shows the next month, week or day.' },
+    previous: { type: shape<() => void>('()'), description: 'Shows the previous month, week or day.' },
+    today: { type: shape<() => void>('()'), description: 'Shows the period that contains today.' },
     show: {
       type: shape<(date: string, view?: View) => void>('(date, view?)'),
-      sentence: 'Shows the period that contains a day, `YYYY-MM-DD`. Rejects with a RangeError if it is not a day.',
+      description: 'Shows the period that contains a day, `YYYY-MM-DD`. Rejects with a RangeError if it is not a day.',
     },
   },
   parts: {

@@ -3,12 +3,12 @@ import detailCss from '../course-list/course-detail.css';
 import { DraftNote } from '../lessons/dialogs/draft-note.tsx';
 import { LessonHead } from '../lessons/detail/lesson-head.tsx';
 import dialogsCss from '../lessons/dialogs/lesson-dialogs.css';
-import { LessonActions, LessonFacts } from '../lessons/detail/lesson-sheet.tsx';
+import { LessonSheetActions, LessonFacts } from '../lessons/detail/lesson-sheet.tsx';
 import { LessonStateBadge } from '../lessons/list/lesson-state-badge.tsx';
-import type { LessonActs } from '../lessons/dialogs/use-lesson-actions.tsx';
+import type { LessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { RowAction, useRowTemplate } from '../../ui/list/row-action.tsx';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
@@ -16,7 +16,7 @@ import { useNow } from '../../runtime/hooks/use-now.ts';
 interface Props {
   readonly lesson: Lesson;
   /** Without it the lesson can be read only. */
-  readonly acts: LessonActs | undefined;
+  readonly acts: LessonActions | undefined;
   readonly onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ export default function LessonDialog({ lesson, acts, onClose }: Props) {
   useStyles(detailCss);
   useStyles(dialogsCss);
   const t = useText();
-  const { timeZone } = useRoom();
+  const { timeZone } = useScreen();
   const dates = useDates();
   const template = useRowTemplate();
   const { id, studentName: name, startTimeMillis } = lesson;
@@ -36,7 +36,7 @@ export default function LessonDialog({ lesson, acts, onClose }: Props) {
         <LessonHead lesson={lesson} />
         <p><LessonStateBadge lesson={lesson} now={now} /></p>
         {acts && <DraftNote lesson={lesson} acts={acts} />}
-        {acts && <LessonActions lesson={lesson} now={now} acts={acts} />}
+        {acts && <LessonSheetActions lesson={lesson} now={now} acts={acts} />}
         {template && <div><RowAction template={template} id={id} about={`${t('courses.studentName', { name })} ${dates.moment(startTimeMillis)}`} /></div>}
         <LessonFacts lesson={lesson} />
       </div>

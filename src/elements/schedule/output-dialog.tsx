@@ -2,7 +2,7 @@ import { writeIcs, writeLessonsCsv, CSV_COLUMNS, type CsvColumn } from '../../co
 import { lessonState, type Lesson } from '../../core/index.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 
 interface Props {
   /** Those that are shown, each once. */
@@ -18,7 +18,7 @@ interface Props {
 /** What is shown, on paper or as a file. */
 export function OutputDialog({ lessons, period, date, onPrint, onClose }: Props) {
   const t = useText();
-  const { session, timeZone } = useRoom();
+  const { session, timeZone } = useScreen();
   const stateOf = (lesson: Lesson): string => t(`common.lessonState.${lessonState(lesson, session.clock.now()) ?? 1}`);
   const save = (ending: 'ics' | 'csv', type: string, content: string): void => {
     const link = document.createElement('a');

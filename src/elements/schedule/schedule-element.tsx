@@ -5,9 +5,9 @@ import type { PropsOf } from '../../runtime/contract-types.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
-import { useRoom } from '../../runtime/screen-context.ts';
+import { useScreen } from '../../runtime/screen-context.ts';
 import type { contract, View } from './contract.ts';
-import { dayOf, SchedulePlaceContext, viewOf, type SchedulePlace } from './schedule-navigation.ts';
+import { dayOf, ScheduleNavigationContext, viewOf, type ScheduleNavigation } from './schedule-navigation.ts';
 import ScheduleScreen from './schedule-screen.tsx';
 import { useFirstDayOfWeek } from './use-first-day-of-week.ts';
 
@@ -17,7 +17,7 @@ export default function ScheduleElement(values: Props) {
   return (
     <ElementFrame
       values={values}
-      subjects={['schedule', 'courses', 'dateTime']}
+      namespaces={['schedule', 'courses', 'dateTime']}
       prepare={loadDateLocale}
       guard={values.entries ? 'none' : 'sign-in'}
     >
@@ -34,7 +34,7 @@ interface Where {
 /** The schedule on its own: where the teacher is stays in memory, and in the tab for a reload. */
 function ScheduleInMemory({ view, date, firstDayOfWeek: wishedFirstDay, liveHref, entries }: Props) {
   useSignals();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const { element } = useHost();
   const firstDayOfWeek = useFirstDayOfWeek(wishedFirstDay);
   // Several schedules on a page are told apart by their ids.
@@ -53,7 +53,7 @@ function ScheduleInMemory({ view, date, firstDayOfWeek: wishedFirstDay, liveHref
     session.drafts.keep(spot, { view: where.view ?? '', date: where.date ?? '' });
   }, [session, spot, where]);
 
-  const place = useMemo<SchedulePlace>(() => ({
+  const place = useMemo<ScheduleNavigation>(() => ({
     ...where,
     firstDayOfWeek,
     go(view, date) {
@@ -62,5 +62,5 @@ function ScheduleInMemory({ view, date, firstDayOfWeek: wishedFirstDay, liveHref
     },
     liveHref: (id) => liveAddress(liveHref, id),
   }), [session, where, firstDayOfWeek, liveHref]);
-  return <SchedulePlaceContext value={place}><ScheduleScreen entries={entries} /></SchedulePlaceContext>;
+  return <ScheduleNavigationContext value={place}><ScheduleScreen entries={entries} /></ScheduleNavigationContext>;
 }

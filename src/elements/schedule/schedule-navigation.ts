@@ -4,7 +4,7 @@ import { isValidDayKey } from '../../core/index.ts';
 import { VIEWS, type View } from './contract.ts';
 
 /** Where a teacher is in the calendar. The portal keeps it in its address, the widget in memory and the tab's storage. */
-export interface SchedulePlace {
+export interface ScheduleNavigation {
   /** Without one the month, or the agenda where it is narrow. */
   readonly view: View | undefined;
   /** `YYYY-MM-DD`; without one today. */
@@ -17,10 +17,10 @@ export interface SchedulePlace {
   openLive?(id: string): void;
 }
 
-export const SchedulePlaceContext = createContext<SchedulePlace | null>(null);
+export const ScheduleNavigationContext = createContext<ScheduleNavigation | null>(null);
 
-export function useSchedulePlace(): SchedulePlace {
-  const place = useContext(SchedulePlaceContext);
+export function useScheduleNavigation(): ScheduleNavigation {
+  const place = useContext(ScheduleNavigationContext);
   if (!place) throw new Error('useSchedulePlace() is for the schedule: draw this inside a SchedulePlaceContext.');
   return place;
 }

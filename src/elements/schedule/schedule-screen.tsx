@@ -5,20 +5,20 @@ import {
   ALL_LESSONS, dayKey, failureText, isValidDayKey, nextLessonChange, type Lesson,
 } from '../../core/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../course-list/course-navigation.ts';
-import { StaleNote } from '../lessons/list/offline-banner.tsx';
+import { OfflineBanner } from '../lessons/list/offline-banner.tsx';
 import { useCourses } from '../lessons/use-courses.ts';
-import { useLessonActs } from '../lessons/dialogs/use-lesson-actions.tsx';
+import { useLessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
 import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Failure } from '../../ui/display/error-message.tsx';
+import { ErrorMessage } from '../../ui/display/error-message.tsx';
 import { Heading, HostSlot } from '../../ui/display/host-slot.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { lock, plus } from '../../ui/display/icons.ts';
 import { Loading } from '../../ui/display/loading.tsx';
 import tones from '../../ui/display/tones.css';
 import { useNarrow } from '../../ui/list/use-narrow.ts';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { useIdle } from '../../runtime/hooks/use-idle.ts';
@@ -26,15 +26,15 @@ import { useNow } from '../../runtime/hooks/use-now.ts';
 import { AgendaView } from './views/agenda-view.tsx';
 import { VIEWS, type contract, type View } from './contract.ts';
 import { MonthView } from './views/month-view.tsx';
-import { daysOf, turn, useSchedulePlace } from './schedule-navigation.ts';
+import { daysOf, turn, useScheduleNavigation } from './schedule-navigation.ts';
 import css from './schedule.css';
 import { TimeView } from './views/time-view.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useScheduleDays } from './use-schedule-days.ts';
 import { useDraw } from './drag/use-draw.ts';
 import { useMove } from './drag/use-move.ts';
-import { loadActDialog, useScheduleActs } from './use-schedule-actions.tsx';
-import { useWords } from './views/use-words.ts';
+import { loadActionDialog, useScheduleActions } from './use-schedule-actions.tsx';
+import { useScheduleLabels } from './views/use-words.ts';
 import type { ViewProps } from './views/view-props.ts';
 
 const loadLessonDialog = () => import('./lesson-dialog.tsx');
@@ -54,13 +54,13 @@ export default function ScheduleScreen({ entries }: Props) {
   useStyles(tones);
   useStyles(css);
   const t = useText();
-  const { session, timeZone } = useRoom();
+  const { session, timeZone } = useScreen();
   const { emit } = useHost<typeof contract>();
-  const place = useSchedulePlace();
-  const words = useWords();
+  const place = useScheduleNavigation();
+  const words = useScheduleLabels();
   const isNarrow = useNarrow(NARROW);
   const courses = useCourses();
-  const lessonActs = useLessonActs(courses, '.teacher-dialog h2, .schedule-period');
+  const lessonActs = useLessonActions(courses, '.teacher-dialog h2, .schedule-period');
   const [open, setOpen] = useState<Lesson>();
   const visited = useRef<string>(undefined);
 
@@ -72,14 +72,14 @@ export default function ScheduleScreen({ entries }: Props) {
   const near = [turn(view, date, 1), turn(view, date, -1)];
   const { schedule, index, failed, isBusy, isReady, isOnline, reload } = useScheduleDays(days, near, entries);
   // If they do not come now, they are asked for again when they are wanted.
-  useIdle(isReady ? 'dialogs' : undefined, () => void Promise.allSettled([loadLessonDialog(), loadActDialog()]));
+  useIdle(isReady ? 'dialogs' : undefined, () => void Promise.allSettled([loadLessonDialog(), loadActionDialog()]));
   const locks = schedule.locks.value;
   const loadedAt = schedule.loadedAt.value;
   const visible = useMemo(() => days.flatMap((day) => (index.get(day) ?? []).map(({ lesson }) => lesson)), [days, index]);
   const now = useNow((now) => nextLessonChange(visible, now, timeZone));
 
   const label = words.period(view, days, date);
-  const acts = useScheduleActs({ schedule, visible, period: label, date, onOpenLesson: setOpen });
+  const acts = useScheduleActions({ schedule, visible, period: label, date, onOpenLesson: setOpen });
   // A page may call twice before anything is drawn.
   const here = useRef({ view, date });
   useLayoutEffect(() => {
@@ -164,9 +164,9 @@ export default function ScheduleScreen({ entries }: Props) {
           onOutput={acts.output}
         />
         {acts.line}
-        {isReady && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
+        {isReady && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
         {failed && !(isReady && isOffline) && (
-          <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+          <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
         )}
         {!isReady && !failed && <Loading lines={8} label={t('schedule.loading')} />}
         {isReady && view === 'month' && <MonthView {...shared} />}

@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useSignals } from '@preact/signals-react/runtime';
-import { usualPlace, type Schedule } from '../../core/schedule/index.ts';
+import { usualPosition, type Schedule } from '../../core/schedule/index.ts';
 import { momentOf, succeeded, type Lesson } from '../../core/index.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
-import type { Act } from './action-dialog.tsx';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
+import type { ScheduleAction } from './action-dialog.tsx';
 import { timeOfMinute } from './views/use-words.ts';
 
-export const loadActDialog = () => import('./action-dialog.tsx');
-const ActDialog = lazyScreen(loadActDialog);
+export const loadActionDialog = () => import('./action-dialog.tsx');
+const ActDialog = lazyScreen(loadActionDialog);
 
 interface Wish {
   readonly schedule: Schedule;
@@ -22,7 +22,7 @@ interface Wish {
 }
 
 /** What a teacher does with the schedule beside looking: its dialogs, and the line that says what was done. */
-export interface ScheduleActs {
+export interface ScheduleActions {
   /** A new lesson on a day, at a minute of it or in the usual place, so many minutes long; nothing opens for the past. */
   create(day: string, minute?: number, minutes?: number): void;
   /** Days from the first to the last; without that one day. */
@@ -34,11 +34,11 @@ export interface ScheduleActs {
   readonly dialogs: ReactNode;
 }
 
-export function useScheduleActs({ schedule, visible, period, date, onOpenLesson }: Wish): ScheduleActs {
+export function useScheduleActions({ schedule, visible, period, date, onOpenLesson }: Wish): ScheduleActions {
   useSignals();
   const t = useText();
-  const { session, timeZone, notices, tell } = useRoom();
-  const [act, setAct] = useState<Act>();
+  const { session, timeZone, notices, tell } = useScreen();
+  const [act, setAct] = useState<ScheduleAction>();
   const [done, setDone] = useState({ told: '', isLock: false });
 
   const close = (): void => setAct(undefined);
@@ -61,7 +61,7 @@ export function useScheduleActs({ schedule, visible, period, date, onOpenLesson 
   return {
     create(day, minute, minutes = 60) {
       const now = session.clock.now();
-      const place = minute === undefined ? usualPlace(day, now, timeZone) : { day, minute };
+      const place = minute === undefined ? usualPosition(day, now, timeZone) : { day, minute };
       const at = { day: place.day, time: timeOfMinute(place.minute), minutes };
       // The minute that has begun is not past yet.
       if (momentOf(at.day, at.time, timeZone) > now - 60_000) setAct({ kind: 'create', at });

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createSchedule, type DayIndex, type Schedule } from '../../core/schedule/index.ts';
 import type { Lesson, Reply } from '../../core/index.ts';
 import { useLoaded } from '../lessons/list/use-loaded.ts';
-import { useRoom } from '../../runtime/screen-context.ts';
+import { useScreen } from '../../runtime/screen-context.ts';
 import { useIdle } from '../../runtime/hooks/use-idle.ts';
 
 export interface ScheduleDays {
@@ -22,7 +22,7 @@ export interface ScheduleDays {
  * or the host page's own lessons. Reads signals: the caller uses `useSignals()`.
  */
 export function useScheduleDays(days: readonly string[], near: readonly string[], entries: readonly Lesson[] | undefined): ScheduleDays {
-  const { session, timeZone } = useRoom();
+  const { session, timeZone } = useScreen();
   const latest = useRef(entries);
   const schedule = useMemo(() => {
     const schedule = createSchedule(session);
@@ -45,7 +45,7 @@ export function useScheduleDays(days: readonly string[], near: readonly string[]
   useIdle(status === 'ready' && !entries ? near.join() : undefined, (days) => days.split(',').forEach((day) => void schedule.prefetch(day)));
 
   const placed = useMemo(() => computed(() => schedule.placed(timeZone)), [schedule, timeZone]);
-  const visit = session.visit.value;
+  const visit = session.teacherEpoch.value;
   const isThere = schedule.calendarList.value !== undefined;
   const [seen, setSeen] = useState(isThere ? visit : undefined);
   if (isThere && seen !== visit) setSeen(visit);

@@ -7,11 +7,11 @@ export type View = (typeof VIEWS)[number];
 export const settingsEvents = {
   'teacher-settings-change': {
     detail: { name: 'string', avatar: 'string', email: 'string', version: 'number' },
-    sentence: 'The teacher changed settings, the picture or the e-mail address.',
+    description: 'The teacher changed settings, the picture or the e-mail address.',
   },
   'teacher-password-change': {
     detail: {},
-    sentence: 'The teacher changed the password. Sessions on other devices have ended.',
+    description: 'The teacher changed the password. Sessions on other devices have ended.',
   },
 } as const;
 
@@ -21,7 +21,7 @@ export const contract = defineContract({
   attributes: {
     view: {
       type: 'string', default: 'settings', values: VIEWS,
-      sentence: 'The initial screen; the teacher can go from one to the other.',
+      description: 'The initial screen; the teacher can go from one to the other.',
     },
   },
   events: settingsEvents,

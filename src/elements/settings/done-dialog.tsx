@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A change of the account has succeeded: title, words and button of spec section 8. */
-export function DoneDialog({ more, onClose }: Props) {
+export function SettingsAlert({ more, onClose }: Props) {
   const t = useText();
   return (
     <Dialog

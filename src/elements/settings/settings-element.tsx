@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { commonOf } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
-import { LeaveDialog } from '../../ui/dialog/discard-changes-dialog.tsx';
+import { DiscardChangesDialog } from '../../ui/dialog/discard-changes-dialog.tsx';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { contract, View } from './contract.ts';
 import { SettingsNavigationContext, type SettingsNavigation } from './settings-navigation.ts';
 import SettingsScreen from './settings-screen.tsx';
@@ -15,7 +15,7 @@ const PasswordScreen = lazyScreen(() => import('./password/password-screen.tsx')
 
 export default function SettingsElement(values: Props) {
   return (
-    <ElementFrame values={values} subjects={['settings', 'strength']} guard="sign-in">
+    <ElementFrame values={values} namespaces={['settings', 'strength']} guard="sign-in">
       <Account view={values.view} />
     </ElementFrame>
   );
@@ -24,7 +24,7 @@ export default function SettingsElement(values: Props) {
 /** Settings and password on their own: which of them is shown stays in memory. */
 function Account({ view }: Pick<Props, 'view'>) {
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const [shown, setShown] = useState<View>(view);
   const [known, setKnown] = useState(view);
   const [wish, setWish] = useState<View>();
@@ -49,7 +49,7 @@ function Account({ view }: Pick<Props, 'view'>) {
     <SettingsNavigationContext value={navigation}>
       {shown === 'password' ? <PasswordScreen /> : <SettingsScreen />}
       {wish && (
-        <LeaveDialog
+        <DiscardChangesDialog
           title={t('settings.leave.title')}
           text={t('settings.leave.text')}
           stay={t('settings.leave.stay')}

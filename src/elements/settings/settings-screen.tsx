@@ -2,23 +2,23 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useState } from 'react';
 import { failureText, settingsOf } from '../../core/index.ts';
 import type { Teacher } from '../../core/api/endpoints/index.ts';
-import { StaleNote } from '../lessons/list/offline-banner.tsx';
+import { OfflineBanner } from '../lessons/list/offline-banner.tsx';
 import { useLoaded } from '../lessons/list/use-loaded.ts';
 import { useUnsaved } from '../lessons/dialogs/use-unsaved.ts';
 import { useHost, useMethods } from '../../runtime/element-context.ts';
-import { Failure } from '../../ui/display/error-message.tsx';
+import { ErrorMessage } from '../../ui/display/error-message.tsx';
 import { Heading } from '../../ui/display/host-slot.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { key } from '../../ui/display/icons.ts';
 import { Loading } from '../../ui/display/loading.tsx';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { AvatarSection } from './avatar/avatar-section.tsx';
 import type { contract } from './contract.ts';
-import { DoneDialog } from './done-dialog.tsx';
+import { SettingsAlert } from './done-dialog.tsx';
 import { EmailSection } from './email/email-section.tsx';
-import { SETTINGS_PLACE } from './views.ts';
-import { PlaceLink } from './view-link.tsx';
+import { SETTINGS_VIEW } from './views.ts';
+import { ViewLink } from './view-link.tsx';
 import { Plans } from './form/plans.tsx';
 import { SettingsForm } from './form/settings-form.tsx';
 import { useSettingsNavigation } from './settings-navigation.ts';
@@ -31,16 +31,16 @@ export default function SettingsScreen() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const { emit } = useHost<typeof contract>();
   const { passwordHref, openPassword } = useSettingsNavigation();
   const settings = settingsOf(session);
   // Another tab may have changed them a moment ago: a reply from before does not do.
-  const { isOnline, reload } = useLoaded(SETTINGS_PLACE, () => settings.load(false));
+  const { isOnline, reload } = useLoaded(SETTINGS_VIEW, () => settings.load(false));
   useMethods<typeof contract>({ reload });
   const [isFormDirty, setIsFormDirty] = useState(false);
   const [isEmailDirty, setIsEmailDirty] = useState(false);
-  useUnsaved(isFormDirty || isEmailDirty, SETTINGS_PLACE);
+  useUnsaved(isFormDirty || isEmailDirty, SETTINGS_VIEW);
   const [fact, setFact] = useState<string>();
 
   const tellSaved = useCallback((saved: Teacher, more?: string): void => {
@@ -58,11 +58,11 @@ export default function SettingsScreen() {
     <section className="settings">
       <header className="settings-head">
         <Heading>{t('settings.title')}</Heading>
-        <PlaceLink href={passwordHref} onGo={openPassword}><Icon path={key} />{t('settings.passwordLink')}</PlaceLink>
+        <ViewLink href={passwordHref} onGo={openPassword}><Icon path={key} />{t('settings.passwordLink')}</ViewLink>
       </header>
-      {teacher && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
+      {teacher && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
       {failure && failure.kind !== 'expired' && !(teacher && isOffline) && (
-        <Failure message={failureText({ failure, message: failure.message }, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+        <ErrorMessage message={failureText({ failure, message: failure.message }, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
       )}
       {!teacher && !failure && <Loading lines={10} label={t('common.loading')} />}
       {teacher && (
@@ -73,7 +73,7 @@ export default function SettingsScreen() {
           <Plans />
         </>
       )}
-      {fact !== undefined && <DoneDialog more={fact} onClose={() => setFact(undefined)} />}
+      {fact !== undefined && <SettingsAlert more={fact} onClose={() => setFact(undefined)} />}
     </section>
   );
 }

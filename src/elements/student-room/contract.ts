@@ -9,16 +9,16 @@ export const contract = defineContract({
   properties: {
     token: {
       type: shape<string | undefined>('string'),
-      sentence: 'The token of the student link. By default the element takes `#token=…` from the page\'s URL and removes it there at once.',
+      description: 'The token of the student link. By default the element takes `#token=…` from the page\'s URL and removes it there at once.',
     },
   },
   events: {
     'teacher-live-leave': {
       detail: { kind: 'string', id: 'string' },
-      sentence: 'The student left the room; `id` is empty.',
+      description: 'The student left the room; `id` is empty.',
     },
   },
   parts: liveParts,
   customProperties: liveCustomProperties,
-  texts: ['live', 'board'],
+  texts: ['liveRoom', 'board'],
 });

@@ -4,10 +4,10 @@ import { useHost } from '../../runtime/element-context.ts';
 import { CallContext } from '../live-room/call/call-context.ts';
 import { CallScreen } from '../live-room/call/call-screen.tsx';
 import { useCall } from '../live-room/call/use-call.ts';
-import { useRoom } from '../../runtime/screen-context.ts';
+import { useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { forgetLinkToken } from './link-token.ts';
-import { StudentAfter } from './student-post-call.tsx';
+import { StudentPostCall } from './student-post-call.tsx';
 
 interface Props {
   readonly token: string;
@@ -18,7 +18,7 @@ interface Props {
 /** A student's call: the same room, without anything that is the teacher's. */
 export default function StudentCall({ token, onAgain }: Props) {
   useSignals();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const { emit } = useHost<typeof contract>();
   const call = useCall({ url: `${session.provider.replace(/^http/, 'ws')}/rooms`, token, room: 'student', iceServers: [], isTeacher: false });
   const phase = call?.room.phase.value;
@@ -30,7 +30,7 @@ export default function StudentCall({ token, onAgain }: Props) {
   if (!call) return null;
   return (
     <CallContext value={{ call }}>
-      <CallScreen after={<StudentAfter onAgain={onAgain} />} />
+      <CallScreen after={<StudentPostCall onAgain={onAgain} />} />
     </CallContext>
   );
 }

@@ -3,7 +3,7 @@ import { loadDateLocale } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
-import { Empty } from '../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { video } from '../../ui/display/icons.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
@@ -16,7 +16,7 @@ const StudentCall = lazyScreen(() => import('./student-call.tsx'));
 
 export default function StudentRoomElement(values: Props) {
   return (
-    <ElementFrame values={values} subjects={['live', 'board']} prepare={loadDateLocale} guard="none">
+    <ElementFrame values={values} namespaces={['liveRoom', 'board']} prepare={loadDateLocale} guard="none">
       <StudentRoom token={values.token} />
     </ElementFrame>
   );
@@ -27,7 +27,7 @@ function StudentRoom({ token }: Pick<Props, 'token'>) {
   const [fromAddress] = useState(takeLinkToken);
   const [visit, setVisit] = useState(0);
   const own = token || fromAddress;
-  if (!own) return <Empty icon={video} message={t('live.noLink')} />;
+  if (!own) return <EmptyState icon={video} message={t('liveRoom.noLink')} />;
   if (!canCall()) return <NoCalls />;
   return <StudentCall key={`${visit} ${own}`} token={own} onAgain={() => setVisit(visit + 1)} />;
 }

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import { textDirection } from '../../core/index.ts';
-import type { Terms } from '../../core/terms/index.ts';
+import type { TermsDocument } from '../../core/terms/index.ts';
 import { useText } from '../../runtime/screen-context.ts';
 
 interface Props {
-  readonly terms: Terms;
+  readonly terms: TermsDocument;
   readonly article: RefObject<HTMLElement | null>;
 }
 
@@ -22,8 +22,8 @@ export function Contents({ terms, article }: Props) {
     heading?.focus({ preventScroll: true });
   };
   return (
-    <nav className="provision-contents" aria-label={t('provision.contents')}>
-      <p aria-hidden="true">{t('provision.contents')}</p>
+    <nav className="provision-contents" aria-label={t('terms.contents')}>
+      <p aria-hidden="true">{t('terms.contents')}</p>
       <ol lang={terms.language} dir={textDirection(terms.language)}>
         {headings.map((block, place) => (
           <li key={place}><button type="button" onClick={() => go(place)}>{block.kind === 'heading' && block.text}</button></li>

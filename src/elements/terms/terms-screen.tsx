@@ -1,22 +1,22 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { textDirection, failureText } from '../../core/index.ts';
-import { createProvision, type ProvisionSource, type Terms } from '../../core/terms/index.ts';
+import { createTerms, type TermsSource, type TermsDocument } from '../../core/terms/index.ts';
 import { useLoaded } from '../lessons/list/use-loaded.ts';
 import { useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Empty } from '../../ui/display/empty-state.tsx';
-import { Failure } from '../../ui/display/error-message.tsx';
+import { EmptyState } from '../../ui/display/empty-state.tsx';
+import { ErrorMessage } from '../../ui/display/error-message.tsx';
 import { sheet } from '../../ui/display/icons.ts';
 import { Loading } from '../../ui/display/loading.tsx';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { Contents } from './contents.tsx';
 import css from './terms.css';
 import { TermsText } from './terms-text.tsx';
 
 interface Props {
-  readonly source: ProvisionSource;
+  readonly source: TermsSource;
   /** The heading of a text that has none. */
   readonly title: string;
   /** The way on. */
@@ -24,12 +24,12 @@ interface Props {
 }
 
 /** The terms of the service, to be read and printed; signed in or not. */
-export function ProvisionScreen({ source, title, children }: Props) {
+export function TermsScreen({ source, title, children }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { session, language } = useRoom();
-  const provision = useMemo(() => createProvision(session, source), [session, source]);
+  const { session, language } = useScreen();
+  const provision = useMemo(() => createTerms(session, source), [session, source]);
   useEffect(() => () => provision.leave(), [provision]);
   const { shown, failed, reload } = useLoaded(language, () => provision.load(language));
   const article = useRef<HTMLElement>(null);
@@ -43,13 +43,13 @@ export function ProvisionScreen({ source, title, children }: Props) {
     <section className="provision">
       <header className="provision-head">
         <h1 lang={terms?.language} dir={terms && textDirection(terms.language)}>{terms?.title ?? title}</h1>
-        {terms && <Button className="provision-print" onClick={() => print()}>{t('provision.print')}</Button>}
+        {terms && <Button className="provision-print" onClick={() => print()}>{t('terms.print')}</Button>}
       </header>
       {terms && !isMissing && <Language terms={terms} />}
-      {isMissing && <Empty icon={sheet} message={t('provision.missing')} />}
+      {isMissing && <EmptyState icon={sheet} message={t('terms.missing')} />}
       {failed && !isMissing && !terms && (
-        <Failure
-          message={failed.failure?.kind === 'http' ? t('provision.failed') : failureText(failed, t)}
+        <ErrorMessage
+          message={failed.failure?.kind === 'http' ? t('terms.failed') : failureText(failed, t)}
           retryLabel={t('common.retry')}
           onRetry={() => void reload()}
         />
@@ -63,10 +63,10 @@ export function ProvisionScreen({ source, title, children }: Props) {
 }
 
 /** Says so when the terms are in another language than everything else. */
-function Language({ terms }: { readonly terms: Terms }) {
+function Language({ terms }: { readonly terms: TermsDocument }) {
   const t = useText();
-  const { language } = useRoom();
+  const { language } = useScreen();
   if (language.toLowerCase().startsWith(terms.language)) return null;
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(terms.language) ?? terms.language;
-  return <p className="provision-language" role="note">{t('provision.onlyIn', { language: name })}</p>;
+  return <p className="provision-language" role="note">{t('terms.onlyIn', { language: name })}</p>;
 }

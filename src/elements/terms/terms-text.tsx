@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { textDirection } from '../../core/index.ts';
-import type { Block, List, Terms } from '../../core/terms/index.ts';
+import type { Block, List, TermsDocument } from '../../core/terms/index.ts';
 
 interface Props {
-  readonly terms: Terms;
+  readonly terms: TermsDocument;
   readonly article: RefObject<HTMLElement | null>;
 }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { LessonNews } from '../../core/today/index.ts';
+import type { LessonChangeEntry } from '../../core/today/index.ts';
 import { LessonLink } from '../lessons/list/lesson-link.tsx';
 import { LessonWhen } from '../lessons/list/lesson-when.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -10,7 +10,7 @@ import { useText } from '../../runtime/screen-context.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 
 interface Props {
-  readonly news: readonly LessonNews[];
+  readonly news: readonly LessonChangeEntry[];
   readonly now: number;
   readonly onDismiss: () => void;
 }
@@ -20,7 +20,7 @@ const SHORT = 3;
 const badges = { added: 'filled', moved: 'outlined', changed: 'outlined', canceled: 'struck' } as const;
 
 /** What others have done to the lessons since the teacher looked last; it stays until the teacher has seen it. */
-export function NewsList({ news, now, onDismiss }: Props) {
+export function LessonChangeList({ news, now, onDismiss }: Props) {
   const t = useText();
   const dates = useDates();
   const id = useId();

@@ -1,20 +1,20 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Lesson } from '../../core/index.ts';
-import { failureText, lessonDoor, lessonOpensAt } from '../../core/index.ts';
+import { failureText, joinWindow, lessonOpensAt } from '../../core/index.ts';
 import { countdown } from '../../core/today/index.ts';
 import { useCourseNavigation } from '../course-list/course-navigation.ts';
 import { LessonLink } from '../lessons/list/lesson-link.tsx';
 import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-when.tsx';
 import { LiveLink } from '../lessons/list/live-link.tsx';
-import { StaleNote } from '../lessons/list/offline-banner.tsx';
+import { OfflineBanner } from '../lessons/list/offline-banner.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Failure } from '../../ui/display/error-message.tsx';
+import { ErrorMessage } from '../../ui/display/error-message.tsx';
 import { Loading } from '../../ui/display/loading.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
-import { NewsList } from './lesson-change-list.tsx';
+import { LessonChangeList } from './lesson-change-list.tsx';
 import css from './today.css';
 import { useToday } from './use-today.ts';
 
@@ -38,9 +38,9 @@ export function TodayBlock({ children }: { readonly children?: ReactNode }) {
         <h2 id={id}>{t('today.title', { day: dates.day(now) })}</h2>
         {isLoaded && total > 0 && <p>{t('today.count', { total, over })}</p>}
       </header>
-      {isLoaded && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
+      {isLoaded && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
       {failed && !(isLoaded && isOffline) && (
-        <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+        <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
       )}
       {!isLoaded && !failed && <Loading lines={3} label={t('today.loading')} />}
       {isLoaded && (
@@ -50,7 +50,7 @@ export function TodayBlock({ children }: { readonly children?: ReactNode }) {
           {isFree && <p className="today-none">{t(total > 0 ? 'today.done' : 'today.none')} {!later && t('today.free')}</p>}
           {isFree && later && <Later lesson={later} now={now} />}
           {rest.length > 0 && <Rest lessons={rest} />}
-          {news.length > 0 && <NewsList news={news} now={now} onDismiss={dismiss} />}
+          {news.length > 0 && <LessonChangeList news={news} now={now} onDismiss={dismiss} />}
           {children}
         </>
       )}
@@ -69,7 +69,7 @@ function Loud({ lesson, now, isRunning = false }: LoudProps) {
   const t = useText();
   const dates = useDates();
   const { hours, minutes } = countdown(isRunning ? lesson.endTimeMillis : lesson.startTimeMillis, now);
-  const door = lessonDoor(lesson, now);
+  const door = joinWindow(lesson, now);
   const opensAt = lessonOpensAt(lesson);
   const hasRoom = useCourseNavigation().liveHref !== undefined;
   const form = hours === 0 && minutes === 0 ? 'now' : hours === 0 ? 'minutes' : minutes === 0 ? 'hours' : 'both';

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
-import { createToday, lineUp, nextCount, type LessonNews, type Lineup } from '../../core/today/index.ts';
+import { createToday, lineupOf, nextCount, type LessonChangeEntry, type Lineup } from '../../core/today/index.ts';
 import { dayKey, nextLessonChange, type Reply } from '../../core/index.ts';
 import { useLoaded } from '../lessons/list/use-loaded.ts';
-import { useRoom } from '../../runtime/screen-context.ts';
+import { useScreen } from '../../runtime/screen-context.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 
 /** Milliseconds after which a page that stays open asks for what others have done. */
@@ -12,7 +12,7 @@ const ASK_EVERY = 5 * 60_000;
 export interface ShownToday {
   readonly now: number;
   readonly lineup: Lineup;
-  readonly news: readonly LessonNews[];
+  readonly news: readonly LessonChangeEntry[];
   readonly isLoaded: boolean;
   readonly loadedAt: number | undefined;
   readonly failed: Reply<unknown> | undefined;
@@ -24,14 +24,14 @@ export interface ShownToday {
 /** Today, kept up to date by the clock: countdown, states and doors, and the day itself at midnight of the teacher's zone. */
 export function useToday(): ShownToday {
   useSignals();
-  const { session, timeZone } = useRoom();
+  const { session, timeZone } = useScreen();
   const { clock } = session;
   const today = useMemo(() => createToday(session), [session]);
   useEffect(() => () => today.leave(), [today]);
 
   const lessons = today.lessons.value;
   const now = useNow((now) => {
-    const { running, next, rest } = lineUp(lessons, now, timeZone);
+    const { running, next, rest } = lineupOf(lessons, now, timeZone);
     const counted = [...running.map(({ endTimeMillis }) => endTimeMillis), ...(next ? [next.startTimeMillis] : [])];
     const shown = [...running, ...(next ? [next] : []), ...rest];
     return Math.min(nextLessonChange(shown, now, timeZone), ...counted.map((moment) => nextCount(moment, now)));
@@ -51,7 +51,7 @@ export function useToday(): ShownToday {
 
   return {
     now,
-    lineup: useMemo(() => lineUp(lessons, now, timeZone), [lessons, now, timeZone]),
+    lineup: useMemo(() => lineupOf(lessons, now, timeZone), [lessons, now, timeZone]),
     news: today.news(now),
     isLoaded: today.isLoaded.value,
     loadedAt,

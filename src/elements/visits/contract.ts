@@ -5,15 +5,15 @@ import { rowEvents } from '../lessons/lesson-contract.ts';
 export const visitEvents = {
   'teacher-visit-select': {
     detail: { id: 'string' }, cancelable: true,
-    sentence: 'The teacher selected a meeting. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
+    description: 'The teacher selected a meeting. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
   },
   'teacher-student-select': {
     detail: { id: 'string' }, cancelable: true,
-    sentence: 'The teacher selected a student. `preventDefault()` stops the navigation.',
+    description: 'The teacher selected a student. `preventDefault()` stops the navigation.',
   },
   'teacher-live-enter': {
     detail: { kind: 'string', id: 'string' }, cancelable: true,
-    sentence: 'The teacher is about to enter a live room; `kind` is `meeting`. `preventDefault()` stops the navigation.',
+    description: 'The teacher is about to enter a live room; `kind` is `meeting`. `preventDefault()` stops the navigation.',
   },
 } as const;
 
@@ -23,15 +23,15 @@ export const contract = defineContract({
   attributes: {
     'page-size': {
       type: 'number', default: 10, values: [10, 20, 50, 100],
-      sentence: 'Initial number of meetings per page; the teacher can change it.',
+      description: 'Initial number of meetings per page; the teacher can change it.',
     },
     'live-href': {
       type: 'string',
-      sentence: 'URL of a meeting\'s live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms.',
+      description: 'URL of a meeting\'s live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms.',
     },
     'student-href': {
       type: 'string',
-      sentence: 'URL of a student\'s page, containing `{id}`. Only http(s), or a file if the page is one. Without it the student\'s name is not a link.',
+      description: 'URL of a student\'s page, containing `{id}`. Only http(s), or a file if the page is one. Without it the student\'s name is not a link.',
     },
   },
   events: { ...visitEvents, ...rowEvents },
@@ -44,5 +44,5 @@ export const contract = defineContract({
     empty: 'Shown when there are no meetings.',
     'row-action': 'A `<template>` with a button or link of the page; every meeting gets a copy.',
   },
-  texts: ['visits'],
+  texts: ['meetings'],
 });

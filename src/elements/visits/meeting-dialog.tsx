@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Meeting } from '../../core/index.ts';
-import { meetingDoor, meetingState } from '../../core/meetings/index.ts';
+import { meetingJoinWindow, meetingState } from '../../core/meetings/index.ts';
 import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-when.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -9,10 +9,10 @@ import { useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 import css from './meeting-dialog.css';
-import { VisitDoor } from './meeting-join-link.tsx';
-import { useVisitNavigation } from './meeting-navigation.ts';
-import { VisitStateBadge } from './meeting-state-badge.tsx';
-import { VisitStudent } from './meeting-student.tsx';
+import { MeetingJoinLink } from './meeting-join-link.tsx';
+import { useMeetingNavigation } from './meeting-navigation.ts';
+import { MeetingStateBadge } from './meeting-state-badge.tsx';
+import { MeetingStudent } from './meeting-student.tsx';
 
 interface Props {
   readonly meeting: Meeting;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** All about one meeting, and the door to its room. */
-export function VisitDialog({ meeting, now, onClose }: Props) {
+export function MeetingDialog({ meeting, now, onClose }: Props) {
   useStyles(css);
   const t = useText();
   const dates = useDates();
@@ -29,16 +29,16 @@ export function VisitDialog({ meeting, now, onClose }: Props) {
   const state = meetingState(meeting, now);
   return (
     <Dialog
-      title={meeting.title || t('visits.detail')}
+      title={meeting.title || t('meetings.detail')}
       closeLabel={t('common.close')}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('common.close')}</Button><VisitDoor meeting={meeting} now={now} /></>}
+      footer={<><Button onClick={onClose}>{t('common.close')}</Button><MeetingJoinLink meeting={meeting} now={now} /></>}
     >
       <div className="visit-detail" part="visit" data-state={state}>
         <div className="visit-detail-head">
           <Avatar name={visitorName} size={44} />
           <strong><bdi>{visitorName}</bdi></strong>
-          <VisitStateBadge meeting={meeting} now={now} />
+          <MeetingStateBadge meeting={meeting} now={now} />
         </div>
         <div className="visit-detail-when">
           <LessonWhen lesson={meeting} now={now} />
@@ -46,14 +46,14 @@ export function VisitDialog({ meeting, now, onClose }: Props) {
         </div>
         <DoorWord meeting={meeting} now={now} />
         <dl className="visit-detail-facts">
-          {studentId !== undefined && <Fact name={t('visits.student')}><VisitStudent id={studentId} /></Fact>}
-          <Fact name={t('visits.memo')}>
-            {memo ? <p className="visit-detail-text" dir="auto">{memo}</p> : <p className="visit-detail-quiet">{t('visits.noMemo')}</p>}
+          {studentId !== undefined && <Fact name={t('meetings.student')}><MeetingStudent id={studentId} /></Fact>}
+          <Fact name={t('meetings.memo')}>
+            {memo ? <p className="visit-detail-text" dir="auto">{memo}</p> : <p className="visit-detail-quiet">{t('meetings.noMemo')}</p>}
           </Fact>
-          {actualEndTimeMillis !== undefined && <Fact name={t('visits.actualEnd')}>{dates.moment(actualEndTimeMillis)}</Fact>}
-          {canceledAt !== undefined && <Fact name={t('visits.canceledAt')}>{dates.moment(canceledAt)}</Fact>}
+          {actualEndTimeMillis !== undefined && <Fact name={t('meetings.actualEnd')}>{dates.moment(actualEndTimeMillis)}</Fact>}
+          {canceledAt !== undefined && <Fact name={t('meetings.canceledAt')}>{dates.moment(canceledAt)}</Fact>}
         </dl>
-        <p className="visit-detail-quiet">{t('visits.zone', { zone: dates.zone })}</p>
+        <p className="visit-detail-quiet">{t('meetings.zone', { zone: dates.zone })}</p>
       </div>
     </Dialog>
   );
@@ -63,15 +63,15 @@ export function VisitDialog({ meeting, now, onClose }: Props) {
 function DoorWord({ meeting, now }: Pick<Props, 'meeting' | 'now'>) {
   const t = useText();
   const dates = useDates();
-  const { liveHref } = useVisitNavigation();
+  const { liveHref } = useMeetingNavigation();
   const { startTimeMillis: opensAt } = meeting;
   const state = meetingState(meeting, now);
-  if (state === 4) return <p className="visit-detail-quiet">{t('visits.canceled')}</p>;
-  const door = meetingDoor(meeting, now);
-  if (door === 'shut') return <p className="visit-detail-quiet">{t('visits.ended')}</p>;
+  if (state === 4) return <p className="visit-detail-quiet">{t('meetings.canceled')}</p>;
+  const door = meetingJoinWindow(meeting, now);
+  if (door === 'shut') return <p className="visit-detail-quiet">{t('meetings.ended')}</p>;
   if (door === 'open' || liveHref?.(meeting.id) === undefined) return null;
   const time = dates.near(opensAt, now) === 'today' ? dates.time(opensAt) : dates.moment(opensAt);
-  return <p className="visit-detail-quiet">{t('visits.opensAt', { time })}</p>;
+  return <p className="visit-detail-quiet">{t('meetings.opensAt', { time })}</p>;
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Meeting } from '../../core/index.ts';
-import { meetingDoor } from '../../core/meetings/index.ts';
+import { meetingJoinWindow } from '../../core/meetings/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import buttonCss from '../../ui/form/button.css';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -9,7 +9,7 @@ import { useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 import type { contract } from './contract.ts';
-import { useVisitNavigation } from './meeting-navigation.ts';
+import { useMeetingNavigation } from './meeting-navigation.ts';
 
 interface Props {
   readonly meeting: Meeting;
@@ -17,14 +17,14 @@ interface Props {
 }
 
 /** The way into a meeting's room (入室): loud while it is open, quiet before, away when it is shut for good. */
-export function VisitDoor({ meeting, now }: Props) {
+export function MeetingJoinLink({ meeting, now }: Props) {
   useStyles(buttonCss);
   const t = useText();
   const dates = useDates();
   const { emit } = useHost<typeof contract>();
-  const { liveHref } = useVisitNavigation();
+  const { liveHref } = useMeetingNavigation();
   const { id, visitorName: name, startTimeMillis } = meeting;
-  const door = meetingDoor(meeting, now);
+  const door = meetingJoinWindow(meeting, now);
   const href = door === 'shut' ? undefined : liveHref?.(id);
   if (!href) return null;
 
@@ -35,10 +35,10 @@ export function VisitDoor({ meeting, now }: Props) {
     <a
       href={href}
       className={`teacher-button teacher-button-${door === 'open' ? 'primary' : 'secondary'} visit-door`}
-      aria-label={t('visits.enterNamed', { name, when: dates.moment(startTimeMillis) })}
+      aria-label={t('meetings.enterNamed', { name, when: dates.moment(startTimeMillis) })}
       onClick={enter}
     >
-      <span className="teacher-button-content"><Icon path={video} />{t('visits.enter')}</span>
+      <span className="teacher-button-content"><Icon path={video} />{t('meetings.enter')}</span>
     </a>
   );
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Paging } from '../../core/index.ts';
 
 /** Where a teacher is among the meetings. The portal keeps it in its address, the widget in memory and the tab's storage. */
-export interface VisitNavigation {
+export interface MeetingNavigation {
   readonly paging: Paging;
   /** `replace`: what was asked for does not exist, and the way back must not lead there. */
   setPaging(next: Paging, options?: { readonly replace?: boolean }): void;
@@ -12,10 +12,10 @@ export interface VisitNavigation {
   studentHref?(id: string): string | undefined;
 }
 
-export const VisitNavigationContext = createContext<VisitNavigation | null>(null);
+export const MeetingNavigationContext = createContext<MeetingNavigation | null>(null);
 
-export function useVisitNavigation(): VisitNavigation {
-  const navigation = useContext(VisitNavigationContext);
+export function useMeetingNavigation(): MeetingNavigation {
+  const navigation = useContext(MeetingNavigationContext);
   if (!navigation) throw new Error('useVisitNavigation() is for the list of meetings: draw this inside a VisitNavigationContext.');
   return navigation;
 }

@@ -3,6 +3,6 @@ import { meetingState } from '../../core/meetings/index.ts';
 import { StateBadge } from '../lessons/list/lesson-state-badge.tsx';
 
 /** Not started, in progress, ended or cancelled: by form, colour and words. */
-export function VisitStateBadge({ meeting, now }: { readonly meeting: Meeting; readonly now: number }) {
+export function MeetingStateBadge({ meeting, now }: { readonly meeting: Meeting; readonly now: number }) {
   return <StateBadge state={meetingState(meeting, now)} />;
 }

@@ -3,17 +3,17 @@ import { useEffect, useMemo, type MouseEvent } from 'react';
 import { createContacts } from '../../core/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { Loading } from '../../ui/display/loading.tsx';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
-import { useVisitNavigation } from './meeting-navigation.ts';
+import { useMeetingNavigation } from './meeting-navigation.ts';
 
 /** The student whom a meeting is about: by name, as a link where their page has an address. */
-export function VisitStudent({ id }: { readonly id: string }) {
+export function MeetingStudent({ id }: { readonly id: string }) {
   useSignals();
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const { emit } = useHost<typeof contract>();
-  const href = useVisitNavigation().studentHref?.(id);
+  const href = useMeetingNavigation().studentHref?.(id);
   const contacts = useMemo(() => createContacts(session), [session]);
   useEffect(() => {
     void contacts.load();
@@ -23,11 +23,11 @@ export function VisitStudent({ id }: { readonly id: string }) {
   const students = contacts.students.data.value;
   const student = students?.find((each) => each.id === id);
   const isOver = students || contacts.students.status.value === 'failed';
-  if (!student) return isOver ? <span className="visit-detail-quiet">{t('visits.studentUnknown')}</span> : <Loading lines={1} label={t('common.loading')} />;
+  if (!student) return isOver ? <span className="visit-detail-quiet">{t('meetings.studentUnknown')}</span> : <Loading lines={1} label={t('common.loading')} />;
 
   const follow = (event: MouseEvent): void => {
     if (!emit('teacher-student-select', { id }, { cancelable: true })) event.preventDefault();
   };
-  const name = <bdi>{t('visits.studentName', { name: student.name })}</bdi>;
+  const name = <bdi>{t('meetings.studentName', { name: student.name })}</bdi>;
   return href ? <a href={href} onClick={follow}>{name}</a> : name;
 }

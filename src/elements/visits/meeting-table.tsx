@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { rowNumber, type Meeting, type Page } from '../../core/index.ts';
-import { meetingDoor, meetingState } from '../../core/meetings/index.ts';
+import { meetingJoinWindow, meetingState } from '../../core/meetings/index.ts';
 import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-when.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -11,8 +11,8 @@ import { useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { useNumbers } from '../../runtime/hooks/use-numbers.ts';
-import { VisitDoor } from './meeting-join-link.tsx';
-import { VisitStateBadge } from './meeting-state-badge.tsx';
+import { MeetingJoinLink } from './meeting-join-link.tsx';
+import { MeetingStateBadge } from './meeting-state-badge.tsx';
 import css from './meeting-table.css';
 
 interface Props {
@@ -24,19 +24,19 @@ interface Props {
 }
 
 /** A page of meetings: a table, and cards where it is narrow. The roles are spelled out, because cards are no table to CSS. */
-export function VisitTable({ page, now, isBusy, onOpen }: Props) {
+export function MeetingTable({ page, now, isBusy, onOpen }: Props) {
   useStyles(listCss);
   useStyles(css);
   const t = useText();
   const template = useRowTemplate();
   const heads = ['number', 'when', 'name', 'visitor', 'state', 'actions'] as const;
   return (
-    <table className="teacher-list visit-table" role="table" aria-label={t('visits.title')} aria-busy={isBusy || undefined}>
+    <table className="teacher-list visit-table" role="table" aria-label={t('meetings.title')} aria-busy={isBusy || undefined}>
       <thead role="rowgroup">
         <tr role="row">
           {heads.map((name) => (
             <th key={name} scope="col" role="columnheader" className={`${name === 'number' ? 'teacher-list-number ' : ''}visit-column-${name}`}>
-              <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>{t(`visits.${name}`)}</span>
+              <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>{t(`meetings.${name}`)}</span>
             </th>
           ))}
         </tr>
@@ -81,10 +81,10 @@ function VisitRow({ meeting, now, number, onOpen, template }: RowProps) {
         <Avatar name={visitorName} size={32} />
         <span><bdi>{visitorName}</bdi></span>
       </td>
-      <td role="cell" className="visit-state"><VisitStateBadge meeting={meeting} now={now} /></td>
+      <td role="cell" className="visit-state"><MeetingStateBadge meeting={meeting} now={now} /></td>
       <td role="cell" className="teacher-list-actions visit-actions">
         <div>
-          {meetingDoor(meeting, now) === 'open' && <VisitDoor meeting={meeting} now={now} />}
+          {meetingJoinWindow(meeting, now) === 'open' && <MeetingJoinLink meeting={meeting} now={now} />}
           <RowAction template={template} id={id} about={`${title} ${dates.moment(meeting.startTimeMillis)}`} />
           <span className="teacher-list-chevron"><Icon path={chevronEnd} directed /></span>
         </div>

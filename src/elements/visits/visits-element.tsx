@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useState } from 'react';
 import { loadDateLocale, type Paging } from '../../core/index.ts';
-import { FIRST_VISITS, readVisitQuery, writeVisitQuery } from '../../core/meetings/index.ts';
+import { FIRST_VISITS, readMeetingQuery, writeMeetingQuery } from '../../core/meetings/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
-import { useRoom } from '../../runtime/screen-context.ts';
+import { useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
-import { VisitNavigationContext, type VisitNavigation } from './meeting-navigation.ts';
+import { MeetingNavigationContext, type MeetingNavigation } from './meeting-navigation.ts';
 import VisitsScreen from './visits-screen.tsx';
 
 type Props = PropsOf<typeof contract>;
 
 export default function VisitsElement(values: Props) {
   return (
-    <ElementFrame values={values} subjects={['visits']} prepare={loadDateLocale} guard="sign-in">
+    <ElementFrame values={values} namespaces={['meetings']} prepare={loadDateLocale} guard="sign-in">
       <Visits {...values} />
     </ElementFrame>
   );
@@ -22,24 +22,24 @@ export default function VisitsElement(values: Props) {
 
 /** The list on its own: its page stays in memory, and in the tab for a reload. */
 function Visits({ pageSize, liveHref, studentHref }: Props) {
-  const { session } = useRoom();
+  const { session } = useScreen();
   const { element } = useHost();
   // Several lists on a page are told apart by their ids.
   const place = `visits ${element.id}`;
   const usual = useMemo<Paging>(() => ({ ...FIRST_VISITS, size: pageSize }), [pageSize]);
-  const [paging, setPaging] = useState(() => readVisitQuery(String(session.drafts.find(place)?.query ?? ''), usual));
+  const [paging, setPaging] = useState(() => readMeetingQuery(String(session.drafts.find(place)?.query ?? ''), usual));
   const [known, setKnown] = useState(usual);
   if (usual !== known) {
     setKnown(usual);
     setPaging(usual);
   }
-  useEffect(() => session.drafts.keep(place, { query: writeVisitQuery(paging, usual) }), [session, place, paging, usual]);
+  useEffect(() => session.drafts.keep(place, { query: writeMeetingQuery(paging, usual) }), [session, place, paging, usual]);
 
-  const navigation = useMemo<VisitNavigation>(() => ({
+  const navigation = useMemo<MeetingNavigation>(() => ({
     paging,
     setPaging,
     liveHref: (id) => liveAddress(liveHref, id),
     studentHref: (id) => liveAddress(studentHref, id),
   }), [paging, liveHref, studentHref]);
-  return <VisitNavigationContext value={navigation}><VisitsScreen /></VisitNavigationContext>;
+  return <MeetingNavigationContext value={navigation}><VisitsScreen /></MeetingNavigationContext>;
 }

@@ -3,25 +3,25 @@ import { useEffect, useMemo, useRef } from 'react';
 import { createMeetings, failureText, type Paging } from '../../core/index.ts';
 import { nextMeetingChange } from '../../core/meetings/index.ts';
 import { LessonPages } from '../lessons/lesson-pages.tsx';
-import { StaleNote } from '../lessons/list/offline-banner.tsx';
+import { OfflineBanner } from '../lessons/list/offline-banner.tsx';
 import { useLoaded } from '../lessons/list/use-loaded.ts';
 import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Empty } from '../../ui/display/empty-state.tsx';
-import { Failure } from '../../ui/display/error-message.tsx';
+import { EmptyState } from '../../ui/display/empty-state.tsx';
+import { ErrorMessage } from '../../ui/display/error-message.tsx';
 import { HostSlot } from '../../ui/display/host-slot.tsx';
 import { people } from '../../ui/display/icons.ts';
 import { ListHead } from '../../ui/list/list-head.tsx';
 import listScreenCss from '../../ui/list/list-screen.css';
 import { Loading } from '../../ui/display/loading.tsx';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 import type { contract } from './contract.ts';
-import { VisitDialog } from './meeting-dialog.tsx';
-import { useVisitNavigation } from './meeting-navigation.ts';
-import { VisitTable } from './meeting-table.tsx';
+import { MeetingDialog } from './meeting-dialog.tsx';
+import { useMeetingNavigation } from './meeting-navigation.ts';
+import { MeetingTable } from './meeting-table.tsx';
 import css from './visits.css';
 
 /** The meetings of the teacher, page by page, and one of them opened. */
@@ -30,10 +30,10 @@ export default function VisitsScreen() {
   useStyles(listScreenCss);
   useStyles(css);
   const t = useText();
-  const { session, timeZone } = useRoom();
+  const { session, timeZone } = useScreen();
   const { emit } = useHost<typeof contract>();
   const { zone } = useDates();
-  const { paging, setPaging } = useVisitNavigation();
+  const { paging, setPaging } = useMeetingNavigation();
   const meetings = useMemo(() => createMeetings(session), [session]);
   useEffect(() => () => meetings.leave(), [meetings]);
   const question = `${paging.page} ${paging.size}`;
@@ -67,21 +67,21 @@ export default function VisitsScreen() {
 
   return (
     <section className="teacher-list-screen visits">
-      <ListHead ref={top} title={t('visits.title')} zone={t('visits.zone', { zone })} reloadLabel={t('visits.reload')} onReload={() => void reload()} />
-      <p className="teacher-list-total" role="status">{rows && !isLoading && t('visits.total', { total: rows.total })}</p>
-      {rows && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
+      <ListHead ref={top} title={t('meetings.title')} zone={t('meetings.zone', { zone })} reloadLabel={t('meetings.reload')} onReload={() => void reload()} />
+      <p className="teacher-list-total" role="status">{rows && !isLoading && t('meetings.total', { total: rows.total })}</p>
+      {rows && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
       {failed && !(rows && isOffline) && (
-        <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+        <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
       )}
       {!rows && !failed && <Loading lines={6} label={t('common.loading')} />}
       {rows && rows.total === 0 && !isLoading && (
         <HostSlot name="empty">
-          <Empty icon={people} message={t('visits.none')}><Button onClick={() => void reload()}>{t('visits.reload')}</Button></Empty>
+          <EmptyState icon={people} message={t('meetings.none')}><Button onClick={() => void reload()}>{t('meetings.reload')}</Button></EmptyState>
         </HostSlot>
       )}
-      {rows && rows.list.length > 0 && <VisitTable page={rows} now={now} isBusy={isLoading && !isCurrent} onOpen={open} />}
+      {rows && rows.list.length > 0 && <MeetingTable page={rows} now={now} isBusy={isLoading && !isCurrent} onOpen={open} />}
       {rows && rows.total > 0 && <LessonPages page={rows} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />}
-      {opened && <VisitDialog meeting={opened} now={now} onClose={() => meetings.select(undefined)} />}
+      {opened && <MeetingDialog meeting={opened} now={now} onClose={() => meetings.select(undefined)} />}
     </section>
   );
 }

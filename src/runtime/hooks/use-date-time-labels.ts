@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { DateTimeLabels } from '../../ui/date-time/labels.ts';
-import { useRoom, useText } from '../screen-context.ts';
+import { useScreen, useText } from '../screen-context.ts';
 
 /** The words of all fields for dates and times; a screen that uses it loads the subject `dateTime`. */
 export function useDateTimeLabels(): DateTimeLabels {
   const t = useText();
-  const { language, direction } = useRoom();
+  const { language, direction } = useScreen();
   return useMemo(() => ({
     lang: language,
     direction,

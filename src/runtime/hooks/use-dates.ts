@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { createDates, zoneName, type Dates } from '../../core/index.ts';
-import { useRoom } from '../screen-context.ts';
+import { useScreen } from '../screen-context.ts';
 
-export interface RoomDates extends Dates {
+export interface ScreenDates extends Dates {
   /** What the time zone is called that all times are shown in. */
   readonly zone: string;
   /** What the device's is called, where its clocks differ now. */
@@ -15,8 +15,8 @@ export interface RoomDates extends Dates {
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Writes moments in the language and time zone of the screen, never silently in the device's (decision 16). */
-export function useDates(): RoomDates {
-  const { session, language, timeZone } = useRoom();
+export function useDates(): ScreenDates {
+  const { session, language, timeZone } = useScreen();
   return useMemo(() => {
     const dates = createDates(language, timeZone);
     // Names of zones are slow, and most screens write moments only.

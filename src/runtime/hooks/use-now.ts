@@ -1,12 +1,12 @@
 import { useEffect, useReducer } from 'react';
-import { useRoom } from '../screen-context.ts';
+import { useScreen } from '../screen-context.ts';
 
 /**
  * The provider's time, in milliseconds. The component is drawn anew at the moment that `next` names, at which something
  * it shows changes by itself; also when the page comes back into sight, since devices sleep.
  */
 export function useNow(next: (now: number) => number): number {
-  const { session } = useRoom();
+  const { session } = useScreen();
   const [ticks, tick] = useReducer((count: number) => count + 1, 0);
   const now = session.clock.now();
   const until = next(now);

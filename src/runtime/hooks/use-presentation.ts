@@ -7,7 +7,7 @@ import type { FailureTexts } from '../failure-texts.ts';
 
 export const DEFAULT_TIME_ZONE = 'Asia/Tokyo';
 
-export interface PresentationWish {
+export interface PresentationOptions {
   readonly lang?: string | undefined;
   readonly theme?: Theme | undefined;
   readonly timeZone?: string | undefined;
@@ -26,7 +26,7 @@ export interface Presentation {
  * Attribute, the teacher's setting, stored value, default: in this order (decision 16). `failure` is what a broken screen
  * says, once its words are there.
  */
-export function usePresentation(session: Session, wish: PresentationWish, failure: FailureTexts | undefined): Presentation {
+export function usePresentation(session: Session, wish: PresentationOptions, failure: FailureTexts | undefined): Presentation {
   useSignals();
   const choice = preferencesOf(session).choice.value;
   const language = resolveLanguage(wish.lang || choice.language);

@@ -7,7 +7,7 @@ import { chevronEnd, chevronStart, close } from '../display/icons.ts';
 import tones from '../display/tones.css';
 import { addMonths, dayAfterKey, monthWeeks } from './calendar.ts';
 import css from './day-calendar.css';
-import { dayWords } from './day-names.ts';
+import { dayNames } from './day-names.ts';
 import type { DateTimeLabels } from './labels.ts';
 import { placeUnder } from './place-under.ts';
 
@@ -30,7 +30,7 @@ export function DayCalendar({ day, today, isDisabled, firstWeekday, labels, anch
   const dialog = useRef<HTMLDialogElement>(null);
   const [focused, setFocused] = useState(isValidDayKey(day) ? day : today);
   const id = useId();
-  const words = dayWords(labels.lang);
+  const words = dayNames(labels.lang);
   const weeks = monthWeeks(focused, firstWeekday);
 
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { Icon } from '../display/icon.tsx';
 import { calendar } from '../display/icons.ts';
 import css from './date-time.css';
 import { DayCalendar } from './day-calendar.tsx';
-import { dayWords } from './day-names.ts';
+import { dayNames } from './day-names.ts';
 import type { DateTimeLabels } from './labels.ts';
 import { useTyped } from './use-typed.ts';
 import { typedDay, writtenDay } from './typed-value.ts';
@@ -55,7 +55,7 @@ export function DayInput(props: DayInputProps): ReactNode {
         placeholder={labels.dayPlaceholder}
         {...typed.input}
       />
-      {day && <span className="teacher-day-weekday">{dayWords(labels.lang).weekday(day)}</span>}
+      {day && <span className="teacher-day-weekday">{dayNames(labels.lang).weekday(day)}</span>}
       <button type="button" aria-label={labels.openCalendar} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <Icon path={calendar} />
       </button>

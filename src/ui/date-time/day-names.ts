@@ -1,5 +1,5 @@
 /** A day in the words of a language, from the browser; half-width digits and the Gregorian calendar everywhere. */
-export interface DayWords {
+export interface DayNames {
   /** `2026年11月20日金曜日` */
   full(day: string): string;
   /** `2026年11月` */
@@ -12,15 +12,15 @@ export interface DayWords {
   longWeekday(day: string): string;
 }
 
-const known = new Map<string, DayWords>();
+const known = new Map<string, DayNames>();
 
-export function dayWords(lang: string): DayWords {
+export function dayNames(lang: string): DayNames {
   const words = known.get(lang) ?? createDayWords(lang);
   known.set(lang, words);
   return words;
 }
 
-function createDayWords(lang: string): DayWords {
+function createDayWords(lang: string): DayNames {
   const format = (options: Intl.DateTimeFormatOptions) => {
     // Slow to make, and nobody needs all of them.
     let formatter: Intl.DateTimeFormat | undefined;

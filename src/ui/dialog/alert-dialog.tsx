@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Tells a fact; its button is 了解 (spec section 8). */
-export function FactDialog({ title, text, returnFocus, onClose }: Props) {
+export function AlertDialog({ title, text, returnFocus, onClose }: Props) {
   const t = useText();
   return (
     <Dialog

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Asks before something typed is thrown away. */
-export function LeaveDialog({ title, text, stay, discard, onStay, onDiscard }: Props) {
+export function DiscardChangesDialog({ title, text, stay, discard, onStay, onDiscard }: Props) {
   return (
     <Dialog
       urgent

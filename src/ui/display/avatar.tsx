@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { pictureOf } from '../../core/index.ts';
-import { RoomContext } from '../../runtime/screen-context.ts';
+import { ScreenContext } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './avatar.css';
 
@@ -27,7 +27,7 @@ export function Avatar({ name, src, size = 36, label }: Props) {
   useStyles(css);
   const [broken, setBroken] = useState<string>();
   const [initial = ''] = name.trim();
-  const picture = pictureOf(src, useContext(RoomContext)?.session.provider ?? '');
+  const picture = pictureOf(src, useContext(ScreenContext)?.session.provider ?? '');
   return (
     <span
       className="teacher-avatar"

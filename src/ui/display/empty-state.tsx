@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Nothing to show, and what can be done about it. */
-export function Empty({ message, icon, children }: Props) {
+export function EmptyState({ message, icon, children }: Props) {
   useStyles(css);
   return (
     <div className="teacher-empty">

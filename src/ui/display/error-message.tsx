@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Something could not be shown: the sentence, and a way to try again. */
-export function Failure({ message, retryLabel, onRetry }: Props) {
+export function ErrorMessage({ message, retryLabel, onRetry }: Props) {
   useStyles(css);
   return (
     <div className="teacher-failure" role="alert" part="error">

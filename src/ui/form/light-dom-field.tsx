@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Light, useLightId } from './light-dom.tsx';
+import { LightDom, useLightDomId } from './light-dom.tsx';
 
 interface Props extends ComponentProps<'input'> {
   readonly name: string;
@@ -12,29 +12,29 @@ interface Props extends ComponentProps<'input'> {
 }
 
 /** A labelled input in the page's own tree. Hint and error stand beside it there, because ids do not reach over trees. */
-export function LightField({ name, label, hint, error, trailing, ...rest }: Props) {
-  const id = useLightId(name);
+export function LightDomField({ name, label, hint, error, trailing, ...rest }: Props) {
+  const id = useLightDomId(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="teacher-light-field">
-      <Light className="teacher-light-label">
+      <LightDom className="teacher-light-label">
         <label htmlFor={id}>{label}</label>
-      </Light>
+      </LightDom>
       <div className="teacher-light-line">
-        <Light className={`teacher-light-input ${trailing ? 'teacher-light-trailed' : ''}`}>
+        <LightDom className={`teacher-light-input ${trailing ? 'teacher-light-trailed' : ''}`}>
           <input {...rest} name={name} id={id} aria-describedby={described || undefined} aria-invalid={error ? true : undefined} />
-        </Light>
+        </LightDom>
         {trailing && <div className="teacher-light-trailing">{trailing}</div>}
       </div>
       {hint && (
-        <Light className="teacher-light-hint">
+        <LightDom className="teacher-light-hint">
           <p id={`${id}-hint`}>{hint}</p>
-        </Light>
+        </LightDom>
       )}
       {error && (
-        <Light className="teacher-light-error">
+        <LightDom className="teacher-light-error">
           <p id={`${id}-error`}>{error}</p>
-        </Light>
+        </LightDom>
       )}
     </div>
   );
@@ -46,10 +46,10 @@ interface SubmitProps extends ComponentProps<'button'> {
 }
 
 /** The button that submits the form around it; it stays in the page's own tree, so that Enter finds it. */
-export function LightSubmit({ loading = false, ...rest }: SubmitProps) {
+export function LightDomSubmit({ loading = false, ...rest }: SubmitProps) {
   return (
     <div className="teacher-light-submit">
-      <Light className="teacher-light-button">
+      <LightDom className="teacher-light-button">
         <button
           {...rest}
           type="submit"
@@ -58,7 +58,7 @@ export function LightSubmit({ loading = false, ...rest }: SubmitProps) {
           aria-disabled={loading || undefined}
           onClick={loading ? (event) => event.preventDefault() : rest.onClick}
         />
-      </Light>
+      </LightDom>
       {loading && <span className="teacher-spinner" />}
     </div>
   );

@@ -31,7 +31,7 @@ function useLightHost(): ElementHost {
  * Puts one native element among the children of the custom element, and a slot for it here: password managers, browsers
  * and the page's own scripts find it, whatever shadow root the screen is drawn in. It goes when this goes.
  */
-export function Light({ children, className = '' }: Props) {
+export function LightDom({ children, className = '' }: Props) {
   useStyles(css);
   const host = useLightHost();
   const slot = `teacher-${useId()}`;
@@ -58,7 +58,7 @@ export function Light({ children, className = '' }: Props) {
 }
 
 /** An id for a node among the page's own: telling, and free at the time. */
-export function useLightId(name: string): string {
+export function useLightDomId(name: string): string {
   const { element } = useLightHost();
   const unique = useId();
   const [id] = useState(() => {
@@ -73,13 +73,13 @@ export function useLightId(name: string): string {
  * A form in the page's own tree, around whatever `Light` inputs and buttons are drawn within: Enter submits, the browser
  * validates, `new FormData(form)` has the fields.
  */
-export function LightForm({ children, name = 'form', ...rest }: ComponentProps<'form'>) {
-  const id = useLightId(name);
+export function LightDomForm({ children, name = 'form', ...rest }: ComponentProps<'form'>) {
+  const id = useLightDomId(name);
   return (
     <FormContext value={id}>
-      <Light className="teacher-light-form">
+      <LightDom className="teacher-light-form">
         <form {...rest} name={name} id={id} />
-      </Light>
+      </LightDom>
       {children}
     </FormContext>
   );

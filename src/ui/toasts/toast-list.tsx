@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useRoom, useText } from '../../runtime/screen-context.ts';
-import { Notices } from './toasts.tsx';
+import { useScreen, useText } from '../../runtime/screen-context.ts';
+import { Toasts } from './toasts.tsx';
 
 /** The notices of the element around; fetched with the first one. */
-export default function NoticeList() {
+export default function ToastList() {
   useSignals();
   const t = useText();
-  const { notices } = useRoom();
-  return <Notices notices={notices.list.value} dismissLabel={t('common.close')} onDismiss={(id) => notices.dismiss(Number(id))} />;
+  const { notices } = useScreen();
+  return <Toasts notices={notices.list.value} dismissLabel={t('common.close')} onDismiss={(id) => notices.dismiss(Number(id))} />;
 }

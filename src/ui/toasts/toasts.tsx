@@ -7,23 +7,23 @@ import css from './toasts.css';
 import tones from '../display/tones.css';
 import { useTopDialog } from '../dialog/top-dialog.ts';
 
-export interface NoticeEntry {
+export interface ToastEntry {
   readonly id: number | string;
   readonly kind: 'info' | 'success' | 'error';
   readonly text: string;
 }
 
 interface Props {
-  readonly notices: readonly NoticeEntry[];
+  readonly notices: readonly ToastEntry[];
   /** Name of the cross on an error; what informs closes by itself, which is the core's business. */
   readonly dismissLabel: string;
-  readonly onDismiss: (id: NoticeEntry['id']) => void;
+  readonly onDismiss: (id: ToastEntry['id']) => void;
 }
 
 const icons = { info, success, error: alert };
 
 /** What is told in passing, 65 px from the top (spec section 9), above dialogs: in the topmost one, where it is not inert. */
-export function Notices({ notices, dismissLabel, onDismiss }: Props) {
+export function Toasts({ notices, dismissLabel, onDismiss }: Props) {
   useStyles(tones);
   useStyles(css);
   const dialog = useTopDialog();
@@ -51,7 +51,7 @@ function NoticeList({ notices, dismissLabel, onDismiss }: Props) {
     </div>
   );
 
-  function row({ id, kind, text }: NoticeEntry) {
+  function row({ id, kind, text }: ToastEntry) {
     const isError = kind === 'error';
     return (
       <div

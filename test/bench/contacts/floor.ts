@@ -1,6 +1,6 @@
 // The least that anybody could do: a field and a bare table, no faces, no names for those who listen, nothing to press.
 import type { Student } from '../../../src/core/api/endpoints/records.ts';
-import { blind } from '../../../src/core/i18n/fold-for-search.ts';
+import { foldForSearch } from '../../../src/core/i18n/fold-for-search.ts';
 
 const ROWS = 20;
 
@@ -10,13 +10,13 @@ declare global {
 }
 
 globalThis.layFloor = (students) => {
-  const folded = students.map((student) => ({ student, text: `${blind(student.name)}\n${blind(student.kana)}\n${blind(student.grade)}` }));
+  const folded = students.map((student) => ({ student, text: `${foldForSearch(student.name)}\n${foldForSearch(student.kana)}\n${foldForSearch(student.grade)}` }));
   const field = document.createElement('input');
   const body = document.createElement('tbody');
   const table = document.createElement('table');
   table.append(body);
   const draw = (): void => {
-    const word = blind(field.value);
+    const word = foldForSearch(field.value);
     const found = folded.filter(({ text }) => text.includes(word));
     document.title = String(found.length);
     body.replaceChildren(...found.slice(0, ROWS).map(({ student }) => rowOf(student)));

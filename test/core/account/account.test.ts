@@ -60,7 +60,7 @@ describe('a sign-in', () => {
     await account.login(credentials);
     const { status, failure } = account.loginResult.peek();
     assert.equal(status, 0);
-    assert.equal(failure?.kind === 'misshapen' && failure.field, 'Authorization');
+    assert.equal(failure?.kind === 'invalid-response' && failure.field, 'Authorization');
     assert.equal(session.state.peek(), 'anonymous');
   });
 

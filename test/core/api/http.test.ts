@@ -178,7 +178,7 @@ describe('what goes wrong', () => {
     test(`in the size ends a reply of status ${status} that goes on and on`, async (t) => {
       const { server, send } = await start(t, { status, drop: 'flood', body: 'x'.repeat(1024 * 1024) });
       const { failure } = await send();
-      assert.deepEqual(failure?.kind, status === 200 ? 'unreadable' : 'http');
+      assert.deepEqual(failure?.kind, status === 200 ? 'parse-error' : 'http');
       await server.heard[0]?.left;
     });
   }
@@ -228,7 +228,7 @@ describe('what goes wrong', () => {
 
   test('in the JSON is told where JSON is a must', async (t) => {
     const { send } = await start(t, { body: '{"status":1' });
-    assert.deepEqual((await send()).failure, { kind: 'unreadable', message: 'JSON.parse fail' });
+    assert.deepEqual((await send()).failure, { kind: 'parse-error', message: 'JSON.parse fail' });
   });
 
   test('in the JSON does not matter where text will do', async (t) => {

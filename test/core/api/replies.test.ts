@@ -101,7 +101,7 @@ describe('a reply', () => {
   test('that is empty is a failure where data is promised', async (t) => {
     const { read } = await start(t, { status: 200 });
     const { status, failure } = await read();
-    assert.deepEqual([status, failure?.kind, failure?.message], [0, 'misshapen', 'GET /api/client/teacher/course/{id}: data']);
+    assert.deepEqual([status, failure?.kind, failure?.message], [0, 'invalid-response', 'GET /api/client/teacher/course/{id}: data']);
   });
 
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
@@ -109,19 +109,19 @@ describe('a reply', () => {
 
   test('nested 20,000 deep is a failure, and nobody waits for ever', async (t) => {
     const { session, read } = await start(t, { body: `{"status":1,"data":${deep}}` });
-    const failure = { kind: 'misshapen', call, field: 'data', message: `${call}: data` };
+    const failure = { kind: 'invalid-response', call, field: 'data', message: `${call}: data` };
     assert.deepEqual((await read()).failure, failure);
     assert.deepEqual((await read()).failure, failure, 'nor does the next one');
-    assert.equal((await session.api.call(signOut, {})).failure?.kind, 'misshapen', 'where nothing is promised, too');
+    assert.equal((await session.api.call(signOut, {})).failure?.kind, 'invalid-response', 'where nothing is promised, too');
   });
 
   test('nested 20,000 deep still says what was refused, and which status it has', async (t) => {
     const { server, read } = await start(t, { body: `{"status":0,"message":"混雑しています。","data":${deep}}` });
-    assert.deepEqual((await read()).failure, { kind: 'refused', status: 0, message: '混雑しています。', call });
+    assert.deepEqual((await read()).failure, { kind: 'rejected', status: 0, message: '混雑しています。', call });
     server.script = () => ({ status: 500, body: `{"message":"故障中です。","data":${deep}}` });
     assert.equal((await read()).message, '故障中です。');
     server.script = () => ({ body: deep });
-    assert.equal((await read()).failure?.kind, 'misshapen');
+    assert.equal((await read()).failure?.kind, 'invalid-response');
   });
 
   test('is waited for by nobody after a listener of the page has broken at it', async (t) => {
@@ -130,7 +130,7 @@ describe('a reply', () => {
       if (session.state.value === 'expired') throw new Error('of the page');
     }));
     const reply = await read();
-    assert.deepEqual([reply.status, reply.failure], [0, { kind: 'unreadable', message: 'Error: of the page', call }]);
+    assert.deepEqual([reply.status, reply.failure], [0, { kind: 'parse-error', message: 'Error: of the page', call }]);
     assert.equal(session.state.peek(), 'expired');
   });
 
@@ -154,21 +154,21 @@ describe('a reply', () => {
       const { read } = await start(t, { body });
       const reply = await read();
       assert.equal(reply.status, 0);
-      assert.deepEqual(reply.failure, { kind: 'misshapen', call, field, message: `${call}: ${field}` });
+      assert.deepEqual(reply.failure, { kind: 'invalid-response', call, field, message: `${call}: ${field}` });
     });
   }
 
   test('that does not fit tells the place of the field in a list', async (t) => {
     const { session } = await start(t, success({ list: [lesson, { ...lesson, memo: 5 }], total: 2, page: 1, size: 10 }));
     const { failure } = await session.api.call(listLessons, { query: { page: 1, size: 10 } });
-    assert.equal(failure?.kind === 'misshapen' && failure.field, 'list.1.memo');
+    assert.equal(failure?.kind === 'invalid-response' && failure.field, 'list.1.memo');
   });
 
   for (const date of ['2026-02-31', '20.11.2026', '2026-11-20T00:00:00Z', '']) {
     test(`has no day ${JSON.stringify(date)}`, async (t) => {
       const { session } = await start(t, success([{ date, courses: [] }]));
       const { failure } = await session.api.call(readCalendar, { params: { date: '2026-11-01' } });
-      assert.equal(failure?.kind === 'misshapen' && failure.field, '0.date');
+      assert.equal(failure?.kind === 'invalid-response' && failure.field, '0.date');
     });
   }
 
@@ -181,13 +181,13 @@ describe('a reply', () => {
   test('of HTML is unreadable, with status 0', async (t) => {
     const { read } = await start(t, { body: '<!doctype html><h1>It works!</h1>', headers: { 'content-type': 'text/html' } });
     assert.deepEqual(await read(), {
-      status: 0, message: 'JSON.parse fail', data: undefined, failure: { kind: 'unreadable', message: 'JSON.parse fail', call: 'GET /api/client/teacher/course/{id}' },
+      status: 0, message: 'JSON.parse fail', data: undefined, failure: { kind: 'parse-error', message: 'JSON.parse fail', call: 'GET /api/client/teacher/course/{id}' },
     });
   });
 
   test('of half a JSON is unreadable', async (t) => {
     const { read } = await start(t, { body: '{"status":1,"data":{"id":"7"' });
-    assert.equal((await read()).failure?.kind, 'unreadable');
+    assert.equal((await read()).failure?.kind, 'parse-error');
   });
 });
 
@@ -197,7 +197,7 @@ describe('a refusal', () => {
     const reply = await session.api.call(changeLesson, { body: { id: '7', version: 2 } });
     assert.deepEqual([reply.status, reply.message, reply.data], [0, 'ほかの授業と重なっています。', undefined]);
     assert.deepEqual(reply.failure, {
-      kind: 'refused', status: 0, message: 'ほかの授業と重なっています。', code: 'overlap', field: 'startTimeMillis',
+      kind: 'rejected', status: 0, message: 'ほかの授業と重なっています。', code: 'overlap', field: 'startTimeMillis',
       call: 'PUT /api/client/teacher/course',
     });
   });
@@ -214,7 +214,7 @@ describe('a refusal', () => {
     const body = { id: '7', reason: '病気', notifyStudent: false, idempotencyKey: 'k'.repeat(8) };
     const reply = await session.api.call(cancelLesson, { body });
     assert.equal(reply.refusal, undefined);
-    assert.equal(reply.failure?.kind === 'refused' && reply.failure.code, 'stale');
+    assert.equal(reply.failure?.kind === 'rejected' && reply.failure.code, 'stale');
   });
 
   test('may have any status but 1 and −1', async (t) => {
@@ -225,7 +225,7 @@ describe('a refusal', () => {
   test('may have no words: the status counts', async (t) => {
     const { read } = await start(t, { body: { status: 0, message: { html: true } } });
     const { status, message, failure } = await read();
-    assert.deepEqual([status, message, failure?.kind], [0, '', 'refused']);
+    assert.deepEqual([status, message, failure?.kind], [0, '', 'rejected']);
   });
 });
 
@@ -299,9 +299,9 @@ describe('a handled HTTP error', () => {
       { status: 422, body: { message: 'だめです。', data: { code: 'tooLong', field: 'memo' } } },
       { kind: 'http', status: 422, code: 'tooLong', field: 'memo' },
     ],
-    'a refusal': [refusal('重なっています。', { code: 'overlap', field: 'startTimeMillis' }, 7), { kind: 'refused', status: 7, code: 'overlap', field: 'startTimeMillis' }],
-    'a reply that does not fit': [success({ id: 7 }), { kind: 'misshapen', status: 0, field: 'id' }],
-    'a page of HTML': [{ body: '<h1>' }, { kind: 'unreadable', status: 0 }],
+    'a refusal': [refusal('重なっています。', { code: 'overlap', field: 'startTimeMillis' }, 7), { kind: 'rejected', status: 7, code: 'overlap', field: 'startTimeMillis' }],
+    'a reply that does not fit': [success({ id: 7 }), { kind: 'invalid-response', status: 0, field: 'id' }],
+    'a page of HTML': [{ body: '<h1>' }, { kind: 'parse-error', status: 0 }],
     'a broken network': [{ drop: 'before' }, { kind: 'offline', status: 0 }],
     'the end of the session': [{ status: 403 }, { kind: 'expired', status: -1 }],
   };
@@ -325,9 +325,9 @@ describe('a handled HTTP error', () => {
 describe('the words for a failure', () => {
   const kinds: Record<string, [Answer | 'gone', key: Parameters<ReturnType<typeof translator>>[0]]> = {
     'a broken network': ['gone', 'common.failure.offline'],
-    'an unreadable reply': [{ body: '<h1>' }, 'common.failure.unreadable'],
-    'a reply that does not fit': [{ body: { status: 1 } }, 'common.failure.misshapen'],
-    'a refusal without words': [{ body: { status: 0 } }, 'common.failure.refused'],
+    'an unreadable reply': [{ body: '<h1>' }, 'common.failure.parse-error'],
+    'a reply that does not fit': [{ body: { status: 1 } }, 'common.failure.invalid-response'],
+    'a refusal without words': [{ body: { status: 0 } }, 'common.failure.rejected'],
     'an HTTP status that nobody knows': [{ status: 418 }, 'common.failure.http'],
     'the end of the session': [{ status: 403 }, 'common.failure.expired'],
   };
@@ -465,5 +465,5 @@ describe('403 and −1', () => {
 test('calls that do not fit one another have schemas of their own', async (t) => {
   const { session } = await start(t, success({ lesson, allowed: true, message: '', canNotify: false }));
   assert.equal((await session.api.call(readCancelInfo, { params: { id: '7' } })).status, 1);
-  assert.equal((await session.api.call(readContract, { params: { studentId: '7' } })).failure?.kind, 'misshapen');
+  assert.equal((await session.api.call(readContract, { params: { studentId: '7' } })).failure?.kind, 'invalid-response');
 });

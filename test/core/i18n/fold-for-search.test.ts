@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blind } from '../../../src/core/i18n/fold-for-search.ts';
+import { foldForSearch } from '../../../src/core/i18n/fold-for-search.ts';
 import { table } from '../table.ts';
 
-table('a search is blind', blind, {
+table('a search is blind', foldForSearch, {
   'to katakana': [['トウキョウ'], 'とうきょう'],
   'to katakana of half width': [['ﾄｳｷｮｳ'], 'とうきょう'],
   'to sound marks of half width that stand apart': [['ｶﾞｸｼｭｳ ﾊﾟﾝ'], 'がくしゅうぱん'],
@@ -25,12 +25,12 @@ table('a search is blind', blind, {
 });
 
 test('three ways to write a word are one word to a search', () => {
-  assert.equal(blind('とうきょう'), blind('トウキョウ'));
-  assert.equal(blind('トウキョウ'), blind('ﾄｳｷｮｳ'));
+  assert.equal(foldForSearch('とうきょう'), foldForSearch('トウキョウ'));
+  assert.equal(foldForSearch('トウキョウ'), foldForSearch('ﾄｳｷｮｳ'));
 });
 
 test('a blind text stays as it is when made blind again', () => {
   for (const text of ['ト゛リル', 'ｶ ﾞ', 'İstanbul', 'ΟΔΟΣ', '㌔', '山田　花子', 'ﾟ']) {
-    assert.equal(blind(blind(text)), blind(text), text);
+    assert.equal(foldForSearch(foldForSearch(text)), foldForSearch(text), text);
   }
 });

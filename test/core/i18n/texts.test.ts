@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, mock, test, type TestContext } from 'node:test';
 import {
-  DEFAULT_LANGUAGE, languages, loadTexts, registerLanguage, resolveLanguage, translator, type PartialTexts, type Subject, type TextKey,
+  DEFAULT_LANGUAGE, languages, loadTexts, registerLanguage, resolveLanguage, translator, type PartialTexts, type Namespace, type TextKey,
 } from '../../../src/core/index.ts';
 
 const folders = globSync('src/core/i18n/*/').map((folder) => path.basename(folder));
@@ -171,7 +171,7 @@ describe('a host\'s own language', () => {
 
 describe('what is fetched', () => {
   /** The text files that a fresh process has loaded after asking for these. */
-  function loaded(language: string, wanted: Subject[]): string[] {
+  function loaded(language: string, wanted: Namespace[]): string[] {
     const script = `
       import { registerHooks } from 'node:module';
       const files = [];

@@ -1,4 +1,4 @@
-import { lessonDoor, lessonOpensAt, nextLessonChange } from '../../../src/core/lessons/join-window.ts';
+import { joinWindow, lessonOpensAt, nextLessonChange } from '../../../src/core/lessons/join-window.ts';
 import { at, table } from '../table.ts';
 
 const startTimeMillis = at('2026-11-20T17:05:30+09:00');
@@ -6,7 +6,7 @@ const endTimeMillis = at('2026-11-20T18:00:00+09:00');
 const lesson = { startTimeMillis, endTimeMillis };
 const minute = 60_000;
 
-table('the door of a lesson', lessonDoor, {
+table('the door of a lesson', joinWindow, {
   'is not open a millisecond before half an hour before the start': [[lesson, startTimeMillis - 30 * minute - 1], 'early'],
   'opens half an hour before the start': [[lesson, startTimeMillis - 30 * minute], 'open'],
   'is open six hours after the start while nobody has ended the lesson': [[lesson, startTimeMillis + 360 * minute], 'open'],

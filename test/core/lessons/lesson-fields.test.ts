@@ -1,4 +1,4 @@
-import { changedFields, checkFields, fieldsOf, lessonNews, moveStart, plannedMinutes, writtenLength } from '../../../src/core/lessons/lesson-fields.ts';
+import { changedFields, checkFields, fieldsOf, lessonPatch, moveStart, plannedMinutes, writtenLength } from '../../../src/core/lessons/lesson-fields.ts';
 import { at, table } from '../table.ts';
 
 const zone = 'Asia/Tokyo';
@@ -46,7 +46,7 @@ table('what is written anew', changedFields, {
   'is no subject that differs by the spaces around it': [[lesson, { ...fields, subject: ' 数学 ' }, zone], {}],
 });
 
-table('what is new', lessonNews, {
+table('what is new', lessonPatch, {
   'is nothing at first': [[lesson, fields, zone], {}],
   'is both times when the end moves, and the start keeps its seconds': [
     [lesson, { ...fields, endTime: '12:00' }, zone],

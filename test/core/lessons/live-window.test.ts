@@ -95,12 +95,12 @@ const classDialog = (message: string | null | undefined, status = 1) =>
 table('the dialog before a closed class studio', classDialog, {
   'says that the lesson has ended when the server only says success': [
     ['success'],
-    { ...common, messageKey: 'live.classEnded' },
+    { ...common, messageKey: 'liveRoom.classEnded' },
   ],
-  'takes the word success in any case': [[' Success '], { ...common, messageKey: 'live.classEnded' }],
-  'says it, too, when the server says nothing': [[''], { ...common, messageKey: 'live.classEnded' }],
-  'says it, too, without a message': [[undefined], { ...common, messageKey: 'live.classEnded' }],
-  'says it, too, when the message is null': [[null], { ...common, messageKey: 'live.classEnded' }],
+  'takes the word success in any case': [[' Success '], { ...common, messageKey: 'liveRoom.classEnded' }],
+  'says it, too, when the server says nothing': [[''], { ...common, messageKey: 'liveRoom.classEnded' }],
+  'says it, too, without a message': [[undefined], { ...common, messageKey: 'liveRoom.classEnded' }],
+  'says it, too, when the message is null': [[null], { ...common, messageKey: 'liveRoom.classEnded' }],
   'says what the server says': [['この授業はキャンセルされました。', 0], { ...common, message: 'この授業はキャンセルされました。' }],
   'says what the server says outside the window as well': [
     ['まだ入室できません。'],
@@ -118,7 +118,7 @@ const meetingDialog = (message: string) =>
 table('the dialog before a closed meeting studio', meetingDialog, {
   'says that the meeting has ended when the server only says success': [
     ['success'],
-    { ...common, messageKey: 'live.meetingEnded' },
+    { ...common, messageKey: 'liveRoom.meetingEnded' },
   ],
   'says what the server says': [['面談は終了しています。'], { ...common, message: '面談は終了しています。' }],
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { dueTell, lessonClock, lessonTells, nextTell, type LessonPhase } from '../../../src/core/live-room/lesson-clock.ts';
+import { dueAnnouncement, lessonClock, lessonTells, nextAnnouncement, type LessonPhase } from '../../../src/core/live-room/lesson-clock.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -59,15 +59,15 @@ describe('what is told', () => {
   });
 
   test('is the next one after a moment', () => {
-    assert.equal(nextTell(lesson, end - 10 * MINUTE - 1)?.minutes, 10);
-    assert.equal(nextTell(lesson, end - 10 * MINUTE)?.minutes, 5);
-    assert.equal(nextTell(lesson, end)?.until, 'closing');
-    assert.equal(nextTell(lesson, lesson.closesAt), undefined);
+    assert.equal(nextAnnouncement(lesson, end - 10 * MINUTE - 1)?.minutes, 10);
+    assert.equal(nextAnnouncement(lesson, end - 10 * MINUTE)?.minutes, 5);
+    assert.equal(nextAnnouncement(lesson, end)?.until, 'closing');
+    assert.equal(nextAnnouncement(lesson, lesson.closesAt), undefined);
   });
 
   test('falls due once, and after a sleep only the last of it', () => {
-    assert.equal(dueTell(lesson, end - 10 * MINUTE - 1, end - 10 * MINUTE)?.minutes, 10);
-    assert.equal(dueTell(lesson, end - 10 * MINUTE, end - 9 * MINUTE), undefined);
-    assert.equal(dueTell(lesson, start, end - MINUTE)?.minutes, 1);
+    assert.equal(dueAnnouncement(lesson, end - 10 * MINUTE - 1, end - 10 * MINUTE)?.minutes, 10);
+    assert.equal(dueAnnouncement(lesson, end - 10 * MINUTE, end - 9 * MINUTE), undefined);
+    assert.equal(dueAnnouncement(lesson, start, end - MINUTE)?.minutes, 1);
   });
 });

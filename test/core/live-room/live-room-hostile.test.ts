@@ -86,7 +86,7 @@ describe('a page in a room', () => {
 
 test('servers for picture and sound come with the admission, and again before their credentials are over', () => {
   const server = (username: string) => ({ urls: ['turn:turn.example.jp'], username, credential: 'c' });
-  const { room, send } = enter({ ...welcome, role: 'student', state: { ...devices, stage: 'waiting' } }, 'waiting');
+  const { room, send } = enter({ ...welcome, role: 'student', state: { ...devices, admissionState: 'waiting' } }, 'waiting');
   assert.deepEqual(room.iceServers.peek(), []);
   send({ type: 'admitted', seq: 1, roster: [], chat: [], attendance: [], parts: 0, fileToken: 'f', iceServers: [server('1:s')] });
   assert.deepEqual([room.phase.peek(), room.iceServers.peek()], ['inside', [server('1:s')]]);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, describe, test } from 'node:test';
 import { createMemoryStorage } from '../../../src/core/index.ts';
-import { GRACE, PING_EVERY, PING_PATIENCE, rememberedMember, type RoomOptions } from '../../../src/core/live-room/index.ts';
+import { RECONNECT_GRACE_MS, PING_INTERVAL_MS, PING_TIMEOUT_MS, rememberedParticipant, type RoomOptions } from '../../../src/core/live-room/index.ts';
 import { startFaultyLine } from '../../support/faulty-line.ts';
 import { createManualClock } from '../../support/manual-clock.ts';
 import { devices, enterRoom, eventually, leaveRooms, openDoor, startTestProvider, until, type TestRoom } from '../../support/rooms.ts';
@@ -18,7 +18,7 @@ let place = 0;
 afterEach(async () => {
   leaveRooms();
   await eventually('nothing is left', () => provider.rooms.count().lines === 0);
-  provider.clock.now += GRACE + 1;
+  provider.clock.now += RECONNECT_GRACE_MS + 1;
   provider.rooms.sweep();
   assert.deepEqual(provider.rooms.count(), { rooms: 0, lines: 0, timers: 0, members: 0 });
 });
@@ -42,7 +42,7 @@ async function startLesson(student: Partial<RoomOptions> = {}) {
   const pupil = enterRoom({ url: line.url(door.url), token, ...student });
   await until('the student waits', () => pupil.phase.value === 'waiting' && teacher.members.value.length === 1);
   teacher.admit(idOf(pupil));
-  await until('the student is inside', () => pupil.phase.value === 'inside' && teacher.members.value[0]?.state.stage === 'inside');
+  await until('the student is inside', () => pupil.phase.value === 'inside' && teacher.members.value[0]?.state.admissionState === 'inside');
   return { door, line, teacher, student: pupil, token };
 }
 
@@ -147,7 +147,7 @@ describe('a broken line', () => {
     const clock = createManualClock();
     const { line, student } = await startLesson({ clock });
     line.clog();
-    clock.advance(PING_EVERY + PING_PATIENCE);
+    clock.advance(PING_INTERVAL_MS + PING_TIMEOUT_MS);
     assert.equal(student.phase.value, 'reconnecting');
     line.cut();
     line.mend();
@@ -177,7 +177,7 @@ describe('a broken line', () => {
     line.fail();
     await until('both know', () => student.phase.value === 'reconnecting' && isLost(teacher, student)());
     student.board.draw('切断中');
-    provider.clock.now += GRACE;
+    provider.clock.now += RECONNECT_GRACE_MS;
     provider.rooms.sweep();
     await until('the student is gone', () => teacher.members.value.length === 0);
     teacher.say('待っています');
@@ -204,7 +204,7 @@ describe('a page that is loaded anew', () => {
     teacher.onRenewed((member) => renewed.push(member));
     student.dispose();
 
-    assert.equal(rememberedMember(storage, 'test')?.state.microphone, 'off');
+    assert.equal(rememberedParticipant(storage, 'test')?.state.microphone, 'off');
     const again = enterRoom({ url: door.url, token, storage, state: devices });
     await until('the student is back', () => again.phase.value === 'inside');
     assert.deepEqual([idOf(again), texts(again), again.self.value?.state.microphone, again.unread.value], [id, ['残る'], 'off', 0]);

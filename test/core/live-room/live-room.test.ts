@@ -66,7 +66,7 @@ describe('the door of a class', () => {
   test('says that the lesson has ended when the provider says no more than success', async (t) => {
     const { room } = await start(t, start17 + 5 * HOUR, classScript({}));
     await room.open('class', '7');
-    assert.deepEqual(room.access.peek()?.dialog, { titleKey: 'common.notice', confirmKey: 'common.acknowledge', messageKey: 'live.classEnded' });
+    assert.deepEqual(room.access.peek()?.dialog, { titleKey: 'common.notice', confirmKey: 'common.acknowledge', messageKey: 'liveRoom.classEnded' });
   });
 
   test('says what the provider says', async (t) => {
@@ -109,7 +109,7 @@ describe('the door of a class', () => {
   test('takes no ticket with something wrong in it for a provider without rooms', async (t) => {
     const { room } = await start(t, start17, ({ method }) => success(method === 'GET' ? studio : { ...ticket, url: 5, studentLink: '' }));
     await room.open('class', '7');
-    assert.equal(room.failure.peek()?.kind, 'misshapen');
+    assert.equal(room.failure.peek()?.kind, 'invalid-response');
   });
 
   test('tells why there is no ticket', async (t) => {
@@ -146,7 +146,7 @@ describe('the door of a meeting', () => {
     test(`says that the meeting has ended where the provider says no more than "${message}"`, async (t) => {
       const { room } = await start(t, start17 + 2 * HOUR, { body: { status: 1, message, data: { ...studio, ticket } } });
       await room.open('meeting', '9');
-      assert.deepEqual(room.access.peek()?.dialog, { titleKey: 'common.notice', confirmKey: 'common.acknowledge', messageKey: 'live.meetingEnded' });
+      assert.deepEqual(room.access.peek()?.dialog, { titleKey: 'common.notice', confirmKey: 'common.acknowledge', messageKey: 'liveRoom.meetingEnded' });
     });
   }
 

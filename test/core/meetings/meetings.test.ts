@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { FIRST_VISITS, meetingDoor, meetingState, nextMeetingChange, readVisitQuery, writeVisitQuery } from '../../../src/core/meetings/index.ts';
+import { FIRST_VISITS, meetingJoinWindow, meetingState, nextMeetingChange, readMeetingQuery, writeMeetingQuery } from '../../../src/core/meetings/index.ts';
 
 const MINUTE = 60_000;
 const at = (time: string) => Date.parse(`2026-11-21T${time}+09:00`);
@@ -20,11 +20,11 @@ describe('the state of a meeting', () => {
 
 describe('the door of a meeting', () => {
   for (const [now, door] of [['11:00:19', 'early'], ['11:00:20', 'open'], ['11:30:20', 'open'], ['11:30:21', 'shut']] as const) {
-    test(`at ${now} is ${door}: from its start to its end, to the second`, () => assert.equal(meetingDoor(meeting, at(now)), door));
+    test(`at ${now} is ${door}: from its start to its end, to the second`, () => assert.equal(meetingJoinWindow(meeting, at(now)), door));
   }
   test('is shut when it is cancelled, before its time too, and when it has been ended', () => {
-    assert.equal(meetingDoor({ ...meeting, canceledAt: 1 }, at('10:00:00')), 'shut');
-    assert.equal(meetingDoor({ ...meeting, actualEndTimeMillis: at('11:10:00') }, at('11:20:00')), 'shut');
+    assert.equal(meetingJoinWindow({ ...meeting, canceledAt: 1 }, at('10:00:00')), 'shut');
+    assert.equal(meetingJoinWindow({ ...meeting, actualEndTimeMillis: at('11:10:00') }, at('11:20:00')), 'shut');
   });
 });
 
@@ -46,12 +46,12 @@ describe('the next change', () => {
 
 describe('the address of a page of meetings', () => {
   test('has only what is not as usual, and reads back', () => {
-    assert.equal(writeVisitQuery(FIRST_VISITS), '');
-    assert.equal(writeVisitQuery({ page: 3, size: 20 }), 'page=3&size=20');
-    assert.deepEqual(readVisitQuery('page=3&size=20'), { page: 3, size: 20 });
-    assert.equal(writeVisitQuery({ page: 1, size: 20 }, { page: 1, size: 20 }), '');
+    assert.equal(writeMeetingQuery(FIRST_VISITS), '');
+    assert.equal(writeMeetingQuery({ page: 3, size: 20 }), 'page=3&size=20');
+    assert.deepEqual(readMeetingQuery('page=3&size=20'), { page: 3, size: 20 });
+    assert.equal(writeMeetingQuery({ page: 1, size: 20 }, { page: 1, size: 20 }), '');
   });
   for (const text of ['page=0', 'page=-1&size=7', 'page=x&size=1000', 'state=3&words=a']) {
-    test(`${text} means the first page`, () => assert.deepEqual(readVisitQuery(text), FIRST_VISITS));
+    test(`${text} means the first page`, () => assert.deepEqual(readMeetingQuery(text), FIRST_VISITS));
   }
 });

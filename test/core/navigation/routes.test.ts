@@ -24,7 +24,7 @@ const routes: Route[] = [
             children: [
               { path: '/course/list/detail/:id', titleKey: 'course.detail' },
               { path: '/course/list/detail/new', titleKey: 'course.create' },
-              { path: '/course/list/live/:id', titleKey: 'live.title' },
+              { path: '/course/list/live/:id', titleKey: 'liveRoom.title' },
             ],
           },
           { path: '/course/room/:kind/:room', titleKey: 'course.any' },
@@ -143,7 +143,7 @@ table('the breadcrumb', crumbs, {
     [
       { titleKey: 'course.group' },
       { titleKey: 'course.list', path: '/course/list' },
-      { titleKey: 'live.title', path: '/course/list/live/a%2Fb' },
+      { titleKey: 'liveRoom.title', path: '/course/list/live/a%2Fb' },
     ],
   ],
   'passes over routes without a title': [['/plain'], [{ titleKey: 'plain.index', path: '/plain' }]],

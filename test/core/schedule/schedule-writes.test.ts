@@ -73,7 +73,7 @@ describe('a lesson that is moved', () => {
     const before = session.revision.peek();
     const reply = await schedule.move(mine, there);
     assert.equal(reply.message, 'この時間は予定ロックされています。');
-    assert.equal(reply.failure?.kind === 'refused' && reply.failure.code, 'locked');
+    assert.equal(reply.failure?.kind === 'rejected' && reply.failure.code, 'locked');
     assert.deepEqual(place(schedule), ['2026-11-24 10']);
     assert.equal(session.revision.peek(), before);
   });

@@ -140,7 +140,7 @@ describe('what is shown', () => {
     const reply = await schedule.show(monthGrid('2026-11-20', 1));
     assert.equal(reply.message, 'メンテナンス中です。');
     assert.equal(schedule.status.peek(), 'failed');
-    assert.equal(schedule.failure.peek()?.kind, 'refused');
+    assert.equal(schedule.failure.peek()?.kind, 'rejected');
     assert.deepEqual(schedule.lessons.peek().map(({ id }) => id), ['2026-10-01', '2026-11-01']);
   });
 
@@ -282,7 +282,7 @@ describe('the host\'s own lessons', () => {
     assert.deepEqual(await schedule.create([{ ...entry }]), []);
     assert.deepEqual(await schedule.retryFailed(), []);
     assert.deepEqual(await schedule.undo(), []);
-    assert.ok(replies.every(({ status, failure }) => status === 0 && failure?.kind === 'refused' && failure.code === 'readOnly'));
+    assert.ok(replies.every(({ status, failure }) => status === 0 && failure?.kind === 'rejected' && failure.code === 'readOnly'));
     session.changed();
     assert.equal(server.heard.length, 0);
   });
@@ -291,7 +291,7 @@ describe('the host\'s own lessons', () => {
     const { schedule } = await start(t);
     schedule.useEntries([entries[0], { ...entries[1], startTimeMillis: 'now' }, null]);
     assert.deepEqual(schedule.lessons.peek(), [entries[0]]);
-    assert.deepEqual(schedule.failure.peek(), { kind: 'misshapen', call: 'entries', field: '1.startTimeMillis', message: 'entries: 1.startTimeMillis' });
+    assert.deepEqual(schedule.failure.peek(), { kind: 'invalid-response', call: 'entries', field: '1.startTimeMillis', message: 'entries: 1.startTimeMillis' });
   });
 
   test('give way to the provider\'s when the host takes them back', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { usualLesson, usualPlace, usualStart } from '../../../src/core/schedule/index.ts';
+import { usualLesson, usualPosition, usualStart } from '../../../src/core/schedule/index.ts';
 
 const now = (time: string) => Date.parse(`2026-11-21T${time}:00+09:00`);
 const rows: [name: string, day: string, time: string, minute: number][] = [
@@ -22,12 +22,12 @@ for (const [time, day, minute] of [
   ['23:31', '2026-11-22', 16 * 60], ['23:59', '2026-11-22', 16 * 60],
 ] as const) {
   test(`at ${time} a lesson of today is proposed where it is not past`, () => {
-    assert.deepEqual(usualPlace('2026-11-21', now(time), 'Asia/Tokyo'), { day, minute });
+    assert.deepEqual(usualPosition('2026-11-21', now(time), 'Asia/Tokyo'), { day, minute });
   });
 }
 
 test('a lesson of another day is proposed on that day, late at night too', () => {
-  assert.deepEqual(usualPlace('2026-11-22', now('23:59'), 'Asia/Tokyo'), { day: '2026-11-22', minute: 16 * 60 });
+  assert.deepEqual(usualPosition('2026-11-22', now('23:59'), 'Asia/Tokyo'), { day: '2026-11-22', minute: 16 * 60 });
 });
 
 test('a lesson of which nothing is known is proposed for tomorrow after school, late at night too', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { computed } from '@preact/signals-core';
 import type { Reply } from '../../../src/core/index.ts';
-import { createLoadable, oncePerSession } from '../../../src/core/session/async-resource.ts';
+import { createAsyncResource, perSession } from '../../../src/core/session/async-resource.ts';
 import { deferred, signIn, startSession, timeline } from '../../support/core.ts';
 
 const good = <Data>(data: Data): Reply<Data> => ({ status: 1, message: '', data });
@@ -12,7 +12,7 @@ const bad = (kind: 'offline' | 'aborted' = 'offline'): Reply<never> =>
 function start(t: TestContext) {
   const session = startSession(t, 'https://provider.example');
   signIn(session);
-  return { session, loadable: createLoadable<string>(session) };
+  return { session, loadable: createAsyncResource<string>(session) };
 }
 
 describe('what is loaded', () => {
@@ -88,7 +88,7 @@ describe('what is loaded', () => {
       signal = given;
       return late.promise;
     });
-    loadable.leave();
+    loadable.cancel();
     assert.equal(signal?.aborted, true);
     assert.equal(loadable.status.peek(), 'idle');
     late.resolve(good('late'));
@@ -107,7 +107,7 @@ describe('what is loaded', () => {
     const { loadable } = start(t);
     const old = deferred<Reply<string>>();
     const loading = loadable.load(() => old.promise);
-    loadable.put('from a write');
+    loadable.set('from a write');
     old.resolve(good('from before'));
     await loading;
     assert.deepEqual([loadable.status.peek(), loadable.data.peek()], ['ready', 'from a write']);
@@ -116,9 +116,9 @@ describe('what is loaded', () => {
   test('may come in another way, or be forgotten', async (t) => {
     const { loadable } = start(t);
     await loadable.load(async () => bad());
-    loadable.put('from a write');
+    loadable.set('from a write');
     assert.deepEqual([loadable.status.peek(), loadable.data.peek()], ['ready', 'from a write']);
-    loadable.put(undefined);
+    loadable.set(undefined);
     assert.deepEqual([loadable.status.peek(), loadable.data.peek(), loadable.loadedAt.peek()], ['idle', undefined, undefined]);
   });
 });
@@ -168,7 +168,7 @@ describe('what one teacher has loaded', () => {
 
 test('a model is made once for each session', (t) => {
   const [one, two] = [start(t).session, start(t).session];
-  const modelOf = oncePerSession((session) => ({ session }));
+  const modelOf = perSession((session) => ({ session }));
   assert.equal(modelOf(one), modelOf(one));
   assert.notEqual(modelOf(one), modelOf(two));
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ChannelFactory } from '../../../src/core/session/tabs.ts';
-import { createTurns } from '../../../src/core/session/channel-locks.ts';
+import { createChannelLocks } from '../../../src/core/session/channel-locks.ts';
 import { deferred } from '../../support/core.ts';
 import { createManualClock } from '../../support/manual-clock.ts';
 
@@ -29,7 +29,7 @@ function createBrowser() {
   function want(tab: string, name = 'token'): Promise<string> {
     const work = deferred();
     tabs.set(tab, work);
-    return createTurns(channelOf(tab), clock).request(name, async () => {
+    return createChannelLocks(channelOf(tab), clock).request(name, async () => {
       took.push(tab);
       await work.promise;
       return tab;
@@ -107,7 +107,7 @@ describe('turns without Web Locks', () => {
     const { promise, reject } = Promise.withResolvers<string>();
     const browser = createManualClock();
     const hub: ChannelFactory = () => ({ postMessage: () => undefined, addEventListener: () => undefined, close: () => undefined });
-    const failing = createTurns(hub, browser).request('token', () => promise);
+    const failing = createChannelLocks(hub, browser).request('token', () => promise);
     browser.advance(250);
     reject(new Error('broken'));
     await assert.rejects(failing, /broken/);

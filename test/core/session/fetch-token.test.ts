@@ -90,7 +90,7 @@ describe('on 403 the host\'s own sign-in', () => {
   test('is asked once more and the call is sent once more, and nobody notices', async (t) => {
     const { session, host, sent } = await start(t, takes('token-2'));
     const facts = timeline(t, { state: session.state });
-    assert.equal((await read(session)).failure?.kind, 'misshapen', 'an answer came');
+    assert.equal((await read(session)).failure?.kind, 'invalid-response', 'an answer came');
     assert.deepEqual(sent(), ['token-1', 'token-2']);
     assert.deepEqual(host.reasons, ['start', 'expired']);
     assert.deepEqual(facts, ['state=active']);
@@ -100,7 +100,7 @@ describe('on 403 the host\'s own sign-in', () => {
     const { session, host } = await start(t, takes('token-2'));
     const replies = await Promise.all([read(session, '1'), read(session, '2'), read(session, '3')]);
     assert.deepEqual(host.reasons, ['start', 'expired']);
-    assert.deepEqual(replies.map(({ failure }) => failure?.kind), ['misshapen', 'misshapen', 'misshapen']);
+    assert.deepEqual(replies.map(({ failure }) => failure?.kind), ['invalid-response', 'invalid-response', 'invalid-response']);
   });
 
   test('ends the session when the second token is refused, too: no third try', async (t) => {
@@ -176,7 +176,7 @@ describe('on 403 the host\'s own sign-in', () => {
 describe('a host that changes its mind', () => {
   test('is asked by the function that was set last', async (t) => {
     const { session, host, sent } = await start(t, takes('from-second'));
-    session.useFetchToken(async () => 'from-second');
+    session.setFetchToken(async () => 'from-second');
     await read(session);
     assert.deepEqual(host.reasons, []);
     assert.deepEqual(sent(), ['from-second']);
@@ -185,7 +185,7 @@ describe('a host that changes its mind', () => {
   test('keeps its token when it only sets another function', async (t) => {
     const { session, sent } = await start(t, () => success());
     await read(session);
-    session.useFetchToken(async () => 'never asked');
+    session.setFetchToken(async () => 'never asked');
     await read(session, '8');
     assert.deepEqual(sent(), ['token-1', 'token-1']);
   });
@@ -194,12 +194,12 @@ describe('a host that changes its mind', () => {
     const server = await startScriptedServer(t, () => success());
     const session = startSession(t, server.url);
     session.begin('stored', { id: 'hanako', name: '花子', avatar: '' }, { token: undefined, signIn: undefined, order: session.clock.now() });
-    const [visit, revision] = [session.visit.peek(), session.revision.peek()];
-    session.useFetchToken(createHost().fetchToken);
+    const [visit, revision] = [session.teacherEpoch.peek(), session.revision.peek()];
+    session.setFetchToken(createHost().fetchToken);
     assert.equal(session.state.peek(), 'anonymous');
-    assert.deepEqual([session.visit.peek(), session.revision.peek()], [visit + 1, revision + 1]);
+    assert.deepEqual([session.teacherEpoch.peek(), session.revision.peek()], [visit + 1, revision + 1]);
     await read(session);
-    session.useFetchToken(undefined);
+    session.setFetchToken(undefined);
     assert.equal(session.signedIn.peek()?.name, '花子');
     await read(session, '8');
     assert.deepEqual(server.heard.map(({ headers }) => headers.authorization), ['token-1', 'stored']);
@@ -242,7 +242,7 @@ describe('a host\'s token and other tabs', () => {
       locks: { request: async (_name, act) => ear.next().then(act) },
     });
     const replies = await Promise.all([read(session), read(there)]);
-    assert.deepEqual(replies.map(({ failure }) => failure?.kind), ['misshapen', 'misshapen']);
+    assert.deepEqual(replies.map(({ failure }) => failure?.kind), ['invalid-response', 'invalid-response']);
     assert.deepEqual(sent().toSorted(), ['token-1', 'token-1', 'token-2', 'token-2']);
     assert.deepEqual(host.reasons, ['start', 'expired']);
     assert.deepEqual(second.reasons, []);

@@ -78,9 +78,9 @@ describe('what happens in one tab reaches another', () => {
     const { here, there } = openTabs(t);
     signIn(here);
     await becomes(there.state, 'active');
-    const [visit, revision] = [there.visit.peek(), there.revision.peek()];
+    const [visit, revision] = [there.teacherEpoch.peek(), there.revision.peek()];
     signIn(here, 'token-of-taro', 'taro');
-    await becomes(there.visit, visit + 1);
+    await becomes(there.teacherEpoch, visit + 1);
     assert.equal(there.signedIn.peek()?.name, 'taro');
     assert.equal(there.revision.peek(), revision + 1, 'and it is loaded anew');
   });
@@ -246,7 +246,7 @@ describe('what happens in one tab reaches another', () => {
       await server.hears(1);
       await read(here, 'renew');
       resolve();
-      assert.equal((await late).failure?.kind, 'misshapen', 'it was answered');
+      assert.equal((await late).failure?.kind, 'invalid-response', 'it was answered');
       assert.equal(server.heard[2]?.headers.authorization, 'newer');
       assert.equal(there.state.peek(), 'active');
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { commonOf, passwordOf, settingsOf } from '../../../src/core/index.ts';
+import { commonOf, passwordResetOf, settingsOf } from '../../../src/core/index.ts';
 import { signIn, startSession, timeline } from '../../support/core.ts';
 import { refusal, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
 
@@ -18,7 +18,7 @@ async function start(t: TestContext, script: Script | Answer) {
   const session = startSession(t, server.url);
   signIn(session);
   const settings = settingsOf(session);
-  const password = passwordOf(session);
+  const password = passwordResetOf(session);
   const { isSubmitLoading, isPageLoading } = commonOf(session);
   const { settingResult, productInfo } = settings;
   const { forgetResult, checkMsg } = password;
@@ -110,8 +110,8 @@ describe('the plans of the service', () => {
 
 describe('a forgotten password', () => {
   for (const [type, act] of [
-    ['sendEmail', (password: ReturnType<typeof passwordOf>) => password.sendEmail('hanako@example.jp')],
-    ['resetPassword', (password: ReturnType<typeof passwordOf>) => password.reset('t'.repeat(32), 'another-one')],
+    ['sendEmail', (password: ReturnType<typeof passwordResetOf>) => password.sendEmail('hanako@example.jp')],
+    ['resetPassword', (password: ReturnType<typeof passwordResetOf>) => password.reset('t'.repeat(32), 'another-one')],
   ] as const) {
     test(`${type} goes: submit-loading on, call, submit-loading off, the response with its marker`, async (t) => {
       const { password, names } = await start(t, refusal('リンクの期限が切れています。'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isNextLessonOver, meetingDoor, nextStudentChange } from '../../../src/core/students/index.ts';
+import { isNextLessonOver, studentMeetingWindow, nextStudentChange } from '../../../src/core/students/index.ts';
 import { at, table } from '../table.ts';
 import { studentOf } from './student.ts';
 
@@ -8,7 +8,7 @@ const start = at('2026-11-20T11:00:00+09:00');
 const end = at('2026-11-20T11:30:00+09:00');
 const met = studentOf('1', { meetingId: 'm', meetingStartTimeMillis: start, meetingEndTimeMillis: end });
 
-table('the meeting room of a student', (now: number) => meetingDoor(met, now), {
+table('the meeting room of a student', (now: number) => studentMeetingWindow(met, now), {
   'is not open a millisecond before the start': [[start - 1], 'early'],
   'is open at the start': [[start], 'open'],
   'is open at the end': [[end], 'open'],
@@ -16,11 +16,11 @@ table('the meeting room of a student', (now: number) => meetingDoor(met, now), {
 });
 
 test('a student without a meeting has no room', () => {
-  assert.equal(meetingDoor(studentOf('2'), start), 'shut');
+  assert.equal(studentMeetingWindow(studentOf('2'), start), 'shut');
 });
 
 test('a meeting whose times the provider does not tell is left to its room', () => {
-  assert.equal(meetingDoor(studentOf('3', { meetingId: 'm' }), start), 'early');
+  assert.equal(studentMeetingWindow(studentOf('3', { meetingId: 'm' }), start), 'early');
 });
 
 const lesson = { id: 'l', subject: '', startTimeMillis: start, endTimeMillis: end };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { createSession, type Clock } from '../../../src/core/index.ts';
-import { createProvision, readDocument, type List } from '../../../src/core/terms/index.ts';
+import { createTerms, readDocument, type List } from '../../../src/core/terms/index.ts';
 
 describe('a plain document', () => {
   test('has headings of three levels, paragraphs and lists', () => {
@@ -79,7 +79,7 @@ describe('the terms', () => {
       return answer();
     }) as typeof fetch;
     const session = createSession({ provider: 'https://api.example', fetch, hostName: 'localhost', ...clock && { clock } });
-    return { asked, ...createProvision(session, { fetch: fetchFile, addressOf: (language) => `/${language}.txt` }) };
+    return { asked, ...createTerms(session, { fetch: fetchFile, addressOf: (language) => `/${language}.txt` }) };
   }
 
   test('are those of the language, whatever its region; the first heading is the title', async () => {

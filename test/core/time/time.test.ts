@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readClassStudio } from '../../../src/core/api/endpoints/live-room.ts';
-import { createNotices, createProviderClock, deviceClock, NOTICE_LIFE, RESIZE_THROTTLE, throttle } from '../../../src/core/index.ts';
+import { createToasts, createProviderClock, deviceClock, TOAST_LIFE_MS, RESIZE_THROTTLE, throttle } from '../../../src/core/index.ts';
 import { createManualClock } from '../../support/manual-clock.ts';
 import { deferred, signIn, startSession } from '../../support/core.ts';
 import { startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
@@ -76,9 +76,9 @@ describe('the provider\'s clock', () => {
 
 describe('notices', () => {
   test('close after 1.5 s', () => {
-    assert.equal(NOTICE_LIFE, 1500);
+    assert.equal(TOAST_LIFE_MS, 1500);
     const clock = createManualClock();
-    const notices = createNotices(clock);
+    const notices = createToasts(clock);
     notices.show('success', '保存しました');
     notices.show('info', '読み込みました');
     clock.advance(1499);
@@ -89,7 +89,7 @@ describe('notices', () => {
 
   test('stay when they are errors, until somebody dismisses them', () => {
     const clock = createManualClock();
-    const notices = createNotices(clock);
+    const notices = createToasts(clock);
     notices.show('error', '保存できませんでした');
     clock.advance(HOUR);
     const [error] = notices.list.peek();
@@ -100,7 +100,7 @@ describe('notices', () => {
 
   test('close one by one, although two say the same', () => {
     const clock = createManualClock();
-    const notices = createNotices(clock);
+    const notices = createToasts(clock);
     notices.show('info', '同じ');
     clock.advance(1000);
     notices.show('info', '同じ');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { keepOwn, markOwn, missingSince, newsSince, readSeen, seenOf, settleOwn, writeSeen } from '../../../src/core/today/index.ts';
+import { keepOwn, markOwn, missingSince, changesSince, readSeen, seenOf, settleOwn, writeSeen } from '../../../src/core/today/index.ts';
 import type { Lesson } from '../../../src/core/index.ts';
 
 const HOUR = 3_600_000;
@@ -14,7 +14,7 @@ function lesson(id: string, hoursAhead: number, more: Partial<Lesson> = {}): Les
 
 const before = [lesson('a', 2), lesson('b', 30), lesson('c', 50, { version: 2, canceledAt: NOW - HOUR })];
 const seen = seenOf(before, NOW, UNTIL);
-const say = (lessons: Lesson[], now = NOW, of = seen) => newsSince(of, lessons, now).map(({ kind, lesson: { id } }) => `${kind} ${id}`).join(', ');
+const say = (lessons: Lesson[], now = NOW, of = seen) => changesSince(of, lessons, now).map(({ kind, lesson: { id } }) => `${kind} ${id}`).join(', ');
 
 describe('what is new among the lessons', () => {
   for (const [what, lessons, expected] of [
@@ -37,7 +37,7 @@ describe('what is new among the lessons', () => {
     const moved = lesson('b', 3, { version: 2 });
     assert.equal(say([moved], NOW + 10 * HOUR), 'moved b');
     assert.equal(say([moved], NOW + 32 * HOUR), '');
-    assert.deepEqual(newsSince(seen, [moved], NOW)[0]?.before, { startTimeMillis: NOW + 30 * HOUR, endTimeMillis: NOW + 31 * HOUR });
+    assert.deepEqual(changesSince(seen, [moved], NOW)[0]?.before, { startTimeMillis: NOW + 30 * HOUR, endTimeMillis: NOW + 31 * HOUR });
   });
 
   test('is never what the teacher has done here, and what comes after it is', () => {

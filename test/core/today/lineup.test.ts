@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { countdown, lineUp, minutesUntil, nextCount } from '../../../src/core/today/index.ts';
+import { countdown, lineupOf, minutesUntil, nextCount } from '../../../src/core/today/index.ts';
 import type { Lesson } from '../../../src/core/index.ts';
 
 const ZONE = 'Asia/Tokyo';
@@ -22,7 +22,7 @@ describe('the lineup of a day', () => {
     lesson('x', '20 19:00', 60, { canceledAt: at('2026-11-19 10:00:00') }), lesson('e', '21 10:00'), lesson('y', '19 10:00'),
   ];
   const say = (now: string) => {
-    const { running, next, rest, total, over, later } = lineUp(lessons, at(`2026-11-${now}`), ZONE);
+    const { running, next, rest, total, over, later } = lineupOf(lessons, at(`2026-11-${now}`), ZONE);
     return `running ${ids(running)}; next ${next?.id}; rest ${ids(rest)}; ${over} of ${total} over; later ${later?.id}`;
   };
   for (const [now, expected] of [
@@ -38,15 +38,15 @@ describe('the lineup of a day', () => {
   ] as const) test(`at ${now}: ${expected}`, () => assert.equal(say(now), expected));
 
   test('has the lesson that has gone on since yesterday', () => {
-    const { running, total } = lineUp([lesson('n', '19 23:30', 90)], at('2026-11-20 00:30:00'), ZONE);
+    const { running, total } = lineupOf([lesson('n', '19 23:30', 90)], at('2026-11-20 00:30:00'), ZONE);
     assert.deepEqual([ids(running), total], ['n', 0]);
   });
 
   test('is that of the zone: the same moment is another day elsewhere', () => {
     const late = lesson('l', '21 01:00');
     const now = at('2026-11-20 23:00:00');
-    assert.equal(lineUp([late], now, ZONE).next, undefined);
-    assert.equal(lineUp([late], now, 'Europe/London').next?.id, 'l');
+    assert.equal(lineupOf([late], now, ZONE).next, undefined);
+    assert.equal(lineupOf([late], now, 'Europe/London').next?.id, 'l');
   });
 });
 

@@ -12,16 +12,16 @@ const contract = defineContract({
   tag: 'teacher-probe',
   summary: 'Shows what reaches its screen.',
   attributes: {
-    'page-size': { type: 'number', default: 10, values: [10, 20], reflect: true, sentence: 'Rows on a page.' },
-    silent: { type: 'boolean', sentence: 'Says nothing.' },
-    heading: { type: 'string', default: 'none', sentence: 'Its title.' },
+    'page-size': { type: 'number', default: 10, values: [10, 20], reflect: true, description: 'Rows on a page.' },
+    silent: { type: 'boolean', description: 'Says nothing.' },
+    heading: { type: 'string', default: 'none', description: 'Its title.' },
   },
   properties: {
-    entries: { type: shape<readonly object[]>('object[]'), sentence: 'Data of the page.' },
-    onDone: { type: shape<() => void>('() => void'), sentence: 'A function of the page.' },
+    entries: { type: shape<readonly object[]>('object[]'), description: 'Data of the page.' },
+    onDone: { type: shape<() => void>('() => void'), description: 'A function of the page.' },
   },
-  events: { 'teacher-probe-select': { detail: { id: 'string', note: 'string?' }, cancelable: true, sentence: 'A wish.' } },
-  methods: { add: { type: shape<(amount: number) => number>('(amount)'), sentence: 'Adds.' } },
+  events: { 'teacher-probe-select': { detail: { id: 'string', note: 'string?' }, cancelable: true, description: 'A wish.' } },
+  methods: { add: { type: shape<(amount: number) => number>('(amount)'), description: 'Adds.' } },
 });
 type Probe = ElementOf<typeof contract>;
 type Props = PropsOf<typeof contract>;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Avatar } from '../../../src/ui/display/avatar.tsx';
 import { Badge } from '../../../src/ui/display/badge.tsx';
 import { Button } from '../../../src/ui/form/button.tsx';
-import { Empty } from '../../../src/ui/display/empty-state.tsx';
-import { Failure } from '../../../src/ui/display/error-message.tsx';
+import { EmptyState } from '../../../src/ui/display/empty-state.tsx';
+import { ErrorMessage } from '../../../src/ui/display/error-message.tsx';
 import { Field } from '../../../src/ui/form/field.tsx';
 import { Icon } from '../../../src/ui/display/icon.tsx';
 import * as icons from '../../../src/ui/display/icons.ts';
@@ -130,8 +130,8 @@ describe('Loading, Empty, Failure and Icon', () => {
     let retried = 0;
     const root = await stage(() => (
       <>
-        <Failure message="通信できませんでした。" retryLabel="もう一度試す" onRetry={() => (retried += 1)} />
-        <Empty message="授業はまだありません。" icon={icons.calendar}><Button>追加</Button></Empty>
+        <ErrorMessage message="通信できませんでした。" retryLabel="もう一度試す" onRetry={() => (retried += 1)} />
+        <EmptyState message="授業はまだありません。" icon={icons.calendar}><Button>追加</Button></EmptyState>
       </>
     ));
     byRole(root, 'button', 'もう一度試す').click();
@@ -149,8 +149,8 @@ describe('Loading, Empty, Failure and Icon', () => {
 
   isAccessible('they', () => (
     <>
-      <Failure message="通信できませんでした。" retryLabel="もう一度試す" onRetry={() => {}} />
-      <Empty message="授業はまだありません。" icon={icons.calendar}><Button>追加</Button></Empty>
+      <ErrorMessage message="通信できませんでした。" retryLabel="もう一度試す" onRetry={() => {}} />
+      <EmptyState message="授業はまだありません。" icon={icons.calendar}><Button>追加</Button></EmptyState>
       <Loading label="読み込み中" />
     </>
   ));

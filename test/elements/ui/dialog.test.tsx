@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { useRef, useState } from 'react';
 import { Button } from '../../../src/ui/form/button.tsx';
 import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
-import { Notices } from '../../../src/ui/toasts/toasts.tsx';
-import type { NoticeEntry } from '../../../src/ui/toasts/toasts.tsx';
+import { Toasts } from '../../../src/ui/toasts/toasts.tsx';
+import type { ToastEntry } from '../../../src/ui/toasts/toasts.tsx';
 import { byRole, click, eventually, focused, place, press, setViewport } from '../../support/page.ts';
 import { clear, find, isAccessible, stage } from './preview.tsx';
 
@@ -158,16 +158,16 @@ describe('Dialog', () => {
   isAccessible('it', () => <Change />, opened);
 });
 
-let show: (notices: readonly NoticeEntry[]) => void;
+let show: (notices: readonly ToastEntry[]) => void;
 let dismissed: unknown[] = [];
 
 function WithNotices() {
-  const [notices, setNotices] = useState<readonly NoticeEntry[]>([]);
+  const [notices, setNotices] = useState<readonly ToastEntry[]>([]);
   show = setNotices;
   return (
     <>
       <Change />
-      <Notices notices={notices} dismissLabel="閉じる" onDismiss={(id) => dismissed.push(id)} />
+      <Toasts notices={notices} dismissLabel="閉じる" onDismiss={(id) => dismissed.push(id)} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { LightField, LightSubmit } from '../../../src/ui/form/light-dom-field.tsx';
-import { LightForm } from '../../../src/ui/form/light-dom.tsx';
+import { LightDomField, LightDomSubmit } from '../../../src/ui/form/light-dom-field.tsx';
+import { LightDomForm } from '../../../src/ui/form/light-dom.tsx';
 import { eventually, hostStyles, press, type } from '../../support/page.ts';
 import { clear, find, isAccessible, stage } from './preview.tsx';
 
@@ -23,11 +23,11 @@ function SignIn({ error, busy = false }: { error?: string; busy?: boolean }) {
       onInput={(event) => typed.push((event.target as HTMLInputElement).value)}
     >
       {!gone && (
-        <LightForm name="sign-in" onSubmit={submit}>
-          <LightField name="email" type="email" label="メール" autoComplete="username" required error={error} hint="例" />
-          <LightField name="password" type="password" label="パスワード" autoComplete="current-password" required />
-          <LightSubmit loading={busy}>サインイン</LightSubmit>
-        </LightForm>
+        <LightDomForm name="sign-in" onSubmit={submit}>
+          <LightDomField name="email" type="email" label="メール" autoComplete="username" required error={error} hint="例" />
+          <LightDomField name="password" type="password" label="パスワード" autoComplete="current-password" required />
+          <LightDomSubmit loading={busy}>サインイン</LightDomSubmit>
+        </LightDomForm>
       )}
       <button type="button" className="go" style={{ background: 'none' }} onClick={() => setGone(true)}>go</button>
     </div>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createDownloads } from '../../../demo/provider/files/downloads.ts';
-import { createNodeHash } from '../../../demo/provider/adapters/node/crypto.ts';
+import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
 import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
 import { createSessions, type EndedSessions } from '../../../demo/provider/auth/sessions.ts';
 import { fillDemoWorld } from '../../../demo/provider/seed/index.ts';
-import { createTickets } from '../../../demo/provider/auth/signed-tokens.ts';
+import { createSignedTokens } from '../../../demo/provider/auth/signed-tokens.ts';
 import { serveFile } from '../../../demo/provider/files/files.ts';
 import { assertRefused, formOf, NOW, read, startTestProvider } from '../client.ts';
 
@@ -14,7 +14,7 @@ const PASSWORD = 'hanako-demo';
 async function createWorld() {
   const store = openSqliteStore(':memory:');
   after(() => store.close());
-  const hash = createNodeHash({ N: 1024, r: 8, p: 1 });
+  const hash = createNodeCrypto({ N: 1024, r: 8, p: 1 });
   await fillDemoWorld({ store, now: () => NOW, hash });
   const sessions = createSessions(store, () => NOW, hash);
   const teacher = store.teachers.find({ where: [['email', '=', 'hanako@example.jp']] })[0] ?? assert.fail('no teacher');
@@ -58,7 +58,7 @@ test('an upload ticket ends with a reset of the password', async () => {
 
 test('a teacher\'s right to read material ends with the session, a student\'s does not', async () => {
   const { store, hash, sessions, teacher, signIn } = await createWorld();
-  const tickets = createTickets(store, () => NOW, hash);
+  const tickets = createSignedTokens(store, () => NOW, hash);
   const downloads = createDownloads();
   const session = await signIn();
   store.files.insert({ id: 'page.pdf', teacherId: teacher.id, kind: 'material', type: 'application/pdf', bytes: new Uint8Array(3), createdAt: NOW });

@@ -1,8 +1,8 @@
 // A provider whose slow hashes can be held, so that something else surely happens while one is under way.
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import type { Hash } from '../../../demo/provider/auth/crypto.ts';
-import { createNodeHash } from '../../../demo/provider/adapters/node/crypto.ts';
+import type { Crypto } from '../../../demo/provider/auth/crypto.ts';
+import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
 import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
 import { createProvider } from '../../../demo/provider/app/provider.ts';
 import { fillDemoWorld } from '../../../demo/provider/seed/index.ts';
@@ -10,7 +10,7 @@ import { callsOf, NOW } from '../client.ts';
 
 /** Lets a test hold a function of the real hashes at its end. */
 export function createHeldHash(held: 'verifyPassword' | 'hashPassword' | 'digest') {
-  const real = createNodeHash({ N: 1024, r: 8, p: 1 });
+  const real = createNodeCrypto({ N: 1024, r: 8, p: 1 });
   let gate: { open: PromiseWithResolvers<void>; reached: PromiseWithResolvers<void>; left: number } | undefined;
 
   async function pass<Result>(result: Promise<Result>): Promise<Result> {
@@ -28,7 +28,7 @@ export function createHeldHash(held: 'verifyPassword' | 'hashPassword' | 'digest
     hashPassword: { hashPassword: (password: string) => pass(real.hashPassword(password)) },
     digest: { digest: (text: string) => pass(real.digest(text)) },
   }[held];
-  const hash: Hash = { ...real, ...own };
+  const hash: Crypto = { ...real, ...own };
   return {
     hash,
     /** Holds the next calls. `reached` resolves once so many wait; `open` lets them go on. */

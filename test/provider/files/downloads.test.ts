@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { createDownloads } from '../../../demo/provider/files/downloads.ts';
 import { ja } from '../../../demo/provider/i18n/ja.ts';
-import { createNodeHash } from '../../../demo/provider/adapters/node/crypto.ts';
+import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
 import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
 import { createProvider } from '../../../demo/provider/app/provider.ts';
 import { fillDemoWorld } from '../../../demo/provider/seed/index.ts';
@@ -34,7 +34,7 @@ const load = (provider: TestProvider, path: string, token: string) => provider.f
 test('the bytes of a file are not read for a HEAD, nor for who may not have them', async () => {
   const sqlite = openSqliteStore(':memory:');
   after(() => sqlite.close());
-  const hash = createNodeHash({ N: 1024, r: 8, p: 1 });
+  const hash = createNodeCrypto({ N: 1024, r: 8, p: 1 });
   await fillDemoWorld({ store: sqlite, now: () => NOW, hash });
   let reads = 0;
   const files = { ...sqlite.files, get: (id: string) => { reads += 1; return sqlite.files.get(id); } };

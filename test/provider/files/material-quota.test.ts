@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepHouse } from '../../../demo/provider/store/purge.ts';
+import { purgeExpired } from '../../../demo/provider/store/purge.ts';
 import { materialQuotaOf } from '../../../demo/provider/files/material-quota.ts';
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
 import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
@@ -85,7 +85,7 @@ for (const [kind, open] of Object.entries({ 'in SQLite': () => openSqliteStore('
     put('chosen.png', 'avatar', 500 * DAY);
     put('replaced.png', 'avatar', 2 * DAY);
     put('just-uploaded.png', 'avatar', DAY / 2);
-    keepHouse({ store, now: () => NOW });
+    purgeExpired({ store, now: () => NOW });
     assert.deepEqual(store.files.find().map(({ id }) => id).toSorted(), ['chosen.png', 'just-uploaded.png', 'young.pdf']);
     assert.equal(store.files.sumOfLengths('bytes', [['kind', '=', 'avatar']]), 10);
     assert.equal(store.files.sumOfLengths('bytes', [['teacherId', '=', 'nobody']]), 0);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, describe, test } from 'node:test';
-import { CLOSE, GRACE, ROOM_CAPACITY } from '../../../src/core/live-room/index.ts';
+import { CLOSE, RECONNECT_GRACE_MS, ROOM_CAPACITY } from '../../../src/core/live-room/index.ts';
 import { assertRefused, findLesson, HOUR, MINUTE, NOW, startTestProvider } from '../client.ts';
 import { emptyRooms, eventually, joinRaw, openDoor, openRaw, type RawClient } from '../../support/rooms.ts';
 
@@ -121,7 +121,7 @@ describe('the window of a class', () => {
     moveTo(lesson.endTimeMillis + MINUTE);
     teacher.close();
     await student.hear('changed');
-    moveTo(lesson.endTimeMillis + MINUTE + GRACE);
+    moveTo(lesson.endTimeMillis + MINUTE + RECONNECT_GRACE_MS);
     assert.equal((await student.hear('left')).reason, 'lost');
     const token = await provider.signIn();
     const read = async (id: string) => (await provider.ask('readLesson', { params: { id } }, { token })).data.actualEndTimeMillis;
@@ -233,7 +233,7 @@ describe('a student\'s link', () => {
     const { reason, message } = await late.hear('refused');
     assert.deepEqual([reason, message], ['over', 'This link is no longer valid. Please ask the teacher for a new one.']);
     assert.equal(late.heard.length, 1);
-    assert.equal((await (await join(url, fresh)).hear('welcome')).state.stage, 'waiting');
+    assert.equal((await (await join(url, fresh)).hear('welcome')).state.admissionState, 'waiting');
   });
 });
 
@@ -241,35 +241,35 @@ describe('the teacher', () => {
   test('sees a student come, from the opened link to the room, and lets them in; nobody is in by themselves', async () => {
     const { url, teacherToken, studentToken } = await door();
     const link = await studentToken();
-    const student = await join(url, link, { state: { stage: 'opened', microphone: 'none', camera: 'none', screen: false, quality: 'good' } });
+    const student = await join(url, link, { state: { admissionState: 'opened', microphone: 'none', camera: 'none', screen: false, quality: 'good' } });
     const welcome = await student.hear('welcome');
-    assert.deepEqual([welcome.state.stage, welcome.roster, welcome.fileToken], ['opened', [], '']);
+    assert.deepEqual([welcome.state.admissionState, welcome.roster, welcome.fileToken], ['opened', [], '']);
     const teacher = await join(url, await teacherToken());
-    assert.equal((await teacher.hear('welcome')).roster[0]?.state.stage, 'opened');
+    assert.equal((await teacher.hear('welcome')).roster[0]?.state.admissionState, 'opened');
     for (const stage of ['devices', 'blocked', 'waiting'] as const) {
-      student.say({ type: 'state', state: { stage } });
-      assert.equal((await teacher.hear('changed')).member.state.stage, stage);
+      student.say({ type: 'state', state: { admissionState: stage } });
+      assert.equal((await teacher.hear('changed')).participant.state.admissionState, stage);
     }
     student.say({ type: 'chat', id: 'door', text: '入れてください' });
-    student.say({ type: 'state', state: { stage: 'inside' } });
-    assert.equal((await teacher.hear('changed')).member.state.stage, 'waiting');
+    student.say({ type: 'state', state: { admissionState: 'inside' } });
+    assert.equal((await teacher.hear('changed')).participant.state.admissionState, 'waiting');
     teacher.say({ type: 'admit', member: welcome.member });
     const admitted = await student.hear('admitted');
     assert.deepEqual([admitted.roster.map(({ role }) => role), admitted.chat], [['teacher'], []]);
-    assert.equal((await teacher.hear('changed')).member.state.stage, 'inside');
+    assert.equal((await teacher.hear('changed')).participant.state.admissionState, 'inside');
 
     student.say({ type: 'leave' });
     await teacher.hear('left');
-    assert.equal((await (await join(url, link)).hear('welcome')).state.stage, 'inside');
+    assert.equal((await (await join(url, link)).hear('welcome')).state.admissionState, 'inside');
   });
 
   test('lets somebody in who still chooses devices, as soon as they are ready', async () => {
     const { url, teacherToken, studentToken } = await door();
     const teacher = await join(url, await teacherToken());
     await teacher.hear('welcome');
-    const student = await join(url, await studentToken(), { state: { stage: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' } });
+    const student = await join(url, await studentToken(), { state: { admissionState: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' } });
     teacher.say({ type: 'admit', member: (await student.hear('welcome')).member });
-    student.say({ type: 'state', state: { stage: 'waiting' } });
+    student.say({ type: 'state', state: { admissionState: 'waiting' } });
     await student.hear('admitted');
   });
 
@@ -286,7 +286,7 @@ describe('the teacher', () => {
       assert.match(message, /removed you/);
     }
     const fresh = await join(url, await studentToken(true));
-    assert.equal((await fresh.hear('welcome')).state.stage, 'waiting');
+    assert.equal((await fresh.hear('welcome')).state.admissionState, 'waiting');
   });
 });
 
@@ -311,8 +311,8 @@ describe('a full room', () => {
     const { url, link, student, teacher } = await both();
     for (let number = 2; number < ROOM_CAPACITY; number += 1) await (await join(url, link)).hear('welcome');
     student.close();
-    await eventually('it is noticed', () => teacher.heard.some((message) => message.type === 'changed' && message.member.link === 'lost'));
-    assert.equal((await (await join(url, link)).hear('welcome')).state.stage, 'inside');
+    await eventually('it is noticed', () => teacher.heard.some((message) => message.type === 'changed' && message.participant.link === 'lost'));
+    assert.equal((await (await join(url, link)).hear('welcome')).state.admissionState, 'inside');
   });
 });
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, describe, test } from 'node:test';
 import * as Y from 'yjs';
-import { createNodeHash } from '../../../demo/provider/adapters/node/crypto.ts';
-import { keepHouse } from '../../../demo/provider/store/purge.ts';
+import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
+import { purgeExpired } from '../../../demo/provider/store/purge.ts';
 import { createBoardStore } from '../../../demo/provider/rooms/board.ts';
 import { fromBase64, toBase64 } from '../../../src/core/live-room/base64.ts';
-import { BOARD_UPDATE_BYTES, CHAT_LENGTH, CLOSE, GRACE, MESSAGE_BYTES } from '../../../src/core/live-room/index.ts';
+import { BOARD_UPDATE_BYTES, CHAT_LENGTH, CLOSE, RECONNECT_GRACE_MS, MESSAGE_BYTES } from '../../../src/core/live-room/index.ts';
 import { DAY, formOf, MINUTE, NOW, read, startTestProvider } from '../client.ts';
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
 import { tinyPng } from '../files/pictures.ts';
@@ -95,7 +95,7 @@ describe('chat', () => {
 describe('signals and pointers', () => {
   test('go only between those inside', async () => {
     const { url, link, teacher, teacherId, student, studentId } = await both();
-    const outside = await join(url, link, { state: { stage: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' } });
+    const outside = await join(url, link, { state: { admissionState: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' } });
     const { member } = await outside.hear('welcome');
     outside.say({ type: 'signal', to: teacherId, signal: { round: 'outside' } });
     outside.say({ type: 'pointer', laser: { page: 'p', x: 0, y: 0 } });
@@ -126,11 +126,11 @@ describe('attendance', () => {
     const { url, teacher, student, studentId, key, link, lesson, teacherToken } = await both();
     const from = provider.clock.now;
     student.close();
-    await eventually('it is noticed', () => teacher.heard.some((message) => message.type === 'changed' && message.member.link === 'lost'));
-    provider.clock.now += GRACE;
+    await eventually('it is noticed', () => teacher.heard.some((message) => message.type === 'changed' && message.participant.link === 'lost'));
+    provider.clock.now += RECONNECT_GRACE_MS;
     provider.rooms.sweep();
     await teacher.hear('left');
-    provider.clock.now += GRACE;
+    provider.clock.now += RECONNECT_GRACE_MS;
     const back = await join(url, link, { resume: { member: studentId, key, seen: 0 } });
     await back.hear('welcome');
     provider.clock.now += 5 * MINUTE;
@@ -203,13 +203,13 @@ describe('the board', () => {
 
   test('has an end of its size, and merges what is many without a loss', () => {
     const store = createMemoryStore();
-    const board = createBoardStore(store, createNodeHash(), 'room', 40_000);
+    const board = createBoardStore(store, createNodeCrypto(), 'room', 40_000);
     const { updates } = strokes(...Array.from({ length: 500 }, (_, number) => `stroke ${number}`));
     const results = updates.map((update) => board.add(new Uint8Array(update)));
     assert.ok(results.every((result) => result === 'stored'));
     assert.ok(store.roomUpdates.count() < 10);
     assert.equal(wordsOf(...board.lacking(undefined).parts.map(updateOf)).length, 500);
-    const again = createBoardStore(store, createNodeHash(), 'room', 40_000);
+    const again = createBoardStore(store, createNodeCrypto(), 'room', 40_000);
     assert.equal(wordsOf(...again.lacking(undefined).parts.map(updateOf)).length, 500);
     const [large] = strokes('x'.repeat(39_000)).updates;
     assert.equal(again.add(new Uint8Array(large ?? [])), 'full');
@@ -262,7 +262,7 @@ describe('too much', () => {
     const { url, teacher, student, studentId, key, link } = await both();
     const seen = Math.max(...student.heard.map((message) => 'seq' in message ? message.seq : 0));
     student.close();
-    await eventually('it is noticed', () => teacher.heard.some((message) => message.type === 'changed' && message.member.link === 'lost'));
+    await eventually('it is noticed', () => teacher.heard.some((message) => message.type === 'changed' && message.participant.link === 'lost'));
     for (let round = 0; round < 3; round += 1) {
       for (let number = 0; number < 900; number += 1) teacher.say({ type: 'signal', to: studentId, signal: { round: `${number}` } });
       teacher.say({ type: 'ping', at: round });
@@ -324,7 +324,7 @@ test('rooms of long ago are erased, and used tickets once they would be too old 
   }
   store.usedTickets.insert({ id: 'old', expiresAt: NOW });
   store.usedTickets.insert({ id: 'new', expiresAt: NOW + 1 });
-  keepHouse({ store, now: () => NOW });
+  purgeExpired({ store, now: () => NOW });
   const left = [store.roomGuests, store.roomLines, store.roomStays, store.roomUpdates].map((table) => table.find().map(({ room }) => room));
   assert.deepEqual([...left, store.rooms.find().map(({ id }) => id), store.usedTickets.find().map(({ id }) => id)],
     Array.from({ length: 6 }, () => ['new']));

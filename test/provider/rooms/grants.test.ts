@@ -21,7 +21,7 @@ describe('removing a student', () => {
     const { url, teacher, student, studentId, link } = await startRawLesson(await openDoor(provider));
     const phone = await joinRaw(url, link);
     await phone.hear('welcome');
-    const idle = await joinRaw(url, link, { state: { ...devices, stage: 'opened' } });
+    const idle = await joinRaw(url, link, { state: { ...devices, admissionState: 'opened' } });
     await idle.hear('welcome');
     teacher.say({ type: 'remove', member: studentId });
     for (const device of [student, phone, idle]) {

@@ -21,7 +21,7 @@ const nested: Record<string, string> = {
   'a candidate': '{"type":"signal","to":"SELF","signal":{"candidate":{"candidate":"","sdpMid":DEEP}}}',
   'a whole signal': '{"type":"signal","to":"SELF","signal":DEEP}',
   'a laser': '{"type":"pointer","laser":DEEP}',
-  'a state': '{"type":"state","state":{"stage":DEEP}}',
+  'a state': '{"type":"state","state":{"admissionState":DEEP}}',
   'a chat message': '{"type":"chat","id":"x","text":DEEP}',
   'a ping': '{"type":"ping","at":DEEP}',
   'a field that nobody knows': '{"type":"ping","at":1,"more":DEEP}',

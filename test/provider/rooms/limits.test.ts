@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import * as Y from 'yjs';
 import { nodeBase64 } from '../../../demo/provider/adapters/node/base64.ts';
-import { createNodeHash } from '../../../demo/provider/adapters/node/crypto.ts';
+import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
 import { createBoardStore } from '../../../demo/provider/rooms/board.ts';
 import { createChat } from '../../../demo/provider/rooms/chat.ts';
@@ -157,7 +157,7 @@ describe('the chat of a room', () => {
 
 describe('the board of a room', () => {
   test('keeps a fifth for the teacher, whatever a student draws', () => {
-    const board = createBoardStore(createMemoryStore(), createNodeHash(), 'room', 1_000_000);
+    const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room', 1_000_000);
     const results = changes(10, 100_000).map((update) => board.add(update, 'student'));
     assert.deepEqual([results.filter((result) => result === 'stored').length, results.at(-1)], [7, 'full']);
     const [update] = changes(1, 150_000);
@@ -166,7 +166,7 @@ describe('the board of a room', () => {
 
   test('whose rows are merged while it is sent comes whole all the same', () => {
     const store = createMemoryStore();
-    const board = createBoardStore(store, createNodeHash(), 'room', 1_000_000, nodeBase64);
+    const board = createBoardStore(store, createNodeCrypto(), 'room', 1_000_000, nodeBase64);
     const updates = changes(120, 10);
     for (const update of updates.slice(0, 60)) board.add(update);
     const { parts: lacking } = board.lacking(undefined);
@@ -179,7 +179,7 @@ describe('the board of a room', () => {
 
   test('brings no row that somebody has already, and only what is new of one that they have in part', () => {
     const store = createMemoryStore();
-    const board = createBoardStore(store, createNodeHash(), 'room', 1_000_000, nodeBase64);
+    const board = createBoardStore(store, createNodeCrypto(), 'room', 1_000_000, nodeBase64);
     const document = new Y.Doc();
     document.getArray('words').push(['一', '二', '三']);
     board.add(new Uint8Array(Y.encodeStateAsUpdate(document)));
@@ -195,7 +195,7 @@ describe('the board of a room', () => {
 
 describe('a board', () => {
   test('takes a value of a hundred levels, and none that is deeper', () => {
-    const board = createBoardStore(createMemoryStore(), createNodeHash(), 'room');
+    const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
     assert.deepEqual([100, 101, 1_000, 100_000].map((levels) => board.add(deepChange(levels))), ['stored', 'broken', 'broken', 'broken']);
   });
 
@@ -203,7 +203,7 @@ describe('a board', () => {
     const store = createMemoryStore();
     const bytes = deepChange(100_000);
     store.roomUpdates.insert({ id: 'deep', room: 'room', position: 1, bytes });
-    const board = createBoardStore(store, createNodeHash(), 'room', undefined, nodeBase64);
+    const board = createBoardStore(store, createNodeCrypto(), 'room', undefined, nodeBase64);
     const document = new Y.Doc();
     document.getArray('words').push(['一']);
     const { parts } = board.lacking(Y.encodeStateVector(document));
@@ -211,7 +211,7 @@ describe('a board', () => {
   });
 
   test('compares no more than 4 MB with what somebody says to have, and sends the rest whole', () => {
-    const board = createBoardStore(createMemoryStore(), createNodeHash(), 'room');
+    const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
     const { updates, vector } = changesInPart(20, 300_000);
     for (const update of updates) board.add(update);
     const { parts, read } = board.lacking(vector);

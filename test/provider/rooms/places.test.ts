@@ -8,7 +8,7 @@ import { startTestProvider } from '../client.ts';
 const provider = await startTestProvider();
 let place = 0;
 const door = () => openDoor(provider, place++);
-const at = (stage: string) => ({ state: { ...devices, stage } });
+const at = (stage: string) => ({ state: { ...devices, admissionState: stage } });
 
 afterEach(() => emptyRooms(provider));
 
@@ -20,7 +20,7 @@ describe('the teacher', () => {
       const idle = await joinRaw(url, link, at('opened'));
       await Promise.race([idle.hear('welcome'), idle.closed]);
     }
-    assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).state.stage, 'inside');
+    assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).state.admissionState, 'inside');
   });
 
   test('comes in although an admitted student\'s devices have taken every place that students can have', async () => {
@@ -31,16 +31,16 @@ describe('the teacher', () => {
     for (let number = 0; number < 4; number += 1) {
       const device = await joinRaw(url, link);
       const answer = await Promise.race([device.hear('welcome'), device.hear('refused')]);
-      stages.push(answer.type === 'welcome' ? answer.state.stage : answer.reason);
+      stages.push(answer.type === 'welcome' ? answer.state.admissionState : answer.reason);
     }
     assert.deepEqual(stages, ['inside', 'inside', 'full', 'full']);
-    assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).state.stage, 'inside');
+    assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).state.admissionState, 'inside');
   });
 
   test('who comes with another device into a full room takes the place of the older one', async () => {
     const { url, teacherToken, teacher, link } = await startRawLesson(await door());
-    for (let number = 0; number < 2; number += 1) assert.equal((await (await joinRaw(url, link)).hear('welcome')).state.stage, 'inside');
-    assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).state.stage, 'inside');
+    for (let number = 0; number < 2; number += 1) assert.equal((await (await joinRaw(url, link)).hear('welcome')).state.admissionState, 'inside');
+    assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).state.admissionState, 'inside');
     assert.equal((await teacher.hear('refused')).reason, 'replaced');
     assert.equal(await teacher.closed, CLOSE.replaced);
   });

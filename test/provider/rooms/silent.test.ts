@@ -64,7 +64,7 @@ test('an address with 100 of them gets no more, others do; who has joined does n
   const { url, studentToken } = await openDoor(provider, place++);
   const link = await studentToken();
   const client = await openRaw(url, '203.0.113.1');
-  client.say({ type: 'join', token: link, language: 'en', state: { stage: 'devices', microphone: 'on', camera: 'on', screen: false, quality: 'good' } });
+  client.say({ type: 'join', token: link, language: 'en', state: { admissionState: 'devices', microphone: 'on', camera: 'on', screen: false, quality: 'good' } });
   await client.hear('welcome');
   const silent = await openMany(url, MOST_OF_ADDRESS, () => '203.0.113.1');
 

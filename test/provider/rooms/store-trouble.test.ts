@@ -8,7 +8,7 @@ import { after, afterEach, describe, test } from 'node:test';
 import * as Y from 'yjs';
 import { createMemoryStorage } from '../../../src/core/index.ts';
 import { toBase64 } from '../../../src/core/live-room/base64.ts';
-import { GRACE } from '../../../src/core/live-room/index.ts';
+import { RECONNECT_GRACE_MS } from '../../../src/core/live-room/index.ts';
 import { emptyRooms, enterRoom, joinRaw, openDoor, startRawLesson, until } from '../../support/rooms.ts';
 import { startTestProvider } from '../client.ts';
 
@@ -149,7 +149,7 @@ describe('while the board cannot be read', () => {
     const mendAgain = hideBoards();
     assert.equal(await (await joinRaw(url, link, { resume: { ...resume, seen: seq } })).closed, 1011);
     mendAgain();
-    provider.clock.now += GRACE;
+    provider.clock.now += RECONNECT_GRACE_MS;
     provider.rooms.sweep();
     assert.equal((await teacher.hear('left')).reason, 'lost');
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
-import { createNodeHash } from '../../../demo/provider/adapters/node/crypto.ts';
+import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
 import { migrations } from '../../../demo/provider/adapters/node/migrations.ts';
 import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
 import { createProvider } from '../../../demo/provider/app/provider.ts';
@@ -94,7 +94,7 @@ describe('on a full disk', () => {
 
   test('a write is refused in the reader\'s words, and what fits is still saved', async () => {
     const store = openSmallStore('full-provider.sqlite', 150);
-    const hash = createNodeHash({ N: 1024, r: 8, p: 1 });
+    const hash = createNodeCrypto({ N: 1024, r: 8, p: 1 });
     const now = () => NOW;
     await fillDemoWorld({ store, now, hash });
     const { fetch } = createProvider({

@@ -129,7 +129,7 @@ export async function createMessageRunner(provider: TestProvider) {
   }
 
   const isGone = ({ code, heard }: Client) => code !== undefined || heard.some(({ type }) => type === 'removed' || type === 'refused');
-  const inside = ({ heard }: Client) => heard.some((message) => message.type === 'admitted' || (message.type === 'welcome' && message.state.stage === 'inside'));
+  const inside = ({ heard }: Client) => heard.some((message) => message.type === 'admitted' || (message.type === 'welcome' && message.state.admissionState === 'inside'));
 
   /** The provider has read all before it. */
   async function pong(client: Client, at: number): Promise<void> {

@@ -2,8 +2,8 @@ import type { ClientSocket } from '../../../../src/core/live-room/index.ts';
 import { applyChange, type RowChange, type Rows } from '../../store/memory-store.ts';
 import type { RoomSocket } from '../../rooms/socket.ts';
 import { createSocketPair } from './socket-pair.ts';
-import { RESTART, type Channel, type Locks, type News, type WireReply, type WireRequest } from './wire.ts';
-import type { World } from './world.ts';
+import { RESTART, type Channel, type Locks, type TabMessage, type WireReply, type WireRequest } from './wire.ts';
+import type { InPageWorld } from './world.ts';
 
 export interface TabOptions {
   /** Names the world: `demo:`. */
@@ -14,7 +14,7 @@ export interface TabOptions {
   channel?: Channel | undefined;
   locks?: Locks | undefined;
   /** Starts the world here, from the rows that an earlier host has left. */
-  start(rows: Rows | undefined, onCommit: (changes: readonly RowChange[]) => void): Promise<World>;
+  start(rows: Rows | undefined, onCommit: (changes: readonly RowChange[]) => void): Promise<InPageWorld>;
 }
 
 export type Tab = ReturnType<typeof openTab>;
@@ -30,7 +30,7 @@ interface Waiting {
  * the same world. To the elements that is a provider that has been restarted: requests under way fail, rooms come back.
  */
 export function openTab({ name, tab, channel, locks, start }: TabOptions) {
-  let world: Promise<World> | undefined;
+  let world: Promise<InPageWorld> | undefined;
   let copy: Rows | undefined;
   let numbers = 0;
   const waiting = new Map<number, Waiting>();
@@ -39,7 +39,7 @@ export function openTab({ name, tab, channel, locks, start }: TabOptions) {
   const visitors = new Set<string>();
   const known = Promise.withResolvers<void>();
 
-  const post = (news: News) => channel?.postMessage(news);
+  const post = (news: TabMessage) => channel?.postMessage(news);
   const lockOf = (which: string) => `teacher-demo-tab ${name} ${which}`;
   const close = (line: string, code: number) => {
     lines.get(line)?.close(code);
@@ -87,7 +87,7 @@ export function openTab({ name, tab, channel, locks, start }: TabOptions) {
   }
 
   /** What is asked of the host. */
-  function serve(news: News): void {
+  function serve(news: TabMessage): void {
     if (news.type === 'hello') void world?.then(({ rows }) => post({ type: 'world', to: news.from, rows: rows() }), () => {});
     if (news.type === 'ask') {
       const { from, id, request } = news;
@@ -100,7 +100,7 @@ export function openTab({ name, tab, channel, locks, start }: TabOptions) {
   }
 
   /** What the host tells. */
-  function follow(news: News): void {
+  function follow(news: TabMessage): void {
     if (news.type === 'host') {
       begin();
       copy = undefined;

@@ -1,5 +1,5 @@
 import { toBase64 } from '../../../../src/core/live-room/index.ts';
-import type { Hash } from '../../auth/crypto.ts';
+import type { Crypto } from '../../auth/crypto.ts';
 
 const LENGTH = 32;
 
@@ -7,7 +7,7 @@ const LENGTH = 32;
  * The hashes of a browser, which has them in secure contexts only. Passwords cost little: whoever could read them owns
  * the page already, and the demo's are printed in its documentation.
  */
-export function createWebHash(web: WebCrypto, iterations = 10_000): Hash {
+export function createWebCrypto(web: WebCrypto, iterations = 10_000): Crypto {
   const { subtle } = web;
   const encoder = new TextEncoder();
   const randomBytes = (count: number) => web.getRandomValues(new Uint8Array(count));

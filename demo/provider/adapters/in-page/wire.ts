@@ -16,7 +16,7 @@ export interface WireReply {
 }
 
 /** What the tabs of one world tell each other. Tabs are named by random words, requests and lines by their tab's numbers. */
-export type News =
+export type TabMessage =
   /** A tab is there and asks for what the world holds. */
   | { type: 'hello'; from: string }
   /** This tab hosts the world from now on. */
@@ -34,8 +34,8 @@ export const RESTART = 1012;
 
 /** The part of the browser's `BroadcastChannel` that is used. */
 export interface Channel {
-  postMessage(news: News): void;
-  addEventListener(type: 'message', listener: (event: { data: News }) => void): void;
+  postMessage(news: TabMessage): void;
+  addEventListener(type: 'message', listener: (event: { data: TabMessage }) => void): void;
 }
 
 /** The part of the browser's `LockManager` that is used. */

@@ -1,11 +1,11 @@
-import { keepHouse } from '../../store/purge.ts';
+import { purgeExpired } from '../../store/purge.ts';
 import { createMemoryStore, type RowChange, type Rows } from '../../store/memory-store.ts';
 import { createProvider } from '../../app/provider.ts';
 import type { RoomSocket } from '../../rooms/socket.ts';
 import { fillDemoWorld } from '../../seed/index.ts';
 import { demoLogo } from '../../seed/logo.ts';
 import { formBody } from './form-body.ts';
-import { createWebHash, type WebCrypto } from './web-crypto.ts';
+import { createWebCrypto, type WebCrypto } from './web-crypto.ts';
 import type { WireReply, WireRequest } from './wire.ts';
 
 /** Requests need an absolute address; nothing is ever fetched from it. */
@@ -14,7 +14,7 @@ const NOWHERE = 'https://in-page.invalid';
 /** The statuses whose replies must not have a body. */
 const BODILESS = new Set([204, 205, 304]);
 
-export interface WorldOptions {
+export interface InPageWorldOptions {
   /** `demo:`, and a name where a page has several worlds. */
   name: string;
   /** The page that is shown, for links in mails and for students. */
@@ -27,18 +27,18 @@ export interface WorldOptions {
   onCommit?: (changes: readonly RowChange[]) => void;
 }
 
-export interface World {
+export interface InPageWorld {
   answer(request: WireRequest): Promise<WireReply>;
   connect(socket: RoomSocket): void;
   rows(): Rows;
 }
 
 /** The demo provider with its world, running in this page: its own rows and rules, over a store in memory. */
-export async function startWorld({ name, page, crypto, now = Date.now, rows, onCommit }: WorldOptions): Promise<World> {
+export async function startWorld({ name, page, crypto, now = Date.now, rows, onCommit }: InPageWorldOptions): Promise<InPageWorld> {
   let isCopied = false;
   const store = createMemoryStore({ ...rows && { rows }, onCommit: (changes) => { if (isCopied) onCommit?.(changes); } });
-  const hash = createWebHash(crypto);
-  keepHouse({ store, now });
+  const hash = createWebCrypto(crypto);
+  purgeExpired({ store, now });
   await fillDemoWorld({ store, now, hash });
   // Before this nobody has a copy that would have to be kept up.
   isCopied = true;

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
-import type { Hash } from '../../auth/crypto.ts';
+import type { Crypto } from '../../auth/crypto.ts';
 
 const LENGTH = 32;
 
@@ -14,7 +14,7 @@ export interface PasswordCost {
 const defaultCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 
 /** The hashes of Node; a smaller cost makes weaker password hashes, faster. */
-export function createNodeHash(cost: PasswordCost = defaultCost): Hash {
+export function createNodeCrypto(cost: PasswordCost = defaultCost): Crypto {
   const encode = (salt: Buffer, key: Buffer) =>
     ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
   return {

@@ -5,14 +5,14 @@ import { lockDatabase } from './data-lock.ts';
 import { hostInAddress, isLoopback } from '../../../known-hosts.ts';
 import { createClientAddress } from './client-address.ts';
 import { nodeBase64 } from './base64.ts';
-import { createNodeHash, type PasswordCost } from './crypto.ts';
+import { createNodeCrypto, type PasswordCost } from './crypto.ts';
 import { keepDatabasePrivate, keepPrivate } from './private-file.ts';
 import { attachRooms } from './room-sockets.ts';
 import { openSqliteStore, type SqliteStore } from './sqlite-store.ts';
 import { createSmtpMailer } from './smtp.ts';
 import { StartError } from './start-error.ts';
 import { guard } from '../../app/guard.ts';
-import { keepHouse } from '../../store/purge.ts';
+import { purgeExpired } from '../../store/purge.ts';
 import type { IceServer } from '../../../../src/core/api/endpoints/index.ts';
 import type { Mail } from '../../mail/outbox.ts';
 import { createProvider, type Provider } from '../../app/provider.ts';
@@ -98,10 +98,10 @@ export async function startProvider({
 }: ProviderStart = {}): Promise<RunningProvider> {
   const clientOf = createClientAddress(trustedProxies, console.warn);
   const store = openDatabase(database);
-  const hash = createNodeHash(passwordCost);
+  const hash = createNodeCrypto(passwordCost);
   try {
     if (!demo) refuseDemoTeachers(store, database);
-    keepHouse({ store, now });
+    purgeExpired({ store, now });
     if (demo) await fillDemoWorld({ store, now, hash, lessons, students });
   } catch (error) {
     store.close();
@@ -131,7 +131,7 @@ export async function startProvider({
   const { idle, rooms, close: end } = provider = createProvider({
     store, clock: now, hash, base64: nodeBase64, settings, mailRetryMillis, ...smtpUrl && { mail: createSmtpMailer(smtpUrl) },
   });
-  const housekeeping = setInterval(() => void guard('housekeeping', () => keepHouse({ store, now })), HOUSEKEEPING_INTERVAL_MS).unref();
+  const housekeeping = setInterval(() => void guard('housekeeping', () => purgeExpired({ store, now })), HOUSEKEEPING_INTERVAL_MS).unref();
   const sockets = attachRooms(server as Server, rooms, settings, clientOf);
   return {
     url,

@@ -1,11 +1,11 @@
-import type { Line } from '../../rooms/client-connection.ts';
+import type { ClientConnection } from '../../rooms/client-connection.ts';
 
 /** Sockets of one address that have not joined yet. A whole school may come from one, each for a moment. */
 const MOST_OF_ADDRESS = 100;
 
 /** Knows how many sockets each client address has open that have not joined, since anybody can open them. */
 export function createSilentSockets() {
-  const known = new Map<string, Set<Pick<Line, 'isJoined'>>>();
+  const known = new Map<string, Set<Pick<ClientConnection, 'isJoined'>>>();
 
   return {
     /** May this address open one more? */
@@ -16,7 +16,7 @@ export function createSilentSockets() {
       return lines.size < MOST_OF_ADDRESS;
     },
     /** Counts a socket until it has joined or closed. Answers what to call when it has closed. */
-    add(address: string, line: Pick<Line, 'isJoined'>): () => void {
+    add(address: string, line: Pick<ClientConnection, 'isJoined'>): () => void {
       const lines = known.get(address) ?? new Set();
       known.set(address, lines.add(line));
       return () => {

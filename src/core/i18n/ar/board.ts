@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const board: Subjects['board'] = {
+export const board: Namespaces['board'] = {
   title: 'السبورة',
   area: 'السبورة، الصفحة {{page}} من {{count}}',
   content: 'خطوط اليد: {{ink}}، النصوص: {{texts}}، الصور: {{images}}',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const palette: Subjects['palette'] = {
+export const commandPalette: Namespaces['commandPalette'] = {
   title: 'البحث والأوامر',
   placeholder: 'طالب أو درس أو تاريخ أو صفحة أو أمر',
   hint: 'مثلًا: كوباياشي، الثلاثاء القادم، 12/3، الإعدادات',

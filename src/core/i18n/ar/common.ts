@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const common: Subjects['common'] = {
+export const common: Namespaces['common'] = {
   notice: 'تنبيه',
   hint: 'تلميح',
   acknowledge: 'حسنًا',
@@ -22,9 +22,9 @@ export const common: Subjects['common'] = {
     offline: 'تعذّر الاتصال. تحقق من الشبكة ثم حاول مرة أخرى.',
     timeout: 'تأخر الرد كثيرًا. حاول مرة أخرى بعد قليل.',
     http: 'حدث خطأ في الخادم. حاول مرة أخرى بعد قليل.',
-    unreadable: 'تعذّرت قراءة رد الخادم. حاول مرة أخرى بعد قليل.',
-    misshapen: 'رد الخادم غير مكتمل ولا يمكن عرضه. حاول مرة أخرى بعد قليل.',
-    refused: 'تعذّر قبول الطلب. تحقق مما أدخلته.',
+    'parse-error': 'تعذّرت قراءة رد الخادم. حاول مرة أخرى بعد قليل.',
+    'invalid-response': 'رد الخادم غير مكتمل ولا يمكن عرضه. حاول مرة أخرى بعد قليل.',
+    rejected: 'تعذّر قبول الطلب. تحقق مما أدخلته.',
     expired: 'انتهت الجلسة. سجّل الدخول مرة أخرى.',
     aborted: 'تم الإيقاف.',
     crash: 'حدثت مشكلة أثناء العرض. حاول مرة أخرى.',

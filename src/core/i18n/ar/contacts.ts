@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const contacts: Subjects['contacts'] = {
+export const contacts: Namespaces['contacts'] = {
   title: 'جهات الاتصال',
   backToList: 'العودة إلى جهات الاتصال',
   reload: 'تحميل أحدث المعلومات',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const courses: Subjects['courses'] = {
+export const courses: Namespaces['courses'] = {
   title: 'الدروس',
   backToList: 'العودة إلى الدروس',
   number: 'الرقم',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const login: Subjects['login'] = {
+export const login: Namespaces['login'] = {
   title: 'تسجيل الدخول',
   productName: 'صفحة المعلّم للدروس عبر الإنترنت',
   email: 'البريد الإلكتروني',

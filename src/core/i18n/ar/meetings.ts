@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const visits: Subjects['visits'] = {
+export const meetings: Namespaces['meetings'] = {
   title: 'المقابلات',
   number: 'الرقم',
   when: 'التاريخ والوقت',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const forget: Subjects['forget'] = {
+export const passwordReset: Namespaces['passwordReset'] = {
   title: 'إعادة تعيين كلمة المرور',
   text: 'أدخل بريدك الإلكتروني المسجَّل، وسنرسل إليك رابطًا لتعيين كلمة مرور جديدة.',
   email: 'البريد الإلكتروني',

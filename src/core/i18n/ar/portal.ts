@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const portal: Subjects['portal'] = {
+export const portal: Namespaces['portal'] = {
   defaultTitle: 'الدروس عبر الإنترنت | صفحة المعلّم',
   titles: {
     login: 'تسجيل الدخول',

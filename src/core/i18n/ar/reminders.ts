@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const reminders: Subjects['reminders'] = {
+export const reminders: Namespaces['reminders'] = {
   label: 'التذكير قبل الدروس',
   on: 'سنذكّرك قبل الدرس بـ {{minutes}} دقيقة.',
   ask: 'يمكن للمتصفح أن يذكّرك قبل الدرس بـ {{minutes}} دقيقة.',

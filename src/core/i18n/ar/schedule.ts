@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const schedule: Subjects['schedule'] = {
+export const schedule: Namespaces['schedule'] = {
   title: 'الجدول',
   view: 'طريقة العرض',
   views: { month: 'شهر', week: 'أسبوع', day: 'يوم', agenda: 'قائمة' },

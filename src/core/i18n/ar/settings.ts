@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const settings: Subjects['settings'] = {
+export const settings: Namespaces['settings'] = {
   title: 'الإعدادات',
   passwordLink: 'تغيير كلمة المرور',
   doneTitle: 'تم التغيير',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const strength: Subjects['strength'] = {
+export const strength: Namespaces['strength'] = {
   empty: 'استخدم 8 أحرف على الأقل.',
   short: 'قصيرة جدًا. استخدم 8 أحرف على الأقل.',
   long: 'طويلة جدًا. استخدم 200 حرف على الأكثر.',

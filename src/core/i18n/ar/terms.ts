@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const provision: Subjects['provision'] = {
+export const terms: Namespaces['terms'] = {
   contents: 'المحتويات',
   print: 'طباعة',
   onlyIn: 'الشروط غير متوفرة بهذه اللغة، وهي معروضة بـ{{language}}.',

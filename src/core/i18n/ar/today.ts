@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const today: Subjects['today'] = {
+export const today: Namespaces['today'] = {
   title: 'اليوم {{day}}',
   next: 'الدرس التالي',
   running: 'درس جارٍ الآن',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const board: Subjects['board'] = {
+export const board: Namespaces['board'] = {
   title: 'Board',
   area: 'Board, page {{page}} of {{count}}',
   content: 'Strokes: {{ink}}, texts: {{texts}}, pictures: {{images}}',

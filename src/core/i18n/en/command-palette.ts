@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const palette: Subjects['palette'] = {
+export const commandPalette: Namespaces['commandPalette'] = {
   title: 'Find and do',
   placeholder: 'Student, lesson, date, page or action',
   hint: 'For example Kobayashi, next Tuesday, 12/3, settings',

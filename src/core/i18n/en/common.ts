@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const common: Subjects['common'] = {
+export const common: Namespaces['common'] = {
   notice: 'Notice',
   hint: 'Hint',
   acknowledge: 'OK',
@@ -22,9 +22,9 @@ export const common: Subjects['common'] = {
     offline: 'No connection. Check your network and try again.',
     timeout: 'The answer takes too long. Please try again in a moment.',
     http: 'Something went wrong on the server. Please try again in a moment.',
-    unreadable: 'The server’s answer could not be read. Please try again in a moment.',
-    misshapen: 'The server’s answer was incomplete and cannot be shown. Please try again in a moment.',
-    refused: 'This could not be accepted. Please check what you entered.',
+    'parse-error': 'The server’s answer could not be read. Please try again in a moment.',
+    'invalid-response': 'The server’s answer was incomplete and cannot be shown. Please try again in a moment.',
+    rejected: 'This could not be accepted. Please check what you entered.',
     expired: 'Your session has ended. Please sign in again.',
     aborted: 'Stopped.',
     crash: 'Something went wrong while showing this. Please try again.',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const contacts: Subjects['contacts'] = {
+export const contacts: Namespaces['contacts'] = {
   title: 'Contacts',
   backToList: 'Back to contacts',
   reload: 'Load the latest',

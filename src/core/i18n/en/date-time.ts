@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const dateTime: Subjects['dateTime'] = {
+export const dateTime: Namespaces['dateTime'] = {
   day: 'Date',
   dayPlaceholder: '2026/11/20',
   openCalendar: 'Choose from a calendar',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const live: Subjects['live'] = {
+export const liveRoom: Namespaces['liveRoom'] = {
   classEnded: 'This lesson has ended.',
   meetingEnded: 'This meeting has ended.',
   label: 'Live room',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const login: Subjects['login'] = {
+export const login: Namespaces['login'] = {
   title: 'Sign in',
   productName: 'Online tutoring for teachers',
   email: 'E-mail address',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const forget: Subjects['forget'] = {
+export const passwordReset: Namespaces['passwordReset'] = {
   title: 'Reset your password',
   text: 'Enter your e-mail address. We will send you a link to set a new password.',
   email: 'E-mail address',

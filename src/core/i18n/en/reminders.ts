@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const reminders: Subjects['reminders'] = {
+export const reminders: Namespaces['reminders'] = {
   label: 'Reminders before lessons',
   on: 'You are reminded {{minutes}} minutes before a lesson.',
   ask: 'Your browser can remind you {{minutes}} minutes before a lesson.',

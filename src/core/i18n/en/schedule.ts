@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const schedule: Subjects['schedule'] = {
+export const schedule: Namespaces['schedule'] = {
   title: 'Schedule',
   view: 'View',
   views: { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' },

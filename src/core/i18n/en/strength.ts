@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const strength: Subjects['strength'] = {
+export const strength: Namespaces['strength'] = {
   empty: 'Use at least 8 characters.',
   short: 'Too short. Use at least 8 characters.',
   long: 'Too long. Use at most 200 characters.',

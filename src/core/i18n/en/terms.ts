@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const provision: Subjects['provision'] = {
+export const terms: Namespaces['terms'] = {
   contents: 'Contents',
   print: 'Print',
   onlyIn: 'The terms are not available in this language. They are shown in {{language}}.',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const today: Subjects['today'] = {
+export const today: Namespaces['today'] = {
   title: 'Today {{day}}',
   next: 'Next lesson',
   running: 'In progress',

@@ -1,5 +1,5 @@
 /** Glossary: 生徒 student, 授業 lesson, 予定 schedule, 予定ロック lock date. */
-export const palette = {
+export const commandPalette = {
   title: '検索と操作',
   placeholder: '生徒・授業・日付・画面・操作',
   hint: '例 小林、来週火曜、12/3、設定',

@@ -1,4 +1,4 @@
-export const live = {
+export const liveRoom = {
   classEnded: 'この授業は終了しました。',
   meetingEnded: 'この面談は終了しました。',
   label: 'ライブルーム',

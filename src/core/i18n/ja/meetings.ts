@@ -1,5 +1,5 @@
 /** Glossary: 面談 meeting, 相手 visitor, 入室 enter, 生徒 student. */
-export const visits = {
+export const meetings = {
   title: '面談一覧',
   number: 'No.',
   when: '日時',

@@ -1,5 +1,5 @@
 /** Glossary: 再設定 setting a new password, リンク the link of the mail. */
-export const forget = {
+export const passwordReset = {
   title: 'パスワードの再設定',
   text: '登録したメールアドレスを入力してください。パスワードを再設定するリンクを送ります。',
   email: 'メールアドレス',

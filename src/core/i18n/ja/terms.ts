@@ -1,4 +1,4 @@
-export const provision = {
+export const terms = {
   contents: '目次',
   print: '印刷',
   onlyIn: '利用規約はこの言語では用意されていません。{{language}}で表示しています。',

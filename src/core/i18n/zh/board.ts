@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const board: Subjects['board'] = {
+export const board: Namespaces['board'] = {
   title: '白板',
   area: '白板 第{{page}}/{{count}}页',
   content: '手写{{ink}}处，文字{{texts}}处，图片{{images}}张',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const palette: Subjects['palette'] = {
+export const commandPalette: Namespaces['commandPalette'] = {
   title: '查找与操作',
   placeholder: '学生、课程、日期、页面、操作',
   hint: '例如 小林、下周二、12/3、设置',

@@ -1,7 +1,7 @@
 import { httpErrorMessages } from '../http-catalogue.ts';
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const common: Subjects['common'] = {
+export const common: Namespaces['common'] = {
   notice: '通知',
   hint: '提示',
   acknowledge: '知道了',
@@ -23,9 +23,9 @@ export const common: Subjects['common'] = {
     offline: '网络连接失败。请检查网络后重试。',
     timeout: '响应时间过长，请稍后重试。',
     http: '服务器发生错误，请稍后重试。',
-    unreadable: '无法读取服务器的响应，请稍后重试。',
-    misshapen: '服务器的响应不完整，无法显示。请稍后重试。',
-    refused: '未能受理，请检查填写的内容。',
+    'parse-error': '无法读取服务器的响应，请稍后重试。',
+    'invalid-response': '服务器的响应不完整，无法显示。请稍后重试。',
+    rejected: '未能受理，请检查填写的内容。',
     expired: '登录已过期，请重新登录。',
     aborted: '已中止。',
     crash: '显示时出现问题，请重试。',

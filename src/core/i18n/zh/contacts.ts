@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const contacts: Subjects['contacts'] = {
+export const contacts: Namespaces['contacts'] = {
   title: '联系人列表',
   backToList: '返回联系人列表',
   reload: '加载最新内容',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const courses: Subjects['courses'] = {
+export const courses: Namespaces['courses'] = {
   title: '课程列表',
   backToList: '返回课程列表',
   number: '序号',

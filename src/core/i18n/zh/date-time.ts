@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const dateTime: Subjects['dateTime'] = {
+export const dateTime: Namespaces['dateTime'] = {
   day: '日期',
   dayPlaceholder: '例: 2026/11/20',
   openCalendar: '从日历中选择',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const live: Subjects['live'] = {
+export const liveRoom: Namespaces['liveRoom'] = {
   classEnded: '本节课已结束。',
   meetingEnded: '本次面谈已结束。',
   label: '直播教室',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const login: Subjects['login'] = {
+export const login: Namespaces['login'] = {
   title: '登录',
   productName: '在线家教 教师端',
   email: '邮箱',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const visits: Subjects['visits'] = {
+export const meetings: Namespaces['meetings'] = {
   title: '面谈列表',
   number: '序号',
   when: '日期和时间',

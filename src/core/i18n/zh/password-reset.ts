@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const forget: Subjects['forget'] = {
+export const passwordReset: Namespaces['passwordReset'] = {
   title: '重设密码',
   text: '请输入注册时使用的邮箱地址，我们会发送重设密码的链接。',
   email: '邮箱地址',

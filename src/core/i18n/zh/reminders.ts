@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const reminders: Subjects['reminders'] = {
+export const reminders: Namespaces['reminders'] = {
   label: '课前提醒',
   on: '将在上课前{{minutes}}分钟提醒。',
   ask: '可以在上课前{{minutes}}分钟通过浏览器通知提醒。',

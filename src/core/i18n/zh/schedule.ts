@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const schedule: Subjects['schedule'] = {
+export const schedule: Namespaces['schedule'] = {
   title: '日程',
   view: '切换视图',
   views: { month: '月', week: '周', day: '日', agenda: '列表' },

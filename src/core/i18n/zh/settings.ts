@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const settings: Subjects['settings'] = {
+export const settings: Namespaces['settings'] = {
   title: '设置',
   passwordLink: '修改密码',
   doneTitle: '修改完成',

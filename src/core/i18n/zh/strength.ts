@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const strength: Subjects['strength'] = {
+export const strength: Namespaces['strength'] = {
   empty: '请至少使用8个字符。',
   short: '太短。请至少使用8个字符。',
   long: '太长。请使用200个字符以内。',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const provision: Subjects['provision'] = {
+export const terms: Namespaces['terms'] = {
   contents: '目录',
   print: '打印',
   onlyIn: '使用条款没有此语言的版本，现以{{language}}显示。',

@@ -1,6 +1,6 @@
-import type { Subjects } from '../namespaces.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const today: Subjects['today'] = {
+export const today: Namespaces['today'] = {
   title: '今天 {{day}}',
   next: '下一节课',
   running: '正在进行的课程',

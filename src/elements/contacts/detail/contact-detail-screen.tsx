@@ -2,16 +2,16 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { nextStudentChange } from '../../../core/students/index.ts';
 import { failureText } from '../../../core/index.ts';
-import { StaleNote } from '../../lessons/list/offline-banner.tsx';
+import { OfflineBanner } from '../../lessons/list/offline-banner.tsx';
 import { useMethods } from '../../../runtime/element-context.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Empty } from '../../../ui/display/empty-state.tsx';
-import { Failure } from '../../../ui/display/error-message.tsx';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { ErrorMessage } from '../../../ui/display/error-message.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { arrowStart, search } from '../../../ui/display/icons.ts';
 import { Loading } from '../../../ui/display/loading.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useIdle } from '../../../runtime/hooks/use-idle.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
@@ -35,7 +35,7 @@ export default function ContactDetailScreen({ id }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { timeZone } = useRoom();
+  const { timeZone } = useScreen();
   const { openList } = useContactNavigation();
   const { contacts, shown, failed, isOnline, reload } = useContacts(id);
   const [isCreating, setIsCreating] = useState(false);
@@ -67,10 +67,10 @@ export default function ContactDetailScreen({ id }: Props) {
           {t('contacts.backToList')}
         </Button>
       </div>
-      {student && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
-      {isMissing && <Empty icon={search} message={t('contacts.notFound')}><Button onClick={openList}>{t('contacts.backToList')}</Button></Empty>}
+      {student && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
+      {isMissing && <EmptyState icon={search} message={t('contacts.notFound')}><Button onClick={openList}>{t('contacts.backToList')}</Button></EmptyState>}
       {failed && !(student && isOffline) && (
-        <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reloadAll()} />
+        <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reloadAll()} />
       )}
       {!student && !isMissing && !failed && <Loading lines={6} label={t('common.loading')} />}
       {student && (

@@ -4,10 +4,10 @@ import { hourLength, startOfDay, type Contract } from '../../../core/index.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { alert } from '../../../ui/display/icons.ts';
 import tones from '../../../ui/display/tones.css';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { listWords } from '../list/list-words.ts';
+import { listLabels } from '../list/list-words.ts';
 import css from './contract-sheet.css';
 
 /** The contract of a student: its lessons in figures, a drawing and a sentence, then its words. */
@@ -77,7 +77,7 @@ function Figure({ name, kind, children }: FigureProps) {
 
 function ContractFacts({ contract }: { readonly contract: Contract }) {
   const t = useText();
-  const { language, timeZone } = useRoom();
+  const { language, timeZone } = useScreen();
   const dates = useDates();
   const day = (key: string) => dates.day(startOfDay(key, timeZone));
   const { plan, contractNumber, subjects, startsOn, endsOn, minutesPerLesson, note } = contract;
@@ -86,7 +86,7 @@ function ContractFacts({ contract }: { readonly contract: Contract }) {
       <Fact name={t('contacts.contract.plan')}>{plan}</Fact>
       <Fact name={t('contacts.contract.number')}><bdi>{contractNumber}</bdi></Fact>
       <Fact name={t('contacts.contract.period')}>{t('contacts.contract.span', { from: day(startsOn), until: day(endsOn) })}</Fact>
-      <Fact name={t('contacts.contract.subjects')}>{listWords(subjects, language)}</Fact>
+      <Fact name={t('contacts.contract.subjects')}>{listLabels(subjects, language)}</Fact>
       <Fact name={t('contacts.contract.length')}>{t('contacts.contract.minutes', { count: minutesPerLesson })}</Fact>
       {note && <Fact name={t('contacts.contract.note')}><span className="contract-sheet-note" dir="auto">{note}</span></Fact>}
     </dl>

@@ -4,7 +4,7 @@ import { createSchedule, usualLesson } from '../../../core/schedule/index.ts';
 import { loadDateLocale, type Student } from '../../../core/index.ts';
 import { CreateDialog } from '../../schedule/create/create-dialog.tsx';
 import css from '../../schedule/schedule.css';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 
@@ -21,12 +21,12 @@ interface Props {
 export default function CreateLesson({ student, minutes = 60, onDone, onClose }: Props) {
   useSignals();
   useStyles(css);
-  const { session, timeZone } = useRoom();
+  const { session, timeZone } = useScreen();
   const schedule = useMemo(() => createSchedule(session), [session]);
   useEffect(() => () => schedule.leave(), [schedule]);
   const [at] = useState(() => ({ ...usualLesson(session.clock.now(), timeZone), minutes }));
   return (
-    <Texts subjects={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+    <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
       <CreateDialog schedule={schedule} at={at} student={student} onDone={onDone} onClose={onClose} />
     </Texts>
   );

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { meetingDoor } from '../../../core/students/index.ts';
+import { studentMeetingWindow } from '../../../core/students/index.ts';
 import type { Student } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import buttonCss from '../../../ui/form/button.css';
@@ -24,7 +24,7 @@ export function MeetingLink({ student, now }: Props) {
   const { emit } = useHost<typeof contract>();
   const { meetingHref } = useContactNavigation();
   const { name, meetingId: id } = student;
-  const door = meetingDoor(student, now);
+  const door = studentMeetingWindow(student, now);
   const href = id === undefined || door === 'shut' ? undefined : meetingHref?.(id);
   if (!href || !id) return null;
 

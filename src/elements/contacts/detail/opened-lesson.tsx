@@ -1,18 +1,18 @@
 import { loadDateLocale, type Lesson } from '../../../core/index.ts';
-import type { LessonActs } from '../../lessons/dialogs/use-lesson-actions.tsx';
+import type { LessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import LessonDialog from '../../schedule/lesson-dialog.tsx';
 import { Texts } from '../../../runtime/texts.tsx';
 
 interface Props {
   readonly lesson: Lesson;
-  readonly acts: LessonActs;
+  readonly acts: LessonActions;
   readonly onClose: () => void;
 }
 
 /** A lesson opened in place, where there is no page for it; a module of its own, so that nobody waits for it who only looks. */
 export default function OpenedLesson(props: Props) {
   return (
-    <Texts subjects={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+    <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
       <LessonDialog {...props} />
     </Texts>
   );

@@ -1,13 +1,13 @@
-import { meetingDoor } from '../../../core/students/index.ts';
+import { studentMeetingWindow } from '../../../core/students/index.ts';
 import type { Student } from '../../../core/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { plus } from '../../../ui/display/icons.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useContactNavigation } from '../contact-navigation.ts';
-import { listWords } from '../list/list-words.ts';
+import { listLabels } from '../list/list-words.ts';
 import { MeetingLink } from './meeting-link.tsx';
 
 interface Props {
@@ -19,23 +19,23 @@ interface Props {
 /** Who it is, and what can be done. */
 export function StudentHead({ student, now, onCreate }: Props) {
   const t = useText();
-  const { language } = useRoom();
+  const { language } = useScreen();
   const dates = useDates();
   const { meetingHref } = useContactNavigation();
   const { name, kana, avatar, grade, subjects, meetingId, meetingStartTimeMillis: start } = student;
   const leads = meetingId !== undefined && meetingHref?.(meetingId) !== undefined;
-  const isEarly = leads && start !== undefined && meetingDoor(student, now) === 'early';
+  const isEarly = leads && start !== undefined && studentMeetingWindow(student, now) === 'early';
   return (
     <header className="contact-detail-head">
       <Avatar name={name} src={avatar} size={64} />
       <div className="contact-detail-who">
         <h1 className="contact-detail-title" tabIndex={-1}>{t('courses.studentName', { name })}</h1>
         <p className="contact-detail-kana" lang="ja">{kana}</p>
-        <p className="contact-detail-school"><span>{grade}</span> <span>{listWords(subjects, language)}</span></p>
+        <p className="contact-detail-school"><span>{grade}</span> <span>{listLabels(subjects, language)}</span></p>
       </div>
       <div className="contact-detail-acts">
         <MeetingLink student={student} now={now} />
-        <Button kind={meetingDoor(student, now) === 'open' && leads ? 'secondary' : 'primary'} className="contact-detail-create" onClick={onCreate}>
+        <Button kind={studentMeetingWindow(student, now) === 'open' && leads ? 'secondary' : 'primary'} className="contact-detail-create" onClick={onCreate}>
           <Icon path={plus} />
           {t('contacts.create')}
         </Button>

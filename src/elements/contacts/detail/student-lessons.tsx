@@ -5,12 +5,12 @@ import { CourseNavigationContext, type CourseNavigation } from '../../course-lis
 import { LessonPages } from '../../lessons/lesson-pages.tsx';
 import { LessonTable } from '../../lessons/list/lesson-table.tsx';
 import { useCourses } from '../../lessons/use-courses.ts';
-import { useLessonActs } from '../../lessons/dialogs/use-lesson-actions.tsx';
+import { useLessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import { useLoaded } from '../../lessons/list/use-loaded.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
-import { Failure } from '../../../ui/display/error-message.tsx';
+import { ErrorMessage } from '../../../ui/display/error-message.tsx';
 import { Loading } from '../../../ui/display/loading.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
 import { useContactNavigation } from '../contact-navigation.ts';
 
@@ -28,14 +28,14 @@ interface Props {
 export function StudentLessons({ studentId, ahead, turn }: Props) {
   useSignals();
   const t = useText();
-  const { timeZone } = useRoom();
+  const { timeZone } = useScreen();
   const id = useId();
   const courses = useCourses();
   const [paging, setPaging] = useState({ page: ALL_LESSONS.page, size: ALL_LESSONS.size });
   const [opened, setOpened] = useState<Lesson>();
   const question = `${studentId} ${ahead} ${paging.page} ${paging.size} ${turn}`;
   const { failed, shown, reload } = useLoaded(question, () => courses.load(paging, { studentId, ahead }));
-  const acts = useLessonActs(courses, '.teacher-dialog h2, .contact-detail-title');
+  const acts = useLessonActions(courses, '.teacher-dialog h2, .contact-detail-title');
   const { lessonHref, openLesson, liveHref, openLive } = useContactNavigation();
 
   const loaded = courses.page.value;
@@ -60,7 +60,7 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
     <CourseNavigationContext value={navigation}>
       <section className="contact-lessons" aria-labelledby={id} data-ahead={ahead}>
         <h2 id={id}>{title}</h2>
-        {failed && !page && <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />}
+        {failed && !page && <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />}
         {!page && !failed && <Loading lines={3} label={t('common.loading')} />}
         {page && page.total === 0 && <p className="contact-lessons-none">{t(ahead ? 'contacts.aheadNone' : 'contacts.overNone')}</p>}
         {page && page.list.length > 0 && (

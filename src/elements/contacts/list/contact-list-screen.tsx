@@ -3,16 +3,16 @@ import { useEffect, useMemo, useRef } from 'react';
 import { findStudents, indexStudents, isNextLessonOver, nextStudentChange, pageOfStudents, type ContactQuery } from '../../../core/students/index.ts';
 import { failureText } from '../../../core/index.ts';
 import { LessonPages } from '../../lessons/lesson-pages.tsx';
-import { StaleNote } from '../../lessons/list/offline-banner.tsx';
+import { OfflineBanner } from '../../lessons/list/offline-banner.tsx';
 import { useMethods } from '../../../runtime/element-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { Empty } from '../../../ui/display/empty-state.tsx';
-import { Failure } from '../../../ui/display/error-message.tsx';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { ErrorMessage } from '../../../ui/display/error-message.tsx';
 import { HostSlot } from '../../../ui/display/host-slot.tsx';
 import { people, search as searchIcon } from '../../../ui/display/icons.ts';
 import { ListHead } from '../../../ui/list/list-head.tsx';
 import { Loading } from '../../../ui/display/loading.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
 import type { contract } from '../contract.ts';
@@ -27,7 +27,7 @@ export default function ContactListScreen() {
   useSignals();
   useListStyles();
   const t = useText();
-  const { timeZone } = useRoom();
+  const { timeZone } = useScreen();
   const { zone } = useDates();
   const { contacts, failed, isOnline, reload } = useContacts();
   const { query, type, change, settle } = useStudentQuery();
@@ -66,16 +66,16 @@ export default function ContactListScreen() {
       <p className="teacher-list-total" role="status">
         {page && t(isNarrowed ? 'contacts.found' : 'contacts.total', { total: page.total })}
       </p>
-      {page && isOffline && loadedAt !== undefined && <StaleNote loadedAt={loadedAt} />}
+      {page && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
       {failed && !(page && isOffline) && (
-        <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+        <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
       )}
       {!page && !failed && <Loading lines={8} label={t('common.loading')} />}
       {page && page.total === 0 && (isNarrowed
-        ? <Empty icon={searchIcon} message={t('contacts.noneFound')}><Button onClick={clear}>{t('contacts.clear')}</Button></Empty>
+        ? <EmptyState icon={searchIcon} message={t('contacts.noneFound')}><Button onClick={clear}>{t('contacts.clear')}</Button></EmptyState>
         : (
           <HostSlot name="empty">
-            <Empty icon={people} message={t('contacts.none')}><Button onClick={() => void reload()}>{t('contacts.reload')}</Button></Empty>
+            <EmptyState icon={people} message={t('contacts.none')}><Button onClick={() => void reload()}>{t('contacts.reload')}</Button></EmptyState>
           </HostSlot>
         ))}
       {page && page.total > 0 && <StudentTable students={page.list} now={now} />}

@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react';
-import { meetingDoor } from '../../../core/students/index.ts';
+import { studentMeetingWindow } from '../../../core/students/index.ts';
 import type { Student } from '../../../core/index.ts';
 import { LessonWhen } from '../../lessons/list/lesson-when.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
@@ -7,8 +7,8 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { chevronEnd } from '../../../ui/display/icons.ts';
 import { RowAction, useRowTemplate } from '../../../ui/list/row-action.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
-import { listWords } from './list-words.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { listLabels } from './list-words.ts';
 import { MeetingLink } from '../detail/meeting-link.tsx';
 import { StudentLink, useOpenStudent } from '../detail/student-link.tsx';
 
@@ -51,7 +51,7 @@ interface RowProps {
 /** Remembered, so that a key in the search draws only the rows that have changed. */
 const StudentRow = memo(function StudentRow({ student, now, template }: RowProps) {
   const t = useText();
-  const { language } = useRoom();
+  const { language } = useScreen();
   const open = useOpenStudent();
   const { id, name, kana, avatar, grade, subjects, lessonsLeft, nextLesson } = student;
 
@@ -73,7 +73,7 @@ const StudentRow = memo(function StudentRow({ student, now, template }: RowProps
         </StudentLink>
       </td>
       <td role="cell" className="student-grade">{grade}</td>
-      <td role="cell" className="student-subjects">{listWords(subjects, language)}</td>
+      <td role="cell" className="student-subjects">{listLabels(subjects, language)}</td>
       <td role="cell" className="student-next">
         <span className="student-label" aria-hidden="true">{t('contacts.next')}</span>
         {nextLesson ? <LessonWhen lesson={nextLesson} now={now} /> : <span className="student-none">{t('contacts.noNext')}</span>}
@@ -84,7 +84,7 @@ const StudentRow = memo(function StudentRow({ student, now, template }: RowProps
       </td>
       <td role="cell" className="teacher-list-actions student-actions">
         <div>
-          {meetingDoor(student, now) === 'open' && <MeetingLink student={student} now={now} />}
+          {studentMeetingWindow(student, now) === 'open' && <MeetingLink student={student} now={now} />}
           <RowAction template={template} id={id} about={t('courses.studentName', { name })} />
           <span className="teacher-list-chevron"><Icon path={chevronEnd} directed /></span>
         </div>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { writeContactQuery, type ContactQuery } from '../../../core/students/index.ts';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 import { useContactNavigation } from '../contact-navigation.ts';
 
 /** Milliseconds of rest after which what is typed is taken down: an address must not change at each key. */
@@ -18,7 +18,7 @@ export interface StudentQuery {
 
 /** The query of the list as it is right now, ahead of the place that keeps it. */
 export function useStudentQuery(): StudentQuery {
-  const { session } = useRoom();
+  const { session } = useScreen();
   const { query: kept, keep } = useContactNavigation();
   const [query, setQuery] = useState(kept);
   const [known, setKnown] = useState(kept);

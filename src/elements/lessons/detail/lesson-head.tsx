@@ -1,12 +1,12 @@
 import type { Lesson } from '../../../core/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { LessonDeviceTime, LessonWhen } from '../list/lesson-when.tsx';
 
 /** Which lesson a dialog is about. */
 export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   return (
     <div className="lesson-head">
       <Avatar name={lesson.studentName} size={44} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hourLength, lessonDoor, lessonOpensAt, lessonState, plannedMinutes, shortenText, type Lesson } from '../../../core/index.ts';
+import { hourLength, joinWindow, lessonOpensAt, lessonState, plannedMinutes, shortenText, type Lesson } from '../../../core/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -10,12 +10,12 @@ import { useCourseNavigation } from '../../course-list/course-navigation.ts';
 import { LessonStateBadge } from '../list/lesson-state-badge.tsx';
 import { LessonDeviceTime, LessonWhen } from '../list/lesson-when.tsx';
 import { LiveLink } from '../list/live-link.tsx';
-import { openerOf, type LessonActs } from '../dialogs/use-lesson-actions.tsx';
+import { openerOf, type LessonActions } from '../dialogs/use-lesson-actions.tsx';
 
 interface Props {
   readonly lesson: Lesson;
   readonly now: number;
-  readonly acts: LessonActs;
+  readonly acts: LessonActions;
 }
 
 /** All about one lesson, and the acts that its state allows. */
@@ -41,7 +41,7 @@ export function LessonSheet({ lesson, now, acts }: Props) {
         </div>
         <span className="course-detail-length">{t('courses.hours', { hours: hourLength(plannedMinutes(lesson)) })}</span>
       </div>
-      <LessonActions lesson={lesson} now={now} acts={acts} />
+      <LessonSheetActions lesson={lesson} now={now} acts={acts} />
       <LessonFacts lesson={lesson} />
       <p className="course-detail-zone">{t('courses.zone', { zone: dates.zone })}</p>
     </article>
@@ -75,13 +75,13 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** Entering, changing and cancelling; the note once the lesson is over. */
-export function LessonActions({ lesson, now, acts }: Props) {
+export function LessonSheetActions({ lesson, now, acts }: Props) {
   const t = useText();
   const dates = useDates();
   const { liveHref } = useCourseNavigation();
   const state = lessonState(lesson, now);
   const opensAt = lessonOpensAt(lesson);
-  const isEarly = lessonDoor(lesson, now) === 'early' && liveHref?.(lesson.id) !== undefined;
+  const isEarly = joinWindow(lesson, now) === 'early' && liveHref?.(lesson.id) !== undefined;
   if (state === 4) return null;
   return (
     <div className="course-detail-acts">

@@ -5,13 +5,13 @@ import { createIdempotencyKey, failureText, MEMO_LIMIT, succeeded, type CancelIn
 import { useHost } from '../../../runtime/element-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Failure } from '../../../ui/display/error-message.tsx';
+import { ErrorMessage } from '../../../ui/display/error-message.tsx';
 import { Loading } from '../../../ui/display/loading.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import type { contract } from '../../course-list/contract.ts';
-import { FactDialog } from '../../../ui/dialog/alert-dialog.tsx';
-import { LeaveDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
+import { AlertDialog } from '../../../ui/dialog/alert-dialog.tsx';
+import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
 import css from './lesson-dialogs.css';
 import { LessonHead } from '../detail/lesson-head.tsx';
 import { LongText } from '../list/long-text.tsx';
@@ -35,11 +35,11 @@ export function CancelDialog({ lesson, courses, returnFocus, onClose, onCanceled
   const info = courses.cancelInfo.value;
 
   if (info && !info.allowed) {
-    return <FactDialog title={t('courses.cancel.notAllowed')} text={info.message} returnFocus={returnFocus} onClose={onClose} />;
+    return <AlertDialog title={t('courses.cancel.notAllowed')} text={info.message} returnFocus={returnFocus} onClose={onClose} />;
   }
   return (
     <CancelForm lesson={lesson} info={info} courses={courses} returnFocus={returnFocus} onClose={onClose} onCanceled={onCanceled}>
-      {failed && !info && <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />}
+      {failed && !info && <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />}
       {!failed && !info && <Loading lines={4} label={t('courses.cancel.loading')} />}
     </CancelForm>
   );
@@ -52,7 +52,7 @@ interface FormProps extends Props {
 
 function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, children }: FormProps) {
   const t = useText();
-  const { session, tell } = useRoom();
+  const { session, tell } = useScreen();
   const { emit } = useHost<typeof contract>();
   const { reason, setReason, isNotified, setIsNotified, forget } = useCancelDraft(lesson.id);
   const [key] = useState(createIdempotencyKey);
@@ -104,14 +104,14 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
     if (failure && 'field' in failure && failure.field === 'reason') return complain(message);
     setRefusal(message);
     // Somebody was faster, or the lesson is over: what this dialog and the lists show is old.
-    if (failure?.kind === 'refused') session.changed();
+    if (failure?.kind === 'rejected') session.changed();
   };
 
   return (
     <>
       {/* Before the form, so that it closes first when both go, and the focus can leave the dialogs. */}
       {isLeaving && (
-        <LeaveDialog
+        <DiscardChangesDialog
           title={t('courses.cancel.leaveTitle')}
           text={t('courses.cancel.leave')}
           stay={t('courses.cancel.stay')}

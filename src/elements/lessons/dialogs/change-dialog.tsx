@@ -7,14 +7,14 @@ import { Button } from '../../../ui/form/button.tsx';
 import { DateTimeField } from '../../../ui/date-time/date-time-field.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import type { contract } from '../../course-list/contract.ts';
 import css from './lesson-dialogs.css';
-import { LeaveDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
+import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
 import { LessonHead } from '../detail/lesson-head.tsx';
 import { LongText } from '../list/long-text.tsx';
-import { StaleDialog } from './conflict-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { useLessonForm } from './use-lesson-form.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }: Props) {
   useStyles(css);
   const t = useText();
-  const { session, language } = useRoom();
+  const { session, language } = useScreen();
   const { emit } = useHost<typeof contract>();
   const labels = useDateTimeLabels();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -84,7 +84,7 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
     <>
       {/* Before the form, so that it closes first when both go, and the focus can leave the dialogs. */}
       {isLeaving && (
-        <LeaveDialog
+        <DiscardChangesDialog
           title={t('courses.change.leaveTitle')}
           text={t('courses.change.leave')}
           stay={t('courses.change.stay')}
@@ -93,7 +93,7 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
           onDiscard={discard}
         />
       )}
-      {form.stale && <StaleDialog form={form} stale={form.stale} onLeave={discard} />}
+      {form.stale && <ConflictDialog form={form} stale={form.stale} onLeave={discard} />}
       <Dialog
         wide
         title={t(isOver ? 'courses.change.noteAction' : 'courses.change.action')}

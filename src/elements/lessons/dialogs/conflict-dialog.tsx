@@ -1,13 +1,13 @@
 import { fieldsOf, lessonState, type LessonFields, type LessonPart } from '../../../core/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
-import { FactDialog } from '../../../ui/dialog/alert-dialog.tsx';
-import type { LessonForm, Stale } from './use-lesson-form.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { AlertDialog } from '../../../ui/dialog/alert-dialog.tsx';
+import type { LessonForm, LessonConflict } from './use-lesson-form.ts';
 
 interface Props {
   readonly form: LessonForm;
-  readonly stale: Stale;
+  readonly stale: LessonConflict;
   /** The lesson can no longer be changed: the form is of no use any more. */
   readonly onLeave: () => void;
 }
@@ -23,11 +23,11 @@ interface Row {
 const face = (day: string | undefined, time: string | undefined): string => `${day?.replaceAll('-', '/') ?? ''} ${time ?? ''}`.trim();
 
 /** Somebody else has changed the lesson meanwhile: both versions side by side, and the teacher decides. */
-export function StaleDialog({ form, stale: { newer, mine }, onLeave }: Props) {
+export function ConflictDialog({ form, stale: { newer, mine }, onLeave }: Props) {
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const state = lessonState(newer, session.clock.now());
-  if (state === 4) return <FactDialog title={t('courses.stale.title')} text={t('courses.stale.canceled')} onClose={onLeave} />;
+  if (state === 4) return <AlertDialog title={t('courses.stale.title')} text={t('courses.stale.canceled')} onClose={onLeave} />;
 
   const theirs = fieldsOf(newer, form.zone);
   const before = fieldsOf(form.base, form.zone);

@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import type { Lesson } from '../../../core/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './lesson-dialogs.css';
-import { cancelPlace } from './use-cancel-draft.ts';
-import { changePlace } from './use-lesson-form.ts';
-import type { LessonActs } from './use-lesson-actions.tsx';
+import { cancelDraftKey } from './use-cancel-draft.ts';
+import { changeDraftKey } from './use-lesson-form.ts';
+import type { LessonActions } from './use-lesson-actions.tsx';
 
 interface Props {
   readonly lesson: Lesson;
-  readonly acts: LessonActs;
+  readonly acts: LessonActions;
 }
 
 /** Offers what was typed before a session ended or the page was left (decision 4). */
 export function DraftNote({ lesson, acts }: Props) {
   useStyles(css);
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const [isGone, setIsGone] = useState(false);
-  const change = session.drafts.find(changePlace(lesson.id));
-  const cancellation = session.drafts.find(cancelPlace(lesson.id));
+  const change = session.drafts.find(changeDraftKey(lesson.id));
+  const cancellation = session.drafts.find(cancelDraftKey(lesson.id));
   if (isGone || acts.isOpen || !(change ?? cancellation)) return null;
 
   const discard = (): void => {
-    session.drafts.forget(changePlace(lesson.id));
-    session.drafts.forget(cancelPlace(lesson.id));
+    session.drafts.forget(changeDraftKey(lesson.id));
+    session.drafts.forget(cancelDraftKey(lesson.id));
     setIsGone(true);
   };
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 /** The place of an open cancellation's draft. */
-export const cancelPlace = (id: string): string => `course-cancel ${id}`;
+export const cancelDraftKey = (id: string): string => `course-cancel ${id}`;
 
 /** The reason and the wish to tell the student, kept in the tab until they are sent or thrown away. */
 export function useCancelDraft(id: string) {
-  const { session } = useRoom();
-  const place = cancelPlace(id);
+  const { session } = useScreen();
+  const place = cancelDraftKey(id);
   const [draft] = useState(() => session.drafts.find(place));
   const [reason, setReason] = useState(String(draft?.reason ?? ''));
   const [isNotified, setIsNotified] = useState(draft?.isNotified !== false);

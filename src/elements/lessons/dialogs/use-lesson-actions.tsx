@@ -3,12 +3,12 @@ import type { Courses, Lesson } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useIdle } from '../../../runtime/hooks/use-idle.ts';
-import type { Act, ActKind } from './lesson-action-dialogs.tsx';
+import type { LessonAction, LessonActionKind } from './lesson-action-dialogs.tsx';
 
 const loadDialogs = () => import('./lesson-action-dialogs.tsx');
 const LessonActDialogs = lazyScreen(loadDialogs);
 
-export interface LessonActs {
+export interface LessonActions {
   change(lesson: Lesson): void;
   cancel(lesson: Lesson): void;
   readonly isOpen: boolean;
@@ -17,15 +17,15 @@ export interface LessonActs {
 }
 
 /** Marks a button that opens a dialog about a lesson (`data-opens`), so that the focus finds it again. */
-export const openerOf = (kind: ActKind, id: string): string => `${kind} ${id}`;
+export const openerOf = (kind: LessonActionKind, id: string): string => `${kind} ${id}`;
 
 /**
  * Changing and cancelling a lesson with all their dialogs (spec section 8). Afterwards the focus goes to the button that
  * opened them, drawn anew or not, else to the fallback: the button may have gone with the lesson's state.
  */
-export function useLessonActs(courses: Courses, fallback: string): LessonActs {
+export function useLessonActions(courses: Courses, fallback: string): LessonActions {
   const { root } = useHost();
-  const [act, setAct] = useState<Act>();
+  const [act, setAct] = useState<LessonAction>();
   const opener = act && openerOf(act.kind, act.lesson.id);
   const returnFocus = useMemo(() => createReturn(root, opener, fallback), [root, opener, fallback]);
   // If it does not come now, it is asked for again when it is wanted.

@@ -1,18 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import {
-  changedFields, checkFields, fieldsOf, lessonNews, moveStart, succeeded, writtenLength,
+  changedFields, checkFields, fieldsOf, lessonPatch, moveStart, succeeded, writtenLength,
   type Courses, type FieldProblems, type Lesson, type LessonFields, type LessonPart, type LessonRefusal, type Reply,
 } from '../../../core/index.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { partOf } from '../lesson-parts.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 /** The place of an open form's draft. */
-export const changePlace = (id: string): string => `course-change ${id}`;
+export const changeDraftKey = (id: string): string => `course-change ${id}`;
 
 /** Somebody else was faster: their lesson, and what the teacher has written anew. */
-export interface Stale {
+export interface LessonConflict {
   readonly newer: Lesson;
   readonly mine: Partial<LessonFields>;
 }
@@ -27,8 +27,8 @@ interface Options {
 export function useLessonForm({ lesson, courses, onSaved }: Options) {
   useSignals();
   const t = useText();
-  const { session, timeZone, tell } = useRoom();
-  const place = changePlace(lesson.id);
+  const { session, timeZone, tell } = useScreen();
+  const place = changeDraftKey(lesson.id);
   const [draft] = useState(() => session.drafts.find(place));
   const { zone: draftZone, version: draftVersion, ...drafted } = (draft ?? {}) as Partial<LessonFields & { zone: string; version: string }>;
   // The clocks that the form was opened with stay, even if the teacher's setting comes late.
@@ -36,7 +36,7 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
   const [base, setBase] = useState(lesson);
   const [fields, setFields] = useState<LessonFields>({ ...fieldsOf(lesson, zone), ...drafted });
   const [length, setLength] = useState(() => writtenLength(fields, zone) ?? lesson.endTimeMillis - lesson.startTimeMillis);
-  const [stale, setStale] = useState<Stale>();
+  const [stale, setStale] = useState<LessonConflict>();
   const [isOutdated, setIsOutdated] = useState(Boolean(draft) && draftVersion !== String(lesson.version));
   const [isRestored, setIsRestored] = useState(Boolean(draft));
   const [problems, setProblems] = useState<FieldProblems>({});
@@ -69,7 +69,7 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
   async function save(onto: Lesson, written: LessonFields): Promise<void> {
     if (running.current) return;
     const found = checkFields(onto, written, session.clock.now(), zone);
-    const news = lessonNews(onto, written, zone);
+    const news = lessonPatch(onto, written, zone);
     setProblems(found);
     setRefusals({});
     if (Object.keys(found).length > 0) return setComplaints((count) => count + 1);
@@ -94,7 +94,7 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
     const message = tell(reply);
     const newer = (reply.refusal as LessonRefusal | undefined)?.lesson;
     // What the lists show is old, too.
-    if (failure?.kind === 'refused') session.changed();
+    if (failure?.kind === 'rejected') session.changed();
     if (newer) return setStale({ newer, mine });
     setRefusals({ [failure && 'field' in failure ? partOf(failure.field) : 'form']: message });
     setComplaints((count) => count + 1);

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { commonOf } from '../../../core/index.ts';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 
 /**
  * While something typed is not sent, the shared `isFormChange` is up and the browser asks before it leaves the page.
  * A navigation that was made although it was up throws the draft of the place away: the teacher has been asked.
  */
 export function useUnsaved(isDirty: boolean, place: string): void {
-  const { session } = useRoom();
+  const { session } = useScreen();
   useEffect(() => {
     const { isFormChange } = commonOf(session);
     isFormChange.value = isDirty;

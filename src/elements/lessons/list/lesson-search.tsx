@@ -8,7 +8,7 @@ import { DayInput } from '../../../ui/date-time/day-input.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { filter, search } from '../../../ui/display/icons.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './lesson-search.css';
 
@@ -28,7 +28,7 @@ export function LessonSearch({ query, courses, onSearch }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { session, timeZone } = useRoom();
+  const { session, timeZone } = useScreen();
   const labels = useDateTimeLabels();
   const id = useId();
   const [wish, setWish] = useState(wishOf(query));

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { hourLength, lessonDoor, lessonState, plannedMinutes, rowNumber, type Lesson, type Page } from '../../../core/index.ts';
+import { hourLength, joinWindow, lessonState, plannedMinutes, rowNumber, type Lesson, type Page } from '../../../core/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -96,7 +96,7 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
       <td role="cell" className="lesson-state"><LessonStateBadge lesson={lesson} now={now} /></td>
       <td role="cell" className="teacher-list-actions lesson-actions">
         <div>
-          {lessonDoor(lesson, now) === 'open' && <LiveLink lesson={lesson} now={now} />}
+          {joinWindow(lesson, now) === 'open' && <LiveLink lesson={lesson} now={now} />}
           {(state === 1 || state === 2) && (
             <Button
               kind="quiet"

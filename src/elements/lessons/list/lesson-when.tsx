@@ -1,7 +1,7 @@
 import type { Lesson } from '../../../core/index.ts';
 import { dayKey, weekdayOf } from '../../../core/index.ts';
 import tones from '../../../ui/display/tones.css';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import css from './lesson-when.css';
@@ -16,7 +16,7 @@ export function LessonWhen({ lesson, now }: Props) {
   useStyles(tones);
   useStyles(css);
   const t = useText();
-  const { timeZone } = useRoom();
+  const { timeZone } = useScreen();
   const dates = useDates();
   const { startTimeMillis, endTimeMillis } = lesson;
   const near = dates.near(startTimeMillis, now);

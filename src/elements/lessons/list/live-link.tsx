@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { lessonDoor, type Lesson } from '../../../core/index.ts';
+import { joinWindow, type Lesson } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import buttonCss from '../../../ui/form/button.css';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -26,7 +26,7 @@ export function LiveLink({ lesson, now }: Props) {
   const { emit } = useHost<typeof contract>();
   const { liveHref, openLive } = useCourseNavigation();
   const { id, studentName: name, startTimeMillis } = lesson;
-  const door = lessonDoor(lesson, now);
+  const door = joinWindow(lesson, now);
   const href = door === 'shut' ? undefined : liveHref?.(id);
   if (!href) return null;
 

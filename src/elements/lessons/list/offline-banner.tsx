@@ -6,7 +6,7 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import css from './offline-banner.css';
 
 /** There is no network: what is shown is as old as it says. */
-export function StaleNote({ loadedAt }: { readonly loadedAt: number }) {
+export function OfflineBanner({ loadedAt }: { readonly loadedAt: number }) {
   useStyles(css);
   const t = useText();
   const dates = useDates();

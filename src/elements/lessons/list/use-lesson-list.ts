@@ -1,5 +1,5 @@
 import { ALL_LESSONS, lessonFilterOf, readLessonQuery, writeLessonQuery, type Courses, type LessonQuery } from '../../../core/index.ts';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 import { useLoaded, type Loaded } from './use-loaded.ts';
 
 export interface LessonList extends Loaded {
@@ -9,7 +9,7 @@ export interface LessonList extends Loaded {
 
 /** Keeps a page of lessons at hand for the query. */
 export function useLessonList(courses: Courses, query: LessonQuery): LessonList {
-  const { timeZone } = useRoom();
+  const { timeZone } = useScreen();
   const asked = writeLessonQuery(query, { ...ALL_LESSONS, page: 0, size: 0 });
   // The days of a period begin at another moment in another zone.
   const question = query.from || query.until ? `${asked} ${timeZone}` : asked;

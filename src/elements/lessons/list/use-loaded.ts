@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Reply } from '../../../core/index.ts';
-import { SuspendedContext, useRoom } from '../../../runtime/screen-context.ts';
+import { SuspendedContext, useScreen } from '../../../runtime/screen-context.ts';
 import { useOnline } from '../../../runtime/hooks/use-online.ts';
 
 export interface Loaded {
@@ -17,7 +17,7 @@ export interface Loaded {
  * and after a sign-in. The host page hears of failures. Reads signals: the caller uses `useSignals()`.
  */
 export function useLoaded(asked: string, load: () => Promise<Reply<unknown>>): Loaded {
-  const { session, tell } = useRoom();
+  const { session, tell } = useScreen();
   const isSuspended = useContext(SuspendedContext);
   const [shown, setShown] = useState<string>();
   const [failed, setFailed] = useState<Reply<unknown>>();

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useText } from '../../../runtime/screen-context.ts';
-import type { Desk } from './board-controller.ts';
+import type { BoardController } from './board-controller.ts';
 import type { BoardRoom } from './board-props.ts';
 
 interface Props {
-  readonly desk: Desk;
+  readonly desk: BoardController;
   readonly room: BoardRoom | undefined;
   readonly readOnly: boolean;
 }

@@ -6,7 +6,7 @@ import { growingPath } from './render/outlines.ts';
 import { paintLaser } from './render/marks.ts';
 import { createPresence, listenToOthers } from './presence.ts';
 import type { BoardViewProps } from './board-props.ts';
-import { createStage } from './render/board-renderer.ts';
+import { createBoardRenderer } from './render/board-renderer.ts';
 import { createToolGestures } from './tools/tool-gestures.ts';
 import { createTools, type Tool } from './tools/tools.ts';
 import { zoomAt } from './render/camera.ts';
@@ -14,8 +14,8 @@ import { zoomAt } from './render/camera.ts';
 type Parts = Pick<BoardViewProps, 'board' | 'room' | 'materials' | 'storage'> & { readonly area: HTMLElement };
 
 /** Everything around one board on one screen: what is seen, what is in the hand, what others do. */
-export function createDesk({ area, board, room, materials, storage }: Parts) {
-  const stage = createStage({ area, board, materials });
+export function createBoardController({ area, board, room, materials, storage }: Parts) {
+  const stage = createBoardRenderer({ area, board, materials });
   const tools = createTools(storage);
   const presence = createPresence(room);
   const busy = signal(false);
@@ -139,7 +139,7 @@ export function createDesk({ area, board, room, materials, storage }: Parts) {
     },
   };
 }
-export type Desk = ReturnType<typeof createDesk>;
+export type BoardController = ReturnType<typeof createBoardController>;
 
 const measuring = (typeof OffscreenCanvas === 'undefined' ? undefined : new OffscreenCanvas(1, 1).getContext('2d')) as OffscreenCanvasRenderingContext2D;
 

@@ -5,14 +5,14 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { BoardBanner } from './board-banner.tsx';
 import css from './board.css';
-import { createDesk, type Desk } from './board-controller.ts';
+import { createBoardController, type BoardController } from './board-controller.ts';
 import { pressKey } from './tools/keys.ts';
 import { PageBar } from './page-bar.tsx';
 import type { BoardViewProps } from './board-props.ts';
 import { SpokenPage } from './spoken-page.tsx';
 import { TextEditor } from './tools/text-editor.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
-import { useBoardActs } from './use-board-actions.ts';
+import { useBoardActions } from './use-board-actions.ts';
 
 const UploadDialog = lazyScreen(() => import('./files/upload-dialog.tsx'));
 
@@ -21,10 +21,10 @@ export default function BoardView(props: BoardViewProps) {
   useStyles(css);
   const { board, room, materials, storage } = props;
   const area = useRef<HTMLDivElement>(null);
-  const [desk, setDesk] = useState<Desk>();
+  const [desk, setDesk] = useState<BoardController>();
   useLayoutEffect(() => {
     if (!area.current) return;
-    const made = createDesk({ area: area.current, board, room, materials, ...(storage && { storage }) });
+    const made = createBoardController({ area: area.current, board, room, materials, ...(storage && { storage }) });
     setDesk(made);
     return () => {
       setDesk(undefined);
@@ -36,7 +36,7 @@ export default function BoardView(props: BoardViewProps) {
 
 interface FrameProps extends BoardViewProps {
   readonly area: RefObject<HTMLDivElement | null>;
-  readonly desk: Desk | undefined;
+  readonly desk: BoardController | undefined;
 }
 
 function Frame({ area, desk, readOnly = false, ...props }: FrameProps) {
@@ -48,7 +48,7 @@ function Frame({ area, desk, readOnly = false, ...props }: FrameProps) {
   const page = desk?.stage.page.value;
   void desk?.revision.value;
   const place = pages.findIndex(({ id }) => id === page) + 1;
-  const { acts, uploading, closeUpload, paste } = useBoardActs(desk, props, setSaid);
+  const { acts, uploading, closeUpload, paste } = useBoardActions(desk, props, setSaid);
 
   useLayoutEffect(() => {
     if (desk) desk.readOnly.value = readOnly;

@@ -1,11 +1,11 @@
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-core';
 import type { BoardRoom } from './board-props.ts';
 import type { Presence } from './presence.ts';
-import type { Stage } from './render/board-renderer.ts';
+import type { BoardRenderer } from './render/board-renderer.ts';
 
 interface Parts {
   readonly room: BoardRoom | undefined;
-  readonly stage: Stage;
+  readonly stage: BoardRenderer;
   readonly presence: Presence;
   /** A pen is on the page, which must not be moved away under it. */
   readonly busy: ReadonlySignal<boolean>;

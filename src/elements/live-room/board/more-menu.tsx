@@ -4,7 +4,7 @@ import { check, more } from '../../../ui/display/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { ToolButton } from './tools/tool-button.tsx';
 
-export interface MoreAct {
+export interface MoreAction {
   readonly id: string;
   readonly label: string;
   readonly icon: string;
@@ -14,7 +14,7 @@ export interface MoreAct {
 }
 
 /** A small menu under its button. The board's first chunk has no room for the one with everything. */
-export function MoreMenu({ acts }: { readonly acts: readonly MoreAct[] }) {
+export function MoreMenu({ acts }: { readonly acts: readonly MoreAction[] }) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -2,14 +2,14 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { chevronEnd, chevronStart, plus } from '../../../ui/display/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { whole, zoomIn, zoomOut } from './board-icons.ts';
-import type { Desk } from './board-controller.ts';
-import { MoreMenu, type MoreAct } from './more-menu.tsx';
+import type { BoardController } from './board-controller.ts';
+import { MoreMenu, type MoreAction } from './more-menu.tsx';
 import { ToolButton } from './tools/tool-button.tsx';
 import { useRoving } from './tools/use-roving.ts';
 
 interface Props {
-  readonly desk: Desk;
-  readonly acts: readonly MoreAct[];
+  readonly desk: BoardController;
+  readonly acts: readonly MoreAction[];
 }
 
 /** The way through the pages, how near one is, and what is done more seldom. */

@@ -2,13 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { deviceClock, throttle } from '../../../core/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
-import type { Desk } from './board-controller.ts';
+import type { BoardController } from './board-controller.ts';
 
 /** Words about a page follow what is drawn upon it at a walk, milliseconds. */
 const PAUSE = 400;
 
 /** The page for those who listen: how much is on it, and its texts. */
-export function SpokenPage({ desk, id }: { readonly desk: Desk; readonly id: string }) {
+export function SpokenPage({ desk, id }: { readonly desk: BoardController; readonly id: string }) {
   useSignals();
   const t = useText();
   const page = desk.stage.page.value;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { trash } from '../../../ui/display/icons.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { copy, download, lead, picture, upload } from './board-icons.ts';
-import type { Desk } from './board-controller.ts';
-import type { MoreAct } from './more-menu.tsx';
+import type { BoardController } from './board-controller.ts';
+import type { MoreAction } from './more-menu.tsx';
 import type { BoardViewProps } from './board-props.ts';
 import { saveFile } from './files/save-file.ts';
 
 /** What is done more seldom: its code comes when somebody wants it. */
-export function useBoardActs(desk: Desk | undefined, { board, materials, title, room }: BoardViewProps, say: (text: string) => void) {
+export function useBoardActions(desk: BoardController | undefined, { board, materials, title, room }: BoardViewProps, say: (text: string) => void) {
   const t = useText();
-  const { notices, tell } = useRoom();
+  const { notices, tell } = useScreen();
   const [uploading, setUploading] = useState(false);
   const isReadOnly = desk?.readOnly.value ?? true;
 
@@ -49,7 +49,7 @@ export function useBoardActs(desk: Desk | undefined, { board, materials, title, 
     notices.show('success', t('board.material.pasted'));
   }
 
-  const acts: MoreAct[] = [
+  const acts: MoreAction[] = [
     ...(materials.upload && !isReadOnly ? [{ id: 'upload', label: t('board.upload'), icon: upload, onSelect: () => setUploading(true) }] : []),
     ...(room && desk ? [{ id: 'lead', label: t('board.lead'), icon: lead, checked: desk.following.leading.value, onSelect: desk.following.lead }] : []),
     { id: 'pdf', label: t('board.exportPdf'), icon: download, onSelect: () => void exportPdf() },

@@ -5,7 +5,7 @@ import type { Reply } from '../../../core/index.ts';
 import type { Call } from './call.ts';
 
 /** What only a teacher has in a room. */
-export interface TeacherFacts {
+export interface TeacherDetails {
   readonly kind: RoomKind;
   readonly id: string;
   /** The address that lets the student in; empty where there is none. */
@@ -16,15 +16,15 @@ export interface TeacherFacts {
   end(): Promise<Reply<unknown>>;
 }
 
-export interface CallPlace {
+export interface CallNavigation {
   readonly call: Call;
   /** Absent on the student's side. */
-  readonly teacher?: TeacherFacts;
+  readonly teacher?: TeacherDetails;
 }
 
-export const CallContext = createContext<CallPlace | null>(null);
+export const CallContext = createContext<CallNavigation | null>(null);
 
-export function useCallPlace(): CallPlace {
+export function useCallNavigation(): CallNavigation {
   const place = useContext(CallContext);
   if (!place) throw new Error('useCallPlace() is for what is drawn within a call.');
   return place;

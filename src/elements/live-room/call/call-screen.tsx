@@ -2,9 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { Loading } from '../../../ui/display/loading.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useCallPlace } from './call-context.ts';
+import { useCallNavigation } from './call-context.ts';
 import { isIn } from './call.ts';
-import { DoorScreen } from '../pre-join/pre-join-screen.tsx';
+import { PreJoinScreen } from '../pre-join/pre-join-screen.tsx';
 import { RoomScreen } from '../room/room-screen.tsx';
 
 interface Props {
@@ -16,10 +16,10 @@ interface Props {
 export function CallScreen({ after }: Props) {
   useSignals();
   const t = useText();
-  const { call: { room } } = useCallPlace();
+  const { call: { room } } = useCallNavigation();
   const phase = room.phase.value;
   const self = room.self.value;
   if (['refused', 'removed', 'ended', 'left'].includes(phase)) return after;
-  if (!self) return <Loading label={t('live.opening')} />;
-  return isIn(phase) && self.state.stage === 'inside' ? <RoomScreen /> : <DoorScreen />;
+  if (!self) return <Loading label={t('liveRoom.opening')} />;
+  return isIn(phase) && self.state.admissionState === 'inside' ? <RoomScreen /> : <PreJoinScreen />;
 }

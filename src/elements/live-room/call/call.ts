@@ -3,9 +3,9 @@ import type { Board, Materials } from '../../../core/board/index.ts';
 import type { Room, RoomPhase } from '../../../core/live-room/index.ts';
 import type { Ticket } from '../../../core/index.ts';
 import type { LocalMedia, LocalSource } from '../media/local-media.ts';
-import type { MediaEngine, Peer, PeerStats, SignalPath } from '../media/media-engine.ts';
+import type { MediaEngine, Peer, PeerStats, SignalingPath } from '../media/media-engine.ts';
 import { qualityOf } from '../media/mesh-stats.ts';
-import { createMutedTalk } from '../media/muted-speech-detector.ts';
+import { createMutedSpeechDetector } from '../media/muted-speech-detector.ts';
 
 /** How often the lines are measured, milliseconds. */
 const MEASURE_EVERY = 3_000;
@@ -40,13 +40,13 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
   const peers = signal<ReadonlyMap<string, Peer>>(new Map());
   const audioOnly = signal(false);
   const isInside = computed(() => isIn(room.phase.value));
-  const insiders = computed(() => room.members.value.filter(({ state }) => state.stage === 'inside').map(({ id }) => id).join(' '));
+  const insiders = computed(() => room.members.value.filter(({ state }) => state.admissionState === 'inside').map(({ id }) => id).join(' '));
   const connected = computed(() => [...peers.value.values()].filter(({ link }) => link === 'ok').map(({ id }) => id).join(' '));
-  const mutedTalk = createMutedTalk();
+  const mutedTalk = createMutedSpeechDetector();
   let arrived = 0;
   let parting: ReturnType<typeof setTimeout> | undefined;
 
-  const path: SignalPath = {
+  const path: SignalingPath = {
     get self() {
       return room.self.peek()?.id ?? '';
     },
@@ -79,7 +79,7 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
       void engine.connect({ ...ticket, iceServers: told.length > 0 ? [...told] : ticket.iceServers }, path);
       // The others may not be back yet: whoever is missing keeps the connection until an offer comes, for a while.
       engine.meet([...ids, ...engine.peers.keys()], true);
-      parting = setTimeout(() => engine.meet(room.members.peek().filter(({ state }) => state.stage === 'inside').map(({ id }) => id), false), RETURN_PATIENCE);
+      parting = setTimeout(() => engine.meet(room.members.peek().filter(({ state }) => state.admissionState === 'inside').map(({ id }) => id), false), RETURN_PATIENCE);
     }),
     effect(() => {
       // Credentials are over some day: those that come in a long lesson serve connections that look for a new path.

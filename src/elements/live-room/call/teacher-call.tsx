@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { LiveRoom, RoomKind, Ticket } from '../../../core/index.ts';
-import { useRoom } from '../../../runtime/screen-context.ts';
-import { AfterSheet } from '../post-call/post-call.tsx';
+import { useScreen } from '../../../runtime/screen-context.ts';
+import { PostCall } from '../post-call/post-call.tsx';
 import { CallContext } from './call-context.ts';
 import { CallScreen } from './call-screen.tsx';
 import { useCall } from './use-call.ts';
-import { useTeacherFacts } from './use-teacher-details.ts';
+import { useTeacherDetails } from './use-teacher-details.ts';
 
 interface Props {
   readonly kind: RoomKind;
@@ -20,13 +20,13 @@ interface Props {
 /** A teacher's call, from the check of the devices to the sheet afterwards. */
 export default function TeacherCall({ kind, id, ticket, live, onAgain }: Props) {
   useSignals();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const call = useCall({
     ...ticket,
     isTeacher: true,
     renewToken: () => live.renew(kind, id),
   });
-  const facts = useTeacherFacts(kind, id, live);
+  const facts = useTeacherDetails(kind, id, live);
   // Who signs out takes devices and connections along.
   useEffect(() => session.state.subscribe((state) => {
     if (state === 'anonymous') call?.room.leave();
@@ -38,7 +38,7 @@ export default function TeacherCall({ kind, id, ticket, live, onAgain }: Props) 
   if (!call) return null;
   return (
     <CallContext value={{ call, teacher: facts }}>
-      <CallScreen after={<AfterSheet kind={kind} id={id} onAgain={onAgain} />} />
+      <CallScreen after={<PostCall kind={kind} id={id} onAgain={onAgain} />} />
     </CallContext>
   );
 }

@@ -3,7 +3,7 @@ import { createBoard, createMaterials } from '../../../core/board/index.ts';
 import { createRoom } from '../../../core/live-room/index.ts';
 import { forgiving, type Ticket } from '../../../core/index.ts';
 import { reach, socketOpener } from '../../../runtime/in-page-provider.ts';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 import { createCall, type Call } from './call.ts';
 import { createLocalMedia } from '../media/local-media.ts';
 import { createMeshEngine } from '../media/mesh-engine.ts';
@@ -17,7 +17,7 @@ interface Options extends Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'> 
 
 /** The call for as long as the component is shown; with it go devices, connections and the socket. */
 export function useCall({ url, token, room: name, iceServers, isTeacher, renewToken }: Options): Call | undefined {
-  const { session, language } = useRoom();
+  const { session, language } = useScreen();
   const [call, setCall] = useState<Call>();
   useEffect(() => {
     const tabStorage = forgiving(() => sessionStorage);
@@ -28,7 +28,7 @@ export function useCall({ url, token, room: name, iceServers, isTeacher, renewTo
     const room = createRoom({
       url, token, room: name, language, storage: tabStorage, board, openSocket: socketOpener(url),
       ...renewToken && { renewToken },
-      state: { stage: 'devices', microphone: isWanted('microphone'), camera: isWanted('camera'), screen: false, quality: 'good' },
+      state: { admissionState: 'devices', microphone: isWanted('microphone'), camera: isWanted('camera'), screen: false, quality: 'good' },
     });
     const materials = createMaterials({
       provider, fetch: reach(provider), fileToken: () => room.fileToken.peek(), ...isTeacher && { api },

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { createMeetings, type LiveRoom, type RoomKind } from '../../../core/index.ts';
-import { useRoom } from '../../../runtime/screen-context.ts';
-import type { TeacherFacts } from './call-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
+import type { TeacherDetails } from './call-context.ts';
 
 /** What a teacher can do with a room beyond being in it. */
-export function useTeacherFacts(kind: RoomKind, id: string, live: LiveRoom): TeacherFacts {
-  const { session } = useRoom();
+export function useTeacherDetails(kind: RoomKind, id: string, live: LiveRoom): TeacherDetails {
+  const { session } = useScreen();
   return useMemo(() => ({
     kind, id,
     studentLink: live.studentLink,

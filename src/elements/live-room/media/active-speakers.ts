@@ -6,7 +6,7 @@ const BREATH = 600;
 const VOICE = 0.02;
 
 /** Knows who speaks, from the sound that arrives; asks only while somebody is there. */
-export function createSpeakers(changed: (id: string) => void) {
+export function createActiveSpeakers(changed: (id: string) => void) {
   const watched = new Map<string, { receiver: () => RTCRtpReceiver | undefined; heardAt: number; speaking: boolean }>();
   let timer: ReturnType<typeof setInterval> | undefined;
 

@@ -1,5 +1,5 @@
 import type { Ticket } from '../../../core/index.ts';
-import type { ReceivedSignal, Signal } from '../../../core/live-room/index.ts';
+import type { ReceivedSignalingMessage, SignalingMessage } from '../../../core/live-room/index.ts';
 
 /** Where a track comes from. */
 export type Source = 'microphone' | 'camera' | 'screen' | 'screenAudio';
@@ -37,12 +37,12 @@ export interface PeerStats {
 }
 
 /** Who else is in the room, and the way to them: the room's socket. */
-export interface SignalPath {
+export interface SignalingPath {
   /** This member's own id in the room. */
   readonly self: string;
   /** Do signals get through now? */
   isOpen(): boolean;
-  send(to: string, signal: Signal): void;
+  send(to: string, signal: SignalingMessage): void;
 }
 
 export interface PublishOptions {
@@ -70,7 +70,7 @@ export interface MediaEngine {
   readonly state: EngineState;
   readonly peers: ReadonlyMap<string, Peer>;
   /** Starts; `path` carries signals for engines that need one. */
-  connect(ticket: Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'>, path: SignalPath): Promise<void>;
+  connect(ticket: Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'>, path: SignalingPath): Promise<void>;
   /** Other servers, or the same with new credentials: for new connections, and for new paths of those that are there. */
   useServers(servers: Ticket['iceServers']): void;
   /** Who is inside now. `newcomer`: this side has just come, and offers to all of them. */
@@ -78,7 +78,7 @@ export interface MediaEngine {
   /** A member is gone for good. */
   part(member: string): void;
   /** A signal from another member. */
-  take(from: string, signal: ReceivedSignal): Promise<void>;
+  take(from: string, signal: ReceivedSignalingMessage): Promise<void>;
   publish(track: MediaStreamTrack, source: Source, options?: PublishOptions): Promise<void>;
   /** Another device for the same source, without a new negotiation. */
   replace(source: Source, track: MediaStreamTrack): Promise<void>;

@@ -1,10 +1,10 @@
-import type { ReceivedSignal } from '../../../core/live-room/index.ts';
+import type { ReceivedSignalingMessage } from '../../../core/live-room/index.ts';
 import { createLink, type Link, type Outgoing } from './peer-connection.ts';
 import { usableServers } from './ice-servers.ts';
 import { LINES, type Quality } from './mesh-signalling.ts';
-import type { EngineEvents, EngineState, MediaEngine, Peer, RemoteTrack, SignalPath, Source } from './media-engine.ts';
+import type { EngineEvents, EngineState, MediaEngine, Peer, RemoteTrack, SignalingPath, Source } from './media-engine.ts';
 import { createStatsReader } from './mesh-stats.ts';
-import { createSpeakers } from './active-speakers.ts';
+import { createActiveSpeakers } from './active-speakers.ts';
 
 interface Member {
   link: Link;
@@ -33,9 +33,9 @@ export function createMeshEngine(): MediaEngine {
   let state: EngineState = 'idle';
   let isPaused = false;
   let iceServers: RTCIceServer[] = [];
-  let path: SignalPath | undefined;
+  let path: SignalingPath | undefined;
 
-  const speakers = createSpeakers((id) => refresh(id));
+  const speakers = createActiveSpeakers((id) => refresh(id));
 
   function emit<Name extends keyof EngineEvents>(name: Name, event: EngineEvents[Name]): void {
     for (const listener of listeners.get(name) ?? []) (listener as (event: EngineEvents[Name]) => void)(event);
@@ -76,7 +76,7 @@ export function createMeshEngine(): MediaEngine {
   }
 
   /** Whose link a signal is for; undefined where it belongs to an attempt that is over. */
-  function memberFor(from: string, { round, description }: ReceivedSignal): Member | undefined {
+  function memberFor(from: string, { round, description }: ReceivedSignalingMessage): Member | undefined {
     const known = members.get(from);
     if (typeof round !== 'string' || known?.round === round) return known;
     const isOffer = typeof description === 'object' && description !== null && 'type' in description && description.type === 'offer';

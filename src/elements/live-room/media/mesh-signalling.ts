@@ -1,5 +1,5 @@
 import { isRecord } from '../../../core/api/index.ts';
-import type { Signal } from '../../../core/live-room/index.ts';
+import type { SignalingMessage } from '../../../core/live-room/index.ts';
 import type { Source } from './media-engine.ts';
 
 export type Quality = 'off' | 'low' | 'high';
@@ -12,12 +12,12 @@ export const LINES: readonly Source[] = ['microphone', 'camera', 'screen', 'scre
 export const kindOf = (source: Source) => (source === 'camera' || source === 'screen' ? 'video' : 'audio');
 
 /** A description as it travels. */
-export function plain(description: RTCSessionDescription | null): NonNullable<Signal['description']> {
+export function plain(description: RTCSessionDescription | null): NonNullable<SignalingMessage['description']> {
   return { type: description?.type ?? 'rollback', sdp: description?.sdp ?? '' };
 }
 
 /** A candidate as it travels. */
-export function plainCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate): NonNullable<Signal['candidate']> {
+export function plainCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate): NonNullable<SignalingMessage['candidate']> {
   return { candidate, sdpMid, sdpMLineIndex, usernameFragment };
 }
 

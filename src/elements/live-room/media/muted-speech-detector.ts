@@ -10,7 +10,7 @@ const ENOUGH = 4;
 const SILENCE = 4_000;
 
 /** Hears, on this device alone, whether somebody speaks while the microphone is off. */
-export function createMutedTalk() {
+export function createMutedSpeechDetector() {
   const isTalking = signal(false);
   let followed: MediaStreamTrack | undefined;
   let meter: LevelMeter | undefined;

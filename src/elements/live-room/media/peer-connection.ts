@@ -1,7 +1,7 @@
-import type { ReceivedSignal, Signal } from '../../../core/live-room/index.ts';
+import type { ReceivedSignalingMessage, SignalingMessage } from '../../../core/live-room/index.ts';
 import { isCandidate, isDescription, isWant, kindOf, LINES, plain, plainCandidate, type Quality } from './mesh-signalling.ts';
 import type { PublishOptions, Source } from './media-engine.ts';
-import { shapeSender } from './sender-encoding.ts';
+import { setSenderEncoding } from './sender-encoding.ts';
 
 /** What one member sends from one source; without a track nothing goes out. */
 export interface Outgoing {
@@ -16,7 +16,7 @@ export interface LinkOptions {
   /** Makes the first offer: the newcomer does, so that nothing collides while people meet. */
   readonly offers: boolean;
   readonly outgoing: ReadonlyMap<Source, Outgoing>;
-  send(signal: Signal): void;
+  send(signal: SignalingMessage): void;
   /** Tracks or the connection's state changed. */
   changed(): void;
   /** It has not come up in time. Answers whether the link is given up now; else it waits once more. */
@@ -118,7 +118,7 @@ export function createLink({ iceServers, polite, offers, outgoing, send, changed
     const { track = null, options = {} } = outgoing.get(source) ?? {};
     const isOff = isHeld || (wanted.get(source) === 'off' && kindOf(source) === 'video');
     await line.sender.replaceTrack(isOff ? null : track);
-    if (track && !isOff) await shapeSender(line.sender, options, wanted.get(source) === 'low');
+    if (track && !isOff) await setSenderEncoding(line.sender, options, wanted.get(source) === 'low');
   }
 
   async function takeDescription(description: RTCSessionDescriptionInit): Promise<void> {
@@ -165,7 +165,7 @@ export function createLink({ iceServers, polite, offers, outgoing, send, changed
     trackOf: (source: Source): MediaStreamTrack | undefined => lines[LINES.indexOf(source)]?.receiver.track,
     receiverOf: (source: Source): RTCRtpReceiver | undefined => lines[LINES.indexOf(source)]?.receiver,
 
-    async take(signal: ReceivedSignal): Promise<void> {
+    async take(signal: ReceivedSignalingMessage): Promise<void> {
       if (connection.signalingState === 'closed') return;
       const { description, candidate, want } = signal;
       if (isDescription(description)) await takeDescription(description);

@@ -1,7 +1,7 @@
 import type { PublishOptions } from './media-engine.ts';
 
 /** How much a sender may send; `low` is for a small or hidden tile. Rates in kilobits a second. */
-export async function shapeSender(sender: RTCRtpSender, { maxKilobits, maxFramesPerSecond }: PublishOptions, low: boolean): Promise<void> {
+export async function setSenderEncoding(sender: RTCRtpSender, { maxKilobits, maxFramesPerSecond }: PublishOptions, low: boolean): Promise<void> {
   const parameters = sender.getParameters();
   const [encoding] = parameters.encodings;
   if (!encoding || sender.track?.kind !== 'video') return;

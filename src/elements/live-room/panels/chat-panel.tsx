@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { useCallPlace } from '../call/call-context.ts';
+import { useCallNavigation } from '../call/call-context.ts';
 import css from './chat-panel.css';
 import { send } from '../icons.ts';
 import { SidePanel } from './side-panel.tsx';
@@ -18,7 +18,7 @@ export function ChatPanel() {
   useStyles(css);
   const t = useText();
   const dates = useDates();
-  const { call: { room } } = useCallPlace();
+  const { call: { room } } = useCallNavigation();
   const [text, setText] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const lines = room.chat.value;
@@ -42,24 +42,24 @@ export function ChatPanel() {
   };
 
   return (
-    <SidePanel title={t('live.chat.title')}>
-      {lines.length === 0 && <p className="live-chat-empty">{t('live.chat.empty')}</p>}
+    <SidePanel title={t('liveRoom.chat.title')}>
+      {lines.length === 0 && <p className="live-chat-empty">{t('liveRoom.chat.empty')}</p>}
       {/* What scrolls has to be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as the line above says */}
-      <ol ref={list} className="live-chat" tabIndex={lines.length > 0 ? 0 : undefined} aria-label={t('live.chat.title')}>
+      <ol ref={list} className="live-chat" tabIndex={lines.length > 0 ? 0 : undefined} aria-label={t('liveRoom.chat.title')}>
         {lines.map(({ id, identity, name, text: said, at, pending }) => (
           <li key={id} className={identity === own ? 'live-chat-own' : ''}>
             <p className="live-chat-who">{name} <time dateTime={new Date(at).toISOString()}>{dates.time(at)}</time></p>
             <p className="live-chat-text" dir="auto">{said}</p>
-            {pending && <p className="live-chat-pending">{t('live.chat.pending')}</p>}
+            {pending && <p className="live-chat-pending">{t('liveRoom.chat.pending')}</p>}
           </li>
         ))}
       </ol>
       <form className="live-chat-form" onSubmit={say}>
-        <Field label={t('live.chat.field')} error={isTooLong ? t('live.chat.tooLong', { count: CHAT_LENGTH }) : undefined}>
+        <Field label={t('liveRoom.chat.field')} error={isTooLong ? t('liveRoom.chat.tooLong', { count: CHAT_LENGTH }) : undefined}>
           {(control) => <textarea {...control} rows={2} dir="auto" value={text} onChange={({ target }) => setText(target.value)} onKeyDown={sendOnEnter} />}
         </Field>
-        <Button kind="primary" type="submit" part="submit"><Icon path={send} directed />{t('live.chat.send')}</Button>
+        <Button kind="primary" type="submit" part="submit"><Icon path={send} directed />{t('liveRoom.chat.send')}</Button>
       </form>
     </SidePanel>
   );

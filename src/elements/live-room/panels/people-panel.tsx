@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import type { Member } from '../../../core/live-room/index.ts';
+import type { Participant } from '../../../core/live-room/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { useCallPlace } from '../call/call-context.ts';
+import { useCallNavigation } from '../call/call-context.ts';
 import css from './people-panel.css';
 import { SidePanel } from './side-panel.tsx';
 import { StudentLink } from './student-link.tsx';
@@ -16,25 +16,25 @@ export function PeoplePanel() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { room }, teacher } = useCallPlace();
-  const [leaving, setLeaving] = useState<Member>();
+  const { call: { room }, teacher } = useCallNavigation();
+  const [leaving, setLeaving] = useState<Participant>();
   const members = room.members.value;
   const self = room.self.value;
-  const inside = members.filter(({ state }) => state.stage === 'inside');
-  const outside = members.filter(({ state }) => state.stage !== 'inside');
+  const inside = members.filter(({ state }) => state.admissionState === 'inside');
+  const outside = members.filter(({ state }) => state.admissionState !== 'inside');
   return (
-    <SidePanel title={t('live.people.title')}>
+    <SidePanel title={t('liveRoom.people.title')}>
       <div className="live-people">
         {outside.length > 0 && (
           <section>
-            <h3>{t('live.people.waiting')}</h3>
+            <h3>{t('liveRoom.people.waiting')}</h3>
             <ul>
               {outside.map((member) => (
                 <li key={member.id}>
                   <Person member={member} />
-                  {teacher && member.state.stage === 'waiting' && (
-                    <Button kind="primary" aria-label={t('live.people.admitNamed', { name: member.name })} onClick={() => room.admit(member.id)}>
-                      {t('live.people.admit')}
+                  {teacher && member.state.admissionState === 'waiting' && (
+                    <Button kind="primary" aria-label={t('liveRoom.people.admitNamed', { name: member.name })} onClick={() => room.admit(member.id)}>
+                      {t('liveRoom.people.admit')}
                     </Button>
                   )}
                 </li>
@@ -43,7 +43,7 @@ export function PeoplePanel() {
           </section>
         )}
         <section>
-          <h3>{t('live.people.inside')}</h3>
+          <h3>{t('liveRoom.people.inside')}</h3>
           <ul>
             {self && <li><Person member={self} isSelf /></li>}
             {inside.map((member) => (
@@ -52,23 +52,23 @@ export function PeoplePanel() {
                 {teacher && (
                   <div className="live-people-acts">
                     {member.state.handAt !== undefined && (
-                      <Button aria-label={t('live.people.lowerNamed', { name: member.name })} onClick={() => room.lowerHand(member.id)}>{t('live.people.lower')}</Button>
+                      <Button aria-label={t('liveRoom.people.lowerNamed', { name: member.name })} onClick={() => room.lowerHand(member.id)}>{t('liveRoom.people.lower')}</Button>
                     )}
-                    {member.state.microphone !== 'on' && <Button onClick={() => room.ask(member.id, 'microphone')}>{t('live.people.askMicrophone')}</Button>}
-                    <Button aria-label={t('live.people.removeNamed', { name: member.name })} onClick={() => setLeaving(member)}>{t('live.people.remove')}</Button>
+                    {member.state.microphone !== 'on' && <Button onClick={() => room.ask(member.id, 'microphone')}>{t('liveRoom.people.askMicrophone')}</Button>}
+                    <Button aria-label={t('liveRoom.people.removeNamed', { name: member.name })} onClick={() => setLeaving(member)}>{t('liveRoom.people.remove')}</Button>
                   </div>
                 )}
               </li>
             ))}
           </ul>
-          {inside.length === 0 && <p className="live-people-quiet">{t('live.people.alone')}</p>}
+          {inside.length === 0 && <p className="live-people-quiet">{t('liveRoom.people.alone')}</p>}
         </section>
         {teacher && teacher.studentLink.value !== '' && <StudentLink facts={teacher} />}
       </div>
       {leaving && (
         <Dialog
-          title={t('live.people.removeTitle')}
-          text={t('live.people.removeText', { name: leaving.name })}
+          title={t('liveRoom.people.removeTitle')}
+          text={t('liveRoom.people.removeText', { name: leaving.name })}
           onClose={() => setLeaving(undefined)}
           footer={(
             <>
@@ -80,7 +80,7 @@ export function PeoplePanel() {
                   setLeaving(undefined);
                 }}
               >
-                {t('live.people.remove')}
+                {t('liveRoom.people.remove')}
               </Button>
             </>
           )}
@@ -90,19 +90,19 @@ export function PeoplePanel() {
   );
 }
 
-function Person({ member: { name, state, link }, isSelf = false }: { member: Member; isSelf?: boolean }) {
+function Person({ member: { name, state, link }, isSelf = false }: { member: Participant; isSelf?: boolean }) {
   const t = useText();
   const signs = [
-    link === 'lost' ? t('live.people.lost') : t(`live.people.stage.${state.stage}`),
-    ...state.stage === 'inside' && state.microphone !== 'on' ? [t('live.tile.muted')] : [],
-    ...state.handAt === undefined ? [] : [t('live.tile.hand')],
-    ...state.stage === 'inside' && state.quality !== 'good' ? [`${t('live.quality.label')}: ${t(`live.quality.${state.quality}`)}`] : [],
+    link === 'lost' ? t('liveRoom.people.lost') : t(`liveRoom.people.stage.${state.admissionState}`),
+    ...state.admissionState === 'inside' && state.microphone !== 'on' ? [t('liveRoom.tile.muted')] : [],
+    ...state.handAt === undefined ? [] : [t('liveRoom.tile.hand')],
+    ...state.admissionState === 'inside' && state.quality !== 'good' ? [`${t('liveRoom.quality.label')}: ${t(`liveRoom.quality.${state.quality}`)}`] : [],
   ];
   return (
     <div className="live-person">
       <Avatar name={name} />
       <p>
-        <span className="live-person-name">{isSelf ? t('live.tile.you', { name }) : name}</span>
+        <span className="live-person-name">{isSelf ? t('liveRoom.tile.you', { name }) : name}</span>
         <span className="live-people-quiet">{signs.join(' · ')}</span>
       </p>
     </div>

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { close } from '../icons.ts';
-import { useRoomView } from '../room/room-layout-context.ts';
+import { useRoomLayout } from '../room/room-layout-context.ts';
 
 /** What opens beside the room: the focus goes into it, Esc and the cross close it. */
 export function SidePanel({ title, children }: { title: string; children: ReactNode }) {
   const t = useText();
-  const view = useRoomView();
+  const view = useRoomLayout();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (

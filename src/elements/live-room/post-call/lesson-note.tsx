@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { createCourses, failureText, succeeded } from '../../../core/index.ts';
-import { FactDialog } from '../../../ui/dialog/alert-dialog.tsx';
+import { AlertDialog } from '../../../ui/dialog/alert-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Failure } from '../../../ui/display/error-message.tsx';
+import { ErrorMessage } from '../../../ui/display/error-message.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Loading } from '../../../ui/display/loading.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 
 /** As the provider takes it, in characters. */
 const NOTE_LENGTH = 1000;
@@ -15,7 +15,7 @@ const NOTE_LENGTH = 1000;
 export function LessonNote({ id }: { id: string }) {
   useSignals();
   const t = useText();
-  const { session, tell } = useRoom();
+  const { session, tell } = useScreen();
   const courses = useMemo(() => createCourses(session), [session]);
   const place = `live-note ${id}`;
   const [text, setText] = useState(() => session.drafts.find(place)?.note?.toString());
@@ -30,7 +30,7 @@ export function LessonNote({ id }: { id: string }) {
   const lesson = courses.courseInfo.value;
   const failure = courses.detail.failure.value;
   if (!lesson) {
-    if (failure) return <Failure message={failureText({ failure }, t)} retryLabel={t('common.retry')} onRetry={() => void courses.read(id)} />;
+    if (failure) return <ErrorMessage message={failureText({ failure }, t)} retryLabel={t('common.retry')} onRetry={() => void courses.read(id)} />;
     return <Loading lines={3} label={t('common.loading')} />;
   }
   const note = text ?? lesson.note ?? '';
@@ -60,16 +60,16 @@ export function LessonNote({ id }: { id: string }) {
       }}
     >
       <Field
-        label={t('live.after.note')}
+        label={t('liveRoom.after.note')}
         mark={t('common.optional')}
-        hint={t('live.after.noteHint')}
-        error={isTooLong ? t('live.after.noteTooLong', { count: NOTE_LENGTH }) : undefined}
+        hint={t('liveRoom.after.noteHint')}
+        error={isTooLong ? t('liveRoom.after.noteTooLong', { count: NOTE_LENGTH }) : undefined}
       >
         {(control) => <textarea {...control} rows={5} value={note} onChange={({ target }) => write(target.value)} />}
       </Field>
       {notSaved && <p role="alert" part="error" className="teacher-field-error">{notSaved}</p>}
-      <Button type="submit" part="submit" loading={isSaving} loadingLabel={t('common.loading')}>{t('live.after.save')}</Button>
-      {isSaved && <FactDialog title={t('live.after.savedTitle')} text={t('live.after.saved')} onClose={() => setSaved(false)} />}
+      <Button type="submit" part="submit" loading={isSaving} loadingLabel={t('common.loading')}>{t('liveRoom.after.save')}</Button>
+      {isSaved && <AlertDialog title={t('liveRoom.after.savedTitle')} text={t('liveRoom.after.saved')} onClose={() => setSaved(false)} />}
     </form>
   );
 }

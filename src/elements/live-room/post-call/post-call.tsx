@@ -7,9 +7,9 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import css from './post-call.css';
 import { BoardFile } from '../room/board-file.tsx';
-import { useCallPlace } from '../call/call-context.ts';
+import { useCallNavigation } from '../call/call-context.ts';
 import { LessonNote } from './lesson-note.tsx';
-import { useLivePlace } from '../live-room-navigation.ts';
+import { useLiveRoomNavigation } from '../live-room-navigation.ts';
 
 interface Props {
   readonly kind: RoomKind;
@@ -21,12 +21,12 @@ interface Props {
 const MINUTE = 60_000;
 
 /** After a call: why it is over, how long it was and who was there, a note for the lesson, and the board to keep. */
-export function AfterSheet({ kind, id, onAgain }: Props) {
+export function PostCall({ kind, id, onAgain }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { leave } = useLivePlace();
-  const { call: { room } } = useCallPlace();
+  const { leave } = useLiveRoomNavigation();
+  const { call: { room } } = useCallNavigation();
   const phase = room.phase.value;
   const reason = room.ending.value ?? 'ended';
   const refusal = room.refusal.value;
@@ -34,16 +34,16 @@ export function AfterSheet({ kind, id, onAgain }: Props) {
   const mayComeBack = phase === 'left' || refusal?.reason === 'full' || refusal?.reason === 'busy' || refusal?.reason === 'replaced';
   return (
     <section className="live-after">
-      <h1 tabIndex={-1} ref={(node) => node?.focus()}>{t(phase === 'refused' ? 'live.after.refusedTitle' : 'live.after.title')}</h1>
+      <h1 tabIndex={-1} ref={(node) => node?.focus()}>{t(phase === 'refused' ? 'liveRoom.after.refusedTitle' : 'liveRoom.after.title')}</h1>
       {refusal && <p role="alert">{refusal.message}</p>}
-      {phase === 'removed' && <p>{t('live.after.removed')}</p>}
-      {phase === 'ended' && <p>{t(kind === 'meeting' && reason === 'canceled' ? 'live.after.meetingCanceled' : `live.after.${reason}`)}</p>}
+      {phase === 'removed' && <p>{t('liveRoom.after.removed')}</p>}
+      {phase === 'ended' && <p>{t(kind === 'meeting' && reason === 'canceled' ? 'liveRoom.after.meetingCanceled' : `liveRoom.after.${reason}`)}</p>}
       {people.length > 0 && <Facts people={people} now={room.now()} />}
       {phase !== 'refused' && kind === 'class' && <LessonNote id={id} />}
       <div className="live-after-acts">
         {phase !== 'refused' && <BoardFile />}
-        {mayComeBack && <Button onClick={onAgain}>{t('live.after.again')}</Button>}
-        <Button kind="primary" onClick={leave}>{t('live.back')}</Button>
+        {mayComeBack && <Button onClick={onAgain}>{t('liveRoom.after.again')}</Button>}
+        <Button kind="primary" onClick={leave}>{t('liveRoom.back')}</Button>
       </div>
     </section>
   );
@@ -57,16 +57,16 @@ function Facts({ people, now }: { people: readonly Attendance[]; now: number }) 
   return (
     <dl className="live-after-facts">
       <div>
-        <dt>{t('live.after.duration')}</dt>
-        <dd>{t('live.after.minutes', { minutes: Math.max(1, Math.round((until - from) / MINUTE)) })}</dd>
+        <dt>{t('liveRoom.after.duration')}</dt>
+        <dd>{t('liveRoom.after.minutes', { minutes: Math.max(1, Math.round((until - from) / MINUTE)) })}</dd>
       </div>
       <div>
-        <dt>{t('live.after.people')}</dt>
+        <dt>{t('liveRoom.after.people')}</dt>
         <dd>
           <ul>
             {people.map(({ identity, name, from: came, until: went }) => (
               <li key={`${identity} ${came}`}>
-                {name} <span className="live-after-span">{t('live.after.span', { from: dates.time(came), until: dates.time(went ?? now) })}</span>
+                {name} <span className="live-after-span">{t('liveRoom.after.span', { from: dates.time(came), until: dates.time(went ?? now) })}</span>
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Outside the window (spec section 4): says why nobody can enter now, and when that will be. */
-export function ClosedDoor({ message, wait, onConfirm }: Props) {
+export function ClosedRoom({ message, wait, onConfirm }: Props) {
   const t = useText();
   return (
     <Dialog

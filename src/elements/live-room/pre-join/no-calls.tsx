@@ -1,4 +1,4 @@
-import { Empty } from '../../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { video } from '../../../ui/display/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 
@@ -8,5 +8,5 @@ export const canCall = (): boolean => typeof RTCPeerConnection === 'function';
 /** In place of a call: nobody is asked for a camera in vain. */
 export function NoCalls() {
   const t = useText();
-  return <Empty icon={video} message={t('live.noCalls')} />;
+  return <EmptyState icon={video} message={t('liveRoom.noCalls')} />;
 }

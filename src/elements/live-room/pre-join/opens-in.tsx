@@ -7,7 +7,7 @@ const two = (number: number) => String(number).padStart(2, '0');
 export function OpensIn({ wait }: { readonly wait: number | undefined }) {
   const t = useText();
   if (wait === undefined || wait <= 0) return null;
-  return <p role="timer" className="live-countdown">{t('live.opensIn', { time: writeCountdown(wait) })}</p>;
+  return <p role="timer" className="live-countdown">{t('liveRoom.opensIn', { time: writeCountdown(wait) })}</p>;
 }
 
 /** A span as a clock shows it, `5:09` or `1:05:09`; a begun second counts. Milliseconds. */

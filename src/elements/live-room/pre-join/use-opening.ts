@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StudioAccess } from '../../../core/index.ts';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 
 const SECOND = 1000;
 /** Time after the opening at which the provider is asked, and asked again, in ms: it may be a moment behind. */
@@ -13,7 +13,7 @@ const LONGEST_PAUSE = 60 * SECOND;
  * milliseconds until then; undefined where the door opens no more, or nobody knows when.
  */
 export function useOpening(access: StudioAccess | undefined, onOpen: () => void): number | undefined {
-  const { session } = useRoom();
+  const { session } = useScreen();
   const [, setTicks] = useState(0);
   const asked = useRef(0);
   const { opensAtMillis, closesAtMillis } = access?.allowed === false ? access : {};

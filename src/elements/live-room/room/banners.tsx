@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import type { Call } from '../call/call.ts';
-import { useCallPlace } from '../call/call-context.ts';
+import { useCallNavigation } from '../call/call-context.ts';
 import { DeviceTrouble } from '../pre-join/device-trouble.tsx';
 
 /** So many changes of the board have not reached the provider. */
@@ -15,7 +15,7 @@ function useUnsent(board: Call['board']): number {
 export function Banners() {
   useSignals();
   const t = useText();
-  const { call } = useCallPlace();
+  const { call } = useCallNavigation();
   const { room, media, peers, isTalkingMuted } = call;
   const lost = room.members.value.filter(({ id }) => peers.value.get(id)?.link === 'lost').map(({ name }) => name);
   const isSignalLost = room.phase.value === 'reconnecting';
@@ -26,20 +26,20 @@ export function Banners() {
       <div role="status">
         {isSignalLost && (
           <p className="live-banner">
-            {t('live.line.signalLost')} {unsent > 0 && t('live.line.boardUnsent', { count: unsent })}
-            <Button onClick={call.reconnect}>{t('live.settings.reconnect')}</Button>
+            {t('liveRoom.line.signalLost')} {unsent > 0 && t('liveRoom.line.boardUnsent', { count: unsent })}
+            <Button onClick={call.reconnect}>{t('liveRoom.settings.reconnect')}</Button>
           </p>
         )}
-        {lost.length > 0 && <p className="live-banner">{t('live.line.peerLost', { name: lost.join('、') })}</p>}
+        {lost.length > 0 && <p className="live-banner">{t('liveRoom.line.peerLost', { name: lost.join('、') })}</p>}
         {isTalkingMuted.value && (
           <p className="live-banner">
-            {t('live.say.talkingMuted')}
-            <Button kind="primary" onClick={() => void media.turn('microphone', true)}>{t('live.control.unmute')}</Button>
+            {t('liveRoom.say.talkingMuted')}
+            <Button kind="primary" onClick={() => void media.turn('microphone', true)}>{t('liveRoom.control.unmute')}</Button>
           </p>
         )}
         {asked && (
           <p className="live-banner">
-            {t(`live.say.asked.${asked.what}`)}
+            {t(`liveRoom.say.asked.${asked.what}`)}
             <Button onClick={room.forgetAsked}>{t('common.acknowledge')}</Button>
           </p>
         )}

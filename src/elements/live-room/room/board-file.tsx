@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
-import { useCallPlace } from '../call/call-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useCallNavigation } from '../call/call-context.ts';
 
 /** Saves the board with all its pages as a PDF; nothing is offered where nothing was drawn. */
 export function BoardFile() {
   const t = useText();
-  const { notices } = useRoom();
-  const { call: { board, materials, room } } = useCallPlace();
+  const { notices } = useScreen();
+  const { call: { board, materials, room } } = useCallNavigation();
   const [isWriting, setWriting] = useState(false);
   const isEmpty = board.pages().every(({ id, background }) => !background && board.items(id).length === 0);
   if (isEmpty) return null;
@@ -24,5 +24,5 @@ export function BoardFile() {
     }
     setWriting(false);
   };
-  return <Button loading={isWriting} loadingLabel={t('live.after.boardWait')} onClick={() => void save()}>{t('live.after.boardFile')}</Button>;
+  return <Button loading={isWriting} loadingLabel={t('liveRoom.after.boardWait')} onClick={() => void save()}>{t('liveRoom.after.boardFile')}</Button>;
 }

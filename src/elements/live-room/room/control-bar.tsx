@@ -2,37 +2,37 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useCallPlace } from '../call/call-context.ts';
+import { useCallNavigation } from '../call/call-context.ts';
 import { ControlButton } from './control-button.tsx';
 import { DeviceToggle } from './device-toggle.tsx';
 import { board, chat, hand, leave, people, settings, shareScreen } from '../icons.ts';
-import { LeaveDialog } from './leave-room-dialog.tsx';
-import { useRoomView } from './room-layout-context.ts';
-import { keyOf, type Act } from './use-shortcuts.ts';
+import { LeaveRoomDialog } from './leave-room-dialog.tsx';
+import { useRoomLayout } from './room-layout-context.ts';
+import { keyOf, type ShortcutAction } from './use-shortcuts.ts';
 
 /** Microphone, camera and everything else that is one press away. */
 export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
   useSignals();
   const t = useText();
-  const { call: { room, media }, teacher } = useCallPlace();
-  const { panel, toggle, hasBoard, setBoard, isPhone } = useRoomView();
+  const { call: { room, media }, teacher } = useCallNavigation();
+  const { panel, toggle, hasBoard, setBoard, isPhone } = useRoomLayout();
   const [isLeaving, setLeaving] = useState(false);
   const hasHand = room.self.value?.state.handAt !== undefined;
   const isSharing = media.screen.value !== undefined;
   const unread = room.unread.value;
-  const waiting = teacher ? room.members.value.filter(({ state }) => state.stage === 'waiting').length : 0;
+  const waiting = teacher ? room.members.value.filter(({ state }) => state.admissionState === 'waiting').length : 0;
   // A phone has no screen to share, and no room for the button.
   const canShare = !isPhone && navigator.mediaDevices !== undefined && 'getDisplayMedia' in navigator.mediaDevices;
-  const shortcut = (act: Act) => (hasKeys ? keyOf(act) : undefined);
+  const shortcut = (act: ShortcutAction) => (hasKeys ? keyOf(act) : undefined);
   const isMeeting = teacher?.kind === 'meeting';
   return (
-    <div className="live-room-controls" role="toolbar" aria-label={t('live.control.label')} part="controls">
-      <DeviceToggle kind="microphone" word={t('live.control.short.microphone')} shortcut={shortcut('microphone')} />
-      <DeviceToggle kind="camera" word={t('live.control.short.camera')} shortcut={shortcut('camera')} />
+    <div className="live-room-controls" role="toolbar" aria-label={t('liveRoom.control.label')} part="controls">
+      <DeviceToggle kind="microphone" word={t('liveRoom.control.short.microphone')} shortcut={shortcut('microphone')} />
+      <DeviceToggle kind="camera" word={t('liveRoom.control.short.camera')} shortcut={shortcut('camera')} />
       {canShare && (
         <ControlButton
-          label={t(isSharing ? 'live.control.stopSharing' : 'live.control.share')}
-          word={t('live.control.short.share')}
+          label={t(isSharing ? 'liveRoom.control.stopSharing' : 'liveRoom.control.share')}
+          word={t('liveRoom.control.short.share')}
           tone={isSharing ? 'on' : 'plain'}
           onClick={() => void (isSharing ? media.stopScreen() : media.shareScreen())}
         >
@@ -40,8 +40,8 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
         </ControlButton>
       )}
       <ControlButton
-        label={t(hasBoard ? 'live.control.closeBoard' : 'live.control.board')}
-        word={t('live.control.short.board')}
+        label={t(hasBoard ? 'liveRoom.control.closeBoard' : 'liveRoom.control.board')}
+        word={t('liveRoom.control.short.board')}
         shortcut={shortcut('board')}
         tone={hasBoard ? 'on' : 'plain'}
         onClick={() => setBoard(!hasBoard)}
@@ -49,8 +49,8 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
         <Icon path={board} />
       </ControlButton>
       <ControlButton
-        label={t(hasHand ? 'live.control.lower' : 'live.control.raise')}
-        word={t('live.control.short.hand')}
+        label={t(hasHand ? 'liveRoom.control.lower' : 'liveRoom.control.raise')}
+        word={t('liveRoom.control.short.hand')}
         shortcut={shortcut('hand')}
         tone={hasHand ? 'on' : 'plain'}
         onClick={() => room.raiseHand(!hasHand)}
@@ -58,8 +58,8 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
         <Icon path={hand} />
       </ControlButton>
       <ControlButton
-        label={unread > 0 ? t('live.control.chatUnread', { count: unread }) : t('live.control.chat')}
-        word={t('live.control.short.chat')}
+        label={unread > 0 ? t('liveRoom.control.chatUnread', { count: unread }) : t('liveRoom.control.chat')}
+        word={t('liveRoom.control.short.chat')}
         shortcut={shortcut('chat')}
         count={unread}
         expanded={panel === 'chat'}
@@ -68,8 +68,8 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
         <Icon path={chat} />
       </ControlButton>
       <ControlButton
-        label={waiting > 0 ? t('live.control.peopleWaiting', { count: waiting }) : t('live.control.people')}
-        word={t('live.control.short.people')}
+        label={waiting > 0 ? t('liveRoom.control.peopleWaiting', { count: waiting }) : t('liveRoom.control.people')}
+        word={t('liveRoom.control.short.people')}
         shortcut={shortcut('people')}
         count={waiting}
         expanded={panel === 'people'}
@@ -78,22 +78,22 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
         <Icon path={people} />
       </ControlButton>
       <ControlButton
-        label={t('live.control.settings')}
-        word={t('live.control.short.settings')}
+        label={t('liveRoom.control.settings')}
+        word={t('liveRoom.control.short.settings')}
         expanded={panel === 'settings'}
         onClick={() => toggle('settings')}
       >
         <Icon path={settings} />
       </ControlButton>
       <ControlButton
-        label={t('live.control.leave')}
-        word={t('live.control.leave')}
+        label={t('liveRoom.control.leave')}
+        word={t('liveRoom.control.leave')}
         tone="leave"
         onClick={() => setLeaving(true)}
       >
         <Icon path={leave} />
       </ControlButton>
-      {isLeaving && <LeaveDialog isMeeting={isMeeting} onClose={() => setLeaving(false)} />}
+      {isLeaving && <LeaveRoomDialog isMeeting={isMeeting} onClose={() => setLeaving(false)} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useCallPlace } from '../call/call-context.ts';
+import { useCallNavigation } from '../call/call-context.ts';
 import { ControlButton } from './control-button.tsx';
 import { camera as cameraIcon, cameraOff, microphone as microphoneIcon, microphoneOff } from '../icons.ts';
 import type { DeviceKind } from '../media/local-media.ts';
@@ -15,8 +15,8 @@ interface Props {
 }
 
 const words = {
-  microphone: { on: 'live.control.mute', off: 'live.control.unmute' },
-  camera: { on: 'live.control.cameraOff', off: 'live.control.cameraOn' },
+  microphone: { on: 'liveRoom.control.mute', off: 'liveRoom.control.unmute' },
+  camera: { on: 'liveRoom.control.cameraOff', off: 'liveRoom.control.cameraOn' },
 } as const;
 const icons = { microphone: { on: microphoneIcon, off: microphoneOff }, camera: { on: cameraIcon, off: cameraOff } };
 
@@ -24,7 +24,7 @@ const icons = { microphone: { on: microphoneIcon, off: microphoneOff }, camera: 
 export function DeviceToggle({ kind, word, shortcut }: Props) {
   useSignals();
   const t = useText();
-  const { call: { media } } = useCallPlace();
+  const { call: { media } } = useCallNavigation();
   const { wanted, failure } = media[kind].value;
   const state = wanted && !failure ? 'on' : 'off';
   return (

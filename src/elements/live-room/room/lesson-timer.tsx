@@ -8,28 +8,28 @@ import css from './lesson-timer.css';
 import { useLessonClock } from './use-lesson-clock.ts';
 
 /** How long the lesson still lasts; after its end, until when the room stays open. It never cuts anybody off by surprise. */
-export function LessonClock() {
+export function LessonTimer() {
   useSignals();
   useStyles(css);
   const t = useText();
   const dates = useDates();
   const clock = useLessonClock();
   if (!clock) return null;
-  const minutes = t('live.after.minutes', { minutes: clock.minutesLeft });
+  const minutes = t('liveRoom.after.minutes', { minutes: clock.minutesLeft });
   const until = dates.time(clock.closesAt);
   const words = {
-    before: () => t('live.clock.before', { time: minutes }),
-    running: () => t('live.clock.running', { time: minutes }),
-    over: () => t('live.clock.overShort', { time: until }),
-    closed: () => t('live.clock.closed'),
+    before: () => t('liveRoom.clock.before', { time: minutes }),
+    running: () => t('liveRoom.clock.running', { time: minutes }),
+    over: () => t('liveRoom.clock.overShort', { time: until }),
+    closed: () => t('liveRoom.clock.closed'),
   }[clock.phase]();
   const isShort = clock.phase === 'over' || (clock.phase === 'running' && clock.minutesLeft <= 5);
   return (
     <p
       role="timer"
       className={`live-clock ${isShort ? 'live-clock-short' : ''}`}
-      aria-label={t('live.clock.label')}
-      title={clock.phase === 'over' ? t('live.clock.over', { time: until }) : undefined}
+      aria-label={t('liveRoom.clock.label')}
+      title={clock.phase === 'over' ? t('liveRoom.clock.over', { time: until }) : undefined}
     >
       <Icon path={clockIcon} />
       {words}

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useCallPlace } from '../call/call-context.ts';
+import { useCallNavigation } from '../call/call-context.ts';
 import css from './microphone-levels.css';
 import { LevelBar } from '../pre-join/level-bar.tsx';
 import { capture, type Device } from '../media/capture.ts';
@@ -13,13 +13,13 @@ export function MicrophoneLevels() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { media } } = useCallPlace();
+  const { call: { media } } = useCallNavigation();
   const [isOpen, setOpen] = useState(false);
   const { microphones } = media.devices.value;
   if (microphones.length < 2) return null;
   return (
     <>
-      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t('live.door.compare')}</Button>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t('liveRoom.door.compare')}</Button>
       {isOpen && (
         <ul className="live-microphone-levels">
           {microphones.map((device, place) => <MicrophoneLevel key={device.id} device={device} place={place} />)}
@@ -31,9 +31,9 @@ export function MicrophoneLevels() {
 
 function MicrophoneLevel({ device: { id, label }, place }: { device: Device; place: number }) {
   const t = useText();
-  const { call: { media } } = useCallPlace();
+  const { call: { media } } = useCallNavigation();
   const [track, setTrack] = useState<MediaStreamTrack>();
-  const name = label || t('live.door.unnamed', { kind: t('live.device.microphone'), number: place + 1 });
+  const name = label || t('liveRoom.door.unnamed', { kind: t('liveRoom.device.microphone'), number: place + 1 });
   useEffect(() => {
     let isWanted = true;
     let opened: MediaStreamTrack | undefined;
@@ -50,7 +50,7 @@ function MicrophoneLevel({ device: { id, label }, place }: { device: Device; pla
   return (
     <li>
       <Button kind="quiet" onClick={() => void media.choose('microphone', id)}>{name}</Button>
-      {track && <LevelBar track={track} label={t('live.door.levelOf', { name })} />}
+      {track && <LevelBar track={track} label={t('liveRoom.door.levelOf', { name })} />}
     </li>
   );
 }

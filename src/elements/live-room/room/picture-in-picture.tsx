@@ -2,9 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useCallPlace } from '../call/call-context.ts';
-import { LessonClock } from './lesson-timer.tsx';
-import { Picture } from './video-picture.tsx';
+import { useCallNavigation } from '../call/call-context.ts';
+import { LessonTimer } from './lesson-timer.tsx';
+import { VideoPicture } from './video-picture.tsx';
 import smallCss from './picture-in-picture.css';
 import pictureCss from './video-picture.css';
 import clockCss from './lesson-timer.css';
@@ -18,14 +18,14 @@ interface Props {
 }
 
 /** The room in a small window that stays above all others: the other's picture and the lesson's clock. */
-export function SmallWindow({ onClose }: Props) {
+export function PictureInPicture({ onClose }: Props) {
   useSignals();
-  const { call: { room, peers } } = useCallPlace();
+  const { call: { room, peers } } = useCallNavigation();
   const [small, setSmall] = useState<Window>();
   const shown = room.members.value.flatMap(({ id, name, state }) => {
     const tracks = peers.value.get(id)?.tracks;
     const track = state.screen ? tracks?.get('screen')?.track : state.camera === 'on' ? tracks?.get('camera')?.track : undefined;
-    return state.stage === 'inside' ? [{ name, track }] : [];
+    return state.admissionState === 'inside' ? [{ name, track }] : [];
   })[0];
 
   useEffect(() => {
@@ -50,8 +50,8 @@ export function SmallWindow({ onClose }: Props) {
   if (!small) return null;
   return createPortal(
     <div className="live-small">
-      {shown?.track ? <Picture track={shown.track} label={shown.name} /> : <NoPicture name={shown?.name} />}
-      <LessonClock />
+      {shown?.track ? <VideoPicture track={shown.track} label={shown.name} /> : <NoPicture name={shown?.name} />}
+      <LessonTimer />
     </div>,
     small.document.body,
   );
@@ -59,7 +59,7 @@ export function SmallWindow({ onClose }: Props) {
 
 function NoPicture({ name }: { name: string | undefined }) {
   const t = useText();
-  return <p className="live-small-name">{name ?? t('live.people.alone')}</p>;
+  return <p className="live-small-name">{name ?? t('liveRoom.people.alone')}</p>;
 }
 
 /** A window of its own has sheets of its own. */

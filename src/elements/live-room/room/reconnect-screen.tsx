@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
-import { Empty } from '../../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { video } from '../../../ui/display/icons.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useText } from '../../../runtime/screen-context.ts';
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** In the room's own place, with nothing over the page around: why nobody is in it now, and the way on. */
-export function RestingRoom({ message, wait, actLabel, onAct }: Props) {
+export function ReconnectScreen({ message, wait, actLabel, onAct }: Props) {
   useStyles(css);
   const t = useText();
   const { element } = useHost();
@@ -30,11 +30,11 @@ export function RestingRoom({ message, wait, actLabel, onAct }: Props) {
   }, [element]);
   return (
     <section className="live-resting">
-      <h1 ref={title} tabIndex={-1}>{t('live.label')}</h1>
-      <Empty icon={video} message={message}>
+      <h1 ref={title} tabIndex={-1}>{t('liveRoom.label')}</h1>
+      <EmptyState icon={video} message={message}>
         <OpensIn wait={wait} />
         {onAct && <Button onClick={onAct}>{actLabel}</Button>}
-      </Empty>
+      </EmptyState>
     </section>
   );
 }

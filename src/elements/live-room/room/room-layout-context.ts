@@ -4,7 +4,7 @@ import type { FullScreen } from './use-full-screen.ts';
 export type Panel = 'chat' | 'people' | 'settings';
 
 /** How the room is arranged on this screen. */
-export interface RoomView {
+export interface RoomLayout {
   readonly panel: Panel | undefined;
   readonly hasBoard: boolean;
   readonly isPhone: boolean;
@@ -17,10 +17,10 @@ export interface RoomView {
   setSmall(small: boolean): void;
 }
 
-export const RoomContext = createContext<RoomView | null>(null);
+export const RoomLayoutContext = createContext<RoomLayout | null>(null);
 
-export function useRoomView(): RoomView {
-  const view = useContext(RoomContext);
+export function useRoomLayout(): RoomLayout {
+  const view = useContext(RoomLayoutContext);
   if (!view) throw new Error('useRoomView() is for what is drawn inside a room.');
   return view;
 }

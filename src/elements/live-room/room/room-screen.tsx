@@ -5,21 +5,21 @@ import { useHost } from '../../../runtime/element-context.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Banners } from './banners.tsx';
-import { BoardStage } from './board-area.tsx';
-import { useCallPlace } from '../call/call-context.ts';
+import { BoardArea } from './board-area.tsx';
+import { useCallNavigation } from '../call/call-context.ts';
 import { ChatPanel } from '../panels/chat-panel.tsx';
 import { ControlBar } from './control-bar.tsx';
-import { LessonClock } from './lesson-timer.tsx';
+import { LessonTimer } from './lesson-timer.tsx';
 import { LinkQuality } from './link-quality.tsx';
 import { PeoplePanel } from '../panels/people-panel.tsx';
 import css from './room-screen.css';
-import { RoomContext, type Panel, type RoomView } from './room-layout-context.ts';
+import { RoomLayoutContext, type Panel, type RoomLayout } from './room-layout-context.ts';
 import { SettingsPanel } from '../panels/settings-panel.tsx';
 import { Sounds } from './sounds.tsx';
-import { SmallWindow } from './picture-in-picture.tsx';
+import { PictureInPicture } from './picture-in-picture.tsx';
 import { Tiles } from './tiles.tsx';
 import { useAnnouncements } from './use-announcements.ts';
-import { useLessonTells } from './use-lesson-clock.ts';
+import { useLessonAnnouncements } from './use-lesson-clock.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -31,7 +31,7 @@ export function RoomScreen() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { room, media } } = useCallPlace();
+  const { call: { room, media } } = useCallNavigation();
   const isPhone = useNarrow(PHONE);
   const { root } = useHost();
   const area = useRef<HTMLElement>(null);
@@ -53,33 +53,33 @@ export function RoomScreen() {
     setPanel(next);
     if (!next) queueMicrotask(() => opener.current?.focus());
   }, [root]);
-  const view: RoomView = {
+  const view: RoomLayout = {
     panel, hasBoard, isPhone, fullScreen, isSmall, setSmall, setBoard,
     toggle: (which) => show(panel === which ? undefined : which),
     close: () => show(undefined),
   };
   useAnnouncements(panel === 'chat');
-  useLessonTells();
+  useLessonAnnouncements();
   const shortcuts = useShortcuts(area, view);
 
-  const sharer = room.members.value.find(({ state }) => state.stage === 'inside' && state.screen);
+  const sharer = room.members.value.find(({ state }) => state.admissionState === 'inside' && state.screen);
   const stage = hasBoard ? 'board' : sharer || media.screen.value ? 'screen' : 'people';
   return (
-    <RoomContext value={view}>
+    <RoomLayoutContext value={view}>
       <section
         ref={area}
         className={`live-room live-room-${stage} ${isPhone ? 'live-room-phone' : ''} ${panel ? 'live-room-panelled' : ''}`}
-        aria-label={room.title.value || t('live.label')}
+        aria-label={room.title.value || t('liveRoom.label')}
         tabIndex={-1}
       >
         <header className="live-room-head">
           <h1>{room.title.value}</h1>
           <LinkQuality />
-          <LessonClock />
+          <LessonTimer />
         </header>
         <Banners />
         <div className="live-room-main">
-          {hasBoard && <BoardStage />}
+          {hasBoard && <BoardArea />}
           <Tiles isStrip={hasBoard} />
         </div>
         {panel === 'chat' && <ChatPanel />}
@@ -87,8 +87,8 @@ export function RoomScreen() {
         {panel === 'settings' && <SettingsPanel shortcuts={shortcuts} />}
         <ControlBar hasKeys={shortcuts.isOn} />
         <Sounds />
-        {isSmall && <SmallWindow onClose={closeSmall} />}
+        {isSmall && <PictureInPicture onClose={closeSmall} />}
       </section>
-    </RoomContext>
+    </RoomLayoutContext>
   );
 }

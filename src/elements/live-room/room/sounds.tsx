@@ -2,14 +2,14 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useCallPlace } from '../call/call-context.ts';
+import { useCallNavigation } from '../call/call-context.ts';
 import { Sound } from './sound.tsx';
 
 /** The voices and screens' sounds of all others. */
 export function Sounds() {
   useSignals();
   const t = useText();
-  const { call: { media, peers } } = useCallPlace();
+  const { call: { media, peers } } = useCallNavigation();
   const [attempt, setAttempt] = useState(0);
   const [isBlocked, setBlocked] = useState(false);
   const block = useCallback(() => setBlocked(true), []);
@@ -22,7 +22,7 @@ export function Sounds() {
       {sounds.map(({ key, track }) => <Sound key={key} track={track} speakerId={media.speaker.value} attempt={attempt} onBlocked={block} />)}
       {isBlocked && (
         <p role="alert" className="live-banner">
-          {t('live.tile.soundBlocked')}
+          {t('liveRoom.tile.soundBlocked')}
           <Button
             kind="primary"
             onClick={() => {
@@ -30,7 +30,7 @@ export function Sounds() {
               setAttempt((count) => count + 1);
             }}
           >
-            {t('live.tile.playSound')}
+            {t('liveRoom.tile.playSound')}
           </Button>
         </p>
       )}

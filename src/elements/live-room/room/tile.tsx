@@ -1,15 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { Member } from '../../../core/live-room/index.ts';
+import type { Participant } from '../../../core/live-room/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useCallPlace } from '../call/call-context.ts';
+import { useCallNavigation } from '../call/call-context.ts';
 import { hand, microphoneOff, offline } from '../icons.ts';
 import type { Peer } from '../media/media-engine.ts';
-import { Picture } from './video-picture.tsx';
+import { VideoPicture } from './video-picture.tsx';
 
 interface Props {
-  readonly member: Member;
+  readonly member: Participant;
   /** What arrives from somebody else. */
   readonly peer?: Peer | undefined;
   /** One's own picture; only one's own tile has neither this nor a peer. */
@@ -20,27 +20,27 @@ interface Props {
 export function Tile({ member, peer, own }: Props) {
   useSignals();
   const t = useText();
-  const { call: { audioOnly, room } } = useCallPlace();
+  const { call: { audioOnly, room } } = useCallNavigation();
   const { name, state, link } = member;
   const isSelf = member.id === room.self.value?.id;
   const arriving = state.camera === 'on' && !audioOnly.value ? peer?.tracks.get('camera') : undefined;
   const track = isSelf ? own : arriving && !arriving.muted ? arriving.track : undefined;
-  const shown = isSelf ? t('live.tile.you', { name }) : name;
+  const shown = isSelf ? t('liveRoom.tile.you', { name }) : name;
   const isLost = !isSelf && (link === 'lost' || peer?.link === 'lost');
   const isConnecting = !isSelf && !isLost && (!peer || peer.link === 'connecting');
   return (
     <li className={`live-tile ${peer?.speaking ? 'live-tile-speaking' : ''}`} part="tile">
       {track
-        ? <Picture track={track} isOwn={isSelf} label={shown} />
+        ? <VideoPicture track={track} isOwn={isSelf} label={shown} />
         : <FaceOf name={name} hasCamera={state.camera === 'on'} />}
-      {(isLost || isConnecting) && <p className="live-tile-line">{t(isLost ? 'live.tile.lost' : 'live.tile.connecting')}</p>}
+      {(isLost || isConnecting) && <p className="live-tile-line">{t(isLost ? 'liveRoom.tile.lost' : 'liveRoom.tile.connecting')}</p>}
       <p className="live-tile-name">
         <span className="live-tile-word">{shown}</span>
-        {peer?.speaking && <span className="teacher-visually-hidden">{t('live.tile.speaking')}</span>}
-        {state.handAt !== undefined && <Sign icon={hand} word={t('live.tile.hand')} tone="hand" />}
-        {state.microphone !== 'on' && <Sign icon={microphoneOff} word={t('live.tile.muted')} />}
+        {peer?.speaking && <span className="teacher-visually-hidden">{t('liveRoom.tile.speaking')}</span>}
+        {state.handAt !== undefined && <Sign icon={hand} word={t('liveRoom.tile.hand')} tone="hand" />}
+        {state.microphone !== 'on' && <Sign icon={microphoneOff} word={t('liveRoom.tile.muted')} />}
         {!isSelf && (state.quality === 'poor' || state.quality === 'lost') && (
-          <Sign icon={offline} word={`${t('live.quality.label')}: ${t(`live.quality.${state.quality}`)}`} />
+          <Sign icon={offline} word={`${t('liveRoom.quality.label')}: ${t(`liveRoom.quality.${state.quality}`)}`} />
         )}
       </p>
     </li>
@@ -53,7 +53,7 @@ function FaceOf({ name, hasCamera }: { name: string; hasCamera: boolean }) {
   return (
     <span className="live-tile-face">
       <Avatar name={name} size={72} />
-      {!hasCamera && <span className="teacher-visually-hidden">{t('live.tile.noPicture')}</span>}
+      {!hasCamera && <span className="teacher-visually-hidden">{t('liveRoom.tile.noPicture')}</span>}
     </span>
   );
 }

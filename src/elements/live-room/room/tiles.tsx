@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { useCallPlace } from '../call/call-context.ts';
-import { Picture } from './video-picture.tsx';
+import { useCallNavigation } from '../call/call-context.ts';
+import { VideoPicture } from './video-picture.tsx';
 import { Tile } from './tile.tsx';
 import css from './tiles.css';
 
@@ -16,9 +16,9 @@ export function Tiles({ isStrip }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { room, media, peers } } = useCallPlace();
+  const { call: { room, media, peers } } = useCallNavigation();
   const self = room.self.value;
-  const others = room.members.value.filter(({ state }) => state.stage === 'inside');
+  const others = room.members.value.filter(({ state }) => state.admissionState === 'inside');
   const camera = media.camera.value;
   const sharers = others.flatMap(({ id, name, state }) => {
     const track = state.screen ? peers.value.get(id)?.tracks.get('screen')?.track : undefined;
@@ -33,19 +33,19 @@ export function Tiles({ isStrip }: Props) {
         <ul className="live-screens">
           {sharers.map(({ id, name, track }) => (
             <li key={id} part="tile">
-              <Picture track={track} isScreen label={t('live.tile.screenOf', { name })} />
-              <p>{t('live.tile.screenOf', { name })}</p>
+              <VideoPicture track={track} isScreen label={t('liveRoom.tile.screenOf', { name })} />
+              <p>{t('liveRoom.tile.screenOf', { name })}</p>
             </li>
           ))}
           {ownScreen && (
             <li part="tile" className={sharers.length > 0 ? 'live-screens-own' : ''}>
-              <Picture track={ownScreen} isOwn isScreen label={t('live.tile.yourScreen')} />
-              <p>{t('live.tile.yourScreen')}</p>
+              <VideoPicture track={ownScreen} isOwn isScreen label={t('liveRoom.tile.yourScreen')} />
+              <p>{t('liveRoom.tile.yourScreen')}</p>
             </li>
           )}
         </ul>
       )}
-      <ul className={`live-tiles ${isStrip || screens > 0 ? 'live-tiles-strip' : ''}`} data-count={others.length + 1} aria-label={t('live.people.inside')}>
+      <ul className={`live-tiles ${isStrip || screens > 0 ? 'live-tiles-strip' : ''}`} data-count={others.length + 1} aria-label={t('liveRoom.people.inside')}>
         {others.map((member) => <Tile key={member.id} member={member} peer={peers.value.get(member.id)} />)}
         {self && <Tile member={self} own={camera.wanted ? camera.track : undefined} />}
       </ul>

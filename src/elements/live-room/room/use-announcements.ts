@@ -1,9 +1,9 @@
 import { effect } from '@preact/signals-core';
 import { useEffect, useRef } from 'react';
 import type { TextKey, TextValues } from '../../../core/index.ts';
-import type { Member } from '../../../core/live-room/index.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
-import { useCallPlace } from '../call/call-context.ts';
+import type { Participant } from '../../../core/live-room/index.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useCallNavigation } from '../call/call-context.ts';
 import { isIn } from '../call/call.ts';
 
 type Saying = readonly [key: TextKey, values?: TextValues];
@@ -14,8 +14,8 @@ type Saying = readonly [key: TextKey, values?: TextValues];
  */
 export function useAnnouncements(isChatOpen: boolean): void {
   const t = useText();
-  const { notices } = useRoom();
-  const { call: { room, media } } = useCallPlace();
+  const { notices } = useScreen();
+  const { call: { room, media } } = useCallNavigation();
   const latest = useRef({ t, isChatOpen });
   latest.current = { t, isChatOpen };
 
@@ -36,14 +36,14 @@ export function useAnnouncements(isChatOpen: boolean): void {
       lines = all.length;
       if (latest.current.isChatOpen) return;
       const own = room.self.peek()?.identity;
-      for (const { identity, name, text } of fresh) if (identity !== own) say(['live.chat.from', { name, text }]);
+      for (const { identity, name, text } of fresh) if (identity !== own) say(['liveRoom.chat.from', { name, text }]);
     });
     let microphone = media.microphone.peek().wanted;
     let camera = media.camera.peek().wanted;
     const ofDevices = effect(() => {
       const next = [media.microphone.value.wanted, media.camera.value.wanted] as const;
-      if (next[0] !== microphone) say([next[0] ? 'live.say.unmuted' : 'live.say.muted']);
-      if (next[1] !== camera) say([next[1] ? 'live.say.cameraOn' : 'live.say.cameraOff']);
+      if (next[0] !== microphone) say([next[0] ? 'liveRoom.say.unmuted' : 'liveRoom.say.muted']);
+      if (next[1] !== camera) say([next[1] ? 'liveRoom.say.cameraOn' : 'liveRoom.say.cameraOff']);
       [microphone, camera] = next;
     });
     const used = { microphone: media.microphone.peek().deviceId, camera: media.camera.peek().deviceId };
@@ -54,13 +54,13 @@ export function useAnnouncements(isChatOpen: boolean): void {
         const before = used[kind];
         used[kind] = id;
         const label = list.find((device) => device.id === id)?.label;
-        if (before !== undefined && id !== undefined && id !== before && label) say(['live.say.changedDevice', { device: label }]);
+        if (before !== undefined && id !== undefined && id !== before && label) say(['liveRoom.say.changedDevice', { device: label }]);
       }
     });
     let wasLost = false;
     const ofLine = effect(() => {
       const isLost = room.phase.value === 'reconnecting';
-      if (wasLost && room.phase.value === 'inside') say(['live.line.back']);
+      if (wasLost && room.phase.value === 'inside') say(['liveRoom.line.back']);
       wasLost = isLost;
     });
     return () => {
@@ -74,22 +74,22 @@ export function useAnnouncements(isChatOpen: boolean): void {
 }
 
 /** What has changed between two rosters, in sentences. */
-export function changes(before: readonly Member[], now: readonly Member[]): Saying[] {
-  const isInside = (member: Member | undefined) => member?.state.stage === 'inside';
+export function changes(before: readonly Participant[], now: readonly Participant[]): Saying[] {
+  const isInside = (member: Participant | undefined) => member?.state.admissionState === 'inside';
   const came = now.flatMap((member): Saying[] => {
     const { name } = member;
     const old = before.find(({ id }) => id === member.id);
-    if (isInside(member) && !isInside(old)) return [['live.say.joined', { name }]];
-    if (member.state.stage === 'waiting' && old?.state.stage !== 'waiting') return [['live.say.waits', { name }]];
+    if (isInside(member) && !isInside(old)) return [['liveRoom.say.joined', { name }]];
+    if (member.state.admissionState === 'waiting' && old?.state.admissionState !== 'waiting') return [['liveRoom.say.waits', { name }]];
     if (!isInside(member) || !old) return [];
     return [
-      ...member.link === 'lost' && old.link === 'ok' ? [['live.say.lost', { name }] as const] : [],
+      ...member.link === 'lost' && old.link === 'ok' ? [['liveRoom.say.lost', { name }] as const] : [],
       ...(member.state.handAt === undefined) === (old.state.handAt === undefined)
-        ? [] : [[member.state.handAt === undefined ? 'live.say.handDown' : 'live.say.hand', { name }] as const],
+        ? [] : [[member.state.handAt === undefined ? 'liveRoom.say.handDown' : 'liveRoom.say.hand', { name }] as const],
       ...member.state.screen === old.state.screen
-        ? [] : [[member.state.screen ? 'live.say.sharing' : 'live.say.notSharing', { name }] as const],
+        ? [] : [[member.state.screen ? 'liveRoom.say.sharing' : 'liveRoom.say.notSharing', { name }] as const],
     ];
   });
   const gone = before.filter((member) => isInside(member) && !now.some(({ id }) => id === member.id));
-  return [...came, ...gone.map(({ name }): Saying => ['live.say.left', { name }])];
+  return [...came, ...gone.map(({ name }): Saying => ['liveRoom.say.left', { name }])];
 }

@@ -1,16 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
-import { dueTell, lessonClock, type LessonClock } from '../../../core/live-room/index.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { dueAnnouncement, lessonClock, type LessonClock } from '../../../core/live-room/index.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { useCallPlace } from '../call/call-context.ts';
+import { useCallNavigation } from '../call/call-context.ts';
 
 const SECOND = 1000;
 
 /** The lesson's clock now, on the provider's time; undefined until the room has told its times. */
 export function useLessonClock(): LessonClock | undefined {
   useSignals();
-  const { call: { room } } = useCallPlace();
+  const { call: { room } } = useCallNavigation();
   const [now, setNow] = useState(room.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(room.now()), SECOND);
@@ -21,12 +21,12 @@ export function useLessonClock(): LessonClock | undefined {
 }
 
 /** Tells, in passing and politely, how much time is left: at 10, 5 and 1 minutes, and that the time is up. */
-export function useLessonTells(): void {
+export function useLessonAnnouncements(): void {
   useSignals();
   const t = useText();
   const dates = useDates();
-  const { notices } = useRoom();
-  const { call: { room } } = useCallPlace();
+  const { notices } = useScreen();
+  const { call: { room } } = useCallNavigation();
   const times = room.clock.value;
   // Outlives a new line, which brings the times anew: what fell due meanwhile is still told.
   const toldUntil = useRef<number>(undefined);
@@ -36,10 +36,10 @@ export function useLessonTells(): void {
     const timer = setInterval(() => {
       const now = room.now();
       const before = toldUntil.current ?? now;
-      const tell = dueTell(times, before, now);
-      if (tell) notices.show('info', t(tell.until === 'end' ? 'live.clock.tell' : 'live.clock.tellBound', { minutes: tell.minutes }));
+      const tell = dueAnnouncement(times, before, now);
+      if (tell) notices.show('info', t(tell.until === 'end' ? 'liveRoom.clock.tell' : 'liveRoom.clock.tellBound', { minutes: tell.minutes }));
       const isUp = before < times.endTimeMillis && now >= times.endTimeMillis && times.closesAt > now;
-      if (isUp) notices.show('info', t('live.clock.ended', { time: dates.time(times.closesAt) }));
+      if (isUp) notices.show('info', t('liveRoom.clock.ended', { time: dates.time(times.closesAt) }));
       toldUntil.current = now;
     }, SECOND);
     return () => clearInterval(timer);

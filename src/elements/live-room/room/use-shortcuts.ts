@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { forgiving } from '../../../core/index.ts';
-import { useCallPlace } from '../call/call-context.ts';
-import type { RoomView } from './room-layout-context.ts';
+import { useCallNavigation } from '../call/call-context.ts';
+import type { RoomLayout } from './room-layout-context.ts';
 
 /** The keys of a room, and what each does. */
 export const SHORTCUTS = {
   m: 'microphone', v: 'camera', h: 'hand', c: 'chat', p: 'people', b: 'board', f: 'fullScreen',
 } as const;
-export type Act = (typeof SHORTCUTS)[keyof typeof SHORTCUTS];
+export type ShortcutAction = (typeof SHORTCUTS)[keyof typeof SHORTCUTS];
 
 /** The key of an act, as `aria-keyshortcuts` has it. */
-export const keyOf = (act: Act): string | undefined => Object.entries(SHORTCUTS).find(([, one]) => one === act)?.[0].toUpperCase();
+export const keyOf = (act: ShortcutAction): string | undefined => Object.entries(SHORTCUTS).find(([, one]) => one === act)?.[0].toUpperCase();
 
 export interface Shortcuts {
   readonly isOn: boolean;
@@ -21,10 +21,10 @@ const KEPT = 'teacher-live-keys';
 const storage = forgiving(() => localStorage);
 
 /** Single keys while the focus is in the room, but not where somebody types or draws. They can be switched off. */
-export function useShortcuts(area: RefObject<HTMLElement | null>, view: RoomView): Shortcuts {
-  const { call: { room, media } } = useCallPlace();
+export function useShortcuts(area: RefObject<HTMLElement | null>, view: RoomLayout): Shortcuts {
+  const { call: { room, media } } = useCallNavigation();
   const [isOn, setOn] = useState(() => storage.getItem(KEPT) !== 'off');
-  const acts: Record<Act, () => void> = {
+  const acts: Record<ShortcutAction, () => void> = {
     microphone: () => void media.turn('microphone', !media.microphone.peek().wanted),
     camera: () => void media.turn('camera', !media.camera.peek().wanted),
     hand: () => room.raiseHand(room.self.peek()?.state.handAt === undefined),
@@ -38,7 +38,7 @@ export function useShortcuts(area: RefObject<HTMLElement | null>, view: RoomView
     if (event.key === 'Escape' && target.closest('.live-panel')) return view.close();
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !event.repeat;
     const isTyping = target.closest('input, textarea, select, [contenteditable], [data-keys], dialog');
-    const act = SHORTCUTS[event.key.toLowerCase() as keyof typeof SHORTCUTS] as Act | undefined;
+    const act = SHORTCUTS[event.key.toLowerCase() as keyof typeof SHORTCUTS] as ShortcutAction | undefined;
     if (!isOn || !act || !isPlain || isTyping) return;
     event.preventDefault();
     acts[act]();

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The moving picture of a track. */
-export function Picture({ track, label, isOwn = false, isScreen = false }: Props) {
+export function VideoPicture({ track, label, isOwn = false, isScreen = false }: Props) {
   useStyles(css);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {

@@ -2,11 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { keepPick } from '../../../core/command-palette/index.ts';
-import { blind, loadDateLocale } from '../../../core/index.ts';
+import { foldForSearch, loadDateLocale } from '../../../core/index.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { search } from '../../../ui/display/icons.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import css from './command-palette.css';
@@ -20,9 +20,9 @@ interface Props {
 }
 
 /** Students, lessons, days, pages and actions by a few letters: an input with a list below, by keyboard and by touch. */
-export default function Palette(props: Props) {
+export default function CommandPalette(props: Props) {
   return (
-    <Texts subjects={['palette', 'courses']} prepare={loadDateLocale}>
+    <Texts namespaces={['commandPalette', 'courses']} prepare={loadDateLocale}>
       <Search {...props} />
     </Texts>
   );
@@ -32,7 +32,7 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [wish, setWish] = useState('');
@@ -67,14 +67,14 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
   };
   const isNothing = items.length === 0 && !isSearching && !hasFailed;
   return (
-    <Dialog title={t('palette.title')} closeLabel={t('common.close')} onClose={onClose} initialFocus={input}>
+    <Dialog title={t('commandPalette.title')} closeLabel={t('common.close')} onClose={onClose} initialFocus={input}>
       <div className="palette">
         <div className="palette-input">
           <Icon path={search} />
           <input
             ref={input}
             role="combobox"
-            aria-label={t('palette.placeholder')}
+            aria-label={t('commandPalette.placeholder')}
             aria-describedby={`${id}-hint`}
             aria-autocomplete="list"
             aria-expanded={items.length > 0}
@@ -83,7 +83,7 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="go"
-            placeholder={t('palette.placeholder')}
+            placeholder={t('commandPalette.placeholder')}
             value={wish}
             onChange={({ target }) => {
               setWish(target.value);
@@ -92,12 +92,12 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
             onKeyDown={move}
           />
         </div>
-        <p id={`${id}-hint`} className="palette-quiet">{t('palette.hint')}</p>
+        <p id={`${id}-hint`} className="palette-quiet">{t('commandPalette.hint')}</p>
         {/* A press must not take the focus from the input. */}
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('palette.results')} className="palette-list" tabIndex={-1} onPointerDown={(event) => event.preventDefault()}>
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('commandPalette.results')} className="palette-list" tabIndex={-1} onPointerDown={(event) => event.preventDefault()}>
           {groups.map(({ name, first, items }) => (
             <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-              <div id={`${id}-${name}`} className="palette-group" role="presentation">{t(`palette.groups.${name}`)}</div>
+              <div id={`${id}-${name}`} className="palette-group" role="presentation">{t(`commandPalette.groups.${name}`)}</div>
               {items.map((item, place) => (
                 <Option
                   key={item.id}
@@ -111,10 +111,10 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
             </div>
           ))}
         </div>
-        {isNothing && <p className="palette-quiet">{t('palette.none')}</p>}
-        {hasFailed && <p className="palette-quiet">{t('palette.failed')}</p>}
+        {isNothing && <p className="palette-quiet">{t('commandPalette.none')}</p>}
+        {hasFailed && <p className="palette-quiet">{t('commandPalette.failed')}</p>}
         <p className="teacher-visually-hidden" role="status">
-          {isSearching ? t('palette.searching') : blind(wish) && t(isNothing ? 'palette.none' : 'palette.count', { count: items.length })}
+          {isSearching ? t('commandPalette.searching') : foldForSearch(wish) && t(isNothing ? 'commandPalette.none' : 'commandPalette.count', { count: items.length })}
         </p>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import type { Findable } from '../../../core/command-palette/index.ts';
 import { routes } from '../routes/routes.ts';
-import { FORGET, LOGIN, type PortalRoute } from '../routes/route.ts';
+import { PASSWORD_RESET, LOGIN, type PortalRoute } from '../routes/route.ts';
 
 export const GROUPS = ['recent', 'day', 'student', 'lesson', 'screen', 'action'] as const;
 export type Group = (typeof GROUPS)[number];
@@ -27,4 +27,4 @@ export function screensOf(): PortalRoute[] {
 
 const allOf = (tree: readonly PortalRoute[]): PortalRoute[] => tree.flatMap((route) => [route, ...allOf(route.children ?? [])]);
 /** Pages for those who are not signed in. */
-const isDoor = (path: string): boolean => path === LOGIN || path === FORGET;
+const isDoor = (path: string): boolean => path === LOGIN || path === PASSWORD_RESET;

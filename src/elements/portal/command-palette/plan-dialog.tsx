@@ -6,7 +6,7 @@ import { CreateDialog } from '../../schedule/create/create-dialog.tsx';
 import { LockDialog } from '../../schedule/lock/lock-dialog.tsx';
 import { Loading } from '../../../ui/display/loading.tsx';
 import scheduleCss from '../../schedule/schedule.css';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { usePortal } from '../portal-context.ts';
@@ -23,7 +23,7 @@ const USUAL_LENGTH = 60;
 /** The schedule's dialogs on any page of the portal. */
 export default function PlanDialog(props: Props) {
   return (
-    <Texts subjects={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+    <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
       <Plan {...props} />
     </Texts>
   );
@@ -31,7 +31,7 @@ export default function PlanDialog(props: Props) {
 
 function Plan({ kind, onClose }: Props) {
   useStyles(scheduleCss);
-  const { session, timeZone, notices } = useRoom();
+  const { session, timeZone, notices } = useScreen();
   const { go } = usePortal();
   const schedule = useMemo(() => createSchedule(session), [session]);
   const [start] = useState(() => ({ ...usualLesson(session.clock.now(), timeZone), minutes: USUAL_LENGTH }));

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The way to everything by a few letters, the keys, and what goes on in the background; all of it fetched when it is used. */
-export function DeskTools({ onSignOut }: Props) {
+export function PortalTools({ onSignOut }: Props) {
   useStyles(css);
   const t = useText();
   const { go } = usePortal();

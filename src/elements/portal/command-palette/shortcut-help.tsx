@@ -3,7 +3,7 @@ import type { TextKey } from '../../../core/index.ts';
 import { matchRoutes } from '../../../core/navigation/index.ts';
 import { shortcutsOf } from '../../../core/command-palette/index.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { routes } from '../routes/routes.ts';
@@ -16,35 +16,35 @@ interface Props {
 
 /** The keys of the portal, and the switch for those that are a single one. */
 export default function ShortcutHelp(props: Props) {
-  return <Texts subjects={['palette']}><Help {...props} /></Texts>;
+  return <Texts namespaces={['commandPalette']}><Help {...props} /></Texts>;
 }
 
 function Help({ onClose }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const shortcuts = shortcutsOf(session);
   const isOn = shortcuts.isOn.value;
   const single: readonly (readonly [readonly string[], string])[] = [
-    [['/'], t('palette.help.open')],
-    [['?'], t('palette.help.help')],
+    [['/'], t('commandPalette.help.open')],
+    [['?'], t('commandPalette.help.help')],
     ...places.filter(({ path }) => hasScreen(path)).map(({ key, path }) => {
       const title = matchRoutes(routes, path)?.chain.at(-1)?.titleKey;
-      return [['G', key.toUpperCase()], t('palette.help.goTo', { screen: title ? t(title as TextKey) : path })] as const;
+      return [['G', key.toUpperCase()], t('commandPalette.help.goTo', { screen: title ? t(title as TextKey) : path })] as const;
     }),
   ];
   return (
-    <Dialog title={t('palette.help.title')} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog title={t('commandPalette.help.title')} closeLabel={t('common.close')} onClose={onClose}>
       <dl className="palette-keys">
-        <Key keys={[isApple() ? '⌘K' : 'Ctrl+K']} words={t('palette.help.openAnywhere')} />
+        <Key keys={[isApple() ? '⌘K' : 'Ctrl+K']} words={t('commandPalette.help.openAnywhere')} />
         {isOn && single.map(([keys, words]) => <Key key={keys.join()} keys={keys} words={words} />)}
       </dl>
       <label className="palette-switch">
         <input type="checkbox" checked={isOn} aria-describedby="palette-switch-hint" onChange={({ target }) => shortcuts.choose(target.checked)} />
-        {t('palette.help.singleKeys')}
+        {t('commandPalette.help.singleKeys')}
       </label>
-      <p id="palette-switch-hint" className="palette-quiet">{t('palette.help.singleKeysHint')}</p>
+      <p id="palette-switch-hint" className="palette-quiet">{t('commandPalette.help.singleKeysHint')}</p>
     </Dialog>
   );
 }
@@ -53,7 +53,7 @@ function Key({ keys: [first, second], words }: { readonly keys: readonly string[
   const t = useText();
   return (
     <div>
-      <dt>{second ? <><span className="teacher-visually-hidden">{t('palette.help.oneAfterOther', { first: first ?? '', second })}</span><span aria-hidden="true"><kbd>{first}</kbd> <kbd>{second}</kbd></span></> : <kbd>{first}</kbd>}</dt>
+      <dt>{second ? <><span className="teacher-visually-hidden">{t('commandPalette.help.oneAfterOther', { first: first ?? '', second })}</span><span aria-hidden="true"><kbd>{first}</kbd> <kbd>{second}</kbd></span></> : <kbd>{first}</kbd>}</dt>
       <dd>{words}</dd>
     </div>
   );

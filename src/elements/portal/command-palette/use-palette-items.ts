@@ -3,22 +3,22 @@ import { useEffect, useMemo } from 'react';
 import { createContacts, type TextKey } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { book, calendar, exitEnd, globe, info, lock, person, plus, screen as screenIcon } from '../../../ui/display/icons.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL } from '../routes/route.ts';
 import { useChoices } from '../layout/use-choices.ts';
 import { screensOf, type PaletteItem } from './palette-items.ts';
 
-export interface PaletteActs {
+export interface PaletteActions {
   readonly onSignOut: () => void;
   readonly onOpen: (layer: 'create' | 'lock' | 'help') => void;
 }
 
 /** What is there without asking for more: the pages, the actions, and the teacher's students. */
-export function usePaletteItems({ onSignOut, onOpen }: PaletteActs): readonly PaletteItem[] {
+export function usePaletteItems({ onSignOut, onOpen }: PaletteActions): readonly PaletteItem[] {
   useSignals();
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const { go } = usePortal();
   const { languages, themes, choose } = useChoices();
   const contacts = useMemo(() => createContacts(session), [session]);
@@ -38,10 +38,10 @@ export function usePaletteItems({ onSignOut, onOpen }: PaletteActs): readonly Pa
     id: `screen ${path}`, group: 'screen', words: [t(titleKey as TextKey), path], icon: icon ?? screenIcon, isKept: true, run: () => go(path),
   }));
   const action = (name: 'create' | 'lock' | 'signOut' | 'help', icon: string, run: () => void): PaletteItem => ({
-    id: `action ${name}`, group: 'action', words: [t(`palette.actions.${name}`), ...t(`palette.also.${name}`).split(' ')], icon, isKept: name !== 'signOut', run,
+    id: `action ${name}`, group: 'action', words: [t(`commandPalette.actions.${name}`), ...t(`commandPalette.also.${name}`).split(' ')], icon, isKept: name !== 'signOut', run,
   });
   const choice = (kind: 'language' | 'theme', icon: string) => ({ id, label, lang, checked }: (typeof languages)[number]): PaletteItem[] => (checked ? [] : [{
-    id: `action ${kind} ${id}`, group: 'action', words: [t(`palette.actions.${kind}`, { name: label }), ...t(`palette.also.${kind}`).split(' '), id],
+    id: `action ${kind} ${id}`, group: 'action', words: [t(`commandPalette.actions.${kind}`, { name: label }), ...t(`commandPalette.also.${kind}`).split(' '), id],
     icon, isKept: true, ...lang && { lang }, run: () => choose(id),
   }]);
   return [

@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { bestMatches, findDays, recentPicks, type FoundDay } from '../../../core/command-palette/index.ts';
-import { blind, createCourses, dayKey, momentOf, type Lesson } from '../../../core/index.ts';
+import { foldForSearch, createCourses, dayKey, momentOf, type Lesson } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { usePortal } from '../portal-context.ts';
 import { COURSE_DETAIL, SCHEDULE } from '../routes/route.ts';
 import { GROUPS, type PaletteItem } from './palette-items.ts';
-import { icons, usePaletteItems, type PaletteActs } from './use-palette-items.ts';
+import { icons, usePaletteItems, type PaletteActions } from './use-palette-items.ts';
 
 /** Milliseconds of rest before the provider is asked for lessons. */
 const PAUSE = 250;
@@ -24,13 +24,13 @@ export interface PaletteSearch {
 }
 
 /** What fits the words: days at once, students, pages and actions from what is there, lessons from the provider. */
-export function usePaletteSearch(wish: string, acts: PaletteActs): PaletteSearch {
+export function usePaletteSearch(wish: string, acts: PaletteActions): PaletteSearch {
   useSignals();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const known = usePaletteItems(acts);
   const days = useDayItems(wish);
   const lessons = useLessonItems(wish);
-  if (!blind(wish)) return { items: [...recent(recentPicks(session), known), ...known.filter(({ group }) => group !== 'student')], isSearching: false, hasFailed: false };
+  if (!foldForSearch(wish)) return { items: [...recent(recentPicks(session), known), ...known.filter(({ group }) => group !== 'student')], isSearching: false, hasFailed: false };
   const found = GROUPS.flatMap((group) => bestMatches(wish, known.filter((item) => item.group === group), SHOWN));
   const items = [...days, ...found, ...lessons.items].sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
   return { items, isSearching: lessons.isSearching, hasFailed: lessons.hasFailed };
@@ -43,20 +43,20 @@ function recent(picks: readonly string[], known: readonly PaletteItem[]): Palett
 
 function useDayItems(wish: string): PaletteItem[] {
   const t = useText();
-  const { session, language, timeZone } = useRoom();
+  const { session, language, timeZone } = useScreen();
   const { go } = usePortal();
   const dates = useDates();
   const now = session.clock.now();
   const name = ({ day, span }: FoundDay): string => {
     const noon = momentOf(day, '12:00', timeZone);
     const near = dates.near(noon, now);
-    if (span === 'week') return t('palette.week', { day: dates.day(noon) });
+    if (span === 'week') return t('commandPalette.week', { day: dates.day(noon) });
     if (span === 'day') return `${near ? `${t(`common.${near}`)} ` : ''}${dates.day(noon)}`;
     const month = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone }).format(noon);
-    return t('palette.month', { month });
+    return t('commandPalette.month', { month });
   };
   return findDays(wish, dayKey(now, timeZone)).map((found) => ({
-    id: `day ${found.span} ${found.day}`, group: 'day', words: [name(found)], detail: t('palette.openDay'), icon: icons.day, isKept: false,
+    id: `day ${found.span} ${found.day}`, group: 'day', words: [name(found)], detail: t('commandPalette.openDay'), icon: icons.day, isKept: false,
     run: () => go(`${SCHEDULE}?${new URLSearchParams({ view: found.span, date: found.day })}`),
   }));
 }
@@ -64,13 +64,13 @@ function useDayItems(wish: string): PaletteItem[] {
 function useLessonItems(wish: string) {
   useSignals();
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const { go } = usePortal();
   const dates = useDates();
   const courses = useMemo(() => createCourses(session), [session]);
   const [answered, setAnswered] = useState<{ readonly words: string; readonly hasFailed: boolean }>();
   const words = wish.trim().slice(0, 100);
-  const isWanted = blind(words) !== '';
+  const isWanted = foldForSearch(words) !== '';
 
   useEffect(() => () => courses.leave(), [courses]);
   useEffect(() => {

@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { matchRoutes } from '../../../core/navigation/index.ts';
 import { shortcutsOf } from '../../../core/command-palette/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 import { CONTACT_LIST, COURSE_LIST, SCHEDULE, SETTING, VISIT_LIST } from '../routes/route.ts';
 import { routes } from '../routes/routes.ts';
 
-export interface ShortcutActs {
+export interface ShortcutActions {
   openPalette(): void;
   openHelp(): void;
   go(path: string): void;
@@ -32,9 +32,9 @@ export const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.platform
  * The keys of the portal, wherever in the page they are pressed: Ctrl or ⌘ with K always, single keys unless they are
  * switched off, somebody is writing, or a dialog is open.
  */
-export function useShortcuts(acts: ShortcutActs): void {
+export function useShortcuts(acts: ShortcutActions): void {
   const { root } = useHost();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const latest = useRef(acts);
   useLayoutEffect(() => {
     latest.current = acts;

@@ -2,9 +2,9 @@ import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { chevronDown, exitEnd, key, settings, sheet } from '../../../ui/display/icons.ts';
 import { Menu } from '../../../ui/menu/menu.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
-import { PASSWORD, PROVISION, SETTING } from '../routes/route.ts';
+import { PASSWORD, TERMS, SETTING } from '../routes/route.ts';
 import { useChoices } from './use-choices.ts';
 import { useTeacher } from './use-teacher.ts';
 
@@ -13,14 +13,14 @@ const SIGN_OUT = 'sign-out';
 /** Who is signed in, and behind it what is theirs to choose. */
 export default function AccountMenu({ onSignOut }: { onSignOut(): void }) {
   const t = useText();
-  const { language, direction } = useRoom();
+  const { language, direction } = useScreen();
   const { languages, themes, choose } = useChoices();
   const { name, avatar } = useTeacher();
   const { go } = usePortal();
   const places = [
     { id: SETTING, label: t('portal.titles.setting'), icon: settings },
     { id: PASSWORD, label: t('portal.titles.password'), icon: key },
-    { id: PROVISION, label: t('portal.titles.provision'), icon: sheet },
+    { id: TERMS, label: t('portal.titles.provision'), icon: sheet },
   ];
   const signOut = { id: SIGN_OUT, label: t('login.signOut'), icon: exitEnd, isDirected: true };
   return (

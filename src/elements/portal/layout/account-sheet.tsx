@@ -7,9 +7,9 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { check, exitEnd, key, settings, sheet } from '../../../ui/display/icons.ts';
 import type { MenuItem } from '../../../ui/menu/menu.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { furtherPlaces, iconOf } from './menu-entries.ts';
+import { furtherEntries, iconOf } from './menu-entries.ts';
 import { usePortal } from '../portal-context.ts';
-import { PASSWORD, PROVISION, SETTING } from '../routes/route.ts';
+import { PASSWORD, TERMS, SETTING } from '../routes/route.ts';
 import { useChoices } from './use-choices.ts';
 import { useTeacher } from './use-teacher.ts';
 
@@ -25,10 +25,10 @@ export function AccountSheet({ onSignOut, onClose }: Props) {
   const { name, avatar } = useTeacher();
   const { entry, hrefOf } = usePortal();
   const places = [
-    ...furtherPlaces.map((item) => ({ path: item.path, label: t(item.name as TextKey), icon: iconOf(item) })),
+    ...furtherEntries.map((item) => ({ path: item.path, label: t(item.name as TextKey), icon: iconOf(item) })),
     { path: SETTING, label: t('portal.titles.setting'), icon: settings },
     { path: PASSWORD, label: t('portal.titles.password'), icon: key },
-    { path: PROVISION, label: t('portal.titles.provision'), icon: sheet },
+    { path: TERMS, label: t('portal.titles.provision'), icon: sheet },
   ];
   return (
     <Dialog title={t('portal.short.more')} closeLabel={t('common.close')} onClose={onClose}>

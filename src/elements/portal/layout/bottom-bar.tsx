@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { more } from '../../../ui/display/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { MenuLink } from './menu-link.tsx';
-import { barPlaces, furtherPlaces } from './menu-entries.ts';
+import { barEntries, furtherEntries } from './menu-entries.ts';
 import { usePortal } from '../portal-context.ts';
 
 interface Props {
@@ -14,11 +14,11 @@ interface Props {
 export function BottomBar({ isMoreOpen, onMore }: Props) {
   const t = useText();
   const { match } = usePortal();
-  const isFurther = furtherPlaces.some((place) => match?.chain.some(({ path }) => path === place.path));
+  const isFurther = furtherEntries.some((place) => match?.chain.some(({ path }) => path === place.path));
   return (
     <nav className="portal-bar" part="menu" aria-label={t('portal.menu')}>
       <ul>
-        {barPlaces.map((item) => <li key={item.path}><MenuLink item={item} isShort /></li>)}
+        {barEntries.map((item) => <li key={item.path}><MenuLink item={item} isShort /></li>)}
         <li>
           <button
             type="button" className="portal-menu-link" aria-haspopup="dialog" aria-expanded={isMoreOpen}

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Somebody is about to lose what was typed. */
-export function LeaveDialog({ onStay, onLeave }: Props) {
+export function LeavePageDialog({ onStay, onLeave }: Props) {
   const t = useText();
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { DeskTools } from '../command-palette/portal-tools.tsx';
+import { PortalTools } from '../command-palette/portal-tools.tsx';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { menu } from './menu-entries.ts';
 import { usePortal } from '../portal-context.ts';
@@ -39,7 +39,7 @@ export function MainLayout({ content, children }: Props) {
       <header className="portal-header" part="header">
         <a className="portal-logo" href={hrefOf(HOME)}><ServiceLogo /></a>
         {!isPhone && <Breadcrumb />}
-        <DeskTools onSignOut={askToSignOut} />
+        <PortalTools onSignOut={askToSignOut} />
         {!isPhone && <AccountMenu onSignOut={askToSignOut} />}
       </header>
       {!isPhone && <SideMenu items={menu} />}

@@ -10,10 +10,10 @@ export const menu: readonly MenuItem[] = menuOf(routes);
 const places = menu.flatMap((item) => (item.group ? item.children : [item]));
 
 /** The first places of the menu stand on a phone's bar. */
-export const barPlaces: readonly MenuItem[] = places.slice(0, ON_BAR);
+export const barEntries: readonly MenuItem[] = places.slice(0, ON_BAR);
 
 /** The others are behind その他. */
-export const furtherPlaces: readonly MenuItem[] = places.slice(ON_BAR);
+export const furtherEntries: readonly MenuItem[] = places.slice(ON_BAR);
 
 /** The drawing of a place. */
 export function iconOf({ path }: MenuItem): string | undefined {

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { globe } from '../../../ui/display/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
-import { PROVISION } from '../routes/route.ts';
+import { TERMS } from '../routes/route.ts';
 import { useChoices } from './use-choices.ts';
 
 interface Props {
@@ -12,11 +12,11 @@ interface Props {
 }
 
 /** Around the pages that are seen without a sign-in: nothing but the page, the choice of a language, and the terms. */
-export function DoorLayout({ content, children }: Props) {
+export function PublicLayout({ content, children }: Props) {
   const t = useText();
   const { languages, choose } = useChoices();
   const { hrefOf, match } = usePortal();
-  const isTerms = match?.chain.at(-1)?.path === PROVISION;
+  const isTerms = match?.chain.at(-1)?.path === TERMS;
   return (
     <div className="portal-door">
       <main className="portal-door-content" part="content" ref={content} tabIndex={-1}>{children}</main>
@@ -30,7 +30,7 @@ export function DoorLayout({ content, children }: Props) {
             </select>
           </label>
         )}
-        {!isTerms && <a href={hrefOf(PROVISION)}>{t('portal.titles.provision')}</a>}
+        {!isTerms && <a href={hrefOf(TERMS)}>{t('portal.titles.provision')}</a>}
       </footer>
     </div>
   );

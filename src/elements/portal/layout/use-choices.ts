@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { languages, loadTexts, preferencesOf, succeeded, translator, type ThemeWish } from '../../../core/index.ts';
+import { languages, loadTexts, preferencesOf, succeeded, translator, type ThemePreference } from '../../../core/index.ts';
 import { themes } from '../../../runtime/define-contract.ts';
 import type { MenuItem } from '../../../ui/menu/menu.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
 
 export interface Choices {
@@ -21,13 +21,13 @@ function ownName(language: string): string {
 export function useChoices(): Choices {
   useSignals();
   const t = useText();
-  const { session, language, theme = 'auto', notices, tell } = useRoom();
+  const { session, language, theme = 'auto', notices, tell } = useScreen();
   const { choosesLanguage, choosesTheme } = usePortal();
   const preferences = preferencesOf(session);
   /** It is seen at once; whether it is also kept for the teacher is said when the provider has answered. */
   async function choose(id: string): Promise<void> {
     const isTheme = (themes as readonly string[]).includes(id);
-    const reply = await preferences.choose(isTheme ? { theme: id as ThemeWish } : { language: id });
+    const reply = await preferences.choose(isTheme ? { theme: id as ThemePreference } : { language: id });
     if (!reply || reply.failure?.kind === 'aborted') return;
     if (!succeeded(reply)) return notices.show('error', t('portal.notChosen', { why: tell(reply) }));
     // In the language that the teacher now reads.

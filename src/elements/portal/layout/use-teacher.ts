@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { settingsOf } from '../../../core/index.ts';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 
 export interface ShownTeacher {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface ShownTeacher {
 /** Who is signed in. With a page's own sign-in nobody has said the name: then it comes with the settings. */
 export function useTeacher(): ShownTeacher {
   useSignals();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const { name, avatar } = session.signedIn.value ?? { name: '', avatar: '' };
   const settings = settingsOf(session).teacherInfo.value;
   return { name: name || settings?.name || '', avatar: avatar || settings?.avatar };

@@ -1,7 +1,7 @@
 /** What the browser allows; `unsupported` where it has no notifications for a page. */
 export type NotificationState = NotificationPermission | 'unsupported';
 
-export interface NotificationWords {
+export interface NotificationTexts {
   readonly title: string;
   readonly body: string;
   /** Two notifications with the same one are one. */
@@ -34,7 +34,7 @@ export function watchNotificationState(listener: () => void): () => void {
 }
 
 /** Shows a notification until it is pressed or closed; undefined where it cannot be shown. */
-export function showNotification({ title, ...words }: NotificationWords, onPress: () => void): Notification | undefined {
+export function showNotification({ title, ...words }: NotificationTexts, onPress: () => void): Notification | undefined {
   if (notificationState() !== 'granted') return undefined;
   try {
     const notification = new Notification(title, words);

@@ -4,7 +4,7 @@ import { settingsOf } from '../../../core/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { clock } from '../../../ui/display/icons.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { askForNotifications, notificationState, watchNotificationState } from './notifications.ts';
 import css from './reminder-note.css';
@@ -14,7 +14,7 @@ export function ReminderNote() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const state = useSyncExternalStore(watchNotificationState, notificationState);
   const minutes = settingsOf(session).teacherInfo.value?.reminderMinutes;
   if (minutes === undefined) return null;

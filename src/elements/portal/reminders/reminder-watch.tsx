@@ -4,7 +4,7 @@ import { createReminders, reminderKey, seeOwn, type Reminders } from '../../../c
 import type { Lesson } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { usePortal } from '../portal-context.ts';
@@ -15,14 +15,14 @@ import { showNotification, watchNotificationState } from './notifications.ts';
 const PAGE = '\u0000';
 
 /** What goes on while the portal is open, without anything to see in it: reminders, and the countdown in the tab's title. */
-export default function DeskWatch() {
-  return <Texts subjects={['reminders']}><Watch /></Texts>;
+export default function ReminderWatch() {
+  return <Texts namespaces={['reminders']}><Watch /></Texts>;
 }
 
 function Watch() {
   useSignals();
   const t = useText();
-  const { session, language, direction } = useRoom();
+  const { session, language, direction } = useScreen();
   const dates = useDates();
   const { go, dressTitle } = usePortal();
   const [reminders, setReminders] = useState<Reminders>();
@@ -86,7 +86,7 @@ const acts = ['teacher-course-create', 'teacher-course-change', 'teacher-course-
 /** What the teacher does in the portal is no news to them. */
 function useOwnActs(): void {
   const { element } = useHost();
-  const { session } = useRoom();
+  const { session } = useScreen();
   useEffect(() => {
     const see = (event: Event): void => {
       const { id, version } = ((event as CustomEvent<unknown>).detail ?? {}) as { id?: unknown; version?: unknown };

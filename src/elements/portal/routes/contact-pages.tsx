@@ -26,7 +26,7 @@ export function ContactPages({ children }: { children: ReactNode }) {
     meetingHref: (id) => hrefOf(fillPath(CONTACT_LIVE, { id })),
   }), [search, hrefOf, asLeft, go]);
   return (
-    <Texts subjects={['contacts', 'courses', 'dateTime']} prepare={loadDateLocale}>
+    <Texts namespaces={['contacts', 'courses', 'dateTime']} prepare={loadDateLocale}>
       <ContactNavigationContext value={navigation}>{children}</ContactNavigationContext>
     </Texts>
   );

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { loadDateLocale, readLessonQuery, writeLessonQuery, type Subject } from '../../../core/index.ts';
+import { loadDateLocale, readLessonQuery, writeLessonQuery, type Namespace } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
 import { Texts } from '../../../runtime/texts.tsx';
@@ -8,7 +8,7 @@ import { COURSE_DETAIL, COURSE_LIST, COURSE_LIVE } from './route.ts';
 
 interface Props {
   /** The words that are needed beside those of the lessons. */
-  readonly also?: readonly Subject[];
+  readonly also?: readonly Namespace[];
   readonly children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function CoursePages({ also = [], children }: Props) {
     openLive: (id) => go(fillPath(COURSE_LIVE, { id })),
   }), [search, hrefOf, asLeft, go]);
   return (
-    <Texts subjects={['courses', 'dateTime', ...also]} prepare={loadDateLocale}>
+    <Texts namespaces={['courses', 'dateTime', ...also]} prepare={loadDateLocale}>
       <CourseNavigationContext value={navigation}>{children}</CourseNavigationContext>
     </Texts>
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { loadDateLocale, type RoomKind } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
-import { LivePlaceContext, type LivePlace } from '../../live-room/live-room-navigation.ts';
+import { LiveRoomNavigationContext, type LiveRoomNavigation } from '../../live-room/live-room-navigation.ts';
 import LiveRoomScreen from '../../live-room/live-room-screen.tsx';
 import { Texts } from '../../../runtime/texts.tsx';
 import type { contract } from '../contract.ts';
@@ -18,7 +18,7 @@ export function LivePage({ kind, id }: Props) {
   const { match, back, asLeft } = usePortal();
   const { emit } = useHost<typeof contract>();
   const list = match?.chain.at(-2)?.path ?? HOME;
-  const place = useMemo<LivePlace>(() => ({
+  const place = useMemo<LiveRoomNavigation>(() => ({
     isAlone: false,
     leave() {
       emit('teacher-live-leave', { kind, id });
@@ -26,8 +26,8 @@ export function LivePage({ kind, id }: Props) {
     },
   }), [emit, back, asLeft, list, kind, id]);
   return (
-    <Texts subjects={['live', 'board']} prepare={loadDateLocale}>
-      <LivePlaceContext value={place}><LiveRoomScreen key={id} kind={kind} id={id} /></LivePlaceContext>
+    <Texts namespaces={['liveRoom', 'board']} prepare={loadDateLocale}>
+      <LiveRoomNavigationContext value={place}><LiveRoomScreen key={id} kind={kind} id={id} /></LiveRoomNavigationContext>
     </Texts>
   );
 }

@@ -1,21 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { passwordOf, SUCCESS } from '../../../core/index.ts';
+import { passwordResetOf, SUCCESS } from '../../../core/index.ts';
 import { LoginScreen } from '../../login/login-screen.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './login-page.css';
 import { usePortal } from '../portal-context.ts';
-import { FORGET } from './route.ts';
+import { PASSWORD_RESET } from './route.ts';
 
 /** The sign-in as a page of its own. */
 export default function LoginPage() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const { hrefOf } = usePortal();
-  const password = passwordOf(session);
+  const password = passwordResetOf(session);
   const [isReady, setReady] = useState(false);
   // A live region speaks of what comes after it is there.
   useEffect(() => setReady(true), []);
@@ -26,7 +26,7 @@ export default function LoginPage() {
   return (
     <div className="login-page">
       <p className="login-page-word" role="status">{isReady && isReset && t('portal.passwordReset')}</p>
-      <LoginScreen level={1} expired={session.state.value === 'expired' && !isReset} forgetHref={hrefOf(FORGET)} />
+      <LoginScreen level={1} expired={session.state.value === 'expired' && !isReset} forgetHref={hrefOf(PASSWORD_RESET)} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { search } from '../../../ui/display/icons.ts';
-import { Empty } from '../../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { WayBack } from '../layout/way-back.tsx';
 
@@ -9,9 +9,9 @@ export function NotFoundPage() {
   return (
     <div className="portal-plain">
       <h1>{t('portal.titles.notFound')}</h1>
-      <Empty icon={search} message={t('portal.notFound.text')}>
+      <EmptyState icon={search} message={t('portal.notFound.text')}>
         <WayBack />
-      </Empty>
+      </EmptyState>
     </div>
   );
 }

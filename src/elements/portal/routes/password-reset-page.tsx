@@ -1,19 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { ForgetScreen } from '../../password-reset/password-reset-screen.tsx';
+import { PasswordResetScreen } from '../../password-reset/password-reset-screen.tsx';
 import { Texts } from '../../../runtime/texts.tsx';
 import { dropLinkToken, linkToken } from '../link-token.ts';
 import { usePortal } from '../portal-context.ts';
 import { LOGIN } from './route.ts';
 
 /** The forgotten password: where the sign-in and the mailed link lead. */
-export default function ForgetPage() {
+export default function PasswordResetPage() {
   useSignals();
   const { hrefOf, go } = usePortal();
   useEffect(() => dropLinkToken, []);
   return (
-    <Texts subjects={['forget', 'strength']}>
-      <ForgetScreen
+    <Texts namespaces={['passwordReset', 'strength']}>
+      <PasswordResetScreen
         token={linkToken.value}
         loginHref={hrefOf(LOGIN)}
         onTokenOver={dropLinkToken}

@@ -5,8 +5,8 @@ import type { RouteNode } from '../../../core/navigation/index.ts';
 /** Where everybody starts (spec section 2). */
 export const HOME = '/';
 export const LOGIN = '/login';
-export const FORGET = '/forget';
-export const PROVISION = '/provision';
+export const PASSWORD_RESET = '/forget';
+export const TERMS = '/provision';
 export const SETTING = '/setting';
 export const PASSWORD = '/updatepwd';
 export const COURSE_LIST = '/course/list';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyScreen, type ScreenLoader } from '../../../runtime/lazy-screen.tsx';
 import { book, calendar, people, talk } from '../../../ui/display/icons.ts';
 import {
-  CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIST, COURSE_LIVE, FORGET, HOME, LOGIN, PASSWORD, PROVISION, SCHEDULE, SETTING, VISIT_LIST, VISIT_LIVE,
+  CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIST, COURSE_LIVE, PASSWORD_RESET, HOME, LOGIN, PASSWORD, TERMS, SCHEDULE, SETTING, VISIT_LIST, VISIT_LIVE,
   type PageProps, type PortalRoute,
 } from './route.ts';
 
@@ -24,8 +24,8 @@ const ForgetPage = page(() => import('./password-reset-page.tsx'));
 /** The route tree of spec section 2; the visits' paths are the house's own. */
 export const routes: readonly PortalRoute[] = [
   { path: LOGIN, titleKey: 'portal.titles.login', screen: LoginPage },
-  { path: FORGET, titleKey: 'portal.titles.forget', screen: ForgetPage },
-  { path: PROVISION, titleKey: 'portal.titles.provision', screen: ProvisionPage },
+  { path: PASSWORD_RESET, titleKey: 'portal.titles.forget', screen: ForgetPage },
+  { path: TERMS, titleKey: 'portal.titles.provision', screen: ProvisionPage },
   {
     path: HOME,
     authentication: true,

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { loadDateLocale } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
-import { dayOf, SchedulePlaceContext, viewOf, type SchedulePlace } from '../../schedule/schedule-navigation.ts';
+import { dayOf, ScheduleNavigationContext, viewOf, type ScheduleNavigation } from '../../schedule/schedule-navigation.ts';
 import ScheduleScreen from '../../schedule/schedule-screen.tsx';
 import { useFirstDayOfWeek } from '../../schedule/use-first-day-of-week.ts';
 import { Texts } from '../../../runtime/texts.tsx';
@@ -14,7 +14,7 @@ export default function SchedulePage() {
   useSignals();
   const { entry: { search }, go, hrefOf } = usePortal();
   const firstDayOfWeek = useFirstDayOfWeek();
-  const place = useMemo<SchedulePlace>(() => {
+  const place = useMemo<ScheduleNavigation>(() => {
     const parameters = new URLSearchParams(search);
     return {
       view: viewOf(parameters.get('view')),
@@ -26,8 +26,8 @@ export default function SchedulePage() {
     };
   }, [search, go, hrefOf, firstDayOfWeek]);
   return (
-    <Texts subjects={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
-      <SchedulePlaceContext value={place}><ScheduleScreen /></SchedulePlaceContext>
+    <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
+      <ScheduleNavigationContext value={place}><ScheduleScreen /></ScheduleNavigationContext>
     </Texts>
   );
 }

@@ -19,5 +19,5 @@ export function SettingsPages({ children }: { children: ReactNode }) {
     emailToken: token,
     dropEmailToken,
   }), [hrefOf, go, token]);
-  return <Texts subjects={['settings', 'strength']}><SettingsNavigationContext value={navigation}>{children}</SettingsNavigationContext></Texts>;
+  return <Texts namespaces={['settings', 'strength']}><SettingsNavigationContext value={navigation}>{children}</SettingsNavigationContext></Texts>;
 }

@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
-import type { ProvisionSource } from '../../../core/terms/index.ts';
-import { ProvisionScreen } from '../../terms/terms-screen.tsx';
+import type { TermsSource } from '../../../core/terms/index.ts';
+import { TermsScreen } from '../../terms/terms-screen.tsx';
 import { Texts } from '../../../runtime/texts.tsx';
 import { usePortal } from '../portal-context.ts';
-import { PROVISION } from './route.ts';
+import { TERMS } from './route.ts';
 import { WayBack } from '../layout/way-back.tsx';
 
 /** The terms: a text that lies beside the portal, one file for each language. */
-export default function ProvisionPage() {
+export default function TermsPage() {
   const { hrefOf, title } = usePortal();
-  const source = useMemo<ProvisionSource>(() => ({
+  const source = useMemo<TermsSource>(() => ({
     fetch: (...request) => fetch(...request),
-    addressOf: (language) => hrefOf(`${PROVISION}/${encodeURIComponent(language)}.txt`),
+    addressOf: (language) => hrefOf(`${TERMS}/${encodeURIComponent(language)}.txt`),
   }), [hrefOf]);
   return (
-    <Texts subjects={['provision']}>
-      <ProvisionScreen source={source} title={title}><WayBack /></ProvisionScreen>
+    <Texts namespaces={['terms']}>
+      <TermsScreen source={source} title={title}><WayBack /></TermsScreen>
     </Texts>
   );
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { loadDateLocale } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
-import { readVisitQuery, writeVisitQuery } from '../../../core/meetings/index.ts';
+import { readMeetingQuery, writeMeetingQuery } from '../../../core/meetings/index.ts';
 import { Texts } from '../../../runtime/texts.tsx';
-import { VisitNavigationContext, type VisitNavigation } from '../../visits/meeting-navigation.ts';
+import { MeetingNavigationContext, type MeetingNavigation } from '../../visits/meeting-navigation.ts';
 import VisitsScreen from '../../visits/visits-screen.tsx';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL, VISIT_LIST, VISIT_LIVE } from './route.ts';
@@ -11,18 +11,18 @@ import { CONTACT_DETAIL, VISIT_LIST, VISIT_LIVE } from './route.ts';
 /** The meetings; which page of them is shown stands in the address. */
 export default function VisitListPage() {
   const { entry: { search }, hrefOf, go } = usePortal();
-  const navigation = useMemo<VisitNavigation>(() => ({
-    paging: readVisitQuery(search),
+  const navigation = useMemo<MeetingNavigation>(() => ({
+    paging: readMeetingQuery(search),
     setPaging(next, options) {
-      const parameters = writeVisitQuery(next);
+      const parameters = writeMeetingQuery(next);
       go(parameters ? `${VISIT_LIST}?${parameters}` : VISIT_LIST, options);
     },
     liveHref: (id) => hrefOf(fillPath(VISIT_LIVE, { id })),
     studentHref: (id) => hrefOf(fillPath(CONTACT_DETAIL, { id })),
   }), [search, hrefOf, go]);
   return (
-    <Texts subjects={['visits']} prepare={loadDateLocale}>
-      <VisitNavigationContext value={navigation}><VisitsScreen /></VisitNavigationContext>
+    <Texts namespaces={['meetings']} prepare={loadDateLocale}>
+      <MeetingNavigationContext value={navigation}><VisitsScreen /></MeetingNavigationContext>
     </Texts>
   );
 }

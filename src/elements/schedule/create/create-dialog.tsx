@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import type { Student } from '../../../core/index.ts';
-import { LeaveDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
+import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
 import css from '../../lessons/dialogs/lesson-dialogs.css';
 import { useUnsaved } from '../../lessons/dialogs/use-unsaved.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -101,7 +101,7 @@ export function CreateDialog({ schedule, at, student, onDone, onClose }: Props) 
           )}
       </Dialog>
       {isLeaving && (
-        <LeaveDialog
+        <DiscardChangesDialog
           title={t('schedule.create.leaveTitle')}
           text={t('schedule.create.leave')}
           stay={t('courses.change.stay')}

@@ -4,7 +4,7 @@ import { LongText } from '../../lessons/list/long-text.tsx';
 import { useDateTimeLabels } from '../../../runtime/hooks/use-date-time-labels.ts';
 import { DateTimeField } from '../../../ui/date-time/date-time-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { StudentField } from './student-field.tsx';
 import type { CreationPlan } from './use-creation-plan.ts';
@@ -23,7 +23,7 @@ const WEEKS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 26];
 /** Whom a new lesson is for, what it is about, when, and how often. */
 export function CreateFields({ plan: { student, wish, problems: found, change, choose }, complains }: Props) {
   const t = useText();
-  const { session, timeZone } = useRoom();
+  const { session, timeZone } = useScreen();
   const { zone } = useDates();
   const labels = useDateTimeLabels();
   const id = useId();

@@ -1,7 +1,7 @@
 import type { SeriesPreview as Preview } from '../../../core/schedule/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { useClashWords } from './use-clash-words.ts';
+import { useClashMessages } from './use-clash-words.ts';
 
 /** So much that speaks against one lesson is named; the rest is a number. What is refused comes first. */
 const NAMED = 5;
@@ -17,7 +17,7 @@ interface Props {
 export function SeriesPreview({ plans, skipped, onSkip }: Props) {
   const t = useText();
   const dates = useDates();
-  const words = useClashWords();
+  const words = useClashMessages();
   const hasNotes = plans.some(({ clashes }) => clashes.length > 0);
   if (plans.length < 2 && !hasNotes) return null;
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { blind, createContacts, failureText, type Student } from '../../../core/index.ts';
+import { foldForSearch, createContacts, failureText, type Student } from '../../../core/index.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { useCombobox } from '../../../ui/menu/use-combobox.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 
 interface Props {
   readonly student: Student | undefined;
@@ -21,7 +21,7 @@ const PAUSE = 250;
  */
 export function StudentField({ student, error, onChoose }: Props) {
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const contacts = useMemo(() => createContacts(session), [session]);
   const [words, setWords] = useState(student?.name ?? '');
   const [isOpen, setIsOpen] = useState(false);
@@ -38,9 +38,9 @@ export function StudentField({ student, error, onChoose }: Props) {
   // Who cannot be found for want of an answer is not called unknown.
   const failure = contacts.students.failure.value ?? contacts.found.failure.value;
   const unanswered = failure && failure.kind !== 'aborted' ? failureText({ failure }, t) : undefined;
-  const wanted = blind(words);
+  const wanted = foldForSearch(words);
   const known = new Map([...contacts.students.data.value ?? [], ...contacts.found.data.value ?? []].map((each) => [each.id, each]));
-  const offered = [...known.values()].filter(({ name, kana }) => blind(name).includes(wanted) || blind(kana).includes(wanted)).slice(0, OFFERED);
+  const offered = [...known.values()].filter(({ name, kana }) => foldForSearch(name).includes(wanted) || foldForSearch(kana).includes(wanted)).slice(0, OFFERED);
   const choose = (next: Student): void => {
     onChoose(next);
     setWords(next.name);

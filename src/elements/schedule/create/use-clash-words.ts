@@ -4,7 +4,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 
 /** What speaks against a time, in words that name it. */
-export function useClashWords(): (clash: Clash) => string {
+export function useClashMessages(): (clash: Clash) => string {
   const t = useText();
   const dates = useDates();
   return useMemo(() => (clash) => {

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createSchedule } from '../../../core/schedule/index.ts';
 import type { Student } from '../../../core/index.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
-import { useSeries, type SeriesWish } from './use-series.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useSeries, type SeriesInput } from './use-series.ts';
 
 /** What the teacher wants to create: the wish, the lessons that come of it, and what is missing in it. Reads signals. */
-export function useCreationPlan(at: Pick<SeriesWish, 'day' | 'time' | 'minutes'>, given: Student | undefined) {
+export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'>, given: Student | undefined) {
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const [student, setStudent] = useState(given);
-  const [wish, setWish] = useState<SeriesWish>({ ...at, weeks: 1, subject: given?.subjects[0] ?? '', memo: '' });
+  const [wish, setWish] = useState<SeriesInput>({ ...at, weeks: 1, subject: given?.subjects[0] ?? '', memo: '' });
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
   const [isAware, setIsAware] = useState(false);
 
@@ -27,7 +27,7 @@ export function useCreationPlan(at: Pick<SeriesWish, 'day' | 'time' | 'minutes'>
     memo: [...wish.memo].length > 1000 ? t('courses.change.problem.memoTooLong') : undefined,
   };
 
-  const change = (news: Partial<SeriesWish>): void => {
+  const change = (news: Partial<SeriesInput>): void => {
     setWish({ ...wish, ...news });
     setSkipped(new Set());
     setIsAware(false);

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Creation, LessonPlan, Schedule } from '../../../core/schedule/index.ts';
 import { succeeded } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import type { contract } from '../contract.ts';
 
 /** Creates lessons one by one and tells what has become of each; those that failed can be tried again. Reads signals. */
 export function useCreation(schedule: Schedule, onDone: (told: string) => void) {
   const t = useText();
-  const { tell } = useRoom();
+  const { tell } = useScreen();
   const { emit } = useHost<typeof contract>();
   const [results, setResults] = useState<readonly Creation[]>();
   const [isSending, setIsSending] = useState(false);

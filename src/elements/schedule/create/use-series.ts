@@ -2,10 +2,10 @@ import { useEffect, useMemo } from 'react';
 import { holidayOf, shiftDay } from '../../../core/time/index.ts';
 import { previewSeries, REST_MINUTES, weeklyPlans, type LessonPlan, type Schedule, type SeriesPreview } from '../../../core/schedule/index.ts';
 import { addMinutes, isValidDayKey, isValidTime, momentOf, type Student } from '../../../core/index.ts';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 
 /** What the form of new lessons holds. */
-export interface SeriesWish {
+export interface SeriesInput {
   /** `YYYY-MM-DD`, empty while it is missing. */
   readonly day: string;
   /** `HH:MM`, empty while it is missing. */
@@ -18,8 +18,8 @@ export interface SeriesWish {
 }
 
 /** The lessons of a series with all that speaks against each; the months around are loaded into `nearby`. Reads signals. */
-export function useSeries(nearby: Schedule, wish: SeriesWish, student: Student | undefined): readonly SeriesPreview[] {
-  const { session, timeZone } = useRoom();
+export function useSeries(nearby: Schedule, wish: SeriesInput, student: Student | undefined): readonly SeriesPreview[] {
+  const { session, timeZone } = useScreen();
   const { day, time, minutes, weeks, subject, memo } = wish;
   const isComplete = isValidDayKey(day) && isValidTime(time);
   const last = isComplete ? shiftDay(day, 7 * (weeks - 1)) : '';

@@ -4,9 +4,9 @@ import { dayNumber, shiftDay, zoneClock } from '../../../core/time/index.ts';
 import { moveSpan, placeSpan, resizeSpan } from '../../../core/schedule/index.ts';
 import type { Span } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 import type { View } from '../contract.ts';
-import type { Drawing, GridPlace } from './use-draw.ts';
+import type { Drawing, GridPosition } from './use-draw.ts';
 import type { Move } from './use-move.ts';
 
 /** What a pointer has in hand. */
@@ -40,7 +40,7 @@ const EDGE = 7;
  */
 export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: Move, drawing: Drawing) {
   const { root } = useHost();
-  const { session, timeZone } = useRoom();
+  const { session, timeZone } = useScreen();
   const grip = useRef<Grip>(undefined);
   const stopWaiting = useRef<() => void>(undefined);
   const wasDragged = useRef(false);
@@ -48,7 +48,7 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
   useEffect(() => () => stopWaiting.current?.(), []);
 
   const frame = () => ({ timeZone, now: session.clock.now() });
-  const placeAt = (x: number, y: number): GridPlace | undefined => {
+  const placeAt = (x: number, y: number): GridPosition | undefined => {
     const cell = root.elementsFromPoint(x, y).map((node) => node.closest<HTMLElement>('[data-day]')).find(Boolean);
     return cell && grid.current?.contains(cell) ? placeIn(cell, y) : undefined;
   };
@@ -81,7 +81,7 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
   };
   const holdFree = (cell: HTMLElement, { clientY }: PointerEvent): Hold => {
     const from = placeIn(cell, clientY);
-    const placeOf = (event: PointerEvent): GridPlace =>
+    const placeOf = (event: PointerEvent): GridPosition =>
       (view === 'month' ? placeAt(event.clientX, event.clientY) ?? from : placeIn(cell, event.clientY));
     const start = (): void => {
       // So that Escape is heard.
@@ -169,7 +169,7 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
 }
 
 /** Where a height of the window lies in a day's cell. */
-function placeIn(cell: HTMLElement, y: number): GridPlace {
+function placeIn(cell: HTMLElement, y: number): GridPosition {
   const { top, height } = cell.getBoundingClientRect();
   return { day: cell.dataset.day ?? '', minute: ((y - top) / height) * 1440 };
 }

@@ -3,13 +3,13 @@ import type { KeyboardEvent } from 'react';
 import { dayOfNumber, daysBetween, zoneClock } from '../../../core/time/index.ts';
 import { drawSpan, moveSpan, resizeSpan, STEP_MINUTES } from '../../../core/schedule/index.ts';
 import { addMinutes, momentOf, type Span } from '../../../core/index.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import type { View } from '../contract.ts';
-import type { ScheduleActs } from '../use-schedule-actions.tsx';
-import { timeOfMinute, type ScheduleWords } from '../views/use-words.ts';
+import type { ScheduleActions } from '../use-schedule-actions.tsx';
+import { timeOfMinute, type ScheduleLabels } from '../views/use-words.ts';
 
 /** A place on a grid; the minute since midnight counts in week and day only. */
-export interface GridPlace {
+export interface GridPosition {
   readonly day: string;
   readonly minute: number;
 }
@@ -20,8 +20,8 @@ type Drawn = { readonly view: View; readonly from: string } & ({ readonly days: 
 interface Wish {
   readonly view: View;
   readonly today: string;
-  readonly words: ScheduleWords;
-  readonly acts: ScheduleActs;
+  readonly words: ScheduleLabels;
+  readonly acts: ScheduleActions;
   readonly isReadOnly: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Drawing {
   readonly days: readonly string[] | undefined;
   readonly span: Span | undefined;
   /** Says nothing: a pointer sees what it does. */
-  drag(from: GridPlace, to: GridPlace): void;
+  drag(from: GridPosition, to: GridPosition): void;
   /** Days from where it began, else from the first, to the other; says which. */
   grow(day: string, other: string): void;
   /** True when the key was about what is drawn. `slot` is the minute where the free time begins that the keyboard is on. */
@@ -46,7 +46,7 @@ export interface Drawing {
 
 export function useDraw({ view, today, words, acts, isReadOnly }: Wish): Drawing {
   const t = useText();
-  const { session, timeZone } = useRoom();
+  const { session, timeZone } = useScreen();
   const [state, setState] = useState<Drawn>();
   // Keys come faster than drawings.
   const latest = useRef<Drawn>(undefined);

@@ -4,16 +4,16 @@ import { clashesOf, isBlocked, moveSpan, resizeSpan, REST_MINUTES, STEP_MINUTES,
 import { dayOfNumber, holidayOf, zoneClock } from '../../../core/time/index.ts';
 import { lessonState, succeeded, type Lesson, type Span } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import type { contract, View } from '../contract.ts';
-import { useClashWords } from '../create/use-clash-words.ts';
-import { timeOfMinute, type ScheduleWords } from '../views/use-words.ts';
+import { useClashMessages } from '../create/use-clash-words.ts';
+import { timeOfMinute, type ScheduleLabels } from '../views/use-words.ts';
 
 interface Wish {
   readonly schedule: Schedule;
   readonly view: View;
-  readonly words: ScheduleWords;
+  readonly words: ScheduleLabels;
   /** The lesson has gone to a day that may be out of sight. */
   readonly onDay: (day: string) => void;
   /** Said politely, and seen. */
@@ -47,9 +47,9 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /** Moving and resizing a lesson: M, arrows, Enter; or Alt with arrows; or a pointer. Every step says what it clashes with. */
 export function useMove({ schedule, view, words, onDay, onTell }: Wish): Move {
   const t = useText();
-  const { session, timeZone, direction, notices, tell } = useRoom();
+  const { session, timeZone, direction, notices, tell } = useScreen();
   const { emit } = useHost<typeof contract>();
-  const clashWords = useClashWords();
+  const clashWords = useClashMessages();
   const dates = useDates();
   const [held, setHeld] = useState<Held>();
   const [followed, setFollowed] = useState<string>();

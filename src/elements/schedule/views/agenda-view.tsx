@@ -4,7 +4,7 @@ import type { PlacedLesson } from '../../../core/schedule/index.ts';
 import { LessonStateBadge } from '../../lessons/list/lesson-state-badge.tsx';
 import { LessonDeviceTime } from '../../lessons/list/lesson-when.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Empty } from '../../../ui/display/empty-state.tsx';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { HostSlot } from '../../../ui/display/host-slot.tsx';
 import { calendar } from '../../../ui/display/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
@@ -38,7 +38,7 @@ export function AgendaView({ days, index, locks, now, today, words, isBusy, acts
   if (filled.length === 0 && !isBusy) {
     return (
       <HostSlot name="empty">
-        <Empty icon={calendar} message={t('schedule.none')}><Button onClick={onReload}>{t('schedule.reload')}</Button></Empty>
+        <EmptyState icon={calendar} message={t('schedule.none')}><Button onClick={onReload}>{t('schedule.reload')}</Button></EmptyState>
       </HostSlot>
     );
   }

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { packDay, placeLessons, type PlacedLesson } from '../../../core/schedule/index.ts';
 import { zoneClock } from '../../../core/time/index.ts';
 import type { Lock } from '../../../core/index.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
 import type { DayProps } from './day-head.tsx';
 import { stopsOfDay } from './day-stops.ts';
@@ -84,7 +84,7 @@ export const DayColumn = memo(function DayColumn({ day, placed, lock, now, isTod
 });
 
 function LockedSpan({ lock, day, words }: Pick<DayProps, 'day' | 'words'> & { readonly lock: Lock }) {
-  const { timeZone } = useRoom();
+  const { timeZone } = useScreen();
   const { startTimeMillis, endTimeMillis, lockId: id } = lock;
   if (startTimeMillis === undefined || endTimeMillis === undefined) return null;
   const [span] = placeLessons([{ id, startTimeMillis, endTimeMillis }], timeZone).get(day) ?? [];
@@ -92,7 +92,7 @@ function LockedSpan({ lock, day, words }: Pick<DayProps, 'day' | 'words'> & { re
 }
 
 function NowLine() {
-  const { timeZone } = useRoom();
+  const { timeZone } = useScreen();
   const now = useNow((each) => (Math.floor(each / MINUTE) + 1) * MINUTE);
   return <span className="schedule-now" style={{ insetBlockStart: share(zoneClock(timeZone)(now).minute) }} aria-hidden="true" />;
 }

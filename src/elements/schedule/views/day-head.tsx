@@ -1,13 +1,13 @@
 import { weekdayOfDay } from '../../../core/time/index.ts';
 import type { Lock } from '../../../core/index.ts';
-import type { ScheduleWords } from './use-words.ts';
+import type { ScheduleLabels } from './use-words.ts';
 
 export interface DayProps {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly lock: Lock | undefined;
   readonly isToday: boolean;
-  readonly words: ScheduleWords;
+  readonly words: ScheduleLabels;
 }
 
 interface Props extends DayProps {

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { PlacedLesson } from '../../../core/schedule/index.ts';
 import { lessonState } from '../../../core/index.ts';
-import type { ScheduleWords } from './use-words.ts';
+import type { ScheduleLabels } from './use-words.ts';
 
 interface Props {
   readonly placed: PlacedLesson;
   readonly now: number;
-  readonly words: ScheduleWords;
+  readonly words: ScheduleLabels;
   readonly withSubject?: boolean;
   /** Its place among the keyboard's stops of its day. */
   readonly stop: number;

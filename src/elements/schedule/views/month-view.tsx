@@ -2,13 +2,13 @@ import { memo } from 'react';
 import { isSameMonth, weekdayOfDay } from '../../../core/time/index.ts';
 import type { PlacedLesson } from '../../../core/schedule/index.ts';
 import type { Lock } from '../../../core/index.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { LessonChip } from './lesson-chip.tsx';
 import css from './month.css';
-import { useSchedulePlace } from '../schedule-navigation.ts';
+import { useScheduleNavigation } from '../schedule-navigation.ts';
 import { useGrid } from './use-grid.ts';
-import type { ScheduleWords } from './use-words.ts';
+import type { ScheduleLabels } from './use-words.ts';
 import type { ViewProps } from './view-props.ts';
 
 /** So many lessons of a day are drawn; the others are a number that opens the day. Nothing is measured. */
@@ -19,8 +19,8 @@ const minutesOf = (placed: readonly PlacedLesson[]): number[] => placed.slice(0,
 /** A month in whole weeks. */
 export function MonthView({ date, days, index, locks, now, today, words, label, isBusy, acts, move, drawing }: ViewProps) {
   useStyles(css);
-  const { direction } = useRoom();
-  const { firstDayOfWeek } = useSchedulePlace();
+  const { direction } = useScreen();
+  const { firstDayOfWeek } = useScheduleNavigation();
   const { spot, handlers } = useGrid({
     view: 'month', date, days, direction, firstDayOfWeek, acts, move, drawing,
     stopsOf: (day) => minutesOf(index.get(day) ?? nothing),
@@ -77,7 +77,7 @@ interface DayProps {
   /** The lesson that is moved is always drawn. */
   readonly held: string | undefined;
   readonly isHeld: boolean;
-  readonly words: ScheduleWords;
+  readonly words: ScheduleLabels;
 }
 
 const MonthDay = memo(function MonthDay({ day, placed, lock, now, isToday, isOther, isChosen, stop, held, isHeld, words }: DayProps) {

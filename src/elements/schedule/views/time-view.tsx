@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { placeLessons, type PlacedLesson } from '../../../core/schedule/index.ts';
 import { zoneClock } from '../../../core/time/index.ts';
 import { addMinutes, startOfDay, timeOf } from '../../../core/index.ts';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import type { View } from '../contract.ts';
 import { DayColumn } from './day-column.tsx';
@@ -25,7 +25,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** A week or a day on a grid of hours. */
 export function TimeView({ view, date, days, index, locks, now, today, words, label, isBusy, acts, move, drawing }: Props) {
   useStyles(css);
-  const { direction, timeZone } = useRoom();
+  const { direction, timeZone } = useScreen();
   const freeFrom = (day: string): number | undefined => {
     if (!acts.create || day < today) return undefined;
     return day > today ? 0 : Math.ceil(zoneClock(timeZone)(now).minute / HALF_HOUR) * HALF_HOUR;

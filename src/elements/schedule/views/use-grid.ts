@@ -3,14 +3,14 @@ import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useDrag } from '../drag/use-drag.ts';
 import type { Drawing } from '../drag/use-draw.ts';
 import type { Move } from '../drag/use-move.ts';
-import type { ViewActs } from './view-props.ts';
+import type { ViewActions } from './view-props.ts';
 import { spotAfterKey, type GridShape, type Spot } from './grid-keys.ts';
 
 interface Wish extends GridShape {
   readonly days: readonly string[];
   /** The day that the period was asked for by. */
   readonly date: string;
-  readonly acts: ViewActs;
+  readonly acts: ViewActions;
   readonly move: Move;
   readonly drawing: Drawing;
 }

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { holidayOf, zoneClock } from '../../../core/time/index.ts';
 import type { PlacedLesson } from '../../../core/schedule/index.ts';
 import { lessonState, startOfDay, type Lesson, type Lock } from '../../../core/index.ts';
-import { dayWords, type DayWords } from '../../../ui/date-time/day-names.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { dayNames, type DayNames } from '../../../ui/date-time/day-names.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { deviceTimeZone, useDates } from '../../../runtime/hooks/use-dates.ts';
 import type { View } from '../contract.ts';
 
 /** Everything that the views say of days and lessons. */
-export interface ScheduleWords extends DayWords {
+export interface ScheduleLabels extends DayNames {
   /** What the period is called: `2026年11月`. */
   period(view: View, days: readonly string[], date: string): string;
   /** `勤労感謝の日`; undefined on any other day. */
@@ -27,12 +27,12 @@ export interface ScheduleWords extends DayWords {
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 export const timeOfMinute = (minute: number): string => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
-export function useWords(): ScheduleWords {
+export function useScheduleLabels(): ScheduleLabels {
   const t = useText();
   const dates = useDates();
-  const { language, timeZone } = useRoom();
+  const { language, timeZone } = useScreen();
   return useMemo(() => {
-    const words = dayWords(language);
+    const words = dayNames(language);
     const dayOf = (day: string): string => dates.day(startOfDay(day, timeZone));
     const [clock, deviceClock] = [zoneClock(timeZone), zoneClock(deviceTimeZone())];
     // Writing moments is slow, and there are many lessons.

@@ -2,7 +2,7 @@ import type { DayIndex } from '../../../core/schedule/index.ts';
 import type { Lock } from '../../../core/index.ts';
 import type { Drawing } from '../drag/use-draw.ts';
 import type { Move } from '../drag/use-move.ts';
-import type { ScheduleWords } from './use-words.ts';
+import type { ScheduleLabels } from './use-words.ts';
 
 /** What every view draws from. */
 export interface ViewProps {
@@ -14,18 +14,18 @@ export interface ViewProps {
   /** Milliseconds. */
   readonly now: number;
   readonly today: string;
-  readonly words: ScheduleWords;
+  readonly words: ScheduleLabels;
   /** What the period is called. */
   readonly label: string;
   /** Lessons of these days are on their way. */
   readonly isBusy: boolean;
-  readonly acts: ViewActs;
+  readonly acts: ViewActions;
   readonly move: Move;
   readonly drawing: Drawing;
 }
 
 /** What can be done from a view. */
-export interface ViewActs {
+export interface ViewActions {
   /** Another period, because the keyboard has left this one. */
   turn(day: string): void;
   openDay(day: string): void;

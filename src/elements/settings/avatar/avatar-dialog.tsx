@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './avatar-dialog.css';
-import { CropStage } from './crop-preview.tsx';
+import { CropPreview } from './crop-preview.tsx';
 import type { OpenPicture } from './open-picture.ts';
 import type { AvatarWork } from './use-avatar.ts';
 
@@ -36,7 +36,7 @@ export function AvatarDialog({ work, picture, crop, returnFocus, onChoose }: Pro
         </>
       )}
     >
-      <CropStage picture={picture} crop={crop} disabled={isSending} onCrop={work.crop} />
+      <CropPreview picture={picture} crop={crop} disabled={isSending} onCrop={work.crop} />
       <div role="status">
         {isSending && (
           <p className="settings-note avatar-progress">

@@ -4,7 +4,7 @@ import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { AvatarDialog } from './avatar-dialog.tsx';
 import { useAvatar } from './use-avatar.ts';
 import { useDrop } from './use-drop.ts';
@@ -26,7 +26,7 @@ export function AvatarSection({ teacher, onSaved }: Props) {
   const area = useRef<HTMLElement>(null);
   const isOver = useDrop(area, (file) => void work.choose(file));
   const id = useId();
-  const avatar = pictureOf(teacher.avatar, useRoom().session.provider);
+  const avatar = pictureOf(teacher.avatar, useScreen().session.provider);
   // One and the same for as long as the dialogs are open.
   const [returnFocus] = useState(() => ({ get current() { return chooser.current?.querySelector<HTMLElement>('button') ?? null; } }));
 

@@ -22,7 +22,7 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
 };
 
 /** The picture behind a round window: drag, arrows; wheel, two fingers, slider, + and −. */
-export function CropStage({ picture, crop, disabled, onCrop }: Props) {
+export function CropPreview({ picture, crop, disabled, onCrop }: Props) {
   const t = useText();
   const stage = useRef<HTMLCanvasElement>(null);
   const previews = useRef<(HTMLCanvasElement | null)[]>([]);

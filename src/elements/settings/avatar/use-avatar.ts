@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { pictureOf, servicesOf, settingsOf, succeeded, type Reply } from '../../../core/index.ts';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import { firstCrop, type Crop } from '../../../core/settings/index.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { encodeCrop, openPicture, type OpenPicture } from './open-picture.ts';
 
 /** Milliseconds that a new picture may take to come back before it is shown anyway. */
@@ -16,7 +16,7 @@ interface Editing {
 /** The picture of the teacher: chosen, placed, sent; the old one stays until the new one is there. */
 export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
   const t = useText();
-  const { session, tell } = useRoom();
+  const { session, tell } = useScreen();
   const settings = settingsOf(session);
   const [isReading, setIsReading] = useState(false);
   const [editing, setEditing] = useState<Editing>();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { checkCredentials, cleanEmail, servicesOf } from '../../../core/index.ts';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 
 /** Milliseconds of rest before the provider is asked. */
 const PAUSE = 500;
@@ -15,7 +15,7 @@ const idle: EmailCheck = { state: 'idle', message: '' };
 
 /** Asks whether an address can become the teacher's own, once it has rested. It only tells: the last word is the sending's. */
 export function useEmailCheck(typed: string, own: string): EmailCheck {
-  const { session } = useRoom();
+  const { session } = useScreen();
   const [checked, setChecked] = useState<{ readonly email: string; readonly check: EmailCheck }>();
   const email = cleanEmail(typed).toLowerCase();
   const isWorthIt = email !== own && !checkCredentials({ email, password: '-' }).email;
@@ -28,7 +28,7 @@ export function useEmailCheck(typed: string, own: string): EmailCheck {
       void servicesOf(session).postCheckEmail(email).then(({ failure, message }) => {
         if (!isWanted) return;
         // No network, too many questions: nothing is said, and nothing is held up.
-        const isTaken = failure?.kind === 'refused' && failure.code === 'taken';
+        const isTaken = failure?.kind === 'rejected' && failure.code === 'taken';
         setChecked({ email, check: failure ? { state: isTaken ? 'refused' : 'idle', message } : { state: 'free', message: '' } });
       });
     });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { settingsOf, succeeded } from '../../../core/index.ts';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
-import { useRoom } from '../../../runtime/screen-context.ts';
+import { useScreen } from '../../../runtime/screen-context.ts';
 import { useSettingsNavigation } from '../settings-navigation.ts';
 
 export interface EmailConfirmation {
@@ -14,7 +14,7 @@ export interface EmailConfirmation {
 
 /** Whoever comes by a mailed link has asked for this already: the address changes at once. */
 export function useEmailConfirmation(onConfirmed: (saved: Teacher) => void): EmailConfirmation {
-  const { session, tell } = useRoom();
+  const { session, tell } = useScreen();
   const { emailToken, dropEmailToken } = useSettingsNavigation();
   const [isRunning, setIsRunning] = useState(emailToken !== undefined);
   const [failure, setFailure] = useState<string>();
@@ -32,7 +32,7 @@ export function useEmailConfirmation(onConfirmed: (saved: Teacher) => void): Ema
       return;
     }
     // A link that the provider has judged is used up; one that has not reached it is kept for another try.
-    if (succeeded(reply) || kind === 'refused' || (reply.failure?.kind === 'http' && reply.failure.httpStatus === 422)) dropEmailToken?.();
+    if (succeeded(reply) || kind === 'rejected' || (reply.failure?.kind === 'http' && reply.failure.httpStatus === 422)) dropEmailToken?.();
     if (succeeded(reply)) onConfirmed(reply.data);
     else setFailure(tell(reply));
   }, [session, tell, dropEmailToken, onConfirmed]);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { checkCredentials, cleanEmail, settingsOf, succeeded } from '../../../core/index.ts';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
-import { EMAIL_PLACE } from '../views.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { EMAIL_VIEW } from '../views.ts';
 
 type Part = 'newEmail' | 'currentPassword';
 type Errors = Readonly<Partial<Record<Part | 'form', string>>>;
@@ -10,8 +10,8 @@ type Errors = Readonly<Partial<Record<Part | 'form', string>>>;
 /** The wish for another address: what is typed, what is wrong, and where the link was sent. */
 export function useEmailForm({ email: own }: Teacher) {
   const t = useText();
-  const { session, tell } = useRoom();
-  const [newEmail, setNewEmail] = useState(() => String(session.drafts.find(EMAIL_PLACE)?.newEmail ?? ''));
+  const { session, tell } = useScreen();
+  const [newEmail, setNewEmail] = useState(() => String(session.drafts.find(EMAIL_VIEW)?.newEmail ?? ''));
   const [currentPassword, setCurrentPassword] = useState('');
   const [isOpen, setIsOpen] = useState(newEmail !== '');
   const [errors, setErrors] = useState<Errors>({});
@@ -21,12 +21,12 @@ export function useEmailForm({ email: own }: Teacher) {
   const running = useRef(false);
 
   useEffect(() => {
-    if (newEmail) session.drafts.keep(EMAIL_PLACE, { newEmail });
-    else session.drafts.forget(EMAIL_PLACE);
+    if (newEmail) session.drafts.keep(EMAIL_VIEW, { newEmail });
+    else session.drafts.forget(EMAIL_VIEW);
   }, [session, newEmail]);
   useEffect(() => () => {
     // A session that has ended takes the screen away too: then the draft is kept.
-    if (session.state.peek() === 'active') session.drafts.forget(EMAIL_PLACE);
+    if (session.state.peek() === 'active') session.drafts.forget(EMAIL_VIEW);
   }, [session]);
 
   function complain(found: Errors): void {

@@ -2,15 +2,15 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
 import { failureText, settingsOf, type Reply } from '../../../core/index.ts';
 import { priceText } from '../../../core/settings/index.ts';
-import { Failure } from '../../../ui/display/error-message.tsx';
+import { ErrorMessage } from '../../../ui/display/error-message.tsx';
 import { Loading } from '../../../ui/display/loading.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 
 /** The plans that the service offers (decision 17). */
 export function Plans() {
   useSignals();
   const t = useText();
-  const { session, language, tell } = useRoom();
+  const { session, language, tell } = useScreen();
   const settings = settingsOf(session);
   const [failed, setFailed] = useState<Reply<unknown>>();
   const [tries, setTries] = useState(0);
@@ -33,7 +33,7 @@ export function Plans() {
     <section className="settings-card" part="plans" aria-labelledby={id}>
       <h2 id={id}>{t('settings.plans.title')}</h2>
       <p className="settings-quiet">{t('settings.plans.text')}</p>
-      {!plans && failed && <Failure message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => setTries(tries + 1)} />}
+      {!plans && failed && <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => setTries(tries + 1)} />}
       {!plans && !failed && <Loading lines={3} label={t('common.loading')} />}
       {plans?.length === 0 && <p>{t('settings.plans.empty')}</p>}
       {plans && plans.length > 0 && (

@@ -2,23 +2,23 @@ import { useId, useState } from 'react';
 import type { SettingName } from '../../../core/settings/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
-import type { SettingsForm, StaleSettings } from './use-settings-form.ts';
-import { settingWords } from './value-words.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import type { SettingsForm, SettingsConflict } from './use-settings-form.ts';
+import { settingLabels } from './value-words.ts';
 
 interface Props {
   readonly form: SettingsForm;
-  readonly stale: StaleSettings;
+  readonly stale: SettingsConflict;
 }
 
 /** Another tab has changed the settings meanwhile: the teacher says for each field which of both counts. */
-export function StaleSettingsDialog({ form, stale: { differences } }: Props) {
+export function SettingsConflictDialog({ form, stale: { differences } }: Props) {
   const t = useText();
-  const { session, language } = useRoom();
+  const { session, language } = useScreen();
   const [theirs, setTheirs] = useState<readonly SettingName[]>([]);
   const id = useId();
   const now = session.clock.now();
-  const words = (name: SettingName, value: string) => settingWords(name, value, t, language, now) || t('settings.stale.empty');
+  const words = (name: SettingName, value: string) => settingLabels(name, value, t, language, now) || t('settings.stale.empty');
 
   return (
     <Dialog

@@ -5,9 +5,9 @@ import { INTRODUCTION_LIMIT, REMINDERS, type SettingName } from '../../../core/s
 import { themes } from '../../../runtime/define-contract.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
-import { SETTINGS_PLACE } from '../views.ts';
-import { StaleSettingsDialog } from './settings-conflict-dialog.tsx';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { SETTINGS_VIEW } from '../views.ts';
+import { SettingsConflictDialog } from './settings-conflict-dialog.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import { languageName } from './value-words.ts';
 import { ZoneField } from './zone-field.tsx';
@@ -21,8 +21,8 @@ interface Props {
 /** Profile, and how the screens behave for the teacher. */
 export function SettingsForm({ teacher, onDirty, onSaved }: Props) {
   const t = useText();
-  const { language } = useRoom();
-  const form = useSettingsForm({ teacher, place: SETTINGS_PLACE, onSaved });
+  const { language } = useScreen();
+  const form = useSettingsForm({ teacher, place: SETTINGS_VIEW, onSaved });
   const { fields, write, problems, refusals, isDirty, complaints } = form;
   const node = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -120,7 +120,7 @@ export function SettingsForm({ teacher, onDirty, onSaved }: Props) {
           </Button>
         </div>
       </form>
-      {form.stale && <StaleSettingsDialog form={form} stale={form.stale} />}
+      {form.stale && <SettingsConflictDialog form={form} stale={form.stale} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { preferencesOf, settingsOf, succeeded, type Reply, type ThemeWish } from '../../../core/index.ts';
+import { preferencesOf, settingsOf, succeeded, type Reply, type ThemePreference } from '../../../core/index.ts';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import { changedSettings, checkSettings, settingDifferences, settingFieldsOf, settingNames, settingsChange, type SettingDifference, type SettingFields, type SettingName, type SettingProblems } from '../../../core/settings/index.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 
 /** What a form began with, and which version of the settings that was. */
 interface Base {
@@ -11,7 +11,7 @@ interface Base {
 }
 
 /** Another tab was faster: its settings, and where they meet what the teacher has written. */
-export interface StaleSettings {
+export interface SettingsConflict {
   readonly newer: Teacher;
   readonly differences: readonly SettingDifference[];
 }
@@ -28,7 +28,7 @@ const baseOf = (teacher: Teacher): Base => ({ fields: settingFieldsOf(teacher), 
 /** The form of the settings: what is written, what is wrong with it, and how it is saved without overwriting anybody. */
 export function useSettingsForm({ teacher, place, onSaved }: Options) {
   const t = useText();
-  const { session, tell } = useRoom();
+  const { session, tell } = useScreen();
   const [draft] = useState(() => readDraft(session.drafts.find(place)));
   const [known, setKnown] = useState(teacher);
   const [base, setBase] = useState<Base>(() => follow(draftBase(teacher, draft), draft?.mine ?? {}, teacher));
@@ -36,7 +36,7 @@ export function useSettingsForm({ teacher, place, onSaved }: Options) {
   const [isRestored, setIsRestored] = useState(draft !== undefined);
   const [problems, setProblems] = useState<SettingProblems>({});
   const [refusals, setRefusals] = useState<Partial<Record<SettingName | 'form', string>>>({});
-  const [stale, setStale] = useState<StaleSettings>();
+  const [stale, setStale] = useState<SettingsConflict>();
   const [isSaving, setIsSaving] = useState(false);
   const [complaints, setComplaints] = useState(0);
   const running = useRef(false);
@@ -86,7 +86,7 @@ export function useSettingsForm({ teacher, place, onSaved }: Options) {
     startFrom(reply.data, settingFieldsOf(reply.data));
     session.drafts.forget(place);
     const { language, theme } = news;
-    if (language || theme) preferencesOf(session).keep({ ...language && { language }, ...theme && { theme: theme as ThemeWish } });
+    if (language || theme) preferencesOf(session).keep({ ...language && { language }, ...theme && { theme: theme as ThemePreference } });
     onSaved(reply.data);
   }
 

@@ -13,7 +13,7 @@ export function languageName(tag: string, shown: string): string {
 }
 
 /** A value of the settings as a person reads it. */
-export function settingWords(name: SettingName, value: string, t: Translate, language: string, now: number): string {
+export function settingLabels(name: SettingName, value: string, t: Translate, language: string, now: number): string {
   switch (name) {
     case 'firstDayOfWeek': return t(value === '0' ? 'settings.sunday' : 'settings.monday');
     case 'theme': return value === 'light' || value === 'dark' ? t(`settings.themes.${value}`) : t('settings.themes.auto');

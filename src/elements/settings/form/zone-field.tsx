@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { findZones, timeZones, zoneEntry, type ZoneEntry } from '../../../core/settings/index.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { useCombobox } from '../../../ui/menu/use-combobox.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 
 interface Props {
   /** IANA; empty while none is chosen. */
@@ -19,7 +19,7 @@ const face = ({ id, name, offset }: ZoneEntry): string => `${id.replaceAll('_', 
 /** A time zone out of all that the browser knows, found by its name, its city or its offset. */
 export function ZoneField({ value, error, onChange }: Props) {
   const t = useText();
-  const { session, language } = useRoom();
+  const { session, language } = useScreen();
   const [words, setWords] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const listNode = useRef<HTMLUListElement>(null);

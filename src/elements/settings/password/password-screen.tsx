@@ -7,16 +7,16 @@ import { useUnsaved } from '../../lessons/dialogs/use-unsaved.ts';
 import { useHost, useMethods } from '../../../runtime/element-context.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { arrowStart } from '../../../ui/display/icons.ts';
-import { LightSubmit } from '../../../ui/form/light-dom-field.tsx';
-import { Light, LightForm } from '../../../ui/form/light-dom.tsx';
-import { useStrengthWords } from '../../../ui/form/use-strength-words.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { LightDomSubmit } from '../../../ui/form/light-dom-field.tsx';
+import { LightDom, LightDomForm } from '../../../ui/form/light-dom.tsx';
+import { useStrengthMessages } from '../../../ui/form/use-strength-words.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import type { contract } from '../contract.ts';
-import { DoneDialog } from '../done-dialog.tsx';
+import { SettingsAlert } from '../done-dialog.tsx';
 import css from './password.css';
-import { PASSWORD_PLACE } from '../views.ts';
-import { PlaceLink } from '../view-link.tsx';
+import { PASSWORD_VIEW } from '../views.ts';
+import { ViewLink } from '../view-link.tsx';
 import { SecretField } from './secret-field.tsx';
 import { useSettingsNavigation } from '../settings-navigation.ts';
 import settingsCss from '../settings.css';
@@ -30,19 +30,19 @@ export default function PasswordScreen() {
   useStyles(settingsCss);
   useStyles(css);
   const t = useText();
-  const { session } = useRoom();
+  const { session } = useScreen();
   const { element, emit } = useHost<typeof contract>();
   const { settingsHref, openSettings } = useSettingsNavigation();
   const settings = settingsOf(session);
   // Who signs in and what they are called, for password managers and for the strength; the form works without.
-  const { reload } = useLoaded(PASSWORD_PLACE, () => settings.load());
+  const { reload } = useLoaded(PASSWORD_VIEW, () => settings.load());
   useMethods<typeof contract>({ reload });
   const [isDone, setIsDone] = useState(false);
   const form = usePasswordForm(() => {
     emit('teacher-password-change', {});
     setIsDone(true);
   });
-  useUnsaved(form.isDirty, PASSWORD_PLACE);
+  useUnsaved(form.isDirty, PASSWORD_VIEW);
   const { complaints } = form;
   useEffect(() => {
     if (complaints > 0) element.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
@@ -54,14 +54,14 @@ export default function PasswordScreen() {
   };
   return (
     <section className="password">
-      <PlaceLink href={settingsHref} onGo={openSettings}><Icon path={arrowStart} directed />{t('settings.password.back')}</PlaceLink>
+      <ViewLink href={settingsHref} onGo={openSettings}><Icon path={arrowStart} directed />{t('settings.password.back')}</ViewLink>
       <h1 tabIndex={-1}>{t('settings.password.title')}</h1>
       <p>{t('settings.password.text')}</p>
-      <LightForm name="password" method="post" noValidate onSubmit={submit}>
+      <LightDomForm name="password" method="post" noValidate onSubmit={submit}>
         <div className="password-form settings-card">
           {/* Tells password managers whose password this is. */}
           <div hidden>
-            <Light><input type="email" name="username" autoComplete="username" readOnly tabIndex={-1} value={settings.teacherInfo.value?.email ?? ''} /></Light>
+            <LightDom><input type="email" name="username" autoComplete="username" readOnly tabIndex={-1} value={settings.teacherInfo.value?.email ?? ''} /></LightDom>
           </div>
           {parts.map((part) => (
             <div key={part} className="password-part">
@@ -75,17 +75,17 @@ export default function PasswordScreen() {
             </div>
           ))}
           {form.errors.form && <p className="settings-error" role="alert" part="error">{form.errors.form}</p>}
-          <LightSubmit loading={form.isSaving}>{t(form.isSaving ? 'settings.password.submitting' : 'settings.password.submit')}</LightSubmit>
+          <LightDomSubmit loading={form.isSaving}>{t(form.isSaving ? 'settings.password.submitting' : 'settings.password.submit')}</LightDomSubmit>
         </div>
-      </LightForm>
-      {isDone && <DoneDialog more={t('settings.password.done')} onClose={() => setIsDone(false)} />}
+      </LightDomForm>
+      {isDone && <SettingsAlert more={t('settings.password.done')} onClose={() => setIsDone(false)} />}
     </section>
   );
 }
 
 /** How hard the new password is to guess, in words; the bar only repeats them. */
 function Strength({ password, about }: { readonly password: string; readonly about: readonly string[] }) {
-  const words = useStrengthWords(password, about);
+  const words = useStrengthMessages(password, about);
   if (password === '') return null;
   return (
     <div className="password-strength">

@@ -1,6 +1,6 @@
 import { Icon } from '../../../ui/display/icon.tsx';
 import { eye, eyeOff } from '../../../ui/display/icons-eye.ts';
-import { LightField } from '../../../ui/form/light-dom-field.tsx';
+import { LightDomField } from '../../../ui/form/light-dom-field.tsx';
 import { useSecret } from './use-secret.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ export function SecretField({ name, label, hint, error, autoComplete, value, onC
   const { isShown, capsLock, control, toggle } = useSecret(label);
   return (
     <div className="secret-field">
-      <LightField
+      <LightDomField
         {...control} name={name} label={label} hint={hint} error={error} required autoComplete={autoComplete}
         value={value} onChange={(event) => onChange(event.target.value)}
         trailing={

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { settingsOf, succeeded } from '../../../core/index.ts';
 import { passwordStrength } from '../../../core/account/index.ts';
-import { useRoom, useText } from '../../../runtime/screen-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
 
 export type PasswordPart = 'current' | 'new' | 'again';
 type Parts = Readonly<Record<PasswordPart, string>>;
@@ -14,7 +14,7 @@ const partOf: Readonly<Record<string, PasswordPart>> = { currentPassword: 'curre
 /** The form of a new password. What is typed is kept nowhere but in the fields. */
 export function usePasswordForm(onDone: () => void) {
   const t = useText();
-  const { session, tell } = useRoom();
+  const { session, tell } = useScreen();
   const settings = settingsOf(session);
   const [parts, setParts] = useState(nothing);
   const [errors, setErrors] = useState<Errors>({});

@@ -1,7 +1,7 @@
 import { MATERIAL_BYTES, PAGE_WIDTH } from '../../../../core/board/index.ts';
 import type { TextKey, TextValues } from '../../../../core/index.ts';
 import type { Size } from '../render/camera.ts';
-import type { Desk } from '../board-controller.ts';
+import type { BoardController } from '../board-controller.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 
 /** So many pages of a PDF are added at once, at most. */
@@ -10,14 +10,14 @@ const MEGABYTE = 1024 * 1024;
 export const MEGABYTES = MATERIAL_BYTES / MEGABYTE;
 
 /** Why a file is refused: a text and its values. */
-export type Words = [TextKey, TextValues?];
+export type MaterialMessages = [TextKey, TextValues?];
 /** What is in a file, by its own bytes. */
 export type Checked =
   | { readonly kind: 'image'; readonly width: number; readonly height: number }
   | { readonly kind: 'pdf'; readonly document: PDFDocumentProxy }
-  | { readonly kind: 'problem'; readonly words: Words };
+  | { readonly kind: 'problem'; readonly words: MaterialMessages };
 
-const problem = (...words: Words): Checked => ({ kind: 'problem', words });
+const problem = (...words: MaterialMessages): Checked => ({ kind: 'problem', words });
 
 /** Looks at a file before it is sent, so that a refusal comes at once and says why. */
 export async function checkMaterial(file: Blob): Promise<Checked> {
@@ -47,7 +47,7 @@ async function checkPdf(file: Blob): Promise<Checked> {
 }
 
 /** Puts a picture onto the page that is shown, in the middle and no larger than most of it; it is chosen then. */
-export function placePicture({ board, stage, gestures, take }: Desk, address: string, { width, height }: Size): void {
+export function placePicture({ board, stage, gestures, take }: BoardController, address: string, { width, height }: Size): void {
   const pageHeight = stage.pageHeight();
   const scale = Math.min(1, (PAGE_WIDTH * 0.6) / width, (pageHeight * 0.6) / height);
   const size = { width: Math.max(1, width * scale), height: Math.max(1, height * scale) };
@@ -60,12 +60,12 @@ export function placePicture({ board, stage, gestures, take }: Desk, address: st
 export const heightFor = ({ width, height }: Size): number => Math.round(Math.min(6400, Math.max(400, (PAGE_WIDTH * height) / width)));
 
 /** A new page with a picture as its background. */
-export function addPicturePage({ board, stage, go }: Desk, address: string, size: Size): void {
+export function addPicturePage({ board, stage, go }: BoardController, address: string, size: Size): void {
   go(board.addPage(stage.page.peek(), { height: heightFor(size), background: { type: 'image', address } }));
 }
 
 /** New pages with those of a PDF, in one step; the first of them is shown. */
-export function addPdfPages({ board, stage, go }: Desk, address: string, from: number, sizes: readonly Size[]): void {
+export function addPdfPages({ board, stage, go }: BoardController, address: string, from: number, sizes: readonly Size[]): void {
   const end = board.step();
   let after = stage.page.peek();
   const added = sizes.map((size, place) => {

@@ -4,12 +4,12 @@ import { shortenFileName } from '../../../../core/index.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
-import { useRoom, useText } from '../../../../runtime/screen-context.ts';
-import type { Desk } from '../board-controller.ts';
-import { addPdfPages, addPicturePage, checkMaterial, MEGABYTES, PAGES_AT_ONCE, placePicture, type Checked, type Words } from './material.ts';
+import { useScreen, useText } from '../../../../runtime/screen-context.ts';
+import type { BoardController } from '../board-controller.ts';
+import { addPdfPages, addPicturePage, checkMaterial, MEGABYTES, PAGES_AT_ONCE, placePicture, type Checked, type MaterialMessages } from './material.ts';
 
 interface Props {
-  readonly desk: Desk;
+  readonly desk: BoardController;
   readonly materials: Materials;
   readonly onClose: () => void;
 }
@@ -17,7 +17,7 @@ interface Props {
 /** A picture or some pages of a PDF for the board: looked at here first, then sent. */
 export default function UploadDialog({ desk, materials, onClose }: Props) {
   const t = useText();
-  const { notices, tell } = useRoom();
+  const { notices, tell } = useScreen();
   const form = useId();
   const [file, setFile] = useState<File>();
   const [checked, setChecked] = useState<Checked>();
@@ -47,7 +47,7 @@ export default function UploadDialog({ desk, materials, onClose }: Props) {
   }
 
   /** What is wrong with the range of pages, if something is. */
-  function rangeProblem(count: number): Words | undefined {
+  function rangeProblem(count: number): MaterialMessages | undefined {
     const [first, last] = [Number(from), Number(until)];
     const isRange = Number.isInteger(first) && Number.isInteger(last) && first >= 1 && last >= first && last <= count;
     if (!isRange) return ['board.material.badRange', { count }];

@@ -17,7 +17,7 @@ export type PictureState = 'none' | 'loading' | 'ready' | 'failed';
  * What is seen of the board: paper and pictures below, finished ink above them, on top what moves. Each is a bitmap that
  * is painted only when something of it changes, and then only where: a stroke under the pen paints nothing else.
  */
-export function createStage({ area, board, materials }: { area: HTMLElement; board: Board; materials: Pick<Materials, 'read'> }) {
+export function createBoardRenderer({ area, board, materials }: { area: HTMLElement; board: Board; materials: Pick<Materials, 'read'> }) {
   const [paper, ink, live] = [createLayer(area, 'paper'), createLayer(area, 'ink'), createLayer(area, 'live')];
   const pictures = createPictures(materials, () => change('paper'));
   const dimming = createDimming(board, (key) => spoil(key));
@@ -205,7 +205,7 @@ export function createStage({ area, board, materials }: { area: HTMLElement; boa
     },
   };
 }
-export type Stage = ReturnType<typeof createStage>;
+export type BoardRenderer = ReturnType<typeof createBoardRenderer>;
 
 /** Letters may stand out of their box. */
 function reach(item: BoardItem): Box {

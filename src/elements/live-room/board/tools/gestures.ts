@@ -1,6 +1,6 @@
 import type { Point } from '../../../../core/board/index.ts';
 import { toUnits, zoomAt } from '../render/camera.ts';
-import type { Stage } from '../render/board-renderer.ts';
+import type { BoardRenderer } from '../render/board-renderer.ts';
 
 /** A place of the pen in units of the page; `pressure` only from devices that feel it. */
 export interface PenPoint extends Point { readonly pressure?: number }
@@ -14,7 +14,7 @@ export interface Gesture {
 }
 
 export interface GestureHost {
-  readonly stage: Stage;
+  readonly stage: BoardRenderer;
   /** Nothing when the tool in the hand has nothing to do there. */
   begin(point: PenPoint, event: PointerEvent): Gesture | undefined;
   hover(point: PenPoint | undefined): void;

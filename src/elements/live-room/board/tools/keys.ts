@@ -1,5 +1,5 @@
 import { HIGHLIGHTER_COLOURS, HIGHLIGHTER_WIDTHS, PEN_COLOURS, PEN_WIDTHS, TEXT_SIZES } from './ink-colours.ts';
-import type { Desk } from '../board-controller.ts';
+import type { BoardController } from '../board-controller.ts';
 import { isColoured, type ColouredTool, type Tool } from './tools.ts';
 
 export const TOOL_KEYS: Readonly<Record<Tool, string>> = { pen: 'P', highlighter: 'H', eraser: 'E', text: 'T', laser: 'L', select: 'V' };
@@ -13,14 +13,14 @@ export const coloursOf = (tool: ColouredTool) => (tool === 'highlighter' ? HIGHL
 export const widthsOf = (tool: ColouredTool): readonly number[] =>
   tool === 'highlighter' ? HIGHLIGHTER_WIDTHS : tool === 'text' ? TEXT_SIZES : PEN_WIDTHS;
 
-export interface KeyActs {
+export interface KeyActions {
   /** Something was chosen or done that is not seen by everybody. */
   onChosen(): void;
   onRemove(count: number): void;
 }
 
 /** Keys while the board has the focus; answers whether it was one of them. `onStage`: the page itself has it. */
-export function pressKey(event: KeyboardEvent, desk: Desk, onStage: boolean, acts: KeyActs): boolean {
+export function pressKey(event: KeyboardEvent, desk: BoardController, onStage: boolean, acts: KeyActions): boolean {
   const { key, shiftKey, altKey } = event;
   if (altKey || event.isComposing) return false;
   const canChange = !desk.readOnly.peek();
@@ -38,7 +38,7 @@ export function pressKey(event: KeyboardEvent, desk: Desk, onStage: boolean, act
 
 const done = (_act: unknown): true => true;
 
-function command(key: string, shift: boolean, desk: Desk, acts: KeyActs): boolean {
+function command(key: string, shift: boolean, desk: BoardController, acts: KeyActions): boolean {
   if (key === 'z') return done(shift ? desk.redo() : desk.undo());
   if (key === 'y') return done(desk.redo());
   const { selection } = desk.gestures;
@@ -51,7 +51,7 @@ function command(key: string, shift: boolean, desk: Desk, acts: KeyActs): boolea
   return false;
 }
 
-function choose(key: string, { tools }: Desk): boolean {
+function choose(key: string, { tools }: BoardController): boolean {
   const tool = tools.tool.peek();
   if (!isColoured(tool)) return false;
   if (key !== '[' && key !== ']') {
@@ -66,7 +66,7 @@ function choose(key: string, { tools }: Desk): boolean {
   return true;
 }
 
-function onPage({ key, shiftKey }: KeyboardEvent, desk: Desk, acts: KeyActs): boolean {
+function onPage({ key, shiftKey }: KeyboardEvent, desk: BoardController, acts: KeyActions): boolean {
   const { gestures, board, stage, tools } = desk;
   const chosen = [...gestures.selection.peek()];
   const items = board.items(stage.page.peek());
@@ -94,14 +94,14 @@ function onPage({ key, shiftKey }: KeyboardEvent, desk: Desk, acts: KeyActs): bo
   return done(board.move(chosen, arrow[0] * step, arrow[1] * step));
 }
 
-function pan(key: string, desk: Desk): boolean {
+function pan(key: string, desk: BoardController): boolean {
   const arrow = ARROWS[key];
   if (!arrow || desk.stage.isWhole.peek()) return false;
   return done(desk.pan(-arrow[0] * PAN, -arrow[1] * PAN));
 }
 
 /** Where a text goes that was begun with a key: below all other texts, as one writes down a page. */
-function freePlace({ board, stage }: Desk): { x: number; y: number } {
+function freePlace({ board, stage }: BoardController): { x: number; y: number } {
   const texts = board.items(stage.page.peek()).filter(({ kind }) => kind === 'text');
   const bottom = Math.max(...texts.map(({ box }) => box.y + box.height), 64);
   return { x: 80, y: bottom + 16 > stage.pageHeight() - 100 ? 80 : bottom + 16 };

@@ -3,20 +3,20 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { TEXT_LENGTH } from '../../../../core/board/index.ts';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { toPixels } from '../render/camera.ts';
-import type { Desk } from '../board-controller.ts';
+import type { BoardController } from '../board-controller.ts';
 import { inkColour } from './ink-colours.ts';
 import { LINE_HEIGHT, TEXT_FONT, textDirectionOf } from '../render/paint.ts';
 import type { Editing } from './tool-gestures.ts';
 
 /** The text that is being typed, where it will stand and as large. */
-export function TextEditor({ desk, onEnd }: { readonly desk: Desk; readonly onEnd: () => void }) {
+export function TextEditor({ desk, onEnd }: { readonly desk: BoardController; readonly onEnd: () => void }) {
   useSignals();
   const editing = desk.gestures.editing.value;
   // On another page it is taken away, and what was typed is kept.
   return editing?.page === desk.stage.page.value && <Editor key={`${editing.key} ${editing.x} ${editing.y}`} desk={desk} editing={editing} onEnd={onEnd} />;
 }
 
-function Editor({ desk, editing, onEnd }: { readonly desk: Desk; readonly editing: Editing; readonly onEnd: () => void }) {
+function Editor({ desk, editing, onEnd }: { readonly desk: BoardController; readonly editing: Editing; readonly onEnd: () => void }) {
   useSignals();
   const t = useText();
   const field = useRef<HTMLTextAreaElement>(null);

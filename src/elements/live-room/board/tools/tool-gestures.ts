@@ -5,7 +5,7 @@ import { growingPath } from '../render/outlines.ts';
 import { paintFrame, paintLaser, paintRing } from '../render/marks.ts';
 import { fillInk, paintItem } from '../render/paint.ts';
 import type { Presence } from '../presence.ts';
-import type { Overlay, Stage } from '../render/board-renderer.ts';
+import type { Overlay, BoardRenderer } from '../render/board-renderer.ts';
 import type { Tools } from './tools.ts';
 
 /** How near to ink is upon it, and how wide an eraser is, in CSS pixels. */
@@ -15,7 +15,7 @@ const ERASER = 12;
 /** A text that is being typed: `key` when it is one that was there. */
 export interface Editing { readonly key?: string; readonly page: string; readonly x: number; readonly y: number; readonly text: string }
 
-interface Parts { readonly stage: Stage; readonly board: Board; readonly tools: Tools; readonly presence: Presence }
+interface Parts { readonly stage: BoardRenderer; readonly board: Board; readonly tools: Tools; readonly presence: Presence }
 
 /** What each tool does with the pen, and what is chosen. */
 export function createToolGestures({ stage, board, tools, presence }: Parts) {

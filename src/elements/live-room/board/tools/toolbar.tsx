@@ -3,7 +3,7 @@ import { Icon } from '../../../../ui/display/icon.tsx';
 import { check, pencil, trash } from '../../../../ui/display/icons.ts';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { copy, redo, TOOL_ICONS, undo } from '../board-icons.ts';
-import type { Desk } from '../board-controller.ts';
+import type { BoardController } from '../board-controller.ts';
 import { inkColour } from './ink-colours.ts';
 import { coloursOf, TOOL_KEYS, widthsOf } from './keys.ts';
 import { ToolButton } from './tool-button.tsx';
@@ -11,7 +11,7 @@ import { isColoured, TOOLS, type ColouredTool } from './tools.ts';
 import { useRoving } from './use-roving.ts';
 
 /** What is in the hand and how it is set; undo and redo. */
-export function Toolbar({ desk }: { readonly desk: Desk }) {
+export function Toolbar({ desk }: { readonly desk: BoardController }) {
   useSignals();
   const t = useText();
   const roving = useRoving();
@@ -52,7 +52,7 @@ export function Toolbar({ desk }: { readonly desk: Desk }) {
 
 const STEPS = [1, 2, 3] as const;
 
-function Choices({ desk: { tools }, tool }: { readonly desk: Desk; readonly tool: ColouredTool }) {
+function Choices({ desk: { tools }, tool }: { readonly desk: BoardController; readonly tool: ColouredTool }) {
   useSignals();
   const t = useText();
   const { colour, width } = tools.choices.value[tool];
