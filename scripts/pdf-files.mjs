@@ -19,9 +19,9 @@ export const pdfAddress = {
   name: 'pdf-address',
   transform(code, id) {
     if (!SOURCE.test(id)) return null;
-    const address = `../../../../${PACKAGE}/`;
+    const address = `'${path.relative(path.dirname(id), PACKAGE).replaceAll(path.sep, '/')}/'`;
     if (!code.includes(address)) this.error(`${id} does not name ${address}.`);
-    return { code: code.replace(address, `./${FOLDER}/`), map: null };
+    return { code: code.replace(address, `'./${FOLDER}/'`), map: null };
   },
 };
 
