@@ -302,7 +302,7 @@ describe('<teacher-course-list>', () => {
 
     for (const [what, fault, sentence, kind] of [
       ['the server breaks down', { status: 500 }, 'サーバーでエラーが起きました。しばらくしてからもう一度お試しください。', 'http'],
-      ['a page comes in place of JSON', { replace: 'html' }, 'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。', 'unreadable'],
+      ['a page comes in place of JSON', { replace: 'html' }, 'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。', 'parse-error'],
       ['a field is wrong', { edit: { 'data.list.0.startTimeMillis': 'soon' } }, 'サーバーの応答に不備があり、表示できませんでした。しばらくしてからもう一度お試しください。', 'invalid-response'],
       ['the connection breaks', { drop: true }, '通信できませんでした。電波の良い場所でもう一度お試しください。', 'offline'],
     ] as const) {

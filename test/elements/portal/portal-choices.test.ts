@@ -52,7 +52,7 @@ describe('a language or theme that is chosen in the portal', () => {
   });
 
   for (const [why, fault, kind, words] of [
-    ['the provider refuses', { status: 200, body: { status: 0, message: 'いまは変更できません。', data: {} } }, 'refused', 'いまは変更できません。'],
+    ['the provider refuses', { status: 200, body: { status: 0, message: 'いまは変更できません。', data: {} } }, 'rejected', 'いまは変更できません。'],
     ['the network is lost', { drop: true }, 'offline', '通信できませんでした。電波の良い場所でもう一度お試しください。'],
   ] as const) {
     it(`is undone when ${why}, here and in what the browser keeps; teacher and page are told`, async () => {

@@ -143,7 +143,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
   });
 
   for (const [why, fault, kind, words] of [
-    ['the provider refuses, with its words', { status: 200, body: { status: 0, message: 'この時間は使えません。', data: { code: 'overlap' } } }, 'refused', 'この時間は使えません。'],
+    ['the provider refuses, with its words', { status: 200, body: { status: 0, message: 'この時間は使えません。', data: { code: 'overlap' } } }, 'rejected', 'この時間は使えません。'],
     ['the network is lost, and says so', { drop: true }, 'offline', '通信できませんでした。電波の良い場所でもう一度お試しください。'],
   ] as const) {
     it(`back when ${why}; the page hears of it, too`, async () => {
