@@ -1,6 +1,6 @@
 // Rules of this project for oxlint.
 import path from 'node:path';
-import { names, words } from './replaced-names.mjs';
+import { names, nouns, words } from './replaced-names.mjs';
 
 const glossary = {
   meta: { type: 'suggestion', docs: { description: 'Refuses names that docs/glossary.md replaced.' } },
@@ -32,8 +32,11 @@ export default { meta: { name: 'project' }, rules: { glossary } };
 function findReplaced(identifier) {
   if (Object.hasOwn(names, identifier)) return [identifier, names[identifier]];
   const parts = identifier.split(/(?<=[a-z\d])(?=[A-Z])|_|(?<=[A-Z])(?=[A-Z][a-z])/).map((part) => part.toLowerCase());
-  const word = parts.flatMap((part) => [part, part.replace(/(?:e?s)$/, '')]).find((part) => Object.hasOwn(words, part));
-  return word === undefined ? undefined : [word, words[word]];
+  for (const [index, part] of parts.entries()) {
+    const table = index > 0 || parts.length === 1 ? { ...words, ...nouns } : words;
+    for (const word of [part, part.replace(/e?s$/, '')]) if (Object.hasOwn(table, word)) return [word, table[word]];
+  }
+  return undefined;
 }
 
 const camelCase = (name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());

@@ -18,7 +18,6 @@ export const words = {
   news: 'lesson-changes; LessonPatch; TabMessage',
   passport: 'AuthSnapshot',
   patience: 'what it bounds, and the unit: JOIN_TIMEOUT_MS',
-  place: '*Navigation, draftKey, index',
   refusal: 'ApiError',
   refused: 'rejected',
   roster: 'participants',
@@ -32,6 +31,11 @@ export const words = {
   unreadable: 'parse-error',
   unseal: 'verify',
   wish: '…Options, …Request, …Preference, …Input',
+};
+
+/** A word as above, but not at the beginning of a longer name, where it is a verb: `placeImage`. */
+export const nouns = {
+  place: '*Navigation, draftKey, index',
 };
 
 /** A whole identifier, or the name of a file or folder in kebab-case. */
