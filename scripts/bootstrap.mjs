@@ -25,7 +25,7 @@ const commands = {
   format: () => runInNode24('node_modules/prettier/bin/prettier.cjs', [...(parameters.length > 0 ? parameters : ['--write']), '--cache', '--cache-location=.cache/prettier', '--log-level=warn', '.']),
   examples: async () => (await buildIfStale()) || run('scripts/examples/run.ts'),
   bench: measure,
-  docs: () => run('scripts/write-docs.ts'),
+  docs: () => run('scripts/generate/docs/write.ts'),
   reset: removeDemoData,
 };
 

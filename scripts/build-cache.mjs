@@ -7,7 +7,7 @@ import { root, runInNode24 } from './bootstrap/node24.mjs';
 
 const SOURCES = [
   'src', 'demo', 'package-lock.json', 'package.json', 'rollup.config.mjs', 'tsconfig.json',
-  ...['build.ts', 'chunks.mjs', 'descriptions.mjs', 'derived', 'docs/cold-sizes.json', 'docs/sizes.ts', 'hashes.ts', 'licences', 'licences.mjs', 'pdf-files.mjs', 'graph-plugin.mjs', 'shoelace-tags.ts'].map((name) => `scripts/${name}`),
+  ...['build.ts', 'chunks.mjs', 'descriptions.mjs', 'generate', 'hashes.ts', 'licences', 'licences.mjs', 'pdf-files.mjs', 'graph-plugin.mjs', 'shoelace-tags.ts'].map((name) => `scripts/${name}`),
 ];
 const STAMP = path.join(root, 'dist', '.stamp');
 
@@ -52,10 +52,10 @@ const NO_SOURCES = ['demo/provider/data', 'demo/hosts'];
 
 /** All files at or under a path. */
 function filesOf(source) {
-  const place = path.join(root, source);
-  if (!existsSync(place)) return [];
+  const folder = path.join(root, source);
+  if (!existsSync(folder)) return [];
   if (path.extname(source) !== '') return [source];
-  const entries = readdirSync(place, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const name = `${source}/${entry.name}`;
     if (entry.isDirectory()) return NO_SOURCES.includes(name) ? [] : filesOf(name);

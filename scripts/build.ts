@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { openapiDocument } from '../demo/provider/app/openapi.ts';
-import { writeDerived } from './derived/write.ts';
+import { writeGenerated } from './generate/write.ts';
 import { writeHashes } from './hashes.ts';
 
 const started = performance.now();
@@ -19,7 +19,7 @@ run('node_modules/rollup/dist/bin/rollup', '--config', '--silent');
 // The terms lie beside the portal's page, for its operator to replace.
 cpSync('demo/provision', 'dist/portal/provision', { recursive: true });
 writeFileSync('dist/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);
-await writeDerived('dist');
+await writeGenerated('dist');
 writeHashes('dist');
 console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 

@@ -1,7 +1,7 @@
 // What can be picked and turned, read from what is served: the manifest and the hashes of the build.
-import type { manifest } from '../../scripts/derived/manifest.ts';
+import type { manifest } from '../../scripts/generate/manifest.ts';
 import type { Hashes } from '../../scripts/hashes.ts';
-import type { ColdSize } from '../../scripts/docs/sizes.ts';
+import type { ColdSize } from '../../scripts/generate/docs/sizes.ts';
 import type { Slotted } from './snippets/index.ts';
 
 type Manifest = ReturnType<typeof manifest>;

@@ -17,12 +17,12 @@ export function outcomeReporter(): Reporter {
 }
 
 function addSession(outcome: Outcome, { testFile, testResults, errors, passed }: TestSession) {
-  const place = { file: path.relative('.', testFile).replaceAll('\\', '/'), names: [] };
+  const location = { file: path.relative('.', testFile).replaceAll('\\', '/'), names: [] };
   const before = outcome.passed + outcome.skipped + outcome.problems.length;
-  if (testResults) addSuite(outcome, place.file, testResults, []);
-  for (const { message } of errors) outcome.problems.push({ ...place, message });
+  if (testResults) addSuite(outcome, location.file, testResults, []);
+  for (const { message } of errors) outcome.problems.push({ ...location, message });
   if (outcome.passed + outcome.skipped + outcome.problems.length > before) return;
-  outcome.problems.push({ ...place, message: passed ? 'There is no test in it.' : 'It was not run.' });
+  outcome.problems.push({ ...location, message: passed ? 'There is no test in it.' : 'It was not run.' });
 }
 
 function addSuite(outcome: Outcome, file: string, { tests, suites }: Suite, names: string[]) {

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { coldSizes, COLD_SIZES_FILE, type ColdSize } from '../../scripts/docs/sizes.ts';
+import { coldSizes, COLD_SIZES_FILE, type ColdSize } from '../../scripts/generate/docs/sizes.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startSite, type Site } from '../support/site.ts';
 

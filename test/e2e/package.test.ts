@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { readGraph, staticFiles, usesLit } from '../../scripts/graph.ts';
 import type { Hashes } from '../../scripts/hashes.ts';
-import type { manifest } from '../../scripts/derived/manifest.ts';
+import type { manifest } from '../../scripts/generate/manifest.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { Site } from '../support/site.ts';
 

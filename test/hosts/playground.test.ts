@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { manifest } from '../../scripts/derived/manifest.ts';
+import type { manifest } from '../../scripts/generate/manifest.ts';
 import { complaintsOf, openBrowser, startSite, type Site } from '../support/site.ts';
 
 type Manifest = ReturnType<typeof manifest>;

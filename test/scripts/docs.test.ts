@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { endpointTable } from '../../src/core/api/endpoints/table.ts';
-import { readEntries } from '../../scripts/derived/contracts.ts';
-import { fill, table } from '../../scripts/docs/markdown.ts';
-import { ownTables, sharedTables } from '../../scripts/docs/elements.ts';
-import { documents } from '../../scripts/docs/documents.ts';
+import { readEntries } from '../../scripts/generate/contracts.ts';
+import { fill, table } from '../../scripts/generate/docs/markdown.ts';
+import { ownTables, sharedTables } from '../../scripts/generate/docs/elements.ts';
+import { documents } from '../../scripts/generate/docs/documents.ts';
 import { shape } from '../../src/runtime/contract.ts';
 import { defineContract } from '../../src/runtime/define-contract.ts';
 
 test('the documents say what the tables of the sources say (npm run docs writes them)', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/write-docs.ts', '--check'], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/generate/docs/write.ts', '--check'], { encoding: 'utf8' });
   assert.equal(stderr, '');
   assert.equal(status, 0);
 });
@@ -101,7 +101,7 @@ describe('the places of a document', () => {
 
   test('must be there for every block, and a block for every place', () => {
     const { text, problems } = fill(place('a', 'old\n'), { b: 'new' });
-    assert.deepEqual(problems, ['no place for "b"', 'nothing to put at "a"']);
+    assert.deepEqual(problems, ['no markers for "b"', 'nothing to put at "a"']);
     assert.equal(text, place('a', 'old\n'));
   });
 });

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { readEntries, type Entry } from '../../scripts/derived/contracts.ts';
-import { typings } from '../../scripts/derived/typings.ts';
+import { readEntries, type Entry } from '../../scripts/generate/contracts.ts';
+import { typings } from '../../scripts/generate/typings.ts';
 import { camelCase } from '../../src/runtime/attribute-values.ts';
 
 const entries = await readEntries();

@@ -1,10 +1,10 @@
 // Writes the generated blocks of the Markdown files. With --check it only reports what is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { documents, newElementPage } from './docs/documents.ts';
-import { fill } from './docs/markdown.ts';
+import { documents, newElementPage } from './documents.ts';
+import { fill } from './markdown.ts';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../../..');
 const isCheck = process.argv.includes('--check');
 
 for (const [name, blocks] of Object.entries(await documents())) {

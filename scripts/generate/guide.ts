@@ -5,11 +5,11 @@ import type { Entry } from './contracts.ts';
 import { attributeType, detailType, literal } from './words.ts';
 
 const PROVIDER = 'https://api.example.com';
-const PLACE = 'https://your-host.example/teacher-elements';
+const BASE_URL = 'https://your-host.example/teacher-elements';
 
 /** The text of llms.txt: what a language model has to know to put the elements into a page. */
 export function guide(entries: readonly Entry[], version: string): string {
-  const place = `${PLACE}/${version}`;
+  const baseUrl = `${BASE_URL}/${version}`;
   const common: Pick<Contract, 'attributes' | 'properties' | 'events' | 'methods'> = {
     attributes: commonAttributes, properties: commonProperties, events: commonEvents, methods: commonMethods,
   };
@@ -26,9 +26,9 @@ export function guide(entries: readonly Entry[], version: string): string {
     '## Loading',
     block('html', [
       '<!-- one script for all tags: fetches the code of the tags in the page -->',
-      `<script type="module" src="${place}/loader.js"></script>`,
+      `<script type="module" src="${baseUrl}/loader.js"></script>`,
       '<!-- or everything in one classic script; its hash is in sri.json -->',
-      `<script src="${place}/teacher-elements.js" integrity="sha384-…" crossorigin></script>`,
+      `<script src="${baseUrl}/teacher-elements.js" integrity="sha384-…" crossorigin></script>`,
     ]),
     block('js', [
       "import 'teacher-elements/login'; // registers <teacher-login>; can be imported on a server",
@@ -39,11 +39,11 @@ export function guide(entries: readonly Entry[], version: string): string {
     block('text', [`Content-Security-Policy: ${pageHeaders(PROVIDER)['Content-Security-Policy']}`]),
     '## What all elements share',
     lists(common),
-    ...entries.flatMap((entry) => elementGuide(entry, place)),
+    ...entries.flatMap((entry) => elementGuide(entry, baseUrl)),
   ].filter(Boolean).join('\n\n')}\n`;
 }
 
-function elementGuide({ name, contract }: Entry, place: string): string[] {
+function elementGuide({ name, contract }: Entry, baseUrl: string): string[] {
   const own = {
     attributes: without(contract.attributes, commonAttributes),
     properties: without(contract.properties, commonProperties),
@@ -55,7 +55,7 @@ function elementGuide({ name, contract }: Entry, place: string): string[] {
     `## <${contract.tag}>`,
     contract.summary,
     block('html', [
-      `<script type="module" src="${place}/${name}.js"></script>`,
+      `<script type="module" src="${baseUrl}/${name}.js"></script>`,
       `<${contract.tag} provider="${PROVIDER}"></${contract.tag}>`,
     ]),
     block('js', [`document.querySelector('${contract.tag}').addEventListener('${event}', ({ detail }) => console.log(detail));`]),

@@ -10,11 +10,11 @@ export function htmlData(entries: readonly Entry[]) {
 }
 
 function tagOf({ tag, summary, attributes, events, slots }: Contract) {
-  const told = Object.entries(events).map(([name, { description }]) => `- \`${name}\`: ${description}`);
-  const places = Object.entries(slots).map(([name, description]) => `- \`slot="${name}"\`: ${description}`);
+  const eventLines = Object.entries(events).map(([name, { description }]) => `- \`${name}\`: ${description}`);
+  const slotLines = Object.entries(slots).map(([name, description]) => `- \`slot="${name}"\`: ${description}`);
   return {
     name: tag,
-    description: markdown([summary, '', 'Events:', ...told, ...(places.length > 0 ? ['', 'Slots:', ...places] : [])].join('\n')),
+    description: markdown([summary, '', 'Events:', ...eventLines, ...(slotLines.length > 0 ? ['', 'Slots:', ...slotLines] : [])].join('\n')),
     attributes: Object.entries(attributes).map(([name, attribute]) => ({
       name,
       description: markdown(attribute.description),
@@ -38,7 +38,7 @@ export function cssData(entries: readonly Entry[]) {
   };
 }
 
-/** What several elements call the same is told once, in the words of the first. */
+/** What several elements call the same is described once, in the words of the first. */
 function collect(entries: readonly Entry[], pick: (contract: Contract) => Readonly<Record<string, string>>) {
   const found = new Map<string, { name: string; description: string; tags: string[] }>();
   for (const { contract } of entries) {

@@ -9,19 +9,19 @@ export function table(head: string[], rows: string[][]): string {
 
 export const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
 
-const PLACE = /<!-- (\S+):start -->\n([\s\S]*?)<!-- \1:end -->/g;
+const MARKER = /<!-- (\S+):start -->\n([\s\S]*?)<!-- \1:end -->/g;
 
 /**
  * Puts blocks between the marks of their names, `<!-- name:start -->` and `<!-- name:end -->`. `problems` are blocks
- * without a place and places without a block.
+ * without markers and markers without a block.
  */
 export function fill(text: string, blocks: Readonly<Record<string, string>>): { text: string; problems: string[] } {
-  const places = [...text.matchAll(PLACE)].map(([, name = '']) => name);
-  const homeless = Object.keys(blocks).filter((name) => !places.includes(name));
-  const empty = places.filter((name) => blocks[name] === undefined);
+  const markers = [...text.matchAll(MARKER)].map(([, name = '']) => name);
+  const homeless = Object.keys(blocks).filter((name) => !markers.includes(name));
+  const empty = markers.filter((name) => blocks[name] === undefined);
   return {
-    problems: [...homeless.map((name) => `no place for "${name}"`), ...empty.map((name) => `nothing to put at "${name}"`)],
-    text: text.replace(PLACE, (whole, name: string) =>
+    problems: [...homeless.map((name) => `no markers for "${name}"`), ...empty.map((name) => `nothing to put at "${name}"`)],
+    text: text.replace(MARKER, (whole, name: string) =>
       (blocks[name] === undefined ? whole : `<!-- ${name}:start -->\n\n${blocks[name]}\n\n<!-- ${name}:end -->`)),
   };
 }

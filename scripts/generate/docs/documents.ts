@@ -1,4 +1,4 @@
-import { readEntries, type Entry } from '../derived/contracts.ts';
+import { readEntries, type Entry } from '../contracts.ts';
 import { callsTable, shapesTable } from './calls.ts';
 import { ownTables, sharedTables, snippet } from './elements.ts';
 import { link, table } from './markdown.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readEntries } from '../../scripts/derived/contracts.ts';
-import { cssData, htmlData } from '../../scripts/derived/editors.ts';
-import { guide } from '../../scripts/derived/guide.ts';
-import { manifest } from '../../scripts/derived/manifest.ts';
-import { typings } from '../../scripts/derived/typings.ts';
-import { signature } from '../../scripts/derived/words.ts';
+import { readEntries } from '../../scripts/generate/contracts.ts';
+import { cssData, htmlData } from '../../scripts/generate/editors.ts';
+import { guide } from '../../scripts/generate/guide.ts';
+import { manifest } from '../../scripts/generate/manifest.ts';
+import { typings } from '../../scripts/generate/typings.ts';
+import { signature } from '../../scripts/generate/words.ts';
 import { shape } from '../../src/runtime/contract.ts';
 import { defineContract } from '../../src/runtime/define-contract.ts';
 

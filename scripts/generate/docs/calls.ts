@@ -1,7 +1,7 @@
-import * as courses from '../../src/core/api/endpoints/courses.ts';
-import { day, type Endpoint, type EndpointName, endpointTable, endpointUses, moment, type Schema, wholeNumber } from '../../src/core/api/endpoints/index.ts';
-import * as settings from '../../src/core/api/endpoints/settings.ts';
-import * as records from '../../src/core/api/endpoints/records.ts';
+import * as courses from '../../../src/core/api/endpoints/courses.ts';
+import { day, type Endpoint, type EndpointName, endpointTable, endpointUses, moment, type Schema, wholeNumber } from '../../../src/core/api/endpoints/index.ts';
+import * as settings from '../../../src/core/api/endpoints/settings.ts';
+import * as records from '../../../src/core/api/endpoints/records.ts';
 import { code, table } from './markdown.ts';
 
 /** What comes out by a name of its own. */

@@ -1,8 +1,8 @@
-import type { Entry } from '../derived/contracts.ts';
-import type { Attribute, Contract, FieldType } from '../../src/runtime/contract.ts';
+import type { Entry } from '../contracts.ts';
+import type { Attribute, Contract, FieldType } from '../../../src/runtime/contract.ts';
 import {
   commonAttributes, commonCustomProperties, commonEvents, commonMethods, commonParts, commonProperties,
-} from '../../src/runtime/define-contract.ts';
+} from '../../../src/runtime/define-contract.ts';
 import { code, table } from './markdown.ts';
 
 type Rows = Pick<Contract, 'attributes' | 'properties' | 'events' | 'methods' | 'parts' | 'customProperties' | 'slots'>;
