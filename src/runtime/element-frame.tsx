@@ -33,15 +33,15 @@ export function ElementFrame({ values, namespaces, prepare, guard, children }: P
   const session = useSession(values.provider, values.fetchToken);
   const [failure, setFailure] = useState<FailureTexts>();
   const { language, direction, theme, timeZone } = usePresentation(session, values, failure);
-  const notices = useMemo(() => createToasts(deviceClock), []);
+  const toasts = useMemo(() => createToasts(deviceClock), []);
   const room = useMemo<Screen>(() => ({
-    session, language, direction, theme, timeZone, notices,
-    tell(reply) {
+    session, language, direction, theme, timeZone, toasts,
+    reportFailure(reply) {
       const message = failureText(reply, translator(language));
       if (reply.failure && reply.failure.kind !== 'aborted') emit('teacher-failure', { ...factsOf(reply.failure), message });
       return message;
     },
-  }), [session, language, direction, theme, timeZone, notices, emit]);
+  }), [session, language, direction, theme, timeZone, toasts, emit]);
 
   const keepFailureWords = useCallback((shown: string) => {
     const t = translator(shown);

@@ -7,6 +7,6 @@ const NoticeList = lazyScreen(() => import('../ui/toasts/toast-list.tsx'));
 /** Notices of this element; their part is fetched with the first one. */
 export function FrameToasts() {
   useSignals();
-  const { notices } = useScreen();
-  return notices.list.value.length > 0 ? <NoticeList /> : null;
+  const { toasts } = useScreen();
+  return toasts.list.value.length > 0 ? <NoticeList /> : null;
 }

@@ -11,9 +11,9 @@ export interface Screen {
   readonly theme: Theme | undefined;
   /** IANA. */
   readonly timeZone: string;
-  readonly notices: Toasts;
+  readonly toasts: Toasts;
   /** Tells the host page of a failure (`teacher-failure`) and answers the words for the teacher. */
-  tell(reply: { failure?: Failure; message?: string }): string;
+  reportFailure(reply: { failure?: Failure; message?: string }): string;
 }
 
 export const ScreenContext = createContext<Screen | null>(null);

@@ -25,14 +25,14 @@ interface Props {
 export default function LiveRoomScreen({ kind, id }: Props) {
   useSignals();
   const t = useText();
-  const { session, tell } = useScreen();
+  const { session, reportFailure } = useScreen();
   const live = useMemo(() => createLiveRoom(session), [session]);
   const place = useLiveRoomNavigation();
   /** Alone in a page, what the teacher is done with stays in its place: a closed door, or a room that they have left. */
   const [rest, setRest] = useState<'closed' | 'left'>();
   // Another language or theme brings another way to tell; it must not knock again, which would end the call.
-  const latestTell = useRef(tell);
-  latestTell.current = tell;
+  const latestTell = useRef(reportFailure);
+  latestTell.current = reportFailure;
   const open = useCallback(async () => {
     latestTell.current(await live.open(kind, id));
   }, [live, kind, id]);

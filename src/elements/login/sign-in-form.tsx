@@ -15,7 +15,7 @@ type Messages = Readonly<Partial<Record<Field | 'form', string>>>;
 export function SignInForm({ silent, onAct }: { silent: boolean; onAct?: (() => void) | undefined }) {
   useSignals();
   const t = useText();
-  const { session, tell } = useScreen();
+  const { session, reportFailure } = useScreen();
   const { emit } = useHost<typeof contract>();
   const account = accountOf(session);
   const loading = commonOf(session).isSubmitLoading.value;
@@ -45,7 +45,7 @@ export function SignInForm({ silent, onAct }: { silent: boolean; onAct?: (() => 
     emit('teacher-login-result', { status: result.status, message: result.message });
     if (succeeded(result)) return;
     const field = fieldOf(result);
-    const told = tell(result);
+    const told = reportFailure(result);
     setMessages({ [field ?? 'form']: told === '' ? t('login.refused') : told });
     if (field) input(form, field).focus();
   }

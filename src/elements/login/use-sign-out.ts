@@ -14,7 +14,7 @@ export interface SignOut {
 
 /** Signing out; when the provider cannot be told, the teacher decides. */
 export function useSignOut(onAct?: () => void): SignOut {
-  const { session, tell } = useScreen();
+  const { session, reportFailure } = useScreen();
   const account = accountOf(session);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -25,7 +25,7 @@ export function useSignOut(onAct?: () => void): SignOut {
     setFailure(undefined);
     const reply = await account.logout();
     setBusy(false);
-    if (!succeeded(reply) && session.state.peek() === 'active') setFailure(tell(reply));
+    if (!succeeded(reply) && session.state.peek() === 'active') setFailure(reportFailure(reply));
   }
   return { busy, failure, start: () => void start(), here: () => account.logoutHere(), dismiss: () => setFailure(undefined) };
 }

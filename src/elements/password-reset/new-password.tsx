@@ -24,7 +24,7 @@ type Problems = Partial<Record<Field, 'missing' | 'short' | 'long' | 'repeatMiss
 export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
   useSignals();
   const t = useText();
-  const { session, tell } = useScreen();
+  const { session, reportFailure } = useScreen();
   const loading = commonOf(session).isSubmitLoading.value;
   const [typed, setTyped] = useState('');
   const [isShown, setShown] = useState(false);
@@ -54,8 +54,8 @@ export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
       // may be another teacher's. Where it is, drafts wait for the next sign-in.
       if (session.state.peek() === 'active') await settingsOf(session).load(false);
       onDone();
-    } else if (isLinkOver(result) || hasServersWords(result)) setRefusal({ text: tell(result), isOver: isLinkOver(result) });
-    else setFailure(tell(result));
+    } else if (isLinkOver(result) || hasServersWords(result)) setRefusal({ text: reportFailure(result), isOver: isLinkOver(result) });
+    else setFailure(reportFailure(result));
   }
 
   const field = (name: Field, more: { hint?: string; onInput?: (text: string) => void }) => (

@@ -10,7 +10,7 @@ export interface Sending {
 }
 
 export function useSend(): Sending {
-  const { session, tell } = useScreen();
+  const { session, reportFailure } = useScreen();
   const [failure, setFailure] = useState<string>();
   return {
     failure,
@@ -20,7 +20,7 @@ export function useSend(): Sending {
       await password.sendEmail(email);
       const result = password.forgetResult.peek();
       if (result.status === SUCCESS) return true;
-      setFailure(tell(result));
+      setFailure(reportFailure(result));
       return false;
     },
   };

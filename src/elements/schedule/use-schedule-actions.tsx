@@ -37,7 +37,7 @@ export interface ScheduleActions {
 export function useScheduleActions({ schedule, visible, period, date, onOpenLesson }: Wish): ScheduleActions {
   useSignals();
   const t = useText();
-  const { session, timeZone, notices, tell } = useScreen();
+  const { session, timeZone, toasts, reportFailure } = useScreen();
   const [act, setAct] = useState<ScheduleAction>();
   const [done, setDone] = useState({ told: '', isLock: false });
 
@@ -49,7 +49,7 @@ export function useScheduleActions({ schedule, visible, period, date, onOpenLess
   const undo = async (): Promise<void> => {
     const results = await schedule.undo();
     const failed = results.find(({ reply }) => !succeeded(reply));
-    if (failed) notices.show('error', tell(failed.reply));
+    if (failed) toasts.show('error', reportFailure(failed.reply));
     else setDone({ told: t('schedule.locking.undone'), isLock: false });
   };
   // The dialog has to be gone before the page is printed.

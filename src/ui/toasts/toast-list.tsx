@@ -6,6 +6,6 @@ import { Toasts } from './toasts.tsx';
 export default function ToastList() {
   useSignals();
   const t = useText();
-  const { notices } = useScreen();
-  return <Toasts notices={notices.list.value} dismissLabel={t('common.close')} onDismiss={(id) => notices.dismiss(Number(id))} />;
+  const { toasts } = useScreen();
+  return <Toasts notices={toasts.list.value} dismissLabel={t('common.close')} onDismiss={(id) => toasts.dismiss(Number(id))} />;
 }

@@ -52,7 +52,7 @@ interface FormProps extends Props {
 
 function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, children }: FormProps) {
   const t = useText();
-  const { session, tell } = useScreen();
+  const { session, reportFailure } = useScreen();
   const { emit } = useHost<typeof contract>();
   const { reason, setReason, isNotified, setIsNotified, forget } = useCancelDraft(lesson.id);
   const [key] = useState(createIdempotencyKey);
@@ -100,7 +100,7 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
     }
     const { failure } = reply;
     if (failure?.kind === 'expired') return setRefusal(t('courses.cancel.notCanceled'));
-    const message = tell(reply);
+    const message = reportFailure(reply);
     if (failure && 'field' in failure && failure.field === 'reason') return complain(message);
     setRefusal(message);
     // Somebody was faster, or the lesson is over: what this dialog and the lists show is old.

@@ -27,7 +27,7 @@ interface Options {
 export function useLessonForm({ lesson, courses, onSaved }: Options) {
   useSignals();
   const t = useText();
-  const { session, timeZone, tell } = useScreen();
+  const { session, timeZone, reportFailure } = useScreen();
   const place = changeDraftKey(lesson.id);
   const [draft] = useState(() => session.drafts.find(place));
   const { zone: draftZone, version: draftVersion, ...drafted } = (draft ?? {}) as Partial<LessonFields & { zone: string; version: string }>;
@@ -91,7 +91,7 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
   function refuse(reply: Reply<Lesson>, mine: Partial<LessonFields>): void {
     const { failure } = reply;
     if (failure?.kind === 'expired') return setRefusals({ form: t('courses.change.notSaved') });
-    const message = tell(reply);
+    const message = reportFailure(reply);
     const newer = (reply.refusal as LessonRefusal | undefined)?.lesson;
     // What the lists show is old, too.
     if (failure?.kind === 'rejected') session.changed();

@@ -17,7 +17,7 @@ export interface Loaded {
  * and after a sign-in. The host page hears of failures. Reads signals: the caller uses `useSignals()`.
  */
 export function useLoaded(asked: string, load: () => Promise<Reply<unknown>>): Loaded {
-  const { session, tell } = useScreen();
+  const { session, reportFailure } = useScreen();
   const isSuspended = useContext(SuspendedContext);
   const [shown, setShown] = useState<string>();
   const [failed, setFailed] = useState<Reply<unknown>>();
@@ -31,7 +31,7 @@ export function useLoaded(asked: string, load: () => Promise<Reply<unknown>>): L
     // An older question, or one called off; or the sign-in form is there now, and what follows it loads anew.
     if (mine !== turn.current || reply.failure?.kind === 'aborted' || reply.failure?.kind === 'expired') return;
     setFailed(reply.failure && reply);
-    if (reply.failure) tell(reply);
+    if (reply.failure) reportFailure(reply);
     else setShown(asked);
   };
   const latest = useRef(take);

@@ -10,7 +10,7 @@ import { saveFile } from './files/save-file.ts';
 /** What is done more seldom: its code comes when somebody wants it. */
 export function useBoardActions(desk: BoardController | undefined, { board, materials, title, room }: BoardViewProps, say: (text: string) => void) {
   const t = useText();
-  const { notices, tell } = useScreen();
+  const { toasts, reportFailure } = useScreen();
   const [uploading, setUploading] = useState(false);
   const isReadOnly = desk?.readOnly.value ?? true;
 
@@ -18,9 +18,9 @@ export function useBoardActions(desk: BoardController | undefined, { board, mate
     say(t('board.exporting'));
     try {
       const outcome = await work();
-      notices.show(outcome === 'done' ? 'success' : 'info', t(outcome === 'done' ? 'board.exported' : 'board.exportPart'));
+      toasts.show(outcome === 'done' ? 'success' : 'info', t(outcome === 'done' ? 'board.exported' : 'board.exportPart'));
     } catch {
-      notices.show('error', t('board.exportFailed'));
+      toasts.show('error', t('board.exportFailed'));
     }
   }
   const exportPdf = (): Promise<void> => during(async () => {
@@ -41,12 +41,12 @@ export function useBoardActions(desk: BoardController | undefined, { board, mate
     if (!desk || !materials.upload) return;
     const { checkMaterial, placePicture } = await import('./files/material.ts');
     const checked = await checkMaterial(file);
-    if (checked.kind === 'problem') return notices.show('error', t(...checked.words));
+    if (checked.kind === 'problem') return toasts.show('error', t(...checked.words));
     if (checked.kind === 'pdf') return;
     const reply = await materials.upload(file);
-    if (reply.data === undefined) return notices.show('error', tell(reply));
+    if (reply.data === undefined) return toasts.show('error', reportFailure(reply));
     placePicture(desk, reply.data, checked);
-    notices.show('success', t('board.material.pasted'));
+    toasts.show('success', t('board.material.pasted'));
   }
 
   const acts: MoreAction[] = [
@@ -58,7 +58,7 @@ export function useBoardActions(desk: BoardController | undefined, { board, mate
       { id: 'duplicate', label: t('board.duplicatePage'), icon: copy, onSelect: desk.duplicatePage },
       { id: 'remove', label: t('board.removePage'), icon: trash, onSelect: () => {
         desk.removePage();
-        notices.show('info', t('board.pageRemoved'));
+        toasts.show('info', t('board.pageRemoved'));
       } },
     ] : []),
   ];

@@ -13,14 +13,14 @@ export function StudentLink({ facts }: { facts: TeacherDetails }) {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { notices, tell } = useScreen();
+  const { toasts, reportFailure } = useScreen();
   const [isRenewing, setRenewing] = useState(false);
   const link = facts.studentLink.value;
 
   const copy = async (field: HTMLInputElement | null): Promise<void> => {
     try {
       await navigator.clipboard.writeText(link);
-      notices.show('success', t('liveRoom.people.copied'));
+      toasts.show('success', t('liveRoom.people.copied'));
     } catch {
       // Without the right to do it the address is marked, ready for the keyboard.
       field?.select();
@@ -30,8 +30,8 @@ export function StudentLink({ facts }: { facts: TeacherDetails }) {
     setRenewing(true);
     const reply = await facts.renewLink();
     setRenewing(false);
-    if (succeeded(reply)) notices.show('success', t('liveRoom.people.renewed'));
-    else notices.show('error', tell(reply));
+    if (succeeded(reply)) toasts.show('success', t('liveRoom.people.renewed'));
+    else toasts.show('error', reportFailure(reply));
   };
   return (
     <section className="live-link">

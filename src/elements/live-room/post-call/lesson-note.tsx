@@ -15,7 +15,7 @@ const NOTE_LENGTH = 1000;
 export function LessonNote({ id }: { id: string }) {
   useSignals();
   const t = useText();
-  const { session, tell } = useScreen();
+  const { session, reportFailure } = useScreen();
   const courses = useMemo(() => createCourses(session), [session]);
   const place = `live-note ${id}`;
   const [text, setText] = useState(() => session.drafts.find(place)?.note?.toString());
@@ -47,7 +47,7 @@ export function LessonNote({ id }: { id: string }) {
     // The room itself writes when a lesson has ended; the note is ours alone and stands above any newer version.
     if (isNewer(reply.refusal)) reply = await courses.change({ id, version: reply.refusal.lesson.version, note });
     setSaving(false);
-    if (!succeeded(reply)) return setNotSaved(tell(reply));
+    if (!succeeded(reply)) return setNotSaved(reportFailure(reply));
     session.drafts.forget(place);
     setSaved(true);
   };

@@ -6,7 +6,7 @@ import { useCallNavigation } from '../call/call-context.ts';
 /** Saves the board with all its pages as a PDF; nothing is offered where nothing was drawn. */
 export function BoardFile() {
   const t = useText();
-  const { notices } = useScreen();
+  const { toasts } = useScreen();
   const { call: { board, materials, room } } = useCallNavigation();
   const [isWriting, setWriting] = useState(false);
   const isEmpty = board.pages().every(({ id, background }) => !background && board.items(id).length === 0);
@@ -18,9 +18,9 @@ export function BoardFile() {
       const [{ writeBoardPdf }, { saveFile }] = await Promise.all([import('../board/files/export-pdf.ts'), import('../board/files/save-file.ts')]);
       const { blob, isComplete } = await writeBoardPdf(board, materials, room.title.peek());
       saveFile(`${room.title.peek()}.pdf`, blob);
-      if (!isComplete) notices.show('info', t('board.exportPart'));
+      if (!isComplete) toasts.show('info', t('board.exportPart'));
     } catch {
-      notices.show('error', t('board.exportFailed'));
+      toasts.show('error', t('board.exportFailed'));
     }
     setWriting(false);
   };

@@ -16,7 +16,7 @@ interface Props {
 /** Asks before one leaves; the teacher of a meeting may also end it for everybody. */
 export function LeaveRoomDialog({ isMeeting, onClose }: Props) {
   const t = useText();
-  const { tell } = useScreen();
+  const { reportFailure } = useScreen();
   const { emit } = useHost<typeof contract>();
   const { call: { room }, teacher } = useCallNavigation();
   const [isEnding, setEnding] = useState(false);
@@ -26,7 +26,7 @@ export function LeaveRoomDialog({ isMeeting, onClose }: Props) {
     if (!teacher) return;
     setEnding(true);
     const reply = await teacher.end();
-    tell(reply);
+    reportFailure(reply);
     setEnding(false);
     if (succeeded(reply)) emit('teacher-live-end', { kind: teacher.kind, id: teacher.id });
     else setFailure(t('liveRoom.end.failed', { message: failureText(reply, t) }));

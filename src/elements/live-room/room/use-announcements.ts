@@ -14,13 +14,13 @@ type Saying = readonly [key: TextKey, values?: TextValues];
  */
 export function useAnnouncements(isChatOpen: boolean): void {
   const t = useText();
-  const { notices } = useScreen();
+  const { toasts } = useScreen();
   const { call: { room, media } } = useCallNavigation();
   const latest = useRef({ t, isChatOpen });
   latest.current = { t, isChatOpen };
 
   useEffect(() => {
-    const say = ([key, values]: Saying) => notices.show('info', latest.current.t(key, values));
+    const say = ([key, values]: Saying) => toasts.show('info', latest.current.t(key, values));
     let members = room.members.peek();
     const ofMembers = effect(() => {
       const now = room.members.value;
@@ -70,7 +70,7 @@ export function useAnnouncements(isChatOpen: boolean): void {
       ofChat();
       ofDevices();
     };
-  }, [room, media, notices]);
+  }, [room, media, toasts]);
 }
 
 /** What has changed between two rosters, in sentences. */

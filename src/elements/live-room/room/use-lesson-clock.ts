@@ -25,7 +25,7 @@ export function useLessonAnnouncements(): void {
   useSignals();
   const t = useText();
   const dates = useDates();
-  const { notices } = useScreen();
+  const { toasts } = useScreen();
   const { call: { room } } = useCallNavigation();
   const times = room.clock.value;
   // Outlives a new line, which brings the times anew: what fell due meanwhile is still told.
@@ -37,11 +37,11 @@ export function useLessonAnnouncements(): void {
       const now = room.now();
       const before = toldUntil.current ?? now;
       const tell = dueAnnouncement(times, before, now);
-      if (tell) notices.show('info', t(tell.until === 'end' ? 'liveRoom.clock.tell' : 'liveRoom.clock.tellBound', { minutes: tell.minutes }));
+      if (tell) toasts.show('info', t(tell.until === 'end' ? 'liveRoom.clock.tell' : 'liveRoom.clock.tellBound', { minutes: tell.minutes }));
       const isUp = before < times.endTimeMillis && now >= times.endTimeMillis && times.closesAt > now;
-      if (isUp) notices.show('info', t('liveRoom.clock.ended', { time: dates.time(times.closesAt) }));
+      if (isUp) toasts.show('info', t('liveRoom.clock.ended', { time: dates.time(times.closesAt) }));
       toldUntil.current = now;
     }, SECOND);
     return () => clearInterval(timer);
-  }, [times, room, notices, t, dates]);
+  }, [times, room, toasts, t, dates]);
 }

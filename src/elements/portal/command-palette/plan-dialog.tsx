@@ -31,7 +31,7 @@ export default function PlanDialog(props: Props) {
 
 function Plan({ kind, onClose }: Props) {
   useStyles(scheduleCss);
-  const { session, timeZone, notices } = useScreen();
+  const { session, timeZone, toasts } = useScreen();
   const { go } = usePortal();
   const schedule = useMemo(() => createSchedule(session), [session]);
   const [start] = useState(() => ({ ...usualLesson(session.clock.now(), timeZone), minutes: USUAL_LENGTH }));
@@ -42,7 +42,7 @@ function Plan({ kind, onClose }: Props) {
     return () => schedule.leave();
   }, [schedule, today]);
   const done = (told: string): void => {
-    notices.show('success', told);
+    toasts.show('success', told);
     onClose();
   };
   if (kind === 'create') return <CreateDialog schedule={schedule} at={start} onDone={done} onClose={onClose} />;

@@ -21,7 +21,7 @@ function ownName(language: string): string {
 export function useChoices(): Choices {
   useSignals();
   const t = useText();
-  const { session, language, theme = 'auto', notices, tell } = useScreen();
+  const { session, language, theme = 'auto', toasts, reportFailure } = useScreen();
   const { choosesLanguage, choosesTheme } = usePortal();
   const preferences = preferencesOf(session);
   /** It is seen at once; whether it is also kept for the teacher is said when the provider has answered. */
@@ -29,12 +29,12 @@ export function useChoices(): Choices {
     const isTheme = (themes as readonly string[]).includes(id);
     const reply = await preferences.choose(isTheme ? { theme: id as ThemePreference } : { language: id });
     if (!reply || reply.failure?.kind === 'aborted') return;
-    if (!succeeded(reply)) return notices.show('error', t('portal.notChosen', { why: tell(reply) }));
+    if (!succeeded(reply)) return toasts.show('error', t('portal.notChosen', { why: reportFailure(reply) }));
     // In the language that the teacher now reads.
     const shown = session.language.peek();
     // Words that do not come are shown in Japanese.
     await loadTexts(shown, ['portal']).catch(() => undefined);
-    notices.show('success', translator(shown)('portal.chosen'));
+    toasts.show('success', translator(shown)('portal.chosen'));
   }
   return {
     languages: choosesLanguage

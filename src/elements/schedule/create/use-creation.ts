@@ -8,7 +8,7 @@ import type { contract } from '../contract.ts';
 /** Creates lessons one by one and tells what has become of each; those that failed can be tried again. Reads signals. */
 export function useCreation(schedule: Schedule, onDone: (told: string) => void) {
   const t = useText();
-  const { tell } = useScreen();
+  const { reportFailure } = useScreen();
   const { emit } = useHost<typeof contract>();
   const [results, setResults] = useState<readonly Creation[]>();
   const [isSending, setIsSending] = useState(false);
@@ -18,7 +18,7 @@ export function useCreation(schedule: Schedule, onDone: (told: string) => void) 
     for (const { reply, idempotencyKey } of creations) {
       if (!reply || known.has(idempotencyKey)) continue;
       if (!succeeded(reply)) {
-        tell(reply);
+        reportFailure(reply);
         continue;
       }
       const { id, studentId, subject, startTimeMillis, endTimeMillis } = reply.data;

@@ -47,7 +47,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /** Moving and resizing a lesson: M, arrows, Enter; or Alt with arrows; or a pointer. Every step says what it clashes with. */
 export function useMove({ schedule, view, words, onDay, onTell }: Wish): Move {
   const t = useText();
-  const { session, timeZone, direction, notices, tell } = useScreen();
+  const { session, timeZone, direction, toasts, reportFailure } = useScreen();
   const { emit } = useHost<typeof contract>();
   const clashWords = useClashMessages();
   const dates = useDates();
@@ -96,11 +96,11 @@ export function useMove({ schedule, view, words, onDay, onTell }: Wish): Move {
     // Who drags one lesson after the other is not stopped by a dialog for each: notices say how it ended.
     if (succeeded(reply)) {
       const { id, subject, startTimeMillis, endTimeMillis, version } = reply.data;
-      notices.show('success', t('schedule.move.done', {
+      toasts.show('success', t('schedule.move.done', {
         name: lesson.studentName, at: `${dates.day(startTimeMillis)} ${dates.span(startTimeMillis, endTimeMillis)}`,
       }));
       emit('teacher-course-change', { id, subject, startTimeMillis, endTimeMillis, version });
-    } else notices.show('error', t('schedule.move.back', { why: tell(reply) }));
+    } else toasts.show('error', t('schedule.move.back', { why: reportFailure(reply) }));
   };
   /** What the provider would refuse is not asked; by keyboard the lesson stays in hand. */
   const drop = (isKept: boolean): void => {

@@ -35,7 +35,7 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
   useSignals();
   useStyles(css);
   const t = useText();
-  const { session, language, tell } = useScreen();
+  const { session, language, reportFailure } = useScreen();
   const { emit } = useHost<typeof contract>();
   const labels = useDateTimeLabels();
   const words = dayNames(language);
@@ -83,7 +83,7 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
     }
     const broken = results.filter(({ reply }) => !succeeded(reply));
     setFailed(broken);
-    for (const { reply } of broken) tell(reply);
+    for (const { reply } of broken) reportFailure(reply);
     if (broken.length === 0) onDone(done(results.length));
   };
   const submit = (event: FormEvent): void => {

@@ -16,7 +16,7 @@ interface Editing {
 /** The picture of the teacher: chosen, placed, sent; the old one stays until the new one is there. */
 export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
   const t = useText();
-  const { session, tell } = useScreen();
+  const { session, reportFailure } = useScreen();
   const settings = settingsOf(session);
   const [isReading, setIsReading] = useState(false);
   const [editing, setEditing] = useState<Editing>();
@@ -76,7 +76,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
     if (mine.signal.aborted) return setSaid(t('settings.avatar.stopped'));
     const failed = reply ?? uploaded;
     if (!failed) return setError(t('settings.avatar.problem.broken'));
-    setError(failed.refusal ? failed.message : tell(failed));
+    setError(failed.refusal ? failed.message : reportFailure(failed));
   }
 
   async function remove(): Promise<boolean> {
@@ -85,7 +85,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
     const reply = await put('');
     setIsSending(false);
     if (succeeded(reply)) onSaved(reply.data);
-    else setError(reply.refusal ? reply.message : tell(reply));
+    else setError(reply.refusal ? reply.message : reportFailure(reply));
     return succeeded(reply);
   }
 

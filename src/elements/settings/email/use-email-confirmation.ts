@@ -14,7 +14,7 @@ export interface EmailConfirmation {
 
 /** Whoever comes by a mailed link has asked for this already: the address changes at once. */
 export function useEmailConfirmation(onConfirmed: (saved: Teacher) => void): EmailConfirmation {
-  const { session, tell } = useScreen();
+  const { session, reportFailure } = useScreen();
   const { emailToken, dropEmailToken } = useSettingsNavigation();
   const [isRunning, setIsRunning] = useState(emailToken !== undefined);
   const [failure, setFailure] = useState<string>();
@@ -34,8 +34,8 @@ export function useEmailConfirmation(onConfirmed: (saved: Teacher) => void): Ema
     // A link that the provider has judged is used up; one that has not reached it is kept for another try.
     if (succeeded(reply) || kind === 'rejected' || (reply.failure?.kind === 'http' && reply.failure.httpStatus === 422)) dropEmailToken?.();
     if (succeeded(reply)) onConfirmed(reply.data);
-    else setFailure(tell(reply));
-  }, [session, tell, dropEmailToken, onConfirmed]);
+    else setFailure(reportFailure(reply));
+  }, [session, reportFailure, dropEmailToken, onConfirmed]);
 
   useEffect(() => {
     if (emailToken === undefined || tried.current === emailToken) return;

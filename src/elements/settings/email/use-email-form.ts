@@ -10,7 +10,7 @@ type Errors = Readonly<Partial<Record<Part | 'form', string>>>;
 /** The wish for another address: what is typed, what is wrong, and where the link was sent. */
 export function useEmailForm({ email: own }: Teacher) {
   const t = useText();
-  const { session, tell } = useScreen();
+  const { session, reportFailure } = useScreen();
   const [newEmail, setNewEmail] = useState(() => String(session.drafts.find(EMAIL_VIEW)?.newEmail ?? ''));
   const [currentPassword, setCurrentPassword] = useState('');
   const [isOpen, setIsOpen] = useState(newEmail !== '');
@@ -65,7 +65,7 @@ export function useEmailForm({ email: own }: Teacher) {
     const { failure } = reply;
     if (failure?.kind === 'expired') return complain({ form: t('settings.notSaved') });
     const field = failure && 'field' in failure ? failure.field : undefined;
-    complain({ [field === 'newEmail' || field === 'currentPassword' ? field : 'form']: tell(reply) });
+    complain({ [field === 'newEmail' || field === 'currentPassword' ? field : 'form']: reportFailure(reply) });
   }
 
   const forgive = (part: Part) => setErrors(({ [part]: _solved, form: _form, ...others }) => others);

@@ -10,7 +10,7 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 export function Plans() {
   useSignals();
   const t = useText();
-  const { session, language, tell } = useScreen();
+  const { session, language, reportFailure } = useScreen();
   const settings = settingsOf(session);
   const [failed, setFailed] = useState<Reply<unknown>>();
   const [tries, setTries] = useState(0);
@@ -21,12 +21,12 @@ export function Plans() {
       const { kind } = reply.failure ?? {};
       if (!isHere || kind === 'aborted' || kind === 'expired') return;
       setFailed(reply.failure && reply);
-      if (reply.failure) tell(reply);
+      if (reply.failure) reportFailure(reply);
     });
     return () => {
       isHere = false;
     };
-  }, [settings, tell, tries]);
+  }, [settings, reportFailure, tries]);
 
   const plans = settings.productInfo.value;
   return (

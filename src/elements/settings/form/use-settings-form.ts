@@ -28,7 +28,7 @@ const baseOf = (teacher: Teacher): Base => ({ fields: settingFieldsOf(teacher), 
 /** The form of the settings: what is written, what is wrong with it, and how it is saved without overwriting anybody. */
 export function useSettingsForm({ teacher, place, onSaved }: Options) {
   const t = useText();
-  const { session, tell } = useScreen();
+  const { session, reportFailure } = useScreen();
   const [draft] = useState(() => readDraft(session.drafts.find(place)));
   const [known, setKnown] = useState(teacher);
   const [base, setBase] = useState<Base>(() => follow(draftBase(teacher, draft), draft?.mine ?? {}, teacher));
@@ -101,7 +101,7 @@ export function useSettingsForm({ teacher, place, onSaved }: Options) {
       return void save(baseOf(newer), written);
     }
     const field = failure && 'field' in failure ? settingNames.find((name) => name === failure.field) : undefined;
-    setRefusals({ [field ?? 'form']: tell(reply) });
+    setRefusals({ [field ?? 'form']: reportFailure(reply) });
     setComplaints((count) => count + 1);
   }
 

@@ -14,7 +14,7 @@ const partOf: Readonly<Record<string, PasswordPart>> = { currentPassword: 'curre
 /** The form of a new password. What is typed is kept nowhere but in the fields. */
 export function usePasswordForm(onDone: () => void) {
   const t = useText();
-  const { session, tell } = useScreen();
+  const { session, reportFailure } = useScreen();
   const settings = settingsOf(session);
   const [parts, setParts] = useState(nothing);
   const [errors, setErrors] = useState<Errors>({});
@@ -59,7 +59,7 @@ export function usePasswordForm(onDone: () => void) {
     const { failure } = reply;
     if (failure?.kind === 'expired') return complain({ form: t('settings.notSaved') });
     const field = failure && 'field' in failure ? partOf[failure.field ?? ''] : undefined;
-    complain({ [field ?? 'form']: tell(reply) });
+    complain({ [field ?? 'form']: reportFailure(reply) });
   }
 
   return {

@@ -17,7 +17,7 @@ interface Props {
 /** A picture or some pages of a PDF for the board: looked at here first, then sent. */
 export default function UploadDialog({ desk, materials, onClose }: Props) {
   const t = useText();
-  const { notices, tell } = useScreen();
+  const { toasts, reportFailure } = useScreen();
   const form = useId();
   const [file, setFile] = useState<File>();
   const [checked, setChecked] = useState<Checked>();
@@ -65,9 +65,9 @@ export default function UploadDialog({ desk, materials, onClose }: Props) {
     setBusy(true);
     const reply = await materials.upload(file);
     setBusy(false);
-    if (reply.data === undefined) return setProblem(tell(reply));
+    if (reply.data === undefined) return setProblem(reportFailure(reply));
     await add(reply.data, checked);
-    notices.show('success', t('board.material.done'));
+    toasts.show('success', t('board.material.done'));
     onClose();
   }
 
