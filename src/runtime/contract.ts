@@ -20,8 +20,6 @@ export interface Contract {
   readonly customProperties: Readonly<Record<string, string>>;
   /** Named slots, with a sentence each; the default slot is `''`. */
   readonly slots: Readonly<Record<string, string>>;
-  /** Subjects of the language files that the element shows. */
-  readonly texts: readonly string[];
 }
 
 export interface Attribute {

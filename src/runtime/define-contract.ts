@@ -76,7 +76,6 @@ export type Complete<C extends Own> = Pick<C, 'tag' | 'summary'> & {
   readonly parts: Merged<typeof commonParts, C['parts']>;
   readonly customProperties: Merged<typeof commonCustomProperties, C['customProperties']>;
   readonly slots: C['slots'] extends object ? C['slots'] : Record<never, string>;
-  readonly texts: readonly string[];
 };
 
 /** Writes down an element's contract; what all elements share is added. */
@@ -90,7 +89,6 @@ export function defineContract<const C extends Own>(own: C): Complete<C> {
     parts: { ...commonParts, ...own.parts },
     customProperties: { ...commonCustomProperties, ...own.customProperties },
     slots: own.slots ?? {},
-    texts: own.texts ?? [],
   };
   return complete as unknown as Complete<C>;
 }

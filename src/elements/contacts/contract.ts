@@ -42,5 +42,4 @@ export const contract = defineContract({
     empty: 'Shown when there are no students yet.',
     'row-action': 'A `<template>` with a button or link of the page; every student in the list gets a copy.',
   },
-  texts: ['contacts', 'courses', 'dateTime'],
 });

@@ -26,5 +26,4 @@ export const contract = defineContract({
     empty: 'Shown when there are no lessons yet.',
     'row-action': 'A `<template>` with a button or link of the page; every lesson gets a copy.',
   },
-  texts: ['courses', 'dateTime'],
 });

@@ -38,5 +38,4 @@ export const contract = defineContract({
   events: liveEvents,
   parts: liveParts,
   customProperties: liveCustomProperties,
-  texts: ['liveRoom', 'board'],
 });

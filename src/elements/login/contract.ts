@@ -25,5 +25,4 @@ export const contract = defineContract({
     forget: 'The link for a forgotten password.',
     teacher: 'Who is signed in.',
   },
-  texts: ['login'],
 });

@@ -38,5 +38,4 @@ export const contract = defineContract({
     menu: 'The side menu; on a phone, the bar at the bottom.',
     content: 'The area of the current screen.',
   },
-  texts: ['portal', 'login'],
 });

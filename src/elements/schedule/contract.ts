@@ -60,5 +60,4 @@ export const contract = defineContract({
     empty: 'Shown for a period without lessons.',
     'row-action': 'A `<template>` with a button or link of the page; an opened lesson gets a copy.',
   },
-  texts: ['schedule', 'courses', 'dateTime'],
 });

@@ -32,5 +32,4 @@ export const contract = defineContract({
   slots: {
     heading: 'Replaces the heading, at the level that the page needs.',
   },
-  texts: ['settings', 'strength'],
 });

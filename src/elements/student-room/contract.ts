@@ -20,5 +20,4 @@ export const contract = defineContract({
   },
   parts: liveParts,
   customProperties: liveCustomProperties,
-  texts: ['liveRoom', 'board'],
 });

@@ -44,5 +44,4 @@ export const contract = defineContract({
     empty: 'Shown when there are no meetings.',
     'row-action': 'A `<template>` with a button or link of the page; every meeting gets a copy.',
   },
-  texts: ['meetings'],
 });
