@@ -11,6 +11,7 @@ const endToEndFiles = findTests(['test/e2e/**/*.test.ts'], names);
 const inNode = { concurrency: 2, testTimeoutMs: 30_000, fileTimeoutMs: 120_000 };
 
 await check('types', 'tsconfig.json', 'node_modules/typescript/bin/tsc', ['--noEmit', '--project', '.', '--pretty', 'false']);
+await check('types', 'src/core/tsconfig.json', 'node_modules/typescript/bin/tsc', ['--noEmit', '--project', 'src/core', '--pretty', 'false']);
 await check('lint', '.oxlintrc.json', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings', '--format=unix']);
 await steps.step('core and provider', nodeFiles, () => runNodeTests(nodeFiles, inNode));
 await steps.step('elements', elementFiles, () => inBrowser(() => runElementTests(elementFiles)));

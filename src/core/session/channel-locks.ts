@@ -2,75 +2,77 @@ import type { Clock } from '../time/index.ts';
 import type { Locks } from './token-provider.ts';
 import type { ChannelFactory } from './tabs.ts';
 
-/** Milliseconds in which a tab that lives has answered. */
-const ANSWER = 250;
-/** Milliseconds after which a tab that waits asks whether the one before it still lives. */
-const PATIENCE = 1000;
+/** Time a live tab needs to object to a request, in ms. */
+const REPLY_TIMEOUT_MS = 250;
+/** Time a waiting tab waits before it requests the lock again, in case its holder is gone. */
+const RETRY_INTERVAL_MS = 1000;
 
-interface Claim {
-  /** Tells the tab, and its claims, from others. */
+interface LockRequest {
+  /** Identifies the request among those of all tabs. */
   readonly id: number;
-  /** When it wanted its turn: who came first goes first. Milliseconds since 1970. */
+  /** When the lock was first requested, in ms since 1970: the oldest request is granted first. */
   readonly since: number;
 }
 
-/** `want`: may I? Whoever has the turn or came first says `wait` to that claim; who is done says `done`. */
-type Word = Claim & { readonly type: 'want' | 'wait' | 'done' };
+/** A holder, or a tab with an older request, answers a `want` with `wait` and its id. `done` releases the lock. */
+type LockMessage = LockRequest & { readonly type: 'want' | 'wait' | 'done' };
 
 /**
- * Turns for the tabs of an origin where Web Locks are missing, as on pages without https: they agree over a channel, and
- * nothing is stored. Nobody has to beat time, which browsers slow down in hidden tabs: who waits asks again, and a tab that
- * is gone does not answer. A tab that is frozen counts as gone.
+ * Locks shared by the tabs of an origin where Web Locks are missing, as on pages without HTTPS. The tabs agree over a
+ * channel; nothing is stored. There is no heartbeat, since browsers throttle timers in hidden tabs: a waiting tab asks
+ * again, and a closed tab does not answer. A frozen tab counts as closed.
  */
 export function createChannelLocks(open: ChannelFactory, clock: Clock): Locks {
   return {
-    async request(name, act) {
-      const leave = await turn(name, open, clock);
+    async request(name, callback) {
+      const release = await acquire(name, open, clock);
       try {
-        return await act();
+        return await callback();
       } finally {
-        leave();
+        release();
       }
     },
   };
 }
 
-/** Resolves when it is this tab's turn; what it resolves with ends the turn. */
-function turn(name: string, open: ChannelFactory, clock: Clock): Promise<() => void> {
+/** Resolves with the function that releases the lock, once this tab holds it. */
+function acquire(name: string, open: ChannelFactory, clock: Clock): Promise<() => void> {
   const channel = open(name);
-  const own: Claim = { id: Math.random(), since: clock.now() };
-  const say = (type: Word['type'], { id, since }: Claim = own): void => channel.postMessage({ type, id, since });
-  let hasTurn = false;
+  const own: LockRequest = { id: Math.random(), since: clock.now() };
+  const send = (type: LockMessage['type'], { id, since }: LockRequest = own): void => channel.postMessage({ type, id, since });
+  let isHeld = false;
   let mustWait = false;
-  let callOff: () => void;
+  let cancelTimer: () => void;
 
   return new Promise((resolve) => {
-    const ask = (): void => {
+    const request = (): void => {
       mustWait = false;
-      say('want');
-      callOff = clock.after(ANSWER, () => {
-        if (mustWait) callOff = clock.after(PATIENCE, ask);
+      send('want');
+      cancelTimer = clock.after(REPLY_TIMEOUT_MS, () => {
+        if (mustWait) cancelTimer = clock.after(RETRY_INTERVAL_MS, request);
         else {
-          hasTurn = true;
+          isHeld = true;
           resolve(() => {
-            say('done');
+            send('done');
             channel.close();
           });
         }
       });
     };
-    channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-      if (data.type === 'want') {
-        if (hasTurn || isBefore(own, data)) say('wait', data);
+    channel.addEventListener('message', (event) => {
+      const message = event.data as LockMessage;
+      if (message.type === 'want') {
+        if (isHeld || isOlder(own, message)) send('wait', message);
         else mustWait = true;
-      } else if (data.type === 'wait') mustWait ||= data.id === own.id;
-      else if (!hasTurn) {
-        callOff();
-        ask();
+      } else if (message.type === 'wait') mustWait ||= message.id === own.id;
+      else if (!isHeld) {
+        cancelTimer();
+        request();
       }
     });
-    ask();
+    request();
   });
 }
 
-const isBefore = (one: Claim, other: Claim): boolean => one.since < other.since || (one.since === other.since && one.id < other.id);
+const isOlder = (one: LockRequest, other: LockRequest): boolean =>
+  one.since < other.since || (one.since === other.since && one.id < other.id);
