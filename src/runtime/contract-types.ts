@@ -48,7 +48,7 @@ export type ScreenMethodsOf<C extends Contract> = {
   readonly [Name in keyof C['methods'] & string]: ShapeOf<C['methods'][Name]['type']>;
 };
 
-/** The methods as the page calls them: awaited until the screen is there. */
+/** The methods as the page calls them: each returns a promise, because the screen may not be loaded yet. */
 export type MethodsOf<C extends Contract> = {
   readonly [Name in keyof C['methods'] & string]: Awaitable<ShapeOf<C['methods'][Name]['type']>>;
 };
@@ -73,8 +73,8 @@ interface Listeners<Events> {
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /**
- * The element as the page sees it. Each element's `element.ts` makes the class, its `index.ts` registers it and names it
- * in `HTMLElementTagNameMap`:
+ * The element's public interface. Each element's `element.ts` creates the class; its `index.ts` registers it and adds it
+ * to `HTMLElementTagNameMap`:
  *
  *     export type TeacherLogin = ElementOf<typeof contract>;
  *     export const TeacherLogin = defineElement(contract, () => import('./login-element.tsx'));
@@ -84,7 +84,7 @@ export type ElementOf<C extends Contract> = Listeners<EventMapOf<C>> &
   Writable<Omit<PropsOf<C>, keyof HTMLElement>> &
   MethodsOf<C>;
 
-/** The class of an element; `register` in define-element.tsx gives it its tag. */
+/** The class of an element; `register` in define-element.tsx defines its tag. */
 export interface ElementClass<C extends Contract> {
   new (): ElementOf<C>;
   readonly contract: C;

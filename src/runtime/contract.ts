@@ -1,10 +1,10 @@
 /**
- * What an element promises to the page around it, as data. Types, observed attributes, typings, the manifest and the
- * README's tables all come from it; nothing of it is listed twice.
+ * The public interface of an element, as data. Types, observed attributes, typings, the custom elements manifest and the
+ * tables in the documentation are generated from it.
  */
 export interface Contract {
   readonly tag: `teacher-${string}`;
-  /** One sentence: what the element is for. */
+  /** The element's purpose, in one sentence. */
   readonly summary: string;
   /** By kebab-case name. The property of the same name is camelCase. */
   readonly attributes: Readonly<Record<string, Attribute>>;
@@ -12,20 +12,20 @@ export interface Contract {
   readonly properties: Readonly<Record<string, Property>>;
   /** Every event bubbles and is composed. */
   readonly events: Readonly<Record<string, EventEntry>>;
-  /** Methods of the element; each answers with a promise, because a screen may still be on its way. */
+  /** Methods of the element; each returns a promise, because the screen may still be loading. */
   readonly methods: Readonly<Record<string, Method>>;
-  /** Names for `::part()`, with a sentence each. */
+  /** Names for `::part()`, each with a description. */
   readonly parts: Readonly<Record<string, string>>;
-  /** Custom properties that a page may set, with a sentence each. */
+  /** CSS custom properties that a page may set, each with a description. */
   readonly customProperties: Readonly<Record<string, string>>;
-  /** Named slots, with a sentence each; the default slot is `''`. */
+  /** Named slots, each with a description; the default slot is `''`. */
   readonly slots: Readonly<Record<string, string>>;
 }
 
 export interface Attribute {
-  /** Booleans are true by presence; only the written value `"false"` counts as absent. */
+  /** A boolean attribute is true when present, except with the value `"false"`. */
   readonly type: 'string' | 'number' | 'boolean';
-  /** What holds without the attribute or with a value outside `values`. Booleans are false by default. */
+  /** Used without the attribute or with a value outside `values`. Booleans default to false. */
   readonly default?: string | number;
   readonly values?: readonly (string | number)[];
   /** Whether setting the property writes the attribute. */
@@ -40,7 +40,7 @@ export interface Property {
 
 export interface EventEntry {
   readonly detail: Readonly<Record<string, FieldType>>;
-  /** A cancelable event comes before the act; `preventDefault()` stops it. */
+  /** A cancelable event is dispatched before the action; `preventDefault()` stops it. */
   readonly cancelable?: boolean;
   readonly description: string;
 }
@@ -50,7 +50,7 @@ export interface Method {
   readonly description: string;
 }
 
-/** A type that only the compiler sees, with the words for it in documents. Made by `shape`. */
+/** A type known only to the compiler, with its text for the documentation. Created by `shape`. */
 export interface Shape<Type> {
   readonly text: string;
   readonly of?: Type;

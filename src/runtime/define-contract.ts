@@ -3,7 +3,7 @@ import { shape, type Contract } from './contract.ts';
 export const themes = ['light', 'dark', 'auto'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Why the host page's own sign-in is asked for a token: at first, or because the last one has ended. */
+/** The host page's token function. `reason`: `start` for the first token, `expired` when the last one is no longer valid. */
 export type FetchToken = (reason: 'start' | 'expired') => Promise<string>;
 
 export const commonAttributes = {
@@ -67,7 +67,7 @@ export const commonCustomProperties = {
 type Own = Pick<Contract, 'tag' | 'summary'> & Partial<Contract>;
 type Merged<Common, Given> = Common & (Given extends object ? Given : unknown);
 
-/** An element's own entries together with those that all elements share. */
+/** An element's contract with the common entries added. */
 export type Complete<C extends Own> = Pick<C, 'tag' | 'summary'> & {
   readonly attributes: Merged<typeof commonAttributes, C['attributes']>;
   readonly properties: Merged<typeof commonProperties, C['properties']>;
@@ -78,7 +78,7 @@ export type Complete<C extends Own> = Pick<C, 'tag' | 'summary'> & {
   readonly slots: C['slots'] extends object ? C['slots'] : Record<never, string>;
 };
 
-/** Writes down an element's contract; what all elements share is added. */
+/** Completes an element's contract with the entries that all elements share. */
 export function defineContract<const C extends Own>(own: C): Complete<C> {
   const complete: Contract = {
     ...own,

@@ -19,11 +19,11 @@ interface Bridge {
 const hosts = new WeakMap<ShadowRoot, ElementHost>();
 
 /**
- * Makes the class of a custom element from its contract and its screen; `register` gives it its tag. r2wc draws the React
- * tree; attributes, properties, events, methods and the way through connection, moves and removal are kept here.
+ * Creates the class of a custom element from its contract and screen; `register` defines its tag. r2wc renders the React
+ * tree; attributes, properties, events, methods and the lifecycle are handled here.
  */
 export function defineElement<C extends Contract>(contract: C, load: ScreenLoader<PropsOf<C>>): ElementClass<C> {
-  // On a server the module may be imported, but there is nothing to define.
+  // The module may be imported on a server, where custom elements do not exist.
   if (typeof HTMLElement === 'undefined') return class { static contract = contract; } as unknown as ElementClass<C>;
 
   const Screen = lazyScreen(() => joinPage().then<Awaited<ReturnType<typeof load>>>(load));
@@ -34,7 +34,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
   function Shell({ container }: { container: ShadowRoot }) {
     const host = hosts.get(container) as ElementHost;
     const { values } = useSyncExternalStore(host.subscribe, host.state);
-    const { lang, direction, theme } = host.look();
+    const { lang, direction, theme } = host.currentAppearance();
     return (
       <div className="teacher-root" lang={lang} dir={direction} data-theme={theme}>
         <HostContext value={host}>
@@ -44,7 +44,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
     );
   }
 
-  // r2wc is told of no props: its own parsing loses early values, functions, empty attributes and removals.
+  // r2wc gets no props: its own parsing loses early values, functions, empty attributes and removals.
   const Base = r2wc(Shell as unknown as () => null, { shadow: 'open', props: [] }) as unknown as Bridge;
 
   class TeacherElement extends Base {
@@ -64,15 +64,15 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
     override connectedCallback(): void {
       for (const name of properties) {
         const value: unknown = Reflect.get(this, name);
-        // A value set before the definition hides the accessor for ever unless it is taken off the element.
+        // A value set before the definition would shadow the accessor until it is deleted from the element.
         if (Object.hasOwn(this, name) && Reflect.deleteProperty(this, name)) Reflect.set(this, name, value);
       }
-      // A copied element brings along what the one before it had put among its children.
+      // A cloned element still contains the light DOM nodes that the original had rendered.
       if (!this.shadowRoot?.firstChild) for (const stray of this.querySelectorAll(':scope > [slot^=teacher-]')) stray.remove();
       super.connectedCallback();
     }
 
-    // A move disconnects and connects within one task: only what stays away is unmounted.
+    // A move disconnects and reconnects within one task: unmount only what stays disconnected.
     override disconnectedCallback(): void {
       queueMicrotask(() => {
         if (!this.isConnected) super.disconnectedCallback();
@@ -86,7 +86,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
 
     static {
       const define = (name: string, set: (element: TeacherElement, value: unknown) => void): void => {
-        // `lang` is the platform's own property and writes its attribute itself.
+        // `lang` is a native property and reflects by itself.
         if (name in HTMLElement.prototype) return;
         Object.defineProperty(this.prototype, name, {
           configurable: true,
@@ -126,12 +126,12 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
   return TeacherElement as unknown as ElementClass<C>;
 }
 
-/** Gives the element its tag. A tag that is taken stays with its first class: a bundle may be loaded twice. */
+/** Defines the element's tag. A tag that is already defined keeps its class, because a bundle may be loaded twice. */
 export function register(element: ElementClass<Contract>): void {
   if (typeof customElements === 'undefined') return;
   const { tag } = element.contract;
   const first = customElements.get(tag) as { readonly version?: string } | undefined;
   if (!first) customElements.define(tag, element);
-  // The page may be written for what this one does: its author is told.
+  // The page may rely on this version's behaviour, so log the conflict.
   else if (first.version !== VERSION) void import('./package-copies.ts').then(({ recordVersion }) => recordVersion(tag, first.version));
 }

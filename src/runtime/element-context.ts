@@ -3,31 +3,31 @@ import type { Contract } from './contract.ts';
 import type { DetailsOf, ScreenMethodsOf } from './contract-types.ts';
 import type { Appearance, ElementHost } from './element-host.ts';
 
-/** The element that a screen is drawn in, whatever its tag: a screen may stand alone or within the portal. */
+/** The custom element that contains the screen: its own tag or the portal. */
 export interface Host<C extends Contract = Contract> {
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
-  /** Tells the page; false when it has prevented the default of a cancelable event. */
+  /** Dispatches an event to the page; returns false if a cancelable event was prevented. */
   emit<Type extends keyof DetailsOf<C>>(
     type: Type,
     detail: DetailsOf<C>[Type],
     options?: { readonly cancelable?: boolean },
   ): boolean;
-  /** Offers methods to the page until the returned function is called; the latest offer counts. */
+  /** Exposes methods to the page until the returned function is called; the latest call wins. */
   expose(methods: Partial<ScreenMethodsOf<C>>): () => void;
-  /** Settles language, direction and theme; undefined leaves them to the attributes again. */
-  appear(appearance: Appearance | undefined): void;
+  /** Sets language, direction and theme; undefined returns to those of the attributes. */
+  setAppearance(appearance: Appearance | undefined): void;
 }
 
 export const HostContext = createContext<ElementHost | null>(null);
 
 export function useHost<C extends Contract = Contract>(): Host<C> {
   const host = useContext(HostContext);
-  if (!host) throw new Error('useHost() is for screens: draw this component inside an element made by defineElement().');
+  if (!host) throw new Error('useHost() must be used inside an element created by defineElement().');
   return host as unknown as Host<C>;
 }
 
-/** Offers methods for as long as the component is shown; always calls those of the latest rendering. */
+/** Exposes methods to the page while the component is mounted; calls always reach those of the latest render. */
 export function useMethods<C extends Contract>(methods: Partial<ScreenMethodsOf<C>>): void {
   const host = useHost<C>();
   const latest = useRef(methods);
@@ -42,9 +42,9 @@ export function useMethods<C extends Contract>(methods: Partial<ScreenMethodsOf<
   }, [host]);
 }
 
-/** Settles how the whole element presents itself, before it is painted. */
+/** Sets the language, direction and theme of the whole element before paint. */
 export function useAppearance({ lang, direction, theme, failure }: Appearance): void {
-  const { appear } = useHost();
-  useLayoutEffect(() => appear({ lang, direction, theme, failure }), [appear, lang, direction, theme, failure]);
-  useLayoutEffect(() => () => appear(undefined), [appear]);
+  const { setAppearance } = useHost();
+  useLayoutEffect(() => setAppearance({ lang, direction, theme, failure }), [setAppearance, lang, direction, theme, failure]);
+  useLayoutEffect(() => () => setAppearance(undefined), [setAppearance]);
 }

@@ -11,7 +11,7 @@ import { Texts } from './texts.tsx';
 import { usePresentation, type PresentationOptions } from './hooks/use-presentation.ts';
 import { useSession } from './hooks/use-session.ts';
 
-/** What every element's attributes and properties carry. */
+/** Attributes and properties common to all elements. */
 export interface CommonProps extends PresentationOptions {
   readonly provider?: string | undefined;
   readonly fetchToken?: FetchToken | undefined;
@@ -20,21 +20,21 @@ export interface CommonProps extends PresentationOptions {
 interface Props {
   readonly values: CommonProps;
   readonly namespaces: readonly Namespace[];
-  /** What else a language needs: the names of its days and months. */
+  /** Loads further data for a language, such as the names of days and months. */
   readonly prepare?: (language: string) => Promise<unknown>;
-  /** `sign-in`: whoever is not signed in sees a sign-in form in place of the screen. `none`: the screen decides. */
+  /** `sign-in`: without a session a sign-in form replaces the screen. `none`: the screen decides. */
   readonly guard: 'sign-in' | 'none';
   readonly children: ReactNode;
 }
 
-/** Around every element's screen: its session, language, theme and notices, and the sign-in in its place. */
+/** Wraps every element's screen: provides session, language, theme and toasts, and shows the sign-in form when needed. */
 export function ElementFrame({ values, namespaces, prepare, guard, children }: Props) {
   const { emit } = useHost();
   const session = useSession(values.provider, values.fetchToken);
   const [failure, setFailure] = useState<FailureTexts>();
   const { language, direction, theme, timeZone } = usePresentation(session, values, failure);
   const toasts = useMemo(() => createToasts(deviceClock), []);
-  const room = useMemo<Screen>(() => ({
+  const screen = useMemo<Screen>(() => ({
     session, language, direction, theme, timeZone, toasts,
     reportFailure(reply) {
       const message = failureText(reply, translator(language));
@@ -43,14 +43,14 @@ export function ElementFrame({ values, namespaces, prepare, guard, children }: P
     },
   }), [session, language, direction, theme, timeZone, toasts, emit]);
 
-  const keepFailureWords = useCallback((shown: string) => {
+  const storeFailureTexts = useCallback((shown: string) => {
     const t = translator(shown);
     setFailure({ message: t('common.failure.crash'), retryLabel: t('common.retry') });
   }, []);
 
   return (
-    <ScreenContext value={room}>
-      <Texts namespaces={['common', ...namespaces]} prepare={prepare} onShown={keepFailureWords}>
+    <ScreenContext value={screen}>
+      <Texts namespaces={['common', ...namespaces]} prepare={prepare} onShown={storeFailureTexts}>
         {guard === 'none' ? children : <Guarded session={session} hasToken={Boolean(values.fetchToken)}>{children}</Guarded>}
         <FrameToasts />
         <Ready />
@@ -67,14 +67,14 @@ function Ready() {
 
 const SignIn = lazyScreen(() => import('../elements/login/sign-in-panel.tsx'));
 
-/** A sign-in form in place of the screen; what the screen holds, unsaved input too, waits behind it (decision 4). */
+/** Replaces the screen with a sign-in form. The screen stays mounted, with its unsaved input (docs/decisions/004). */
 function Guarded({ session, hasToken, children }: { session: Session; hasToken: boolean; children: ReactNode }) {
   useSignals();
   const state = session.state.value;
   const open = state === 'active' || (hasToken && state === 'anonymous');
   const [entered, setEntered] = useState(open);
   if (open && !entered) setEntered(true);
-  // After a sign-out nothing of the teacher stays behind, nor when another one signs in (another visit).
+  // After a sign-out the screen is unmounted; a different teacher gets a new one through the key below.
   if (state === 'anonymous' && entered && !hasToken) setEntered(false);
   return (
     <>

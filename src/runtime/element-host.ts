@@ -6,24 +6,24 @@ import type { FailureTexts } from './failure-texts.ts';
 type Listener = () => void;
 type Methods = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** How the element presents itself: language, writing direction and theme. */
+/** Language, writing direction and theme of an element. */
 export interface Appearance {
   readonly lang: string;
   readonly direction: 'ltr' | 'rtl';
   /** Undefined follows the page's `color-scheme`. */
   readonly theme: Theme | undefined;
-  /** What is said when the screen breaks, in this language; without it a built-in sentence serves. */
+  /** Texts of the error message in this language; the built-in ones by default. */
   readonly failure?: FailureTexts | undefined;
 }
 
 export interface HostState {
   /** Values of attributes and properties by camelCase name. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** What a screen has settled on; until then the attributes decide. */
+  /** Set by the screen; undefined until then, so that the attributes apply. */
   readonly appearance: Appearance | undefined;
 }
 
-/** What stands between one element and its screen: values in, events out, methods back in. */
+/** Connects one element with its screen: passes values in, events out and method calls in. */
 export class ElementHost {
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
@@ -40,13 +40,13 @@ export class ElementHost {
     this.#state = { values, appearance: undefined };
   }
 
-  /** Dispatches a bubbling, composed event; false when the page has prevented the default. */
+  /** Dispatches a bubbling, composed event; returns false if the page prevented its default. */
   readonly emit = (type: string, detail: unknown, options?: { readonly cancelable?: boolean }): boolean => {
     const cancelable = options?.cancelable ?? this.#contract.events[type]?.cancelable ?? false;
     return this.element.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }));
   };
 
-  /** Offers a screen's methods to the page until the returned function is called; the latest offer counts. */
+  /** Exposes a screen's methods to the page until the returned function is called; the latest call wins. */
   readonly expose = (methods: Methods): Listener => {
     this.#exposed.unshift(methods);
     const waiting = this.#waiting;
@@ -57,7 +57,7 @@ export class ElementHost {
     };
   };
 
-  readonly appear = (appearance: Appearance | undefined): void => this.#change({ ...this.#state, appearance });
+  readonly setAppearance = (appearance: Appearance | undefined): void => this.#change({ ...this.#state, appearance });
 
   readonly subscribe = (listener: Listener): Listener => {
     this.#listeners.add(listener);
@@ -66,20 +66,20 @@ export class ElementHost {
 
   readonly state = (): HostState => this.#state;
 
-  /** What the screen has settled on, else what the attributes say. */
-  look(): Appearance {
+  /** The appearance set by the screen, otherwise that of the attributes. */
+  currentAppearance(): Appearance {
     const { values, appearance } = this.#state;
     const lang = (values.lang as string | undefined) ?? 'ja-JP';
     return appearance ?? { lang, direction: textDirection(lang), theme: values.theme as Theme | undefined };
   }
 
-  /** Takes a new value of an attribute or a property. */
+  /** Stores a new value of an attribute or property. */
   set(name: string, value: unknown): void {
     if (Object.is(this.#state.values[name], value)) return;
     this.#change({ ...this.#state, values: { ...this.#state.values, [name]: value } });
   }
 
-  /** Calls a method of the screen, as soon as one is there that has it. */
+  /** Calls a method of the screen, waiting until a screen exposes it. */
   call(name: string, args: readonly unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const attempt = (): void => {

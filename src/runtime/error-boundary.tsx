@@ -6,8 +6,8 @@ import { failureTexts } from './failure-texts.ts';
 import type { FailureTexts } from './failure-texts.ts';
 import { ErrorMessage } from '../ui/display/error-message.tsx';
 
-/** A screen's code did not arrive: not at all, or not in time. */
-export class ScreenMissing extends Error {
+/** The code of a screen could not be loaded (`load`) or took too long (`timeout`). */
+export class ScreenLoadError extends Error {
   readonly kind: 'load' | 'timeout';
   constructor(kind: 'load' | 'timeout') {
     super(`The screen could not be fetched (${kind}).`);
@@ -15,7 +15,7 @@ export class ScreenMissing extends Error {
   }
 }
 
-/** Shows a sentence and a retry in place of what broke below, and tells the page; the element itself lives on. */
+/** Replaces a failed subtree with an error message and a retry button, and emits `teacher-failure`. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   static override contextType = HostContext;
   declare context: ElementHost;
@@ -26,13 +26,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   }
 
   #texts(): FailureTexts {
-    const { lang, failure } = this.context.look();
+    const { lang, failure } = this.context.currentAppearance();
     return failure ?? failureTexts(lang);
   }
 
   override componentDidCatch(error: unknown): void {
-    // The error's own words stay out of the event: they may quote what a teacher has typed.
-    const kind = error instanceof ScreenMissing ? error.kind : 'screen';
+    // The error's own message stays out of the event: it may quote a teacher's input.
+    const kind = error instanceof ScreenLoadError ? error.kind : 'screen';
     this.context.emit('teacher-failure', { kind, message: this.#texts().message });
   }
 

@@ -1,4 +1,4 @@
-/** What is said when a screen or its texts could not be fetched. */
+/** Texts of the message for a screen, or its texts, that could not be loaded. */
 export interface FailureTexts {
   readonly message: string;
   readonly retryLabel: string;
@@ -7,7 +7,7 @@ export interface FailureTexts {
 const japanese = { message: '表示できませんでした。もう一度お試しください。', retryLabel: 'もう一度試す' };
 const english = { message: 'This could not be shown. Please try again.', retryLabel: 'Try again' };
 
-/** The only sentences outside the language files, because those may be what is missing. */
+/** Built-in texts, outside the language files because those may be what failed to load. */
 export function failureTexts(lang: string): FailureTexts {
   return lang.startsWith('ja') ? japanese : english;
 }

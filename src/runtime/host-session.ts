@@ -3,46 +3,47 @@ import { accountOf, commonOf, type FetchToken, type SignedIn } from '../core/ind
 import { holdSession, joinPage, providerUrl, sessionOf } from './session-registry.ts';
 
 /**
- * `signing-in`: somebody's sign-in is under way, or the page's `fetchToken` is asked for the first token. `refreshing`:
- * it is asked again. `offline`: the device has no network, whoever is signed in.
+ * `signing-in`: a sign-in is in progress, or the page's `fetchToken` was called for the first token. `refreshing`:
+ * `fetchToken` was called for a new token. `offline`: the device has no network, signed in or not.
  */
 export type HostSessionState = 'anonymous' | 'signing-in' | 'active' | 'refreshing' | 'expired' | 'offline';
 
-/** A provider's session on this page, for the page's own scripts: the one that its elements share, in every tab. */
+/** A provider's session for the page's own scripts; all elements on the page and all tabs share it. */
 export interface HostSession {
-  /** The provider's URL in one spelling. */
+  /** The provider's URL, normalised. */
   readonly provider: string;
-  /** Read `state.value`, or follow it: `state.subscribe((now) => …)` answers a function that ends it. */
+  /** Read `state.value`, or follow it: `state.subscribe((now) => …)` returns a function to unsubscribe. */
   readonly state: ReadonlySignal<HostSessionState>;
   readonly teacher: ReadonlySignal<SignedIn | undefined>;
   /**
-   * Signs out at the provider, and everywhere here. When the provider cannot be reached the teacher is signed out here all
-   * the same; answers whether the provider knows.
+   * Signs out at the provider and in every element and tab. If the provider cannot be reached, the teacher is still signed
+   * out locally. Resolves to whether the provider confirmed the sign-out.
    */
   signOut(): Promise<boolean>;
   /**
-   * May this address be registered for a teacher? The provider says so to who is signed in; `message` is in the
-   * language of the elements. For a page's own registration.
+   * Whether an e-mail address can be registered for a teacher, for a page's own registration form. Requires a session;
+   * `message` is in the language of the elements.
    */
   checkRegistration(email: string): Promise<{ readonly isFree: boolean; readonly message: string }>;
-  /** Lets go of the session; it lives on while an element uses it. */
+  /** Releases the session; it stays open while an element uses it. */
   close(): void;
 }
 
 /**
  * Joins the session of a provider, by default the page's origin. With `fetchToken` the page signs teachers in itself.
- * Throws when `provider` is no http(s) URL.
+ *
+ * @throws TypeError if `provider` is not an http(s) or `demo:` URL
  */
 export async function session(provider?: string, { fetchToken }: { fetchToken?: FetchToken } = {}): Promise<HostSession> {
   await joinPage();
   const joined = sessionOf(providerUrl(provider), fetchToken);
-  const leave = holdSession(joined);
+  const release = holdSession(joined);
   const { isSubmitLoading } = commonOf(joined);
   const isOnline = signal(navigator.onLine);
-  const look = () => {
+  const updateOnline = () => {
     isOnline.value = navigator.onLine;
   };
-  for (const type of ['online', 'offline']) addEventListener(type, look);
+  for (const type of ['online', 'offline']) addEventListener(type, updateOnline);
   const now = computed<HostSessionState>(() => {
     if (!isOnline.value) return 'offline';
     if (joined.asking.value) return joined.asking.value === 'start' ? 'signing-in' : 'refreshing';
@@ -50,16 +51,16 @@ export async function session(provider?: string, { fetchToken }: { fetchToken?: 
     return joined.state.value !== 'active' && isSubmitting ? 'signing-in' : joined.state.value;
   });
   const state = signal(now.peek());
-  let later: ReturnType<typeof setTimeout> | undefined;
-  const rest = effect(() => {
+  let publishTimer: ReturnType<typeof setTimeout> | undefined;
+  const disposeState = effect(() => {
     const next = now.value;
-    const tell = () => {
+    const publish = () => {
       state.value = next;
     };
-    clearTimeout(later);
-    // A form is done with its request a moment before the session begins: nobody was signed out in between.
-    if (state.peek() === 'signing-in' && next !== 'active') later = setTimeout(tell);
-    else tell();
+    clearTimeout(publishTimer);
+    // The form's request ends shortly before the session starts: wait, so that no sign-out appears in between.
+    if (state.peek() === 'signing-in' && next !== 'active') publishTimer = setTimeout(publish);
+    else publish();
   });
 
   return {
@@ -77,10 +78,10 @@ export async function session(provider?: string, { fetchToken }: { fetchToken?: 
       return { isFree: status === 1, message };
     },
     close() {
-      rest();
-      clearTimeout(later);
-      leave();
-      for (const type of ['online', 'offline']) removeEventListener(type, look);
+      disposeState();
+      clearTimeout(publishTimer);
+      release();
+      for (const type of ['online', 'offline']) removeEventListener(type, updateOnline);
     },
   };
 }

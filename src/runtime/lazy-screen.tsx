@@ -1,39 +1,39 @@
 import { useLayoutEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { ErrorBoundary, ScreenMissing } from './error-boundary.tsx';
+import { ErrorBoundary, ScreenLoadError } from './error-boundary.tsx';
 import { Loading } from '../ui/display/loading.tsx';
 
 export type ScreenLoader<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-/** Milliseconds until a screen that does not arrive counts as failed (spec section 9). */
-const loadTimeout = 120_000;
+/** Time until loading a screen counts as failed (docs/spec.md, section 9). */
+const LOAD_TIMEOUT_MS = 120_000;
 
-function inTime<Result>(promise: Promise<Result>): Promise<Result> {
+function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ScreenMissing('timeout')), loadTimeout);
-    promise.then(resolve, () => reject(new ScreenMissing('load'))).finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => reject(new ScreenLoadError('timeout')), LOAD_TIMEOUT_MS);
+    promise.then(resolve, () => reject(new ScreenLoadError('load'))).finally(() => clearTimeout(timer));
   });
 }
 
 /**
- * A screen that is fetched when it is first shown: a placeholder after 200 ms, a sentence with a retry when it breaks or
- * does not arrive. Not React.lazy: that keeps a failed fetch for ever, and holds a quick one back for 300 ms.
+ * Creates a screen whose code is loaded when it is first shown: a placeholder after 200 ms, an error message with a retry
+ * if it fails. Not React.lazy, which caches a failed import for ever and delays a fast one by 300 ms.
  */
 export function lazyScreen<Props extends object>(load: ScreenLoader<Props>): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
 
   function Loader(props: Props) {
     const [Screen, setScreen] = useState(() => loaded);
-    const [missing, setMissing] = useState<ScreenMissing>();
+    const [missing, setMissing] = useState<ScreenLoadError>();
     useLayoutEffect(() => {
       if (loaded) return;
       let waiting = true;
-      inTime(load()).then(
+      withTimeout(load()).then(
         (module) => {
           loaded = module.default;
           if (waiting) setScreen(() => loaded);
         },
-        (error: ScreenMissing) => waiting && setMissing(error),
+        (error: ScreenLoadError) => waiting && setMissing(error),
       );
       return () => {
         waiting = false;

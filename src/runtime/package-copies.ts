@@ -3,13 +3,13 @@ import type { Session } from '../core/index.ts';
 import type { Broker } from './session-registry.ts';
 import { VERSION } from './version.ts';
 
-const FACTS = ['state', 'signedIn', 'asking', 'teacherEpoch', 'revision', 'language'] as const;
+const MIRRORED_SIGNALS = ['state', 'signedIn', 'asking', 'teacherEpoch', 'revision', 'language'] as const;
 
 /**
- * The sessions of another copy of this package, for the screens of this one. Each copy has signals of its own, which do
- * not see the other's being read; a session's facts are therefore repeated here, as long as somebody holds it.
+ * Makes the sessions of another copy of this package available to this one. Each copy has its own signals runtime, which
+ * cannot track the other's reads, so the session's signals are mirrored while the session is in use.
  */
-export function mirroring(other: Broker): Broker {
+export function createMirrorBroker(other: Broker): Broker {
   const originals = new WeakMap<Session, Session>();
   const mirrors = new WeakMap<Session, Session>();
   return {
@@ -22,7 +22,7 @@ export function mirroring(other: Broker): Broker {
     },
     holdSession(mirror) {
       const original = originals.get(mirror);
-      if (!original) throw new TypeError('Only a session that sessionOf() gave can be held.');
+      if (!original) throw new TypeError('holdSession() accepts only a session returned by sessionOf().');
       const ends = [other.holdSession(original), ...follow(mirror, original)];
       return () => ends.forEach((end) => end());
     },
@@ -43,24 +43,24 @@ function mirrorOf(original: Session): Session {
 
 function follow(mirror: Session, original: Session): (() => void)[] {
   const read = () => batch(() => {
-    // All at once, so that nobody meets the state of now with the teacher of before.
-    for (const fact of FACTS) Object.assign(mirror[fact], { value: original[fact].peek() });
+    // In one batch, so that no effect sees the new state with the previous teacher.
+    for (const name of MIRRORED_SIGNALS) Object.assign(mirror[name], { value: original[name].peek() });
   });
   return [
-    ...FACTS.map((fact) => original[fact].subscribe(read)),
+    ...MIRRORED_SIGNALS.map((name) => original[name].subscribe(read)),
     effect(() => {
       original.language.value = mirror.language.value;
     }),
   ];
 }
 
-let isTold = false;
+let isReported = false;
 
-/** Says in the console, once, that another version of an element serves this page. */
+/** Logs once that another version of an element is in use on this page. */
 export function recordVersion(tag: string, other = 'an unknown version'): void {
-  if (isTold) return;
-  isTold = true;
-  // A note for the page's author, who reads nothing else of ours.
+  if (isReported) return;
+  isReported = true;
+  // For the page's developer; this is the only message that the package logs.
   // oxlint-disable-next-line no-console
   console.info(`teacher-elements ${VERSION}: <${tag}> is of ${other}, which came first on this page and stays.`);
 }

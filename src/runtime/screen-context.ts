@@ -2,35 +2,35 @@ import { createContext, useContext } from 'react';
 import type { Failure, Toasts, Session, Translate } from '../core/index.ts';
 import type { Theme } from './define-contract.ts';
 
-/** What every screen of an element works with. */
+/** The surroundings of a screen. */
 export interface Screen {
   readonly session: Session;
-  /** BCP 47, one of the languages that are there. */
+  /** BCP 47, one of the available languages. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly theme: Theme | undefined;
-  /** IANA. */
+  /** IANA name. */
   readonly timeZone: string;
   readonly toasts: Toasts;
-  /** Tells the host page of a failure (`teacher-failure`) and answers the words for the teacher. */
+  /** Emits `teacher-failure` to the host page and returns the message for the teacher. */
   reportFailure(reply: { failure?: Failure; message?: string }): string;
 }
 
 export const ScreenContext = createContext<Screen | null>(null);
 export const TextsContext = createContext<Translate | null>(null);
 
-/** True while the screen is out of sight because somebody has to sign in again: dialogs step aside. */
+/** True while a sign-in form covers the screen; dialogs are closed for the time. */
 export const SuspendedContext = createContext(false);
 
 export function useScreen(): Screen {
-  const room = useContext(ScreenContext);
-  if (!room) throw new Error('useRoom() is for screens: draw this component inside an ElementFrame.');
-  return room;
+  const screen = useContext(ScreenContext);
+  if (!screen) throw new Error('useScreen() must be used inside an ElementFrame.');
+  return screen;
 }
 
-/** The words of the element's language; their subjects are loaded by the `Texts` around. */
+/** The translate function for the element's language; `Texts` loads the namespaces. */
 export function useText(): Translate {
   const t = useContext(TextsContext);
-  if (!t) throw new Error('useText() is for screens: draw this component inside Texts.');
+  if (!t) throw new Error('useText() must be used inside Texts.');
   return t;
 }

@@ -1,8 +1,8 @@
 import { createSession, deviceClock, forgiving, type FetchToken, type Locks, type Session } from '../core/index.ts';
 
 /**
- * What the copies of this package on one page share: the sessions. It is found by the tag of a class, so that the page
- * gets no global. Copies that do not understand each other go on like two tabs: by storage, locks and channel.
+ * Shares sessions between the copies of this package on one page. It is registered as a custom element, which avoids a
+ * global variable. Incompatible copies communicate like two tabs: by storage, locks and BroadcastChannel.
  */
 export interface Broker {
   sessionOf(provider: string, fetchToken: FetchToken | undefined): Session;
@@ -14,19 +14,23 @@ interface Entry {
   users: number;
 }
 
-/** Web Locks are missing in pages without https. */
-const turns: Locks = {
-  request: async (name, act) => (await import('../core/session/channel-locks.ts')).createChannelLocks((channel) => new BroadcastChannel(channel), deviceClock).request(name, act),
+/** Web Locks are not available on pages without https. */
+const fallbackLocks: Locks = {
+  request: async (name, callback) => {
+    const { createChannelLocks } = await import('../core/session/channel-locks.ts');
+    return createChannelLocks((channel) => new BroadcastChannel(channel), deviceClock).request(name, callback);
+  },
 };
 
 const entries = new Map<string, Entry>();
 
-/** Milliseconds after which a provider that does not answer counts as failed. */
-const PATIENCE = 30_000;
+/** Time until an unanswered request counts as failed. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * The provider's URL in one spelling; by default the page's origin. Throws with the cure if it is neither that of an
- * API nor of a demo world in the page (`demo:`).
+ * Normalises the provider's URL; the default is the page's origin.
+ *
+ * @throws TypeError if it is not an http(s) or `demo:` URL
  */
 export function providerUrl(provider: string | undefined): string {
   const url = URL.parse(provider ?? '', document.baseURI);
@@ -37,36 +41,36 @@ export function providerUrl(provider: string | undefined): string {
   return address.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
 }
 
-/** The tag names the protocol: it grows by one when `Session` or a row of the endpoints changes its shape. */
+/** The number is the protocol version: increase it when `Session` or an endpoint changes its shape. */
 const TAG = 'teacher-session-1';
-const own: Broker = { sessionOf: ownSession, holdSession: holdOwn };
-let other: Broker | undefined;
+const localBroker: Broker = { sessionOf: localSessionOf, holdSession: holdLocalSession };
+let foreignBroker: Broker | undefined;
 
-/** Finds out which copy's sessions this page shares: those of the one that came first. Comes before the first screen. */
+/** Registers this copy's sessions, or uses those of the copy that was loaded first. Runs before the first screen. */
 export async function joinPage(): Promise<void> {
   const first = customElements.get(TAG) as { readonly broker?: Broker } | undefined;
-  if (!first) customElements.define(TAG, class extends HTMLElement { static readonly broker = own; });
-  else if (first.broker && first.broker !== own) other ??= (await import('./package-copies.ts')).mirroring(first.broker);
+  if (!first) customElements.define(TAG, class extends HTMLElement { static readonly broker = localBroker; });
+  else if (first.broker && first.broker !== localBroker) foreignBroker ??= (await import('./package-copies.ts')).createMirrorBroker(first.broker);
 }
 
 /**
- * The one session of a provider on this page. It lives from the first element that holds it to the last. Of several
- * `fetchToken`s the last one counts.
+ * The session of a provider, shared by the whole page. It is open while at least one element holds it. Of several
+ * `fetchToken` functions the last one wins.
  */
 export function sessionOf(provider: string, fetchToken: FetchToken | undefined): Session {
-  return (other ?? own).sessionOf(provider, fetchToken);
+  return (foreignBroker ?? localBroker).sessionOf(provider, fetchToken);
 }
 
 /** Keeps a session alive until the returned function is called. */
 export function holdSession(session: Session): () => void {
-  return (other ?? own).holdSession(session);
+  return (foreignBroker ?? localBroker).holdSession(session);
 }
 
-function ownSession(provider: string, fetchToken: FetchToken | undefined): Session {
-  const found = entries.get(provider);
-  if (found) {
-    if (fetchToken) found.session.setFetchToken(fetchToken);
-    return found.session;
+function localSessionOf(provider: string, fetchToken: FetchToken | undefined): Session {
+  const existing = entries.get(provider);
+  if (existing) {
+    if (fetchToken) existing.session.setFetchToken(fetchToken);
+    return existing.session;
   }
   const session = createSession({
     provider,
@@ -76,20 +80,20 @@ function ownSession(provider: string, fetchToken: FetchToken | undefined): Sessi
     storage: forgiving(() => localStorage),
     tabStorage: forgiving(() => sessionStorage),
     channel: typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name),
-    locks: navigator.locks as LockManager | undefined ? { request: (name, act) => navigator.locks.request(name, act) } : turns,
+    locks: navigator.locks as LockManager | undefined ? { request: (name, callback) => navigator.locks.request(name, callback) } : fallbackLocks,
     hostName: location.hostname,
     fetchToken,
-    timeout: PATIENCE,
+    timeout: REQUEST_TIMEOUT_MS,
   });
   entries.set(provider, { session, users: 0 });
   return session;
 }
 
-function holdOwn(session: Session): () => void {
+function holdLocalSession(session: Session): () => void {
   const entry = entries.get(session.provider) ?? { session, users: 0 };
   entries.set(session.provider, entry);
   entry.users += 1;
-  // The last user may have left between this one's drawing and now.
+  // The last user may have released it between this component's render and its effect.
   session.open();
   return () => {
     entry.users -= 1;

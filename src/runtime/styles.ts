@@ -4,8 +4,8 @@ import { useHost } from './element-context.ts';
 const sheets = new Map<string, CSSStyleSheet>();
 const users = new WeakMap<ShadowRoot, Map<CSSStyleSheet, number>>();
 
-/** The one constructed sheet of a text; every shadow root on the page shares it. */
-export function sheetOf(css: string): CSSStyleSheet {
+/** The constructed style sheet for a CSS text, shared by all shadow roots of the page. */
+export function styleSheetFor(css: string): CSSStyleSheet {
   let sheet = sheets.get(css);
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -15,9 +15,9 @@ export function sheetOf(css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Adopts a sheet into a shadow root; the last of its users to leave takes it away. */
+/** Adopts a style sheet into a shadow root; returns a function to release it. The last release removes it. */
 export function adopt(root: ShadowRoot, css: string): () => void {
-  const sheet = sheetOf(css);
+  const sheet = styleSheetFor(css);
   const counts = users.get(root) ?? new Map<CSSStyleSheet, number>();
   users.set(root, counts);
   const count = (change: number): number => {
@@ -31,7 +31,7 @@ export function adopt(root: ShadowRoot, css: string): () => void {
   };
 }
 
-/** Styles the shadow root that the component is drawn in, before the first paint and while it is shown. */
+/** Adds styles to the component's shadow root before the first paint, while the component is mounted. */
 export function useStyles(css: string): void {
   const { root } = useHost();
   useInsertionEffect(() => adopt(root, css), [root, css]);

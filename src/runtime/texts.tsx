@@ -2,33 +2,33 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { loadTexts, translator, type Namespace } from '../core/index.ts';
 import { TextsContext, useScreen } from './screen-context.ts';
 import { Loading } from '../ui/display/loading.tsx';
-import { ScreenMissing } from './error-boundary.tsx';
+import { ScreenLoadError } from './error-boundary.tsx';
 
 interface Props {
   readonly namespaces: readonly Namespace[];
-  /** What else has to be there for a language before the screen is shown. */
+  /** Loads further data for a language before the screen is shown. */
   readonly prepare?: (language: string) => Promise<unknown>;
-  /** The words of this language are there from now on. */
+  /** Called when the texts of a language are loaded. */
   readonly onShown?: (language: string) => void;
   readonly children: ReactNode;
 }
 
-/** Shows its children when their words are there. A change of language keeps the old words until the new have come. */
+/** Renders its children once their texts are loaded. After a change of language the old texts stay until the new ones are loaded. */
 export function Texts({ namespaces, prepare, onShown, children }: Props) {
   const { language } = useScreen();
   const [shown, setShown] = useState<string>();
-  const [missing, setMissing] = useState<ScreenMissing>();
-  // As one text, because the list may be a new one at every rendering.
+  const [error, setError] = useState<ScreenLoadError>();
+  // Joined, because the array may be a new one at every render.
   const names = namespaces.join();
 
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     Promise.all([loadTexts(language, names.split(',') as Namespace[]), prepare?.(language)]).then(
-      () => wanted && setShown(language),
-      () => wanted && setMissing(new ScreenMissing('load')),
+      () => isCurrent && setShown(language),
+      () => isCurrent && setError(new ScreenLoadError('load')),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [language, names, prepare]);
 
@@ -36,7 +36,7 @@ export function Texts({ namespaces, prepare, onShown, children }: Props) {
     if (shown) onShown?.(shown);
   }, [shown, onShown]);
 
-  if (!shown && missing) throw missing;
+  if (!shown && error) throw error;
   if (!shown) return <Loading />;
   return <TextsContext value={translator(shown)}>{children}</TextsContext>;
 }

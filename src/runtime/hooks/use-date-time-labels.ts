@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { DateTimeLabels } from '../../ui/date-time/labels.ts';
 import { useScreen, useText } from '../screen-context.ts';
 
-/** The words of all fields for dates and times; a screen that uses it loads the subject `dateTime`. */
+/** Labels of all date and time fields; a screen that uses them loads the namespace `dateTime`. */
 export function useDateTimeLabels(): DateTimeLabels {
   const t = useText();
   const { language, direction } = useScreen();

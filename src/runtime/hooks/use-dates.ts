@@ -3,23 +3,23 @@ import { createDates, zoneName, type Dates } from '../../core/index.ts';
 import { useScreen } from '../screen-context.ts';
 
 export interface ScreenDates extends Dates {
-  /** What the time zone is called that all times are shown in. */
+  /** Name of the time zone in which all times are shown. */
   readonly zone: string;
-  /** What the device's is called, where its clocks differ now. */
+  /** Name of the device's time zone; undefined while its clock shows the same time. */
   readonly deviceZone: string | undefined;
-  /** The same span on the device's clocks, with its day where that is another; undefined where they agree. */
+  /** The span in the device's time zone, with the day if it differs; undefined if both zones agree. */
   deviceSpan(startMillis: number, endMillis: number): string | undefined;
 }
 
 /** The device's time zone, IANA. */
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Writes moments in the language and time zone of the screen, never silently in the device's (decision 16). */
+/** Formats moments in the screen's language and time zone, never silently in the device's (docs/decisions/016). */
 export function useDates(): ScreenDates {
   const { session, language, timeZone } = useScreen();
   return useMemo(() => {
     const dates = createDates(language, timeZone);
-    // Names of zones are slow, and most screens write moments only.
+    // Resolving zones is slow, and most screens only format moments.
     const device = { zone: '', dates };
     const deviceDates = (): Dates => {
       if (!device.zone) {

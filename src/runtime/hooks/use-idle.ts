@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
-/** Milliseconds after which a browser without `requestIdleCallback` (Safari) counts as idle. */
-const REST = 500;
+/** Delay in browsers without `requestIdleCallback` (Safari). */
+const IDLE_FALLBACK_MS = 500;
 
-/** Acts when the browser has nothing else to do: once for each key, and not while there is none. */
-export function useIdle(key: string | undefined, act: (key: string) => void): void {
-  const latest = useRef(act);
+/** Calls back when the browser is idle, once per key; not while the key is undefined. */
+export function useIdle(key: string | undefined, callback: (key: string) => void): void {
+  const latest = useRef(callback);
   useEffect(() => {
-    latest.current = act;
+    latest.current = callback;
   });
   useEffect(() => {
     if (key === undefined) return;
     const run = (): void => latest.current(key);
     if (!('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(run, REST);
+      const timer = setTimeout(run, IDLE_FALLBACK_MS);
       return () => clearTimeout(timer);
     }
     const handle = requestIdleCallback(run);

@@ -2,8 +2,8 @@ import { useEffect, useReducer } from 'react';
 import { useScreen } from '../screen-context.ts';
 
 /**
- * The provider's time, in milliseconds. The component is drawn anew at the moment that `next` names, at which something
- * it shows changes by itself; also when the page comes back into sight, since devices sleep.
+ * The provider's time, in milliseconds. The component is rendered again at the time that `next` returns, when something
+ * it shows changes by itself; also when the page becomes visible, because timers stop while a device sleeps.
  */
 export function useNow(next: (now: number) => number): number {
   const { session } = useScreen();

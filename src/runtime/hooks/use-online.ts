@@ -9,11 +9,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network at all; `back` is called when it has one again. */
-export function useOnline(back: () => void): boolean {
-  const latest = useRef(back);
+/** Whether the device has a network; calls `onReconnect` when it has one again. */
+export function useOnline(onReconnect: () => void): boolean {
+  const latest = useRef(onReconnect);
   useEffect(() => {
-    latest.current = back;
+    latest.current = onReconnect;
   });
   useEffect(() => {
     const listener = () => latest.current();

@@ -11,7 +11,7 @@ export interface PresentationOptions {
   readonly lang?: string | undefined;
   readonly theme?: Theme | undefined;
   readonly timeZone?: string | undefined;
-  /** What a teacher's own `auto` means; without it the page's ground decides, which is not ours. */
+  /** The theme for the teacher's own choice `auto`; by default the page's `color-scheme` applies. */
   readonly auto?: Theme | undefined;
 }
 
@@ -23,16 +23,16 @@ export interface Presentation {
 }
 
 /**
- * Attribute, the teacher's setting, stored value, default: in this order (decision 16). `failure` is what a broken screen
- * says, once its words are there.
+ * Resolves language, theme and time zone: attribute, the teacher's setting, stored value, default, in this order
+ * (docs/decisions/016). `failure` holds the texts for a failed screen, once they are loaded.
  */
-export function usePresentation(session: Session, wish: PresentationOptions, failure: FailureTexts | undefined): Presentation {
+export function usePresentation(session: Session, options: PresentationOptions, failure: FailureTexts | undefined): Presentation {
   useSignals();
   const choice = preferencesOf(session).choice.value;
-  const language = resolveLanguage(wish.lang || choice.language);
+  const language = resolveLanguage(options.lang || choice.language);
   const direction = textDirection(language);
-  const theme = wish.theme ?? (choice.theme === 'auto' ? wish.auto : choice.theme);
-  const timeZone = wish.timeZone || choice.timeZone || DEFAULT_TIME_ZONE;
+  const theme = options.theme ?? (choice.theme === 'auto' ? options.auto : choice.theme);
+  const timeZone = options.timeZone || choice.timeZone || DEFAULT_TIME_ZONE;
   useAppearance({ lang: language, direction, theme, failure });
   useEffect(() => {
     session.language.value = language;

@@ -5,7 +5,7 @@ import type { FetchToken } from '../define-contract.ts';
 import { useHost } from '../element-context.ts';
 import { holdSession, providerUrl, sessionOf } from '../session-registry.ts';
 
-/** Joins the session of the provider; its facts become events of this element. */
+/** Joins the session of the provider and emits its changes as events of this element. */
 export function useSession(provider: string | undefined, fetchToken: FetchToken | undefined): Session {
   const session = useMemo(() => {
     const joined = sessionOf(providerUrl(provider), fetchToken);
@@ -17,7 +17,7 @@ export function useSession(provider: string | undefined, fetchToken: FetchToken 
   return session;
 }
 
-/** The one place where facts of the session are told to the host page. */
+/** Emits sign-in, sign-out and expiry to the host page; nothing else emits them. */
 function useSessionEvents(session: Session): void {
   const { emit } = useHost();
   useEffect(() => {

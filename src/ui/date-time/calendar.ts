@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '../../core/index.ts';
 
-/** The same day so many months later, or earlier if negative; the month's last day when it has none such. */
+/** Adds months to a day (negative: subtracts). A day that the month does not have becomes its last day. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const count = year * 12 + (month - 1) + months;
@@ -9,7 +9,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 function daysInMonth(first: string): number {
-  // 31 days on it is always the next month; its date tells how many were left over.
+  // 31 days later is always in the next month; the date there is the number of days over.
   return 32 - Number(addDays(first, 31).slice(8));
 }
 
@@ -18,7 +18,7 @@ export function weekStart(day: string, firstWeekday: 0 | 1): string {
   return addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7));
 }
 
-/** A month's weeks of seven places; days of other months are undefined. */
+/** The weeks of a month, seven entries each; days of other months are undefined. */
 export function monthWeeks(day: string, firstWeekday: 0 | 1): (string | undefined)[][] {
   const month = day.slice(0, 7);
   const weeks: (string | undefined)[][] = [];
@@ -30,8 +30,8 @@ export function monthWeeks(day: string, firstWeekday: 0 | 1): (string | undefine
 }
 
 /**
- * Where a key leads in the calendar; undefined for a key that leads nowhere. In right-to-left languages the left arrow
- * goes forward, as the page is read.
+ * The day that a key moves the focus to; undefined for any other key. In right-to-left languages the left arrow moves
+ * forward.
  */
 export function dayAfterKey(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },

@@ -8,7 +8,7 @@ import fieldCss from '../form/field.css';
 
 export type { DateTimeLabels };
 
-/** A face of calendar and clock, without a zone; a part is empty while it is missing or unreadable. */
+/** A local date and time without a zone; each field is empty while it is missing or invalid. */
 export interface DateTimeValue {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -20,21 +20,21 @@ interface Props {
   readonly label: string;
   readonly mark?: string | undefined;
   readonly hint?: string | undefined;
-  /** The screen's own complaint; what is wrong with the typed text comes before it. */
+  /** An error of the screen's own validation; an error in the typed text takes precedence. */
   readonly error?: string | undefined;
   readonly value: DateTimeValue;
   readonly onChange: (value: DateTimeValue) => void;
-  /** `YYYY-MM-DD`, where lessons are shown. */
+  /** `YYYY-MM-DD`, in the time zone of the screen. */
   readonly today: string;
   readonly isDayDisabled?: (day: string) => boolean;
   readonly isTimeDisabled?: (day: string, time: string) => boolean;
   readonly firstWeekday?: 0 | 1;
-  /** Minutes between the times of the list. */
+  /** Interval of the offered times, in minutes. */
   readonly step?: number;
   readonly labels: DateTimeLabels;
 }
 
-/** The one field for a date with a time: two inputs, typed or picked. Unreadable text stays, with a sentence under it. */
+/** A field for a date and time: two inputs, typed or picked. Invalid text stays, with an error message below. */
 export function DateTimeField(props: Props) {
   const { label, mark, hint, error, value, onChange, today, isDayDisabled, isTimeDisabled, firstWeekday, step, labels } = props;
   useStyles(fieldCss);
@@ -44,11 +44,11 @@ export function DateTimeField(props: Props) {
   const [timeProblem, setTimeProblem] = useState<string>();
   const problem = dayProblem ?? timeProblem ?? error;
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ') || undefined;
-  const control = (wrong: string | undefined) => ({
+  const control = (fieldError: string | undefined) => ({
     'aria-describedby': described,
-    'aria-invalid': wrong ? (true as const) : undefined,
+    'aria-invalid': fieldError ? (true as const) : undefined,
   });
-  const unchoosable = isTimeDisabled && ((time: string) => isTimeDisabled(value.day, time));
+  const isDisabledTime = isTimeDisabled && ((time: string) => isTimeDisabled(value.day, time));
 
   return (
     <div className="teacher-date-time" role="group" aria-labelledby={`${id}-label`}>
@@ -70,7 +70,7 @@ export function DateTimeField(props: Props) {
         <TimeInput
           time={value.time}
           onChange={(time) => onChange({ ...value, time })}
-          isDisabled={unchoosable}
+          isDisabled={isDisabledTime}
           {...(step === undefined ? {} : { step })}
           labels={labels}
           onProblem={setTimeProblem}

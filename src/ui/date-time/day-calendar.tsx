@@ -12,7 +12,7 @@ import type { DateTimeLabels } from './labels.ts';
 import { placeUnder } from './place-under.ts';
 
 interface Props {
-  /** The chosen day, `YYYY-MM-DD`, or nothing yet. */
+  /** The selected day, `YYYY-MM-DD`; empty if there is none. */
   readonly day: string;
   readonly today: string;
   readonly isDisabled: (day: string) => boolean;
@@ -23,14 +23,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A month to pick a day from, under the field; on a phone a sheet. One tab stop; the focus returns on its own. */
+/** A calendar to pick a day, below the field; a bottom sheet on phones. It has one tab stop and restores the focus on close. */
 export function DayCalendar({ day, today, isDisabled, firstWeekday, labels, anchor, onChoose, onClose }: Props) {
   useStyles(tones);
   useStyles(css);
   const dialog = useRef<HTMLDialogElement>(null);
   const [focused, setFocused] = useState(isValidDayKey(day) ? day : today);
   const id = useId();
-  const words = dayNames(labels.lang);
+  const names = dayNames(labels.lang);
   const weeks = monthWeeks(focused, firstWeekday);
 
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export function DayCalendar({ day, today, isDisabled, firstWeekday, labels, anch
     setFocused(target);
   };
   const nameOf = (each: string): string =>
-    [words.full(each), each === today && labels.today, isDisabled(each) && labels.unavailable].filter(Boolean).join(' ');
+    [names.full(each), each === today && labels.today, isDisabled(each) && labels.unavailable].filter(Boolean).join(' ');
 
   return (
     <dialog
@@ -64,14 +64,14 @@ export function DayCalendar({ day, today, isDisabled, firstWeekday, labels, anch
       aria-label={labels.day}
       onCancel={(event) => (event.preventDefault(), onClose())}
       onClose={() => dialog.current && onClose()}
-      onPointerDown={(event) => isBeside(event.nativeEvent, event.currentTarget) && onClose()}
+      onPointerDown={(event) => isOnBackdrop(event.nativeEvent, event.currentTarget) && onClose()}
     >
       <div className="teacher-calendar-head">
         <button type="button" aria-label={labels.previousMonth} onClick={() => setFocused(addMonths(focused, -1))}>
           <Icon path={chevronStart} directed />
         </button>
         <h2 id={id} aria-live="polite">
-          {words.month(focused)}
+          {names.month(focused)}
         </h2>
         <button type="button" aria-label={labels.nextMonth} onClick={() => setFocused(addMonths(focused, 1))}>
           <Icon path={chevronEnd} directed />
@@ -86,8 +86,8 @@ export function DayCalendar({ day, today, isDisabled, firstWeekday, labels, anch
             {[0, 1, 2, 3, 4, 5, 6].map((step) => {
               const sample = `2023-01-0${1 + ((step + firstWeekday) % 7)}`;
               return (
-                <th key={step} scope="col" abbr={words.longWeekday(sample)} data-weekday={weekdayOf(sample)}>
-                  {words.head(sample)}
+                <th key={step} scope="col" abbr={names.longWeekday(sample)} data-weekday={weekdayOf(sample)}>
+                  {names.head(sample)}
                 </th>
               );
             })}
@@ -122,8 +122,8 @@ export function DayCalendar({ day, today, isDisabled, firstWeekday, labels, anch
   );
 }
 
-/** Whether a press on the dialog's own node was outside its box: on the backdrop. */
-function isBeside({ clientX, clientY, target }: PointerEvent, node: HTMLElement): boolean {
+/** Whether a pointer event on the dialog was outside its box, on the backdrop. */
+function isOnBackdrop({ clientX, clientY, target }: PointerEvent, node: HTMLElement): boolean {
   const box = node.getBoundingClientRect();
   return target === node && (clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom);
 }

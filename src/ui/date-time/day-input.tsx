@@ -12,7 +12,7 @@ import { useTyped } from './use-typed.ts';
 import { typedDay, writtenDay } from './typed-value.ts';
 
 export interface DayInputProps {
-  /** `YYYY-MM-DD`, or empty while there is none. */
+  /** `YYYY-MM-DD`; empty if there is none. */
   readonly day: string;
   readonly onChange: (day: string) => void;
   readonly today: string;
@@ -20,18 +20,18 @@ export interface DayInputProps {
   /** 0 Sunday, 1 Monday. */
   readonly firstWeekday?: 0 | 1;
   readonly labels: DateTimeLabels;
-  /** What is wrong with what was typed, once it has been left; undefined when nothing is. */
+  /** Called with an error message when the input loses focus with invalid text; with undefined when the error is gone. */
   readonly onProblem?: (problem: string | undefined) => void;
   readonly control: Partial<ControlProps>;
 }
 
 const anyDay = (): boolean => false;
 
-/** A day, typed or picked. What was typed stays as it is until it is left, and for ever when it is no day. */
+/** A day, typed or picked. Typed text is formatted on blur; invalid text stays as it is. */
 export function DayInput(props: DayInputProps): ReactNode {
   const { day, onChange, today, isDisabled = anyDay, firstWeekday = 0, labels, onProblem, control } = props;
   useStyles(css);
-  const line = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const typed = useTyped({
     value: day,
@@ -43,7 +43,7 @@ export function DayInput(props: DayInputProps): ReactNode {
     onProblem,
   });
   return (
-    <div className="teacher-day" ref={line}>
+    <div className="teacher-day" ref={row}>
       <input
         {...control}
         className="teacher-input"
@@ -66,7 +66,7 @@ export function DayInput(props: DayInputProps): ReactNode {
           isDisabled={isDisabled}
           firstWeekday={firstWeekday}
           labels={labels}
-          anchor={line}
+          anchor={row}
           onClose={() => setOpen(false)}
           onChoose={(chosen) => {
             setOpen(false);

@@ -1,4 +1,4 @@
-/** A day in the words of a language, from the browser; half-width digits and the Gregorian calendar everywhere. */
+/** Formats days in a language with `Intl`; always with half-width digits and the Gregorian calendar. */
 export interface DayNames {
   /** `2026年11月20日金曜日` */
   full(day: string): string;
@@ -6,23 +6,23 @@ export interface DayNames {
   month(day: string): string;
   /** `金`, `Fri` */
   weekday(day: string): string;
-  /** As short as it stays readable: the head of a column. */
+  /** The shortest readable form, for the header of a column. */
   head(day: string): string;
   /** `金曜日` */
   longWeekday(day: string): string;
 }
 
-const known = new Map<string, DayNames>();
+const cache = new Map<string, DayNames>();
 
 export function dayNames(lang: string): DayNames {
-  const words = known.get(lang) ?? createDayWords(lang);
-  known.set(lang, words);
-  return words;
+  const names = cache.get(lang) ?? createDayNames(lang);
+  cache.set(lang, names);
+  return names;
 }
 
-function createDayWords(lang: string): DayNames {
+function createDayNames(lang: string): DayNames {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    // Slow to make, and nobody needs all of them.
+    // Created on first use, because formatters are slow and few of them are needed.
     let formatter: Intl.DateTimeFormat | undefined;
     return (day: string) => {
       formatter ??= new Intl.DateTimeFormat(`${lang.split('-u-')[0]}-u-ca-gregory-nu-latn`, { timeZone: 'UTC', ...options });

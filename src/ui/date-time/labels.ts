@@ -1,9 +1,9 @@
-/** All words of the date and time fields. */
+/** All labels of the date and time fields. */
 export interface DateTimeLabels {
-  /** BCP 47; names of months and weekdays come from the browser. */
+  /** BCP 47; `Intl` supplies the names of months and weekdays. */
   readonly lang: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Name of the date's input, also the calendar's. */
+  /** Name of the date input and of the calendar. */
   readonly day: string;
   readonly dayPlaceholder: string;
   readonly openCalendar: string;
@@ -11,12 +11,12 @@ export interface DateTimeLabels {
   readonly nextMonth: string;
   readonly close: string;
   readonly today: string;
-  /** Said with a day or a time that cannot be chosen. */
+  /** Announced with a day or time that cannot be selected. */
   readonly unavailable: string;
-  /** Name of the time's input, also its list's. */
+  /** Name of the time input and of its list. */
   readonly time: string;
   readonly timePlaceholder: string;
-  /** Under the field: what was typed is no day, no time, or cannot be chosen. What to do about it, too. */
+  /** Error messages for text that is not a day or time, or that cannot be selected; with the remedy. */
   readonly unreadableDay: string;
   readonly unavailableDay: string;
   readonly unreadableTime: string;

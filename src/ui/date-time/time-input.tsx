@@ -11,16 +11,16 @@ import { typedTime } from './typed-value.ts';
 import { useTyped } from './use-typed.ts';
 
 export interface TimeInputProps {
-  /** `HH:MM`, or empty while there is none. */
+  /** `HH:MM`; empty if there is none. */
   readonly time: string;
   readonly onChange: (time: string) => void;
   readonly isDisabled?: ((time: string) => boolean) | undefined;
-  /** Minutes between the times of the list; typed, any minute will do. */
+  /** Interval of the offered times, in minutes; any minute can be typed. */
   readonly step?: number;
-  /** It ends something, so that 24:00 is a time too. */
+  /** The input is the end of a span, so 24:00 is valid. */
   readonly isEnd?: boolean;
   readonly labels: DateTimeLabels;
-  /** What is wrong with what was typed, once it has been left; undefined when nothing is. */
+  /** Called with an error message when the input loses focus with invalid text; with undefined when the error is gone. */
   readonly onProblem?: (problem: string | undefined) => void;
   readonly control: Partial<ControlProps>;
 }
@@ -39,7 +39,7 @@ function timesOf(step: number): string[] {
 export function TimeInput(props: TimeInputProps): ReactNode {
   const { time, onChange, isDisabled = anyTime, step = 15, isEnd = false, labels, onProblem, control } = props;
   useStyles(css);
-  const line = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState<number>();
   const id = useId();
@@ -56,10 +56,10 @@ export function TimeInput(props: TimeInputProps): ReactNode {
   });
 
   useLayoutEffect(() => {
-    if (!open || !list.current || !line.current) return;
+    if (!open || !list.current || !row.current) return;
     list.current.showPopover();
-    list.current.style.inlineSize = `${line.current.clientWidth}px`;
-    placeUnder(list.current, line.current, labels.direction);
+    list.current.style.inlineSize = `${row.current.clientWidth}px`;
+    placeUnder(list.current, row.current, labels.direction);
   }, [open, labels.direction]);
   useLayoutEffect(() => {
     const option = active === undefined ? undefined : list.current?.children[active];
@@ -83,13 +83,13 @@ export function TimeInput(props: TimeInputProps): ReactNode {
     else if (open && event.key === 'Enter') choose(times[active]);
     else if (open && event.key === 'Escape') setActive(undefined);
     else return;
-    // An open list keeps these keys to itself: no form is sent, no dialog closes.
+    // Keys that the list handles must not submit the form or close the dialog.
     event.preventDefault();
     event.stopPropagation();
   };
 
   return (
-    <div className="teacher-time" ref={line}>
+    <div className="teacher-time" ref={row}>
       <input
         {...control}
         className="teacher-input"
@@ -106,7 +106,7 @@ export function TimeInput(props: TimeInputProps): ReactNode {
         placeholder={labels.timePlaceholder}
         {...typed.input}
         onChange={(event) => {
-          // Whoever types has no use for the list, and Enter must not choose from it.
+          // Typing closes the list, so that Enter does not choose from it.
           setActive(undefined);
           typed.input.onChange(event);
         }}
@@ -131,7 +131,7 @@ export function TimeInput(props: TimeInputProps): ReactNode {
               aria-selected={each === time}
               aria-disabled={isDisabled(each) || undefined}
               aria-label={isDisabled(each) ? `${each} ${labels.unavailable}` : undefined}
-              // The press must not take the focus from the input: that would close the list before the choice.
+              // Keeps the focus in the input: a blur would close the list before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(each)}
             >

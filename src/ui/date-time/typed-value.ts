@@ -1,7 +1,7 @@
 import { isValidDayKey, isValidTime } from '../../core/index.ts';
 
-/** Digits and marks as keyboards of all four languages write them, brought to one form. */
-function plain(text: string): string {
+/** Converts the digits and separators of all four languages' keyboards to ASCII. */
+function normalize(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
@@ -14,11 +14,11 @@ function join(separator: string, lengths: readonly number[], fields: readonly (s
 }
 
 /**
- * The day that a person has typed, `YYYY-MM-DD`; undefined when it is none. Without a year it is the first of this year,
- * the next and the last that `isChoosable` takes, else this year's. `today` is a day, too.
+ * Parses a typed day to `YYYY-MM-DD`; undefined if it is not a day. Without a year: the first of this, the next and the
+ * last year that `isChoosable` accepts, otherwise this year. `today` is `YYYY-MM-DD`.
  */
 export function typedDay(text: string, today: string, isChoosable: (day: string) => boolean): string | undefined {
-  const compact = plain(text);
+  const compact = normalize(text);
   const full = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))$/.exec(compact);
   if (full) {
     const day = join('-', [4, 2, 2], [full[1], full[2] ?? full[4], full[3] ?? full[5]]);
@@ -34,17 +34,17 @@ export function typedDay(text: string, today: string, isChoosable: (day: string)
 }
 
 /**
- * The time of day that a person has typed, `HH:MM`; undefined when it is none. `9`, `930`, `9:30`, `9時30分` all do. A time
- * that ends something may be 24:00.
+ * Parses a typed time to `HH:MM`; undefined if it is not a time. Accepts `9`, `930`, `9:30` and `9時30分`. The end of a
+ * span may be 24:00.
  */
 export function typedTime(text: string, isEnd = false): string | undefined {
-  const match = /^(\d{1,2})(?:[:.時](\d{0,2})分?|(\d{2}))?$/.exec(plain(text));
+  const match = /^(\d{1,2})(?:[:.時](\d{0,2})分?|(\d{2}))?$/.exec(normalize(text));
   if (!match) return undefined;
   const time = join(':', [2, 2], [match[1], match[2] || match[3] || '0']);
   return isValidTime(time) || (isEnd && time === '24:00') ? time : undefined;
 }
 
-/** How a day is written into the field: `2026/11/20`. */
+/** Formats a day for the input: `2026/11/20`. */
 export function writtenDay(day: string): string {
   return day.replaceAll('-', '/');
 }

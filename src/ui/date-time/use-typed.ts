@@ -3,10 +3,10 @@ import type { ChangeEvent } from 'react';
 
 interface Options {
   readonly value: string;
-  /** The value of a text; undefined when it has none. */
+  /** The value of a text; undefined if the text is invalid. */
   readonly parse: (text: string) => string | undefined;
   readonly write: (value: string) => string;
-  /** What is wrong with a value. */
+  /** Error message for a value; undefined if it is valid. */
   readonly check: (value: string) => string | undefined;
   readonly unreadable: string;
   readonly onChange: (value: string) => void;
@@ -20,24 +20,24 @@ interface Typed {
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     readonly onBlur: () => void;
   };
-  /** Takes a value that was picked, not typed. */
+  /** Sets a value that was picked instead of typed. */
   choose(value: string): void;
 }
 
-/** A text that stands for a value: the value follows the text at once, the text follows the value when it is left. */
+/** State of an input with a parsed value: typing updates the value at once; the text is formatted on blur. */
 export function useTyped({ value, parse, write, check, unreadable, onChange, onProblem }: Options): Typed {
   const [text, setText] = useState(write(value));
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    // Only a value from outside differs from the last one that was told; an unreadable text is told as empty, and stays.
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    // Format the text only for a value set from outside; invalid text was reported as empty and must stay.
     setText(write(value));
   }
-  const tell = (next: string): void => {
-    setKnown(next);
+  const notify = (next: string): void => {
+    setLastValue(next);
     if (next !== value) onChange(next);
   };
-  const judge = (next: string, from: string): void =>
+  const validate = (next: string, from: string): void =>
     onProblem?.(from.trim() === '' ? undefined : next === '' ? unreadable : check(next));
 
   return {
@@ -47,19 +47,19 @@ export function useTyped({ value, parse, write, check, unreadable, onChange, onP
       onChange: (event) => {
         const next = event.target.value;
         setText(next);
-        tell(parse(next) ?? '');
-        // While it is being typed it is not judged, only freed of an older judgement.
+        notify(parse(next) ?? '');
+        // Typing clears an earlier error; validation waits until blur.
         onProblem?.(undefined);
       },
       onBlur: () => {
         const next = parse(text) ?? '';
         if (next) setText(write(next));
-        judge(next, text);
+        validate(next, text);
       },
     },
     choose(next) {
       setText(write(next));
-      tell(next);
+      notify(next);
       onProblem?.(check(next));
     },
   };

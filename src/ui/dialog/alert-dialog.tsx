@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Tells a fact; its button is 了解 (spec section 8). */
+/** Shows a message with the single button 了解 (docs/spec.md, section 8). */
 export function AlertDialog({ title, text, returnFocus, onClose }: Props) {
   const t = useText();
   return (

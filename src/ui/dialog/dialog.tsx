@@ -10,56 +10,56 @@ import { pushDialog } from './top-dialog.ts';
 
 interface Props {
   readonly title: string;
-  /** The sentence that is announced with the title. */
+  /** Announced with the title. */
   readonly text?: ReactNode;
-  /** Buttons; the safe one first, the one that acts last. */
+  /** Buttons, the safe one first, the primary action last. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
-  /** Esc, the cross, or a press beside it. What the footer's buttons do is theirs. */
+  /** Called on Esc, the close button, or a press on the backdrop; not by the buttons of the footer. */
   readonly onClose: () => void;
-  /** Name of the cross; without it there is none. */
+  /** Label of the close button; without it there is none. */
   readonly closeLabel?: string | undefined;
-  /** A fact or a question that must be answered: a press beside it does nothing. */
+  /** The dialog must be answered: a press on the backdrop does nothing. */
   readonly urgent?: boolean;
-  /** Gets the focus first; by default the first thing inside that can have it. */
+  /** Focused on opening; by default the first focusable element. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Gets the focus afterwards; by default what had it before. */
+  /** Focused after closing; by default the element that had the focus before. */
   readonly returnFocus?: RefObject<HTMLElement | null> | undefined;
   readonly wide?: boolean;
 }
 
 const FIELDS = ['input', 'select', 'textarea'].map((field) => `${field}:enabled`).join();
 
-/** A modal dialog for as long as it is drawn; on a phone a sheet that comes from below. */
+/** A modal dialog, open while mounted; a bottom sheet on phones. */
 export function Dialog({ title, text, footer, children, onClose, closeLabel, urgent, initialFocus, returnFocus, wide }: Props) {
   useStyles(css);
   const { root } = useHost();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // A modal dialog makes everything else inert: it steps aside, input and all, for a sign-in form in the screen's place.
+  // A modal dialog makes everything else inert, so it closes while a sign-in form covers the screen; its input stays.
   const suspended = useContext(SuspendedContext);
 
   useLayoutEffect(() => {
     if (suspended) return;
     const node = dialog.current as HTMLDialogElement;
     const opener = returnFocus?.current;
-    // The target may be drawn anew while the dialog is open, or be gone when the dialog goes.
-    const giveBack = (): void => (returnFocus?.current ?? opener)?.focus();
+    // The target may be rendered again while the dialog is open, or be gone when it closes.
+    const restoreFocus = (): void => (returnFocus?.current ?? opener)?.focus();
     node.showModal();
-    // In a low window the body scrolls, and browsers give the focus to what scrolls before the first field in it.
+    // In a low window the body scrolls, and browsers focus the scroll container instead of the first field in it.
     const scroller = node.querySelector<HTMLElement>('.teacher-dialog-body:focus');
     const first = initialFocus?.current ?? scroller?.querySelector<HTMLElement>(FIELDS);
     first?.focus();
     const pop = pushDialog(root, node);
     return () => {
       pop();
-      // The browser gives the focus back to what had it; a press of the mouse may have given it to nothing.
+      // The browser restores the previous focus, which a mouse press may have cleared.
       node.close();
-      giveBack();
+      restoreFocus();
     };
   }, [root, initialFocus, returnFocus, suspended]);
 
-  // A browser may close it without asking, for instance on a second Esc; the screen may still say no.
+  // A browser may close it without a cancelable event, for instance on a second Esc; the screen may keep it open.
   const closed = (event: SyntheticEvent): void => {
     if (event.target !== event.currentTarget || !dialog.current || suspended) return;
     onClose();

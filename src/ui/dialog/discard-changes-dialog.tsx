@@ -10,7 +10,7 @@ interface Props {
   readonly onDiscard: () => void;
 }
 
-/** Asks before something typed is thrown away. */
+/** Asks for confirmation before unsaved input is discarded. */
 export function DiscardChangesDialog({ title, text, stay, discard, onStay, onDiscard }: Props) {
   return (
     <Dialog

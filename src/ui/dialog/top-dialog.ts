@@ -4,7 +4,7 @@ import { useHost } from '../../runtime/element-context.ts';
 const stacks = new WeakMap<ShadowRoot, HTMLElement[]>();
 const listeners = new Set<() => void>();
 
-/** Tells that a modal dialog is open in a shadow root, until the returned function is called. */
+/** Registers an open modal dialog of a shadow root until the returned function is called. */
 export function pushDialog(root: ShadowRoot, dialog: HTMLElement): () => void {
   const stack = stacks.get(root) ?? [];
   const change = (next: HTMLElement[]): void => {
@@ -15,7 +15,7 @@ export function pushDialog(root: ShadowRoot, dialog: HTMLElement): () => void {
   return () => change((stacks.get(root) ?? []).filter((open) => open !== dialog));
 }
 
-/** The modal dialog on top in this element, if one is open: all outside it is inert, notices too. */
+/** The topmost open modal dialog of this element, if any. Everything outside it is inert, toasts too. */
 export function useTopDialog(): HTMLElement | undefined {
   const { root } = useHost();
   const subscribe = useCallback((listener: () => void) => {

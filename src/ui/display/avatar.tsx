@@ -7,22 +7,22 @@ import css from './avatar.css';
 
 interface Props {
   readonly name: string;
-  /** The provider's address of the picture. Without one that may be shown, or when it does not load, the initial stands in. */
+  /** URL of the picture from the provider. The initial is shown without a valid URL, or if the picture does not load. */
   readonly src?: string | undefined;
   /** CSS pixels. */
   readonly size?: number;
-  /** What is announced; by default nothing, because the name stands beside it. */
+  /** Accessible name; by default the avatar is hidden from assistive technology, because the name is beside it. */
   readonly label?: string | undefined;
 }
 
-/** A hue, 0 to 359, that stays with a name. */
+/** A hue derived from a name, 0 to 359. */
 function hueOf(name: string): number {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 36_000_011;
   return hash % 360;
 }
 
-/** A face for everyone. */
+/** A person's picture, or the initial on a coloured background. */
 export function Avatar({ name, src, size = 36, label }: Props) {
   useStyles(css);
   const [broken, setBroken] = useState<string>();

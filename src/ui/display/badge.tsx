@@ -4,7 +4,7 @@ import css from './badge.css';
 import tones from './tones.css';
 
 interface Props {
-  /** A state is told by the form too, never by colour alone. */
+  /** Each kind has its own shape, so that a state is never shown by colour alone. */
   readonly kind: 'outlined' | 'filled' | 'quiet' | 'struck' | 'warning';
   readonly children: ReactNode;
 }

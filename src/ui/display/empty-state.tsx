@@ -6,13 +6,13 @@ import { Icon } from './icon.tsx';
 interface Props {
   /** One sentence. */
   readonly message: string;
-  /** A drawing from `icons.ts`. */
+  /** A path from `icons.ts`. */
   readonly icon?: string;
   /** One action. */
   readonly children?: ReactNode;
 }
 
-/** Nothing to show, and what can be done about it. */
+/** Shown instead of an empty list: a message and at most one action. */
 export function EmptyState({ message, icon, children }: Props) {
   useStyles(css);
   return (

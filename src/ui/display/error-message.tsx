@@ -8,7 +8,7 @@ interface Props {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Something could not be shown: the sentence, and a way to try again. */
+/** A message about failed content, with an optional retry button. */
 export function ErrorMessage({ message, retryLabel, onRetry }: Props) {
   useStyles(css);
   return (

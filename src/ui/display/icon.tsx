@@ -2,13 +2,13 @@ import { useStyles } from '../../runtime/styles.ts';
 import css from './icon.css';
 
 interface Props {
-  /** A drawing from `icons.ts`. */
+  /** A path from `icons.ts`. */
   readonly path: string;
-  /** Mirrored in right-to-left languages: for what points along the line of reading. */
+  /** Mirrored in right-to-left languages: for icons that point in the reading direction. */
   readonly directed?: boolean;
 }
 
-/** A small drawing beside words or inside a named button; it says nothing by itself. */
+/** A decorative icon beside text or inside a labelled button; hidden from assistive technology. */
 export function Icon({ path, directed = false }: Props) {
   useStyles(css);
   return (

@@ -1,6 +1,6 @@
 /**
- * Drawings for `Icon`, as strokes on a 20 × 20 grid. One constant each, so that a screen carries only what it shows.
- * Those that point along the line of reading are named start and end; `Icon` turns them in right-to-left languages.
+ * Paths for `Icon`: strokes on a 20 × 20 grid. One constant each, for tree shaking. Icons that point in the reading
+ * direction are named start and end; `Icon` mirrors them in right-to-left languages.
  */
 export const chevronStart = 'M12 5 7 10l5 5';
 export const chevronEnd = 'M8 5l5 5-5 5';

@@ -2,13 +2,13 @@ import { useStyles } from '../../runtime/styles.ts';
 import css from './loading.css';
 
 interface Props {
-  /** How many lines of text are on their way. */
+  /** Number of placeholder lines. */
   readonly lines?: number;
-  /** What is loading, for those who do not see it. */
+  /** Announced to screen readers. */
   readonly label?: string | undefined;
 }
 
-/** A placeholder that appears after 200 ms (spec section 9); what comes sooner does not flicker. */
+/** A placeholder that appears after 200 ms, so that fast content does not flicker (docs/spec.md, section 9). */
 export function Loading({ lines = 3, label }: Props) {
   useStyles(css);
   return (

@@ -4,14 +4,14 @@ import css from './button.css';
 
 interface Props extends ComponentProps<'button'> {
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** The act is under way: the width stays, a second press does nothing. */
+  /** The action is in progress: the width stays, a second press does nothing. */
   readonly loading?: boolean;
-  /** What is announced while it is under way. */
+  /** Announced while loading. */
   readonly loadingLabel?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** A native button. While loading it keeps the focus: it is not disabled, its press is only ignored. */
+/** A native button. While loading, presses are ignored; it is not disabled, so that it keeps the focus. */
 export function Button({ kind = 'secondary', loading = false, loadingLabel, className = '', children, ...rest }: Props) {
   useStyles(css);
   return (

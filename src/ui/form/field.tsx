@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './field.css';
 
-/** What a field's native input, textarea or select must carry; spread it. */
+/** Props to spread on a field's native input, textarea or select. */
 export interface ControlProps {
   readonly id: string;
   readonly className: string;
@@ -13,10 +13,10 @@ export interface ControlProps {
 
 interface Props {
   readonly label: string;
-  /** A word behind the label, such as 必須 or 任意. */
+  /** A mark after the label, such as 必須 or 任意. */
   readonly mark?: string | undefined;
   readonly hint?: string | undefined;
-  /** What is wrong and what to do; undefined when nothing is. */
+  /** Error message with the remedy; undefined if there is no error. */
   readonly error?: string | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }

@@ -5,13 +5,13 @@ interface Props extends ComponentProps<'input'> {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong and what to do; undefined when nothing is. */
+  /** Error message with the remedy; undefined if there is no error. */
   readonly error?: string | undefined;
-  /** Drawn over the end of the input, in the shadow tree: a button that shows the password. */
+  /** Rendered over the end of the input, in the shadow tree: for example a button that shows the password. */
   readonly trailing?: ReactNode;
 }
 
-/** A labelled input in the page's own tree. Hint and error stand beside it there, because ids do not reach over trees. */
+/** A labelled input in the light DOM. Hint and error are there too, because ids do not work across shadow boundaries. */
 export function LightDomField({ name, label, hint, error, trailing, ...rest }: Props) {
   const id = useLightDomId(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -41,11 +41,11 @@ export function LightDomField({ name, label, hint, error, trailing, ...rest }: P
 }
 
 interface SubmitProps extends ComponentProps<'button'> {
-  /** The act is under way: the width stays, a second press does nothing. */
+  /** The action is in progress: the width stays, a second press does nothing. */
   readonly loading?: boolean;
 }
 
-/** The button that submits the form around it; it stays in the page's own tree, so that Enter finds it. */
+/** The submit button of a `LightDomForm`; it is in the light DOM, so that Enter submits the form. */
 export function LightDomSubmit({ loading = false, ...rest }: SubmitProps) {
   return (
     <div className="teacher-light-submit">

@@ -15,32 +15,32 @@ interface NodeProps {
 }
 
 interface Props {
-  /** One native element; its own children are for the page to see and style, so it should have text at most. */
+  /** One native element. The page can see and style its children, so it should contain text only. */
   readonly children: ReactElement<NodeProps>;
-  /** Class of the slot; it chooses the look of the node. */
+  /** Class of the slot; it selects the style of the node. */
   readonly className?: string;
 }
 
 const FormContext = createContext<string | undefined>(undefined);
 
-function useLightHost(): ElementHost {
+function useElementHost(): ElementHost {
   return useContext(HostContext) as ElementHost;
 }
 
 /**
- * Puts one native element among the children of the custom element, and a slot for it here: password managers, browsers
- * and the page's own scripts find it, whatever shadow root the screen is drawn in. It goes when this goes.
+ * Renders one native element as a child of the custom element, and a slot for it here, so that password managers,
+ * browsers and the page's scripts can find it outside the shadow root.
  */
 export function LightDom({ children, className = '' }: Props) {
   useStyles(css);
-  const host = useLightHost();
+  const host = useElementHost();
   const slot = `teacher-${useId()}`;
   const form = useContext(FormContext);
   const node = useRef<HTMLElement>(null);
-  const { lang, direction } = host.look();
+  const { lang, direction } = host.currentAppearance();
 
   useLayoutEffect(() => {
-    // Scripts that morph or refill the page's markup do not know our nodes and throw them out.
+    // Scripts that morph or replace the page's markup remove nodes that they do not know.
     const observer = new MutationObserver(() => {
       if (node.current && node.current.parentNode !== host.element) host.element.append(node.current);
     });
@@ -57,9 +57,9 @@ export function LightDom({ children, className = '' }: Props) {
   );
 }
 
-/** An id for a node among the page's own: telling, and free at the time. */
+/** A readable id for a light DOM node, not yet used in the page. */
 export function useLightDomId(name: string): string {
-  const { element } = useLightHost();
+  const { element } = useElementHost();
   const unique = useId();
   const [id] = useState(() => {
     let candidate = `teacher-${name}${unique}`;
@@ -70,8 +70,8 @@ export function useLightDomId(name: string): string {
 }
 
 /**
- * A form in the page's own tree, around whatever `Light` inputs and buttons are drawn within: Enter submits, the browser
- * validates, `new FormData(form)` has the fields.
+ * A form in the light DOM for the `LightDom` inputs and buttons rendered within: Enter submits, the browser validates,
+ * `new FormData(form)` contains the fields.
  */
 export function LightDomForm({ children, name = 'form', ...rest }: ComponentProps<'form'>) {
   const id = useLightDomId(name);

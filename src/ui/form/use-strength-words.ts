@@ -2,8 +2,8 @@ import { passwordStrength } from '../../core/account/index.ts';
 import { useText } from '../../runtime/screen-context.ts';
 
 /**
- * How strong a new password is, in one sentence; `about` is what anybody knows of the teacher. The `Texts` around have
- * the subject `strength`.
+ * The strength of a new password as a sentence. `about`: known facts about the teacher, such as the name, which make a
+ * password weak. Needs the namespace `strength`.
  */
 export function useStrengthMessages(password: string, about: readonly string[] = []): string {
   const t = useText();

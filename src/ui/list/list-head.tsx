@@ -6,14 +6,14 @@ import { reload as reloadIcon } from '../display/icons.ts';
 
 interface Props {
   readonly title: string;
-  /** In whose time the moments of the list are shown. */
+  /** Name of the time zone in which the times are shown. */
   readonly zone: string;
   readonly reloadLabel: string;
   readonly onReload: () => void;
   readonly ref: RefObject<(HTMLHeadingElement & HTMLDivElement) | null>;
 }
 
-/** What stands above a list; its looks are in list-screen.css, which the screen brings with its own. */
+/** The header of a list. Its styles are in list-screen.css, which the screen adopts. */
 export function ListHead({ title, zone, reloadLabel, onReload, ref }: Props) {
   return (
     <header className="teacher-list-head">

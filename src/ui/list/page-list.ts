@@ -1,9 +1,9 @@
-/** A page number, or a gap that stands for a leap of several pages. */
+/** A page number, or a gap that skips several pages. */
 export type PageEntry = number | 'back' | 'forward';
 
 /**
- * Which pages are offered: the first, the last, and those within `reach` of the current one. A gap of a single page is
- * filled by that page. `pageList(6, 50, 2)` → 1, back, 4, 5, 6, 7, 8, forward, 50
+ * The entries of the pagination: the first page, the last, and those within `reach` of the current one. A gap of a single
+ * page is filled by that page. `pageList(6, 50, 2)` → 1, back, 4, 5, 6, 7, 8, forward, 50
  */
 export function pageList(page: number, pages: number, reach: number): PageEntry[] {
   const width = Math.min(pages, 2 * reach + 1);

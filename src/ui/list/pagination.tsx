@@ -9,14 +9,14 @@ import { pageList } from './page-list.ts';
 import css from './pagination.css';
 import { useNarrow } from './use-narrow.ts';
 
-/** The labels of spec section 9. */
+/** Labels (docs/spec.md, section 9). */
 export interface PaginationLabels {
-  /** Name of the whole. */
+  /** Accessible name of the navigation. */
   readonly label: string;
   readonly perPage: string;
   readonly jumpTo: string;
   readonly confirm: string;
-  /** Stands with a page's number. */
+  /** Read before a page's number. */
   readonly page: string;
   readonly previous: string;
   readonly next: string;
@@ -29,19 +29,19 @@ export interface PaginationLabels {
 interface Props {
   /** From 1. */
   readonly page: number;
-  /** Rows on a page. */
+  /** Rows per page. */
   readonly size: number;
   /** Rows in all. */
   readonly total: number;
   readonly sizes?: readonly number[];
-  /** How many there are, in words. */
+  /** The total, formatted for display. */
   readonly totalText?: string | undefined;
   readonly labels: PaginationLabels;
   readonly onPage: (page: number) => void;
   readonly onSize?: (size: number) => void;
 }
 
-/** Pages of a list. At the ends a press does nothing, but the button keeps the focus: it is disabled in name only. */
+/** Navigation through the pages of a list. At the ends the buttons use `aria-disabled`, so that they keep the focus. */
 export function Pagination({ page, size, total, sizes = [10, 20, 50, 100], totalText, labels, onPage, onSize }: Props) {
   useStyles(fieldCss);
   useStyles(css);

@@ -11,9 +11,9 @@ export function useRowTemplate(): HTMLTemplateElement | undefined {
   const [template, setTemplate] = useState<HTMLTemplateElement>();
   useLayoutEffect(() => {
     if (!hasSlot) return;
-    const look = (): void => setTemplate(element.querySelector<HTMLTemplateElement>(':scope > template[slot="row-action"]') ?? undefined);
-    look();
-    const observer = new MutationObserver(look);
+    const updateTemplate = (): void => setTemplate(element.querySelector<HTMLTemplateElement>(':scope > template[slot="row-action"]') ?? undefined);
+    updateTemplate();
+    const observer = new MutationObserver(updateTemplate);
     observer.observe(element, { childList: true });
     return () => observer.disconnect();
   }, [element, hasSlot]);
@@ -22,15 +22,15 @@ export function useRowTemplate(): HTMLTemplateElement | undefined {
 
 interface Props {
   readonly template: HTMLTemplateElement | undefined;
-  /** Of what the row shows. */
+  /** Id of the row's record. */
   readonly id: string;
-  /** What the row shows, for those who hear a button without its row. */
+  /** Accessible description of the row, for a button read without its context. */
   readonly about: string;
 }
 
 /**
- * What the page adds to a row: a copy of its template among the element's own children, where the page's styles and
- * scripts reach it, and the slot for it here. Copies know their row by `data-id`.
+ * The page's own action in a row: a copy of its template as a child of the element, where the page's styles and scripts
+ * apply, and the slot for it here. `data-id` on the copy identifies the row.
  */
 export function RowAction({ template, id, about }: Props) {
   useStyles(css);
@@ -40,7 +40,7 @@ export function RowAction({ template, id, about }: Props) {
 
   useLayoutEffect(() => {
     if (!template) return;
-    // React and Vue put a template's children beside its content, not into it.
+    // React and Vue add a template's children to the template itself, not to its content.
     const { children } = template.content.childElementCount > 0 ? template.content : template;
     const copies = [...children].map((child) => {
       const copy = element.ownerDocument.importNode(child, true);
@@ -57,7 +57,7 @@ export function RowAction({ template, id, about }: Props) {
     const { current } = slot;
     const press = (event: Event): void => {
       const named = (event.target as Element).closest('[name]');
-      // What is around the element may have a name, too.
+      // An ancestor of the element may have a name, too.
       const what = named && named !== element && element.contains(named) ? named.getAttribute('name') : '';
       if (!emit('teacher-row-action', { id, name: what ?? '' }, { cancelable: true })) event.preventDefault();
     };

@@ -14,23 +14,23 @@ drawIconsInline();
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
-  /** A drawing from `icons.ts`. */
+  /** A path from `icons.ts`. */
   readonly icon?: string;
-  /** The drawing points along the line of reading. */
+  /** The icon points in the reading direction. */
   readonly isDirected?: boolean;
-  /** One of a set, chosen or not; undefined for an act. */
+  /** State of a checkable item; undefined for an action. */
   readonly checked?: boolean;
   readonly disabled?: boolean;
-  /** BCP 47, where the label is in a language of its own. */
+  /** BCP 47, if the label is in another language. */
   readonly lang?: string;
 }
 
 interface Props {
-  /** A button; the menu gives it its state. */
+  /** A button; the menu sets its ARIA state. */
   readonly trigger: ReactElement<Pick<ComponentProps<'button'>, 'slot' | 'aria-haspopup' | 'aria-expanded'>>;
-  /** Name of the menu. */
+  /** Accessible name of the menu. */
   readonly label: string;
-  /** A line is drawn between groups. */
+  /** Groups are divided by a separator. */
   readonly groups: readonly (readonly MenuItem[])[];
   readonly lang: string;
   readonly direction: 'ltr' | 'rtl';
@@ -38,29 +38,29 @@ interface Props {
   readonly onSelect: (id: string) => void;
 }
 
-/** A menu under a button: arrows, typing, Esc. */
+/** A menu button with keyboard support: arrows, typing ahead, Esc. */
 export function Menu({ trigger, label, groups, lang, direction, placement = 'bottom-end', onSelect }: Props) {
   useStyles(css);
   const select = (event: CustomEvent<{ item: SlMenuItem }>): void => {
     const { item } = event.detail;
-    // Shoelace turns a checked item by itself; what is checked is ours to say.
+    // Shoelace toggles a checked item by itself; our props decide its state.
     const entry = groups.flat().find(({ id }) => id === item.value);
     if (entry?.checked !== undefined) item.checked = entry.checked;
     onSelect(item.value);
   };
-  // The language is given to each piece: they look for it on the document otherwise.
+  // Each Shoelace element needs the language; otherwise it reads that of the document.
   const locale = { lang, dir: direction };
   return createElement(
     'sl-dropdown',
     { ...locale, placement, distance: 4, hoist: true, class: 'teacher-menu' },
-    // Shoelace keeps these up to date, but only from the first opening on.
+    // Shoelace updates these only after the first opening.
     cloneElement(trigger, { slot: 'trigger', 'aria-haspopup': true, 'aria-expanded': false }),
     createElement(
       'sl-menu',
       { ...locale, 'aria-label': label, 'onsl-select': select },
-      // Items must be the menu's own children: it looks no deeper for them.
+      // Items must be direct children of the menu.
       groups.flatMap((group, position) => [
-        position > 0 && <div key={`line ${position}`} role="separator" className="teacher-menu-line" />,
+        position > 0 && <div key={`separator ${position}`} role="separator" className="teacher-menu-line" />,
         ...group.map((item) =>
           createElement(
             'sl-menu-item',
@@ -69,7 +69,7 @@ export function Menu({ trigger, label, groups, lang, direction, placement = 'bot
               key: item.id,
               value: item.id,
               disabled: item.disabled,
-              ...(item.checked === undefined ? { class: 'teacher-menu-act' } : { type: 'checkbox', checked: item.checked }),
+              ...(item.checked === undefined ? { class: 'teacher-menu-action' } : { type: 'checkbox', checked: item.checked }),
             },
             item.icon && (
               <span slot="prefix" className="teacher-menu-icon">

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
-interface Wish<Option> {
-  /** What is offered now, as it is drawn. */
+interface ComboboxOptions<Option> {
+  /** The options as rendered. */
   readonly options: readonly Option[];
   readonly isOpen: boolean;
   readonly onOpen: () => void;
@@ -11,10 +11,10 @@ interface Wish<Option> {
 }
 
 /**
- * An input with a list below it, by the ARIA pattern: the focus stays in the input, arrows go round the list, Enter
- * chooses, Escape closes the list and not the dialog around it.
+ * An input with a listbox by the ARIA combobox pattern: the focus stays in the input, arrows cycle through the list, Enter
+ * chooses, Escape closes the list but not the dialog around it.
  */
-export function useCombobox<Option>({ options, isOpen, onOpen, onClose, onChoose }: Wish<Option>) {
+export function useCombobox<Option>({ options, isOpen, onOpen, onClose, onChoose }: ComboboxOptions<Option>) {
   const [active, setActive] = useState(0);
   const id = useId();
   const isShown = isOpen && options.length > 0;
@@ -22,14 +22,14 @@ export function useCombobox<Option>({ options, isOpen, onOpen, onClose, onChoose
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    const found = options[current];
+    const option = options[current];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (isOpen) setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + options.length) % Math.max(1, options.length));
       else onOpen();
     } else if (isOpen && event.key === 'Enter') {
       event.preventDefault();
-      if (found) onChoose(found);
+      if (option) onChoose(option);
     } else if (isOpen && event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
@@ -39,7 +39,7 @@ export function useCombobox<Option>({ options, isOpen, onOpen, onClose, onChoose
   return {
     isShown,
     current,
-    /** Begins at the top again: other words, other options. */
+    /** Activates the first option again, after the query has changed. */
     restart: (): void => setActive(0),
     input: {
       role: 'combobox',
@@ -52,7 +52,7 @@ export function useCombobox<Option>({ options, isOpen, onOpen, onClose, onChoose
     } as const,
     list: { id: `${id}-list`, role: 'listbox' } as const,
     idOf: (position: number): string => `${id}-${position}`,
-    /** For what holds the list: the press must not take the focus from the input, or the list is gone before it counts. */
+    /** For the list's container: keeps the focus in the input, because a blur would close the list before the click. */
     onPointerDown: (event: PointerEvent): void => event.preventDefault(),
   };
 }

@@ -3,8 +3,8 @@ import { getIconLibrary, registerIconLibrary } from '@shoelace-style/shoelace/di
 import { check, chevronEnd, chevronStart } from '../display/icons.ts';
 
 /**
- * Shoelace's own icons are fetched as data: addresses and parsed from text, which strict policies forbid. Those that our
- * pieces show are built as nodes instead. Reaches into a private method: the version is pinned, and a test watches it.
+ * Shoelace fetches its icons as data: URLs and parses them from text, which strict content security policies forbid. The
+ * icons that we show are created as nodes instead. This patches a private method; the version is pinned and tested.
  */
 const drawings: Readonly<Record<string, string>> = { check, 'chevron-right': chevronEnd, 'chevron-left': chevronStart };
 const scheme = 'teacher-inline:';
@@ -26,7 +26,7 @@ function draw(name: string): SVGElement {
 
 let done = false;
 
-/** Called by whoever shows a piece of Shoelace, before it is drawn. */
+/** Must be called by every module that uses Shoelace, before the first render. */
 export function drawIconsInline(): void {
   if (done) return;
   done = true;
@@ -35,7 +35,7 @@ export function drawIconsInline(): void {
   prototype.resolveIcon = function (this: IconResolver, url, library) {
     return url.startsWith(scheme) ? Promise.resolve(draw(url.slice(scheme.length))) : resolveIcon.call(this, url, library);
   };
-  // Only the icons within Shoelace's own pieces; a page that uses <sl-icon> itself keeps its libraries.
+  // Only for the icons inside Shoelace's elements; a page that uses <sl-icon> itself keeps its libraries.
   const system = getIconLibrary('system');
   registerIconLibrary('system', {
     resolver: (name) => (name in drawings ? scheme + name : (system?.resolver(name) ?? '')),

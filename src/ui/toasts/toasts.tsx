@@ -14,40 +14,43 @@ export interface ToastEntry {
 }
 
 interface Props {
-  readonly notices: readonly ToastEntry[];
-  /** Name of the cross on an error; what informs closes by itself, which is the core's business. */
+  readonly toasts: readonly ToastEntry[];
+  /** Label of the close button on an error. Other toasts are removed by the core after a delay. */
   readonly dismissLabel: string;
   readonly onDismiss: (id: ToastEntry['id']) => void;
 }
 
 const icons = { info, success, error: alert };
 
-/** What is told in passing, 65 px from the top (spec section 9), above dialogs: in the topmost one, where it is not inert. */
-export function Toasts({ notices, dismissLabel, onDismiss }: Props) {
+/**
+ * Toasts 65 px from the top (docs/spec.md, section 9). With an open dialog they are rendered inside the topmost one, because
+ * everything outside it is inert.
+ */
+export function Toasts({ toasts, dismissLabel, onDismiss }: Props) {
   useStyles(tones);
   useStyles(css);
   const dialog = useTopDialog();
-  const list = <NoticeList notices={notices} dismissLabel={dismissLabel} onDismiss={onDismiss} />;
+  const list = <ToastRegion toasts={toasts} dismissLabel={dismissLabel} onDismiss={onDismiss} />;
   return dialog ? createPortal(list, dialog) : list;
 }
 
-function NoticeList({ notices, dismissLabel, onDismiss }: Props) {
+function ToastRegion({ toasts, dismissLabel, onDismiss }: Props) {
   const area = useRef<HTMLDivElement>(null);
-  const shown = notices.length > 0;
-  // A live region speaks of what comes after it is there.
+  const shown = toasts.length > 0;
+  // A live region announces only what is added after it exists.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   useLayoutEffect(() => {
-    // With the dialog that held it the area goes in this very moment; another one takes its place.
+    // When its dialog closes, this region is removed and another one mounts.
     if (!area.current?.isConnected) return;
-    // Shown anew with each change: the top layer is stacked by time.
+    // Shown again after each change, because the top layer is ordered by time.
     area.current.hidePopover();
     if (shown) area.current.showPopover();
-  }, [notices, shown]);
+  }, [toasts, shown]);
   return (
     <div ref={area} className="teacher-notices" popover="manual">
-      <div role="status">{ready && notices.filter(({ kind }) => kind !== 'error').map(row)}</div>
-      {notices.filter(({ kind }) => kind === 'error').map(row)}
+      <div role="status">{ready && toasts.filter(({ kind }) => kind !== 'error').map(row)}</div>
+      {toasts.filter(({ kind }) => kind === 'error').map(row)}
     </div>
   );
 

@@ -167,7 +167,7 @@ function WithNotices() {
   return (
     <>
       <Change />
-      <Toasts notices={notices} dismissLabel="閉じる" onDismiss={(id) => dismissed.push(id)} />
+      <Toasts toasts={notices} dismissLabel="閉じる" onDismiss={(id) => dismissed.push(id)} />
     </>
   );
 }

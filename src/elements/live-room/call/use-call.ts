@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createBoard, createMaterials } from '../../../core/board/index.ts';
 import { createRoom } from '../../../core/live-room/index.ts';
 import { forgiving, type Ticket } from '../../../core/index.ts';
-import { reach, socketOpener } from '../../../runtime/in-page-provider.ts';
+import { fetchFor, socketOpener } from '../../../runtime/in-page-provider.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { createCall, type Call } from './call.ts';
 import { createLocalMedia } from '../media/local-media.ts';
@@ -31,7 +31,7 @@ export function useCall({ url, token, room: name, iceServers, isTeacher, renewTo
       state: { admissionState: 'devices', microphone: isWanted('microphone'), camera: isWanted('camera'), screen: false, quality: 'good' },
     });
     const materials = createMaterials({
-      provider, fetch: reach(provider), fileToken: () => room.fileToken.peek(), ...isTeacher && { api },
+      provider, fetch: fetchFor(provider), fileToken: () => room.fileToken.peek(), ...isTeacher && { api },
     });
     const made = createCall({ room, media, engine: createMeshEngine(), board, materials }, { url, token, room: name, iceServers });
     const back = () => made.reconnect();
