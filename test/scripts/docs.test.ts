@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { settingTable } from '../../demo/start/setting-table.ts';
 import { endpointTable } from '../../src/core/api/endpoints/table.ts';
 import { readEntries } from '../../scripts/generate/contracts.ts';
 import { fill, table } from '../../scripts/generate/docs/markdown.ts';
@@ -79,6 +80,11 @@ describe('the tables of an element', () => {
       assert.equal(pages[`docs/elements/${tag}.md`]?.summary, summary);
     }
   });
+});
+
+test('every setting of npm start is explained', () => {
+  const text = readFileSync('docs/operations.md', 'utf8');
+  assert.deepEqual(Object.keys(settingTable).filter((name) => !text.includes(`\n| \`${name}`)), []);
 });
 
 test('the README has at most 200 lines', () => {
