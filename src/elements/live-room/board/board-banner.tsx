@@ -4,27 +4,27 @@ import type { BoardController } from './board-controller.ts';
 import type { BoardRoom } from './board-props.ts';
 
 interface Props {
-  readonly desk: BoardController;
+  readonly controller: BoardController;
   readonly room: BoardRoom | undefined;
   readonly readOnly: boolean;
 }
 
-/** What one should know of the board just now, with what can be done about it. */
-export function BoardBanner({ desk, room, readOnly }: Props) {
+/** Status messages of the board, each with an action where there is one: leading, following, loading, read-only. */
+export function BoardBanner({ controller, room, readOnly }: Props) {
   useSignals();
   const t = useText();
-  const { following, stage } = desk;
+  const { following, renderer } = controller;
   const leader = following.leader.value;
   const name = room?.members.value.find(({ id }) => id === leader)?.name ?? t('board.somebody');
-  const background = stage.background.value;
+  const background = renderer.background.value;
   return (
     <div className="board-banners" role="status">
-      {following.leading.value && <Banner text={t('board.leading')} act={t('board.stopLeading')} onAct={following.lead} />}
-      {!following.leading.value && leader !== undefined && (following.followed.value === undefined
-        ? <Banner text={t('board.left', { name })} act={t('board.follow')} onAct={following.follow} />
-        : <Banner text={t('board.followed', { name })} act={t('board.letGo')} onAct={following.letGo} />)}
+      {following.isLeading.value && <Banner text={t('board.leading')} actionLabel={t('board.stopLeading')} onAction={following.toggleLeading} />}
+      {!following.isLeading.value && leader !== undefined && (following.followed.value === undefined
+        ? <Banner text={t('board.left', { name })} actionLabel={t('board.follow')} onAction={following.follow} />
+        : <Banner text={t('board.followed', { name })} actionLabel={t('board.letGo')} onAction={following.stopFollowing} />)}
       {background === 'loading' && <Banner text={t('board.backgroundLoading')} isLate />}
-      {background === 'failed' && <Banner text={t('board.backgroundFailed')} act={t('common.retry')} onAct={stage.retry} />}
+      {background === 'failed' && <Banner text={t('board.backgroundFailed')} actionLabel={t('common.retry')} onAction={renderer.retryImages} />}
       {readOnly && <Banner text={t('board.readOnly')} />}
     </div>
   );
@@ -32,17 +32,17 @@ export function BoardBanner({ desk, room, readOnly }: Props) {
 
 interface BannerProps {
   readonly text: string;
-  readonly act?: string;
-  readonly onAct?: () => void;
-  /** Not shown when it is over at once. */
+  readonly actionLabel?: string;
+  readonly onAction?: () => void;
+  /** Appears after a delay, so that a short state does not flicker. */
   readonly isLate?: boolean;
 }
 
-function Banner({ text, act, onAct, isLate = false }: BannerProps) {
+function Banner({ text, actionLabel, onAction, isLate = false }: BannerProps) {
   return (
     <div className={`board-banner ${isLate ? 'board-banner-late' : ''}`}>
       <span>{text}</span>
-      {act && <button type="button" onClick={onAct}>{act}</button>}
+      {actionLabel && <button type="button" onClick={onAction}>{actionLabel}</button>}
     </div>
   );
 }

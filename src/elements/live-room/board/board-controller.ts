@@ -1,148 +1,159 @@
-import { effect, signal } from '@preact/signals-core';
-import { measureText, fillInk } from './render/paint.ts';
-import { createFollowing } from './following.ts';
-import { listenToPointers } from './tools/gestures.ts';
-import { growingPath } from './render/outlines.ts';
-import { paintLaser } from './render/marks.ts';
-import { createPresence, listenToOthers } from './presence.ts';
+import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
+import type { Board } from '../../../core/board/index.ts';
 import type { BoardViewProps } from './board-props.ts';
-import { createBoardRenderer } from './render/board-renderer.ts';
-import { createToolGestures } from './tools/tool-gestures.ts';
-import { createTools, type Tool } from './tools/tools.ts';
+import { createFollowing, type Following } from './following.ts';
+import { createPresence, createRemotePresence } from './presence.ts';
+import { createBoardRenderer, type BoardRenderer } from './render/board-renderer.ts';
 import { zoomAt } from './render/camera.ts';
+import { createRemotePresenceOverlay } from './render/remote-presence-overlay.ts';
+import { commitText } from './tools/commit-text.ts';
+import { listenToPointers, type Gesture, type PenPoint } from './tools/pointer-input.ts';
+import { createToolGestures, type ToolGestures } from './tools/tool-gestures.ts';
+import { createTools, type Tool, type Tools } from './tools/tools.ts';
 
-type Parts = Pick<BoardViewProps, 'board' | 'room' | 'materials' | 'storage'> & { readonly area: HTMLElement };
+export interface BoardControllerOptions extends Pick<BoardViewProps, 'board' | 'room' | 'materials' | 'storage'> {
+  /** Element that shows the board. */
+  readonly area: HTMLElement;
+}
 
-/** Everything around one board on one screen: what is seen, what is in the hand, what others do. */
-export function createBoardController({ area, board, room, materials, storage }: Parts) {
-  const stage = createBoardRenderer({ area, board, materials });
+/** One board on one screen: connects the board with its renderer, the tools, and the other participants. */
+export interface BoardController {
+  readonly board: Board;
+  readonly renderer: BoardRenderer;
+  readonly tools: Tools;
+  readonly gestures: ToolGestures;
+  readonly following: Following;
+  readonly readOnly: Signal<boolean>;
+  /** Increases with every change of the board, so that components which read it render again. */
+  readonly revision: ReadonlySignal<number>;
+  /** Index of the page on screen, from 0. */
+  pageIndex(): number;
+  /** Shows a page and stops following the leader. Does nothing without an ID. */
+  goToPage(id: string | undefined): void;
+  turnPage(pages: 1 | -1): void;
+  addPage(): void;
+  duplicatePage(): void;
+  removePage(): void;
+  undo(): void;
+  redo(): void;
+  selectTool(tool: Tool): void;
+  /** Zooms around the middle of the area. */
+  zoom(factor: number): void;
+  fitPage(): void;
+  /** Moves the page by a distance in CSS pixels. */
+  pan(x: number, y: number): void;
+  /** Closes the text editor and stores its text; an empty text is removed. */
+  commitText(text: string): void;
+  dispose(): void;
+}
+
+export function createBoardController({ area, board, room, materials, storage }: BoardControllerOptions): BoardController {
+  const renderer = createBoardRenderer({ area, board, materials });
   const tools = createTools(storage);
   const presence = createPresence(room);
-  const busy = signal(false);
-  const others = listenToOthers(room, () => stage.changed());
-  const following = createFollowing({ room, stage, presence, busy });
-  const gestures = createToolGestures({ stage, board, tools, presence });
+  const remote = createRemotePresence(room, () => renderer.invalidate());
+  const isBusy = signal(false);
+  const following = createFollowing({ room, renderer, presence, isBusy });
+  const gestures = createToolGestures({ renderer, board, tools, presence });
   const readOnly = signal(false);
-  /** Grows with every change of the board, for what React shows of it. */
   const revision = signal(0);
+  renderer.overlays.add(createRemotePresenceOverlay({ board, renderer, remote, room }));
 
-  stage.overlays.add((context, camera) => {
-    for (const { page, item, stroke } of others.inks.values()) {
-      if (page === stage.page.peek() && !board.item(`${page}/${item}`)) fillInk(context, stroke, growingPath(stroke), false);
-    }
-    for (const { member, page, point } of others.lasers.values()) {
-      if (page !== stage.page.peek()) continue;
-      paintLaser(context, point, 1 / camera.scale);
-      const name = room?.members.peek().find(({ id }) => id === member)?.name ?? '';
-      context.font = `${13 / camera.scale}px system-ui, sans-serif`;
-      context.fillStyle = '#a5001f';
-      context.textBaseline = 'middle';
-      context.fillText(name, point.x + 20 / camera.scale, point.y);
-    }
-  });
+  function begin(point: PenPoint, event: PointerEvent): Gesture | undefined {
+    if (readOnly.peek() && tools.tool.peek() !== 'laser') return undefined;
+    const gesture = gestures.begin(point, event);
+    isBusy.value = gesture !== undefined;
+    const freeAfter = (finish: () => void) => (): void => {
+      finish();
+      isBusy.value = false;
+    };
+    return gesture && { ...gesture, end: freeAfter(gesture.end), cancel: freeAfter(gesture.cancel) };
+  }
 
-  const stops = [
-    listenToPointers(area, {
-      stage,
-      begin(point, event) {
-        if (readOnly.peek() && tools.tool.peek() !== 'laser') return undefined;
-        const gesture = gestures.begin(point, event);
-        busy.value = gesture !== undefined;
-        const over = (act: () => void) => (): void => {
-          act();
-          busy.value = false;
-        };
-        return gesture && { ...gesture, end: over(gesture.end), cancel: over(gesture.cancel) };
-      },
-      hover: gestures.hover,
-      onLook: following.letGo,
-    }),
+  const disposers = [
+    listenToPointers({ area, renderer, begin, hover: gestures.hover, onCameraMove: following.stopFollowing }),
     board.watch(() => {
       revision.value += 1;
-      const gone = [...gestures.selection.peek()].some((key) => !board.item(key));
-      if (gone) gestures.choose([...gestures.selection.peek()].filter((key) => board.item(key)));
+      dropRemovedItems(board, gestures);
     }),
-    // What is chosen is chosen on this page, with the tool that chooses.
+    // A selection belongs to one page and to the select tool.
     effect(() => {
-      const isKept = tools.tool.value === 'select' && stage.page.value !== '';
-      if (!isKept || stage.page.value !== pageOf(gestures.selection.peek())) gestures.choose([]);
+      const canSelect = tools.tool.value === 'select' && renderer.page.value !== '';
+      if (!canSelect || renderer.page.value !== pageOf(gestures.selection.peek())) gestures.select([]);
     }),
+    following.dispose, remote.dispose, tools.dispose,
   ];
 
-  const go = (id: string | undefined): void => {
-    if (id === undefined || id === stage.page.peek()) return;
-    following.letGo();
-    stage.show(id);
-  };
-  const place = (): number => board.pages().findIndex(({ id }) => id === stage.page.peek());
-
   return {
-    board, stage, tools, gestures, following, readOnly, revision,
-    place,
-    go,
-    turn: (pages: 1 | -1): void => go(board.pages()[place() + pages]?.id),
-    addPage: (): void => go(board.addPage(stage.page.peek())),
-    duplicatePage: (): void => go(board.duplicatePage(stage.page.peek())),
-    removePage(): void {
-      const list = board.pages();
-      const next = list[place() + 1] ?? list[place() - 1];
-      const id = stage.page.peek();
-      go(next?.id);
-      board.removePage(id);
-    },
-    undo: (): void => go(board.undo()),
-    redo: (): void => go(board.redo()),
-    take(tool: Tool): void {
+    board, renderer, tools, gestures, following, readOnly, revision,
+    ...createPageActions(board, renderer, following),
+    ...createCameraActions(renderer, following),
+    selectTool(tool) {
       tools.tool.value = tool;
     },
-    zoom(factor: number): void {
-      following.letGo();
-      const { width, height } = stage.size();
-      stage.look(zoomAt(stage.camera.peek(), { x: width / 2, y: height / 2 }, factor));
-    },
-    whole(): void {
-      following.letGo();
-      stage.whole();
-    },
-    pan(x: number, y: number): void {
-      following.letGo();
-      const camera = stage.camera.peek();
-      stage.look({ ...camera, x: camera.x + x, y: camera.y + y });
-    },
-    /** Keeps what was typed; an emptied text goes. */
-    keepText(text: string): void {
-      const editing = gestures.editing.peek();
-      if (!editing) return;
-      gestures.editing.value = undefined;
-      stage.hide(new Set());
-      const { key, page, x, y } = editing;
-      const item = key === undefined ? undefined : board.item(key);
-      const old = item?.kind === 'text' ? item : undefined;
-      const words = text.trimEnd();
-      if (old && words === old.text) return;
-      if (words === '') {
-        if (old) board.remove([old.key]);
-        return;
-      }
-      const { colour, width: size } = old ? { colour: old.colour, width: old.size } : tools.choices.peek().text;
-      const record = { text: words, x, y, colour, size, ...measureText(measuring, words, size) };
-      if (old) board.rewrite(old.key, record);
-      else board.write(page, record);
-    },
-    close(): void {
-      for (const stop of stops) stop();
-      following.stop();
-      others.stop();
-      tools.stop();
-      presence.show({ laser: undefined, view: undefined });
-      stage.close();
+    commitText: (text) => commitText({ board, renderer, gestures, tools }, text),
+    dispose() {
+      for (const dispose of disposers) dispose();
+      presence.update({ laser: undefined, view: undefined });
+      renderer.dispose();
     },
   };
 }
-export type BoardController = ReturnType<typeof createBoardController>;
 
-const measuring = (typeof OffscreenCanvas === 'undefined' ? undefined : new OffscreenCanvas(1, 1).getContext('2d')) as OffscreenCanvasRenderingContext2D;
+type PageActions = Pick<BoardController, 'pageIndex' | 'goToPage' | 'turnPage' | 'addPage' | 'duplicatePage' | 'removePage' | 'undo' | 'redo'>;
 
+function createPageActions(board: Board, renderer: BoardRenderer, following: Following): PageActions {
+  const goToPage = (id: string | undefined): void => {
+    if (id === undefined || id === renderer.page.peek()) return;
+    following.stopFollowing();
+    renderer.showPage(id);
+  };
+  const pageIndex = (): number => board.pages().findIndex(({ id }) => id === renderer.page.peek());
+  return {
+    pageIndex,
+    goToPage,
+    turnPage: (pages) => goToPage(board.pages()[pageIndex() + pages]?.id),
+    addPage: () => goToPage(board.addPage(renderer.page.peek())),
+    duplicatePage: () => goToPage(board.duplicatePage(renderer.page.peek())),
+    removePage() {
+      const list = board.pages();
+      const next = list[pageIndex() + 1] ?? list[pageIndex() - 1];
+      const id = renderer.page.peek();
+      goToPage(next?.id);
+      board.removePage(id);
+    },
+    undo: () => goToPage(board.undo()),
+    redo: () => goToPage(board.redo()),
+  };
+}
+
+function createCameraActions(renderer: BoardRenderer, following: Following): Pick<BoardController, 'zoom' | 'fitPage' | 'pan'> {
+  return {
+    zoom(factor) {
+      following.stopFollowing();
+      const { width, height } = renderer.size();
+      renderer.moveCamera(zoomAt(renderer.camera.peek(), { x: width / 2, y: height / 2 }, factor));
+    },
+    fitPage() {
+      following.stopFollowing();
+      renderer.fitPage();
+    },
+    pan(x, y) {
+      following.stopFollowing();
+      const camera = renderer.camera.peek();
+      renderer.moveCamera({ ...camera, x: camera.x + x, y: camera.y + y });
+    },
+  };
+}
+
+/** Removes items from the selection that are no longer on the board. */
+function dropRemovedItems(board: Board, gestures: ToolGestures): void {
+  const selected = [...gestures.selection.peek()];
+  const remaining = selected.filter((key) => board.item(key));
+  if (remaining.length < selected.length) gestures.select(remaining);
+}
+
+/** ID of the page that selected items are on; item keys start with it. */
 function pageOf(keys: ReadonlySet<string>): string | undefined {
   const [first] = keys;
   return first?.slice(0, first.indexOf('/'));

@@ -1,6 +1,6 @@
 import type { Tool } from './tools/tools.ts';
 
-/** Drawings for `Icon` that only the board shows, on a 20 × 20 grid. */
+/** SVG paths for `Icon` that only the board uses, on a 20 × 20 grid. */
 export const TOOL_ICONS: Readonly<Record<Tool, string>> = {
   pen: 'M4 16l.8-3.500L13.5 4 16 6.500l-8.7 8.700zM11.8 5.700l2.5 2.5',
   highlighter: 'M7.500 9.500 13 4l3 3-5.500 5.500zM7.500 9.500 6 12.500 7.500 14l3-1.500M6.300 13.500 4 16M4 17.500h12',

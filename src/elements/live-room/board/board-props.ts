@@ -2,37 +2,37 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { Board, Materials } from '../../../core/board/index.ts';
 import type { KeyValueStorage } from '../../../core/index.ts';
 
-/** What a member shows in passing, as the room carries it: the whole of it each time, what is absent is over. */
+/** Transient state of one participant, as the room broadcasts it: always complete, so an absent field has ended. */
 export interface BoardPointer {
   readonly laser?: { readonly page: string; readonly x: number; readonly y: number } | undefined;
-  /** Of who leads: `zoom` 1 shows the whole page, `x` and `y` are the middle in units. */
+  /** View of a leading participant: `zoom` 1 fits the whole page, `x` and `y` are the centre in board units. */
   readonly view?: { readonly page: string; readonly zoom: number; readonly x: number; readonly y: number } | undefined;
-  /** The stroke under the pen as far as it has come, packed, in Base64. */
+  /** The stroke in progress, packed and Base64-encoded. */
   readonly ink?: { readonly page: string; readonly item: string; readonly data: string } | undefined;
 }
 
-/** What the board needs of its room; a `Room` of the core fits as it is. */
+/** What the board needs from its room; a `Room` of the core satisfies it. */
 export interface BoardRoom {
-  /** By member, without this side's own. */
+  /** Pointers of the other participants, by participant ID. */
   readonly pointers: ReadonlySignal<ReadonlyMap<string, BoardPointer>>;
   readonly members: ReadonlySignal<readonly { readonly id: string; readonly name: string }[]>;
   point(pointer: BoardPointer): void;
 }
 
 /**
- * `<BoardView board={board} room={room} materials={materials} title={lesson} />` fills its parent: give that a height.
- * It needs the texts `board` around it, and lives in an element's shadow root as any screen does.
+ * `<BoardView board={board} room={room} materials={materials} title={lesson} />` fills its parent, which
+ * needs a height. The component needs the `board` texts around it and renders into an element's shadow root.
  */
 export interface BoardViewProps {
   readonly board: Board;
-  /** Absent: nobody else is there, for a look at the board after the lesson. */
+  /** Absent where there are no other participants, for example after the lesson. */
   readonly room?: BoardRoom | undefined;
-  /** By `createMaterials` of the core; without its `upload` nothing can be brought in. */
+  /** From `createMaterials` of the core; without `upload`, no files can be added. */
   readonly materials: Materials;
-  /** What the lesson is called: name of exported files. */
+  /** Name of the lesson, used for exported files. */
   readonly title: string;
-  /** Nothing can be changed: the lesson is over, or the provider takes no more changes. */
+  /** Disables all changes: the lesson is over, or the provider accepts no more changes. */
   readonly readOnly?: boolean;
-  /** Where this tab remembers tools; `sessionStorage` by default. */
+  /** Where tool settings are stored. Default: `sessionStorage`. */
   readonly storage?: KeyValueStorage;
 }

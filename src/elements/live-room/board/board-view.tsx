@@ -6,78 +6,78 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { BoardBanner } from './board-banner.tsx';
 import css from './board.css';
 import { createBoardController, type BoardController } from './board-controller.ts';
-import { pressKey } from './tools/keys.ts';
+import { handleKey } from './tools/handle-key.ts';
 import { PageBar } from './page-bar.tsx';
 import type { BoardViewProps } from './board-props.ts';
-import { SpokenPage } from './spoken-page.tsx';
+import { PageDescription } from './page-description.tsx';
 import { TextEditor } from './tools/text-editor.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
 import { useBoardActions } from './use-board-actions.ts';
 
 const UploadDialog = lazyScreen(() => import('./files/upload-dialog.tsx'));
 
-/** The lesson's whiteboard: what `BoardViewProps` says. */
+/** The lesson's whiteboard; see `BoardViewProps`. */
 export default function BoardView(props: BoardViewProps) {
   useStyles(css);
   const { board, room, materials, storage } = props;
   const area = useRef<HTMLDivElement>(null);
-  const [desk, setDesk] = useState<BoardController>();
+  const [controller, setController] = useState<BoardController>();
   useLayoutEffect(() => {
     if (!area.current) return;
-    const made = createBoardController({ area: area.current, board, room, materials, ...(storage && { storage }) });
-    setDesk(made);
+    const created = createBoardController({ area: area.current, board, room, materials, ...(storage && { storage }) });
+    setController(created);
     return () => {
-      setDesk(undefined);
-      made.close();
+      setController(undefined);
+      created.dispose();
     };
   }, [board, room, materials, storage]);
-  return <Frame {...props} area={area} desk={desk} />;
+  return <Frame {...props} area={area} controller={controller} />;
 }
 
 interface FrameProps extends BoardViewProps {
   readonly area: RefObject<HTMLDivElement | null>;
-  readonly desk: BoardController | undefined;
+  readonly controller: BoardController | undefined;
 }
 
-function Frame({ area, desk, readOnly = false, ...props }: FrameProps) {
+function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
   useSignals();
   const t = useText();
-  const described = useId();
-  const [said, setSaid] = useState('');
-  const pages = desk?.board.pages() ?? [];
-  const page = desk?.stage.page.value;
-  void desk?.revision.value;
-  const place = pages.findIndex(({ id }) => id === page) + 1;
-  const { acts, uploading, closeUpload, paste } = useBoardActions(desk, props, setSaid);
+  const descriptionId = useId();
+  const [announcement, setAnnouncement] = useState('');
+  const pages = controller?.board.pages() ?? [];
+  const page = controller?.renderer.page.value;
+  void controller?.revision.value;
+  const pageNumber = pages.findIndex(({ id }) => id === page) + 1;
+  const { actions, uploading, closeUpload, paste } = useBoardActions(controller, props, setAnnouncement);
 
   useLayoutEffect(() => {
-    if (desk) desk.readOnly.value = readOnly;
-  }, [desk, readOnly]);
-  // A turned page is told, the first one is not.
+    if (controller) controller.readOnly.value = readOnly;
+  }, [controller, readOnly]);
+  // Announce a page turn, but not the first page.
   const shown = useRef(page);
   useLayoutEffect(() => {
-    if (shown.current !== undefined && page !== undefined && shown.current !== page) setSaid(t('board.turned', { page: place, count: pages.length }));
+    if (shown.current !== undefined && page !== undefined && shown.current !== page) setAnnouncement(t('board.turned', { page: pageNumber, count: pages.length }));
     shown.current = page;
-  }, [page, place, pages.length, t]);
+  }, [page, pageNumber, pages.length, t]);
 
-  const sayChosen = (): void => {
-    const chosen = [...desk?.gestures.selection.peek() ?? []];
-    const items = desk?.board.items(desk.stage.page.peek()) ?? [];
-    const item = items.find(({ key }) => key === chosen[0]);
-    if (chosen.length !== 1 || !item) return setSaid(t('board.chosen', { count: chosen.length }));
+  const announceSelection = (): void => {
+    const selected = [...controller?.gestures.selection.peek() ?? []];
+    const items = controller?.board.items(controller.renderer.page.peek()) ?? [];
+    const item = items.find(({ key }) => key === selected[0]);
+    if (selected.length !== 1 || !item) return setAnnouncement(t('board.chosen', { count: selected.length }));
     const values = { place: items.indexOf(item) + 1, count: items.length };
-    if (item.kind === 'text') return setSaid(t('board.chosenText', { ...values, text: item.text.slice(0, 60) }));
-    return setSaid(t(item.kind === 'ink' ? 'board.chosenInk' : 'board.chosenImage', values));
+    if (item.kind === 'text') return setAnnouncement(t('board.chosenText', { ...values, text: item.text.slice(0, 60) }));
+    return setAnnouncement(t(item.kind === 'ink' ? 'board.chosenInk' : 'board.chosenImage', values));
   };
-  const keys = (event: KeyboardEvent): void => {
-    if (!desk || event.target instanceof HTMLSelectElement) return;
-    const onStage = event.target === area.current;
-    const isOurs = pressKey(event.nativeEvent, desk, onStage, { onChosen: sayChosen, onRemove: (count) => setSaid(t('board.removed', { count })) });
-    if (!isOurs) return;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!controller || event.target instanceof HTMLSelectElement) return;
+    const isOnCanvas = event.target === area.current;
+    const isHandled = handleKey(event.nativeEvent, controller, isOnCanvas, { onSelect: announceSelection, onRemove: (count) => setAnnouncement(t('board.removed', { count })) });
+    if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const pasted = (event: ClipboardEvent): void => {
+  const onPaste = (event: ClipboardEvent): void => {
     const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
     if (!file || readOnly) return;
     event.preventDefault();
@@ -85,27 +85,27 @@ function Frame({ area, desk, readOnly = false, ...props }: FrameProps) {
   };
 
   return (
-    // Keys and pasted pictures come up from whatever has the focus within the board.
+    // Key and paste events bubble up from the focused control within the board.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className="board" aria-label={t('board.title')} data-tool={desk?.tools.tool.value} data-read-only={readOnly || undefined} onKeyDown={keys} onPaste={pasted}>
-      {desk && <PageBar desk={desk} acts={acts} />}
-      <div className="board-place">
+    <section className="board" aria-label={t('board.title')} data-tool={controller?.tools.tool.value} data-read-only={readOnly || undefined} onKeyDown={onKeyDown} onPaste={onPaste}>
+      {controller && <PageBar controller={controller} actions={actions} />}
+      <div className="board-canvas">
         <div
           ref={area}
           className="board-area"
           role="application"
-          aria-label={t('board.area', { page: place, count: pages.length })}
-          aria-describedby={described}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one works on it with keys, as its role says
+          aria-label={t('board.area', { page: pageNumber, count: pages.length })}
+          aria-describedby={descriptionId}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- role=application: the board handles keys itself
           tabIndex={0}
         />
-        {desk && <TextEditor desk={desk} onEnd={() => area.current?.focus()} />}
-        {desk && <BoardBanner desk={desk} room={props.room} readOnly={readOnly} />}
+        {controller && <TextEditor controller={controller} onEnd={() => area.current?.focus()} />}
+        {controller && <BoardBanner controller={controller} room={props.room} readOnly={readOnly} />}
       </div>
-      {desk && !readOnly && <Toolbar desk={desk} />}
-      {desk && <SpokenPage desk={desk} id={described} />}
-      <p className="teacher-visually-hidden" role="status">{said}</p>
-      {desk && uploading && <UploadDialog desk={desk} materials={props.materials} onClose={closeUpload} />}
+      {controller && !readOnly && <Toolbar controller={controller} />}
+      {controller && <PageDescription controller={controller} id={descriptionId} />}
+      <p className="teacher-visually-hidden" role="status">{announcement}</p>
+      {controller && uploading && <UploadDialog controller={controller} materials={props.materials} onClose={closeUpload} />}
     </section>
   );
 }

@@ -3,57 +3,71 @@ import type { BoardRoom } from './board-props.ts';
 import type { Presence } from './presence.ts';
 import type { BoardRenderer } from './render/board-renderer.ts';
 
-interface Parts {
+export interface FollowingOptions {
   readonly room: BoardRoom | undefined;
-  readonly stage: BoardRenderer;
+  readonly renderer: BoardRenderer;
   readonly presence: Presence;
-  /** A pen is on the page, which must not be moved away under it. */
-  readonly busy: ReadonlySignal<boolean>;
+  /** Whether a gesture is in progress: the page must not move under the pen. */
+  readonly isBusy: ReadonlySignal<boolean>;
 }
 
-/** Who shows the others what to look at: this side, or somebody whom this side follows until it looks elsewhere. */
-export function createFollowing({ room, stage, presence, busy }: Parts) {
-  const leading = signal(false);
-  /** Whom this side does not follow any more. */
-  const left = signal<string | undefined>(undefined);
-  const leader = computed(() => [...room?.pointers.value ?? []].find(([, { view }]) => view)?.[0]);
-  const followed = computed(() => (leading.value || left.value === leader.value ? undefined : leader.value));
+/**
+ * One participant can lead: the others see what the leader sees until they move their own camera. Several leaders can
+ * exist for a moment; the first in the room counts.
+ */
+export interface Following {
+  /** Whether this participant leads. */
+  readonly isLeading: ReadonlySignal<boolean>;
+  /** ID of the participant who leads. */
+  readonly leader: ReadonlySignal<string | undefined>;
+  /** ID of the leader whom this participant follows. */
+  readonly followed: ReadonlySignal<string | undefined>;
+  toggleLeading(): void;
+  follow(): void;
+  stopFollowing(): void;
+  dispose(): void;
+}
 
-  const stops = [
+export function createFollowing({ room, renderer, presence, isBusy }: FollowingOptions): Following {
+  const isLeading = signal(false);
+  /** The leader whom this participant stopped following. */
+  const unfollowed = signal<string | undefined>(undefined);
+  const leader = computed(() => [...room?.pointers.value ?? []].find(([, { view }]) => view)?.[0]);
+  const followed = computed(() => (isLeading.value || unfollowed.value === leader.value ? undefined : leader.value));
+
+  const disposers = [
     effect(() => {
-      if (leader.value === undefined) left.value = undefined;
+      if (leader.value === undefined) unfollowed.value = undefined;
     }),
     effect(() => {
       const view = followed.value === undefined ? undefined : room?.pointers.value.get(followed.value)?.view;
-      if (view && !busy.value) untracked(() => stage.lookAt(view.page, view));
+      if (view && !isBusy.value) untracked(() => renderer.showView(view.page, view));
     }),
     effect(() => {
-      const [page] = [stage.page.value, stage.camera.value];
-      const isLeading = leading.value;
-      untracked(() => presence.show({ view: isLeading ? { page, ...stage.view() } : undefined }));
+      const [page] = [renderer.page.value, renderer.camera.value];
+      const leads = isLeading.value;
+      untracked(() => presence.update({ view: leads ? { page, ...renderer.view() } : undefined }));
     }),
   ];
 
   return {
-    leading,
+    isLeading,
     leader,
     followed,
-    lead(): void {
-      leading.value = !leading.peek();
+    toggleLeading() {
+      isLeading.value = !isLeading.peek();
     },
-    /** Looks elsewhere than the leader. */
-    letGo(): void {
-      if (followed.peek() !== undefined) left.value = followed.peek();
-    },
-    follow(): void {
+    follow() {
       batch(() => {
-        leading.value = false;
-        left.value = undefined;
+        isLeading.value = false;
+        unfollowed.value = undefined;
       });
     },
-    stop(): void {
-      for (const stop of stops) stop();
+    stopFollowing() {
+      if (followed.peek() !== undefined) unfollowed.value = followed.peek();
+    },
+    dispose() {
+      for (const dispose of disposers) dispose();
     },
   };
 }
-export type Following = ReturnType<typeof createFollowing>;

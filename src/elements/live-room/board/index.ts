@@ -1,4 +1,4 @@
-/** The board for whoever builds a room: the view, and what its props carry. */
+/** Entry point of the board for the live room: the view and the types of its props. */
 export { default as BoardView } from './board-view.tsx';
 export type { BoardPointer, BoardRoom, BoardViewProps } from './board-props.ts';
 export { saveFile } from './files/save-file.ts';

@@ -8,51 +8,51 @@ export interface MoreAction {
   readonly id: string;
   readonly label: string;
   readonly icon: string;
-  /** On or off, for what stays so; undefined for what is done once. */
+  /** State of an action that can be switched on and off; undefined for any other. */
   readonly checked?: boolean;
   readonly onSelect: () => void;
 }
 
-/** A small menu under its button. The board's first chunk has no room for the one with everything. */
-export function MoreMenu({ acts }: { readonly acts: readonly MoreAction[] }) {
+/** A small menu button. `ui/menu` has more features, but is too large for the board's first chunk. */
+export function MoreMenu({ actions }: { readonly actions: readonly MoreAction[] }) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!open) return;
     list.current?.querySelector('button')?.focus();
-    const root = place.current?.getRootNode();
-    const closeBeside = (event: Event): void => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+    const root = container.current?.getRootNode();
+    const closeOutside = (event: Event): void => {
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
     };
-    root?.addEventListener('pointerdown', closeBeside);
-    return () => root?.removeEventListener('pointerdown', closeBeside);
+    root?.addEventListener('pointerdown', closeOutside);
+    return () => root?.removeEventListener('pointerdown', closeOutside);
   }, [open]);
 
-  const giveBack = (): void => {
+  const closeAndFocusButton = (): void => {
     setOpen(false);
-    place.current?.querySelector('button')?.focus();
+    container.current?.querySelector('button')?.focus();
   };
-  const keys = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     const items = [...list.current?.querySelectorAll('button') ?? []];
-    const at = items.findIndex((item) => item === event.target);
-    const goal = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (goal !== undefined) {
+    const index = items.findIndex((item) => item === event.target);
+    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
+    if (target !== undefined) {
       event.preventDefault();
-      items.at(goal % items.length)?.focus();
-    } else if (event.key === 'Escape') giveBack();
+      items.at(target % items.length)?.focus();
+    } else if (event.key === 'Escape') closeAndFocusButton();
     else if (event.key === 'Tab') setOpen(false);
   };
 
   return (
-    <div className="board-more" ref={place}>
+    <div className="board-more" ref={container}>
       <ToolButton label={t('board.more')} icon={more} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)} />
       {open && (
-        <div ref={list} className="board-menu" role="menu" aria-label={t('board.more')} tabIndex={-1} onKeyDown={keys}>
-          {acts.map(({ id, label, icon, checked, onSelect }) => (
+        <div ref={list} className="board-menu" role="menu" aria-label={t('board.more')} tabIndex={-1} onKeyDown={onKeyDown}>
+          {actions.map(({ id, label, icon, checked, onSelect }) => (
             <button
               key={id}
               type="button"
@@ -60,7 +60,7 @@ export function MoreMenu({ acts }: { readonly acts: readonly MoreAction[] }) {
               aria-checked={checked}
               tabIndex={-1}
               onClick={() => {
-                giveBack();
+                closeAndFocusButton();
                 onSelect();
               }}
             >

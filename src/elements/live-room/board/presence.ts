@@ -4,61 +4,72 @@ import { deviceClock, throttle } from '../../../core/index.ts';
 import { fromBase64, toBase64 } from '../../../core/live-room/index.ts';
 import type { BoardPointer, BoardRoom } from './board-props.ts';
 
-/** How often others hear of what moves, milliseconds. */
-const EVERY = 70;
-/** Longest Base64 text that the room carries for a stroke under the pen. */
-const INK_LENGTH = 16_000;
+/** Shortest time between two broadcasts of the pointer, in ms. */
+const BROADCAST_INTERVAL_MS = 70;
+/** Longest Base64 text that the room accepts for a stroke in progress. */
+const MAX_INK_LENGTH = 16_000;
 
+/** A stroke that a participant is drawing now; `item` is the ID it will have on the board. */
 export interface RemoteInk { readonly page: string; readonly item: string; readonly stroke: Stroke }
-export interface RemoteLaser { readonly member: string; readonly page: string; readonly point: Point }
+export interface RemoteLaser { readonly participant: string; readonly page: string; readonly point: Point }
 
-/** What this side shows in passing: one pointer, told not more often than others can see. */
-export function createPresence(room: Pick<BoardRoom, 'point'> | undefined) {
+/** Broadcasts what this participant does right now and what is not stored: pointer, view and stroke in progress. */
+export interface Presence {
+  update(change: Omit<BoardPointer, 'ink'>): void;
+  /** Sets the stroke in progress, which may grow until it is sent; undefined when it is finished. */
+  setInk(ink: RemoteInk | undefined): void;
+}
+
+export function createPresence(room: Pick<BoardRoom, 'point'> | undefined): Presence {
   let pointer: Omit<BoardPointer, 'ink'> = {};
   let ink: RemoteInk | undefined;
-  const send = throttle(() => room?.point({ ...pointer, ink: ink && packed(ink) }), EVERY, deviceClock);
+  const send = throttle(() => room?.point({ ...pointer, ink: ink && pack(ink) }), BROADCAST_INTERVAL_MS, deviceClock);
   return {
-    show(change: Omit<BoardPointer, 'ink'>): void {
+    update(change) {
       pointer = { ...pointer, ...change };
       send();
     },
-    /** The stroke under the pen, which may grow until it is packed; none when it is finished. */
-    ink(now: RemoteInk | undefined): void {
-      ink = now;
+    setInk(next) {
+      ink = next;
       send();
     },
   };
 }
 
-function packed({ page, item, stroke }: RemoteInk): BoardPointer['ink'] {
+function pack({ page, item, stroke }: RemoteInk): BoardPointer['ink'] {
   const data = toBase64(packStroke(stroke));
-  return data.length <= INK_LENGTH ? { page, item, data } : undefined;
+  return data.length <= MAX_INK_LENGTH ? { page, item, data } : undefined;
 }
-export type Presence = ReturnType<typeof createPresence>;
 
-/** What the others show: strokes under their pens and lasers. Each stroke is read once, however often it is painted. */
-export function listenToOthers(room: Pick<BoardRoom, 'pointers'> | undefined, onChange: () => void) {
+/** Strokes in progress and laser pointers of the other participants, by participant ID. */
+export interface RemotePresence {
+  readonly inks: ReadonlyMap<string, RemoteInk>;
+  readonly lasers: ReadonlyMap<string, RemoteLaser>;
+  dispose(): void;
+}
+
+/** Decodes each stroke once, however often it is painted. `onChange` is called after every update from the room. */
+export function createRemotePresence(room: Pick<BoardRoom, 'pointers'> | undefined, onChange: () => void): RemotePresence {
   const inks = new Map<string, RemoteInk & { readonly data: string }>();
   const lasers = new Map<string, RemoteLaser>();
-  const stop = room && effect(() => {
+  const dispose = room && effect(() => {
     const pointers = room.pointers.value;
-    for (const member of inks.keys()) if (!pointers.get(member)?.ink) inks.delete(member);
+    for (const participant of inks.keys()) if (!pointers.get(participant)?.ink) inks.delete(participant);
     lasers.clear();
-    for (const [member, { ink, laser }] of pointers) {
-      if (laser) lasers.set(member, { member, page: laser.page, point: laser });
-      if (!ink || inks.get(member)?.data === ink.data) continue;
-      const stroke = strokeOf(ink.data);
-      if (stroke) inks.set(member, { ...ink, stroke });
-      else inks.delete(member);
+    for (const [participant, { ink, laser }] of pointers) {
+      if (laser) lasers.set(participant, { participant, page: laser.page, point: laser });
+      if (!ink || inks.get(participant)?.data === ink.data) continue;
+      const stroke = decodeStroke(ink.data);
+      if (stroke) inks.set(participant, { ...ink, stroke });
+      else inks.delete(participant);
     }
     onChange();
   });
-  return { inks, lasers, stop: (): void => stop?.() };
+  return { inks, lasers, dispose: () => dispose?.() };
 }
-export type Others = ReturnType<typeof listenToOthers>;
 
-/** Nothing of what others send may throw. */
-function strokeOf(data: string): Stroke | undefined {
+/** Returns undefined for malformed data: what another participant sends must not break the board. */
+function decodeStroke(data: string): Stroke | undefined {
   try {
     return unpackStroke(fromBase64(data));
   } catch {

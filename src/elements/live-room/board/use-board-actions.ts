@@ -7,60 +7,60 @@ import type { MoreAction } from './more-menu.tsx';
 import type { BoardViewProps } from './board-props.ts';
 import { saveFile } from './files/save-file.ts';
 
-/** What is done more seldom: its code comes when somebody wants it. */
-export function useBoardActions(desk: BoardController | undefined, { board, materials, title, room }: BoardViewProps, say: (text: string) => void) {
+/** Actions of the board's menu: upload, lead, export, duplicate and remove a page. Their code is loaded on first use. */
+export function useBoardActions(controller: BoardController | undefined, { board, materials, title, room }: BoardViewProps, announce: (text: string) => void) {
   const t = useText();
   const { toasts, reportFailure } = useScreen();
   const [uploading, setUploading] = useState(false);
-  const isReadOnly = desk?.readOnly.value ?? true;
+  const isReadOnly = controller?.readOnly.value ?? true;
 
-  async function during(work: () => Promise<'done' | 'part'>): Promise<void> {
-    say(t('board.exporting'));
+  async function runExport(work: () => Promise<'complete' | 'partial'>): Promise<void> {
+    announce(t('board.exporting'));
     try {
       const outcome = await work();
-      toasts.show(outcome === 'done' ? 'success' : 'info', t(outcome === 'done' ? 'board.exported' : 'board.exportPart'));
+      toasts.show(outcome === 'complete' ? 'success' : 'info', t(outcome === 'complete' ? 'board.exported' : 'board.exportPart'));
     } catch {
       toasts.show('error', t('board.exportFailed'));
     }
   }
-  const exportPdf = (): Promise<void> => during(async () => {
+  const exportPdf = (): Promise<void> => runExport(async () => {
     const { writeBoardPdf } = await import('./files/export-pdf.ts');
     const { blob, isComplete } = await writeBoardPdf(board, materials, title);
     saveFile(`${title}.pdf`, blob);
-    return isComplete ? 'done' : 'part';
+    return isComplete ? 'complete' : 'partial';
   });
-  const exportPng = (): Promise<void> => during(async () => {
-    const page = desk?.stage.page.peek() ?? '';
+  const exportPng = (): Promise<void> => runExport(async () => {
+    const page = controller?.renderer.page.peek() ?? '';
     const { writePagePng } = await import('./files/export-png.ts');
     const { blob, isComplete } = await writePagePng(board, materials, page);
-    saveFile(`${title} ${(desk?.place() ?? 0) + 1}.png`, blob);
-    return isComplete ? 'done' : 'part';
+    saveFile(`${title} ${(controller?.pageIndex() ?? 0) + 1}.png`, blob);
+    return isComplete ? 'complete' : 'partial';
   });
 
   async function paste(file: File): Promise<void> {
-    if (!desk || !materials.upload) return;
+    if (!controller || !materials.upload) return;
     const { checkMaterial, placePicture } = await import('./files/material.ts');
     const checked = await checkMaterial(file);
-    if (checked.kind === 'problem') return toasts.show('error', t(...checked.words));
+    if (checked.kind === 'problem') return toasts.show('error', t(...checked.message));
     if (checked.kind === 'pdf') return;
     const reply = await materials.upload(file);
     if (reply.data === undefined) return toasts.show('error', reportFailure(reply));
-    placePicture(desk, reply.data, checked);
+    placePicture(controller, reply.data, checked);
     toasts.show('success', t('board.material.pasted'));
   }
 
-  const acts: MoreAction[] = [
+  const actions: MoreAction[] = [
     ...(materials.upload && !isReadOnly ? [{ id: 'upload', label: t('board.upload'), icon: upload, onSelect: () => setUploading(true) }] : []),
-    ...(room && desk ? [{ id: 'lead', label: t('board.lead'), icon: lead, checked: desk.following.leading.value, onSelect: desk.following.lead }] : []),
+    ...(room && controller ? [{ id: 'lead', label: t('board.lead'), icon: lead, checked: controller.following.isLeading.value, onSelect: controller.following.toggleLeading }] : []),
     { id: 'pdf', label: t('board.exportPdf'), icon: download, onSelect: () => void exportPdf() },
     { id: 'png', label: t('board.exportPng'), icon: picture, onSelect: () => void exportPng() },
-    ...(desk && !isReadOnly ? [
-      { id: 'duplicate', label: t('board.duplicatePage'), icon: copy, onSelect: desk.duplicatePage },
+    ...(controller && !isReadOnly ? [
+      { id: 'duplicate', label: t('board.duplicatePage'), icon: copy, onSelect: controller.duplicatePage },
       { id: 'remove', label: t('board.removePage'), icon: trash, onSelect: () => {
-        desk.removePage();
+        controller.removePage();
         toasts.show('info', t('board.pageRemoved'));
       } },
     ] : []),
   ];
-  return { acts, uploading, closeUpload: () => setUploading(false), paste: (file: File) => void paste(file) };
+  return { actions, uploading, closeUpload: () => setUploading(false), paste: (file: File) => void paste(file) };
 }

@@ -1,10 +1,10 @@
 import type { Board, Materials } from '../../../../core/board/index.ts';
 import { drawPage } from '../render/draw-page.ts';
 
-/** Pixels to a unit: 3200 across. */
+/** Pixels per board unit: the image is 3200 px wide. */
 const SCALE = 2;
 
-/** One page as a picture. */
+/** Renders one page as a PNG. `isComplete` is false when material could not be loaded. @throws without any page. */
 export async function writePagePng(board: Board, materials: Pick<Materials, 'read'>, id: string): Promise<{ blob: Blob; isComplete: boolean }> {
   const page = board.pages().find((each) => each.id === id) ?? board.pages()[0];
   if (!page) throw new Error('A board has a page.');

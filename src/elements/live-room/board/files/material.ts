@@ -4,22 +4,22 @@ import type { Size } from '../render/camera.ts';
 import type { BoardController } from '../board-controller.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 
-/** So many pages of a PDF are added at once, at most. */
+/** Most pages of a PDF that can be added in one go. */
 export const PAGES_AT_ONCE = 50;
 const MEGABYTE = 1024 * 1024;
 export const MEGABYTES = MATERIAL_BYTES / MEGABYTE;
 
-/** Why a file is refused: a text and its values. */
-export type MaterialMessages = [TextKey, TextValues?];
-/** What is in a file, by its own bytes. */
+/** Why a file is rejected: a text key and its values. */
+export type MaterialMessage = [TextKey, TextValues?];
+/** Result of checking a file by its content. */
 export type Checked =
   | { readonly kind: 'image'; readonly width: number; readonly height: number }
   | { readonly kind: 'pdf'; readonly document: PDFDocumentProxy }
-  | { readonly kind: 'problem'; readonly words: MaterialMessages };
+  | { readonly kind: 'problem'; readonly message: MaterialMessage };
 
-const problem = (...words: MaterialMessages): Checked => ({ kind: 'problem', words });
+const problem = (...message: MaterialMessage): Checked => ({ kind: 'problem', message });
 
-/** Looks at a file before it is sent, so that a refusal comes at once and says why. */
+/** Checks a file before the upload, so that a rejection is immediate and names the reason. */
 export async function checkMaterial(file: Blob): Promise<Checked> {
   if (file.size === 0) return problem('board.material.empty');
   if (file.size > MATERIAL_BYTES) return problem('board.material.tooLarge', { size: (file.size / MEGABYTE).toFixed(1), megabytes: MEGABYTES });
@@ -46,32 +46,32 @@ async function checkPdf(file: Blob): Promise<Checked> {
   }
 }
 
-/** Puts a picture onto the page that is shown, in the middle and no larger than most of it; it is chosen then. */
-export function placePicture({ board, stage, gestures, take }: BoardController, address: string, { width, height }: Size): void {
-  const pageHeight = stage.pageHeight();
+/** Adds an image to the middle of the current page, scaled down to at most 60 % of it, and selects it. */
+export function placePicture({ board, renderer, gestures, selectTool }: BoardController, address: string, { width, height }: Size): void {
+  const pageHeight = renderer.pageHeight();
   const scale = Math.min(1, (PAGE_WIDTH * 0.6) / width, (pageHeight * 0.6) / height);
   const size = { width: Math.max(1, width * scale), height: Math.max(1, height * scale) };
-  const key = board.placeImage(stage.page.peek(), { address, ...size, x: (PAGE_WIDTH - size.width) / 2, y: (pageHeight - size.height) / 2 });
-  take('select');
-  gestures.choose([key]);
+  const key = board.placeImage(renderer.page.peek(), { address, ...size, x: (PAGE_WIDTH - size.width) / 2, y: (pageHeight - size.height) / 2 });
+  selectTool('select');
+  gestures.select([key]);
 }
 
-/** How tall a page is whose background fills its width, within what a board takes. */
+/** Height in board units of a page whose background fills its width, within the limits of a board. */
 export const heightFor = ({ width, height }: Size): number => Math.round(Math.min(6400, Math.max(400, (PAGE_WIDTH * height) / width)));
 
-/** A new page with a picture as its background. */
-export function addPicturePage({ board, stage, go }: BoardController, address: string, size: Size): void {
-  go(board.addPage(stage.page.peek(), { height: heightFor(size), background: { type: 'image', address } }));
+/** Adds a page with an image as its background. */
+export function addPicturePage({ board, renderer, goToPage }: BoardController, address: string, size: Size): void {
+  goToPage(board.addPage(renderer.page.peek(), { height: heightFor(size), background: { type: 'image', address } }));
 }
 
-/** New pages with those of a PDF, in one step; the first of them is shown. */
-export function addPdfPages({ board, stage, go }: BoardController, address: string, from: number, sizes: readonly Size[]): void {
-  const end = board.step();
-  let after = stage.page.peek();
-  const added = sizes.map((size, place) => {
-    after = board.addPage(after, { height: heightFor(size), background: { type: 'pdf', address, page: from + place } });
+/** Adds pages of a PDF in one undo step and shows the first of them. */
+export function addPdfPages({ board, renderer, goToPage }: BoardController, address: string, from: number, sizes: readonly Size[]): void {
+  const endStep = board.step();
+  let after = renderer.page.peek();
+  const added = sizes.map((size, index) => {
+    after = board.addPage(after, { height: heightFor(size), background: { type: 'pdf', address, page: from + index } });
     return after;
   });
-  end();
-  go(added[0]);
+  endStep();
+  goToPage(added[0]);
 }

@@ -1,22 +1,22 @@
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
 import { PDF_FILES } from './pdf-files.ts';
 
-/** Beyond this a page would not fit into a canvas, in pixels. */
-const TALLEST = 8000;
+/** Height limit of a rendered page, in pixels; browsers limit the size of a canvas. */
+const MAX_HEIGHT_PX = 8000;
 
-/** What shows PDFs could not be fetched; the PDF itself may be fine. */
+/** pdf.js could not be loaded; the PDF itself may be fine. */
 export class ViewerMissing extends Error {}
 
 const fileAddress = (name: string): string => new URL(name, PDF_FILES).href;
 
-/** The last few documents stay open: turning pages of one is quick. */
+/** Open documents by address, most recently used last, so that turning pages is fast. */
 const documents = new Map<string, Promise<PDFDocumentProxy>>();
-const OPEN = 3;
+const MAX_OPEN_DOCUMENTS = 3;
 
 interface ScriptPolicy { createScriptURL(address: string): string }
 interface PolicyFactory { createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptPolicy }
 
-/** Pages under Trusted Types let us make this one address, and no other. */
+/** URL of the worker script; under Trusted Types, the policy allows this one URL only. */
 function workerAddress(): string {
   const address = fileAddress('build/pdf.worker.min.mjs');
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
@@ -24,19 +24,19 @@ function workerAddress(): string {
   return trustedTypes.createPolicy('teacher-elements', { createScriptURL: () => address }).createScriptURL(address);
 }
 
-/** What pdf.js works with; `broken` rejects when its script does not come. */
-interface Help { readonly worker: PDFWorker; readonly broken: Promise<never> }
-let help: Promise<Help> | undefined;
+/** The worker of pdf.js; `broken` rejects when its script cannot be loaded. */
+interface WorkerHandle { readonly worker: PDFWorker; readonly broken: Promise<never> }
+let handle: Promise<WorkerHandle> | undefined;
 
-function startWorker(): Promise<Help> {
-  help ??= start();
-  help.then(({ broken }) => broken).catch(() => {
-    help = undefined;
+function startWorker(): Promise<WorkerHandle> {
+  handle ??= start();
+  handle.then(({ broken }) => broken).catch(() => {
+    handle = undefined;
   });
-  return help;
+  return handle;
 }
 
-async function start(): Promise<Help> {
+async function start(): Promise<WorkerHandle> {
   try {
     const port = new Worker(workerAddress(), { type: 'module' });
     const broken = new Promise<never>((_resolve, reject) => {
@@ -44,13 +44,13 @@ async function start(): Promise<Help> {
     });
     return { worker: PDFWorker.create({ port }), broken };
   } catch {
-    // A page whose scripts come from elsewhere can have no worker of theirs: then the work is done in the page itself.
+    // Browsers reject cross-origin workers: fall back to running pdf.js on the main thread.
     await import(fileAddress('build/pdf.worker.min.mjs')).catch(() => Promise.reject(new ViewerMissing()));
     return { worker: PDFWorker.create({}), broken: new Promise<never>(() => undefined) };
   }
 }
 
-/** Opens a PDF; rejects when it is none, is broken, or wants a password, and with `ViewerMissing`. */
+/** Opens a PDF. Rejects for invalid or encrypted files, and with `ViewerMissing` where pdf.js cannot be loaded. */
 export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
   const { worker, broken } = await startWorker();
   const opening = getDocument({
@@ -59,7 +59,7 @@ export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
     cMapUrl: fileAddress('cmaps/'),
     standardFontDataUrl: fileAddress('standard_fonts/'),
     wasmUrl: fileAddress('wasm/'),
-    // The policy of our pages lets no WebAssembly run.
+    // Our content security policy does not allow WebAssembly.
     useWasm: false,
     useWorkerFetch: true,
     enableXfa: false,
@@ -73,19 +73,19 @@ function documentOf(address: string, blob: Blob): Promise<PDFDocumentProxy> {
   documents.delete(address);
   documents.set(address, found);
   found.catch(() => documents.delete(address));
-  for (const [old, document] of [...documents].slice(0, -OPEN)) {
+  for (const [old, document] of [...documents].slice(0, -MAX_OPEN_DOCUMENTS)) {
     documents.delete(old);
     document.then((each) => each.loadingTask.destroy(), () => undefined);
   }
   return found;
 }
 
-/** Paints one page, from 1, so many pixels wide. */
+/** Renders a page at a width in pixels. `number` counts from 1. */
 export async function renderPdfPage(address: string, blob: Blob, number: number, width: number): Promise<ImageBitmap> {
   const document = await documentOf(address, blob);
   const page = await document.getPage(number);
   const natural = page.getViewport({ scale: 1 });
-  const scale = Math.min(width / natural.width, TALLEST / natural.height);
+  const scale = Math.min(width / natural.width, MAX_HEIGHT_PX / natural.height);
   const viewport = page.getViewport({ scale });
   const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
   const canvasContext = canvas.getContext('2d');
@@ -94,9 +94,9 @@ export async function renderPdfPage(address: string, blob: Blob, number: number,
   return canvas.transferToImageBitmap();
 }
 
-/** Sizes of the pages from one to another, both from 1, in points. */
+/** Sizes of a range of pages in points; both ends count from 1 and are included. */
 export async function pdfPageSizes(document: PDFDocumentProxy, from: number, until: number): Promise<{ width: number; height: number }[]> {
-  const numbers = Array.from({ length: until - from + 1 }, (_, place) => from + place);
+  const numbers = Array.from({ length: until - from + 1 }, (_, index) => from + index);
   return Promise.all(numbers.map(async (number) => {
     const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 });
     return { width, height };

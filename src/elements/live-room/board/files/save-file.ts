@@ -1,12 +1,14 @@
 import { deviceClock } from '../../../../core/index.ts';
 
-/** Hands a file to the browser's downloads. */
+/** Time until the object URL is revoked, in ms. */
+const REVOKE_DELAY_MS = 60_000;
+
+/** Downloads a blob as a file. Characters that file systems reject are removed from the name. */
 export function saveFile(name: string, blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
-  // What no file system takes in a name.
   link.download = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim();
   link.click();
-  // The download has its own hold on the data by then.
-  deviceClock.after(60_000, () => URL.revokeObjectURL(link.href));
+  // By then the browser has read the data.
+  deviceClock.after(REVOKE_DELAY_MS, () => URL.revokeObjectURL(link.href));
 }

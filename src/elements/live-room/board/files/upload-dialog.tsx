@@ -6,16 +6,16 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { useScreen, useText } from '../../../../runtime/screen-context.ts';
 import type { BoardController } from '../board-controller.ts';
-import { addPdfPages, addPicturePage, checkMaterial, MEGABYTES, PAGES_AT_ONCE, placePicture, type Checked, type MaterialMessages } from './material.ts';
+import { addPdfPages, addPicturePage, checkMaterial, MEGABYTES, PAGES_AT_ONCE, placePicture, type Checked, type MaterialMessage } from './material.ts';
 
 interface Props {
-  readonly desk: BoardController;
+  readonly controller: BoardController;
   readonly materials: Materials;
   readonly onClose: () => void;
 }
 
-/** A picture or some pages of a PDF for the board: looked at here first, then sent. */
-export default function UploadDialog({ desk, materials, onClose }: Props) {
+/** Dialog that adds an image or pages of a PDF to the board. The file is checked before it is uploaded. */
+export default function UploadDialog({ controller, materials, onClose }: Props) {
   const t = useText();
   const { toasts, reportFailure } = useScreen();
   const form = useId();
@@ -26,28 +26,28 @@ export default function UploadDialog({ desk, materials, onClose }: Props) {
   const [from, setFrom] = useState('1');
   const [until, setUntil] = useState('1');
   const [busy, setBusy] = useState(false);
-  const picked = useRef(0);
+  const pickCount = useRef(0);
   const document = checked?.kind === 'pdf' ? checked.document : undefined;
   useEffect(() => () => void document?.loadingTask.destroy(), [document]);
 
   async function pick(next: File | undefined): Promise<void> {
-    picked.current += 1;
-    const mine = picked.current;
+    pickCount.current += 1;
+    const attempt = pickCount.current;
     setFile(next);
     setChecked(undefined);
     setProblem(undefined);
     if (!next) return;
     const found = await checkMaterial(next);
-    if (picked.current !== mine) return;
+    if (pickCount.current !== attempt) return;
     setChecked(found);
-    if (found.kind === 'problem') setProblem(t(...found.words));
+    if (found.kind === 'problem') setProblem(t(...found.message));
     if (found.kind !== 'pdf') return;
     setFrom('1');
     setUntil(String(Math.min(found.document.numPages, PAGES_AT_ONCE)));
   }
 
-  /** What is wrong with the range of pages, if something is. */
-  function rangeProblem(count: number): MaterialMessages | undefined {
+  /** Why the page range is invalid; undefined where it is valid. */
+  function rangeProblem(count: number): MaterialMessage | undefined {
     const [first, last] = [Number(from), Number(until)];
     const isRange = Number.isInteger(first) && Number.isInteger(last) && first >= 1 && last >= first && last <= count;
     if (!isRange) return ['board.material.badRange', { count }];
@@ -59,8 +59,8 @@ export default function UploadDialog({ desk, materials, onClose }: Props) {
     if (busy) return;
     if (!file) return setProblem(t('board.material.none'));
     if (!checked || checked.kind === 'problem' || !materials.upload) return;
-    const words = document && rangeProblem(document.numPages);
-    if (words) return setProblem(t(...words));
+    const rangeError = document && rangeProblem(document.numPages);
+    if (rangeError) return setProblem(t(...rangeError));
     setProblem(undefined);
     setBusy(true);
     const reply = await materials.upload(file);
@@ -73,12 +73,12 @@ export default function UploadDialog({ desk, materials, onClose }: Props) {
 
   async function add(address: string, content: Exclude<Checked, { kind: 'problem' }>): Promise<void> {
     if (content.kind === 'image') {
-      if (onPage) placePicture(desk, address, content);
-      else addPicturePage(desk, address, content);
+      if (onPage) placePicture(controller, address, content);
+      else addPicturePage(controller, address, content);
       return;
     }
     const { pdfPageSizes } = await import('./pdf.ts');
-    addPdfPages(desk, address, Number(from), await pdfPageSizes(content.document, Number(from), Number(until)));
+    addPdfPages(controller, address, Number(from), await pdfPageSizes(content.document, Number(from), Number(until)));
   }
 
   const isReading = file !== undefined && checked === undefined;

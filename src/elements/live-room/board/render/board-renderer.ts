@@ -1,221 +1,169 @@
-import { computed, signal } from '@preact/signals-core';
-import { boxesMeet, joinBoxes, PAGE_HEIGHT, PAGE_WIDTH, type Board, type BoardItem, type BoardPage, type Box, type Materials } from '../../../../core/board/index.ts';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { Board, BoardItem, Materials } from '../../../../core/board/index.ts';
 import { deviceClock } from '../../../../core/index.ts';
-import { cameraOf, settle, viewOf, wholePage, type Camera, type Size, type View } from './camera.ts';
+import type { Camera, Size, View } from './camera.ts';
 import { createDimming } from './dimming.ts';
-import { createLayer } from './layers.ts';
-import { paintItem } from './paint.ts';
-import { createPictures } from './pictures.ts';
+import { createImageCache } from './image-cache.ts';
+import { createLayer } from './layer.ts';
+import { clipToPage, createPagePainter, type BackgroundState } from './page-painter.ts';
+import { createViewport, type Viewport } from './viewport.ts';
 
-/** How long a moving camera rests before everything is painted sharply again, milliseconds. */
-const REST = 120;
+/** Time after the last camera movement until everything is painted sharply again, in ms. */
+const SHARPEN_DELAY_MS = 120;
 
+/** Paints on the top layer, in board units. */
 export type Overlay = (context: CanvasRenderingContext2D, camera: Camera) => void;
-export type PictureState = 'none' | 'loading' | 'ready' | 'failed';
+
+export interface BoardRendererOptions {
+  /** The canvases are appended to this element and follow its size. */
+  readonly area: HTMLElement;
+  readonly board: Board;
+  readonly materials: Pick<Materials, 'read'>;
+}
 
 /**
- * What is seen of the board: paper and pictures below, finished ink above them, on top what moves. Each is a bitmap that
- * is painted only when something of it changes, and then only where: a stroke under the pen paints nothing else.
+ * Draws a board on three canvases: background and images at the bottom, finished ink above, moving things on top. Each is
+ * repainted only when its content changes, and the ink only where it changed, so a stroke in progress repaints nothing else.
  */
-export function createBoardRenderer({ area, board, materials }: { area: HTMLElement; board: Board; materials: Pick<Materials, 'read'> }) {
+export interface BoardRenderer extends Pick<Viewport, 'page' | 'camera' | 'isFitted' | 'pageHeight' | 'size' | 'view'> {
+  readonly area: HTMLElement;
+  readonly background: ReadonlySignal<BackgroundState>;
+  /** Painted on the top layer in this order; call `invalidate` after a change. */
+  readonly overlays: Set<Overlay>;
+  /** Shows the whole of a page. */
+  showPage(id: string): void;
+  /** Moves the camera; everything is painted sharply again once it rests. */
+  moveCamera(camera: Camera): void;
+  /** Shows the part of a page that another participant sees. */
+  showView(page: string, view: View): void;
+  fitPage(): void;
+  /** Leaves items out of the page because an overlay paints them for now. */
+  hideItems(keys: ReadonlySet<string>): void;
+  /** Repaints the overlays in the next frame. */
+  invalidate(): void;
+  paintImage(context: CanvasRenderingContext2D, item: BoardItem): void;
+  /** Loads the images again that failed. */
+  retryImages(): void;
+  /** Current size in CSS pixels. */
+  size(): Size;
+  dispose(): void;
+}
+
+export function createBoardRenderer({ area, board, materials }: BoardRendererOptions): BoardRenderer {
   const [paper, ink, live] = [createLayer(area, 'paper'), createLayer(area, 'ink'), createLayer(area, 'live')];
-  const pictures = createPictures(materials, () => change('paper'));
-  const dimming = createDimming(board, (key) => spoil(key));
+  const layers = [paper, ink, live];
+  const viewport = createViewport(area, board);
+  const images = createImageCache(materials, () => invalidate('paper'));
+  const dimming = createDimming(board, (key) => invalidateItem(key));
+  const painter = createPagePainter({ board, viewport, images, dimming, paper, ink });
   const overlays = new Set<Overlay>();
-  /** What is on the ink layer now, and where. */
-  const painted = new Map<string, Box>();
-  let hidden: ReadonlySet<string> = new Set();
-  let size: Size = { width: 0, height: 0 };
-  let density = 1;
-  let request = 0;
-  let stopRest: (() => void) | undefined;
-  let paperIsOld = true;
-  let inkIsOld: 'all' | Box | undefined = 'all';
+  let frame = 0;
+  let cancelSharpen: (() => void) | undefined;
 
-  const page = signal(board.pages()[0]?.id ?? '');
-  const camera = signal<Camera>({ scale: 1, x: 0, y: 0 });
-  const background = signal<PictureState>('none');
-  const pageNow = (): BoardPage | undefined => board.pages().find(({ id }) => id === page.peek());
-  const pageHeight = (): number => pageNow()?.height ?? PAGE_HEIGHT;
-
-  function change(what: 'paper' | 'ink' | 'live' | 'all'): void {
-    if (what === 'paper' || what === 'all') paperIsOld = true;
-    if (what === 'ink' || what === 'all') inkIsOld = 'all';
-    request ||= requestAnimationFrame(paint);
+  function invalidate(what: 'paper' | 'overlays' | 'all'): void {
+    if (what !== 'overlays') painter.invalidate(what);
+    frame ||= requestAnimationFrame(paint);
   }
 
-  /** Something about an item is other than it was painted. */
-  function spoil(key: string): void {
-    if (!key.startsWith(`${page.peek()}/`)) return;
-    const item = board.item(key);
-    if (item?.kind === 'image' || (!item && !painted.has(key))) paperIsOld = true;
-    for (const box of [painted.get(key), item && reach(item)]) {
-      if (box && inkIsOld !== 'all') inkIsOld = joinBoxes(inkIsOld, box);
-    }
-    change('live');
+  function invalidateItem(key: string): void {
+    if (!key.startsWith(`${viewport.page.peek()}/`)) return;
+    painter.invalidateItem(key);
+    invalidate('overlays');
   }
 
   function paint(): void {
-    request = 0;
-    if (size.width === 0) return;
-    if (paperIsOld) paintPaper();
-    if (inkIsOld) paintInk(inkIsOld === 'all' ? undefined : inkIsOld);
-    live.paint(camera.peek(), (context) => {
-      holdToPage(context);
-      for (const overlay of overlays) overlay(context, camera.peek());
+    frame = 0;
+    if (viewport.size().width === 0) return;
+    painter.paint();
+    live.paint(viewport.camera.peek(), (context) => {
+      clipToPage(context, viewport.pageHeight());
+      for (const overlay of overlays) overlay(context, viewport.camera.peek());
     });
   }
 
-  /** Beside the page there is nothing: others may not see so far. */
-  function holdToPage(context: CanvasRenderingContext2D): void {
-    context.beginPath();
-    context.rect(0, 0, PAGE_WIDTH, pageHeight());
-    context.clip();
+  /** Repaints everything at once after a jump of the camera. */
+  function repaint(): void {
+    cancelSharpen?.();
+    invalidate('all');
   }
 
-  function paintPaper(): void {
-    paperIsOld = false;
-    const now = pageNow();
-    const { background: behind, height = PAGE_HEIGHT } = now ?? {};
-    const pixels = PAGE_WIDTH * camera.peek().scale * density;
-    paper.paint(camera.peek(), (context) => {
-      context.fillStyle = '#fff';
-      context.fillRect(0, 0, PAGE_WIDTH, height);
-      const picture = behind && pictures.find(behind, pixels);
-      background.value = picture === undefined ? 'none' : typeof picture === 'string' ? picture : 'ready';
-      if (typeof picture === 'object') context.drawImage(picture.bitmap, ...within(picture.bitmap, PAGE_WIDTH, height));
-      for (const item of board.items(page.peek())) if (item.kind === 'image' && !hidden.has(item.key)) paintImage(context, item, pixels);
-    });
+  /** Transforms what is painted while the camera moves, and repaints it once the camera rests. */
+  function followCamera(): void {
+    cancelSharpen?.();
+    for (const layer of [paper, ink]) layer.follow(viewport.camera.peek());
+    cancelSharpen = deviceClock.after(SHARPEN_DELAY_MS, () => invalidate('all'));
+    invalidate('overlays');
   }
 
-  function paintImage(context: CanvasRenderingContext2D, item: BoardItem, pixels: number): void {
-    if (item.kind !== 'image') return;
-    const { x, y, width, height } = item.box;
-    const picture = pictures.find({ type: 'image', address: item.address }, pixels);
-    context.globalAlpha = dimming.isDim(item.key) ? 0.4 : 1;
-    if (typeof picture === 'object') context.drawImage(picture.bitmap, x, y, width, height);
-    else {
-      context.fillStyle = '#eef1f2';
-      context.fillRect(x, y, width, height);
-    }
-    context.globalAlpha = 1;
+  function showPage(id: string): void {
+    if (id === viewport.page.peek() || !board.pages().some((each) => each.id === id)) return;
+    viewport.setPage(id);
+    painter.reset();
+    images.startPage();
+    viewport.fitPage();
+    repaint();
   }
 
-  function paintInk(within?: Box): void {
-    inkIsOld = undefined;
-    const items = board.items(page.peek());
-    if (!within) painted.clear();
-    else for (const key of painted.keys()) if (!board.item(key) || hidden.has(key)) painted.delete(key);
-    ink.paint(camera.peek(), (context) => {
-      holdToPage(context);
-      for (const item of items) {
-        if (item.kind === 'image' || hidden.has(item.key)) continue;
-        const box = reach(item);
-        painted.set(item.key, box);
-        if (!within || boxesMeet(box, within)) paintItem(context, item, dimming.isDim(item.key));
-      }
-    }, within);
-  }
-
-  function see(next: Camera, isSudden: boolean): void {
-    camera.value = settle(next, size, pageHeight());
-    stopRest?.();
-    if (isSudden) return change('all');
-    for (const layer of [paper, ink]) layer.follow(camera.peek());
-    stopRest = deviceClock.after(REST, () => change('all'));
-    return change('live');
-  }
-
-  function show(id: string): void {
-    if (id === page.peek() || !board.pages().some((each) => each.id === id)) return;
-    page.value = id;
-    painted.clear();
-    pictures.turn();
-    see(wholePage(size, pageHeight()), true);
-  }
-
-  function measure(): void {
-    const next = { width: area.clientWidth, height: area.clientHeight };
-    const nextDensity = Math.min(devicePixelRatio || 1, 3);
-    if (next.width === size.width && next.height === size.height && nextDensity === density) return;
-    const before = size.width > 0 ? viewOf(camera.peek(), size, pageHeight()) : undefined;
-    size = next;
-    density = nextDensity;
-    for (const layer of [paper, ink, live]) layer.resize(size, density);
-    if (size.width === 0) return;
-    see(before ? cameraOf(before, size, pageHeight()) : wholePage(size, pageHeight()), true);
-    // A canvas of another size is empty: nobody shall see that.
-    cancelAnimationFrame(request);
+  function resize(): void {
+    if (!viewport.measure()) return;
+    for (const layer of layers) layer.resize(viewport.size(), viewport.pixelRatio());
+    if (viewport.size().width === 0) return;
+    repaint();
+    // Resizing clears a canvas: paint now, not in the next frame, so that it does not flicker.
+    cancelAnimationFrame(frame);
     paint();
   }
-  const observer = new ResizeObserver(measure);
+  const observer = new ResizeObserver(resize);
   observer.observe(area);
 
   if (board.pending() > 0) for (const { id } of board.pages()) for (const { key } of board.items(id)) dimming.touch(key);
-  const stopWatching = board.watch(({ pages, items }) => {
+  const unwatch = board.watch(({ pages, items }) => {
     for (const key of items) {
       dimming.touch(key);
-      spoil(key);
+      invalidateItem(key);
     }
     if (!pages) return;
     const list = board.pages();
-    if (!list.some(({ id }) => id === page.peek())) show(list[0]?.id ?? '');
-    see(camera.peek(), true);
+    if (!list.some(({ id }) => id === viewport.page.peek())) showPage(list[0]?.id ?? '');
+    viewport.setCamera(viewport.camera.peek());
+    repaint();
   });
-
-  measure();
+  resize();
 
   return {
+    ...viewport,
     area,
-    page,
-    camera,
-    background,
-    isWhole: computed(() => camera.value.scale <= wholePage(size, pageHeight()).scale * 1.001),
+    background: painter.background,
     overlays,
-    pageHeight,
-    size: (): Size => size,
-    /** Turns to a page, whole. */
-    show,
-    /** Looks elsewhere; everything is sharp again when it rests. */
-    look: (next: Camera): void => see(next, false),
-    view: (): View => viewOf(camera.peek(), size, pageHeight()),
-    lookAt(id: string, view: View): void {
-      show(id);
-      if (page.peek() === id && size.width > 0) see(cameraOf(view, size, pageHeight()), false);
+    showPage,
+    moveCamera(camera) {
+      viewport.setCamera(camera);
+      followCamera();
     },
-    whole: (): void => see(wholePage(size, pageHeight()), true),
-    /** Leaves items out because they are painted elsewhere for now. */
-    hide(keys: ReadonlySet<string>): void {
-      const changed = [...hidden, ...keys];
-      hidden = keys;
-      for (const key of changed) spoil(key);
+    showView(page, view) {
+      showPage(page);
+      if (viewport.page.peek() !== page || viewport.size().width === 0) return;
+      viewport.setView(view);
+      followCamera();
     },
-    /** The top layer has to be painted again. */
-    changed: (): void => change('live'),
-    paintImage: (context: CanvasRenderingContext2D, item: BoardItem): void => paintImage(context, item, PAGE_WIDTH * camera.peek().scale * density),
-    retry: pictures.retry,
-    close(): void {
-      cancelAnimationFrame(request);
-      stopRest?.();
-      stopWatching();
-      dimming.close();
+    fitPage() {
+      viewport.fitPage();
+      repaint();
+    },
+    hideItems(keys) {
+      for (const key of painter.setHidden(keys)) invalidateItem(key);
+    },
+    invalidate: () => invalidate('overlays'),
+    paintImage: painter.paintImage,
+    retryImages: images.retry,
+    dispose() {
+      cancelAnimationFrame(frame);
+      cancelSharpen?.();
+      unwatch();
+      dimming.dispose();
       observer.disconnect();
-      pictures.close();
-      for (const layer of [paper, ink, live]) layer.remove();
+      images.dispose();
+      for (const layer of layers) layer.remove();
     },
   };
-}
-export type BoardRenderer = ReturnType<typeof createBoardRenderer>;
-
-/** Letters may stand out of their box. */
-function reach(item: BoardItem): Box {
-  if (item.kind !== 'text') return item.box;
-  const edge = item.size * 0.3;
-  return { x: item.box.x - edge, y: item.box.y - edge, width: item.box.width + 2 * edge, height: item.box.height + 2 * edge };
-}
-
-/** As large as it goes, in the middle. */
-function within({ width, height }: Size, maximumWidth: number, maximumHeight: number): [number, number, number, number] {
-  const scale = Math.min(maximumWidth / width, maximumHeight / height);
-  return [(maximumWidth - width * scale) / 2, (maximumHeight - height * scale) / 2, width * scale, height * scale];
 }

@@ -1,29 +1,37 @@
 import type { Board } from '../../../../core/board/index.ts';
 import { deviceClock } from '../../../../core/index.ts';
 
-/** Ink that is stored as quickly as this does not flicker, milliseconds. */
-const GRACE = 400;
+/** Time an item may be unsaved before it is dimmed, in ms; a quick save does not flicker. */
+const DIM_DELAY_MS = 400;
 
-/** Which items are drawn dimmed, because the provider has not stored them; `onDim` is told when one becomes so. */
-export function createDimming(board: Pick<Board, 'isPending'>, onDim: (key: string) => void) {
-  const waiting = new Map<string, (() => void) | undefined>();
+/** Tracks which items are drawn dimmed because the provider has not stored them. */
+export interface Dimming {
+  /** Checks an item again after it was added, moved or stored. */
+  touch(key: string): void;
+  isDim(key: string): boolean;
+  dispose(): void;
+}
+
+/** `onDim` is called with the key of an item that becomes dimmed. */
+export function createDimming(board: Pick<Board, 'isPending'>, onDim: (key: string) => void): Dimming {
+  /** Cancels the timer of an unsaved item; undefined once the item is dimmed. */
+  const pending = new Map<string, (() => void) | undefined>();
   return {
-    /** Something about the item has changed: it was made, moved or stored. */
-    touch(key: string): void {
+    touch(key) {
       if (!board.isPending(key)) {
-        waiting.get(key)?.();
-        waiting.delete(key);
-      } else if (!waiting.has(key)) {
-        waiting.set(key, deviceClock.after(GRACE, () => {
-          waiting.set(key, undefined);
+        pending.get(key)?.();
+        pending.delete(key);
+      } else if (!pending.has(key)) {
+        pending.set(key, deviceClock.after(DIM_DELAY_MS, () => {
+          pending.set(key, undefined);
           onDim(key);
         }));
       }
     },
-    isDim: (key: string): boolean => waiting.has(key) && waiting.get(key) === undefined,
-    close(): void {
-      for (const stop of waiting.values()) stop?.();
-      waiting.clear();
+    isDim: (key) => pending.has(key) && pending.get(key) === undefined,
+    dispose() {
+      for (const cancel of pending.values()) cancel?.();
+      pending.clear();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Box, Point } from '../../../../core/board/index.ts';
 
 const ACCENT = '#0e6b75';
 
-/** Where somebody points; `pixel` is a CSS pixel in units of the page, here and below. */
+/** Paints a laser pointer. `pixel`, here and below, is the size of a CSS pixel in board units. */
 export function paintLaser(context: CanvasRenderingContext2D, { x, y }: Point, pixel: number): void {
   for (const [radius, colour] of [[14, '#e0002a33'], [8, '#e0002a66'], [4, '#e0002a']] as const) {
     context.fillStyle = colour;
@@ -12,7 +12,7 @@ export function paintLaser(context: CanvasRenderingContext2D, { x, y }: Point, p
   }
 }
 
-/** Around what is chosen or being caught. */
+/** Frames a selected item, or dashed, an area. */
 export function paintFrame(context: CanvasRenderingContext2D, { x, y, width, height }: Box, pixel: number, isDashed: boolean): void {
   const edge = 4 * pixel;
   context.strokeStyle = ACCENT;
@@ -22,7 +22,7 @@ export function paintFrame(context: CanvasRenderingContext2D, { x, y, width, hei
   context.setLineDash([]);
 }
 
-/** How wide the eraser is. */
+/** Outlines the eraser. */
 export function paintRing(context: CanvasRenderingContext2D, { x, y }: Point, radius: number, pixel: number): void {
   context.strokeStyle = '#57626a';
   context.lineWidth = 1.5 * pixel;

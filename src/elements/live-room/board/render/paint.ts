@@ -4,18 +4,18 @@ import { inkPath } from './outlines.ts';
 
 export const TEXT_FONT = 'system-ui, "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", sans-serif';
 export const LINE_HEIGHT = 1.4;
-/** How faint ink is that the provider has not stored yet. */
-const DIM = 0.4;
-const HIGHLIGHT = 0.5;
+/** Opacity of ink that the provider has not stored yet. */
+const DIM_OPACITY = 0.4;
+const HIGHLIGHTER_OPACITY = 0.5;
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Which way a text runs is told by its first letter, whoever reads it. */
+/** Direction of a text by its first letter, independent of the reader's language. */
 export const textDirectionOf = (text: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr');
 
-/** How much room a text takes, in units. */
+/** Size of a text in board units. */
 export function measureText(context: Context, text: string, size: number): { width: number; height: number } {
   context.font = `${size}px ${TEXT_FONT}`;
   const lines = text.split('\n');
@@ -23,7 +23,7 @@ export function measureText(context: Context, text: string, size: number): { wid
   return { width: Math.max(size / 2, Math.ceil(width)), height: Math.ceil(lines.length * size * LINE_HEIGHT) };
 }
 
-/** Ink and words of one item, in units. Pictures are painted by whoever has them. */
+/** Paints ink or text in board units. Images need a loaded bitmap and are painted by the caller. */
 export function paintItem(context: Context, item: BoardItem, isDim: boolean): void {
   if (item.kind === 'ink') paintInk(context, item, isDim);
   else if (item.kind === 'text') paintText(context, item, isDim);
@@ -36,14 +36,14 @@ function paintInk(context: Context, { stroke, dx, dy }: InkItem, isDim: boolean)
 }
 
 export function fillInk(context: Context, { tool, colour }: Stroke, path: Path2D, isDim: boolean): void {
-  context.globalAlpha = (tool === 'pen' ? 1 : HIGHLIGHT) * (isDim ? DIM : 1);
+  context.globalAlpha = (tool === 'pen' ? 1 : HIGHLIGHTER_OPACITY) * (isDim ? DIM_OPACITY : 1);
   context.fillStyle = inkColour(colour, tool);
   context.fill(path);
   context.globalAlpha = 1;
 }
 
 function paintText(context: Context, { text, colour, size, box }: TextItem, isDim: boolean): void {
-  context.globalAlpha = isDim ? DIM : 1;
+  context.globalAlpha = isDim ? DIM_OPACITY : 1;
   context.fillStyle = inkColour(colour, 'pen');
   context.font = `${size}px ${TEXT_FONT}`;
   context.textBaseline = 'middle';
@@ -51,6 +51,6 @@ function paintText(context: Context, { text, colour, size, box }: TextItem, isDi
   context.direction = direction;
   context.textAlign = 'start';
   const x = direction === 'rtl' ? box.x + box.width : box.x;
-  for (const [line, words] of text.split('\n').entries()) context.fillText(words, x, box.y + (line + 0.5) * size * LINE_HEIGHT);
+  for (const [index, line] of text.split('\n').entries()) context.fillText(line, x, box.y + (index + 0.5) * size * LINE_HEIGHT);
   context.globalAlpha = 1;
 }

@@ -8,34 +8,34 @@ import { inkColour } from './ink-colours.ts';
 import { LINE_HEIGHT, TEXT_FONT, textDirectionOf } from '../render/paint.ts';
 import type { Editing } from './tool-gestures.ts';
 
-/** The text that is being typed, where it will stand and as large. */
-export function TextEditor({ desk, onEnd }: { readonly desk: BoardController; readonly onEnd: () => void }) {
+/** Text field for the text being typed, at the position and in the size it will have on the board. */
+export function TextEditor({ controller, onEnd }: { readonly controller: BoardController; readonly onEnd: () => void }) {
   useSignals();
-  const editing = desk.gestures.editing.value;
-  // On another page it is taken away, and what was typed is kept.
-  return editing?.page === desk.stage.page.value && <Editor key={`${editing.key} ${editing.x} ${editing.y}`} desk={desk} editing={editing} onEnd={onEnd} />;
+  const editing = controller.gestures.editing.value;
+  // Another page unmounts the editor, which stores the text.
+  return editing?.page === controller.renderer.page.value && <Editor key={`${editing.key} ${editing.x} ${editing.y}`} controller={controller} editing={editing} onEnd={onEnd} />;
 }
 
-function Editor({ desk, editing, onEnd }: { readonly desk: BoardController; readonly editing: Editing; readonly onEnd: () => void }) {
+function Editor({ controller, editing, onEnd }: { readonly controller: BoardController; readonly editing: Editing; readonly onEnd: () => void }) {
   useSignals();
   const t = useText();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(editing.text);
   const latest = useRef(text);
   latest.current = text;
-  const { stage, tools, board } = desk;
-  const camera = stage.camera.value;
+  const { renderer, tools, board } = controller;
+  const camera = renderer.camera.value;
   const old = editing.key === undefined ? undefined : board.item(editing.key);
   const { colour, width: size } = old?.kind === 'text' ? { colour: old.colour, width: old.size } : tools.choices.value.text;
   const { x, y } = toPixels(camera, editing);
 
   useLayoutEffect(() => {
     field.current?.focus();
-    // Whatever takes the editor away, a turned page or the end of the lesson: what was typed is kept.
+    // Store the text however the editor closes, be it a page turn or the end of the lesson.
     return () => {
-      if (desk.gestures.editing.peek() === editing) desk.keepText(latest.current);
+      if (controller.gestures.editing.peek() === editing) controller.commitText(latest.current);
     };
-  }, [desk, editing]);
+  }, [controller, editing]);
 
   useLayoutEffect(() => {
     const node = field.current;
@@ -46,13 +46,13 @@ function Editor({ desk, editing, onEnd }: { readonly desk: BoardController; read
     node.style.blockSize = `${node.scrollHeight}px`;
   }, [text, size, camera.scale]);
 
-  const keep = (): void => desk.keepText(latest.current);
-  const keys = (event: KeyboardEvent): void => {
+  const commit = (): void => controller.commitText(latest.current);
+  const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return;
     event.preventDefault();
-    keep();
+    commit();
     onEnd();
   };
   return (
@@ -70,8 +70,8 @@ function Editor({ desk, editing, onEnd }: { readonly desk: BoardController; read
         font: `${size * camera.scale}px/${LINE_HEIGHT} ${TEXT_FONT}`,
       }}
       onChange={(event) => setText(event.target.value)}
-      onKeyDown={keys}
-      onBlur={keep}
+      onKeyDown={onKeyDown}
+      onBlur={commit}
     />
   );
 }

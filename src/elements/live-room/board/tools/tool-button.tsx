@@ -4,16 +4,17 @@ import { Icon } from '../../../../ui/display/icon.tsx';
 interface Props extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly label: string;
   readonly icon: string;
-  /** The key that does the same. */
+  /** Keyboard shortcut, in the syntax of `aria-keyshortcuts`. */
   readonly shortcut?: string | undefined;
-  /** Shown with its key to those who point at it. */
+  /** Tooltip. Default: the label. */
   readonly tip?: string | undefined;
+  /** Mirrors the icon in right-to-left languages. */
   readonly directed?: boolean;
-  /** Does nothing now, but keeps the focus. */
+  /** Disabled, but still focusable. */
   readonly idle?: boolean;
 }
 
-/** A square of the board's toolbars, with a drawing. */
+/** An icon button of the board's toolbars. */
 export function ToolButton({ label, icon, shortcut, tip, directed, idle, onClick, className = '', ...rest }: Props) {
   return (
     <button

@@ -5,20 +5,20 @@ import { useText } from '../../../../runtime/screen-context.ts';
 import { copy, redo, TOOL_ICONS, undo } from '../board-icons.ts';
 import type { BoardController } from '../board-controller.ts';
 import { inkColour } from './ink-colours.ts';
-import { coloursOf, TOOL_KEYS, widthsOf } from './keys.ts';
+import { coloursOf, TOOL_KEYS, widthsOf } from './handle-key.ts';
 import { ToolButton } from './tool-button.tsx';
 import { isColoured, TOOLS, type ColouredTool } from './tools.ts';
 import { useRoving } from './use-roving.ts';
 
-/** What is in the hand and how it is set; undo and redo. */
-export function Toolbar({ desk }: { readonly desk: BoardController }) {
+/** Toolbar with the tools, their settings, undo and redo. */
+export function Toolbar({ controller }: { readonly controller: BoardController }) {
   useSignals();
   const t = useText();
   const roving = useRoving();
-  const { board, tools, gestures, revision } = desk;
+  const { board, tools, gestures, revision } = controller;
   const tool = tools.tool.value;
-  const chosen = [...gestures.selection.value];
-  // What can be undone is known to the board alone.
+  const selected = [...gestures.selection.value];
+  // `canUndo` and `canRedo` are no signals: render again with each revision.
   void revision.value;
   return (
     <div className="board-toolbar" role="toolbar" aria-label={t('board.tools')} {...roving}>
@@ -31,19 +31,19 @@ export function Toolbar({ desk }: { readonly desk: BoardController }) {
             shortcut={TOOL_KEYS[each].toLowerCase()}
             icon={TOOL_ICONS[each]}
             aria-pressed={tool === each}
-            onClick={() => desk.take(each)}
+            onClick={() => controller.selectTool(each)}
           />
         ))}
-        <ToolButton label={t('board.undo')} tip={t('board.withKey', { name: t('board.undo'), key: 'Ctrl+Z' })} shortcut="Control+z" icon={undo} directed className="board-apart" idle={!board.canUndo()} onClick={desk.undo} />
-        <ToolButton label={t('board.redo')} tip={t('board.withKey', { name: t('board.redo'), key: 'Ctrl+Y' })} shortcut="Control+y" icon={redo} directed idle={!board.canRedo()} onClick={desk.redo} />
+        <ToolButton label={t('board.undo')} tip={t('board.withKey', { name: t('board.undo'), key: 'Ctrl+Z' })} shortcut="Control+z" icon={undo} directed className="board-apart" idle={!board.canUndo()} onClick={controller.undo} />
+        <ToolButton label={t('board.redo')} tip={t('board.withKey', { name: t('board.redo'), key: 'Ctrl+Y' })} shortcut="Control+y" icon={redo} directed idle={!board.canRedo()} onClick={controller.redo} />
       </div>
-      {isColoured(tool) && <Choices desk={desk} tool={tool} />}
+      {isColoured(tool) && <Choices controller={controller} tool={tool} />}
       {tool === 'select' && (
         <div className="board-group board-options">
-          <span className="board-count">{t('board.chosen', { count: chosen.length })}</span>
-          <ToolButton label={t('board.duplicate')} icon={copy} idle={chosen.length === 0} onClick={() => gestures.choose(board.duplicate(chosen, 32, 32))} />
-          <ToolButton label={t('board.edit')} icon={pencil} idle={chosen.length !== 1 || board.item(chosen[0] ?? '')?.kind !== 'text'} onClick={() => gestures.edit(board.item(chosen[0] ?? ''), { x: 0, y: 0 })} />
-          <ToolButton label={t('board.remove')} icon={trash} idle={chosen.length === 0} onClick={() => board.remove(chosen)} />
+          <span className="board-count">{t('board.chosen', { count: selected.length })}</span>
+          <ToolButton label={t('board.duplicate')} icon={copy} idle={selected.length === 0} onClick={() => gestures.select(board.duplicate(selected, 32, 32))} />
+          <ToolButton label={t('board.edit')} icon={pencil} idle={selected.length !== 1 || board.item(selected[0] ?? '')?.kind !== 'text'} onClick={() => gestures.edit(board.item(selected[0] ?? ''), { x: 0, y: 0 })} />
+          <ToolButton label={t('board.remove')} icon={trash} idle={selected.length === 0} onClick={() => board.remove(selected)} />
         </div>
       )}
     </div>
@@ -52,7 +52,7 @@ export function Toolbar({ desk }: { readonly desk: BoardController }) {
 
 const STEPS = [1, 2, 3] as const;
 
-function Choices({ desk: { tools }, tool }: { readonly desk: BoardController; readonly tool: ColouredTool }) {
+function Choices({ controller: { tools }, tool }: { readonly controller: BoardController; readonly tool: ColouredTool }) {
   useSignals();
   const t = useText();
   const { colour, width } = tools.choices.value[tool];
@@ -61,14 +61,14 @@ function Choices({ desk: { tools }, tool }: { readonly desk: BoardController; re
   return (
     <div className="board-group board-options">
       <div className="board-set" role="group" aria-label={t('board.colours')}>
-        {coloursOf(tool).map((each, place) => (
+        {coloursOf(tool).map((each, index) => (
           <button
             key={each}
             type="button"
             className={`board-button board-colour board-ink-${ink}`}
             aria-label={t(`board.colour.${each}`)}
-            title={t('board.withKey', { name: t(`board.colour.${each}`), key: place + 1 })}
-            aria-keyshortcuts={`${place + 1}`}
+            title={t('board.withKey', { name: t(`board.colour.${each}`), key: index + 1 })}
+            aria-keyshortcuts={`${index + 1}`}
             aria-pressed={each === colour}
             onClick={() => tools.choose(tool, { colour: each })}
           >

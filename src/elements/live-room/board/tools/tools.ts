@@ -1,51 +1,62 @@
-import { effect, signal } from '@preact/signals-core';
+import { effect, signal, type Signal } from '@preact/signals-core';
 import { COLOURS, type Colour, type InkTool } from '../../../../core/board/index.ts';
 import { forgiving, type KeyValueStorage } from '../../../../core/index.ts';
 
 export const TOOLS = ['pen', 'highlighter', 'eraser', 'text', 'laser', 'select'] as const;
 export type Tool = (typeof TOOLS)[number];
-/** Tools that leave something of a colour and a width; a text's width is the height of its letters. */
+/** Tools with a colour and a width; the width of a text is its font size. */
 export type ColouredTool = InkTool | 'text';
+/** Colour and width of a tool; the width is in board units. */
 export interface InkChoice { readonly colour: Colour; readonly width: number }
 
-const KEY = 'teacher-board-tools';
-const usual: Readonly<Record<ColouredTool, InkChoice>> = {
+const STORAGE_KEY = 'teacher-board-tools';
+/** Widths beyond this in storage are not ours. */
+const MAX_WIDTH = 200;
+const defaults: Readonly<Record<ColouredTool, InkChoice>> = {
   pen: { colour: 'black', width: 6 }, highlighter: { colour: 'yellow', width: 44 }, text: { colour: 'black', width: 48 },
 };
 
-export const isColoured = (tool: Tool): tool is ColouredTool => tool in usual;
+export const isColoured = (tool: Tool): tool is ColouredTool => tool in defaults;
 
-/** Which tool is in the hand, and how each of them is set: through page turns and reloads of this tab. */
-export function createTools(storage: KeyValueStorage = forgiving(() => sessionStorage)) {
-  const kept = read(storage);
-  const tool = signal<Tool>(TOOLS.find((each) => each === kept.tool) ?? 'pen');
+/** The current tool and the settings of each tool. */
+export interface Tools {
+  readonly tool: Signal<Tool>;
+  readonly choices: Signal<Readonly<Record<ColouredTool, InkChoice>>>;
+  /** Changes the colour or width of a tool. */
+  choose(tool: ColouredTool, choice: Partial<InkChoice>): void;
+  /** Stops writing changes to the storage. */
+  dispose(): void;
+}
+
+/** Creates the tools from what this tab stored, so that they survive page turns and reloads. */
+export function createTools(storage: KeyValueStorage = forgiving(() => sessionStorage)): Tools {
+  const stored = read(storage);
+  const tool = signal<Tool>(TOOLS.find((each) => each === stored.tool) ?? 'pen');
   const choices = signal<Readonly<Record<ColouredTool, InkChoice>>>({
-    pen: choiceOf('pen', kept), highlighter: choiceOf('highlighter', kept), text: choiceOf('text', kept),
+    pen: choiceOf('pen', stored), highlighter: choiceOf('highlighter', stored), text: choiceOf('text', stored),
   });
-  const stop: () => void = effect(() => storage.setItem(KEY, JSON.stringify({ tool: tool.value, ...choices.value })));
   return {
     tool,
     choices,
-    choose(of: ColouredTool, choice: Partial<InkChoice>): void {
+    choose(of, choice) {
       choices.value = { ...choices.peek(), [of]: { ...choices.peek()[of], ...choice } };
     },
-    stop,
+    dispose: effect(() => storage.setItem(STORAGE_KEY, JSON.stringify({ tool: tool.value, ...choices.value }))),
   };
 }
-export type Tools = ReturnType<typeof createTools>;
 
 function read(storage: KeyValueStorage): Record<string, unknown> {
   try {
-    return Object(JSON.parse(storage.getItem(KEY) ?? '{}'));
+    return Object(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'));
   } catch {
     return {};
   }
 }
 
-function choiceOf(tool: ColouredTool, kept: Record<string, unknown>): InkChoice {
-  const { colour, width } = Object(kept[tool]) as Record<string, unknown>;
+function choiceOf(tool: ColouredTool, stored: Record<string, unknown>): InkChoice {
+  const { colour, width } = Object(stored[tool]) as Record<string, unknown>;
   return {
-    colour: COLOURS.find((each) => each === colour) ?? usual[tool].colour,
-    width: typeof width === 'number' && width > 0 && width < 200 ? width : usual[tool].width,
+    colour: COLOURS.find((each) => each === colour) ?? defaults[tool].colour,
+    width: typeof width === 'number' && width > 0 && width < MAX_WIDTH ? width : defaults[tool].width,
   };
 }

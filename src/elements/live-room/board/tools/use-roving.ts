@@ -1,38 +1,38 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 
-const STOPS = 'button, select, input';
+const CONTROLS = 'button, select, input';
 
-/** A toolbar is one stop of Tab: arrows, Home and End go from one of its controls to the next. */
+/** Roving tabindex for a toolbar: Tab reaches it once; arrow keys, Home and End move between its controls. */
 export function useRoving(): { ref: RefObject<HTMLDivElement | null>; onKeyDown: (event: KeyboardEvent) => void; onFocus: () => void } {
   const ref = useRef<HTMLDivElement>(null);
-  const stops = (): HTMLElement[] => [...ref.current?.querySelectorAll<HTMLElement>(STOPS) ?? []].filter((stop) => stop.offsetParent !== null);
-  const settle = (): void => {
-    const all = stops();
-    const focused = all.find((stop) => stop.matches(':focus'));
-    const current = focused ?? all.find((stop) => stop.tabIndex === 0 && stop.dataset.stop) ?? all[0];
-    for (const stop of all) {
-      stop.tabIndex = stop === current ? 0 : -1;
-      if (stop === current) stop.dataset.stop = 'true';
-      else delete stop.dataset.stop;
+  const controls = (): HTMLElement[] => [...ref.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? []].filter((control) => control.offsetParent !== null);
+  const updateTabStops = (): void => {
+    const all = controls();
+    const focused = all.find((control) => control.matches(':focus'));
+    const current = focused ?? all.find((control) => control.tabIndex === 0 && control.dataset.stop) ?? all[0];
+    for (const control of all) {
+      control.tabIndex = control === current ? 0 : -1;
+      if (control === current) control.dataset.stop = 'true';
+      else delete control.dataset.stop;
     }
   };
-  useLayoutEffect(settle);
+  useLayoutEffect(updateTabStops);
   return {
     ref,
-    onFocus: settle,
+    onFocus: updateTabStops,
     onKeyDown(event) {
-      // A list to choose from has the arrows for itself.
+      // A select element uses the arrow keys itself.
       if (event.target instanceof HTMLSelectElement && event.key.startsWith('Arrow')) return;
-      const all = stops();
+      const all = controls();
       const isRightToLeft = ref.current?.matches(':dir(rtl)');
       const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
       const backward = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
-      const place = all.findIndex((stop) => stop === event.target);
-      const goal = { [forward]: place + 1, [backward]: place - 1, Home: 0, End: -1 }[event.key];
-      if (goal === undefined || place < 0) return;
+      const index = all.findIndex((control) => control === event.target);
+      const target = { [forward]: index + 1, [backward]: index - 1, Home: 0, End: -1 }[event.key];
+      if (target === undefined || index < 0) return;
       event.preventDefault();
       event.stopPropagation();
-      all.at(goal % all.length)?.focus();
+      all.at(target % all.length)?.focus();
     },
   };
 }

@@ -4,20 +4,20 @@ import { deviceClock, throttle } from '../../../core/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import type { BoardController } from './board-controller.ts';
 
-/** Words about a page follow what is drawn upon it at a walk, milliseconds. */
-const PAUSE = 400;
+/** Shortest time between two updates of the description, in ms. */
+const UPDATE_INTERVAL_MS = 400;
 
-/** The page for those who listen: how much is on it, and its texts. */
-export function SpokenPage({ desk, id }: { readonly desk: BoardController; readonly id: string }) {
+/** Describes the page to screen readers: the number of items on it, and its texts. */
+export function PageDescription({ controller, id }: { readonly controller: BoardController; readonly id: string }) {
   useSignals();
   const t = useText();
-  const page = desk.stage.page.value;
-  const [, setSpoken] = useState(0);
+  const page = controller.renderer.page.value;
+  const [, setRevision] = useState(0);
   useEffect(() => {
-    const speak = throttle(() => setSpoken(desk.revision.peek()), PAUSE, deviceClock);
-    return desk.revision.subscribe(speak);
-  }, [desk]);
-  const items = desk.board.items(page);
+    const update = throttle(() => setRevision(controller.revision.peek()), UPDATE_INTERVAL_MS, deviceClock);
+    return controller.revision.subscribe(update);
+  }, [controller]);
+  const items = controller.board.items(page);
   const count = (kind: string): number => items.filter((item) => item.kind === kind).length;
   const texts = items.filter((item) => item.kind === 'text').sort((one, other) => one.box.y - other.box.y || one.box.x - other.box.x);
   return (

@@ -1,20 +1,21 @@
 import type { Box, Point } from '../../../../core/board/index.ts';
 import type { Camera, Size } from './camera.ts';
 
-/** One canvas over the whole stage, painted in units. */
+/** One canvas of the board, painted in board units. */
 export interface Layer {
   readonly context: CanvasRenderingContext2D;
   resize(size: Size, density: number): void;
-  /** Paints anew as the camera sees it: all of it, or only what lies within a box. */
-  paint(camera: Camera, act: (context: CanvasRenderingContext2D) => void, within?: Box): void;
-  /** Shows what was painted as another camera would see it, until it is painted again. */
+  /** Clears and paints the canvas for a camera: all of it, or only a box. */
+  paint(camera: Camera, draw: (context: CanvasRenderingContext2D) => void, within?: Box): void;
+  /** Transforms what was painted to match another camera until the next paint. */
   follow(camera: Camera): void;
   remove(): void;
 }
 
-/** Pixels around a box that belong to it: its edge may fall between two. */
-const EDGE = 2;
+/** Pixels around a box that are repainted with it, because of antialiasing. */
+const EDGE_PX = 2;
 
+/** Appends a transparent canvas to the area; `name` is part of its class. */
 export function createLayer(area: HTMLElement, name: string): Layer {
   const canvas = document.createElement('canvas');
   canvas.className = `board-layer board-layer-${name}`;
@@ -32,7 +33,7 @@ export function createLayer(area: HTMLElement, name: string): Layer {
       canvas.width = Math.max(1, Math.round(size.width * density));
       canvas.height = Math.max(1, Math.round(size.height * density));
     },
-    paint(camera, act, within) {
+    paint(camera, draw, within) {
       painted = camera;
       if (isMoved) canvas.style.transform = '';
       isMoved = false;
@@ -41,8 +42,8 @@ export function createLayer(area: HTMLElement, name: string): Layer {
       if (within) {
         const start = pixel(camera, within, density);
         const end = pixel(camera, { x: within.x + within.width, y: within.y + within.height }, density);
-        const [left, top] = [Math.floor(start.x) - EDGE, Math.floor(start.y) - EDGE];
-        const [width, height] = [Math.ceil(end.x) + EDGE - left, Math.ceil(end.y) + EDGE - top];
+        const [left, top] = [Math.floor(start.x) - EDGE_PX, Math.floor(start.y) - EDGE_PX];
+        const [width, height] = [Math.ceil(end.x) + EDGE_PX - left, Math.ceil(end.y) + EDGE_PX - top];
         context.beginPath();
         context.rect(left, top, width, height);
         context.clip();
@@ -50,13 +51,13 @@ export function createLayer(area: HTMLElement, name: string): Layer {
       } else context.clearRect(0, 0, canvas.width, canvas.height);
       const scale = camera.scale * density;
       context.setTransform(scale, 0, 0, scale, camera.x * density, camera.y * density);
-      act(context);
+      draw(context);
       context.restore();
     },
     follow(camera) {
-      const part = camera.scale / painted.scale;
+      const ratio = camera.scale / painted.scale;
       isMoved = true;
-      canvas.style.transform = `translate(${camera.x - painted.x * part}px, ${camera.y - painted.y * part}px) scale(${part})`;
+      canvas.style.transform = `translate(${camera.x - painted.x * ratio}px, ${camera.y - painted.y * ratio}px) scale(${ratio})`;
     },
     remove: () => canvas.remove(),
   };

@@ -1,0 +1,138 @@
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { boxesMeet, joinBoxes, PAGE_HEIGHT, PAGE_WIDTH, type Board, type BoardItem, type Box } from '../../../../core/board/index.ts';
+import type { Size } from './camera.ts';
+import type { Dimming } from './dimming.ts';
+import type { ImageCache } from './image-cache.ts';
+import type { Layer } from './layer.ts';
+import { paintItem } from './paint.ts';
+import type { Viewport } from './viewport.ts';
+
+export type BackgroundState = 'none' | 'loading' | 'ready' | 'failed';
+
+/** Opacity of an image that the provider has not stored yet. */
+const DIM_OPACITY = 0.4;
+
+export interface PagePainterOptions {
+  readonly board: Board;
+  readonly viewport: Viewport;
+  readonly images: ImageCache;
+  readonly dimming: Dimming;
+  /** Layer of the page's background and images. */
+  readonly paper: Layer;
+  /** Layer of finished ink and text. */
+  readonly ink: Layer;
+}
+
+/** Paints the page's background, images, ink and text, and only the parts that are out of date. */
+export interface PagePainter {
+  /** State of the background image of the page that was painted last. */
+  readonly background: ReadonlySignal<BackgroundState>;
+  invalidate(what: 'paper' | 'ink' | 'all'): void;
+  /** Marks one item of the current page as out of date, both where it was painted and where it is now. */
+  invalidateItem(key: string): void;
+  /** Leaves these items out until the next call. Returns the keys of all items that were hidden before or are now. */
+  setHidden(keys: ReadonlySet<string>): readonly string[];
+  /** Forgets what was painted, because another page is shown. */
+  reset(): void;
+  paint(): void;
+  paintImage(context: CanvasRenderingContext2D, item: BoardItem): void;
+}
+
+export function createPagePainter({ board, viewport, images, dimming, paper, ink }: PagePainterOptions): PagePainter {
+  /** Where each item is on the ink layer now. */
+  const painted = new Map<string, Box>();
+  const background = signal<BackgroundState>('none');
+  let hidden: ReadonlySet<string> = new Set();
+  let isPaperStale = true;
+  let staleInk: 'all' | Box | undefined = 'all';
+  const pageWidthInPixels = (): number => PAGE_WIDTH * viewport.camera.peek().scale * viewport.pixelRatio();
+
+  function paintPaper(): void {
+    isPaperStale = false;
+    const { background: source, height = PAGE_HEIGHT } = viewport.currentPage() ?? {};
+    paper.paint(viewport.camera.peek(), (context) => {
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, PAGE_WIDTH, height);
+      const image = source && images.get(source, pageWidthInPixels());
+      background.value = image === undefined ? 'none' : typeof image === 'string' ? image : 'ready';
+      if (typeof image === 'object') context.drawImage(image.bitmap, ...contain(image.bitmap, PAGE_WIDTH, height));
+      for (const item of board.items(viewport.page.peek())) if (!hidden.has(item.key)) paintImage(context, item);
+    });
+  }
+
+  function paintImage(context: CanvasRenderingContext2D, item: BoardItem): void {
+    if (item.kind !== 'image') return;
+    const { x, y, width, height } = item.box;
+    const image = images.get({ type: 'image', address: item.address }, pageWidthInPixels());
+    context.globalAlpha = dimming.isDim(item.key) ? DIM_OPACITY : 1;
+    if (typeof image === 'object') context.drawImage(image.bitmap, x, y, width, height);
+    else {
+      context.fillStyle = '#eef1f2';
+      context.fillRect(x, y, width, height);
+    }
+    context.globalAlpha = 1;
+  }
+
+  function paintInk(within?: Box): void {
+    staleInk = undefined;
+    if (!within) painted.clear();
+    else for (const key of painted.keys()) if (!board.item(key) || hidden.has(key)) painted.delete(key);
+    ink.paint(viewport.camera.peek(), (context) => {
+      clipToPage(context, viewport.pageHeight());
+      for (const item of board.items(viewport.page.peek())) {
+        if (item.kind === 'image' || hidden.has(item.key)) continue;
+        const box = paintedBox(item);
+        painted.set(item.key, box);
+        if (!within || boxesMeet(box, within)) paintItem(context, item, dimming.isDim(item.key));
+      }
+    }, within);
+  }
+
+  function invalidateItem(key: string): void {
+    const item = board.item(key);
+    if (item?.kind === 'image' || (!item && !painted.has(key))) isPaperStale = true;
+    for (const box of [painted.get(key), item && paintedBox(item)]) {
+      if (box && staleInk !== 'all') staleInk = joinBoxes(staleInk, box);
+    }
+  }
+
+  return {
+    background,
+    invalidate(what) {
+      if (what !== 'ink') isPaperStale = true;
+      if (what !== 'paper') staleInk = 'all';
+    },
+    invalidateItem,
+    setHidden(keys) {
+      const changed = [...hidden, ...keys];
+      hidden = keys;
+      return changed;
+    },
+    reset: () => painted.clear(),
+    paint() {
+      if (isPaperStale) paintPaper();
+      if (staleInk) paintInk(staleInk === 'all' ? undefined : staleInk);
+    },
+    paintImage,
+  };
+}
+
+/** Restricts painting to the page: other participants may not see the area beside it. */
+export function clipToPage(context: CanvasRenderingContext2D, pageHeight: number): void {
+  context.beginPath();
+  context.rect(0, 0, PAGE_WIDTH, pageHeight);
+  context.clip();
+}
+
+/** The box that painting an item may touch: glyphs can reach beyond the box of their text. */
+function paintedBox(item: BoardItem): Box {
+  if (item.kind !== 'text') return item.box;
+  const edge = item.size * 0.3;
+  return { x: item.box.x - edge, y: item.box.y - edge, width: item.box.width + 2 * edge, height: item.box.height + 2 * edge };
+}
+
+/** Position and size of an image scaled to fit and centred, like `object-fit: contain`. */
+function contain({ width, height }: Size, maximumWidth: number, maximumHeight: number): [number, number, number, number] {
+  const scale = Math.min(maximumWidth / width, maximumHeight / height);
+  return [(maximumWidth - width * scale) / 2, (maximumHeight - height * scale) / 2, width * scale, height * scale];
+}

@@ -1,0 +1,68 @@
+import { boxAround, itemAt, itemsWithin, type BoardItem } from '../../../../core/board/index.ts';
+import { paintFrame } from '../render/marks.ts';
+import { paintItem } from '../render/paint.ts';
+import { withOverlay, type GestureContext } from './gesture-context.ts';
+import type { Gesture, PenPoint } from './pointer-input.ts';
+
+/** Distance at which a press still hits an item, in CSS pixels. */
+export const HIT_RADIUS_PX = 8;
+
+/**
+ * Selects the item under the pointer and drags the whole selection; beside all items it draws a selection frame.
+ * `isAdditive` (Shift) adds to the selection, or removes from it.
+ */
+export function selectItems(context: GestureContext, start: PenPoint, isAdditive: boolean): Gesture {
+  const { renderer, board, selection, toUnits } = context;
+  const hit = itemAt(board.items(renderer.page.peek()), start, toUnits(HIT_RADIUS_PX));
+  const before = selection.peek();
+  if (!hit) return selectFrame(context, start, isAdditive ? before : new Set());
+  if (!before.has(hit.key)) selection.value = new Set(isAdditive ? [...before, hit.key] : [hit.key]);
+  else if (isAdditive) selection.value = new Set([...before].filter((key) => key !== hit.key));
+  return dragSelection(context, start);
+}
+
+/** Selects everything within a frame, besides the `initial` selection. */
+function selectFrame({ renderer, board, selection, toUnits }: GestureContext, start: PenPoint, initial: ReadonlySet<string>): Gesture {
+  let corner = start;
+  selection.value = initial;
+  return withOverlay(renderer, (context) => paintFrame(context, boxAround([start, corner]), toUnits(1), true), {
+    move(points) {
+      corner = points.at(-1) ?? corner;
+      const items = itemsWithin(board.items(renderer.page.peek()), boxAround([start, corner]));
+      selection.value = new Set([...initial, ...items.map(({ key }) => key)]);
+      renderer.invalidate();
+    },
+    end: () => undefined,
+    cancel: () => undefined,
+  });
+}
+
+/** Moves the selected items; they are painted on the overlay until the gesture ends. */
+function dragSelection({ renderer, board, selection }: GestureContext, start: PenPoint): Gesture {
+  const keys = [...selection.peek()];
+  const items = keys.map(board.item).filter((item) => item !== undefined);
+  let [dx, dy] = [0, 0];
+  const paintDragged = (context: CanvasRenderingContext2D, item: BoardItem): void => {
+    if (item.kind === 'image') renderer.paintImage(context, item);
+    else paintItem(context, item, false);
+  };
+  return withOverlay(renderer, (context) => {
+    if (dx === 0 && dy === 0) return;
+    context.translate(dx, dy);
+    for (const item of items) paintDragged(context, item);
+    context.translate(-dx, -dy);
+  }, {
+    move(points) {
+      const last = points.at(-1) ?? start;
+      const isFirst = dx === 0 && dy === 0;
+      [dx, dy] = [last.x - start.x, last.y - start.y];
+      if (isFirst) renderer.hideItems(new Set(keys));
+      renderer.invalidate();
+    },
+    end() {
+      renderer.hideItems(new Set());
+      if (dx !== 0 || dy !== 0) board.move(keys, dx, dy);
+    },
+    cancel: () => renderer.hideItems(new Set()),
+  });
+}
