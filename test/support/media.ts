@@ -20,20 +20,20 @@ export function meshRoom() {
         send(to, signal) {
           signals.push({ from: id, to, signal });
           const copy = structuredClone(signal);
-          const deliver = () => void engines.get(to)?.take(id, copy);
+          const deliver = () => void engines.get(to)?.handleSignal(id, copy);
           if (isUp.value) queueMicrotask(deliver);
           else held.push(deliver);
         },
       });
       const others = [...engines.keys()];
       engines.set(id, engine);
-      engine.meet(others, true);
+      engine.setPeers(others, true);
       return engine;
     },
     leave(id: string): void {
       void engines.get(id)?.close();
       engines.delete(id);
-      for (const engine of engines.values()) engine.part(id);
+      for (const engine of engines.values()) engine.removePeer(id);
     },
     /** Signals wait until the way is up again, as they do while a socket is down. */
     down(): void {

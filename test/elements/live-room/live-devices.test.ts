@@ -68,7 +68,7 @@ describe('one\'s own devices', () => {
   it('remembers the chosen devices', async () => {
     await media.start();
     const other = media.devices.value.microphones.at(-1)?.id ?? '';
-    await media.choose('microphone', other);
+    await media.selectDevice('microphone', other);
     media.release();
     await fresh().start();
     expect(media.microphone.value.track?.getSettings().deviceId).to.equal(other);
@@ -89,18 +89,18 @@ describe('one\'s own devices', () => {
 
   it('keeps a microphone that is off off over a reload', async () => {
     await media.start();
-    await media.turn('microphone', false);
+    await media.setEnabled('microphone', false);
     media.release();
     await fresh().start();
-    expect(media.microphone.value.wanted).to.equal(false);
+    expect(media.microphone.value.isEnabled).to.equal(false);
   });
 
   it('lets a camera go that is off, so that its lamp goes out', async () => {
     await media.start();
     const { track } = media.camera.value;
-    await media.turn('camera', false);
+    await media.setEnabled('camera', false);
     expect(track?.readyState).to.equal('ended');
-    await media.turn('camera', true);
+    await media.setEnabled('camera', true);
     expect(media.camera.value.track?.readyState).to.equal('live');
   });
 
@@ -108,7 +108,7 @@ describe('one\'s own devices', () => {
     const engine = createMeshEngine();
     const published: (boolean | undefined)[] = [];
     await media.start();
-    await media.turn('microphone', false);
+    await media.setEnabled('microphone', false);
     await media.attach({ ...engine, publish: async (_track, source, options) => {
       if (source === 'microphone') published.push(options?.on);
     } });
@@ -116,7 +116,7 @@ describe('one\'s own devices', () => {
     pulled?.dispatchEvent(new Event('ended'));
     await eventually(() => media.microphone.value.track !== pulled);
     expect(media.microphone.value.track?.readyState).to.equal('live');
-    expect(media.microphone.value.wanted).to.equal(false);
+    expect(media.microphone.value.isEnabled).to.equal(false);
     expect(published).to.deep.equal([false]);
   });
 

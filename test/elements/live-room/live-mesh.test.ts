@@ -161,9 +161,9 @@ needs('calls').describe('the mesh between browsers', () => {
     const hanako = await room.enter('hanako', withPicture());
     const ken = await room.enter('ken');
     await sees(ken, 'hanako');
-    await ken.receive('hanako', 'camera', 'off');
+    await ken.setRemoteQuality('hanako', 'camera', 'off');
     await waitUntil(async () => ((await hanako.stats())[0]?.kilobitsUp ?? 0) < 5, 'no picture is sent', PATIENCE);
-    await ken.receive('hanako', 'camera', 'high');
+    await ken.setRemoteQuality('hanako', 'camera', 'high');
     const seen = await framesFrom(ken, 'hanako');
     await sees(ken, 'hanako', seen);
   });
@@ -174,7 +174,7 @@ needs('calls').describe('the mesh between browsers', () => {
     await sees(hanako, 'ken');
     for (const signal of [{}, { description: 'x' }, { candidate: 7 }, { description: { type: 'offer', sdp: 'no' } },
       { round: 'other', candidate: { candidate: '' } }, { want: { source: 'x', quality: 'off' } }]) {
-      await hanako.take('ken', signal);
+      await hanako.handleSignal('ken', signal);
     }
     const seen = await framesFrom(hanako, 'ken');
     await sees(hanako, 'ken', seen + 5);
@@ -189,13 +189,13 @@ needs('calls').describe('the mesh between browsers', () => {
       { urls: ['https://no-server.example'] }, { urls: ['turn:turn.example.jp'] },
       { urls: ['turn:turn.example.jp?transport=udp', 'nonsense'], username: '1:hanako', credential: 'c' },
     ];
-    hanako.useServers(servers);
+    hanako.setIceServers(servers);
     await hanako.restart();
     const seen = await framesFrom(hanako, 'ken');
     await sees(hanako, 'ken', seen + 5);
     await hanako.connect({ url: '', token: '', room: '', iceServers: servers }, { self: 'hanako', isOpen: () => true, send() {} });
     room.leave('ken');
-    hanako.meet(['mai'], true);
+    hanako.setPeers(['mai'], true);
     expect(hanako.peers.get('mai')?.link).to.equal('connecting');
     expect(ken.peers.size).to.equal(0);
   });

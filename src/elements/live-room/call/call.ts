@@ -56,15 +56,15 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
   void media.attach(engine);
 
   const ends = [
-    room.onSignal((from, data) => void engine.take(from, data)),
-    room.onRenewed((member) => engine.part(member)),
+    room.onSignal((from, data) => void engine.handleSignal(from, data)),
+    room.onRenewed((member) => engine.removePeer(member)),
     engine.on('change', () => {
       peers.value = new Map(engine.peers);
     }),
     effect(() => {
       // Who is connected anew has forgotten what was wanted.
       const ids = connected.value.split(' ').filter((id) => id !== '');
-      if (audioOnly.value) for (const id of ids) void engine.receive(id, 'camera', 'off');
+      if (audioOnly.value) for (const id of ids) void engine.setRemoteQuality(id, 'camera', 'off');
     }),
     effect(() => {
       const ids = insiders.value.split(' ').filter((id) => id !== '');
@@ -73,26 +73,26 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
       const isNew = arrival !== arrived;
       arrived = arrival;
       clearTimeout(parting);
-      if (!isNew) return engine.meet(ids, false);
+      if (!isNew) return engine.setPeers(ids, false);
       // Who came by a student's link has no ticket that names the servers: the room does.
       const told = room.iceServers.peek();
       void engine.connect({ ...ticket, iceServers: told.length > 0 ? [...told] : ticket.iceServers }, path);
       // The others may not be back yet: whoever is missing keeps the connection until an offer comes, for a while.
-      engine.meet([...ids, ...engine.peers.keys()], true);
-      parting = setTimeout(() => engine.meet(room.members.peek().filter(({ state }) => state.admissionState === 'inside').map(({ id }) => id), false), RETURN_PATIENCE);
+      engine.setPeers([...ids, ...engine.peers.keys()], true);
+      parting = setTimeout(() => engine.setPeers(room.members.peek().filter(({ state }) => state.admissionState === 'inside').map(({ id }) => id), false), RETURN_PATIENCE);
     }),
     effect(() => {
       // Credentials are over some day: those that come in a long lesson serve connections that look for a new path.
       const servers = room.iceServers.value;
-      if (servers.length > 0) engine.useServers([...servers]);
+      if (servers.length > 0) engine.setIceServers([...servers]);
     }),
     effect(() => {
       const [microphone, camera, screen] = [media.microphone.value, media.camera.value, media.screen.value];
       room.setState({ microphone: deviceState(microphone), camera: deviceState(camera), screen: screen !== undefined });
     }),
     effect(() => {
-      const { track, wanted } = media.microphone.value;
-      mutedTalk.follow(isInside.value && !wanted ? track : undefined);
+      const { track, isEnabled } = media.microphone.value;
+      mutedTalk.watch(isInside.value && !isEnabled ? track : undefined);
     }),
     effect(() => {
       if (isOver(room.phase.value)) letGo();
@@ -110,7 +110,7 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
   function letGo(): void {
     clearInterval(measuring);
     clearTimeout(parting);
-    mutedTalk.close();
+    mutedTalk.dispose();
     void engine.close();
     media.release();
   }
@@ -120,8 +120,8 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
     isTalkingMuted: mutedTalk.isTalking,
     async setAudioOnly(on) {
       audioOnly.value = on;
-      if (!on) for (const id of engine.peers.keys()) void engine.receive(id, 'camera', 'high');
-      await media.turn('camera', !on);
+      if (!on) for (const id of engine.peers.keys()) void engine.setRemoteQuality(id, 'camera', 'high');
+      await media.setEnabled('camera', !on);
     },
     reconnect() {
       room.retry();
@@ -141,8 +141,8 @@ export const isIn = (phase: RoomPhase): boolean => phase === 'inside' || phase =
 
 const isOver = (phase: RoomPhase): boolean => ['refused', 'removed', 'ended', 'left'].includes(phase);
 
-function deviceState({ track, wanted }: LocalSource): 'on' | 'off' | 'none' {
-  if (!wanted) return 'off';
+function deviceState({ track, isEnabled }: LocalSource): 'on' | 'off' | 'none' {
+  if (!isEnabled) return 'off';
   return track ? 'on' : 'none';
 }
 

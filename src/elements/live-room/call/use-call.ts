@@ -22,7 +22,7 @@ export function useCall({ url, token, room: name, iceServers, isTeacher, renewTo
   useEffect(() => {
     const tabStorage = forgiving(() => sessionStorage);
     const media = createLocalMedia({ storage: forgiving(() => localStorage), tabStorage });
-    const isWanted = (kind: 'microphone' | 'camera') => (media[kind].peek().wanted ? 'none' : 'off');
+    const isWanted = (kind: 'microphone' | 'camera') => (media[kind].peek().isEnabled ? 'none' : 'off');
     const { provider, api } = session;
     const board = createBoard({ provider });
     const room = createRoom({

@@ -3,36 +3,37 @@ import type { PublishOptions } from './media-engine.ts';
 
 export type DeviceKind = 'microphone' | 'camera';
 
-/** A device that somebody may choose; `label` is empty until the browser may tell. */
+/** A device to choose from; `label` is empty until the user has granted access. */
 export interface Device {
   readonly id: string;
   readonly label: string;
 }
 
-/** How each source is sent; rates in kilobits a second. */
+/** How each source is sent. */
 export const publishing: Readonly<Record<'microphone' | 'camera' | 'screen' | 'screenAudio', PublishOptions>> = {
   microphone: { hint: 'speech' },
   camera: { hint: 'motion' },
-  // Text has to stay sharp; it may move less.
+  // Text on a screen must be sharp; a low frame rate is acceptable.
   screen: { hint: 'detail', maxKilobits: 2_500, maxFramesPerSecond: 15 },
   screenAudio: {},
 };
 
 /**
- * A track of the wanted device, or of any other where that one is gone. Throws what the browser throws: see
- * `deviceFailure`.
+ * Opens a device, or any other of its kind where that one is not available.
+ *
+ * @throws the browser's error; see `deviceFailure`.
  */
 export async function capture(kind: DeviceKind, deviceId?: string): Promise<MediaStreamTrack> {
   try {
-    return await trackOf(kind, deviceId);
+    return await openTrack(kind, deviceId);
   } catch (error) {
-    const isGone = ['OverconstrainedError', 'NotFoundError'].includes(errorName(error));
-    if (deviceId === undefined || !isGone) throw error;
-    return trackOf(kind);
+    const isMissing = ['OverconstrainedError', 'NotFoundError'].includes(errorName(error));
+    if (deviceId === undefined || !isMissing) throw error;
+    return openTrack(kind);
   }
 }
 
-async function trackOf(kind: DeviceKind, deviceId?: string): Promise<MediaStreamTrack> {
+async function openTrack(kind: DeviceKind, deviceId?: string): Promise<MediaStreamTrack> {
   const device = deviceId === undefined ? {} : { deviceId: { exact: deviceId } };
   const stream = await navigator.mediaDevices.getUserMedia(kind === 'microphone'
     ? { audio: { ...device, echoCancellation: true, noiseSuppression: true, autoGainControl: true } }
@@ -42,7 +43,7 @@ async function trackOf(kind: DeviceKind, deviceId?: string): Promise<MediaStream
   return track;
 }
 
-/** The screen or window that somebody picks, and its sound where there is any. Throws when the choice is called off. */
+/** Lets the user pick a screen or window, with its audio where available. @throws when the user cancels. */
 export async function captureScreen(): Promise<{ screen: MediaStreamTrack; screenAudio?: MediaStreamTrack }> {
   const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { ideal: 15 } }, audio: true });
   const [screen] = stream.getVideoTracks();
@@ -51,10 +52,12 @@ export async function captureScreen(): Promise<{ screen: MediaStreamTrack; scree
   return { screen, ...screenAudio && { screenAudio } };
 }
 
-/** The microphones, cameras and speakers that there are now. */
-export async function listDevices(): Promise<Record<'microphones' | 'cameras' | 'speakers', Device[]>> {
+export type Devices = Readonly<Record<'microphones' | 'cameras' | 'speakers', readonly Device[]>>;
+
+/** Lists the connected microphones, cameras and speakers. */
+export async function listDevices(): Promise<Devices> {
   const all = await navigator.mediaDevices?.enumerateDevices() ?? [];
-  const of = (kind: MediaDeviceKind) => all.filter((device) => device.kind === kind && device.deviceId !== '')
+  const ofKind = (kind: MediaDeviceKind) => all.filter((device) => device.kind === kind && device.deviceId !== '')
     .map(({ deviceId, label }) => ({ id: deviceId, label }));
-  return { microphones: of('audioinput'), cameras: of('videoinput'), speakers: of('audiooutput') };
+  return { microphones: ofKind('audioinput'), cameras: ofKind('videoinput'), speakers: ofKind('audiooutput') };
 }

@@ -1,10 +1,10 @@
 /**
- * Why a device cannot be used: the browser refuses it, there is none, another program holds it, the page is not safe
- * enough (no https), or nobody knows.
+ * Why a device cannot be used: permission denied, no such device, in use by another program, no secure context (https),
+ * or an unknown error.
  */
 export type DeviceFailure = 'denied' | 'missing' | 'busy' | 'insecure' | 'unknown';
 
-/** What the browser's error says in a word. */
+/** Classifies an error of `getUserMedia`. */
 export function deviceFailure(error: unknown): DeviceFailure {
   if (!navigator.mediaDevices) return 'insecure';
   switch (errorName(error)) {
@@ -18,7 +18,7 @@ export function deviceFailure(error: unknown): DeviceFailure {
   }
 }
 
-/** What the browser calls an error. An `OverconstrainedError` is a DOMException in Chromium only. */
+/** Name of a browser error. An `OverconstrainedError` is a `DOMException` only in Chromium. */
 export function errorName(error: unknown): string {
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : '';
   return typeof name === 'string' ? name : '';

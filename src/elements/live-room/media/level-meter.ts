@@ -1,19 +1,19 @@
-/** Measures how loud a sound track is. */
+/** Measures the volume of an audio track. */
 export interface LevelMeter {
-  /** The level now, 0–1. */
+  /** Current level, 0–1. */
   level(): number;
   close(): void;
 }
 
 let context: AudioContext | undefined;
-let users = 0;
+let meterCount = 0;
 
 /**
- * A meter on a sound track; all meters of a page share one audio context, which ends with the last of them. The browser
- * may hold it back until the first press or key: until then every level is 0.
+ * Creates a meter for an audio track. All meters share one audio context, which is closed with the last of them. Browsers
+ * may suspend it until the first user gesture; until then the level is 0.
  */
 export function createLevelMeter(track: MediaStreamTrack): LevelMeter {
-  users += 1;
+  meterCount += 1;
   const shared = context ??= new AudioContext();
   if (shared.state === 'suspended') void shared.resume().catch(() => undefined);
   const source = shared.createMediaStreamSource(new MediaStream([track]));
@@ -28,22 +28,22 @@ export function createLevelMeter(track: MediaStreamTrack): LevelMeter {
       analyser.getFloatTimeDomainData(samples);
       let sum = 0;
       for (const sample of samples) sum += sample * sample;
-      // Voices lie low on a linear scale: the root lifts them to where a bar shows them.
+      // Voices are low on a linear scale; the root makes them visible in a bar.
       return Math.min(1, Math.sqrt(Math.sqrt(sum / samples.length)));
     },
     close() {
       if (!isOpen) return;
       isOpen = false;
       source.disconnect();
-      users -= 1;
-      if (users > 0) return;
+      meterCount -= 1;
+      if (meterCount > 0) return;
       void context?.close();
       context = undefined;
     },
   };
 }
 
-/** Plays a short, soft tone on a speaker, so that somebody knows where the sound comes out. */
+/** Plays a short, soft tone on a speaker; the empty ID is the browser's default. */
 export async function playTestTone(speakerId: string): Promise<void> {
   const tone = new AudioContext();
   const output = new Audio();

@@ -1,26 +1,27 @@
 import type { Ticket } from '../../../core/index.ts';
 import type { ReceivedSignalingMessage, SignalingMessage } from '../../../core/live-room/index.ts';
 
-/** Where a track comes from. */
+/** What a track carries. */
 export type Source = 'microphone' | 'camera' | 'screen' | 'screenAudio';
 
 export type EngineState = 'idle' | 'connecting' | 'connected' | 'reconnecting' | 'closed';
 
 export interface RemoteTrack {
   readonly track: MediaStreamTrack;
-  /** Nothing arrives now, although the track is there. */
+  /** Whether no media arrives at the moment. */
   readonly muted: boolean;
 }
 
-/** Somebody whom the engine exchanges media with; `id` is the member's of the room. */
+/** A participant whom the engine exchanges media with; `id` is the participant ID of the room. */
 export interface Peer {
   readonly id: string;
   readonly tracks: ReadonlyMap<Source, RemoteTrack>;
+  /** State of the connection; `lost` after a long interruption, `poor` during a short one. */
   readonly link: 'connecting' | 'ok' | 'poor' | 'lost';
   readonly speaking: boolean;
 }
 
-/** Figures of one peer: times in milliseconds, losses as shares (0–1), rates in kilobits per second. */
+/** Statistics of one peer: times in ms, losses as fractions (0–1), rates in kbit/s. */
 export interface PeerStats {
   id: string;
   roundTrip: number;
@@ -30,17 +31,17 @@ export interface PeerStats {
   kilobitsDown: number;
   framesPerSecond: number;
   framesDecoded: number;
-  /** Goes through a relay? */
+  /** Whether the connection uses a relay (TURN). */
   relay: boolean;
-  /** Level of the received sound, 0–1. */
+  /** Level of the received audio, 0–1. */
   audioLevel: number;
 }
 
-/** Who else is in the room, and the way to them: the room's socket. */
+/** Sends signaling messages to other participants through the room's socket. */
 export interface SignalingPath {
-  /** This member's own id in the room. */
+  /** ID of this participant in the room. */
   readonly self: string;
-  /** Do signals get through now? */
+  /** Whether messages can be delivered at the moment. */
   isOpen(): boolean;
   send(to: string, signal: SignalingMessage): void;
 }
@@ -48,51 +49,54 @@ export interface SignalingPath {
 export interface PublishOptions {
   maxKilobits?: number;
   maxFramesPerSecond?: number;
-  /** What matters about a picture: smooth motion or sharp detail. */
+  /** Content hint of the track: smooth motion, sharp detail, or speech. */
   hint?: 'motion' | 'detail' | 'speech';
-  /** Does it go out from the first moment? It does by default; what is muted must not be heard for even a word. */
+  /** Whether the track is sent at once. Default: true. A muted track must not be audible even for a moment. */
   on?: boolean;
 }
 
 export interface EngineEvents {
-  /** Somebody's tracks, link or speaking changed. */
+  /** Tracks, connection or speaking of a peer changed, or the peer was removed. */
   change: { peer: string };
   state: { state: EngineState };
-  /** The browser wants a gesture before it plays sound. */
+  /** Signaling or negotiation with a peer failed. */
   error: { error: unknown };
 }
 
 /**
- * Moves picture and sound, and nothing else: chat, hands, roster, clock and board go over the room's socket whatever the
- * engine is. The provider names the engine in the ticket, and it is never changed inside a call.
+ * Transports video and audio, and nothing else: chat, raised hands, participants, clock and board use the room's socket
+ * with every engine. The provider names the engine in the ticket; it does not change during a call.
  */
 export interface MediaEngine {
   readonly state: EngineState;
   readonly peers: ReadonlyMap<string, Peer>;
-  /** Starts; `path` carries signals for engines that need one. */
+  /** Starts the engine. `path` carries signaling messages for engines that need them. */
   connect(ticket: Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'>, path: SignalingPath): Promise<void>;
-  /** Other servers, or the same with new credentials: for new connections, and for new paths of those that are there. */
-  useServers(servers: Ticket['iceServers']): void;
-  /** Who is inside now. `newcomer`: this side has just come, and offers to all of them. */
-  meet(members: readonly string[], newcomer: boolean): void;
-  /** A member is gone for good. */
-  part(member: string): void;
-  /** A signal from another member. */
-  take(from: string, signal: ReceivedSignalingMessage): Promise<void>;
+  /** Sets the ICE servers for new connections, and for new network paths of existing ones. */
+  setIceServers(servers: Ticket['iceServers']): void;
+  /** Connects to these participants and disconnects all others. A newcomer has just joined and sends an offer to each. */
+  setPeers(ids: readonly string[], isNewcomer: boolean): void;
+  /** Disconnects a participant who left for good. */
+  removePeer(id: string): void;
+  /** Handles a signaling message from another participant. */
+  handleSignal(from: string, signal: ReceivedSignalingMessage): Promise<void>;
+  /** Sends a local track to all peers. */
   publish(track: MediaStreamTrack, source: Source, options?: PublishOptions): Promise<void>;
-  /** Another device for the same source, without a new negotiation. */
+  /** Replaces the track of a source, for example after a change of the device, without renegotiation. */
   replace(source: Source, track: MediaStreamTrack): Promise<void>;
-  /** Mutes or unmutes; what is muted stays so through every reconnect. */
+  /** Mutes or unmutes a source; reconnections keep the state. */
   enable(source: Source, on: boolean): Promise<void>;
   unpublish(source: Source): Promise<void>;
-  /** Wants a source of a peer in this quality: audio-only mode, hidden tiles. */
-  receive(peer: string, source: Source, quality: 'off' | 'low' | 'high'): Promise<void>;
-  /** Holds all sending while the room shows itself as paused, and lets it go on with the state as it was. */
+  /** Asks a peer to send a source in this quality, for audio-only mode or hidden tiles. */
+  setRemoteQuality(peer: string, source: Source, quality: 'off' | 'low' | 'high'): Promise<void>;
+  /** Pauses or resumes sending all sources. */
   pause(paused: boolean): void;
-  /** Restarts the connections: the visible "reconnect". */
+  /** Restarts all connections, for the "reconnect" button. */
   restart(): Promise<void>;
+  /** Statistics of all peers since the last call. */
   stats(): Promise<PeerStats[]>;
+  /** Adds a listener and returns a function that removes it. */
   on<Name extends keyof EngineEvents>(name: Name, listener: (event: EngineEvents[Name]) => void): () => void;
-  /** Ends all connections; local tracks belong to who made them. */
+  /** Closes all connections. Local tracks stay open; their owner stops them. */
   close(): Promise<void>;
 }

@@ -5,23 +5,23 @@ import type { Source } from './media-engine.ts';
 export type Quality = 'off' | 'low' | 'high';
 
 /**
- * Every link has the same lines in this order, laid when it is made: a source starts, stops and changes its device by
- * exchanging the track of its line, and a call negotiates again only to find a new path through the network.
+ * Each connection has one transceiver per source, in this order and from the start. A source starts, stops or changes its
+ * device by replacing the track of its transceiver, so that a call renegotiates only to find another network path.
  */
-export const LINES: readonly Source[] = ['microphone', 'camera', 'screen', 'screenAudio'];
+export const SOURCES: readonly Source[] = ['microphone', 'camera', 'screen', 'screenAudio'];
 export const kindOf = (source: Source) => (source === 'camera' || source === 'screen' ? 'video' : 'audio');
 
-/** A description as it travels. */
-export function plain(description: RTCSessionDescription | null): NonNullable<SignalingMessage['description']> {
+/** Converts a session description to the form that is sent. */
+export function toPlainDescription(description: RTCSessionDescription | null): NonNullable<SignalingMessage['description']> {
   return { type: description?.type ?? 'rollback', sdp: description?.sdp ?? '' };
 }
 
-/** A candidate as it travels. */
-export function plainCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate): NonNullable<SignalingMessage['candidate']> {
+/** Converts an ICE candidate to the form that is sent. */
+export function toPlainCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate): NonNullable<SignalingMessage['candidate']> {
   return { candidate, sdpMid, sdpMLineIndex, usernameFragment };
 }
 
-/** Signals come from another person's browser: what does not look right is left alone. */
+/** Signals come from another person's browser, so malformed ones are ignored. */
 export function isDescription(value: unknown): value is RTCSessionDescriptionInit {
   return isRecord(value) && (value.type === 'offer' || value.type === 'answer') && typeof value.sdp === 'string';
 }
@@ -30,7 +30,8 @@ export function isCandidate(value: unknown): value is RTCIceCandidateInit {
   return isRecord(value) && typeof value.candidate === 'string';
 }
 
-export function isWant(value: unknown): value is { source: Source; quality: Quality } {
-  return isRecord(value) && LINES.some((source) => source === value.source)
+/** Whether a value is a peer's request for a source in some quality. */
+export function isQualityRequest(value: unknown): value is { source: Source; quality: Quality } {
+  return isRecord(value) && SOURCES.some((source) => source === value.source)
     && ['off', 'low', 'high'].some((quality) => quality === value.quality);
 }

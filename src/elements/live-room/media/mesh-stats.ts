@@ -1,5 +1,6 @@
 import type { PeerStats } from './media-engine.ts';
 
+/** Totals of a connection at one time. */
 interface Counters {
   at: number;
   sent: number;
@@ -9,17 +10,22 @@ interface Counters {
   frames: number;
 }
 
-/** Turns the counters of connections into figures over the time since they were read last. */
-export function createStatsReader() {
-  const before = new Map<string, Counters>();
+/** Computes statistics of connections over the time since the previous read. */
+export interface StatsReader {
+  read(id: string, connection: RTCPeerConnection): Promise<PeerStats>;
+  remove(id: string): void;
+}
+
+export function createStatsReader(): StatsReader {
+  const previous = new Map<string, Counters>();
 
   async function read(id: string, connection: RTCPeerConnection): Promise<PeerStats> {
     const now: Counters = { at: performance.now(), sent: 0, received: 0, packets: 0, lost: 0, frames: 0 };
     const figures = { roundTrip: 0, lossUp: 0, framesPerSecond: 0, relay: false, audioLevel: 0 };
     const report = await connection.getStats();
-    for (const [, one] of report as unknown as Map<string, Record<string, unknown>>) {
-      const number = (name: string) => (typeof one[name] === 'number' ? one[name] : 0);
-      if (one.type === 'inbound-rtp') {
+    for (const [, entry] of report as unknown as Map<string, Record<string, unknown>>) {
+      const number = (name: string) => (typeof entry[name] === 'number' ? entry[name] : 0);
+      if (entry.type === 'inbound-rtp') {
         now.received += number('bytesReceived');
         now.packets += number('packetsReceived');
         now.lost += Math.max(0, number('packetsLost'));
@@ -27,15 +33,15 @@ export function createStatsReader() {
         figures.framesPerSecond = Math.max(figures.framesPerSecond, number('framesPerSecond'));
         figures.audioLevel = Math.max(figures.audioLevel, number('audioLevel'));
       }
-      if (one.type === 'outbound-rtp') now.sent += number('bytesSent');
-      if (one.type === 'remote-inbound-rtp') figures.lossUp = Math.max(figures.lossUp, number('fractionLost'));
-      if (one.type === 'candidate-pair' && one.nominated === true && one.state === 'succeeded') {
+      if (entry.type === 'outbound-rtp') now.sent += number('bytesSent');
+      if (entry.type === 'remote-inbound-rtp') figures.lossUp = Math.max(figures.lossUp, number('fractionLost'));
+      if (entry.type === 'candidate-pair' && entry.nominated === true && entry.state === 'succeeded') {
         figures.roundTrip = number('currentRoundTripTime') * 1000;
-        figures.relay = relays(report, one.localCandidateId) || relays(report, one.remoteCandidateId);
+        figures.relay = isRelayed(report, entry.localCandidateId) || isRelayed(report, entry.remoteCandidateId);
       }
     }
-    const last = before.get(id) ?? now;
-    before.set(id, now);
+    const last = previous.get(id) ?? now;
+    previous.set(id, now);
     const seconds = (now.at - last.at) / 1000;
     const rate = (bytes: number) => (seconds > 0 ? bytes * 8 / 1000 / seconds : 0);
     const lost = now.lost - last.lost;
@@ -49,15 +55,15 @@ export function createStatsReader() {
     };
   }
 
-  return { read, forget: (id: string) => before.delete(id) };
+  return { read, remove: (id) => void previous.delete(id) };
 }
 
-function relays(report: RTCStatsReport, id: unknown): boolean {
+function isRelayed(report: RTCStatsReport, id: unknown): boolean {
   const candidate = typeof id === 'string' ? report.get(id) as { candidateType?: string } | undefined : undefined;
   return candidate?.candidateType === 'relay';
 }
 
-/** What a line is worth, in words: the worst of its figures decides. */
+/** Rates a connection by the worst of its figures. */
 export function qualityOf({ roundTrip, lossUp, lossDown }: Pick<PeerStats, 'roundTrip' | 'lossUp' | 'lossDown'>): 'good' | 'fair' | 'poor' {
   const loss = Math.max(lossUp, lossDown);
   if (loss > 0.08 || roundTrip > 500) return 'poor';

@@ -1,50 +1,58 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import { createLevelMeter, type LevelMeter } from './level-meter.ts';
 
-const EVERY = 200;
-/** From this level on (0–1, as the meter gives it) somebody speaks. */
-const VOICE = 0.35;
-/** So many loud moments of the last ten are speech, fewer are a cough. */
-const ENOUGH = 4;
-/** The hint goes after so much silence, milliseconds. */
-const SILENCE = 4_000;
+/** How often the level is read, in ms. */
+const POLL_INTERVAL_MS = 200;
+/** Level (0–1, as the meter returns it) from which a sound counts as speech. */
+const SPEECH_LEVEL = 0.35;
+const SAMPLE_COUNT = 10;
+/** Loud samples of the last `SAMPLE_COUNT` that count as speech; fewer are a cough. */
+const MIN_LOUD_SAMPLES = 4;
+/** The hint disappears after this much silence, in ms. */
+const SILENCE_TIMEOUT_MS = 4_000;
 
-/** Hears, on this device alone, whether somebody speaks while the microphone is off. */
-export function createMutedSpeechDetector() {
+/** Detects locally whether the user speaks while the microphone is muted. */
+export interface MutedSpeechDetector {
+  readonly isTalking: ReadonlySignal<boolean>;
+  /** Listens to this track from now on; undefined stops listening. */
+  watch(track: MediaStreamTrack | undefined): void;
+  dispose(): void;
+}
+
+export function createMutedSpeechDetector(): MutedSpeechDetector {
   const isTalking = signal(false);
-  let followed: MediaStreamTrack | undefined;
+  let watched: MediaStreamTrack | undefined;
   let meter: LevelMeter | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
-  let moments: boolean[] = [];
-  let heardAt = 0;
+  let samples: boolean[] = [];
+  let lastSpokeAt = 0;
 
-  function listen(): void {
-    moments = [...moments, (meter?.level() ?? 0) > VOICE].slice(-10);
+  function poll(): void {
+    samples = [...samples, (meter?.level() ?? 0) > SPEECH_LEVEL].slice(-SAMPLE_COUNT);
     const now = performance.now();
-    if (moments.filter(Boolean).length >= ENOUGH) heardAt = now;
-    isTalking.value = heardAt > 0 && now - heardAt < SILENCE;
+    if (samples.filter(Boolean).length >= MIN_LOUD_SAMPLES) lastSpokeAt = now;
+    isTalking.value = lastSpokeAt > 0 && now - lastSpokeAt < SILENCE_TIMEOUT_MS;
   }
 
-  function close(): void {
+  function dispose(): void {
     clearInterval(timer);
     meter?.close();
-    followed = meter = timer = undefined;
-    moments = [];
-    heardAt = 0;
+    watched = meter = timer = undefined;
+    samples = [];
+    lastSpokeAt = 0;
     isTalking.value = false;
   }
 
   return {
-    isTalking: isTalking as ReadonlySignal<boolean>,
-    /** Listens to this track; undefined listens to nothing. */
-    follow(track: MediaStreamTrack | undefined): void {
-      if (track === followed) return;
-      close();
+    isTalking,
+    watch(track) {
+      if (track === watched) return;
+      dispose();
       if (!track) return;
-      followed = track;
+      watched = track;
       meter = createLevelMeter(track);
-      timer = setInterval(listen, EVERY);
+      timer = setInterval(poll, POLL_INTERVAL_MS);
     },
-    close,
+    dispose,
   };
 }

@@ -1,6 +1,6 @@
 import type { PublishOptions } from './media-engine.ts';
 
-/** How much a sender may send; `low` is for a small or hidden tile. Rates in kilobits a second. */
+/** Limits the bitrate, frame rate and resolution of a video sender; `low` is for small or hidden tiles. */
 export async function setSenderEncoding(sender: RTCRtpSender, { maxKilobits, maxFramesPerSecond }: PublishOptions, low: boolean): Promise<void> {
   const parameters = sender.getParameters();
   const [encoding] = parameters.encodings;

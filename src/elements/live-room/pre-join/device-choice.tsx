@@ -21,7 +21,7 @@ export function DeviceChoice({ kind }: Props) {
   return (
     <Field label={word}>
       {(control) => (
-        <select {...control} value={isKnown ? chosen : ''} disabled={devices.length === 0} onChange={({ target }) => void media.choose(kind, target.value)}>
+        <select {...control} value={isKnown ? chosen : ''} disabled={devices.length === 0} onChange={({ target }) => void media.selectDevice(kind, target.value)}>
           {!isKnown && <option value="">{t(devices.length > 0 ? 'liveRoom.device.automatic' : 'liveRoom.device.none')}</option>}
           {devices.map(({ id, label }, place) => (
             <option key={id} value={id}>{label || t('liveRoom.door.unnamed', { kind: word, number: place + 1 })}</option>

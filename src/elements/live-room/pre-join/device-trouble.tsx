@@ -9,7 +9,7 @@ export function DeviceTrouble({ kind }: { kind: DeviceKind }) {
   useSignals();
   const t = useText();
   const { call: { media } } = useCallNavigation();
-  const { failure, wanted } = media[kind].value;
-  if (!failure || !wanted) return null;
-  return <ErrorMessage message={t(`liveRoom.trouble.${kind}.${failure}`)} retryLabel={t('common.retry')} onRetry={() => void media.turn(kind, true)} />;
+  const { failure, isEnabled } = media[kind].value;
+  if (!failure || !isEnabled) return null;
+  return <ErrorMessage message={t(`liveRoom.trouble.${kind}.${failure}`)} retryLabel={t('common.retry')} onRetry={() => void media.setEnabled(kind, true)} />;
 }

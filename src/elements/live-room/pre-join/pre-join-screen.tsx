@@ -47,7 +47,7 @@ export function PreJoinScreen() {
         <p className="live-door-lead">{t('liveRoom.door.lead')}</p>
       </header>
       <div className="live-door-picture">
-        {camera.wanted && camera.track
+        {camera.isEnabled && camera.track
           ? <VideoPicture track={camera.track} isOwn label={t('liveRoom.device.camera')} />
           : <p>{t('liveRoom.door.noCamera')}</p>}
         <div className="live-door-toggles">

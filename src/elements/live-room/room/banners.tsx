@@ -34,7 +34,7 @@ export function Banners() {
         {isTalkingMuted.value && (
           <p className="live-banner">
             {t('liveRoom.say.talkingMuted')}
-            <Button kind="primary" onClick={() => void media.turn('microphone', true)}>{t('liveRoom.control.unmute')}</Button>
+            <Button kind="primary" onClick={() => void media.setEnabled('microphone', true)}>{t('liveRoom.control.unmute')}</Button>
           </p>
         )}
         {asked && (

@@ -25,15 +25,15 @@ export function DeviceToggle({ kind, word, shortcut }: Props) {
   useSignals();
   const t = useText();
   const { call: { media } } = useCallNavigation();
-  const { wanted, failure } = media[kind].value;
-  const state = wanted && !failure ? 'on' : 'off';
+  const { isEnabled, failure } = media[kind].value;
+  const state = isEnabled && !failure ? 'on' : 'off';
   return (
     <ControlButton
       label={t(words[kind][state])}
       word={word}
       shortcut={shortcut}
       tone={state === 'off' ? 'off' : 'plain'}
-      onClick={() => void media.turn(kind, state === 'off')}
+      onClick={() => void media.setEnabled(kind, state === 'off')}
     >
       <Icon path={icons[kind][state]} />
     </ControlButton>

@@ -49,7 +49,7 @@ function MicrophoneLevel({ device: { id, label }, place }: { device: Device; pla
   }, [id]);
   return (
     <li>
-      <Button kind="quiet" onClick={() => void media.choose('microphone', id)}>{name}</Button>
+      <Button kind="quiet" onClick={() => void media.selectDevice('microphone', id)}>{name}</Button>
       {track && <LevelBar track={track} label={t('liveRoom.door.levelOf', { name })} />}
     </li>
   );

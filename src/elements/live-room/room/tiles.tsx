@@ -47,7 +47,7 @@ export function Tiles({ isStrip }: Props) {
       )}
       <ul className={`live-tiles ${isStrip || screens > 0 ? 'live-tiles-strip' : ''}`} data-count={others.length + 1} aria-label={t('liveRoom.people.inside')}>
         {others.map((member) => <Tile key={member.id} member={member} peer={peers.value.get(member.id)} />)}
-        {self && <Tile member={self} own={camera.wanted ? camera.track : undefined} />}
+        {self && <Tile member={self} own={camera.isEnabled ? camera.track : undefined} />}
       </ul>
     </>
   );

@@ -38,10 +38,10 @@ export function useAnnouncements(isChatOpen: boolean): void {
       const own = room.self.peek()?.identity;
       for (const { identity, name, text } of fresh) if (identity !== own) say(['liveRoom.chat.from', { name, text }]);
     });
-    let microphone = media.microphone.peek().wanted;
-    let camera = media.camera.peek().wanted;
+    let microphone = media.microphone.peek().isEnabled;
+    let camera = media.camera.peek().isEnabled;
     const ofDevices = effect(() => {
-      const next = [media.microphone.value.wanted, media.camera.value.wanted] as const;
+      const next = [media.microphone.value.isEnabled, media.camera.value.isEnabled] as const;
       if (next[0] !== microphone) say([next[0] ? 'liveRoom.say.unmuted' : 'liveRoom.say.muted']);
       if (next[1] !== camera) say([next[1] ? 'liveRoom.say.cameraOn' : 'liveRoom.say.cameraOff']);
       [microphone, camera] = next;

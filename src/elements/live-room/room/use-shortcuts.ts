@@ -25,8 +25,8 @@ export function useShortcuts(area: RefObject<HTMLElement | null>, view: RoomLayo
   const { call: { room, media } } = useCallNavigation();
   const [isOn, setOn] = useState(() => storage.getItem(KEPT) !== 'off');
   const acts: Record<ShortcutAction, () => void> = {
-    microphone: () => void media.turn('microphone', !media.microphone.peek().wanted),
-    camera: () => void media.turn('camera', !media.camera.peek().wanted),
+    microphone: () => void media.setEnabled('microphone', !media.microphone.peek().isEnabled),
+    camera: () => void media.setEnabled('camera', !media.camera.peek().isEnabled),
     hand: () => room.raiseHand(room.self.peek()?.state.handAt === undefined),
     chat: () => view.toggle('chat'),
     people: () => view.toggle('people'),
