@@ -3,7 +3,8 @@ import { createActiveSpeakers } from './active-speakers.ts';
 import type { Peer, PeerStats, RemoteTrack, SignalingPath, Source } from './media-engine.ts';
 import { SOURCES } from './mesh-signalling.ts';
 import { createStatsReader } from './mesh-stats.ts';
-import { createPeerConnection, type Outgoing, type PeerConnection } from './peer-connection.ts';
+import { createPeerConnection, type PeerConnection } from './peer-connection.ts';
+import type { Outgoing } from './transceivers.ts';
 
 interface MeshPeer {
   readonly connection: PeerConnection;

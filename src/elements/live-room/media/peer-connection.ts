@@ -1,14 +1,8 @@
 import type { ReceivedSignalingMessage, SignalingMessage } from '../../../core/live-room/index.ts';
-import type { PublishOptions, Source } from './media-engine.ts';
+import type { Source } from './media-engine.ts';
 import { isCandidate, isDescription, isQualityRequest, toPlainCandidate } from './mesh-signalling.ts';
 import { createNegotiation } from './negotiation.ts';
-import { createTransceivers } from './transceivers.ts';
-
-/** What a participant sends from one source; nothing without a track. */
-export interface Outgoing {
-  readonly track: MediaStreamTrack | null;
-  readonly options: PublishOptions;
-}
+import { createTransceivers, type Outgoing } from './transceivers.ts';
 
 export interface PeerConnectionOptions {
   readonly iceServers: RTCIceServer[];

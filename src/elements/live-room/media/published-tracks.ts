@@ -1,5 +1,5 @@
 import type { PublishOptions, Source } from './media-engine.ts';
-import type { Outgoing } from './peer-connection.ts';
+import type { Outgoing } from './transceivers.ts';
 
 /** Limits of the camera: with four people, each picture is sent to three others over the same uplink. */
 const ONE_TO_ONE = { maxKilobits: 1_500, maxFramesPerSecond: 24 };

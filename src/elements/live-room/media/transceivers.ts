@@ -1,7 +1,12 @@
-import type { Source } from './media-engine.ts';
+import type { PublishOptions, Source } from './media-engine.ts';
 import { kindOf, SOURCES, type Quality } from './mesh-signalling.ts';
-import type { Outgoing } from './peer-connection.ts';
 import { setSenderEncoding } from './sender-encoding.ts';
+
+/** What a participant sends from one source; nothing without a track. */
+export interface Outgoing {
+  readonly track: MediaStreamTrack | null;
+  readonly options: PublishOptions;
+}
 
 /** The transceivers of a connection, one per source. */
 export interface Transceivers {
