@@ -1,6 +1,8 @@
 // The tests in whole pages, in Chromium: `npx playwright test --project=e2e settings --shard 1/2`, after `npm run build`.
+// New pictures and accessibility trees of the screens: npm run test:screens -- --update-snapshots
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { launchOptions } from './scripts/browser.ts';
+import { screenLaunchOptions } from './test/screens/launch-options.ts';
 import { clockEnvironment, testZone } from './test/support/clock/where.ts';
 import type { PageFixtures } from './test/support/fixtures.ts';
 
@@ -15,7 +17,6 @@ export default defineConfig<PageFixtures>({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   testMatch: '**/*.test.ts',
-  expect: { timeout: 15_000 },
   outputDir: '.cache/playwright',
   reporter: [['list'], ...outcome],
   use: {
@@ -28,5 +29,23 @@ export default defineConfig<PageFixtures>({
   },
   projects: [
     { name: 'e2e', testDir: 'test/e2e', timeout: 120_000 },
+    // One worker: applications are installed and built, which takes all cores.
+    { name: 'hosts', testDir: 'test/hosts', timeout: 600_000, workers: 1 },
+    {
+      name: 'screens', testDir: 'test/screens', timeout: 300_000,
+      snapshotPathTemplate: '{testDir}/aria/{arg}{ext}',
+      use: { launchOptions: screenLaunchOptions(), trace: 'off', allowedComplaints: /./ },
+      expect: {
+        timeout: 15_000,
+        toHaveScreenshot: {
+          pathTemplate: '{testDir}/pictures/{arg}{ext}',
+          // The kept pictures have a palette: more than what rounding the edges of letters costs, less than any two grounds differ.
+          threshold: 0.06,
+          // No word fits into that.
+          maxDiffPixels: 24,
+          caret: 'initial',
+        },
+      },
+    },
   ],
 });

@@ -16,8 +16,8 @@ const commands = {
   dev: serveAndWatch,
   build: async () => (await (parameters.includes('--if-stale') ? buildIfStale : buildAnew)()) || runInNode24('node_modules/size-limit/bin.js'),
   test: () => run('scripts/testing/run.ts'),
-  'test:hosts': () => run('scripts/testing/run-hosts.ts'),
-  'test:screens': () => run('scripts/testing/run-screens.ts'),
+  'test:hosts': () => testOnBuild('hosts'),
+  'test:screens': () => testOnBuild('screens'),
   'test:engines': () => run('scripts/testing/run-engines.ts'),
   'test:clocks': () => run('scripts/testing/run-clocks.ts'),
   'test:watch': () => runInNode24('node_modules/@web/test-runner/dist/bin.js', ['--watch', ...parameters.flatMap((part) => ['--files', `test/elements/**/*${part}*.test.{ts,tsx}`])]),
@@ -32,6 +32,11 @@ const commands = {
 if (!Object.hasOwn(commands, name)) stop(`There is no command "${name}". There are ${Object.keys(commands).join(', ')}.`);
 await installDependencies();
 process.exitCode = await commands[name]();
+
+/** Runs a project of playwright.config.ts; the parameters are Playwright's. */
+async function testOnBuild(project) {
+  return (await buildIfStale()) || run('node_modules/@playwright/test/cli.js', ['test', `--project=${project}`]);
+}
 
 /** What npm start does, with a build that follows every change of the sources. */
 async function serveAndWatch() {

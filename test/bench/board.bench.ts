@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.ts';
 import { createBoard, type InkPoint } from '../../src/core/board/index.ts';
 

@@ -1,6 +1,6 @@
 // Live rooms: how soon one sees the other, beside two bare connections in the same run; whether every join succeeds and
 // leaves nothing behind; and how long it takes to be whole again after faults. Times are of this machine, with fake devices.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { DEVICE_FLAGS } from '../../scripts/browser.ts';
 import { admit, enter, inRoom, openNow, seesOthers, signInAt } from '../support/lesson.ts';
 import { startRestartableSite } from '../support/restartable.ts';

@@ -1,21 +1,10 @@
 // A page that is a React application of its own and has registered a Shoelace of its own: both go on, and so do ours.
-import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { build } from 'esbuild';
-import type { Browser } from 'playwright-core';
-import { signIn, startHostSite, type HostSite } from '../support/host-page.ts';
-import { complaintsOf, openBrowser } from '../support/site.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/host-page.ts';
 
-let host: HostSite;
-let browser: Browser;
-before(async () => {
-  host = await startHostSite();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await host?.close();
-});
+// The page's Shoelace makes its icons from text, which is the page's to allow.
+test.use({ allowedComplaints: /\/host\.js/, contextOptions: { reducedMotion: 'reduce' } });
 
 /** The page's application: a counter, a menu of Shoelace's, and the portal between them, in React's strict mode. */
 const APPLICATION = `
@@ -35,23 +24,21 @@ const APPLICATION = `
   createRoot(document.querySelector('#page')).render(h(StrictMode, null, h(Page)));`;
 
 /** Bundled as a partner does it, but another version: its items look and behave in another way. */
-async function application(): Promise<string> {
+async function application(provider: string): Promise<string> {
   const { outputFiles: [file] } = await build({
     stdin: { contents: APPLICATION, resolveDir: process.cwd(), loader: 'js' },
     bundle: true, write: false, format: 'iife', minify: true, define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error',
   });
-  return `window.provider = ${JSON.stringify(host.site.proxy.url)};
+  return `window.provider = ${JSON.stringify(provider)};
     addEventListener('DOMContentLoaded', () => {${file.text.replaceAll('"sl-select"', '"sl-chosen"')}});`;
 }
 
-test('a page\'s own React and own Shoelace work beside ours, and neither takes the other\'s', async () => {
-  const context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
+test('a page\'s own React and own Shoelace work beside ours, and neither takes the other\'s', async ({ host, context }) => {
   const page = await host.open(context, {
-    head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: '<div id="page"></div>', script: await application(),
+    head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: '<div id="page"></div>', script: await application(host.site.proxy.url),
     // The page's Shoelace fetches its icons from data: addresses, which ours does not.
     policy: ["connect-src 'self'", "connect-src 'self' data:"],
   }, '/teacher/course/list');
-  const complaints = complaintsOf(page);
   await signIn(page, 'teacher-portal');
   await page.getByRole('button', { name: '佐藤 花子' }).click();
   await page.getByRole('menuitem', { name: '設定' }).click();
@@ -65,9 +52,6 @@ test('a page\'s own React and own Shoelace work beside ours, and neither takes t
     await page.locator('#count', { hasText: count }).waitFor();
   }
   await page.locator('teacher-portal .teacher-root[data-theme=dark]').waitFor();
-  assert.equal(await page.evaluate(() => customElements.get('sl-menu') === Reflect.get(window, 'shoelace')), true);
-  assert.equal(await page.evaluate(() => customElements.get('teacher-sl-menu') === customElements.get('sl-menu')), false);
-  // The page's Shoelace makes its icons from text, which is the page's to allow.
-  assert.deepEqual(complaints.filter((complaint) => !complaint.includes('/host.js')), []);
-  await context.close();
+  expect(await page.evaluate(() => customElements.get('sl-menu') === Reflect.get(window, 'shoelace'))).toBe(true);
+  expect(await page.evaluate(() => customElements.get('teacher-sl-menu') === customElements.get('sl-menu'))).toBe(false);
 });

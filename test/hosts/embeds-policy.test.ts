@@ -1,14 +1,12 @@
 // Every element in every state, under the policy of our own pages and with the fewest Trusted Types policies that it needs.
 // The browser reports what is blocked.
-import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { DEVICE_FLAGS } from '../../scripts/browser.ts';
+import type { Locator, Page } from '@playwright/test';
+import { DEVICE_FLAGS, launchOptions } from '../../scripts/browser.ts';
 import { readGraph, usesLit } from '../../scripts/graph.ts';
 import type { FaultRule } from '../support/faulty-proxy.ts';
-import { signIn, startHostSite, type HostPage, type HostSite } from '../support/host-page.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { signIn, type HostPage } from '../support/host-page.ts';
 import { admit, enter, inRoom, openNow } from '../support/lesson.ts';
-import { openBrowser } from '../support/site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const WIDGETS = ['course-list', 'schedule', 'contacts', 'visits', 'settings'];
@@ -30,35 +28,33 @@ const NOTHING: FaultRule[] = [
 ];
 const BROKEN: FaultRule[] = [{ match: { method: 'GET' }, fault: { status: 500 } }];
 
-let host: HostSite;
-let browser: Browser;
-let context: BrowserContext;
-before(async () => {
-  browser = await openBrowser(DEVICE_FLAGS);
-});
-after(() => browser?.close());
-afterEach(async () => {
-  await context?.close();
-  await host?.close();
-});
-
-const tag = (name: string, attributes = '') => `<teacher-${name} provider="${host.site.proxy.url}" ${attributes}></teacher-${name}>`;
-
-/** A page with elements, and what its policy has blocked so far. */
-async function open(policy: HostPage['policy'], body: string, address?: string) {
-  const page = await host.open(context, {
-    head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>',
-    body,
-    script: 'window.blocked = []; document.addEventListener("securitypolicyviolation", (event) => blocked.push([event.violatedDirective, event.blockedURI, event.sample].join(" ")));',
-    ...policy && { policy },
-  }, address);
-  return { page, blocked: () => page.evaluate(() => Reflect.get(window, 'blocked') as string[]) };
+interface PolicyFixtures {
+  /** Opens a page with elements, under a policy. */
+  open(policy: HostPage['policy'], body: string, address?: string): Promise<WatchedPage>;
 }
 
-async function start(): Promise<void> {
-  host = await startHostSite();
-  context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce', viewport: { width: 1280, height: 1000 } });
+interface WatchedPage {
+  page: Page;
+  /** What the page's policy has blocked so far. */
+  blocked(): Promise<string[]>;
 }
+
+const test = base.extend<PolicyFixtures>({
+  open: async ({ host, context }, use) => use(async (policy, body, address) => {
+    const page = await host.open(context, {
+      head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>',
+      body,
+      script: 'window.blocked = []; document.addEventListener("securitypolicyviolation", (event) => blocked.push([event.violatedDirective, event.blockedURI, event.sample].join(" ")));',
+      ...policy && { policy },
+    }, address);
+    return { page, blocked: () => page.evaluate(() => Reflect.get(window, 'blocked') as string[]) };
+  }),
+});
+test.use({
+  launchOptions: launchOptions(DEVICE_FLAGS), contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 1000 },
+  // The browser logs the faults that the tests make; what is blocked is counted by the pages.
+  allowedComplaints: /./,
+});
 
 /** Opens a dialog, and closes it by Esc: the first one may be for a list in it. */
 async function look(page: Page, opener: Locator): Promise<void> {
@@ -76,10 +72,9 @@ const reloadAll = (page: Page) => page.evaluate(() => {
 });
 
 for (const [name, policyFor] of Object.entries(policies)) {
-  describe(`under ${name} nothing is blocked`, () => {
-    test('of the single elements: anonymous, refused, signed in, opened, empty, broken, offline, expired', async () => {
-      await start();
-      const { page, blocked } = await open(policyFor(['login', ...WIDGETS]), ['login', ...WIDGETS].map((each) => tag(each)).join(''));
+  test.describe(`under ${name} nothing is blocked`, () => {
+    test('of the single elements: anonymous, refused, signed in, opened, empty, broken, offline, expired', async ({ host, context, open }) => {
+      const { page, blocked } = await open(policyFor(['login', ...WIDGETS]), ['login', ...WIDGETS].map((each) => host.tag(each)).join(''));
       const inside = (each: string) => page.locator(`teacher-${each}`);
       const button = (each: string, label: string | RegExp) => inside(each).getByRole('button', { name: label }).first();
       for (const each of ['login', ...WIDGETS]) await inside(each).locator('input[name=email]').waitFor();
@@ -128,12 +123,11 @@ for (const [name, policyFor] of Object.entries(policies)) {
       host.site.provider.setClock({ advanceMilliseconds: 2 * DAY });
       await reloadAll(page);
       for (const each of WIDGETS) await inside(each).locator('input[name=email]').waitFor();
-      assert.deepEqual(await blocked(), []);
+      expect(await blocked()).toEqual([]);
     });
 
-    test('of the portal: its menu, its palette, its pages', async () => {
-      await start();
-      const { page, blocked } = await open(policyFor(['portal']), tag('portal'), '/teacher/course/list');
+    test('of the portal: its menu, its palette, its pages', async ({ host, open }) => {
+      const { page, blocked } = await open(policyFor(['portal']), host.tag('portal'), '/teacher/course/list');
       await signIn(page, 'teacher-portal');
       await page.getByRole('button', { name: '佐藤 花子' }).click();
       await page.getByRole('menuitemcheckbox', { name: 'ダーク' }).click();
@@ -151,20 +145,19 @@ for (const [name, policyFor] of Object.entries(policies)) {
       await page.setViewportSize({ width: 390, height: 800 });
       await page.locator('.portal-bar button').click();
       await page.locator('dialog[open]').waitFor();
-      assert.deepEqual(await blocked(), []);
+      expect(await blocked()).toEqual([]);
     });
 
-    test('of a room with teacher, student, chat and board', async () => {
-      await start();
+    test('of a room with teacher, student, chat and board', async ({ host, open }) => {
       const { lesson, token } = await openNow(host.site.provider.url);
       const policy = policyFor(['live-room', 'student-room']);
-      const login = await open(policy, tag('login'));
+      const login = await open(policy, host.tag('login'));
       await signIn(login.page, 'teacher-login');
       await login.page.close();
-      const { page: teacher, blocked } = await open(policy, tag('live-room', `room-id="${lesson.id}"`));
+      const { page: teacher, blocked } = await open(policy, host.tag('live-room', `room-id="${lesson.id}"`));
       await enter(teacher);
       await inRoom(teacher);
-      const { page: student, blocked: alsoBlocked } = await open(policy, tag('student-room'), `/host.html#token=${token}`);
+      const { page: student, blocked: alsoBlocked } = await open(policy, host.tag('student-room'), `/host.html#token=${token}`);
       await enter(student);
       await admit(teacher, student);
       await teacher.getByRole('button', { name: /^チャット/ }).click();
@@ -172,7 +165,7 @@ for (const [name, policyFor] of Object.entries(policies)) {
       await teacher.keyboard.press('Enter');
       await teacher.getByRole('button', { name: 'ボードを開く' }).click();
       await teacher.locator('.live-board canvas').first().waitFor();
-      assert.deepEqual([await blocked(), await alsoBlocked()], [[], []]);
+      expect([await blocked(), await alsoBlocked()]).toEqual([[], []]);
 
       // What is told of a PDF is one attempt at a worker, where even our own policy is forbidden; the PDF is read in the page then.
       await teacher.getByRole('button', { name: 'その他' }).last().click();
@@ -181,20 +174,19 @@ for (const [name, policyFor] of Object.entries(policies)) {
       await teacher.getByRole('spinbutton', { name: '最後のページ' }).waitFor();
       await teacher.getByRole('button', { name: '追加する' }).click();
       await teacher.locator('dialog[open]').waitFor({ state: 'detached' });
-      assert.deepEqual(await blocked(), policy ? ['trusted-types trusted-types-policy teacher-elements'] : []);
+      expect(await blocked()).toEqual(policy ? ['trusted-types trusted-types-policy teacher-elements'] : []);
     });
   });
 }
 
-describe('under trusted-types \'none\'', () => {
+test.describe('under trusted-types \'none\'', () => {
   const NONE: HostPage['policy'] = [OWN_NAMES, "trusted-types 'none'"];
   const NAMES = ['login', ...WIDGETS, 'live-room', 'student-room'];
 
-  test('nothing is blocked of the elements that show no part of Shoelace', async () => {
-    await start();
+  test('nothing is blocked of the elements that show no part of Shoelace', async ({ host, open }) => {
     const names = NAMES.filter((each) => !withLit([each]));
-    assert.ok(names.includes('login'));
-    const { page, blocked } = await open(NONE, tag('login'));
+    expect(names).toContain('login');
+    const { page, blocked } = await open(NONE, host.tag('login'));
     await signIn(page, 'teacher-login');
     for (const each of names) {
       await page.evaluate(([markup, provider]) => new Promise((resolve) => {
@@ -205,16 +197,15 @@ describe('under trusted-types \'none\'', () => {
       }), [`teacher-${each}`, host.site.proxy.url] as const);
     }
     await page.waitForLoadState('networkidle');
-    assert.deepEqual(await blocked(), []);
+    expect(await blocked()).toEqual([]);
   });
 
-  test('the portal goes on without its menu, and the browser reports lit-html only', async () => {
-    await start();
-    const { page, blocked } = await open(NONE, tag('portal'), '/teacher/course/list');
+  test('the portal goes on without its menu, and the browser reports lit-html only', async ({ host, open }) => {
+    const { page, blocked } = await open(NONE, host.tag('portal'), '/teacher/course/list');
     await signIn(page, 'teacher-portal');
     await page.locator('.portal-content [part~=lesson]').first().waitFor();
     await page.locator('.portal-header').getByRole('alert').waitFor();
-    assert.deepEqual([...new Set(await blocked())], ['trusted-types trusted-types-policy lit-html']);
+    expect([...new Set(await blocked())]).toEqual(['trusted-types trusted-types-policy lit-html']);
   });
 });
 

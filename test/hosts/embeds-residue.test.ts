@@ -1,28 +1,13 @@
 // What the elements leave on a page that has shown them, and what the hundredth mount costs.
-import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { DEVICE_FLAGS } from '../../scripts/browser.ts';
-import { signIn, startHostSite, type HostSite } from '../support/host-page.ts';
+import type { CDPSession, Page } from '@playwright/test';
+import { DEVICE_FLAGS, launchOptions } from '../../scripts/browser.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { signIn } from '../support/host-page.ts';
 import { enter, inRoom, openNow } from '../support/lesson.ts';
-import { openBrowser } from '../support/site.ts';
 
 const ELEMENTS = ['login', 'course-list', 'schedule', 'contacts', 'visits', 'settings'];
 const PROTOTYPES = ['Object', 'Array', 'Function', 'String', 'Promise', 'Map', 'EventTarget', 'Node', 'Element', 'HTMLElement', 'ShadowRoot',
   'Document', 'Event', 'CustomElementRegistry', 'Window', 'History', 'Storage', 'CSSStyleSheet'];
-
-let host: HostSite;
-let browser: Browser;
-let context: BrowserContext;
-before(async () => {
-  host = await startHostSite();
-  browser = await openBrowser(DEVICE_FLAGS);
-  context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
-});
-after(async () => {
-  await browser?.close();
-  await host?.close();
-});
 
 /** Runs before everything else: counts what is listened to and what is still to come, outside of the elements. */
 const COUNT = `
@@ -92,15 +77,34 @@ interface Counted {
 
 const counted = (page: Page) => page.evaluate(() => (Reflect.get(window, 'counted') as () => Counted)());
 
-async function mount(page: Page, names: readonly string[], wish: Readonly<Record<string, string>> = {}): Promise<void> {
-  await page.evaluate(async ([tags, properties]) => {
+interface ResidueFixtures {
+  /** Opens a page of a partner's that counts. */
+  open(address?: string): Promise<Page>;
+  /** Puts elements on the page, and waits until they are ready. */
+  addElements(page: Page, names: readonly string[], properties?: Readonly<Record<string, string>>): Promise<void>;
+  /** Signs the teacher in, for the whole browser profile. */
+  signInOn(page: Page): Promise<void>;
+}
+
+const test = base.extend<ResidueFixtures>({
+  open: async ({ host, context }, use) => use((address) => host.open(context, {
+    head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: OWN, script: COUNT,
+  }, address)),
+  addElements: async ({ host }, use) => use((page, names, properties = {}) => page.evaluate(async ([tags, given]) => {
     await Promise.all(tags.map((name) => new Promise((resolve) => {
-      const element = Object.assign(document.createElement(`teacher-${name}`), properties);
+      const element = Object.assign(document.createElement(`teacher-${name}`), given);
       element.addEventListener('teacher-ready', resolve, { once: true });
       document.body.append(element);
     })));
-  }, [names, { provider: host.site.proxy.url, ...wish }] as const);
-}
+  }, [names, { provider: host.site.proxy.url, ...properties }] as const)),
+  signInOn: async ({ addElements }, use) => use(async (page) => {
+    await addElements(page, ['login']);
+    await signIn(page, 'teacher-login');
+    await unmount(page);
+  }),
+});
+// A recording of the page would be counted, too.
+test.use({ launchOptions: launchOptions(DEVICE_FLAGS), contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
 
 async function unmount(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -109,13 +113,13 @@ async function unmount(page: Page): Promise<void> {
   });
 }
 
-test('a page that has shown the elements is as it was, save what the README lists', async () => {
-  const page = await host.open(context, { head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: OWN, script: COUNT });
+test('a page that has shown the elements is as it was, save what the README lists', async ({ open, addElements }) => {
+  const page = await open();
   await page.evaluate((names) => Reflect.set(window, 'first', (Reflect.get(window, 'look') as (of: string[]) => unknown)(names)), PROTOTYPES);
   const atFirst = await counted(page);
-  await mount(page, ['login']);
+  await addElements(page, ['login']);
   await signIn(page, 'teacher-login');
-  await mount(page, ELEMENTS.slice(1));
+  await addElements(page, ELEMENTS.slice(1));
   await page.locator('teacher-course-list [part~=lesson]').first().waitFor();
   await unmount(page);
   const { changes, added, marks } = await page.evaluate((names) => {
@@ -131,76 +135,65 @@ test('a page that has shown the elements is as it was, save what the README list
       marks: now.document.filter((name) => !first.document.includes(name) && !name.startsWith('_reactListening')),
     };
   }, PROTOTYPES);
-  assert.deepEqual(changes, []);
-  assert.deepEqual(added, []);
-  assert.deepEqual(marks, []);
+  expect(changes).toEqual([]);
+  expect(added).toEqual([]);
+  expect(marks).toEqual([]);
   const now = await counted(page);
-  assert.deepEqual(now.listeners.filter((row) => !atFirst.listeners.includes(row)), ['HTMLDocument selectionchange false 1']);
-  assert.equal(now.channels, 0);
-  assert.deepEqual(now.violations, []);
-  await page.close();
+  expect(now.listeners.filter((row) => !atFirst.listeners.includes(row))).toEqual(['HTMLDocument selectionchange false 1']);
+  expect(now.channels).toBe(0);
+  expect(now.violations).toEqual([]);
 });
 
-test('mounts up to the hundredth add no listeners, timers, channels, nodes, and hardly any memory', async () => {
-  const page = await host.open(context, { head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: OWN, script: COUNT });
+test('mounts up to the hundredth add no listeners, timers, channels, nodes, and hardly any memory', async ({ context, open, addElements, signInOn }) => {
+  const page = await open();
+  await signInOn(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable');
   const round = async () => {
-    await mount(page, ELEMENTS);
+    await addElements(page, ELEMENTS);
     await unmount(page);
   };
   for (let index = 0; index < 4; index += 1) await round();
   const [few, before] = [await counted(page), await measure(devtools)];
   for (let index = 4; index < 17; index += 1) await round();
   const [many, later] = [await counted(page), await measure(devtools)];
-  assert.deepEqual(many.listeners, few.listeners);
-  assert.deepEqual([many.channels, many.violations], [0, []]);
-  assert.ok(many.timers <= few.timers + ELEMENTS.length, `${few.timers} timers have become ${many.timers}`);
-  assert.deepEqual([later.listeners, later.nodes], [before.listeners, before.nodes]);
-  await mount(page, ELEMENTS);
+  expect(many.listeners).toEqual(few.listeners);
+  expect([many.channels, many.violations]).toEqual([0, []]);
+  expect(many.timers, `${few.timers} timers have become ${many.timers}`).toBeLessThanOrEqual(few.timers + ELEMENTS.length);
+  expect([later.listeners, later.nodes]).toEqual([before.listeners, before.nodes]);
+  await addElements(page, ELEMENTS);
   await page.locator('teacher-course-list [part~=lesson]').first().waitFor();
   // What the browser compiles and caches by itself is a part of what one element weighs.
   const weight = ((await measure(devtools)).heap - later.heap) / ELEMENTS.length;
   const left = (later.heap - before.heap) / (13 * ELEMENTS.length);
-  assert.ok(left < weight / 10, `each mount leaves ${Math.round(left)} bytes of the ${Math.round(weight)} that an element weighs`);
-  await page.close();
+  expect(left, `each mount leaves ${Math.round(left)} bytes of the ${Math.round(weight)} that an element weighs`).toBeLessThan(weight / 10);
 });
-
-/** Signs the teacher in, unless an earlier test has. */
-async function ensureTeacher(page: Page): Promise<void> {
-  await mount(page, ['login']);
-  const form = page.locator('teacher-login input[name=email]');
-  await form.or(page.locator('teacher-login [part~=teacher]')).first().waitFor();
-  if (await form.count() > 0) await signIn(page, 'teacher-login');
-  await unmount(page);
-}
 
 /** Lit notes its versions on the page's global object, and TypeScript's decorators their metadata. */
 const LIT_GLOBALS = ['litElementVersions', 'litHtmlVersions', 'litPropertyMetadata', 'metadata', 'reactiveElementVersions'];
 
-test('the portal leaves no tag of Shoelace, and of Lit only its notes of versions', async () => {
-  const page = await host.open(context, { head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: OWN, script: COUNT }, '/teacher/course/list');
+test('the portal leaves no tag of Shoelace, and of Lit only its notes of versions', async ({ open, addElements, signInOn }) => {
+  const page = await open('/teacher/course/list');
   const globals = () => page.evaluate(() => [...Object.getOwnPropertyNames(window), ...Object.getOwnPropertyNames(Symbol)]);
-  await ensureTeacher(page);
+  await signInOn(page);
   const before = await globals();
-  await mount(page, ['portal']);
+  await addElements(page, ['portal']);
   await page.getByRole('button', { name: '佐藤 花子' }).click();
   await page.getByRole('menuitem', { name: 'ログアウト' }).waitFor();
-  assert.equal(await page.evaluate(() => customElements.get('sl-menu')), undefined);
+  expect(await page.evaluate(() => customElements.get('sl-menu'))).toBeUndefined();
   await unmount(page);
-  assert.deepEqual((await globals()).filter((name) => !before.includes(name)).sort(), LIT_GLOBALS);
-  await page.close();
+  expect((await globals()).filter((name) => !before.includes(name)).sort()).toEqual(LIT_GLOBALS);
 });
 
-test('mounts of the portal, a room\'s door and a student\'s add nothing either', async () => {
-  const page = await host.open(context, { head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: OWN, script: COUNT }, '/teacher/course/list');
-  await ensureTeacher(page);
+test('mounts of the portal, a room\'s door and a student\'s add nothing either', async ({ host, context, open, addElements, signInOn }) => {
+  const page = await open('/teacher/course/list');
+  await signInOn(page);
   const { lesson, token } = await openNow(host.site.provider.url);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable');
   const names = ['portal', 'live-room', 'student-room'];
   const round = async () => {
-    await mount(page, names, { roomId: lesson.id, token });
+    await addElements(page, names, { roomId: lesson.id, token });
     await page.locator('teacher-portal .portal-content h1').waitFor();
     for (const name of names.slice(1)) await page.locator(`teacher-${name}`).getByRole('button', { name: '入室', exact: true }).waitFor();
     await unmount(page);
@@ -209,21 +202,20 @@ test('mounts of the portal, a room\'s door and a student\'s add nothing either',
   const [few, before] = [await counted(page), await measure(devtools)];
   for (let index = 3; index < 10; index += 1) await round();
   const [many, later] = [await counted(page), await measure(devtools)];
-  assert.deepEqual(many.listeners, few.listeners);
-  assert.deepEqual([many.channels, many.violations], [0, []]);
-  assert.ok(many.timers <= few.timers + names.length, `${few.timers} timers have become ${many.timers}`);
-  assert.deepEqual([later.listeners, later.nodes], [before.listeners, before.nodes]);
+  expect(many.listeners).toEqual(few.listeners);
+  expect([many.channels, many.violations]).toEqual([0, []]);
+  expect(many.timers, `${few.timers} timers have become ${many.timers}`).toBeLessThanOrEqual(few.timers + names.length);
+  expect([later.listeners, later.nodes]).toEqual([before.listeners, before.nodes]);
   const left = (later.heap - before.heap) / (7 * names.length);
-  assert.ok(left < 100_000, `each mount leaves ${Math.round(left)} bytes`);
-  await page.close();
+  expect(left, `each mount leaves ${Math.round(left)} bytes`).toBeLessThan(100_000);
 });
 
-test('a room that was joined is gone with its element: nobody is heard or seen any more', async () => {
-  const page = await host.open(context, { head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: OWN, script: COUNT });
-  await ensureTeacher(page);
+test('a room that was joined is gone with its element: nobody is heard or seen any more', async ({ host, open, addElements, signInOn }) => {
+  const page = await open();
+  await signInOn(page);
   const { lesson } = await openNow(host.site.provider.url);
   const join = async () => {
-    await mount(page, ['live-room'], { roomId: lesson.id });
+    await addElements(page, ['live-room'], { roomId: lesson.id });
     await enter(page);
     await inRoom(page);
     await unmount(page);
@@ -232,9 +224,8 @@ test('a room that was joined is gone with its element: nobody is heard or seen a
   const few = await counted(page);
   for (let index = 2; index < 5; index += 1) await join();
   const many = await counted(page);
-  assert.deepEqual([many.listeners, many.channels, many.violations], [few.listeners, few.channels, []]);
-  assert.ok(many.timers <= few.timers + 3, `${few.timers} timers have become ${many.timers}`);
-  await page.close();
+  expect([many.listeners, many.channels, many.violations]).toEqual([few.listeners, few.channels, []]);
+  expect(many.timers, `${few.timers} timers have become ${many.timers}`).toBeLessThanOrEqual(few.timers + 3);
 });
 
 /** After a collection of garbage: bytes of the heap, nodes, and listeners of any kind. */

@@ -1,27 +1,21 @@
 // The packed package in empty applications of bundlers: it can be built in, is typed, and harms no server.
-import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
-import { after, before, describe, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Browser } from 'playwright-core';
 import { policyOf } from '../../demo/playground/snippets/index.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { startAppServer } from '../support/app-server.ts';
 import { isRefused, visit } from '../support/app-walk.ts';
 import { installApp, type App } from '../../scripts/examples/apps.ts';
 import { freePort } from '../support/free-ports.ts';
 import { signIn } from '../support/host-page.ts';
-import { openBrowser } from '../support/site.ts';
 import { startTestProvider, type TestProvider } from '../support/test-provider.ts';
 
 let provider: TestProvider;
-let browser: Browser;
-before(async () => {
+test.beforeAll(async () => {
   provider = await startTestProvider();
-  browser = await openBrowser();
 });
-after(async () => {
-  await browser?.close();
+test.afterAll(async () => {
   await provider?.close();
 });
 
@@ -34,17 +28,17 @@ function policyWith(names: string, address: string | undefined): string {
 
 function useApp(name: string): () => App {
   let app: App;
-  before(async () => {
+  test.beforeAll(async () => {
     app = await installApp(`test/hosts/packages/${name}`);
   });
-  after(() => app?.remove());
+  test.afterAll(() => app?.remove());
   return () => app;
 }
 
-describe('in Vite, the package', () => {
+test.describe('in Vite, the package', () => {
   const app = useApp('vite');
 
-  test('works, all elements and the session for scripts', async () => {
+  test('works, all elements and the session for scripts', async ({ browser }) => {
     await app().script('build', [], { VITE_PROVIDER: provider.url });
     const server = await startAppServer({ folder: `${app().folder}/dist`, provider: provider.url, policy: policyWith('', provider.url) });
     await visit(browser, server.url, async (page) => {
@@ -52,12 +46,12 @@ describe('in Vite, the package', () => {
       await signIn(page, 'teacher-schedule');
       await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
       await page.locator('html[data-session=active]').waitFor();
-      assert.equal(await page.title(), 'teacher-ready');
+      expect(await page.title()).toBe('teacher-ready');
     });
     await server.close();
   });
 
-  test('reads PDFs once the files of their reader lie beside the chunks', async () => {
+  test('reads PDFs once the files of their reader lie beside the chunks', async ({ browser }) => {
     const { folder } = app();
     cpSync(`${folder}/node_modules/teacher-elements/dist/chunks/pdfjs`, `${folder}/dist/assets/pdfjs`, { recursive: true });
     const chunk = readdirSync(`${folder}/dist/assets`).find((name) => /^pdf-.*\.js$/.test(name));
@@ -71,7 +65,7 @@ describe('in Vite, the package', () => {
         const { numPages } = await openPdf(await (await fetch(file)).blob());
         return numPages;
       }, [`/assets/${chunk}`, '/one.pdf'] as const);
-      assert.equal(pages, 1);
+      expect(pages).toBe(1);
     });
     await server.close();
   });
@@ -79,17 +73,17 @@ describe('in Vite, the package', () => {
   test('is typed', () => isRefused(app(), 'src/main.ts', ...VALUE));
 });
 
-describe('in webpack, the package', () => {
+test.describe('in webpack, the package', () => {
   const app = useApp('webpack');
 
-  test('works, the provider in the page included', async () => {
+  test('works, the provider in the page included', async ({ browser }) => {
     await app().script('build');
     cpSync(`${app().folder}/index.html`, `${app().folder}/dist/index.html`);
     const server = await startAppServer({ folder: `${app().folder}/dist`, provider: provider.url, policy: policyWith('webpack', 'demo:') });
     await visit(browser, server.url, async (page) => {
       await signIn(page, 'teacher-schedule');
       await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
-      assert.equal(await page.title(), 'teacher-ready');
+      expect(await page.title()).toBe('teacher-ready');
     });
     await server.close();
   });
@@ -97,11 +91,11 @@ describe('in webpack, the package', () => {
   test('is typed', () => isRefused(app(), 'src/main.ts', ...VALUE));
 });
 
-describe('in Next, the package', () => {
+test.describe('in Next, the package', () => {
   const app = useApp('next');
   let server: ChildProcess;
   let url: string;
-  before(async () => {
+  test.beforeAll(async () => {
     const env = { NEXT_TELEMETRY_DISABLED: '1' };
     await app().script('build', [], env);
     const port = String(await freePort());
@@ -114,19 +108,19 @@ describe('in Next, the package', () => {
     url = `http://127.0.0.1:${port}`;
     await said(server, 'Ready');
   });
-  after(() => server?.kill('SIGKILL'));
+  test.afterAll(() => server?.kill('SIGKILL'));
 
   test('is in the page that a server renders', async () => {
     const text = await (await fetch(url)).text();
-    assert.match(text, /<teacher-login provider="[^"]+" silent=""><\/teacher-login>/);
-    assert.match(text, /<teacher-schedule provider="[^"]+" view="day" first-day-of-week="1"><\/teacher-schedule>/);
+    expect(text).toMatch(/<teacher-login provider="[^"]+" silent=""><\/teacher-login>/);
+    expect(text).toMatch(/<teacher-schedule provider="[^"]+" view="day" first-day-of-week="1"><\/teacher-schedule>/);
   });
 
-  test('works in the browser, under a policy with a nonce', () => visit(browser, url, async (page) => {
+  test('works in the browser, under a policy with a nonce', ({ browser }) => visit(browser, url, async (page) => {
     await signIn(page, 'teacher-login');
     await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
     await page.getByRole('status').filter({ hasText: 'teacher-ready' }).waitFor();
-    assert.equal(await page.locator('teacher-schedule').evaluate((element) => Reflect.get(element, 'firstDayOfWeek')), 1);
+    expect(await page.locator('teacher-schedule').evaluate((element) => Reflect.get(element, 'firstDayOfWeek'))).toBe(1);
   }));
 
   test('is typed', () => isRefused(app(), 'app/schedule.tsx', 'view="day"', 'view="year"'));

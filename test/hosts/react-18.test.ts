@@ -1,18 +1,17 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { expect, test } from '../support/fixtures.ts';
 import { arrive, exampleKeepsItsPromises, heardBy, switchSchedule, visit } from '../support/app-walk.ts';
 
 exampleKeepsItsPromises({ name: 'react-18', mistake: ['src/page.tsx', 'page-size={10}', 'page-size={13}'] }, (running) => {
-  test('the strict mode of development asks for one token and listens once, though it mounts everything twice', async () => {
-    const { app, browser, provider, policy, serve } = running();
+  test('the strict mode of development asks for one token and listens once, though it mounts everything twice', async ({ browser }) => {
+    const { app, provider, policy, serve } = running();
     await app.script('build', ['--mode', 'development', '--outDir', 'strict'], { VITE_PROVIDER: provider.url, NODE_ENV: 'development' });
     const server = await serve(policy, 'strict');
     await visit(browser, server.url, async (page) => {
       await arrive(page, true);
       await switchSchedule(page);
       await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
-      assert.deepEqual((await heardBy(page)).sort(), ['teacher-ready', 'teacher-ready', 'teacher-sign-in']);
-      assert.equal(server.tokensGiven(), 1);
+      expect((await heardBy(page)).sort()).toEqual(['teacher-ready', 'teacher-ready', 'teacher-sign-in']);
+      expect(server.tokensGiven()).toBe(1);
     });
   });
 });

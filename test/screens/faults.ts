@@ -1,5 +1,5 @@
 // What goes wrong on purpose, so that a screen shows how it takes it.
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Fault, FaultRule } from '../support/faulty-proxy.ts';
 
 const API = '/api/client/teacher';

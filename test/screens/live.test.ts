@@ -1,21 +1,22 @@
-import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
 import { enter } from '../support/lesson.ts';
-import { stillDevices } from './devices.ts';
+import { NOW, type DemoWorld } from './demo-world.ts';
+import { screenLaunchOptions } from './launch-options.ts';
 import { describeScreens } from './screens.ts';
-import { NOW, type Stage } from './stage.ts';
+import { stillDevices } from './still-devices.ts';
 
 const LIST = '/teacher/course/list';
-const room = (which: (stage: Stage) => { id: string } | undefined, path = `${LIST}/live/`) => (stage: Stage) => {
-  const found = which(stage);
-  assert.ok(found, 'the demo world has such a room');
+const room = (which: (world: DemoWorld) => { id: string } | undefined, path = `${LIST}/live/`) => (world: DemoWorld) => {
+  const found = which(world);
+  if (!found) throw new Error('The demo world has no such found.');
   return path + found.id;
 };
 const isNow = ({ startTimeMillis, endTimeMillis }: { startTimeMillis: number; endTimeMillis: number }) => startTimeMillis <= NOW && NOW < endTimeMillis;
-const running = ({ lessons }: Stage) => lessons.find(isNow);
-const meeting = ({ meetings }: Stage) => meetings.find(isNow);
-const toCome = ({ lessons }: Stage) => lessons.find(({ startTimeMillis, canceledAt }) => startTimeMillis > NOW && !canceledAt);
-const over = ({ lessons }: Stage) => lessons.find(({ endTimeMillis, canceledAt }) => endTimeMillis < NOW && !canceledAt);
+const running = ({ lessons }: DemoWorld) => lessons.find(isNow);
+const meeting = ({ meetings }: DemoWorld) => meetings.find(isNow);
+const toCome = ({ lessons }: DemoWorld) => lessons.find(({ startTimeMillis, canceledAt }) => startTimeMillis > NOW && !canceledAt);
+const over = ({ lessons }: DemoWorld) => lessons.find(({ endTimeMillis, canceledAt }) => endTimeMillis < NOW && !canceledAt);
 
 const DOOR = '.live-door video, .live-door meter';
 /** The link has a port and a token in it that are others each time. */
@@ -33,7 +34,7 @@ async function drawHouse(page: Page): Promise<void> {
   const canvas = page.locator('.live-board canvas').first();
   await canvas.waitFor();
   const box = await canvas.boundingBox();
-  assert.ok(box);
+  if (!box) throw new Error('The board is not shown.');
   const points = [[0.3, 0.7], [0.3, 0.45], [0.4, 0.3], [0.5, 0.45], [0.5, 0.7], [0.3, 0.7]].map(([x, y]) => [box.x + x * box.width, box.y + y * box.height] as const);
   const [[x, y], ...others] = points;
   await page.mouse.move(x, y);
@@ -42,72 +43,71 @@ async function drawHouse(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-await describeScreens('live', {
-  flags: stillDevices(),
-  screens: [
-    { name: 'too-early', address: room(toCome), shows: 'dialog[open] [role=timer]', anew: 'look' },
-    { name: 'over', address: room(over), shows: 'dialog[open]', anew: 'look' },
-    { name: 'no-room', address: `${LIST}/live/nothing`, shows: 'dialog[open], [role=alert]', anew: 'look' },
-    { name: 'devices', address: room(running), shows: DOOR, tall: 1200 },
-    { name: 'student-no-link', address: '/student.html', shows: '.teacher-empty', isForStrangers: true },
-    { name: 'student-devices', address: (stage) => `/student.html#token=${stage.studentToken}`, shows: DOOR, isForStrangers: true, tall: 1200 },
-    { name: 'alone', isAlone: true, address: room(running), shows: DOOR, prepare: goIn },
-    {
-      name: 'people', isAlone: true, address: room(running), shows: DOOR, faults: LINK,
-      async prepare(page) {
-        await goIn(page);
-        await press(page, /^参加者/);
-      },
+test.use({ launchOptions: screenLaunchOptions(stillDevices()) });
+
+describeScreens('live', [
+  { name: 'too-early', address: room(toCome), shows: 'dialog[open] [role=timer]', reopen: 'look' },
+  { name: 'over', isVariant: true, address: room(over), shows: 'dialog[open]', reopen: 'look' },
+  { name: 'no-room', isVariant: true, address: `${LIST}/live/nothing`, shows: 'dialog[open], [role=alert]', reopen: 'look' },
+  { name: 'devices', address: room(running), shows: DOOR, tall: 1200 },
+  { name: 'student-no-link', isVariant: true, address: '/student.html', shows: '.teacher-empty', isPublic: true },
+  { name: 'student-devices', isVariant: true, address: (world) => `/student.html#token=${world.studentToken}`, shows: DOOR, isPublic: true, tall: 1200 },
+  { name: 'alone', hasOwnWorld: true, address: room(running), shows: DOOR, prepare: goIn },
+  {
+    name: 'people', hasOwnWorld: true, address: room(running), shows: DOOR, faults: LINK,
+    async prepare(page) {
+      await goIn(page);
+      await press(page, /^参加者/);
     },
-    {
-      name: 'settings', isAlone: true, address: room(running), shows: DOOR,
-      async prepare(page) {
-        await goIn(page);
-        await press(page, '設定');
-      },
+  },
+  {
+    name: 'settings', hasOwnWorld: true, address: room(running), shows: DOOR,
+    async prepare(page) {
+      await goIn(page);
+      await press(page, '設定');
     },
-    {
-      name: 'leaving', isAlone: true, address: room(running), shows: DOOR,
-      async prepare(page) {
-        await goIn(page);
-        await press(page, '退室');
-        await page.locator('dialog[open]').waitFor();
-      },
+  },
+  {
+    name: 'leaving', hasOwnWorld: true, address: room(running), shows: DOOR,
+    async prepare(page) {
+      await goIn(page);
+      await press(page, '退室');
+      await page.locator('dialog[open]').waitFor();
     },
-    {
-      name: 'left', isAlone: true, address: room(running), shows: DOOR,
-      async prepare(page) {
-        await goIn(page);
-        await press(page, '退室');
-        await press(page, '退室する');
-        await page.locator('.live-after').waitFor();
-      },
+  },
+  {
+    name: 'left', hasOwnWorld: true, address: room(running), shows: DOOR,
+    async prepare(page) {
+      await goIn(page);
+      await press(page, '退室');
+      await press(page, '退室する');
+      await page.locator('.live-after').waitFor();
     },
-    {
-      name: 'meeting', isAlone: true, address: room(meeting, '/teacher/visit/list/live/'), shows: DOOR,
-      async prepare(page) {
-        await goIn(page);
-        await press(page, '退室');
-        await page.locator('dialog[open]').waitFor();
-      },
+  },
+  {
+    name: 'meeting', isVariant: true, hasOwnWorld: true, address: room(meeting, '/teacher/visit/list/live/'), shows: DOOR,
+    async prepare(page) {
+      await goIn(page);
+      await press(page, '退室');
+      await page.locator('dialog[open]').waitFor();
     },
-    {
-      name: 'chat', isAlone: true, address: room(running), shows: DOOR,
-      async prepare(page) {
-        await goIn(page);
-        await press(page, /^チャット/);
-        await page.getByRole('textbox', { name: 'メッセージ' }).fill('ボードで一緒に見ましょう。');
-        await page.keyboard.press('Enter');
-        await page.locator('.live-chat-text').first().waitFor();
-      },
+  },
+  {
+    name: 'chat', hasOwnWorld: true, address: room(running), shows: DOOR,
+    async prepare(page) {
+      await goIn(page);
+      await press(page, /^チャット/);
+      await page.getByRole('textbox', { name: 'メッセージ' }).fill('ボードで一緒に見ましょう。');
+      await page.keyboard.press('Enter');
+      await page.locator('.live-chat-text').first().waitFor();
     },
-    {
-      name: 'board', isAlone: true, address: room(running), shows: DOOR,
-      async prepare(page) {
-        await goIn(page);
-        await press(page, 'ボードを開く');
-        await drawHouse(page);
-      },
+  },
+  {
+    name: 'board', hasOwnWorld: true, address: room(running), shows: DOOR,
+    async prepare(page) {
+      await goIn(page);
+      await press(page, 'ボードを開く');
+      await drawHouse(page);
     },
-  ],
-});
+  },
+]);

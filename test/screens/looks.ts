@@ -1,5 +1,5 @@
-// What each screen is pictured in: two widths, and three looks.
-import type { Page } from 'playwright-core';
+// What the screens are pictured in: a laptop in light and dark, a phone in light and in Arabic.
+import type { Page } from '@playwright/test';
 
 export interface Look {
   name: 'light' | 'dark' | 'arabic';
@@ -8,22 +8,28 @@ export interface Look {
   language: 'ja' | 'ar';
 }
 
-export const looks: readonly Look[] = [
-  { name: 'light', colorScheme: 'light', language: 'ja' },
-  { name: 'dark', colorScheme: 'dark', language: 'ja' },
-  { name: 'arabic', colorScheme: 'light', language: 'ar' },
-];
-
-export interface Width {
+/** A window in CSS pixels, and what is shown in it. */
+export interface Situation {
   width: 1280 | 390;
   height: number;
+  look: Look;
 }
 
-/** CSS pixels: a laptop and a phone. */
-export const widths: readonly Width[] = [{ width: 1280, height: 800 }, { width: 390, height: 844 }];
+const light: Look = { name: 'light', colorScheme: 'light', language: 'ja' };
+const dark: Look = { name: 'dark', colorScheme: 'dark', language: 'ja' };
+const arabic: Look = { name: 'arabic', colorScheme: 'light', language: 'ar' };
+const laptop = { width: 1280, height: 800 } as const;
+const phone = { width: 390, height: 844 } as const;
+
+type Situations = readonly [Situation, ...Situation[]];
+const all: Situations = [{ ...laptop, look: light }, { ...laptop, look: dark }, { ...phone, look: light }, { ...phone, look: arabic }];
+/** Colours and columns of a variant are those of the screen that it varies. */
+const ofVariant: Situations = [{ ...laptop, look: light }, { ...phone, look: arabic }];
+
+export const pictured = ({ isVariant = false }: { isVariant?: boolean }): Situations => (isVariant ? ofVariant : all);
 
 /** Gives another look to what is open, as a person does who changes language or theme. */
-export async function wear(page: Page, { colorScheme, language }: Look): Promise<void> {
+export async function applyLook(page: Page, { colorScheme, language }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate((lang) => {
     for (const element of document.querySelectorAll('[provider]')) element.setAttribute('lang', lang);

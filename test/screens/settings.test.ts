@@ -3,19 +3,17 @@ import { describeScreens } from './screens.ts';
 
 const FIELD = '.settings textarea';
 
-await describeScreens('settings', {
-  screens: [
-    { name: 'all', address: '/teacher/setting', shows: FIELD, tall: 2400 },
-    { name: 'loading', address: '/teacher/setting', shows: '.settings .teacher-loading-line', faults: neverAnswered(paths.teacher), isBusy: true },
-    { name: 'error', address: '/teacher/setting', shows: '.settings [role=alert]', faults: broken(paths.teacher) },
-    { name: 'password', address: '/teacher/updatepwd', shows: 'input[type=password]' },
-    {
-      name: 'password-problems', address: '/teacher/updatepwd', shows: 'input[type=password]', anew: 'look',
-      async prepare(page) {
-        await page.locator('input[type=password]').nth(1).fill('mijikai');
-        await page.keyboard.press('Enter');
-        await page.locator('[aria-invalid=true]').first().waitFor();
-      },
+describeScreens('settings', [
+  { name: 'all', address: '/teacher/setting', shows: FIELD, tall: 2400 },
+  { name: 'loading', isVariant: true, address: '/teacher/setting', shows: '.settings .teacher-loading-line', faults: neverAnswered(paths.teacher), isBusy: true },
+  { name: 'error', isVariant: true, address: '/teacher/setting', shows: '.settings [role=alert]', faults: broken(paths.teacher) },
+  { name: 'password', address: '/teacher/updatepwd', shows: 'input[type=password]' },
+  {
+    name: 'password-problems', isVariant: true, address: '/teacher/updatepwd', shows: 'input[type=password]', reopen: 'look',
+    async prepare(page) {
+      await page.locator('input[type=password]').nth(1).fill('mijikai');
+      await page.keyboard.press('Enter');
+      await page.locator('[aria-invalid=true]').first().waitFor();
     },
-  ],
-});
+  },
+]);

@@ -1,15 +1,13 @@
 import { describeScreens } from './screens.ts';
 
-await describeScreens('widget', {
-  screens: [
-    { name: 'login', address: '/login.html', shows: 'input[name=email]', isForStrangers: true },
-    { name: 'signed-in', address: '/login.html', shows: '[part~=teacher]' },
-    { name: 'guard', address: '/contacts.html', shows: 'input[name=email]', isForStrangers: true },
-    { name: 'course-list', address: '/course-list.html', shows: '[part~=lesson]' },
-    { name: 'schedule', address: '/schedule.html', shows: '.schedule-chip, .schedule-row' },
-    { name: 'contacts', address: '/contacts.html', shows: '[part~=student]' },
-    { name: 'visits', address: '/visits.html', shows: '.visits [role=row]' },
-    { name: 'settings', address: '/settings.html', shows: '.settings textarea' },
-    { name: 'partner', address: '/partner.html', shows: '[part~=lesson]' },
-  ],
-});
+describeScreens('widget', [
+  { name: 'login', address: '/login.html', shows: 'input[name=email]', isPublic: true },
+  { name: 'signed-in', isVariant: true, address: '/login.html', shows: '[part~=teacher]' },
+  { name: 'guard', isVariant: true, address: '/contacts.html', shows: 'input[name=email]', isPublic: true },
+  { name: 'course-list', isVariant: true, address: '/course-list.html', shows: '[part~=lesson]' },
+  { name: 'schedule', isVariant: true, address: '/schedule.html', shows: '.schedule-chip, .schedule-row' },
+  { name: 'contacts', isVariant: true, address: '/contacts.html', shows: '[part~=student]' },
+  { name: 'visits', isVariant: true, address: '/visits.html', shows: '.visits [role=row]' },
+  { name: 'settings', isVariant: true, address: '/settings.html', shows: '.settings textarea' },
+  { name: 'partner', address: '/partner.html', shows: '[part~=lesson]' },
+]);

@@ -1,9 +1,8 @@
 // The playground's snippets in the examples' empty components.
-import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { test } from 'node:test';
 import { policyOf, snippetOf, type SnippetOptions } from '../../demo/playground/snippets/index.ts';
 import { visit, type Running } from './app-walk.ts';
+import { expect, test } from './fixtures.ts';
 
 const HEARD = ['teacher-ready', 'teacher-course-select', 'teacher-row-action'];
 const DATE = '2026-11-21';
@@ -24,8 +23,8 @@ const wishOf = (provider: string): SnippetOptions => ({
 
 /** A test: the snippet takes the place of the empty component, and works the first time, under the policy that comes with it. */
 export function snippetWorks(running: () => Running) {
-  test('a snippet of the playground works in its empty component', async () => {
-    const { example: { kind }, app, browser, provider, build, serve } = running();
+  test('a snippet of the playground works in its empty component', async ({ browser }) => {
+    const { example: { kind }, app, provider, build, serve } = running();
     const release = { url: '', version: '0.1.0', integrity: '' };
     const { file, code } = snippetOf(kind, wishOf(provider.url), release);
     writeFileSync(`${app.folder}/src/${file}`, code);
@@ -40,8 +39,8 @@ export function snippetWorks(running: () => Running) {
       await page.getByRole('heading', { name: HEADING, exact: true }).waitFor();
       await lesson.click();
       await page.getByRole('button', { name: 'メモを書く' }).click();
-      assert.equal(await schedule.evaluate((element) => getComputedStyle(element).getPropertyValue('--teacher-accent')), '#7a3b69');
-      assert.deepEqual(HEARD.filter((type) => !said.some((text) => text.startsWith(type))), []);
+      expect(await schedule.evaluate((element) => getComputedStyle(element).getPropertyValue('--teacher-accent'))).toBe('#7a3b69');
+      expect(HEARD.filter((type) => !said.some((text) => text.startsWith(type)))).toEqual([]);
     });
   });
 }

@@ -1,22 +1,20 @@
 // What the example applications promise, one and all: each test file names the application and how it is served.
-import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { examplePolicy, examples, type Example } from '../../demo/examples/examples.ts';
 import type { App } from '../../scripts/examples/apps.ts';
 import { buildExample, installExample } from '../../scripts/examples/build.ts';
 import { startAppServer, type AppServer } from './app-server.ts';
+import { expect, test } from './fixtures.ts';
 import { signIn } from './host-page.ts';
-import { complaintsOf, openBrowser } from './site.ts';
+import { complaintsOf } from './site.ts';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
 
 /** An application while it is tested. */
 export interface Running {
   example: Example;
   app: App;
-  browser: Browser;
   provider: TestProvider;
   /** Its own policy, as it is served by the page of examples. */
   policy: string;
@@ -37,43 +35,41 @@ export interface ExampleOptions {
 export function exampleKeepsItsPromises({ name, mistake }: ExampleOptions, more: (running: () => Running) => void = () => undefined) {
   const example = exampleCalled(name);
   const { policyNames, hasOwnSignIn = false } = example;
-  describe(`the example for ${name}`, () => {
+  test.describe(`the example for ${name}`, () => {
     let running: Running;
     let server: AppServer;
     const closing: (() => unknown)[] = [];
 
-    before(async () => {
+    test.beforeAll(async () => {
       const provider = await startTestProvider();
       closing.unshift(() => provider.close());
       const app = await installExample(example);
       closing.unshift(app.remove);
       const build = () => buildExample(example, app, provider.url);
       await build();
-      const browser = await openBrowser();
-      closing.unshift(() => browser.close());
       const serve = async (policy: string, folder = 'dist') => {
         const started = await startAppServer({ folder: `${app.folder}/${folder}`, provider: provider.url, policy });
         closing.unshift(() => started.close());
         return started;
       };
       const policy = examplePolicy(example, provider.url);
-      running = { example, app, browser, provider, policy, build, serve };
+      running = { example, app, provider, policy, build, serve };
       server = await serve(policy);
     });
-    after(async () => {
+    test.afterAll(async () => {
       for (const close of closing) await close();
     });
-    test("a teacher sees the lessons after a sign-in, and the page's own panel for a chosen one", () => visit(running.browser, server.url, async (page) => {
+    test("a teacher sees the lessons after a sign-in, and the page's own panel for a chosen one", ({ browser }) => visit(browser, server.url, async (page) => {
       await arrive(page, hasOwnSignIn);
-      assert.equal(server.tokensGiven(), hasOwnSignIn ? 1 : 0);
+      expect(server.tokensGiven()).toBe(hasOwnSignIn ? 1 : 0);
       await chooseLesson(page);
       await page.getByRole('button', { name: '閉じる' }).click();
       await panel(page).waitFor({ state: 'hidden' });
       const heard = await heardBy(page);
-      assert.deepEqual(['teacher-ready', 'teacher-sign-in', 'teacher-course-select'].filter((type) => !heard.includes(type)), []);
+      expect(['teacher-ready', 'teacher-sign-in', 'teacher-course-select'].filter((type) => !heard.includes(type))).toEqual([]);
     }));
 
-    test('a teacher switches the schedule on and off, and it follows what the page sets', () => visit(running.browser, server.url, async (page) => {
+    test('a teacher switches the schedule on and off, and it follows what the page sets', ({ browser }) => visit(browser, server.url, async (page) => {
       await arrive(page, hasOwnSignIn);
       await switchSchedule(page);
       const schedule = page.locator('teacher-schedule');
@@ -81,16 +77,16 @@ export function exampleKeepsItsPromises({ name, mistake }: ExampleOptions, more:
       await isChecked('週');
       await page.getByRole('combobox', { name: '表示', exact: true }).selectOption({ label: '日' });
       await isChecked('日');
-      assert.deepEqual(await schedule.evaluate((element) => [Reflect.get(element, 'view'), Reflect.get(element, 'firstDayOfWeek')]), ['day', 1]);
+      expect(await schedule.evaluate((element) => [Reflect.get(element, 'view'), Reflect.get(element, 'firstDayOfWeek')])).toEqual(['day', 1]);
       for (let times = 0; times < 5; times += 1) await switchSchedule(page);
       await schedule.waitFor({ state: 'detached' });
       await switchSchedule(page);
       await isChecked('日');
     }));
 
-    test(`its framework makes ${policyNames.length === 0 ? 'no trusted-types policy' : `the trusted-types policy ${policyNames.join(', ')} and no other`}`, async () => {
+    test(`its framework makes ${policyNames.length === 0 ? 'no trusted-types policy' : `the trusted-types policy ${policyNames.join(', ')} and no other`}`, async ({ browser }) => {
       const { url } = await running.serve(running.policy.replace(/; trusted-types .*/, "; trusted-types 'none'"));
-      assert.deepEqual(await policiesMadeBy(running.browser, url), policyNames);
+      expect(await policiesMadeBy(browser, url)).toEqual(policyNames);
     });
 
     if (mistake) {
@@ -103,7 +99,8 @@ export function exampleKeepsItsPromises({ name, mistake }: ExampleOptions, more:
 
 function exampleCalled(name: string): Example {
   const found = examples.find((example) => example.name === name);
-  return found ?? assert.fail(`There is no example ${name}.`);
+  if (!found) throw new Error(`There is no example ${name}.`);
+  return found;
 }
 
 /** Names of policies that a page tries to make, where none is allowed. Such a page need not live. */
@@ -124,10 +121,10 @@ async function policiesMadeBy(browser: Browser, url: string): Promise<string[]> 
 /** Its compiler takes the files as they are, and names the file in which somebody makes a mistake. */
 export async function isRefused({ folder, script }: App, file: string, right: string, wrong: string): Promise<void> {
   const source = readFileSync(`${folder}/${file}`, 'utf8');
-  assert.ok(source.includes(right));
+  expect(source).toContain(right);
   writeFileSync(`${folder}/${file}`, source.replace(right, wrong));
   try {
-    await assert.rejects(script('types'), (error: Error) => error.message.includes(path.basename(file)));
+    await expect(script('types')).rejects.toThrow(path.basename(file));
   } finally {
     writeFileSync(`${folder}/${file}`, source);
   }
@@ -149,7 +146,7 @@ export async function visit(browser: Browser, url: string, action: (page: Page) 
   } catch (error) {
     throw new Error(`The page has complained about: ${complaints.join('\n') || 'nothing'}`, { cause: error });
   }
-  assert.deepEqual(complaints, []);
+  expect(complaints).toEqual([]);
   await context.close();
 }
 
@@ -157,7 +154,7 @@ export async function visit(browser: Browser, url: string, action: (page: Page) 
 export async function arrive(page: Page, hasOwnSignIn = false): Promise<void> {
   if (!hasOwnSignIn) await signIn(page, 'teacher-login');
   await page.locator('teacher-course-list [part~=lesson]').first().waitFor();
-  assert.equal(await page.locator('input[name=email]').count(), 0);
+  expect(await page.locator('input[name=email]').count()).toBe(0);
 }
 
 export async function chooseLesson(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 // Comparing screenshots, in a page's canvas.
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** The share of pixels (0 to 1) in which two PNGs differ visibly; 1 when their sizes are not the same. */
 export async function differenceOf(page: Page, one: Buffer, other: Buffer): Promise<number> {
