@@ -5,7 +5,7 @@ import { passwordStrength } from '../../core/account/index.ts';
 import { AlertDialog } from '../../ui/dialog/alert-dialog.tsx';
 import { LightDomField, LightDomSubmit } from '../../ui/form/light-dom-field.tsx';
 import { LightDomForm } from '../../ui/form/light-dom.tsx';
-import { useStrengthMessages } from '../../ui/form/use-strength-words.ts';
+import { useStrengthMessages } from '../../ui/form/use-strength-messages.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { PasswordResetTitle } from './password-reset-title.tsx';
 

@@ -4,34 +4,34 @@ import { CreateDialog } from './create/create-dialog.tsx';
 import { LockDialog } from './lock/lock-dialog.tsx';
 import { OutputDialog } from './output-dialog.tsx';
 
-/** What stands over the views. */
+/** The open dialog of the schedule. */
 export type ScheduleAction =
   | { kind: 'create'; at: { day: string; time: string; minutes: number } }
   | { kind: 'lock'; from: string; until: string }
   | { kind: 'output' };
 
 interface Props {
-  readonly act: ScheduleAction;
+  readonly action: ScheduleAction;
   readonly schedule: Schedule;
-  /** What is shown, for print and files: lessons, name of the period, and its day. */
+  /** Lessons, label and day of the visible period, for print and export. */
   readonly visible: readonly Lesson[];
   readonly period: string;
   readonly date: string;
   readonly onOpenLesson: (lesson: Lesson) => void;
   readonly onPrint: () => void;
-  /** With a sentence about what was done. */
+  /** Called with a message about the result. */
   readonly onDone: (told: string, isLock: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** The dialog of an act; a module of its own, so that nobody waits for it who only looks. */
-export default function ScheduleActionDialog({ act, schedule, visible, period, date, onOpenLesson, onPrint, onDone, onClose }: Props) {
-  switch (act.kind) {
+/** The dialog of an action; a separate module, loaded only when needed. */
+export default function ScheduleActionDialog({ action, schedule, visible, period, date, onOpenLesson, onPrint, onDone, onClose }: Props) {
+  switch (action.kind) {
     case 'output':
       return <OutputDialog lessons={[...new Set(visible)]} period={period} date={date} onPrint={onPrint} onClose={onClose} />;
     case 'create':
-      return <CreateDialog schedule={schedule} at={act.at} onDone={(told) => onDone(told, false)} onClose={onClose} />;
+      return <CreateDialog schedule={schedule} at={action.at} onDone={(told) => onDone(told, false)} onClose={onClose} />;
     case 'lock':
-      return <LockDialog schedule={schedule} from={act.from} until={act.until} onOpenLesson={onOpenLesson} onDone={(told) => onDone(told, true)} onClose={onClose} />;
+      return <LockDialog schedule={schedule} from={action.from} until={action.until} onOpenLesson={onOpenLesson} onDone={(told) => onDone(told, true)} onClose={onClose} />;
   }
 }

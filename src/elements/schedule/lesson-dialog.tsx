@@ -15,12 +15,12 @@ import { useNow } from '../../runtime/hooks/use-now.ts';
 
 interface Props {
   readonly lesson: Lesson;
-  /** Without it the lesson can be read only. */
+  /** Undefined if the lesson is read-only. */
   readonly acts: LessonActions | undefined;
   readonly onClose: () => void;
 }
 
-/** A lesson opened from the calendar, with the acts that its state allows. */
+/** A lesson opened from the calendar, with the actions that its state allows. */
 export default function LessonDialog({ lesson, acts, onClose }: Props) {
   useStyles(detailCss);
   useStyles(dialogsCss);

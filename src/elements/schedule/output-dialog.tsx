@@ -5,17 +5,17 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 
 interface Props {
-  /** Those that are shown, each once. */
+  /** The visible lessons, without duplicates. */
   readonly lessons: readonly Lesson[];
-  /** What the period is called. */
+  /** Label of the period. */
   readonly period: string;
-  /** `YYYY-MM-DD`, for the names of files. */
+  /** `YYYY-MM-DD`, used in file names. */
   readonly date: string;
   readonly onPrint: () => void;
   readonly onClose: () => void;
 }
 
-/** What is shown, on paper or as a file. */
+/** Prints or exports the visible lessons. */
 export function OutputDialog({ lessons, period, date, onPrint, onClose }: Props) {
   const t = useText();
   const { session, timeZone } = useScreen();
@@ -25,7 +25,7 @@ export function OutputDialog({ lessons, period, date, onPrint, onClose }: Props)
     link.href = URL.createObjectURL(new Blob([content], { type }));
     link.download = `${t('schedule.output.file')}-${date}.${ending}`;
     link.click();
-    // The download has its own hold on the data by then.
+    // By then the download has its own reference to the data.
     session.clock.after(60_000, () => URL.revokeObjectURL(link.href));
     onClose();
   };

@@ -26,41 +26,41 @@ export default function ScheduleElement(values: Props) {
   );
 }
 
-interface Where {
+interface Position {
   readonly view: View | undefined;
   readonly date: string | undefined;
 }
 
-/** The schedule on its own: where the teacher is stays in memory, and in the tab for a reload. */
-function ScheduleInMemory({ view, date, firstDayOfWeek: wishedFirstDay, liveHref, entries }: Props) {
+/** The standalone schedule: its navigation state is in memory, and in sessionStorage for a reload. */
+function ScheduleInMemory({ view, date, firstDayOfWeek: requestedFirstDay, liveHref, entries }: Props) {
   useSignals();
   const { session } = useScreen();
   const { element } = useHost();
-  const firstDayOfWeek = useFirstDayOfWeek(wishedFirstDay);
-  // Several schedules on a page are told apart by their ids.
-  const spot = `schedule ${element.id}`;
-  const wish = useMemo<Where>(() => ({ view, date: dayOf(date) }), [view, date]);
-  const [where, setWhere] = useState<Where>(() => {
-    const kept = session.drafts.find(spot);
-    return { view: wish.view ?? viewOf(kept?.view), date: wish.date ?? dayOf(kept?.date) };
+  const firstDayOfWeek = useFirstDayOfWeek(requestedFirstDay);
+  // Several schedules on a page are distinguished by their ids.
+  const draftKey = `schedule ${element.id}`;
+  const attributes = useMemo<Position>(() => ({ view, date: dayOf(date) }), [view, date]);
+  const [position, setPosition] = useState<Position>(() => {
+    const stored = session.drafts.find(draftKey);
+    return { view: attributes.view ?? viewOf(stored?.view), date: attributes.date ?? dayOf(stored?.date) };
   });
-  const [known, setKnown] = useState(wish);
-  if (wish !== known) {
-    setKnown(wish);
-    setWhere(wish);
+  const [previous, setPrevious] = useState(attributes);
+  if (attributes !== previous) {
+    setPrevious(attributes);
+    setPosition(attributes);
   }
   useEffect(() => {
-    session.drafts.keep(spot, { view: where.view ?? '', date: where.date ?? '' });
-  }, [session, spot, where]);
+    session.drafts.keep(draftKey, { view: position.view ?? '', date: position.date ?? '' });
+  }, [session, draftKey, position]);
 
-  const place = useMemo<ScheduleNavigation>(() => ({
-    ...where,
+  const navigation = useMemo<ScheduleNavigation>(() => ({
+    ...position,
     firstDayOfWeek,
     go(view, date) {
       commonOf(session).navigated();
-      setWhere({ view, date });
+      setPosition({ view, date });
     },
     liveHref: (id) => liveAddress(liveHref, id),
-  }), [session, where, firstDayOfWeek, liveHref]);
-  return <ScheduleNavigationContext value={place}><ScheduleScreen entries={entries} /></ScheduleNavigationContext>;
+  }), [session, position, firstDayOfWeek, liveHref]);
+  return <ScheduleNavigationContext value={navigation}><ScheduleScreen entries={entries} /></ScheduleNavigationContext>;
 }

@@ -26,7 +26,7 @@ import { useNow } from '../../runtime/hooks/use-now.ts';
 import { AgendaView } from './views/agenda-view.tsx';
 import { VIEWS, type contract, type View } from './contract.ts';
 import { MonthView } from './views/month-view.tsx';
-import { daysOf, turn, useScheduleNavigation } from './schedule-navigation.ts';
+import { daysOf, shiftPeriod, useScheduleNavigation } from './schedule-navigation.ts';
 import css from './schedule.css';
 import { TimeView } from './views/time-view.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -34,17 +34,17 @@ import { useScheduleDays } from './use-schedule-days.ts';
 import { useDraw } from './drag/use-draw.ts';
 import { useMove } from './drag/use-move.ts';
 import { loadActionDialog, useScheduleActions } from './use-schedule-actions.tsx';
-import { useScheduleLabels } from './views/use-words.ts';
+import { useScheduleLabels } from './views/use-schedule-labels.ts';
 import type { ViewProps } from './views/view-props.ts';
 
 const loadLessonDialog = () => import('./lesson-dialog.tsx');
 const LessonDialog = lazyScreen(loadLessonDialog);
 
-/** Narrower than this, in CSS pixels, days stand below each other until the teacher wants a grid. */
-const NARROW = 600;
+/** Below this width in CSS pixels the agenda is the default view. */
+const NARROW_PX = 600;
 
 interface Props {
-  /** The host page's own lessons in place of the provider's. */
+  /** The host page's own lessons instead of the provider's. */
   readonly entries?: readonly Lesson[] | undefined;
 }
 
@@ -56,50 +56,50 @@ export default function ScheduleScreen({ entries }: Props) {
   const t = useText();
   const { session, timeZone } = useScreen();
   const { emit } = useHost<typeof contract>();
-  const place = useScheduleNavigation();
-  const words = useScheduleLabels();
-  const isNarrow = useNarrow(NARROW);
+  const scheduleNavigation = useScheduleNavigation();
+  const labels = useScheduleLabels();
+  const isNarrow = useNarrow(NARROW_PX);
   const courses = useCourses();
-  const lessonActs = useLessonActions(courses, '.teacher-dialog h2, .schedule-period');
+  const lessonActions = useLessonActions(courses, '.teacher-dialog h2, .schedule-period');
   const [open, setOpen] = useState<Lesson>();
-  const visited = useRef<string>(undefined);
+  const focusedDay = useRef<string>(undefined);
 
   const today = dayKey(session.clock.now(), timeZone);
-  const view = place.view ?? (isNarrow ? 'agenda' : 'month');
-  const date = place.date ?? today;
-  const { firstDayOfWeek } = place;
+  const view = scheduleNavigation.view ?? (isNarrow ? 'agenda' : 'month');
+  const date = scheduleNavigation.date ?? today;
+  const { firstDayOfWeek } = scheduleNavigation;
   const days = useMemo(() => daysOf(view, date, firstDayOfWeek), [view, date, firstDayOfWeek]);
-  const near = [turn(view, date, 1), turn(view, date, -1)];
+  const near = [shiftPeriod(view, date, 1), shiftPeriod(view, date, -1)];
   const { schedule, index, failed, isBusy, isReady, isOnline, reload } = useScheduleDays(days, near, entries);
-  // If they do not come now, they are asked for again when they are wanted.
+  // A failed prefetch is ignored: the dialogs are loaded again when they are opened.
   useIdle(isReady ? 'dialogs' : undefined, () => void Promise.allSettled([loadLessonDialog(), loadActionDialog()]));
   const locks = schedule.locks.value;
   const loadedAt = schedule.loadedAt.value;
   const visible = useMemo(() => days.flatMap((day) => (index.get(day) ?? []).map(({ lesson }) => lesson)), [days, index]);
   const now = useNow((now) => nextLessonChange(visible, now, timeZone));
 
-  const label = words.period(view, days, date);
-  const acts = useScheduleActions({ schedule, visible, period: label, date, onOpenLesson: setOpen });
-  // A page may call twice before anything is drawn.
-  const here = useRef({ view, date });
+  const label = labels.period(view, days, date);
+  const actions = useScheduleActions({ schedule, visible, period: label, date, onOpenLesson: setOpen });
+  // A ref, because a page may call two methods before the next render.
+  const latest = useRef({ view, date });
   useLayoutEffect(() => {
-    here.current = { view, date };
+    latest.current = { view, date };
   });
-  const go = (date: string, view: View = here.current.view): void => {
-    here.current = { view, date };
-    place.go(view, date);
+  const go = (date: string, view: View = latest.current.view): void => {
+    latest.current = { view, date };
+    scheduleNavigation.go(view, date);
   };
-  const goBy = (periods: 1 | -1): void => go(turn(here.current.view, here.current.date, periods));
+  const goBy = (periods: 1 | -1): void => go(shiftPeriod(latest.current.view, latest.current.date, periods));
   const move = useMove({
-    schedule, view, words,
+    schedule, view, labels,
     onDay: (day) => !days.includes(day) && go(day),
-    onTell: acts.tell,
+    onAnnounce: actions.announce,
   });
   const isReadOnly = schedule.isReadOnly.value;
-  const drawing = useDraw({ view, today, words, acts, isReadOnly });
+  const drawing = useDraw({ view, today, labels, actions, isReadOnly });
   const drawn = useMemo(
-    () => (move.held ? replaceLessons(index, [{ ...move.held.lesson, ...move.held.span }], timeZone) : index),
-    [index, move.held, timeZone],
+    () => (move.moving ? replaceLessons(index, [{ ...move.moving.lesson, ...move.moving.span }], timeZone) : index),
+    [index, move.moving, timeZone],
   );
   const findLesson = (id: string): Lesson | undefined => schedule.lessons.value.find((lesson) => lesson.id === id);
   const openLesson = (id: string): void => {
@@ -111,33 +111,33 @@ export default function ScheduleScreen({ entries }: Props) {
     next: () => goBy(1),
     previous: () => goBy(-1),
     today: () => go(today),
-    show(date, wish) {
+    show(date, view) {
       if (!isValidDayKey(date)) throw new RangeError(`show("${date}") is no day: give one as YYYY-MM-DD.`);
-      if (wish !== undefined && !VIEWS.includes(wish)) throw new RangeError(`There is no view "${wish}": take one of ${VIEWS.join(', ')}.`);
-      go(date, wish);
+      if (view !== undefined && !VIEWS.includes(view)) throw new RangeError(`There is no view "${view}": take one of ${VIEWS.join(', ')}.`);
+      go(date, view);
     },
   });
 
-  /** The day that the teacher is at: where the keyboard is, if that is still in sight, and never one that is past. */
-  const dayAt = (): string => {
-    const day = visited.current && days.includes(visited.current) ? visited.current : date;
+  /** The day for a new lesson or lock: the focused day if it is visible, otherwise the period's; never in the past. */
+  const actionDay = (): string => {
+    const day = focusedDay.current && days.includes(focusedDay.current) ? focusedDay.current : date;
     return day < today ? today : day;
   };
-  const { liveHref, openLive } = place;
+  const { liveHref, openLive } = scheduleNavigation;
   const navigation = useMemo<CourseNavigation>(() => ({
     ...noList, ...(liveHref && { liveHref }), ...(openLive && { openLive }),
   }), [liveHref, openLive]);
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   const shared: ViewProps = {
-    date, days, index: drawn, locks, now, today, words, label, isBusy, move, drawing,
-    acts: {
-      turn: (day) => go(day),
+    date, days, index: drawn, locks, now, today, labels, label, isBusy, move, drawing,
+    actions: {
+      showDay: (day) => go(day),
       openDay: (day) => go(day, view === 'day' ? 'week' : 'day'),
       openLesson,
-      visit(day) {
-        visited.current = day;
+      focusDay(day) {
+        focusedDay.current = day;
       },
-      create: isReadOnly ? undefined : acts.create,
+      create: isReadOnly ? undefined : actions.create,
     },
   };
   return (
@@ -148,8 +148,8 @@ export default function ScheduleScreen({ entries }: Props) {
           <Zones />
           {!isReadOnly && (
             <div className="schedule-acts">
-              <Button onClick={() => (drawing.days ? drawing.submit() : acts.lock(dayAt()))}><Icon path={lock} />{t('schedule.locking.action')}</Button>
-              <Button kind="primary" onClick={() => acts.create(dayAt())}><Icon path={plus} />{t('schedule.create.action')}</Button>
+              <Button onClick={() => (drawing.days ? drawing.submit() : actions.lock(actionDay()))}><Icon path={lock} />{t('schedule.locking.action')}</Button>
+              <Button kind="primary" onClick={() => actions.create(actionDay())}><Icon path={plus} />{t('schedule.create.action')}</Button>
             </div>
           )}
         </header>
@@ -161,9 +161,9 @@ export default function ScheduleScreen({ entries }: Props) {
           onTurn={goBy}
           onToday={() => go(today)}
           onReload={() => void reload()}
-          onOutput={acts.output}
+          onOutput={actions.output}
         />
-        {acts.line}
+        {actions.statusMessage}
         {isReady && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
         {failed && !(isReady && isOffline) && (
           <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
@@ -175,21 +175,21 @@ export default function ScheduleScreen({ entries }: Props) {
         {isReady && !isBusy && !failed && view !== 'agenda' && visible.length === 0 && (
           <HostSlot name="empty"><p className="schedule-none" role="status">{t('schedule.none')}</p></HostSlot>
         )}
-        {acts.dialogs}
+        {actions.dialogs}
         {open && (
           <LessonDialog
             lesson={findLesson(open.id) ?? open}
-            acts={isReadOnly ? undefined : lessonActs}
+            acts={isReadOnly ? undefined : lessonActions}
             onClose={() => setOpen(undefined)}
           />
         )}
-        {lessonActs.dialogs}
+        {lessonActions.dialogs}
       </section>
     </CourseNavigationContext>
   );
 }
 
-/** The lesson's pieces are the list's; here there is no list to go to. */
+/** The components of a lesson expect a list's navigation; the schedule has no list. */
 const noList: CourseNavigation = {
   query: ALL_LESSONS,
   setQuery: () => undefined,
@@ -197,7 +197,7 @@ const noList: CourseNavigation = {
   openList: () => undefined,
 };
 
-/** In which time zone everything is written, and the device's when that is another. */
+/** Names the time zone of all times, and the device's if it differs. */
 function Zones() {
   const t = useText();
   const { zone, deviceZone } = useDates();

@@ -5,13 +5,13 @@ import { chevronEnd, chevronStart, reload as reloadIcon } from '../../ui/display
 import { useText } from '../../runtime/screen-context.ts';
 import { VIEWS, type View } from './contract.ts';
 
-/** An arrow into a tray. */
+/** Path of an arrow into a tray. */
 const DOWNLOAD = 'M10 3.500v8.500M6.500 8.500 10 12l3.500-3.500M4 13.500V16.500h12V13.500';
 
 interface Props {
   readonly view: View;
   readonly label: string;
-  /** Something is on its way. */
+  /** Data is loading. */
   readonly isBusy: boolean;
   readonly onView: (view: View) => void;
   readonly onTurn: (periods: 1 | -1) => void;
@@ -20,7 +20,7 @@ interface Props {
   readonly onOutput: () => void;
 }
 
-/** The way through time, and the views; what the period is called is told politely. */
+/** Buttons for the period and the views; the label of the period is a polite live region. */
 export function Toolbar({ view, label, isBusy, onView, onTurn, onToday, onReload, onOutput }: Props) {
   const t = useText();
   const name = useId();

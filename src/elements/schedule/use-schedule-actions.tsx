@@ -7,52 +7,52 @@ import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { ScheduleAction } from './action-dialog.tsx';
-import { timeOfMinute } from './views/use-words.ts';
+import { timeOfMinute } from './views/use-schedule-labels.ts';
 
 export const loadActionDialog = () => import('./action-dialog.tsx');
-const ActDialog = lazyScreen(loadActionDialog);
+const ActionDialog = lazyScreen(loadActionDialog);
 
-interface Wish {
+interface ScheduleActionsOptions {
   readonly schedule: Schedule;
-  /** What is shown, for print and files: lessons, name of the period, and its day. */
+  /** Lessons, label and day of the visible period, for print and export. */
   readonly visible: readonly Lesson[];
   readonly period: string;
   readonly date: string;
   readonly onOpenLesson: (lesson: Lesson) => void;
 }
 
-/** What a teacher does with the schedule beside looking: its dialogs, and the line that says what was done. */
+/** Actions on the schedule, with their dialogs and the status message about the last result. */
 export interface ScheduleActions {
-  /** A new lesson on a day, at a minute of it or in the usual place, so many minutes long; nothing opens for the past. */
+  /** Opens the form for a lesson on a day, at a minute or the usual time, with a length in minutes; not for the past. */
   create(day: string, minute?: number, minutes?: number): void;
-  /** Days from the first to the last; without that one day. */
+  /** Opens the form to lock the days from the first to the last; a single day without `until`. */
   lock(from: string, until?: string): void;
   output(): void;
-  /** Says what was done. */
-  tell(told: string): void;
-  readonly line: ReactNode;
+  /** Shows a status message. */
+  announce(message: string): void;
+  readonly statusMessage: ReactNode;
   readonly dialogs: ReactNode;
 }
 
-export function useScheduleActions({ schedule, visible, period, date, onOpenLesson }: Wish): ScheduleActions {
+export function useScheduleActions({ schedule, visible, period, date, onOpenLesson }: ScheduleActionsOptions): ScheduleActions {
   useSignals();
   const t = useText();
   const { session, timeZone, toasts, reportFailure } = useScreen();
-  const [act, setAct] = useState<ScheduleAction>();
-  const [done, setDone] = useState({ told: '', isLock: false });
+  const [action, setAction] = useState<ScheduleAction>();
+  const [done, setDone] = useState({ message: '', isLock: false });
 
-  const close = (): void => setAct(undefined);
-  const finish = (told: string, isLock: boolean): void => {
-    setDone({ told, isLock });
+  const close = (): void => setAction(undefined);
+  const finish = (message: string, isLock: boolean): void => {
+    setDone({ message, isLock });
     close();
   };
   const undo = async (): Promise<void> => {
     const results = await schedule.undo();
     const failed = results.find(({ reply }) => !succeeded(reply));
     if (failed) toasts.show('error', reportFailure(failed.reply));
-    else setDone({ told: t('schedule.locking.undone'), isLock: false });
+    else setDone({ message: t('schedule.locking.undone'), isLock: false });
   };
-  // The dialog has to be gone before the page is printed.
+  // The dialog must be closed before the page is printed.
   const print = (): void => {
     flushSync(close);
     globalThis.print();
@@ -61,23 +61,23 @@ export function useScheduleActions({ schedule, visible, period, date, onOpenLess
   return {
     create(day, minute, minutes = 60) {
       const now = session.clock.now();
-      const place = minute === undefined ? usualPosition(day, now, timeZone) : { day, minute };
-      const at = { day: place.day, time: timeOfMinute(place.minute), minutes };
-      // The minute that has begun is not past yet.
-      if (momentOf(at.day, at.time, timeZone) > now - 60_000) setAct({ kind: 'create', at });
+      const position = minute === undefined ? usualPosition(day, now, timeZone) : { day, minute };
+      const at = { day: position.day, time: timeOfMinute(position.minute), minutes };
+      // The current minute does not count as past.
+      if (momentOf(at.day, at.time, timeZone) > now - 60_000) setAction({ kind: 'create', at });
     },
-    lock: (from, until = from) => setAct({ kind: 'lock', from, until }),
-    output: () => setAct({ kind: 'output' }),
-    tell: (told) => setDone({ told, isLock: false }),
-    line: (
+    lock: (from, until = from) => setAction({ kind: 'lock', from, until }),
+    output: () => setAction({ kind: 'output' }),
+    announce: (message) => setDone({ message, isLock: false }),
+    statusMessage: (
       <p className="schedule-done" role="status">
-        {done.told}
+        {done.message}
         {done.isLock && schedule.canUndo.value && <Button kind="quiet" onClick={() => void undo()}>{t('schedule.locking.undo')}</Button>}
       </p>
     ),
-    dialogs: act && (
-      <ActDialog
-        act={act}
+    dialogs: action && (
+      <ActionDialog
+        action={action}
         schedule={schedule}
         visible={visible}
         period={period}

@@ -11,27 +11,27 @@ export interface ScheduleDays {
   readonly index: DayIndex;
   readonly failed: Reply<unknown> | undefined;
   readonly isBusy: boolean;
-  /** There is something to draw; from then on a period that is still on its way is drawn empty. */
+  /** Data was loaded once; from then on a period that is still loading is shown empty. */
   readonly isReady: boolean;
   readonly isOnline: boolean;
   reload(): Promise<void>;
 }
 
 /**
- * The screen's own schedule, with these days loaded and those before and after fetched when there is nothing else to do;
- * or the host page's own lessons. Reads signals: the caller uses `useSignals()`.
+ * Creates the screen's schedule and loads these days; `near` days are prefetched when the browser is idle. With `entries`
+ * it shows the host page's lessons. Reads signals: the caller uses `useSignals()`.
  */
 export function useScheduleDays(days: readonly string[], near: readonly string[], entries: readonly Lesson[] | undefined): ScheduleDays {
   const { session, timeZone } = useScreen();
   const latest = useRef(entries);
   const schedule = useMemo(() => {
     const schedule = createSchedule(session);
-    giveEntries(schedule, latest.current);
+    setEntries(schedule, latest.current);
     return schedule;
   }, [session]);
   useLayoutEffect(() => {
     latest.current = entries;
-    giveEntries(schedule, entries);
+    setEntries(schedule, entries);
   }, [schedule, entries]);
   useEffect(() => () => schedule.leave(), [schedule]);
 
@@ -45,17 +45,17 @@ export function useScheduleDays(days: readonly string[], near: readonly string[]
   useIdle(status === 'ready' && !entries ? near.join() : undefined, (days) => days.split(',').forEach((day) => void schedule.prefetch(day)));
 
   const placed = useMemo(() => computed(() => schedule.placed(timeZone)), [schedule, timeZone]);
-  const visit = session.teacherEpoch.value;
-  const isThere = schedule.calendarList.value !== undefined;
-  const [seen, setSeen] = useState(isThere ? visit : undefined);
-  if (isThere && seen !== visit) setSeen(visit);
+  const teacherEpoch = session.teacherEpoch.value;
+  const hasData = schedule.calendarList.value !== undefined;
+  const [epochWithData, setEpochWithData] = useState(hasData ? teacherEpoch : undefined);
+  if (hasData && epochWithData !== teacherEpoch) setEpochWithData(teacherEpoch);
   return {
     schedule,
     index: placed.value,
     failed,
     isOnline,
     isBusy: status === 'loading',
-    isReady: isThere || seen === visit,
+    isReady: hasData || epochWithData === teacherEpoch,
     reload() {
       isForced.current = true;
       return reload();
@@ -64,6 +64,6 @@ export function useScheduleDays(days: readonly string[], near: readonly string[]
 }
 
 /** The core's verb is no hook, in spite of its name. */
-function giveEntries(schedule: Schedule, entries: readonly Lesson[] | undefined): void {
+function setEntries(schedule: Schedule, entries: readonly Lesson[] | undefined): void {
   schedule.useEntries(entries);
 }

@@ -7,7 +7,7 @@ import tones from '../../../ui/display/tones.css';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { listLabels } from '../list/list-words.ts';
+import { listLabels } from '../list/list-labels.ts';
 import css from './contract-sheet.css';
 
 /** The contract of a student: its lessons in figures, a drawing and a sentence, then its words. */

@@ -7,7 +7,7 @@ import { plus } from '../../../ui/display/icons.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useContactNavigation } from '../contact-navigation.ts';
-import { listLabels } from '../list/list-words.ts';
+import { listLabels } from '../list/list-labels.ts';
 import { MeetingLink } from './meeting-link.tsx';
 
 interface Props {

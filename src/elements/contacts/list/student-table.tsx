@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { chevronEnd } from '../../../ui/display/icons.ts';
 import { RowAction, useRowTemplate } from '../../../ui/list/row-action.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { listLabels } from './list-words.ts';
+import { listLabels } from './list-labels.ts';
 import { MeetingLink } from '../detail/meeting-link.tsx';
 import { StudentLink, useOpenStudent } from '../detail/student-link.tsx';
 

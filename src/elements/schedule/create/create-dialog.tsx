@@ -18,16 +18,16 @@ import { useCreationPlan } from './use-creation-plan.ts';
 
 interface Props {
   readonly schedule: Schedule;
-  /** Where the teacher has pressed, `YYYY-MM-DD` and `HH:MM`, and for how long in minutes. */
+  /** Initial day (`YYYY-MM-DD`), time (`HH:MM`) and length in minutes. */
   readonly at: { readonly day: string; readonly time: string; readonly minutes: number };
-  /** Whom the lesson is for, as long as the teacher chooses nobody else. */
+  /** The preselected student. */
   readonly student?: Student;
-  /** With a sentence about what was done. */
+  /** Called with a message about the result. */
   readonly onDone: (told: string) => void;
   readonly onClose: () => void;
 }
 
-/** Makes a lesson, or one a week, after showing what speaks against it; what fails can be tried again on its own. */
+/** Creates a lesson or a weekly series after showing its conflicts; failed ones can be retried separately. */
 export function CreateDialog({ schedule, at, student, onDone, onClose }: Props) {
   useSignals();
   useStyles(css);
@@ -36,39 +36,39 @@ export function CreateDialog({ schedule, at, student, onDone, onClose }: Props) 
   const formNode = useRef<HTMLFormElement>(null);
   const plan = useCreationPlan(at, student);
   const creation = useCreation(schedule, onDone);
-  const [complaints, setComplaints] = useState(0);
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [failedSubmits, setFailedSubmits] = useState(0);
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
   const { plans, chosen, hasNotes, isAware } = plan;
   const { progress, isSending } = creation;
   const isDirty = !creation.hasResults && plan.isDirty;
   useUnsaved(isDirty, 'schedule create');
   useEffect(() => {
-    if (complaints > 0) formNode.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [complaints]);
+    if (failedSubmits > 0) formNode.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failedSubmits]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isSending) return;
     if (plan.isReady) void creation.create(chosen.map((each) => ({ ...each.plan, allowWarnings: isAware })));
-    else setComplaints(complaints + 1);
+    else setFailedSubmits(failedSubmits + 1);
   };
-  const leave = (): void => {
+  const requestClose = (): void => {
     if (isSending) return;
-    if (isDirty) setIsLeaving(true);
+    if (isDirty) setIsConfirmingDiscard(true);
     else onClose();
   };
 
-  const made = progress?.filter(({ state }) => state === 'created').length ?? 0;
+  const created = progress?.filter(({ state }) => state === 'created').length ?? 0;
   return (
     <>
       <Dialog
         wide
         title={t('schedule.create.action')}
         closeLabel={t('common.close')}
-        onClose={leave}
+        onClose={requestClose}
         footer={(
           <>
-            <Button onClick={leave}>{t(creation.hasResults ? 'common.close' : 'common.cancel')}</Button>
+            <Button onClick={requestClose}>{t(creation.hasResults ? 'common.close' : 'common.cancel')}</Button>
             {progress
               ? <Button kind="primary" loading={isSending} loadingLabel={t('schedule.create.submitting')} onClick={() => void creation.retry()}>{t('schedule.create.retry')}</Button>
               : <Button kind="primary" type="submit" form={id} part="submit">{t('schedule.create.submit')}</Button>}
@@ -80,7 +80,7 @@ export function CreateDialog({ schedule, at, student, onDone, onClose }: Props) 
             <>
               {!isSending && (
                 <p className="lesson-dialog-error" role="alert" part="error">
-                  {t('schedule.create.someFailed', { made, failed: progress.length - made })}
+                  {t('schedule.create.someFailed', { created, failed: progress.length - created })}
                 </p>
               )}
               <CreationList creations={progress} />
@@ -88,25 +88,25 @@ export function CreateDialog({ schedule, at, student, onDone, onClose }: Props) 
           )
           : (
             <form id={id} ref={formNode} className="lesson-form" noValidate onSubmit={submit}>
-              <CreateFields plan={plan} complains={complaints > 0} />
+              <CreateFields plan={plan} showsErrors={failedSubmits > 0} />
               <SeriesPreview plans={plans} skipped={plan.skipped} onSkip={plan.skip} />
               {hasNotes && (
                 <label className="lesson-check">
-                  <input type="checkbox" checked={isAware} aria-invalid={complaints > 0 && !isAware ? true : undefined} onChange={() => plan.setIsAware(!isAware)} />
+                  <input type="checkbox" checked={isAware} aria-invalid={failedSubmits > 0 && !isAware ? true : undefined} onChange={() => plan.setIsAware(!isAware)} />
                   {t('schedule.create.goOn')}
                 </label>
               )}
-              {complaints > 0 && plans.length > 0 && chosen.length === 0 && <p className="lesson-dialog-error" role="alert" part="error">{t('schedule.create.nothing')}</p>}
+              {failedSubmits > 0 && plans.length > 0 && chosen.length === 0 && <p className="lesson-dialog-error" role="alert" part="error">{t('schedule.create.nothing')}</p>}
             </form>
           )}
       </Dialog>
-      {isLeaving && (
+      {isConfirmingDiscard && (
         <DiscardChangesDialog
           title={t('schedule.create.leaveTitle')}
           text={t('schedule.create.leave')}
           stay={t('courses.change.stay')}
           discard={t('courses.change.discard')}
-          onStay={() => setIsLeaving(false)}
+          onStay={() => setIsConfirmingDiscard(false)}
           onDiscard={onClose}
         />
       )}

@@ -11,33 +11,33 @@ import type { CreationPlan } from './use-creation-plan.ts';
 
 interface Props {
   readonly plan: CreationPlan;
-  /** What is missing is said once the teacher has tried to send it. */
-  readonly complains: boolean;
+  /** Errors are shown after the first attempt to submit. */
+  readonly showsErrors: boolean;
 }
 
-/** Minutes that a lesson usually takes; the length that was drawn comes in besides. */
-const LENGTHS = [30, 45, 60, 75, 90, 120, 150, 180];
-/** A lesson, or one in each of so many weeks. */
+/** Offered lengths in minutes; the initial length is added. */
+const LENGTHS_MINUTES = [30, 45, 60, 75, 90, 120, 150, 180];
+/** Offered numbers of weekly lessons. */
 const WEEKS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 26];
 
-/** Whom a new lesson is for, what it is about, when, and how often. */
-export function CreateFields({ plan: { student, wish, problems: found, change, choose }, complains }: Props) {
+/** Student, subject, time and repetition of a new lesson. */
+export function CreateFields({ plan: { student, input, problems: allProblems, change, choose }, showsErrors }: Props) {
   const t = useText();
   const { session, timeZone } = useScreen();
   const { zone } = useDates();
   const labels = useDateTimeLabels();
   const id = useId();
   const now = session.clock.now();
-  const problems: Partial<typeof found> = complains ? found : {};
-  const [drawn] = useState(wish.minutes);
-  const lengths = [...new Set([...LENGTHS, drawn])].sort((a, b) => a - b);
+  const problems: Partial<typeof allProblems> = showsErrors ? allProblems : {};
+  const [initialLength] = useState(input.minutes);
+  const lengths = [...new Set([...LENGTHS_MINUTES, initialLength])].sort((a, b) => a - b);
   return (
     <>
       <StudentField student={student} error={problems.student} onChoose={choose} />
       <Field label={t('courses.subject')} error={problems.subject}>
         {(control) => (
           <>
-            <input {...control} autoComplete="off" list={`${id}-subjects`} value={wish.subject} onChange={(event) => change({ subject: event.target.value })} />
+            <input {...control} autoComplete="off" list={`${id}-subjects`} value={input.subject} onChange={(event) => change({ subject: event.target.value })} />
             <datalist id={`${id}-subjects`}>{student?.subjects.map((each) => <option key={each} value={each} />)}</datalist>
           </>
         )}
@@ -46,7 +46,7 @@ export function CreateFields({ plan: { student, wish, problems: found, change, c
         label={t('schedule.create.start')}
         hint={t('courses.zone', { zone })}
         error={problems.start}
-        value={wish}
+        value={input}
         onChange={({ day, time }) => change({ day, time })}
         today={dayKey(now, timeZone)}
         isDayDisabled={(day) => disabledDay(day, now, timeZone, 'after')}
@@ -56,14 +56,14 @@ export function CreateFields({ plan: { student, wish, problems: found, change, c
       <div className="schedule-pair">
         <Field label={t('schedule.create.length')}>
           {(control) => (
-            <select {...control} value={wish.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
+            <select {...control} value={input.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
               {lengths.map((count) => <option key={count} value={count}>{t('schedule.create.minutes', { count })}</option>)}
             </select>
           )}
         </Field>
         <Field label={t('schedule.create.weekly')}>
           {(control) => (
-            <select {...control} value={wish.weeks} onChange={(event) => change({ weeks: Number(event.target.value) })}>
+            <select {...control} value={input.weeks} onChange={(event) => change({ weeks: Number(event.target.value) })}>
               {WEEKS.map((count) => (
                 <option key={count} value={count}>{count === 1 ? t('schedule.create.once') : t('schedule.create.weeks', { count })}</option>
               ))}
@@ -76,7 +76,7 @@ export function CreateFields({ plan: { student, wish, problems: found, change, c
         mark={t('common.optional')}
         rows={2}
         error={problems.memo}
-        value={wish.memo}
+        value={input.memo}
         onChange={(memo) => change({ memo })}
       />
     </>

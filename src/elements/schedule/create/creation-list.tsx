@@ -3,9 +3,9 @@ import { failureText } from '../../../core/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 
-const words = { waiting: 'waiting', sending: 'submitting', created: 'made', failed: 'failed' } as const;
+const stateKeys = { waiting: 'waiting', sending: 'submitting', created: 'made', failed: 'failed' } as const;
 
-/** What has become of each lesson. */
+/** The result of each lesson's creation. */
 export function CreationList({ creations }: { readonly creations: readonly Creation[] }) {
   const t = useText();
   const dates = useDates();
@@ -14,7 +14,7 @@ export function CreationList({ creations }: { readonly creations: readonly Creat
       {creations.map(({ plan, state, reply, idempotencyKey }) => (
         <li key={idempotencyKey}>
           <span>{dates.day(plan.startTimeMillis)} {dates.span(plan.startTimeMillis, plan.endTimeMillis)}</span>{' '}
-          <b>{t(`schedule.create.${words[state]}`)}</b>
+          <b>{t(`schedule.create.${stateKeys[state]}`)}</b>
           {state === 'failed' && reply && <p data-refused>{failureText(reply, t)}</p>}
         </li>
       ))}

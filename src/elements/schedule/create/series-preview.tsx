@@ -1,10 +1,10 @@
 import type { SeriesPreview as Preview } from '../../../core/schedule/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { useClashMessages } from './use-clash-words.ts';
+import { useClashMessages } from './use-clash-messages.ts';
 
-/** So much that speaks against one lesson is named; the rest is a number. What is refused comes first. */
-const NAMED = 5;
+/** Conflicts listed per lesson, blocking ones first; the rest is a count. */
+const MAX_CLASHES = 5;
 
 interface Props {
   readonly plans: readonly Preview[];
@@ -13,11 +13,11 @@ interface Props {
   readonly onSkip: (position: number) => void;
 }
 
-/** The lessons that are to be, each with all that speaks against it; of several, any can be left out. */
+/** The planned lessons with their conflicts; each lesson of a series can be skipped. */
 export function SeriesPreview({ plans, skipped, onSkip }: Props) {
   const t = useText();
   const dates = useDates();
-  const words = useClashMessages();
+  const clashMessage = useClashMessages();
   const hasNotes = plans.some(({ clashes }) => clashes.length > 0);
   if (plans.length < 2 && !hasNotes) return null;
   return (
@@ -35,8 +35,8 @@ export function SeriesPreview({ plans, skipped, onSkip }: Props) {
                 )}
                 <span>{when}{isOut && <em> {t('schedule.create.skip')}</em>}</span>
               </label>
-              {clashes.slice(0, NAMED).map((clash, each) => <p key={each} data-refused={clash.blocking || undefined}>{words(clash)}</p>)}
-              {clashes.length > NAMED && <p>{t('schedule.more', { count: clashes.length - NAMED })}</p>}
+              {clashes.slice(0, MAX_CLASHES).map((clash, each) => <p key={each} data-refused={clash.blocking || undefined}>{clashMessage(clash)}</p>)}
+              {clashes.length > MAX_CLASHES && <p>{t('schedule.more', { count: clashes.length - MAX_CLASHES })}</p>}
             </li>
           );
         })}

@@ -10,20 +10,20 @@ interface Props {
   readonly onChoose: (student: Student | undefined) => void;
 }
 
-/** So many are offered; more words make them fewer. */
-const OFFERED = 8;
-/** Milliseconds of rest before the provider is asked. */
-const PAUSE = 250;
+/** Limit of the offered students. */
+const MAX_OPTIONS = 8;
+/** Delay after typing before the provider is queried. */
+const SEARCH_DEBOUNCE_MS = 250;
 
 /**
- * One of the teacher's students, found by name or reading, blind to kana, width and case. The provider is asked too: it
- * may know more students than the list. Reads signals: the caller uses `useSignals()`.
+ * Selects a student by name or reading, ignoring kana, width and case. The provider is queried too, because it may know
+ * more students than the loaded list. Reads signals: the caller uses `useSignals()`.
  */
 export function StudentField({ student, error, onChoose }: Props) {
   const t = useText();
   const { session } = useScreen();
   const contacts = useMemo(() => createContacts(session), [session]);
-  const [words, setWords] = useState(student?.name ?? '');
+  const [query, setQuery] = useState(student?.name ?? '');
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
@@ -31,34 +31,34 @@ export function StudentField({ student, error, onChoose }: Props) {
     return () => contacts.leave();
   }, [contacts]);
   useEffect(() => {
-    if (!isOpen || words.trim() === '') return;
-    return session.clock.after(PAUSE, () => void contacts.search(words));
-  }, [session, contacts, isOpen, words]);
+    if (!isOpen || query.trim() === '') return;
+    return session.clock.after(SEARCH_DEBOUNCE_MS, () => void contacts.search(query));
+  }, [session, contacts, isOpen, query]);
 
-  // Who cannot be found for want of an answer is not called unknown.
+  // After a failed request a missing student is not reported as unknown.
   const failure = contacts.students.failure.value ?? contacts.found.failure.value;
-  const unanswered = failure && failure.kind !== 'aborted' ? failureText({ failure }, t) : undefined;
-  const wanted = foldForSearch(words);
-  const known = new Map([...contacts.students.data.value ?? [], ...contacts.found.data.value ?? []].map((each) => [each.id, each]));
-  const offered = [...known.values()].filter(({ name, kana }) => foldForSearch(name).includes(wanted) || foldForSearch(kana).includes(wanted)).slice(0, OFFERED);
+  const requestError = failure && failure.kind !== 'aborted' ? failureText({ failure }, t) : undefined;
+  const foldedQuery = foldForSearch(query);
+  const studentsById = new Map([...contacts.students.data.value ?? [], ...contacts.found.data.value ?? []].map((each) => [each.id, each]));
+  const options = [...studentsById.values()].filter(({ name, kana }) => foldForSearch(name).includes(foldedQuery) || foldForSearch(kana).includes(foldedQuery)).slice(0, MAX_OPTIONS);
   const choose = (next: Student): void => {
     onChoose(next);
-    setWords(next.name);
+    setQuery(next.name);
     setIsOpen(false);
   };
   const { isShown, current, input, list, idOf, restart, onPointerDown } = useCombobox({
-    options: offered, isOpen, onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false), onChoose: choose,
+    options: options, isOpen, onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false), onChoose: choose,
   });
   return (
     <div className="schedule-student">
-      <Field label={t('schedule.create.student')} hint={t('schedule.create.studentHint')} error={error ?? (offered.length === 0 ? unanswered : undefined)}>
+      <Field label={t('schedule.create.student')} hint={t('schedule.create.studentHint')} error={error ?? (options.length === 0 ? requestError : undefined)}>
         {(control) => (
           <input
             {...control}
             {...input}
-            value={words}
+            value={query}
             onChange={(event) => {
-              setWords(event.target.value);
+              setQuery(event.target.value);
               restart();
               setIsOpen(true);
               if (student) onChoose(undefined);
@@ -70,7 +70,7 @@ export function StudentField({ student, error, onChoose }: Props) {
       </Field>
       {isShown && (
         <ul {...list} className="schedule-students" aria-label={t('schedule.create.student')} onPointerDown={onPointerDown}>
-          {offered.map((each, position) => (
+          {options.map((each, position) => (
             <li key={each.id} id={idOf(position)} role="option" aria-selected={position === current} onClick={() => choose(each)}>
               {each.name} <span>{each.kana}</span>
             </li>
@@ -78,9 +78,9 @@ export function StudentField({ student, error, onChoose }: Props) {
         </ul>
       )}
       <p className="teacher-visually-hidden" role="status">
-        {isOpen && wanted && !(unanswered && offered.length === 0) && t(offered.length > 0 ? 'schedule.create.found' : 'schedule.create.noStudent', { count: offered.length })}
+        {isOpen && foldedQuery && !(requestError && options.length === 0) && t(options.length > 0 ? 'schedule.create.found' : 'schedule.create.noStudent', { count: options.length })}
       </p>
-      {isOpen && offered.length === 0 && wanted && !unanswered && contacts.students.status.value !== 'loading' && (
+      {isOpen && options.length === 0 && foldedQuery && !requestError && contacts.students.status.value !== 'loading' && (
         <p className="schedule-students lesson-quiet" aria-hidden="true">{t('schedule.create.noStudent')}</p>
       )}
     </div>

@@ -5,18 +5,18 @@ import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import type { contract } from '../contract.ts';
 
-/** Creates lessons one by one and tells what has become of each; those that failed can be tried again. Reads signals. */
-export function useCreation(schedule: Schedule, onDone: (told: string) => void) {
+/** Creates lessons one by one and reports each result; failed ones can be retried. Reads signals. */
+export function useCreation(schedule: Schedule, onDone: (message: string) => void) {
   const t = useText();
   const { reportFailure } = useScreen();
   const { emit } = useHost<typeof contract>();
   const [results, setResults] = useState<readonly Creation[]>();
   const [isSending, setIsSending] = useState(false);
 
-  const take = (creations: readonly Creation[], before: readonly Creation[] = []): void => {
-    const known = new Set(before.filter(({ state }) => state === 'created').map(({ idempotencyKey }) => idempotencyKey));
+  const applyResults = (creations: readonly Creation[], before: readonly Creation[] = []): void => {
+    const createdBefore = new Set(before.filter(({ state }) => state === 'created').map(({ idempotencyKey }) => idempotencyKey));
     for (const { reply, idempotencyKey } of creations) {
-      if (!reply || known.has(idempotencyKey)) continue;
+      if (!reply || createdBefore.has(idempotencyKey)) continue;
       if (!succeeded(reply)) {
         reportFailure(reply);
         continue;
@@ -31,11 +31,11 @@ export function useCreation(schedule: Schedule, onDone: (told: string) => void) 
     setIsSending(true);
     const creations = await send();
     setIsSending(false);
-    take(creations, before);
+    applyResults(creations, before);
   };
   return {
     isSending,
-    /** Undefined before the first try. */
+    /** Undefined before the first attempt. */
     progress: isSending ? schedule.creations.value : results,
     hasResults: results !== undefined,
     create(plans: readonly LessonPlan[]): Promise<void> {

@@ -4,23 +4,23 @@ import { previewSeries, REST_MINUTES, weeklyPlans, type LessonPlan, type Schedul
 import { addMinutes, isValidDayKey, isValidTime, momentOf, type Student } from '../../../core/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 
-/** What the form of new lessons holds. */
+/** The values of the form for new lessons. */
 export interface SeriesInput {
   /** `YYYY-MM-DD`, empty while it is missing. */
   readonly day: string;
   /** `HH:MM`, empty while it is missing. */
   readonly time: string;
   readonly minutes: number;
-  /** One lesson in each of so many weeks, from 1. */
+  /** Number of weekly lessons, from 1. */
   readonly weeks: number;
   readonly subject: string;
   readonly memo: string;
 }
 
-/** The lessons of a series with all that speaks against each; the months around are loaded into `nearby`. Reads signals. */
-export function useSeries(nearby: Schedule, wish: SeriesInput, student: Student | undefined): readonly SeriesPreview[] {
+/** The lessons of a series with their conflicts; the months around them are loaded into `nearby`. Reads signals. */
+export function useSeries(nearby: Schedule, input: SeriesInput, student: Student | undefined): readonly SeriesPreview[] {
   const { session, timeZone } = useScreen();
-  const { day, time, minutes, weeks, subject, memo } = wish;
+  const { day, time, minutes, weeks, subject, memo } = input;
   const isComplete = isValidDayKey(day) && isValidTime(time);
   const last = isComplete ? shiftDay(day, 7 * (weeks - 1)) : '';
   useEffect(() => {

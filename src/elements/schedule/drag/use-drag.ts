@@ -9,56 +9,56 @@ import type { View } from '../contract.ts';
 import type { Drawing, GridPosition } from './use-draw.ts';
 import type { Move } from './use-move.ts';
 
-/** What a pointer has in hand. */
-interface Hold {
-  /** A finger has rested on it. */
+/** What a pointer drags: a lesson, or a selection of free time. */
+interface DragTarget {
+  /** The drag starts. */
   lift(): void;
   drag(event: PointerEvent): void;
   drop(): void;
   cancel(): void;
-  /** A mouse that stays here only clicks. */
+  /** Whether a movement to this point is still a click. */
   isOnlyClick?(event: PointerEvent): boolean;
 }
 
-interface Grip extends Hold {
+interface ActiveDrag extends DragTarget {
   readonly pointer: number;
   readonly x: number;
   readonly y: number;
   isActive: boolean;
 }
 
-/** CSS pixels that a pointer may tremble. */
-const TREMBLE = 5;
-/** Milliseconds that a finger rests before it lifts a lesson; a quicker one scrolls. */
-const LONG_PRESS = 400;
-/** CSS pixels at the end of a lesson that change its length. */
-const EDGE = 7;
+/** Pointer movement below this does not start a drag, in CSS pixels. */
+const DRAG_THRESHOLD_PX = 5;
+/** Time a finger must rest to start a drag; a quicker movement scrolls. */
+const LONG_PRESS_MS = 400;
+/** Height of the area at the end of a lesson that resizes it, in CSS pixels. */
+const RESIZE_EDGE_PX = 7;
 
 /**
- * What a mouse does to a grid, or a finger after a long press. It moves a lesson, whose end changes the length in week
- * and day; on free days and time it draws what is to be locked or made.
+ * Drag and drop on a grid, by mouse or after a long press. Dragging a lesson moves it, dragging its end resizes it (week
+ * and day view); dragging over free days or time selects what to lock or create.
  */
 export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: Move, drawing: Drawing) {
   const { root } = useHost();
   const { session, timeZone } = useScreen();
-  const grip = useRef<Grip>(undefined);
+  const activeDrag = useRef<ActiveDrag>(undefined);
   const stopWaiting = useRef<() => void>(undefined);
   const wasDragged = useRef(false);
 
   useEffect(() => () => stopWaiting.current?.(), []);
 
   const frame = () => ({ timeZone, now: session.clock.now() });
-  const placeAt = (x: number, y: number): GridPosition | undefined => {
+  const positionAt = (x: number, y: number): GridPosition | undefined => {
     const cell = root.elementsFromPoint(x, y).map((node) => node.closest<HTMLElement>('[data-day]')).find(Boolean);
-    return cell && grid.current?.contains(cell) ? placeIn(cell, y) : undefined;
+    return cell && grid.current?.contains(cell) ? positionInCell(cell, y) : undefined;
   };
-  const holdLesson = (chip: HTMLElement, id: string, { clientX: x, clientY: y }: PointerEvent): Hold => {
+  const dragLesson = (chip: HTMLElement, id: string, { clientX: x, clientY: y }: PointerEvent): DragTarget => {
     const startMinute = Number(chip.dataset.start);
     /** Minutes between the start of the lesson and the pointer. */
-    const offset = (placeAt(x, y)?.minute ?? startMinute) - startMinute;
-    const isEdge = view !== 'month' && chip.getBoundingClientRect().bottom - y < EDGE && !chip.dataset.after;
+    const offset = (positionAt(x, y)?.minute ?? startMinute) - startMinute;
+    const isEdge = view !== 'month' && chip.getBoundingClientRect().bottom - y < RESIZE_EDGE_PX && !chip.dataset.after;
     const place = ({ clientX, clientY }: PointerEvent) => (lesson: Span): Span => {
-      const under = placeAt(clientX, clientY);
+      const under = positionAt(clientX, clientY);
       const start = zoneClock(timeZone)(lesson.startTimeMillis);
       if (!under) return lesson;
       if (view === 'month') return moveSpan(lesson, { days: dayNumber(under.day) - start.dayNumber }, frame());
@@ -66,7 +66,7 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
         const end = start.minute + (lesson.endTimeMillis - lesson.startTimeMillis) / 60_000;
         return resizeSpan(lesson, 'end', Math.round((under.minute - end) / 15) * 15, frame());
       }
-      // Grabbed before its day began: it lies over midnight.
+      // The lesson was grabbed on its second day: it continues over midnight.
       const minute = under.minute - offset;
       return minute < 0
         ? placeSpan(lesson, shiftDay(under.day, -1), minute + 1440, frame())
@@ -79,38 +79,38 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
       cancel: move.cancel,
     };
   };
-  const holdFree = (cell: HTMLElement, { clientY }: PointerEvent): Hold => {
-    const from = placeIn(cell, clientY);
-    const placeOf = (event: PointerEvent): GridPosition =>
-      (view === 'month' ? placeAt(event.clientX, event.clientY) ?? from : placeIn(cell, event.clientY));
+  const dragFreeTime = (cell: HTMLElement, { clientY }: PointerEvent): DragTarget => {
+    const from = positionInCell(cell, clientY);
+    const positionOf = (event: PointerEvent): GridPosition =>
+      (view === 'month' ? positionAt(event.clientX, event.clientY) ?? from : positionInCell(cell, event.clientY));
     const start = (): void => {
-      // So that Escape is heard.
+      // Focus the grid, so that Escape reaches it.
       grid.current?.querySelector<HTMLElement>(`[data-date="${from.day}"]`)?.focus({ preventScroll: true });
       drawing.drag(from, from);
     };
     return {
       lift: start,
-      drag: (event) => drawing.drag(from, placeOf(event)),
+      drag: (event) => drawing.drag(from, positionOf(event)),
       drop: drawing.submit,
       cancel: drawing.cancel,
-      isOnlyClick: (event) => view === 'month' && placeOf(event).day === from.day,
+      isOnlyClick: (event) => view === 'month' && positionOf(event).day === from.day,
     };
   };
-  const holdAt = (event: PointerEvent): { node: HTMLElement; hold: Hold } | undefined => {
+  const targetAt = (event: PointerEvent): { node: HTMLElement; hold: DragTarget } | undefined => {
     const target = event.target as Element;
     const chip = target.closest<HTMLElement>('[data-lesson]');
     const id = chip?.dataset.lesson;
-    if (chip && id) return move.canMove(id) ? { node: chip, hold: holdLesson(chip, id, event) } : undefined;
+    if (chip && id) return move.canMove(id) ? { node: chip, hold: dragLesson(chip, id, event) } : undefined;
     const cell = target.closest<HTMLElement>('[data-day]');
-    return cell && drawing.isPossible ? { node: cell, hold: holdFree(cell, event) } : undefined;
+    return cell && drawing.isPossible ? { node: cell, hold: dragFreeTime(cell, event) } : undefined;
   };
-  const end = (): Grip | undefined => {
-    const { current } = grip;
-    grip.current = undefined;
+  const end = (): ActiveDrag | undefined => {
+    const { current } = activeDrag;
+    activeDrag.current = undefined;
     stopWaiting.current?.();
     return current;
   };
-  const activate = (current: Grip): void => {
+  const activate = (current: ActiveDrag): void => {
     current.isActive = true;
     wasDragged.current = true;
     current.lift();
@@ -118,22 +118,22 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
 
   return {
     onPointerDown(event: PointerEvent) {
-      if (grip.current) return;
+      if (activeDrag.current) return;
       wasDragged.current = false;
-      drawing.drop();
-      const held = event.button === 0 ? holdAt(event) : undefined;
-      if (!held) return;
+      drawing.clear();
+      const target = event.button === 0 ? targetAt(event) : undefined;
+      if (!target) return;
       const { clientX: x, clientY: y, pointerId: pointer, pointerType } = event;
-      const next: Grip = { ...held.hold, pointer, x, y, isActive: false };
-      grip.current = next;
+      const next: ActiveDrag = { ...target.hold, pointer, x, y, isActive: false };
+      activeDrag.current = next;
       if (pointerType !== 'touch') return;
-      keepTouch(held.node, () => next.isActive);
-      stopWaiting.current = session.clock.after(LONG_PRESS, () => grip.current === next && activate(next));
+      preventTouchScroll(target.node, () => next.isActive);
+      stopWaiting.current = session.clock.after(LONG_PRESS_MS, () => activeDrag.current === next && activate(next));
     },
     onPointerMove(event: PointerEvent) {
-      const { current } = grip;
+      const { current } = activeDrag;
       if (!current || event.pointerId !== current.pointer) return;
-      const far = Math.hypot(event.clientX - current.x, event.clientY - current.y) > TREMBLE;
+      const far = Math.hypot(event.clientX - current.x, event.clientY - current.y) > DRAG_THRESHOLD_PX;
       if (!current.isActive && event.pointerType === 'touch') {
         if (far) end();
         return;
@@ -145,20 +145,20 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
       if (current.isActive) current.drag(event);
     },
     onPointerUp(event: PointerEvent) {
-      if (event.pointerId !== grip.current?.pointer) return;
+      if (event.pointerId !== activeDrag.current?.pointer) return;
       const current = end();
       if (current?.isActive) current.drop();
     },
     onPointerCancel(event: PointerEvent) {
-      if (event.pointerId !== grip.current?.pointer) return;
+      if (event.pointerId !== activeDrag.current?.pointer) return;
       const current = end();
       if (current?.isActive) current.cancel();
     },
     onKeyDownCapture({ key }: { key: string }) {
-      if (!grip.current) wasDragged.current = false;
-      else if (key === 'Escape' && grip.current.isActive) end()?.cancel();
+      if (!activeDrag.current) wasDragged.current = false;
+      else if (key === 'Escape' && activeDrag.current.isActive) end()?.cancel();
     },
-    /** The press that ended a drag is no click. */
+    /** Suppresses the click after a drag. */
     onClickCapture(event: { stopPropagation(): void; preventDefault(): void }) {
       if (!wasDragged.current) return;
       wasDragged.current = false;
@@ -168,21 +168,21 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
   };
 }
 
-/** Where a height of the window lies in a day's cell. */
-function placeIn(cell: HTMLElement, y: number): GridPosition {
+/** The position in a day's cell for a y coordinate of the window. */
+function positionInCell(cell: HTMLElement, y: number): GridPosition {
   const { top, height } = cell.getBoundingClientRect();
   return { day: cell.dataset.day ?? '', minute: ((y - top) / height) * 1440 };
 }
 
 /**
- * Keeps the page from scrolling under a finger that has something in hand, and from taking its end for a press. On what it
- * has touched, which gets the touch even when it is drawn anew.
+ * Prevents scrolling, and a click at the end, while a finger drags. The listeners are on the touched node, which receives
+ * the touch events even after it was removed from the document.
  */
-function keepTouch(node: HTMLElement, isHeld: () => boolean): void {
-  const over = new AbortController();
-  const keep = (touch: Event): void => {
-    if (isHeld()) touch.preventDefault();
-    if (touch.type !== 'touchmove') over.abort();
+function preventTouchScroll(node: HTMLElement, isDragging: () => boolean): void {
+  const controller = new AbortController();
+  const onTouch = (touch: Event): void => {
+    if (isDragging()) touch.preventDefault();
+    if (touch.type !== 'touchmove') controller.abort();
   };
-  for (const kind of ['touchmove', 'touchend', 'touchcancel']) node.addEventListener(kind, keep, { passive: false, signal: over.signal });
+  for (const kind of ['touchmove', 'touchend', 'touchcancel']) node.addEventListener(kind, onTouch, { passive: false, signal: controller.signal });
 }

@@ -6,81 +6,81 @@ import { addMinutes, momentOf, type Span } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import type { View } from '../contract.ts';
 import type { ScheduleActions } from '../use-schedule-actions.tsx';
-import { timeOfMinute, type ScheduleLabels } from '../views/use-words.ts';
+import { timeOfMinute, type ScheduleLabels } from '../views/use-schedule-labels.ts';
 
-/** A place on a grid; the minute since midnight counts in week and day only. */
+/** A position on a grid; `minute` since midnight is used in the week and day view only. */
 export interface GridPosition {
   readonly day: string;
   readonly minute: number;
 }
 
-/** What is drawn: days of a month, none where all are past; or a time, undefined where all of it would be past. */
+/** The selection: days of a month, empty if all are past; or a time span, undefined if all of it is past. */
 type Drawn = { readonly view: View; readonly from: string } & ({ readonly days: readonly string[] } | { readonly span: Span | undefined });
 
-interface Wish {
+interface DrawOptions {
   readonly view: View;
   readonly today: string;
-  readonly words: ScheduleLabels;
-  readonly acts: ScheduleActions;
+  readonly labels: ScheduleLabels;
+  readonly actions: ScheduleActions;
   readonly isReadOnly: boolean;
 }
 
-/** Drawing on a grid: days of a month that are to be locked, or the time of a new lesson. */
+/** Selection on a grid: days of a month to lock, or the time of a new lesson. */
 export interface Drawing {
   readonly isPossible: boolean;
   readonly days: readonly string[] | undefined;
   readonly span: Span | undefined;
-  /** Says nothing: a pointer sees what it does. */
+  /** Updates the selection by pointer, without an announcement. */
   drag(from: GridPosition, to: GridPosition): void;
-  /** Days from where it began, else from the first, to the other; says which. */
-  grow(day: string, other: string): void;
-  /** True when the key was about what is drawn. `slot` is the minute where the free time begins that the keyboard is on. */
+  /** Extends the selected days from its start (at first `day`) to `other`, and announces them. */
+  extend(day: string, other: string): void;
+  /** Handles a key and returns whether it did. `slot`: start minute of the focused free time. */
   onKey(event: KeyboardEvent, day: string | undefined, slot: string | undefined): boolean;
-  /** Asks for the lock or the lesson. */
+  /** Opens the dialog for the lock or the lesson. */
   submit(): void;
-  /** Says that nothing is chosen any more, if something was. */
+  /** Clears the selection and announces it, if there was one. */
   cancel(): void;
-  /** For a pointer, which draws anew: what is said would move the grid under it. */
-  drop(): void;
+  /** Clears the selection silently, for a pointer: a status message would move the grid under it. */
+  clear(): void;
 }
 
-export function useDraw({ view, today, words, acts, isReadOnly }: Wish): Drawing {
+export function useDraw({ view, today, labels, actions, isReadOnly }: DrawOptions): Drawing {
   const t = useText();
   const { session, timeZone } = useScreen();
   const [state, setState] = useState<Drawn>();
-  // Keys come faster than drawings.
+  // A ref, because keys arrive faster than renders.
   const latest = useRef<Drawn>(undefined);
   const clock = zoneClock(timeZone);
   const frame = () => ({ timeZone, now: session.clock.now() });
 
-  const hold = (next: Drawn | undefined): void => {
+  const setDrawn = (next: Drawn | undefined): void => {
     latest.current = next;
     setState(next);
   };
   const isDrawn = (): boolean => latest.current?.view === view;
   const daysOf = (from: string, day: string): readonly string[] => daysBetween(from, day).filter((each) => each >= today);
-  const spanWords = ({ startTimeMillis, endTimeMillis }: Span): string => {
+  const spanLabel = ({ startTimeMillis, endTimeMillis }: Span): string => {
     const { dayNumber, minute } = clock(startTimeMillis);
-    return t('schedule.move.at', { day: words.full(dayOfNumber(dayNumber)), from: timeOfMinute(minute), until: timeOfMinute(clock(endTimeMillis).minute) });
+    return t('schedule.move.at', { day: labels.full(dayOfNumber(dayNumber)), from: timeOfMinute(minute), until: timeOfMinute(clock(endTimeMillis).minute) });
   };
   const isOf = (span: Span, day: string): boolean => dayOfNumber(clock(span.startTimeMillis).dayNumber) === day;
   const cancel = (): void => {
     if (!latest.current) return;
-    hold(undefined);
-    acts.tell(t('schedule.draw.dropped'));
+    setDrawn(undefined);
+    actions.announce(t('schedule.draw.dropped'));
   };
   const submit = (): void => {
     const { current } = latest;
-    hold(undefined);
+    setDrawn(undefined);
     if (!current) return;
-    acts.tell('');
-    if ('days' in current && current.days[0]) acts.lock(current.days[0], current.days.at(-1));
+    actions.announce('');
+    if ('days' in current && current.days[0]) actions.lock(current.days[0], current.days.at(-1));
     else if ('span' in current && current.span) {
       const { startTimeMillis: start, endTimeMillis: end } = current.span;
-      acts.create(current.from, clock(start).minute, (end - start) / 60_000);
-    } else acts.tell(t('schedule.clash.past'));
+      actions.create(current.from, clock(start).minute, (end - start) / 60_000);
+    } else actions.announce(t('schedule.clash.past'));
   };
-  /** The first key draws a step, the next ones change its length or, with Alt, its start. */
+  /** The first key selects one step; the next ones change its length or, with `isWhole` (Alt), move it. */
   const stretch = (day: string, slot: number, steps: number, isWhole: boolean): void => {
     const start = momentOf(day, timeOfMinute(slot), timeZone);
     const before = isDrawn() && latest.current && 'span' in latest.current ? latest.current.span : undefined;
@@ -89,8 +89,8 @@ export function useDraw({ view, today, words, acts, isReadOnly }: Wish): Drawing
       ? { startTimeMillis: start, endTimeMillis: addMinutes(start, STEP_MINUTES) }
       : isWhole ? moveSpan(before, { minutes }, frame()) : resizeSpan(before, 'end', minutes, frame());
     if (!isOf(span, day)) return;
-    hold({ view, from: day, span });
-    acts.tell([spanWords(span), !before && t('schedule.draw.spanHelp')].filter(Boolean).join(' '));
+    setDrawn({ view, from: day, span });
+    actions.announce([spanLabel(span), !before && t('schedule.draw.spanHelp')].filter(Boolean).join(' '));
   };
 
   const drawn = state?.view === view ? state : undefined;
@@ -100,20 +100,20 @@ export function useDraw({ view, today, words, acts, isReadOnly }: Wish): Drawing
     span: drawn && 'span' in drawn ? drawn.span : undefined,
     cancel,
     submit,
-    drop: () => latest.current && hold(undefined),
+    clear: () => latest.current && setDrawn(undefined),
     drag(from, to) {
-      if (view === 'month') hold({ view, from: from.day, days: daysOf(from.day, to.day) });
-      else hold({ view, from: from.day, span: drawSpan(from.day, from.minute, to.minute, frame()) });
+      if (view === 'month') setDrawn({ view, from: from.day, days: daysOf(from.day, to.day) });
+      else setDrawn({ view, from: from.day, span: drawSpan(from.day, from.minute, to.minute, frame()) });
     },
-    grow(day, other) {
+    extend(day, other) {
       const isFirst = !isDrawn();
       const from = isFirst ? day : latest.current?.from ?? day;
       const days = daysOf(from, other);
-      hold({ view, from, days });
+      setDrawn({ view, from, days });
       const [first, last] = [days[0], days.at(-1)];
-      if (!first || !last) return acts.tell(t('schedule.clash.past'));
-      const told = t('schedule.draw.days', { from: words.full(first), until: words.full(last), count: days.length });
-      acts.tell(isFirst ? `${told} ${t('schedule.draw.daysHelp')}` : told);
+      if (!first || !last) return actions.announce(t('schedule.clash.past'));
+      const message = t('schedule.draw.days', { from: labels.full(first), until: labels.full(last), count: days.length });
+      actions.announce(isFirst ? `${message} ${t('schedule.draw.daysHelp')}` : message);
     },
     onKey(event, day, slot) {
       const { key, shiftKey, altKey } = event;

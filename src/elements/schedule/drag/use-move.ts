@@ -7,93 +7,93 @@ import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import type { contract, View } from '../contract.ts';
-import { useClashMessages } from '../create/use-clash-words.ts';
-import { timeOfMinute, type ScheduleLabels } from '../views/use-words.ts';
+import { useClashMessages } from '../create/use-clash-messages.ts';
+import { timeOfMinute, type ScheduleLabels } from '../views/use-schedule-labels.ts';
 
-interface Wish {
+interface MoveOptions {
   readonly schedule: Schedule;
   readonly view: View;
-  readonly words: ScheduleLabels;
-  /** The lesson has gone to a day that may be out of sight. */
+  readonly labels: ScheduleLabels;
+  /** Called with the lesson's new day, which may be outside the visible period. */
   readonly onDay: (day: string) => void;
-  /** Said politely, and seen. */
-  readonly onTell: (told: string) => void;
+  /** Shows a message in the status line, which screen readers announce. */
+  readonly onAnnounce: (message: string) => void;
 }
 
-/** A lesson on its way to other times. */
-export interface Held {
+/** A lesson being moved, with its new times. */
+export interface MovingLesson {
   readonly lesson: Lesson;
   readonly span: Span;
 }
 
 export interface Move {
-  readonly held: Held | undefined;
-  /** Keeps the focus while it is moved, and until the next key after. */
+  readonly moving: MovingLesson | undefined;
+  /** Id of the lesson that keeps the focus, until the first key after the move. */
   readonly followed: string | undefined;
-  /** True when the key was about moving. */
+  /** Handles a key and returns whether it did. */
   onKey(event: KeyboardEvent, id: string | undefined): boolean;
-  /** Letting go of Alt puts the lesson down. */
+  /** Releasing Alt drops the lesson. */
   onKeyUp(event: KeyboardEvent): void;
   canMove(id: string): boolean;
-  /** Where the lesson is drawn now. */
+  /** Updates the lesson's times by pointer. */
   drag(id: string, place: (span: Span) => Span): void;
-  /** Puts it down; where it cannot be it goes back, with the reason. */
+  /** Drops the lesson; at a blocked time it returns, with a message. */
   drop(): void;
   cancel(): void;
 }
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const;
 
-/** Moving and resizing a lesson: M, arrows, Enter; or Alt with arrows; or a pointer. Every step says what it clashes with. */
-export function useMove({ schedule, view, words, onDay, onTell }: Wish): Move {
+/** Moves and resizes a lesson: M, arrows, Enter; or Alt with arrows; or a pointer. Every step announces its conflicts. */
+export function useMove({ schedule, view, labels, onDay, onAnnounce }: MoveOptions): Move {
   const t = useText();
   const { session, timeZone, direction, toasts, reportFailure } = useScreen();
   const { emit } = useHost<typeof contract>();
-  const clashWords = useClashMessages();
+  const clashMessage = useClashMessages();
   const dates = useDates();
-  const [held, setHeld] = useState<Held>();
+  const [moving, setMoving] = useState<MovingLesson>();
   const [followed, setFollowed] = useState<string>();
-  // Keys come faster than drawings.
-  const latest = useRef<Held>(undefined);
+  // A ref, because keys arrive faster than renders.
+  const latest = useRef<MovingLesson>(undefined);
   const withAlt = useRef(false);
-  const find = (id: string): Lesson | undefined => schedule.lessons.peek().find((lesson) => lesson.id === id);
+  const findLesson = (id: string): Lesson | undefined => schedule.lessons.peek().find((lesson) => lesson.id === id);
   const clock = zoneClock(timeZone);
   const frame = () => ({ timeZone, now: session.clock.now() });
 
-  const hold = (next: Held | undefined): void => {
+  const updateMoving = (next: MovingLesson | undefined): void => {
     latest.current = next;
-    setHeld(next);
+    setMoving(next);
   };
   const canMove = (id: string): boolean => {
-    const lesson = find(id);
+    const lesson = findLesson(id);
     return !schedule.isReadOnly.peek() && lesson !== undefined && lessonState(lesson, session.clock.now()) === 1;
   };
-  const clashes = ({ lesson, span }: Held) => clashesOf({ ...span, id: lesson.id, studentId: lesson.studentId }, {
+  const clashes = ({ lesson, span }: MovingLesson) => clashesOf({ ...span, id: lesson.id, studentId: lesson.studentId }, {
     lessons: schedule.lessons.peek(), locks: schedule.locks.peek(), holidayOf, now: session.clock.now(), minimumGapMinutes: REST_MINUTES,
   });
   const at = ({ startTimeMillis, endTimeMillis }: Span): string => {
     const { dayNumber, minute } = clock(startTimeMillis);
-    return t('schedule.move.at', { day: words.full(dayOfNumber(dayNumber)), from: timeOfMinute(minute), until: timeOfMinute(clock(endTimeMillis).minute) });
+    return t('schedule.move.at', { day: labels.full(dayOfNumber(dayNumber)), from: timeOfMinute(minute), until: timeOfMinute(clock(endTimeMillis).minute) });
   };
-  const step = (next: Held): void => {
-    hold(next);
-    onTell([at(next.span), ...clashes(next).map(clashWords)].join(' '));
+  const step = (next: MovingLesson): void => {
+    updateMoving(next);
+    onAnnounce([at(next.span), ...clashes(next).map(clashMessage)].join(' '));
     onDay(dayOfNumber(clock(next.span.startTimeMillis).dayNumber));
   };
   const cancel = (): void => {
-    hold(undefined);
-    onTell(t('schedule.move.canceled'));
+    updateMoving(undefined);
+    onAnnounce(t('schedule.move.canceled'));
   };
 
-  const put = async (current: Held): Promise<void> => {
+  const save = async (current: MovingLesson): Promise<void> => {
     const { lesson, span } = current;
-    hold(undefined);
-    if (span.startTimeMillis === lesson.startTimeMillis && span.endTimeMillis === lesson.endTimeMillis) return onTell(t('schedule.move.canceled'));
-    onTell('');
+    updateMoving(undefined);
+    if (span.startTimeMillis === lesson.startTimeMillis && span.endTimeMillis === lesson.endTimeMillis) return onAnnounce(t('schedule.move.canceled'));
+    onAnnounce('');
     const reply = await schedule.move(lesson, span);
-    // A newer move of the same lesson has taken this one's place, and is told in its stead.
+    // Superseded by a newer move of the same lesson, which reports its own result.
     if (reply.failure?.kind === 'aborted') return;
-    // Who drags one lesson after the other is not stopped by a dialog for each: notices say how it ended.
+    // Toasts instead of dialogs, so that several lessons can be moved in a row.
     if (succeeded(reply)) {
       const { id, subject, startTimeMillis, endTimeMillis, version } = reply.data;
       toasts.show('success', t('schedule.move.done', {
@@ -102,16 +102,16 @@ export function useMove({ schedule, view, words, onDay, onTell }: Wish): Move {
       emit('teacher-course-change', { id, subject, startTimeMillis, endTimeMillis, version });
     } else toasts.show('error', t('schedule.move.back', { why: reportFailure(reply) }));
   };
-  /** What the provider would refuse is not asked; by keyboard the lesson stays in hand. */
-  const drop = (isKept: boolean): void => {
+  /** Does not send what the provider would reject; with `keepsMoving` (keyboard) the move continues then. */
+  const drop = (keepsMoving: boolean): void => {
     const { current } = latest;
     if (!current) return;
-    const against = clashes(current);
-    if (!isBlocked(against)) return void put(current);
-    if (!isKept) hold(undefined);
-    onTell(t('schedule.move.blocked', { why: against.filter(({ blocking }) => blocking).map(clashWords).join(' ') }));
+    const conflicts = clashes(current);
+    if (!isBlocked(conflicts)) return void save(current);
+    if (!keepsMoving) updateMoving(undefined);
+    onAnnounce(t('schedule.move.blocked', { why: conflicts.filter(({ blocking }) => blocking).map(clashMessage).join(' ') }));
   };
-  const moved = ({ lesson, span }: Held, key: keyof typeof ARROWS, isResize: boolean): Held => {
+  const moved = ({ lesson, span }: MovingLesson, key: keyof typeof ARROWS, isResize: boolean): MovingLesson => {
     const [x, y] = ARROWS[key];
     const days = x * (direction === 'rtl' ? -1 : 1);
     if (isResize) return { lesson, span: y === 0 ? span : resizeSpan(span, 'end', y * STEP_MINUTES, frame()) };
@@ -120,17 +120,17 @@ export function useMove({ schedule, view, words, onDay, onTell }: Wish): Move {
   };
 
   return {
-    held,
-    followed: held?.lesson.id ?? followed,
+    moving,
+    followed: moving?.lesson.id ?? followed,
     canMove,
     cancel,
     drop: () => drop(false),
     drag(id, place) {
-      const lesson = latest.current?.lesson ?? find(id);
+      const lesson = latest.current?.lesson ?? findLesson(id);
       if (!lesson) return;
       const span = place(lesson);
       const before = latest.current?.span;
-      if (before?.startTimeMillis !== span.startTimeMillis || before.endTimeMillis !== span.endTimeMillis) hold({ lesson, span });
+      if (before?.startTimeMillis !== span.startTimeMillis || before.endTimeMillis !== span.endTimeMillis) updateMoving({ lesson, span });
     },
     onKeyUp(event) {
       if (event.key !== 'Alt' || !withAlt.current) return;
@@ -145,13 +145,13 @@ export function useMove({ schedule, view, words, onDay, onTell }: Wish): Move {
         setFollowed(undefined);
         return false;
       }
-      const lesson = current?.lesson ?? find(id ?? '');
+      const lesson = current?.lesson ?? findLesson(id ?? '');
       if (!lesson) return false;
-      if (!current && !canMove(lesson.id)) onTell(t('schedule.move.fixed'));
+      if (!current && !canMove(lesson.id)) onAnnounce(t('schedule.move.fixed'));
       else if (!current && !altKey) {
         setFollowed(lesson.id);
-        hold({ lesson, span: lesson });
-        onTell(t('schedule.move.help', { name: lesson.studentName }));
+        updateMoving({ lesson, span: lesson });
+        onAnnounce(t('schedule.move.help', { name: lesson.studentName }));
       } else if (key in ARROWS) {
         setFollowed(lesson.id);
         withAlt.current = altKey;

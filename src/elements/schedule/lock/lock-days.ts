@@ -2,12 +2,12 @@ import { daysBetween } from '../../../core/time/index.ts';
 import { partsOfDays, planLocks, weekdaysUntil, type DayPart, type LockContext, type PlannedLock } from '../../../core/schedule/index.ts';
 import { isValidDayKey, isValidTime, type Lock } from '../../../core/index.ts';
 
-/** What the form of a lock holds; days and times are those of Tokyo, as the provider's locks are. */
+/** The values of the lock form; days and times are in the service's time zone (Tokyo), like the provider's locks. */
 export interface LockForm {
   /** `YYYY-MM-DD`, empty while it is missing. */
   readonly from: string;
   readonly until: string;
-  /** Only the days with the weekday of the first. */
+  /** Only days with the same weekday as the first. */
   readonly isWeekly: boolean;
   readonly isWholeDay: boolean;
   /** `HH:MM` */
@@ -17,33 +17,33 @@ export interface LockForm {
   readonly reason: string;
 }
 
-/** When a day ends. */
+/** End of a day. */
 export const DAY_END = '24:00';
 
-/** So many days are locked at once at most: each is a call of its own. */
-export const MOST_DAYS = 60;
+/** Limit of days locked at once, because each needs its own request. */
+export const MAX_LOCK_DAYS = 60;
 
 export type LockProblem = 'reversed' | 'endBeforeStart' | 'tooMany' | 'missingDay' | 'reasonTooLong';
 
-/** What is wrong with the form, the first of it. */
+/** The first error of the form; undefined if it is valid. */
 export function lockProblem(form: LockForm): LockProblem | undefined {
   if (!isValidDayKey(form.from) || !isValidDayKey(form.until)) return 'missingDay';
   if (form.until < form.from) return 'reversed';
   if (!form.isWholeDay && !(hasTimes(form) && form.start < form.end)) return 'endBeforeStart';
-  if (daysToLock(form).length > MOST_DAYS) return 'tooMany';
+  if (daysToLock(form).length > MAX_LOCK_DAYS) return 'tooMany';
   return [...form.reason].length > 200 ? 'reasonTooLong' : undefined;
 }
 
-/** The days that the form is about. */
+/** The days that the form selects. */
 export function daysToLock({ from, until, isWeekly }: LockForm): string[] {
   if (!isValidDayKey(from) || !isValidDayKey(until) || until < from) return [];
   return isWeekly ? weekdaysUntil(from, until) : daysBetween(from, until);
 }
 
-/** What the form would do to each day. With `only`, the lock that is changed, it says exactly how that is to be. */
+/** The planned change of each day. With `only`, the form replaces that lock. */
 export function plannedOf(form: LockForm, only: Lock | undefined, context: LockContext): PlannedLock[] {
   const days = daysToLock(form);
-  if (days.length > MOST_DAYS) return [];
+  if (days.length > MAX_LOCK_DAYS) return [];
   const reason = form.reason.trim();
   const planned = planLocks(partsOfDays(days, partOf(form)), reason, only ? { ...context, locks: new Map() } : context);
   if (!only) return planned;

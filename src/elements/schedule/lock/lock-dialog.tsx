@@ -16,21 +16,21 @@ import { Field } from '../../../ui/form/field.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import type { contract } from '../contract.ts';
-import { DAY_END, daysToLock, lockProblem, MOST_DAYS, plannedOf, type LockForm } from './lock-days.ts';
+import { DAY_END, daysToLock, lockProblem, MAX_LOCK_DAYS, plannedOf, type LockForm } from './lock-days.ts';
 import { LockHits } from './lock-hits.tsx';
 
 interface Props {
   readonly schedule: Schedule;
-  /** `YYYY-MM-DD`; the same day twice for one. */
+  /** `YYYY-MM-DD`; the same day twice for a single day. */
   readonly from: string;
   readonly until: string;
   readonly onOpenLesson: (lesson: Lesson) => void;
-  /** With a sentence about what was done. */
-  readonly onDone: (told: string) => void;
+  /** Called with a message about the result. */
+  readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 
-/** Locks a day, a range, a part of it, or a weekday until a date; before that it lists the lessons that lie in it. */
+/** Locks a day, a range, a part of each day, or a weekday until a date; lists the lessons affected. */
 export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLesson, onDone, onClose }: Props) {
   useSignals();
   useStyles(css);
@@ -38,11 +38,11 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
   const { session, language, reportFailure } = useScreen();
   const { emit } = useHost<typeof contract>();
   const labels = useDateTimeLabels();
-  const words = dayNames(language);
+  const names = dayNames(language);
   const id = useId();
   const formNode = useRef<HTMLFormElement>(null);
   const [form, setForm] = useState<LockForm>(() => formOf(schedule, firstDay, lastDay));
-  const [complaints, setComplaints] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   const [isSending, setIsSending] = useState(false);
   const [failed, setFailed] = useState<readonly LockResult[]>([]);
   const nearby = useMemo(() => createSchedule(session), [session]);
@@ -55,47 +55,47 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
   const today = dayKey(session.clock.now(), SERVICE_ZONE);
   const days = daysToLock(form);
   const problem = lockProblem(form);
-  const told = complaints > 0 ? problem : undefined;
+  const shownProblem = failedSubmits > 0 ? problem : undefined;
   const locks = nearby.locks.value;
   const only = days.length === 1 ? locks.get(from) : undefined;
   const planned = plannedOf(form, only, { lessons: nearby.lessons.value, locks, now: session.clock.now() });
   const wishes = wishesOf(planned);
   const changed = planned.filter(({ change }) => change === 'widened' || change === 'replaced');
   useEffect(() => {
-    if (complaints > 0) formNode.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [complaints]);
+    if (failedSubmits > 0) formNode.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failedSubmits]);
 
-  const change = (news: Partial<LockForm>): void => {
+  const change = (patch: Partial<LockForm>): void => {
     setFailed([]);
-    setForm({ ...form, ...news });
+    setForm({ ...form, ...patch });
   };
   const changeFrom = (from: string): void => {
     const single = form.until === form.from;
-    // A day that is locked shows its lock.
-    change(single ? { ...formOf(nearby, from), ...(locks.has(from) ? {} : keptOf(form)) } : { from });
+    // For a day that is already locked the form shows its lock.
+    change(single ? { ...formOf(nearby, from), ...(locks.has(from) ? {} : timesAndReasonOf(form)) } : { from });
   };
-  const act = async (wishes: Parameters<Schedule['lockDays']>[0], done: (count: number) => string): Promise<void> => {
+  const send = async (wishes: Parameters<Schedule['lockDays']>[0], done: (count: number) => string): Promise<void> => {
     setIsSending(true);
     const results = await schedule.lockDays(wishes);
     setIsSending(false);
     for (const { reply } of results) {
       if (succeeded(reply)) emit('teacher-date-lock', { date: reply.data.date, lockId: reply.data.lockId, locked: reply.data.locked });
     }
-    const broken = results.filter(({ reply }) => !succeeded(reply));
-    setFailed(broken);
-    for (const { reply } of broken) reportFailure(reply);
-    if (broken.length === 0) onDone(done(results.length));
+    const failures = results.filter(({ reply }) => !succeeded(reply));
+    setFailed(failures);
+    for (const { reply } of failures) reportFailure(reply);
+    if (failures.length === 0) onDone(done(results.length));
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isSending) return;
-    if (problem || wishes.length === 0) return setComplaints(complaints + 1);
-    void act(wishes, (count) => t('schedule.locking.done', { count }));
+    if (problem || wishes.length === 0) return setFailedSubmits(failedSubmits + 1);
+    void send(wishes, (count) => t('schedule.locking.done', { count }));
   };
   const error = (name: typeof problem): string | undefined => {
-    if (told !== name || !told) return undefined;
-    if (told === 'missingDay') return t('dateTime.unreadableDay');
-    return told === 'reasonTooLong' ? t('courses.cancel.reasonTooLong') : t(`schedule.locking.${told}`, { count: MOST_DAYS });
+    if (shownProblem !== name || !shownProblem) return undefined;
+    if (shownProblem === 'missingDay') return t('dateTime.unreadableDay');
+    return shownProblem === 'reasonTooLong' ? t('courses.cancel.reasonTooLong') : t(`schedule.locking.${shownProblem}`, { count: MAX_LOCK_DAYS });
   };
   return (
     <Dialog
@@ -109,7 +109,7 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
           {only && (
             <Button
               className="schedule-lift"
-              onClick={() => void act([{ lockId: only.lockId, date: only.date, locked: false }], () => t('schedule.locking.lifted'))}
+              onClick={() => void send([{ lockId: only.lockId, date: only.date, locked: false }], () => t('schedule.locking.lifted'))}
             >
               {t('schedule.locking.lift')}
             </Button>
@@ -138,7 +138,7 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
               {(control) => (
                 <select {...control} value={form.isWeekly ? 'weekly' : 'daily'} onChange={(event) => change({ isWeekly: event.target.value === 'weekly' })}>
                   <option value="daily">{t('schedule.locking.everyDay')}</option>
-                  <option value="weekly">{t('schedule.locking.onlyWeekday', { weekday: words.longWeekday(from) })}</option>
+                  <option value="weekly">{t('schedule.locking.onlyWeekday', { weekday: names.longWeekday(from) })}</option>
                 </select>
               )}
             </Field>
@@ -166,12 +166,12 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
           {(control) => <input {...control} autoComplete="off" value={form.reason} onChange={(event) => change({ reason: event.target.value })} />}
         </Field>
         {days.length > 1 && <p role="status">{t('schedule.locking.count', { count: wishes.length })}</p>}
-        {complaints > 0 && !problem && wishes.length === 0 && <p className="lesson-dialog-error" role="alert" part="error">{t('schedule.locking.none')}</p>}
-        {changed.map(({ day }) => <p key={day} className="lesson-quiet">{t('schedule.locking.already', { day: words.full(day) })}</p>)}
+        {failedSubmits > 0 && !problem && wishes.length === 0 && <p className="lesson-dialog-error" role="alert" part="error">{t('schedule.locking.none')}</p>}
+        {changed.map(({ day }) => <p key={day} className="lesson-quiet">{t('schedule.locking.already', { day: names.full(day) })}</p>)}
         <LockHits lessons={[...new Set(planned.flatMap(({ lessons }) => lessons))]} isBusy={nearby.status.value === 'loading'} onOpen={onOpenLesson} />
         {failed.map(({ wish, reply }) => (
           <p key={wish.date} className="lesson-dialog-error" role="alert" part="error">
-            {t('schedule.locking.failed', { day: words.full(wish.date), message: failureText(reply, t) })}
+            {t('schedule.locking.failed', { day: names.full(wish.date), message: failureText(reply, t) })}
           </p>
         ))}
       </form>
@@ -179,9 +179,9 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
   );
 }
 
-const keptOf = ({ isWholeDay, start, end, reason }: LockForm): Partial<LockForm> => ({ isWholeDay, start, end, reason });
+const timesAndReasonOf = ({ isWholeDay, start, end, reason }: LockForm): Partial<LockForm> => ({ isWholeDay, start, end, reason });
 
-/** The form for these days; a single one's lock is as it is. */
+/** The initial form for these days; a single day's lock is shown as it is. */
 function formOf(schedule: Schedule, from: string, until = from): LockForm {
   const lock = from === until ? schedule.locks.peek().get(from) : undefined;
   const { startTimeMillis, endTimeMillis, reason = '' } = lock ?? {};
@@ -189,7 +189,7 @@ function formOf(schedule: Schedule, from: string, until = from): LockForm {
     from, until, isWeekly: false, reason,
     isWholeDay: startTimeMillis === undefined,
     start: startTimeMillis === undefined ? '09:00' : timeOf(startTimeMillis, SERVICE_ZONE),
-    // No lock ends as its day begins: that is the end of the day.
+    // A lock cannot end at the start of its day, so 00:00 is the end of the day.
     end: endTimeMillis === undefined ? '12:00' : timeOf(endTimeMillis, SERVICE_ZONE).replace('00:00', DAY_END),
   };
 }

@@ -10,19 +10,19 @@ interface Props {
   readonly onOpen: (lesson: Lesson) => void;
 }
 
-/** So many are shown at first: a long list would stand between the form and its buttons. */
-const FIRST = 20;
+/** Limit until the teacher shows all, so that the form's buttons stay in reach. */
+const SHOWN_AT_FIRST = 20;
 
-/** The lessons that a lock would lie upon, each with the way to change it. */
+/** The lessons that a lock would cover; each opens on press. */
 export function LockHits({ lessons, isBusy, onOpen }: Props) {
   const t = useText();
   const dates = useDates();
-  const [isWhole, setIsWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const showAll = ({ currentTarget }: MouseEvent): void => {
     const list = currentTarget.previousElementSibling;
-    flushSync(() => setIsWhole(true));
-    // The button is gone; the keyboard goes on at what has come in its place.
-    list?.children[FIRST]?.querySelector('button')?.focus();
+    flushSync(() => setShowsAll(true));
+    // The button is removed: move the focus to the first added lesson.
+    list?.children[SHOWN_AT_FIRST]?.querySelector('button')?.focus();
   };
   if (lessons.length === 0) return <p className="lesson-quiet" role="status">{t(isBusy ? 'schedule.locking.checking' : 'schedule.locking.noHits')}</p>;
   return (
@@ -30,7 +30,7 @@ export function LockHits({ lessons, isBusy, onOpen }: Props) {
       <h3>{t('schedule.locking.hits')}</h3>
       <p className="lesson-quiet">{t('schedule.locking.hitsText')}</p>
       <ul>
-        {(isWhole ? lessons : lessons.slice(0, FIRST)).map((lesson) => (
+        {(showsAll ? lessons : lessons.slice(0, SHOWN_AT_FIRST)).map((lesson) => (
           <li key={lesson.id}>
             <button type="button" className="schedule-link" part="lesson" onClick={() => onOpen(lesson)}>
               {dates.day(lesson.startTimeMillis)} {dates.span(lesson.startTimeMillis, lesson.endTimeMillis)} {lesson.studentName} {lesson.subject}
@@ -38,8 +38,8 @@ export function LockHits({ lessons, isBusy, onOpen }: Props) {
           </li>
         ))}
       </ul>
-      {!isWhole && lessons.length > FIRST && (
-        <button type="button" className="schedule-link" onClick={showAll}>{t('schedule.more', { count: lessons.length - FIRST })}</button>
+      {!showsAll && lessons.length > SHOWN_AT_FIRST && (
+        <button type="button" className="schedule-link" onClick={showAll}>{t('schedule.more', { count: lessons.length - SHOWN_AT_FIRST })}</button>
       )}
     </section>
   );

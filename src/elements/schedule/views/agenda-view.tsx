@@ -14,25 +14,25 @@ import css from './agenda.css';
 import type { ViewProps } from './view-props.ts';
 
 const nothing: readonly PlacedLesson[] = [];
-/** So many lessons are drawn at first, and each time that the end comes into sight. */
-const STEP = 40;
+/** Lessons rendered at first, and added each time the end becomes visible. */
+const LESSONS_PER_STEP = 40;
 
 interface Props extends ViewProps {
   readonly onReload: () => void;
 }
 
-/** The days that have something, one below the other: what a phone shows. */
-export function AgendaView({ days, index, locks, now, today, words, isBusy, acts, onReload }: Props) {
+/** The days with lessons or locks as a list; the default on phones. */
+export function AgendaView({ days, index, locks, now, today, labels, isBusy, actions, onReload }: Props) {
   useStyles(css);
   const t = useText();
-  const [limit, setLimit] = useState({ from: days[0], count: STEP });
-  const count = limit.from === days[0] ? limit.count : STEP;
+  const [limit, setLimit] = useState({ from: days[0], count: LESSONS_PER_STEP });
+  const count = limit.from === days[0] ? limit.count : LESSONS_PER_STEP;
   const filled = days.filter((day) => index.has(day) || locks.has(day));
-  let left = count;
+  let remaining = count;
   const shown = filled.flatMap((day) => {
-    if (left <= 0) return [];
-    const placed = (index.get(day) ?? nothing).slice(0, left);
-    left -= Math.max(1, placed.length);
+    if (remaining <= 0) return [];
+    const placed = (index.get(day) ?? nothing).slice(0, remaining);
+    remaining -= Math.max(1, placed.length);
     return [{ day, placed }];
   });
   if (filled.length === 0 && !isBusy) {
@@ -45,20 +45,20 @@ export function AgendaView({ days, index, locks, now, today, words, isBusy, acts
   return (
     <div className="schedule-agenda" aria-busy={isBusy || undefined}>
       {shown.map(({ day, placed }) => {
-        const [holiday, lock] = [words.holiday(day), locks.get(day)];
+        const [holiday, lock] = [labels.holiday(day), locks.get(day)];
         return (
           <section key={day} part={['day', day === today && 'today', lock && 'locked'].filter(Boolean).join(' ')} data-locked={lock ? true : undefined}>
             <h3 data-weekday={holiday ? 0 : weekdayOfDay(day)} aria-current={day === today ? 'date' : undefined}>
               {day === today && <strong>{t('common.today')} </strong>}
-              {words.full(day)}
+              {labels.full(day)}
               {holiday && <span className="schedule-holiday">{holiday}</span>}
             </h3>
-            {lock && <p className="schedule-lock">{words.lock(lock)}</p>}
-            <ul>{placed.map((each) => <AgendaRow key={each.lesson.id} placed={each} now={now} dayName={words.full(day)} onOpen={acts.openLesson} />)}</ul>
+            {lock && <p className="schedule-lock">{labels.lock(lock)}</p>}
+            <ul>{placed.map((each) => <AgendaRow key={each.lesson.id} placed={each} now={now} dayName={labels.full(day)} onOpen={actions.openLesson} />)}</ul>
           </section>
         );
       })}
-      {left <= 0 && <MoreInSight onSight={() => startTransition(() => setLimit({ from: days[0], count: count + STEP }))} />}
+      {remaining <= 0 && <MoreInSight onSight={() => startTransition(() => setLimit({ from: days[0], count: count + LESSONS_PER_STEP }))} />}
     </div>
   );
 }
@@ -88,14 +88,14 @@ function AgendaRow({ placed: { lesson }, now, dayName, onOpen }: RowProps) {
   );
 }
 
-/** Asks for more when it comes near the window. */
+/** Calls back when the end of the list is near the viewport. */
 function MoreInSight({ onSight }: { readonly onSight: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(onSight);
   useEffect(() => {
     latest.current = onSight;
   });
-  // Anew after each step: what stays in sight is told once only.
+  // Observed again after each render: an observer does not report a node that stays visible.
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: '600px' });
     if (mark.current) observer.observe(mark.current);

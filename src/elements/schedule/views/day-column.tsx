@@ -8,7 +8,7 @@ import type { DayProps } from './day-head.tsx';
 import { stopsOfDay } from './day-stops.ts';
 import { LessonChip } from './lesson-chip.tsx';
 import { share, spanStyle } from './time-scale.ts';
-import { timeOfMinute } from './use-words.ts';
+import { timeOfMinute } from './use-schedule-labels.ts';
 
 const MINUTE = 60_000;
 
@@ -16,16 +16,16 @@ interface Props extends DayProps {
   readonly placed: readonly PlacedLesson[];
   readonly now: number;
   readonly stop: number | undefined;
-  /** Free time from this minute on is a stop too; undefined where nothing can be made. */
+  /** Free time from this minute on can be focused too; undefined if no lesson can be created. */
   readonly freeFrom: number | undefined;
-  /** The time that is drawn for a new lesson. */
+  /** The selected time of a new lesson. */
   readonly drawn: Pick<PlacedLesson, 'startMinute' | 'endMinute'> | undefined;
-  /** The lesson of the day that is being moved. */
-  readonly held: string | undefined;
+  /** Id of the lesson being moved, if it is on this day. */
+  readonly movingId: string | undefined;
 }
 
-/** A day of a week: what is locked, the lessons beside each other, free time and the time of now. */
-export const DayColumn = memo(function DayColumn({ day, placed, lock, now, isToday, stop, freeFrom, drawn, held, words }: Props) {
+/** A day of the week view: locked time, lessons side by side, free time and the current time. */
+export const DayColumn = memo(function DayColumn({ day, placed, lock, now, isToday, stop, freeFrom, drawn, movingId, labels }: Props) {
   const t = useText();
   const packed = useMemo(() => packDay(placed), [placed]);
   const stops = useMemo(() => stopsOfDay(placed, freeFrom), [placed, freeFrom]);
@@ -40,17 +40,17 @@ export const DayColumn = memo(function DayColumn({ day, placed, lock, now, isTod
       data-day={day}
       data-locked={lock && lock.startTimeMillis === undefined ? 'day' : undefined}
     >
-      {lock && <LockedSpan lock={lock} day={day} words={words} />}
+      {lock && <LockedSpan lock={lock} day={day} labels={labels} />}
       {packed.map(({ placed: each, column, columns, span }, position) => (
         <LessonChip
           key={each.lesson.id}
           placed={each}
           now={now}
-          words={words}
+          labels={labels}
           withSubject
           stop={stopOf.get(position) ?? -1}
           isStop={tabStop >= 0 && stops[tabStop]?.position === position}
-          isHeld={each.lesson.id === held}
+          isMoving={each.lesson.id === movingId}
           style={{
             ...spanStyle(each.startMinute, each.endMinute),
             insetInlineStart: `${(column / columns) * 100}%`,
@@ -59,7 +59,7 @@ export const DayColumn = memo(function DayColumn({ day, placed, lock, now, isTod
         />
       ))}
       {free && (
-        // Only the free time that the keyboard is on is an element.
+        // Only the focused free time is rendered.
         <button
           key={free.start}
           type="button"
@@ -67,7 +67,7 @@ export const DayColumn = memo(function DayColumn({ day, placed, lock, now, isTod
           data-slot={free.start}
           data-stop={tabStop}
           tabIndex={0}
-          aria-label={t('schedule.free', { day: words.full(day), from: timeOfMinute(free.start), until: timeOfMinute(free.end) })}
+          aria-label={t('schedule.free', { day: labels.full(day), from: timeOfMinute(free.start), until: timeOfMinute(free.end) })}
           style={spanStyle(free.start, free.end)}
         >
           {t('schedule.create.action')}
@@ -83,12 +83,12 @@ export const DayColumn = memo(function DayColumn({ day, placed, lock, now, isTod
   );
 });
 
-function LockedSpan({ lock, day, words }: Pick<DayProps, 'day' | 'words'> & { readonly lock: Lock }) {
+function LockedSpan({ lock, day, labels }: Pick<DayProps, 'day' | 'labels'> & { readonly lock: Lock }) {
   const { timeZone } = useScreen();
   const { startTimeMillis, endTimeMillis, lockId: id } = lock;
   if (startTimeMillis === undefined || endTimeMillis === undefined) return null;
   const [span] = placeLessons([{ id, startTimeMillis, endTimeMillis }], timeZone).get(day) ?? [];
-  return span && <span className="schedule-locked-span" style={spanStyle(span.startMinute, span.endMinute)}>{words.lock(lock)}</span>;
+  return span && <span className="schedule-locked-span" style={spanStyle(span.startMinute, span.endMinute)}>{labels.lock(lock)}</span>;
 }
 
 function NowLine() {

@@ -1,10 +1,10 @@
 import type { FirstDayOfWeek } from '../../../core/time/index.ts';
 import { dayAfterKey } from '../../../ui/date-time/calendar.ts';
 import type { View } from '../contract.ts';
-import { turn } from '../schedule-navigation.ts';
+import { shiftPeriod } from '../schedule-navigation.ts';
 
-/** Where the keyboard is in a grid: on a day itself (-1), or on one of the buttons within it. */
-export interface Spot {
+/** Keyboard focus in a grid: a day itself (`stop` -1), or one of the buttons within it. */
+export interface GridFocus {
   readonly day: string;
   readonly stop: number;
 }
@@ -13,7 +13,7 @@ export interface GridShape {
   readonly view: View;
   readonly direction: 'ltr' | 'rtl';
   readonly firstDayOfWeek: FirstDayOfWeek;
-  /** When the buttons of a day begin, in minutes since midnight, in their order. */
+  /** Start of each button of a day, in minutes since midnight, in order. */
   stopsOf(day: string): readonly number[];
 }
 
@@ -23,10 +23,10 @@ interface Press {
 }
 
 /**
- * Where a key leads; undefined for a key that leads nowhere. Within a day up and down go through its lessons; in a month
- * they lead from day to day until Enter has stepped into one, and Escape steps out again.
+ * The focus after a key; undefined for any other key. Up and down move through the lessons of a day; in a month they move
+ * from week to week until Enter enters a day, and Escape leaves it.
  */
-export function spotAfterKey(press: Press, spot: Spot, shape: GridShape): Spot | undefined {
+export function focusAfterKey(press: Press, spot: GridFocus, shape: GridShape): GridFocus | undefined {
   const stops = shape.stopsOf(spot.day);
   const isInside = spot.stop >= 0;
   const isWithin = isInside || shape.view !== 'month';
@@ -41,8 +41,8 @@ export function spotAfterKey(press: Press, spot: Spot, shape: GridShape): Spot |
 }
 
 function dayAfter(press: Press, day: string, { view, direction, firstDayOfWeek }: GridShape): string | undefined {
-  if (view !== 'month' && press.key === 'PageDown') return turn(view, day, 1);
-  if (view !== 'month' && press.key === 'PageUp') return turn(view, day, -1);
+  if (view !== 'month' && press.key === 'PageDown') return shiftPeriod(view, day, 1);
+  if (view !== 'month' && press.key === 'PageUp') return shiftPeriod(view, day, -1);
   return dayAfterKey(press, day, direction, view === 'month' ? firstDayOfWeek : 1);
 }
 

@@ -1,23 +1,23 @@
 import type { CSSProperties } from 'react';
 import type { PlacedLesson } from '../../../core/schedule/index.ts';
 import { lessonState } from '../../../core/index.ts';
-import type { ScheduleLabels } from './use-words.ts';
+import type { ScheduleLabels } from './use-schedule-labels.ts';
 
 interface Props {
   readonly placed: PlacedLesson;
   readonly now: number;
-  readonly words: ScheduleLabels;
+  readonly labels: ScheduleLabels;
   readonly withSubject?: boolean;
-  /** Its place among the keyboard's stops of its day. */
+  /** Index among the focusable items of its day. */
   readonly stop: number;
   readonly isStop: boolean;
   /** It is being moved. */
-  readonly isHeld: boolean;
+  readonly isMoving: boolean;
   readonly style?: CSSProperties;
 }
 
-/** A lesson on a grid: one element, since there are many. Its state is told by its mark, form and name. */
-export function LessonChip({ placed, now, words, withSubject = false, stop, isStop, isHeld, style }: Props) {
+/** A lesson on a grid: a single element, because there are many. Its mark, shape and name show its state. */
+export function LessonChip({ placed, now, labels, withSubject = false, stop, isStop, isMoving, style }: Props) {
   const { lesson, continuesBefore, continuesAfter } = placed;
   return (
     <button
@@ -27,15 +27,15 @@ export function LessonChip({ placed, now, words, withSubject = false, stop, isSt
       data-lesson={lesson.id}
       data-stop={stop}
       data-start={placed.startMinute}
-      data-held={isHeld || undefined}
+      data-held={isMoving || undefined}
       data-state={lessonState(lesson, now)}
       data-before={continuesBefore || undefined}
       data-after={continuesAfter || undefined}
-      aria-label={words.lesson(placed, now)}
+      aria-label={labels.lesson(placed, now)}
       tabIndex={isStop ? 0 : -1}
       style={style}
     >
-      {words.chip(placed, withSubject)}
+      {labels.chip(placed, withSubject)}
     </button>
   );
 }

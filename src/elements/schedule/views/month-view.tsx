@@ -8,21 +8,21 @@ import { LessonChip } from './lesson-chip.tsx';
 import css from './month.css';
 import { useScheduleNavigation } from '../schedule-navigation.ts';
 import { useGrid } from './use-grid.ts';
-import type { ScheduleLabels } from './use-words.ts';
+import type { ScheduleLabels } from './use-schedule-labels.ts';
 import type { ViewProps } from './view-props.ts';
 
-/** So many lessons of a day are drawn; the others are a number that opens the day. Nothing is measured. */
-const SHOWN = 3;
+/** Lessons rendered per day; a button with the number of the others opens the day. */
+const MAX_LESSONS_PER_DAY = 3;
 const nothing: readonly PlacedLesson[] = [];
-const minutesOf = (placed: readonly PlacedLesson[]): number[] => placed.slice(0, SHOWN + 1).map(({ startMinute }) => startMinute);
+const minutesOf = (placed: readonly PlacedLesson[]): number[] => placed.slice(0, MAX_LESSONS_PER_DAY + 1).map(({ startMinute }) => startMinute);
 
 /** A month in whole weeks. */
-export function MonthView({ date, days, index, locks, now, today, words, label, isBusy, acts, move, drawing }: ViewProps) {
+export function MonthView({ date, days, index, locks, now, today, labels, label, isBusy, actions, move, drawing }: ViewProps) {
   useStyles(css);
   const { direction } = useScreen();
   const { firstDayOfWeek } = useScheduleNavigation();
-  const { spot, handlers } = useGrid({
-    view: 'month', date, days, direction, firstDayOfWeek, acts, move, drawing,
+  const { focus, handlers } = useGrid({
+    view: 'month', date, days, direction, firstDayOfWeek, actions, move, drawing,
     stopsOf: (day) => minutesOf(index.get(day) ?? nothing),
   });
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
@@ -30,7 +30,7 @@ export function MonthView({ date, days, index, locks, now, today, words, label, 
     <div role="grid" className="schedule-month" aria-label={label} aria-busy={isBusy || undefined} {...handlers}>
       <div role="row" className="schedule-weekdays">
         {days.slice(0, 7).map((day) => (
-          <div key={day} role="columnheader" aria-label={words.longWeekday(day)} data-weekday={weekdayOfDay(day)}>{words.head(day)}</div>
+          <div key={day} role="columnheader" aria-label={labels.longWeekday(day)} data-weekday={weekdayOfDay(day)}>{labels.head(day)}</div>
         ))}
       </div>
       {weeks.map((week) => (
@@ -45,10 +45,10 @@ export function MonthView({ date, days, index, locks, now, today, words, label, 
               isToday={day === today}
               isOther={!isSameMonth(day, date)}
               isChosen={drawing.days?.includes(day) ?? false}
-              stop={day === spot.day ? spot.stop : undefined}
-              held={(index.get(day) ?? nothing).some(({ lesson }) => lesson.id === (move.held?.lesson.id ?? move.followed)) ? move.held?.lesson.id ?? move.followed : undefined}
-              isHeld={move.held !== undefined}
-              words={words}
+              stop={day === focus.day ? focus.stop : undefined}
+              movingId={(index.get(day) ?? nothing).some(({ lesson }) => lesson.id === (move.moving?.lesson.id ?? move.followed)) ? move.moving?.lesson.id ?? move.followed : undefined}
+              isMoving={move.moving !== undefined}
+              labels={labels}
             />
           ))}
         </div>
@@ -58,8 +58,8 @@ export function MonthView({ date, days, index, locks, now, today, words, label, 
 }
 
 function shownOf(placed: readonly PlacedLesson[], held: string | undefined): readonly PlacedLesson[] {
-  const hidden = placed.slice(SHOWN).find(({ lesson }) => lesson.id === held);
-  return hidden ? [...placed.slice(0, SHOWN - 1), hidden] : placed.slice(0, SHOWN);
+  const hidden = placed.slice(MAX_LESSONS_PER_DAY).find(({ lesson }) => lesson.id === held);
+  return hidden ? [...placed.slice(0, MAX_LESSONS_PER_DAY - 1), hidden] : placed.slice(0, MAX_LESSONS_PER_DAY);
 }
 
 interface DayProps {
@@ -70,21 +70,21 @@ interface DayProps {
   readonly isToday: boolean;
   /** It belongs to the month before or after. */
   readonly isOther: boolean;
-  /** It is among the days that are to be locked. */
+  /** It is selected to be locked. */
   readonly isChosen: boolean;
-  /** Which of its buttons is the grid's tab stop, -1 the day itself; undefined when that is elsewhere. */
+  /** Index of its button that is the grid's tab stop, -1 for the day; undefined if it is on another day. */
   readonly stop: number | undefined;
-  /** The lesson that is moved is always drawn. */
-  readonly held: string | undefined;
-  readonly isHeld: boolean;
-  readonly words: ScheduleLabels;
+  /** Id of the lesson being moved, which is always rendered. */
+  readonly movingId: string | undefined;
+  readonly isMoving: boolean;
+  readonly labels: ScheduleLabels;
 }
 
-const MonthDay = memo(function MonthDay({ day, placed, lock, now, isToday, isOther, isChosen, stop, held, isHeld, words }: DayProps) {
+const MonthDay = memo(function MonthDay({ day, placed, lock, now, isToday, isOther, isChosen, stop, movingId, isMoving, labels }: DayProps) {
   const t = useText();
-  const holiday = words.holiday(day);
-  const rest = placed.length - SHOWN;
-  const last = rest > 0 ? SHOWN : placed.length - 1;
+  const holiday = labels.holiday(day);
+  const rest = placed.length - MAX_LESSONS_PER_DAY;
+  const last = rest > 0 ? MAX_LESSONS_PER_DAY : placed.length - 1;
   const tabStop = stop === undefined ? undefined : Math.min(stop, last);
   return (
     <div
@@ -103,19 +103,19 @@ const MonthDay = memo(function MonthDay({ day, placed, lock, now, isToday, isOth
         className="schedule-date"
         data-date={day}
         data-count={placed.length || undefined}
-        aria-label={words.day(day, lock, placed.length)}
+        aria-label={labels.day(day, lock, placed.length)}
         aria-current={isToday ? 'date' : undefined}
         tabIndex={tabStop === -1 ? 0 : -1}
       >
         {Number(day.slice(8))}
       </button>
       {holiday && <span className="schedule-holiday">{holiday}</span>}
-      {lock && <span className="schedule-lock">{words.lock(lock)}</span>}
-      {shownOf(placed, held).map((each, position) => (
-        <LessonChip key={each.lesson.id} placed={each} now={now} words={words} stop={position} isStop={tabStop === position} isHeld={isHeld && each.lesson.id === held} />
+      {lock && <span className="schedule-lock">{labels.lock(lock)}</span>}
+      {shownOf(placed, movingId).map((each, position) => (
+        <LessonChip key={each.lesson.id} placed={each} now={now} labels={labels} stop={position} isStop={tabStop === position} isMoving={isMoving && each.lesson.id === movingId} />
       ))}
       {rest > 0 && (
-        <button type="button" className="schedule-more" data-stop={SHOWN} tabIndex={tabStop === SHOWN ? 0 : -1} aria-label={t('schedule.moreOf', { count: rest, day: words.full(day) })}>
+        <button type="button" className="schedule-more" data-stop={MAX_LESSONS_PER_DAY} tabIndex={tabStop === MAX_LESSONS_PER_DAY ? 0 : -1} aria-label={t('schedule.moreOf', { count: rest, day: labels.full(day) })}>
           {t('schedule.more', { count: rest })}
         </button>
       )}

@@ -11,7 +11,7 @@ import { stopsOfDay } from './day-stops.ts';
 import css from './time.css';
 import { useFirstScroll } from './use-first-scroll.ts';
 import { useGrid } from './use-grid.ts';
-import { timeOfMinute } from './use-words.ts';
+import { timeOfMinute } from './use-schedule-labels.ts';
 import type { ViewProps } from './view-props.ts';
 
 interface Props extends ViewProps {
@@ -23,15 +23,15 @@ const HALF_HOUR = 30;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** A week or a day on a grid of hours. */
-export function TimeView({ view, date, days, index, locks, now, today, words, label, isBusy, acts, move, drawing }: Props) {
+export function TimeView({ view, date, days, index, locks, now, today, labels, label, isBusy, actions, move, drawing }: Props) {
   useStyles(css);
   const { direction, timeZone } = useScreen();
   const freeFrom = (day: string): number | undefined => {
-    if (!acts.create || day < today) return undefined;
+    if (!actions.create || day < today) return undefined;
     return day > today ? 0 : Math.ceil(zoneClock(timeZone)(now).minute / HALF_HOUR) * HALF_HOUR;
   };
-  const { spot, handlers } = useGrid({
-    view, date, days, direction, firstDayOfWeek: 1, acts, move, drawing,
+  const { focus, handlers } = useGrid({
+    view, date, days, direction, firstDayOfWeek: 1, actions, move, drawing,
     stopsOf: (day) => stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).map(({ start }) => start),
   });
   const drawn = drawing.span && placeLessons([{ id: '', ...drawing.span }], timeZone);
@@ -48,8 +48,8 @@ export function TimeView({ view, date, days, index, locks, now, today, words, la
             lock={locks.get(day)}
             count={index.get(day)?.length ?? 0}
             isToday={day === today}
-            isStop={day === spot.day && (spot.stop < 0 || stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).length === 0)}
-            words={words}
+            isStop={day === focus.day && (focus.stop < 0 || stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).length === 0)}
+            labels={labels}
           />
         ))}
       </div>
@@ -67,11 +67,11 @@ export function TimeView({ view, date, days, index, locks, now, today, words, la
             lock={locks.get(day)}
             now={now}
             isToday={day === today}
-            stop={day === spot.day ? spot.stop : undefined}
+            stop={day === focus.day ? focus.stop : undefined}
             freeFrom={freeFrom(day)}
             drawn={drawn?.get(day)?.[0]}
-            held={(index.get(day) ?? nothing).some(({ lesson }) => lesson.id === move.held?.lesson.id) ? move.held?.lesson.id : undefined}
-            words={words}
+            movingId={(index.get(day) ?? nothing).some(({ lesson }) => lesson.id === move.moving?.lesson.id) ? move.moving?.lesson.id : undefined}
+            labels={labels}
           />
         ))}
       </div>
@@ -79,7 +79,7 @@ export function TimeView({ view, date, days, index, locks, now, today, words, la
   );
 }
 
-/** The hours of a day as the device's clocks show them; undefined where they agree. */
+/** The hours of a day in the device's time zone; undefined if both zones agree. */
 function deviceHoursOf(day: string, timeZone: string): string[] | undefined {
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const start = startOfDay(day, timeZone);

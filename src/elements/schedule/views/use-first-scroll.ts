@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import { DAY_MINUTES } from './time-scale.ts';
 import type { ViewProps } from './view-props.ts';
 
-/** Without anything earlier the day begins to be seen here. */
-const MORNING = 8 * 60;
+/** First visible minute of a day without earlier lessons. */
+const DEFAULT_FIRST_MINUTE = 8 * 60;
 
-/** Brings the first lesson of the period, or the morning, and the asked day into sight: within the grid, once for each period. */
+/** Scrolls the grid to the first lesson or the morning, and to `date`; once per period. */
 export function useFirstScroll(grid: { readonly current: HTMLElement | null }, days: readonly string[], date: string, index: ViewProps['index']): void {
-  const first = Math.min(MORNING, ...days.flatMap((day) => (index.get(day) ?? []).slice(0, 1).map(({ startMinute }) => startMinute)));
+  const first = Math.min(DEFAULT_FIRST_MINUTE, ...days.flatMap((day) => (index.get(day) ?? []).slice(0, 1).map(({ startMinute }) => startMinute)));
   const shown = useRef('');
   useLayoutEffect(() => {
     const node = grid.current;

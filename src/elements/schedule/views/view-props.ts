@@ -2,9 +2,9 @@ import type { DayIndex } from '../../../core/schedule/index.ts';
 import type { Lock } from '../../../core/index.ts';
 import type { Drawing } from '../drag/use-draw.ts';
 import type { Move } from '../drag/use-move.ts';
-import type { ScheduleLabels } from './use-words.ts';
+import type { ScheduleLabels } from './use-schedule-labels.ts';
 
-/** What every view draws from. */
+/** Props of every view. */
 export interface ViewProps {
   /** `YYYY-MM-DD`, in the period that is shown. */
   readonly date: string;
@@ -14,24 +14,24 @@ export interface ViewProps {
   /** Milliseconds. */
   readonly now: number;
   readonly today: string;
-  readonly words: ScheduleLabels;
-  /** What the period is called. */
+  readonly labels: ScheduleLabels;
+  /** Label of the period. */
   readonly label: string;
-  /** Lessons of these days are on their way. */
+  /** Lessons of these days are loading. */
   readonly isBusy: boolean;
-  readonly acts: ViewActions;
+  readonly actions: ViewActions;
   readonly move: Move;
   readonly drawing: Drawing;
 }
 
-/** What can be done from a view. */
+/** Actions of a view. */
 export interface ViewActions {
-  /** Another period, because the keyboard has left this one. */
-  turn(day: string): void;
+  /** Shows the period of a day, when the keyboard moves out of the current one. */
+  showDay(day: string): void;
   openDay(day: string): void;
   openLesson(id: string): void;
-  /** The keyboard is on this day. */
-  visit(day: string): void;
-  /** A new lesson on a day, at a minute if the view knows one; undefined where nothing can be made. */
+  /** Reports the day that has the keyboard focus. */
+  focusDay(day: string): void;
+  /** Creates a lesson on a day, optionally at a minute; undefined if read-only. */
   readonly create?: ((day: string, minute?: number) => void) | undefined;
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import type { SettingsForm, SettingsConflict } from './use-settings-form.ts';
-import { settingLabels } from './value-words.ts';
+import { settingLabels } from './setting-labels.ts';
 
 interface Props {
   readonly form: SettingsForm;

@@ -9,7 +9,7 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { SETTINGS_VIEW } from '../views.ts';
 import { SettingsConflictDialog } from './settings-conflict-dialog.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
-import { languageName } from './value-words.ts';
+import { languageName } from './setting-labels.ts';
 import { ZoneField } from './zone-field.tsx';
 
 interface Props {

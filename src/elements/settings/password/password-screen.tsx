@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { arrowStart } from '../../../ui/display/icons.ts';
 import { LightDomSubmit } from '../../../ui/form/light-dom-field.tsx';
 import { LightDom, LightDomForm } from '../../../ui/form/light-dom.tsx';
-import { useStrengthMessages } from '../../../ui/form/use-strength-words.ts';
+import { useStrengthMessages } from '../../../ui/form/use-strength-messages.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import type { contract } from '../contract.ts';

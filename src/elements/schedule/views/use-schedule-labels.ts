@@ -7,17 +7,17 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { deviceTimeZone, useDates } from '../../../runtime/hooks/use-dates.ts';
 import type { View } from '../contract.ts';
 
-/** Everything that the views say of days and lessons. */
+/** All labels of days and lessons in the views. */
 export interface ScheduleLabels extends DayNames {
-  /** What the period is called: `2026年11月`. */
+  /** Label of the period: `2026年11月`. */
   period(view: View, days: readonly string[], date: string): string;
   /** `勤労感謝の日`; undefined on any other day. */
   holiday(day: string): string | undefined;
-  /** `9:05` of minutes since midnight; the end of the day is 24:00. */
+  /** Formats minutes since midnight: `09:05`; the end of the day is 24:00. */
   time(minute: number): string;
-  /** The words on a lesson's chip. */
+  /** The visible text of a lesson. */
   chip(placed: PlacedLesson, withSubject: boolean): string;
-  /** The accessible name of a lesson: what is read on it, then its day, end and state. */
+  /** The accessible name of a lesson: its visible text, then day, end and state. */
   lesson(placed: PlacedLesson, now: number): string;
   /** The accessible name of a day. */
   day(day: string, lock: Lock | undefined, count: number): string;
@@ -32,10 +32,10 @@ export function useScheduleLabels(): ScheduleLabels {
   const dates = useDates();
   const { language, timeZone } = useScreen();
   return useMemo(() => {
-    const words = dayNames(language);
+    const names = dayNames(language);
     const dayOf = (day: string): string => dates.day(startOfDay(day, timeZone));
     const [clock, deviceClock] = [zoneClock(timeZone), zoneClock(deviceTimeZone())];
-    // Writing moments is slow, and there are many lessons.
+    // Formatting is slow and there are many lessons, so compare clocks first.
     const isSameClock = (millis: number): boolean => clock === deviceClock
       || (clock(millis).minute === deviceClock(millis).minute && clock(millis).dayNumber === deviceClock(millis).dayNumber);
     const state = (lesson: Lesson, now: number): string => t(`common.lessonState.${lessonState(lesson, now) ?? 1}`);
@@ -49,13 +49,13 @@ export function useScheduleLabels(): ScheduleLabels {
       return reason ? t('schedule.lockSpanReason', { time, reason }) : t('schedule.lockSpan', { time });
     };
     return {
-      ...words,
+      ...names,
       holiday,
       lock,
       time: timeOfMinute,
       period(view, days, date) {
-        if (view === 'month') return words.month(date);
-        if (view === 'day') return words.full(date);
+        if (view === 'month') return names.month(date);
+        if (view === 'day') return names.full(date);
         return t('schedule.span', { from: dayOf(days[0] ?? date), until: dayOf(days.at(-1) ?? date) });
       },
       chip({ lesson, startMinute }, withSubject) {
@@ -65,7 +65,7 @@ export function useScheduleLabels(): ScheduleLabels {
       lesson({ lesson, day, startMinute, endMinute, continuesBefore, continuesAfter }, now) {
         const { studentName: name, subject, startTimeMillis, endTimeMillis } = lesson;
         const end = continuesAfter ? dates.moment(endTimeMillis) : timeOfMinute(endMinute);
-        const values = { time: timeOfMinute(startMinute), name, subject, day: words.full(day), end, state: state(lesson, now) };
+        const values = { time: timeOfMinute(startMinute), name, subject, day: names.full(day), end, state: state(lesson, now) };
         const spoken = t(continuesBefore ? 'schedule.continued' : 'schedule.lesson', values);
         const device = isSameClock(startTimeMillis) && isSameClock(endTimeMillis) ? undefined : dates.deviceSpan(startTimeMillis, endTimeMillis);
         return device ? `${spoken} ${t('common.deviceTime', { time: device })}` : spoken;
@@ -73,7 +73,7 @@ export function useScheduleLabels(): ScheduleLabels {
       day(day, locked, count) {
         const name = holiday(day);
         return [
-          words.full(day), name && t('schedule.isHoliday', { name }), locked && lock(locked), t('schedule.count', { count }),
+          names.full(day), name && t('schedule.isHoliday', { name }), locked && lock(locked), t('schedule.count', { count }),
         ].filter(Boolean).join(' ');
       },
     };

@@ -3,7 +3,7 @@ import type { Clash } from '../../../core/schedule/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 
-/** What speaks against a time, in words that name it. */
+/** Returns a function that describes a conflict. */
 export function useClashMessages(): (clash: Clash) => string {
   const t = useText();
   const dates = useDates();
