@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ContactQuery } from '../../core/students/index.ts';
 
-/** Where a teacher is among the students. The portal keeps it in its address, the widget in memory and the tab's storage. */
+/** Navigation state of the students. The portal stores it in the URL, the widget in memory and sessionStorage. */
 export interface ContactNavigation {
   /** The query as it was kept last. */
   readonly query: ContactQuery;
@@ -15,11 +15,11 @@ export interface ContactNavigation {
   lessonHref?(id: string): string | undefined;
   /** Goes to a lesson; without it the lesson is opened in place. */
   openLesson?(id: string): void;
-  /** Address of a lesson's live room; without one there is no way in (入室). */
+  /** URL of a lesson's live room; without one there is no join link (入室). */
   liveHref?(id: string): string | undefined;
-  /** Goes there within the page; without it the browser follows the link. */
+  /** Opens the live room within the page; without it the browser follows the link. */
   openLive?(id: string): void;
-  /** Address of a meeting's room; without one there is no way in. */
+  /** URL of a meeting's room; without one there is no join link. */
   meetingHref?(id: string): string | undefined;
 }
 

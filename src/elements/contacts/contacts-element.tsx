@@ -24,11 +24,11 @@ export default function ContactsElement(values: Props) {
   );
 }
 
-/** The list and its students on their own: where the teacher is stays in memory, and in the tab for a reload. */
+/** The standalone list and its students: navigation state is in memory, and in sessionStorage for a reload. */
 function Contacts({ studentId, liveHref, meetingHref }: Props) {
   const { session } = useScreen();
   const { element } = useHost();
-  // Several of them on a page are told apart by their ids.
+  // Several of them on a page are distinguished by their ids.
   const place = `contacts ${element.id}`;
   const [kept] = useState(() => session.drafts.find(place));
   const [query, setQuery] = useState<ContactQuery>(() => readContactQuery(String(kept?.query ?? '')));

@@ -1,7 +1,7 @@
 import { defineContract } from '../../runtime/define-contract.ts';
 import { creationEvents, lessonAttributes, lessonEvents, rowEvents } from '../lessons/lesson-contract.ts';
 
-/** What is told of students, wherever they are shown. */
+/** Events about students, shared by all elements that show them. */
 export const contactEvents = {
   'teacher-student-select': {
     detail: { id: 'string' }, cancelable: true,

@@ -7,7 +7,7 @@ export interface LoadedContacts extends Loaded {
   readonly contacts: Contacts;
 }
 
-/** The students, and the contract of one of them if it is named; a `reload()` takes nothing that is a minute old. */
+/** The students, and the contract of one of them if `id` is given; `reload()` bypasses the cache. */
 export function useContacts(studentId = ''): LoadedContacts {
   const { session } = useScreen();
   const contacts = useMemo(() => createContacts(session), [session]);

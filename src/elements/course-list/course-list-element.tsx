@@ -23,11 +23,11 @@ export default function CourseListElement(values: Props) {
   );
 }
 
-/** The list and its lessons on their own: where the teacher is stays in memory, and in the tab for a reload. */
+/** The standalone list and its lessons: navigation state is in memory, and in sessionStorage for a reload. */
 function CourseList({ pageSize, courseId, liveHref }: Props) {
   const { session } = useScreen();
   const { element } = useHost();
-  // Several lists on a page are told apart by their ids.
+  // Several lists on a page are distinguished by their ids.
   const place = `course-list ${element.id}`;
   const usual = useMemo(() => ({ ...ALL_LESSONS, size: pageSize }), [pageSize]);
   const [kept] = useState(() => session.drafts.find(place));

@@ -45,10 +45,10 @@ export default function CourseListScreen() {
   const isLoading = courses.status.value === 'loading';
   const now = useNow((now) => nextLessonChange(page?.list ?? [], now, timeZone));
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
-  // Rows of another question stay while newer ones are on their way, but not when these do not come.
+  // Rows of the previous query stay while new ones load, but not if loading fails.
   const rows = page && (isCurrent || (isLoading && !failed)) ? page : undefined;
 
-  // Others cancel and move lessons: the page that was looked at may be beyond the last.
+  // Lessons may have been removed elsewhere, so the current page may be beyond the last.
   const isBeyond = isCurrent && page && page.list.length === 0 && page.total > 0;
   useEffect(() => {
     if (isBeyond) setQuery({ ...query, page: Math.ceil(page.total / page.size) }, { replace: true });

@@ -1,6 +1,6 @@
 import type { Contract } from '../../runtime/contract.ts';
 
-/** What every element promises in which a teacher opens, changes and cancels lessons. */
+/** Events of elements in which a teacher opens, changes and cancels lessons. */
 export const lessonAttributes = {
   'live-href': {
     type: 'string',
@@ -8,7 +8,7 @@ export const lessonAttributes = {
   },
 } as const satisfies Contract['attributes'];
 
-/** What every element tells in which a teacher creates lessons. */
+/** Events of elements in which a teacher creates lessons. */
 export const creationEvents = {
   'teacher-course-create': {
     detail: { id: 'string', studentId: 'string', subject: 'string', startTimeMillis: 'number', endTimeMillis: 'number' },
@@ -16,7 +16,7 @@ export const creationEvents = {
   },
 } as const satisfies Contract['events'];
 
-/** What every element tells whose rows take an action of the page's. */
+/** Events of elements whose rows show an action of the page. */
 export const rowEvents = {
   'teacher-row-action': {
     detail: { id: 'string', name: 'string' }, cancelable: true,

@@ -8,19 +8,19 @@ import { useFirstFocus } from './use-first-focus.ts';
 import css from './login.css';
 
 interface Props {
-  /** Somebody was signed in here until the provider ended it. */
+  /** The session was ended by the provider. */
   readonly expired?: boolean;
   readonly silent?: boolean;
   readonly forgetHref?: string | undefined;
   /** The keyboard was at work in here: its focus must not get lost. */
   readonly takesFocus?: boolean;
-  /** Somebody tries to sign in. */
+  /** Called when a sign-in is attempted. */
   readonly onAct?: () => void;
   /** Level of the heading: 1 where the sign-in is the whole page. */
   readonly level?: 1 | 2;
 }
 
-/** The whole sign-in: logo, form, and the way out for those who have forgotten their password. */
+/** The sign-in screen: logo, form, and the link for a forgotten password. */
 export function LoginScreen({ expired = false, silent = false, forgetHref, takesFocus = false, onAct, level = 2 }: Props) {
   useStyles(css);
   const t = useText();

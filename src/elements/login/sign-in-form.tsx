@@ -11,7 +11,7 @@ import { PasswordField } from './password-field.tsx';
 type Field = keyof CredentialsProblems;
 type Messages = Readonly<Partial<Record<Field | 'form', string>>>;
 
-/** E-mail and password; what was typed stays there whatever comes back. */
+/** E-mail and password; the input stays after any reply. */
 export function SignInForm({ silent, onAct }: { silent: boolean; onAct?: (() => void) | undefined }) {
   useSignals();
   const t = useText();

@@ -1,7 +1,7 @@
 import { Texts } from '../../runtime/texts.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
-/** Stands in place of another element's screen until somebody has signed in. */
+/** Shown instead of another element's screen until a teacher signs in. */
 export default function SignInPanel({ expired }: { expired: boolean }) {
   return (
     <Texts namespaces={['common', 'login']}>

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 import type { SignOut } from './use-sign-out.ts';
 
-/** The provider does not know of the sign-out: the teacher hears so, and can leave this browser all the same. */
+/** Shown when the provider could not be reached for a sign-out; offers a local sign-out. */
 export function SignOutFailure({ signOut }: { signOut: SignOut }) {
   const t = useText();
   if (signOut.failure === undefined) return null;

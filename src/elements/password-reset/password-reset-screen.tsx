@@ -13,7 +13,7 @@ interface Props {
   readonly token: string | undefined;
   /** Address of the sign-in. */
   readonly loginHref: string;
-  /** The token is of no more use: whoever keeps it forgets it. */
+  /** Called when the token is used up and must be discarded. */
   readonly onTokenOver: () => void;
   /** The new password is set. */
   readonly onDone: () => void;
@@ -21,7 +21,7 @@ interface Props {
 
 type Stage = 'ask' | 'sent' | 'over';
 
-/** The forgotten password: address, mail, link, new password (decision 9). What was typed outlives a step back. */
+/** Password reset: address, e-mail, link, new password (docs/decisions/009). The address is retained on going back. */
 export function PasswordResetScreen({ token, loginHref, onTokenOver, onDone }: Props) {
   useStyles(css);
   const t = useText();

@@ -3,7 +3,7 @@ import { defineContract } from '../../runtime/define-contract.ts';
 export const VIEWS = ['settings', 'password'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** What the screens of the account tell, wherever they are shown. */
+/** Events of the account screens, shared by all elements that show them. */
 export const settingsEvents = {
   'teacher-settings-change': {
     detail: { name: 'string', avatar: 'string', email: 'string', version: 'number' },

@@ -19,7 +19,7 @@ interface Props {
 const SHORT = 3;
 const badges = { added: 'filled', moved: 'outlined', changed: 'outlined', canceled: 'struck' } as const;
 
-/** What others have done to the lessons since the teacher looked last; it stays until the teacher has seen it. */
+/** Changes to lessons by others since the teacher's last visit, shown until dismissed. */
 export function LessonChangeList({ news, now, onDismiss }: Props) {
   const t = useText();
   const dates = useDates();

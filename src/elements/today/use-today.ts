@@ -21,7 +21,7 @@ export interface ShownToday {
   dismiss(): void;
 }
 
-/** Today, kept up to date by the clock: countdown, states and doors, and the day itself at midnight of the teacher's zone. */
+/** Today's lessons, updated by the clock: countdown, states and join windows, and the day at midnight in the teacher's zone. */
 export function useToday(): ShownToday {
   useSignals();
   const { session, timeZone } = useScreen();

@@ -1,7 +1,7 @@
 import { defineContract } from '../../runtime/define-contract.ts';
 import { rowEvents } from '../lessons/lesson-contract.ts';
 
-/** What is told of meetings, wherever they are shown. */
+/** Events about meetings, shared by all elements that show them. */
 export const visitEvents = {
   'teacher-visit-select': {
     detail: { id: 'string' }, cancelable: true,

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** All about one meeting, and the door to its room. */
+/** Details of a meeting, with the join link to its room. */
 export function MeetingDialog({ meeting, now, onClose }: Props) {
   useStyles(css);
   const t = useText();

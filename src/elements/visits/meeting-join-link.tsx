@@ -16,7 +16,7 @@ interface Props {
   readonly now: number;
 }
 
-/** The way into a meeting's room (入室): loud while it is open, quiet before, away when it is shut for good. */
+/** Join link of a meeting's room (入室): prominent while open, subdued before, hidden after it has closed. */
 export function MeetingJoinLink({ meeting, now }: Props) {
   useStyles(buttonCss);
   const t = useText();

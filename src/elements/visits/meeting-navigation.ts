@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { Paging } from '../../core/index.ts';
 
-/** Where a teacher is among the meetings. The portal keeps it in its address, the widget in memory and the tab's storage. */
+/** Navigation state of the meetings. The portal stores it in the URL, the widget in memory and sessionStorage. */
 export interface MeetingNavigation {
   readonly paging: Paging;
-  /** `replace`: what was asked for does not exist, and the way back must not lead there. */
+  /** `replace`: the requested page does not exist and must not stay in the history. */
   setPaging(next: Paging, options?: { readonly replace?: boolean }): void;
-  /** Address of a meeting's live room; without one there is no way in (入室). */
+  /** URL of a meeting's live room; without one there is no join link (入室). */
   liveHref?(id: string): string | undefined;
   /** Address of a student's page; without one the name is no link. */
   studentHref?(id: string): string | undefined;

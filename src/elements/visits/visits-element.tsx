@@ -20,11 +20,11 @@ export default function VisitsElement(values: Props) {
   );
 }
 
-/** The list on its own: its page stays in memory, and in the tab for a reload. */
+/** The standalone list: its page is in memory, and in sessionStorage for a reload. */
 function Visits({ pageSize, liveHref, studentHref }: Props) {
   const { session } = useScreen();
   const { element } = useHost();
-  // Several lists on a page are told apart by their ids.
+  // Several lists on a page are distinguished by their ids.
   const place = `visits ${element.id}`;
   const usual = useMemo<Paging>(() => ({ ...FIRST_VISITS, size: pageSize }), [pageSize]);
   const [paging, setPaging] = useState(() => readMeetingQuery(String(session.drafts.find(place)?.query ?? ''), usual));

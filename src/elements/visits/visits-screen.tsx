@@ -48,10 +48,10 @@ export default function VisitsScreen() {
   const isCurrent = shown === question;
   const now = useNow((now) => nextMeetingChange([...page?.list ?? [], ...opened ? [opened] : []], now, timeZone));
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
-  // Rows of another page stay while newer ones are on their way, but not when these do not come.
+  // Rows of the previous page stay while new ones load, but not if loading fails.
   const rows = page && (isCurrent || (isLoading && !failed)) ? page : undefined;
 
-  // Meetings may go: the page that was looked at may be beyond the last.
+  // Meetings may have been removed, so the current page may be beyond the last.
   const isBeyond = isCurrent && page && page.list.length === 0 && page.total > 0;
   useEffect(() => {
     if (isBeyond) setPaging({ page: Math.ceil(page.total / page.size), size: page.size }, { replace: true });

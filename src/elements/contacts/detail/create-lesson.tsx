@@ -12,12 +12,12 @@ interface Props {
   readonly student: Student;
   /** Of a lesson by the contract, if there is one. */
   readonly minutes: number | undefined;
-  /** With a sentence about what was done. */
+  /** Called with a message about the result. */
   readonly onDone: (told: string) => void;
   readonly onClose: () => void;
 }
 
-/** The schedule's dialog for new lessons with a student; a module of its own, so that nobody waits for it who only looks. */
+/** The schedule's dialog for new lessons with a student; a separate module, loaded only when needed. */
 export default function CreateLesson({ student, minutes = 60, onDone, onClose }: Props) {
   useSignals();
   useStyles(css);

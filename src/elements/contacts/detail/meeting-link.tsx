@@ -16,7 +16,7 @@ interface Props {
   readonly now: number;
 }
 
-/** The way into a student's meeting room: loud while it is open, quiet before, away when it is shut for good. */
+/** Join link of a student's meeting room: prominent while open, subdued before, hidden after it has closed. */
 export function MeetingLink({ student, now }: Props) {
   useStyles(buttonCss);
   useStyles(liveCss);

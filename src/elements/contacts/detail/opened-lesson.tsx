@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A lesson opened in place, where there is no page for it; a module of its own, so that nobody waits for it who only looks. */
+/** A lesson in a dialog, where it has no page; a separate module, loaded only when needed. */
 export default function OpenedLesson(props: Props) {
   return (
     <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>

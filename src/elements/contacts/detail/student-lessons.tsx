@@ -41,7 +41,7 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
   const loaded = courses.page.value;
   const isCurrent = shown === question;
   const isLoading = courses.status.value === 'loading';
-  // Rows of another question stay while newer ones are on their way, but not when these do not come.
+  // Rows of the previous query stay while new ones load, but not if loading fails.
   const page = loaded && (isCurrent || (isLoading && !failed)) ? loaded : undefined;
   const now = useNow((now) => nextLessonChange(page?.list ?? [], now, timeZone));
   const navigation = useMemo<CourseNavigation>(() => ({
@@ -52,7 +52,7 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
     ...openLive && { openLive },
   }), [page, lessonHref, openLesson, liveHref, openLive]);
 
-  // A lesson was cancelled or has ended: the page that was looked at may be beyond the last.
+  // A lesson was cancelled or has ended, so the current page may be beyond the last.
   const isBeyond = isCurrent && page && page.list.length === 0 && page.total > 0;
   if (isBeyond) setPaging({ ...paging, page: Math.ceil(page.total / page.size) });
   const title = t(ahead ? 'contacts.ahead' : 'contacts.over');
@@ -82,5 +82,5 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
   );
 }
 
-/** The lesson's pieces are the list's; here there is no list to go to. */
+/** The components of a lesson expect a list's navigation; this screen has no list. */
 const noList = { query: ALL_LESSONS, setQuery: () => undefined, openList: () => undefined };

@@ -12,8 +12,8 @@ import css from './contact-list.css';
 import tableCss from './student-table.css';
 
 /**
- * The sheets of everything that comes and goes in the list. Held by the screen: a sheet that leaves with the last row that
- * has a badge, and is back with the next key, has the browser reckon all styles anew.
+ * Style sheets of components that appear and disappear in the list. The screen adopts them, because removing a sheet with
+ * the last row that uses it, and adding it again, makes the browser recalculate all styles.
  */
 export function useListStyles(): void {
   useStyles(tones);

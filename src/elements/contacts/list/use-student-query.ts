@@ -3,20 +3,20 @@ import { writeContactQuery, type ContactQuery } from '../../../core/students/ind
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { useContactNavigation } from '../contact-navigation.ts';
 
-/** Milliseconds of rest after which what is typed is taken down: an address must not change at each key. */
-const REST = 400;
+/** Delay after typing before the query is stored, so that the URL does not change with each key. */
+const STORE_DELAY_MS = 400;
 
 export interface StudentQuery {
   readonly query: ContactQuery;
-  /** Shown at once, taken down after a rest. */
+  /** Applied at once, stored after the delay. */
   type(words: string): void;
-  /** Shown and taken down at once. */
+  /** Applied and stored at once. */
   change(news: Partial<ContactQuery>): void;
-  /** Nothing more is typed for now. */
+  /** Stores the query without waiting for the delay. */
   settle(): void;
 }
 
-/** The query of the list as it is right now, ahead of the place that keeps it. */
+/** The current query of the list, ahead of the stored one. */
 export function useStudentQuery(): StudentQuery {
   const { session } = useScreen();
   const { query: kept, keep } = useContactNavigation();
@@ -42,7 +42,7 @@ export function useStudentQuery(): StudentQuery {
     keep(query, { replace: true });
   }, []);
   const { words } = query;
-  useEffect(() => (words === kept.words ? undefined : session.clock.after(REST, settle)), [session, words, kept, settle]);
+  useEffect(() => (words === kept.words ? undefined : session.clock.after(STORE_DELAY_MS, settle)), [session, words, kept, settle]);
 
   return {
     query,

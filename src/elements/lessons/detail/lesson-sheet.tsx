@@ -18,7 +18,7 @@ interface Props {
   readonly acts: LessonActions;
 }
 
-/** All about one lesson, and the acts that its state allows. */
+/** Details of a lesson, with the actions that its state allows. */
 export function LessonSheet({ lesson, now, acts }: Props) {
   const t = useText();
   const dates = useDates();
@@ -48,7 +48,7 @@ export function LessonSheet({ lesson, now, acts }: Props) {
   );
 }
 
-/** What is known of a lesson beside its time: texts, and when it really ended or was cancelled. */
+/** Texts of a lesson, and when it actually ended or was cancelled. */
 export function LessonFacts({ lesson }: Pick<Props, 'lesson'>) {
   const t = useText();
   const dates = useDates();

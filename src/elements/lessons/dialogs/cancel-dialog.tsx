@@ -26,7 +26,7 @@ interface Props {
   readonly onCanceled: (isTold: boolean) => void;
 }
 
-/** Cancels a lesson: first what that means, then the reason, then the act. */
+/** Cancels a lesson: explains the consequences and asks for the reason. */
 export function CancelDialog({ lesson, courses, returnFocus, onClose, onCanceled }: Props) {
   useSignals();
   useStyles(css);
@@ -103,7 +103,7 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
     const message = reportFailure(reply);
     if (failure && 'field' in failure && failure.field === 'reason') return complain(message);
     setRefusal(message);
-    // Somebody was faster, or the lesson is over: what this dialog and the lists show is old.
+    // The lesson was changed elsewhere or is over: the dialog and the lists are outdated.
     if (failure?.kind === 'rejected') session.changed();
   };
 

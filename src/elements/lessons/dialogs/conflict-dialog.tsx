@@ -8,7 +8,7 @@ import type { LessonForm, LessonConflict } from './use-lesson-form.ts';
 interface Props {
   readonly form: LessonForm;
   readonly stale: LessonConflict;
-  /** The lesson can no longer be changed: the form is of no use any more. */
+  /** The lesson can no longer be changed; the form closes. */
   readonly onLeave: () => void;
 }
 
@@ -22,7 +22,7 @@ interface Row {
 
 const face = (day: string | undefined, time: string | undefined): string => `${day?.replaceAll('-', '/') ?? ''} ${time ?? ''}`.trim();
 
-/** Somebody else has changed the lesson meanwhile: both versions side by side, and the teacher decides. */
+/** Shows both versions side by side after a conflicting change, so that the teacher can choose. */
 export function ConflictDialog({ form, stale: { newer, mine }, onLeave }: Props) {
   const t = useText();
   const { session } = useScreen();

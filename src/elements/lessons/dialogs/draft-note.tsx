@@ -13,7 +13,7 @@ interface Props {
   readonly acts: LessonActions;
 }
 
-/** Offers what was typed before a session ended or the page was left (decision 4). */
+/** Offers to resume a draft from before a session ended or the page was closed (docs/decisions/004). */
 export function DraftNote({ lesson, acts }: Props) {
   useStyles(css);
   const t = useText();

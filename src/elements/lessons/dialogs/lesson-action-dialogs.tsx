@@ -8,7 +8,7 @@ export type LessonActionKind = 'change' | 'cancel';
 export interface LessonAction {
   readonly kind: LessonActionKind;
   readonly lesson: Lesson;
-  /** Set once it has been done; `told` when the student is told of it. */
+  /** Set after success; `told` if the student is notified. */
   readonly done?: 'done' | 'told';
 }
 
@@ -19,7 +19,7 @@ interface Props {
   readonly onAct: (act: LessonAction | undefined) => void;
 }
 
-/** The dialogs of changing and cancelling a lesson; a module of its own, so that nobody waits for it who only looks. */
+/** The dialogs to change and cancel a lesson; a separate module, loaded only when needed. */
 export default function LessonActionDialogs({ act, courses, returnFocus, onAct }: Props) {
   const t = useText();
   const { kind, lesson, done } = act;

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
-/** The place of an open cancellation's draft. */
+/** Key of a cancellation's draft. */
 export const cancelDraftKey = (id: string): string => `course-cancel ${id}`;
 
-/** The reason and the wish to tell the student, kept in the tab until they are sent or thrown away. */
+/** The reason and the choice to notify the student, stored in sessionStorage until sent or discarded. */
 export function useCancelDraft(id: string) {
   const { session } = useScreen();
   const place = cancelDraftKey(id);

@@ -12,7 +12,7 @@ export interface LessonActions {
   change(lesson: Lesson): void;
   cancel(lesson: Lesson): void;
   readonly isOpen: boolean;
-  /** To be drawn in the screen. */
+  /** Must be rendered by the screen. */
   readonly dialogs: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export interface LessonActions {
 export const openerOf = (kind: LessonActionKind, id: string): string => `${kind} ${id}`;
 
 /**
- * Changing and cancelling a lesson with all their dialogs (spec section 8). Afterwards the focus goes to the button that
+ * Changing and cancelling a lesson with all their dialogs (docs/spec.md, section 8). Afterwards the focus goes to the button that
  * opened them, drawn anew or not, else to the fallback: the button may have gone with the lesson's state.
  */
 export function useLessonActions(courses: Courses, fallback: string): LessonActions {
@@ -28,7 +28,7 @@ export function useLessonActions(courses: Courses, fallback: string): LessonActi
   const [act, setAct] = useState<LessonAction>();
   const opener = act && openerOf(act.kind, act.lesson.id);
   const returnFocus = useMemo(() => createReturn(root, opener, fallback), [root, opener, fallback]);
-  // If it does not come now, it is asked for again when it is wanted.
+  // A failed prefetch is ignored: the dialog is loaded again when it is opened.
   useIdle('dialogs', () => void loadDialogs().catch(() => undefined));
 
   return {

@@ -8,10 +8,10 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { partOf } from '../lesson-parts.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
-/** The place of an open form's draft. */
+/** Key of a form's draft. */
 export const changeDraftKey = (id: string): string => `course-change ${id}`;
 
-/** Somebody else was faster: their lesson, and what the teacher has written anew. */
+/** A conflict: the newer lesson, and the teacher's own changes. */
 export interface LessonConflict {
   readonly newer: Lesson;
   readonly mine: Partial<LessonFields>;
@@ -23,7 +23,7 @@ interface Options {
   readonly onSaved: (lesson: Lesson) => void;
 }
 
-/** The form of one lesson: what is written, what is wrong with it, and how it is saved without overwriting anybody. */
+/** State of a lesson's form: values, errors, and saving with conflict detection. */
 export function useLessonForm({ lesson, courses, onSaved }: Options) {
   useSignals();
   const t = useText();
@@ -103,7 +103,7 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
   return {
     base, zone, fields, isDirty, isSaving, isRestored, problems, refusals, stale,
     before: fieldsOf(base, zone),
-    /** Grows each time that saving has failed because of what is written. */
+    /** Count of submissions with invalid input. */
     complaints,
     write: (news: Partial<Pick<LessonFields, 'subject' | 'memo' | 'note'>>) =>
       write({ ...fields, ...news }, ...Object.keys(news) as LessonPart[]),
@@ -114,12 +114,12 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
       write(next, 'end');
     },
     save: () => save(base, fields),
-    /** The newer lesson takes the place of what was written. */
+    /** Discards the changes and shows the newer lesson. */
     takeNewer() {
       if (!stale) return;
       startFrom(stale.newer, fieldsOf(stale.newer, zone));
     },
-    /** What was written goes onto the newer lesson; what the teacher has not touched stays as it is there. */
+    /** Applies the changed fields to the newer lesson. */
     applyMine() {
       if (!stale) return;
       const merged = { ...fieldsOf(stale.newer, zone), ...stale.mine };

@@ -17,7 +17,7 @@ interface Props {
   readonly now: number;
 }
 
-/** The way into a lesson's room (入室): loud while the room is open, quiet before, away when it is shut for good. */
+/** Join link of a lesson's room (入室): prominent while open, subdued before, hidden after it has closed. */
 export function LiveLink({ lesson, now }: Props) {
   useStyles(buttonCss);
   useStyles(css);

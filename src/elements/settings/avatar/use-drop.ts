@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Takes a file that is dropped onto an area; answers whether one is held above it. */
+/** Handles a file dropped onto an area; returns whether a file is dragged over it. */
 export function useDrop(area: RefObject<HTMLElement | null>, take: (file: File | undefined) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const latest = useRef(take);
