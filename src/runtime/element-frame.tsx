@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { createToasts, deviceClock, factsOf, failureText, translator, type Session, type Namespace } from '../core/index.ts';
+import { createToasts, deviceClock, failureDetails, failureText, translator, type Session, type Namespace } from '../core/index.ts';
 import type { FetchToken } from './define-contract.ts';
 import { useHost } from './element-context.ts';
 import type { FailureTexts } from './failure-texts.ts';
@@ -38,7 +38,7 @@ export function ElementFrame({ values, namespaces, prepare, guard, children }: P
     session, language, direction, theme, timeZone, toasts,
     reportFailure(reply) {
       const message = failureText(reply, translator(language));
-      if (reply.failure && reply.failure.kind !== 'aborted') emit('teacher-failure', { ...factsOf(reply.failure), message });
+      if (reply.failure && reply.failure.kind !== 'aborted') emit('teacher-failure', { ...failureDetails(reply.failure), message });
       return message;
     },
   }), [session, language, direction, theme, timeZone, toasts, emit]);

@@ -1,4 +1,4 @@
-import { createSession, deviceClock, forgiving, type FetchToken, type Locks, type Session } from '../core/index.ts';
+import { createSession, deviceClock, createSafeStorage, type FetchToken, type Locks, type Session } from '../core/index.ts';
 
 /**
  * Shares sessions between the copies of this package on one page. It is registered as a custom element, which avoids a
@@ -77,8 +77,8 @@ function localSessionOf(provider: string, fetchToken: FetchToken | undefined): S
     fetch: provider.startsWith('demo:')
       ? (...request) => import('./in-page-provider.ts').then(({ fetchInPage }) => fetchInPage(...request))
       : (...request) => fetch(...request),
-    storage: forgiving(() => localStorage),
-    tabStorage: forgiving(() => sessionStorage),
+    storage: createSafeStorage(() => localStorage),
+    tabStorage: createSafeStorage(() => sessionStorage),
     channel: typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name),
     locks: navigator.locks as LockManager | undefined ? { request: (name, callback) => navigator.locks.request(name, callback) } : fallbackLocks,
     hostName: location.hostname,

@@ -106,7 +106,7 @@ describe('a teacher at the demo provider', () => {
     assert.equal(reply.data?.memo, '宿題の確認');
     const stale = await courses.change({ id, version, memo: '古い' });
     assert.equal(stale.failure?.kind === 'rejected' && stale.failure.code, 'stale');
-    assert.deepEqual((stale.refusal as { lesson: Lesson }).lesson, reply.data);
+    assert.deepEqual((stale.errorData as { lesson: Lesson }).lesson, reply.data);
   });
 
   test('cancels a lesson once, although the wish is sent twice', async (t) => {

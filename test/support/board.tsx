@@ -70,7 +70,7 @@ export function sampleRoom(provider = PROVIDER, materials: Materials = createMat
     });
     const room = {
       pointers: pointers[place] ?? signal(new Map()),
-      members: signal([{ id: `member-${1 - place}`, name: names[1 - place] ?? '' }]),
+      participants: signal([{ id: `member-${1 - place}`, name: names[1 - place] ?? '' }]),
       point: (pointer: BoardPointer) => send(() => {
         const others = pointers[1 - place];
         if (others) others.value = new Map([[`member-${place}`, pointer]]);

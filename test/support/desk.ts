@@ -11,7 +11,7 @@ export function setClock(provider: string, moment: number): void {
   const { clock, api } = sessionOf(provider, undefined);
   clock.adjust(moment, device, device);
   // By the device's clock no time has passed: what is kept for a minute would still be good.
-  api.drop();
+  api.clearCache();
   document.dispatchEvent(new Event('visibilitychange'));
 }
 

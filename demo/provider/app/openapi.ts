@@ -75,7 +75,7 @@ function operation(name: EndpointName, row: Endpoint): Json {
       200: {
         description: 'Done, or refused by a rule.',
         headers: { Authorization: { $ref: '#/components/headers/Authorization' } },
-        content: json({ oneOf: [successOf(row.data), row.refusal ? refusalOf(row.refusal) : { $ref: '#/components/schemas/Refusal' }] }),
+        content: json({ oneOf: [successOf(row.data), row.errorData ? refusalOf(row.errorData) : { $ref: '#/components/schemas/Refusal' }] }),
       },
       ...isOpen && row.method !== 'GET' && { 403: failure('The page is of an origin that may not call.') },
       ...!isOpen && { 403: failure('No token, or one that is over: status −1. Or a page of an origin that may not call.') },

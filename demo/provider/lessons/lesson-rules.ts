@@ -1,4 +1,4 @@
-import { clashesOf, REST_MINUTES, type ClashPlan } from '../../../src/core/schedule/index.ts';
+import { clashesOf, SHORT_GAP_MINUTES, type ClashPlan } from '../../../src/core/schedule/index.ts';
 import { dayKey, holidayOf, MINUTE, minuteOf, overlaps, type Span } from '../../../src/core/time/index.ts';
 import { checkLesson } from '../../../src/core/lessons/index.ts';
 import type { AuthenticatedContext } from '../app/context.ts';
@@ -39,7 +39,7 @@ export function checkWarnings({ store, teacher, messages, now }: AuthenticatedCo
       ['startTimeMillis', '<', plan.endTimeMillis + DAY], ['endTimeMillis', '>', plan.startTimeMillis - DAY],
     ],
   }).map(lessonRecord);
-  const context = { lessons, locks: new Map(), holidayOf, now: now(), minimumGapMinutes: REST_MINUTES };
+  const context = { lessons, locks: new Map(), holidayOf, now: now(), minimumGapMinutes: SHORT_GAP_MINUTES };
   for (const clash of clashesOf(plan, context)) {
     const where = { field: 'startTimeMillis' };
     if (clash.kind === 'holiday') throw refused('holiday', messages.holiday, where);

@@ -19,16 +19,16 @@ export const accountOf = perSession((session) => {
 
     /** Signs in; the result is stored, and with status 1 the session begins (spec section 4). It raises no dialog. */
     async login(credentials: Credentials): Promise<void> {
-      let brought: { token: string; passport: AuthSnapshot } | undefined;
+      let received: { token: string; auth: AuthSnapshot } | undefined;
       const reply = await common.during('isSubmitLoading', session.api.call(signIn, { body: credentials }, {
-        onToken: (token, passport) => { brought = { token, passport }; },
+        onToken: (token, auth) => { received = { token, auth }; },
       }));
-      const result = succeeded(reply) && !brought ? withoutToken : reply;
+      const result = succeeded(reply) && !received ? withoutToken : reply;
       loginResult.value = result;
       status.value = result.status;
-      if (!succeeded(result) || !brought) return;
+      if (!succeeded(result) || !received) return;
       const { id, name, avatar } = result.data;
-      session.begin(brought.token, { id: id ?? credentials.email, name, avatar }, brought.passport);
+      session.begin(received.token, { id: id ?? credentials.email, name, avatar }, received.auth);
     },
 
     /**

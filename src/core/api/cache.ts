@@ -1,7 +1,7 @@
 import { failed, type Reply } from './failure.ts';
 
 /** How long a cached GET is good when the caller asks for the cache (spec section 9), in milliseconds. */
-export const CACHE_LIFE = 60_000;
+export const CACHE_MAX_AGE_MS = 60_000;
 
 interface Running {
   reply: Promise<Reply<unknown>>;
@@ -21,7 +21,7 @@ export interface ReplyCache {
     fetch: (signal: AbortSignal) => Promise<Reply<unknown>>,
   ): Promise<Reply<unknown>>;
   /** Forgets what is kept; what is on its way is delivered, but neither kept nor shared any more. */
-  drop(): void;
+  clear(): void;
 }
 
 export const abortedReply = failed({ kind: 'aborted', message: 'aborted' });
@@ -64,7 +64,7 @@ export function createReplyCache(now: () => number): ReplyCache {
       if (found && maximumAge > 0 && now() - found.at < maximumAge) return found.reply;
       return waitFor(address, running.get(address) ?? start(address, fetch), signal);
     },
-    drop() {
+    clear() {
       kept.clear();
       running.clear();
     },

@@ -3,7 +3,7 @@ import type { DataOf, Endpoint, InputOf } from './endpoints/index.ts';
 import { failed, type Reply } from './failure.ts';
 import type { Http } from './http.ts';
 import { isRecord, readReply } from './reply.ts';
-import { abortedReply, CACHE_LIFE, createReplyCache } from './cache.ts';
+import { abortedReply, CACHE_MAX_AGE_MS, createReplyCache } from './cache.ts';
 import { queryString, type Query } from './query.ts';
 import type { AuthSnapshot, SessionPort } from './session-port.ts';
 
@@ -22,15 +22,15 @@ export interface CallOptions {
 export interface Api {
   call<Row extends Endpoint>(row: Row, input: InputOf<Row>, options?: CallOptions): Promise<Reply<DataOf<Row>>>;
   /** Forgets all cached replies. */
-  drop(): void;
+  clearCache(): void;
 }
 
-type Parts = { params?: Record<string, string>; query?: Query; body?: Record<string, unknown> };
+type CallInput = { params?: Record<string, string>; query?: Query; body?: Record<string, unknown> };
 
 export function createApi(http: Http, door: SessionPort, clock: ProviderClock, device: Clock): Api {
   const cache = createReplyCache(device.now);
 
-  async function send(row: Endpoint, parts: Parts, options: CallOptions, isLast = false): Promise<Reply<unknown>> {
+  async function send(row: Endpoint, parts: CallInput, options: CallOptions, isLast = false): Promise<Reply<unknown>> {
     const teacherEpoch = door.teacherEpoch();
     // What belongs to everybody is as good for the next teacher.
     const isOurs = () => row.access === 'anyone' || teacherEpoch === door.teacherEpoch();
@@ -60,7 +60,7 @@ export function createApi(http: Http, door: SessionPort, clock: ProviderClock, d
   }
 
   /** What breaks on the way (a listener of the page's that throws, for example) is a failure: somebody waits for the reply. */
-  async function sendSafely(row: Endpoint, parts: Parts, options: CallOptions): Promise<Reply<unknown>> {
+  async function sendSafely(row: Endpoint, parts: CallInput, options: CallOptions): Promise<Reply<unknown>> {
     const call = `${row.method} ${row.path}`;
     try {
       const reply = await send(row, parts, options);
@@ -70,25 +70,25 @@ export function createApi(http: Http, door: SessionPort, clock: ProviderClock, d
     }
   }
 
-  function read(row: Endpoint, parts: Parts, options: CallOptions): Promise<Reply<unknown>> {
+  function read(row: Endpoint, parts: CallInput, options: CallOptions): Promise<Reply<unknown>> {
     const address = [door.headers()['Accept-Language'], fillPath(row.path, parts.params), queryString(parts.query ?? {})];
-    const maximumAge = options.cache === true ? CACHE_LIFE : Number(options.cache ?? 0);
+    const maximumAge = options.cache === true ? CACHE_MAX_AGE_MS : Number(options.cache ?? 0);
     return cache.get(address.join(' '), maximumAge, options.signal, (signal) => sendSafely(row, parts, { ...options, signal }));
   }
 
-  async function write(row: Endpoint, parts: Parts, options: CallOptions): Promise<Reply<unknown>> {
+  async function write(row: Endpoint, parts: CallInput, options: CallOptions): Promise<Reply<unknown>> {
     const reply = await sendSafely(row, parts, options);
     // Searches are sent as POST and change nothing. What was asked for during a write may be from before it.
-    if (!row.path.includes('/search')) cache.drop();
+    if (!row.path.includes('/search')) cache.clear();
     return reply;
   }
 
   return {
     async call(row, input, options = {}) {
-      const reply = await (row.method === 'GET' ? read : write)(row, input as Parts, options);
+      const reply = await (row.method === 'GET' ? read : write)(row, input as CallInput, options);
       return reply as Reply<DataOf<typeof row>>;
     },
-    drop: cache.drop,
+    clearCache: cache.clear,
   };
 }
 

@@ -32,8 +32,8 @@ export interface Reply<Data> {
   data: Data | undefined;
   /** Set whenever `status` is not 1. */
   failure?: Failure;
-  /** What a refusal carried beside its message: the newer lesson of a stale change, for example. */
-  refusal?: unknown;
+  /** Further `data` of a rejected call, such as the newer lesson after a stale change. */
+  errorData?: unknown;
 }
 
 /** The status of a successful reply (spec section 9). */
@@ -47,7 +47,7 @@ export const failed = (failure: Failure, message = ''): Reply<never> =>
   ({ status: 0, message: message || failure.message, data: undefined, failure });
 
 /** What a host page hears of a failure beside its words: the detail of `teacher-failure`. */
-export interface FailureFacts {
+export interface FailureDetails {
   kind: string;
   call?: string;
   /** The HTTP status of an error, else the reply's own: 0 when none came, −1 when the session is over. */
@@ -59,8 +59,8 @@ export interface FailureFacts {
 }
 
 /** The facts of a failed call. */
-export function factsOf(failure: Failure): FailureFacts {
-  const { kind, call, status = 0, httpStatus = status, code, field }: FailureFacts & { httpStatus?: number } = failure;
+export function failureDetails(failure: Failure): FailureDetails {
+  const { kind, call, status = 0, httpStatus = status, code, field }: FailureDetails & { httpStatus?: number } = failure;
   return {
     kind, status: kind === 'expired' ? SESSION_OVER : httpStatus,
     ...(call && { call }), ...(code && { code }), ...(field && { field }),

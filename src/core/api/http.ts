@@ -87,7 +87,7 @@ export function createHttp({ provider, fetch, clock, log, timeout: usual }: Http
 }
 
 /** The largest reply that is read, in bytes. */
-export const REPLY_BYTES = 32 * 1024 * 1024;
+export const MAX_REPLY_BYTES = 32 * 1024 * 1024;
 
 class UnreadableBody extends Error {}
 
@@ -108,14 +108,14 @@ async function readText({ body }: Response): Promise<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
-  let left = REPLY_BYTES;
+  let left = MAX_REPLY_BYTES;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     left -= value.length;
     if (left < 0) {
       void reader.cancel();
-      throw new UnreadableBody(`more than ${REPLY_BYTES} bytes`);
+      throw new UnreadableBody(`more than ${MAX_REPLY_BYTES} bytes`);
     }
     text += decoder.decode(value, { stream: true });
   }

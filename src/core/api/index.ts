@@ -1,11 +1,11 @@
-export { abortedReply, CACHE_LIFE } from './cache.ts';
+export { abortedReply, CACHE_MAX_AGE_MS } from './cache.ts';
 export { type Api, createApi } from './client.ts';
 export { failureText } from './failure-text.ts';
 export {
-  factsOf,
+  failureDetails,
   failed,
   type Failure,
-  type FailureFacts,
+  type FailureDetails,
   type Reply,
   SESSION_OVER,
   succeeded,

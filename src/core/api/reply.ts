@@ -13,10 +13,10 @@ export function readReply(row: Endpoint, { failure, body = { status: SUCCESS } }
   if (typeof status !== 'number') return misshapen(row, 'status');
   if (status === SESSION_OVER && row.access !== 'anyone') return { ...failed({ kind: 'expired', message }, message), status };
   if (status !== SUCCESS) {
-    const refusal = row.refusal && v.safeParse(row.refusal, data);
+    const parsed = row.errorData && v.safeParse(row.errorData, data);
     return {
       ...failed({ kind: 'rejected', status, message, ...codeOf(data) }, message), status,
-      refusal: refusal?.success ? refusal.output : undefined,
+      errorData: parsed?.success ? parsed.output : undefined,
     };
   }
   if (!isReadable) return misshapen(row, 'data');

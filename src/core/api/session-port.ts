@@ -11,12 +11,12 @@ export interface AuthSnapshot {
 
 /** What the API client needs from its session. */
 export interface SessionPort {
-  /** Proof for the next request; a host's own sign-in may have to be asked first. Undefined if it has none to give. */
+  /** Authorization for the next request; may wait for the host's token function. Undefined if that returns none. */
   authSnapshot(access: Endpoint['access']): Promise<AuthSnapshot | undefined>;
   headers(): Record<string, string>;
-  /** Another number means another teacher. */
+  /** Changes whenever another teacher signs in. */
   teacherEpoch(): number;
-  renew(token: string, passport: AuthSnapshot): void;
-  /** The provider says that the session is over: answers whether one more try makes sense; there is no third. */
-  handleSessionOver(passport: AuthSnapshot, isLast: boolean): Promise<boolean>;
+  renew(token: string, auth: AuthSnapshot): void;
+  /** Handles a reply saying that the session is over; resolves with whether to retry. The last try is not repeated. */
+  handleSessionOver(auth: AuthSnapshot, isLast: boolean): Promise<boolean>;
 }

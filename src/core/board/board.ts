@@ -39,7 +39,7 @@ export function createBoard({ provider, random = chance }: BoardOptions): Board 
     const pageKeys = keysIn(pages);
     const touched = [...keys].map(index.touch);
     if (pageKeys.length > 0) index.touchPages();
-    if (transaction.origin !== REMOTE) pending.made([...keys, ...pageKeys]);
+    if (transaction.origin !== REMOTE) pending.add([...keys, ...pageKeys]);
     lastPage = touched.find((page) => page !== undefined) ?? pageKeys[0];
     tell({ pages: pageKeys.length > 0, items: keys });
   }
@@ -135,7 +135,7 @@ export function createBoard({ provider, random = chance }: BoardOptions): Board 
       return () => listeners.delete(listener);
     },
     acknowledged(count) {
-      const keys = new Set(pending.stored(count));
+      const keys = new Set(pending.acknowledge(count));
       if (keys.size > 0) tell({ pages: false, items: keys });
     },
     pending: pending.count,

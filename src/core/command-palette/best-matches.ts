@@ -2,14 +2,14 @@ import { foldForSearch } from '../i18n/index.ts';
 
 /** Something that can be found by its words; the first of them is what it is called. */
 export interface Findable {
-  readonly words: readonly string[];
+  readonly labels: readonly string[];
 }
 
 const blinded = new WeakMap<Findable, readonly string[]>();
 
 /** The words as a search sees them; thousands of things are looked through at every key. */
 function blindWords(thing: Findable): readonly string[] {
-  const known = blinded.get(thing) ?? thing.words.map(foldForSearch).filter(Boolean);
+  const known = blinded.get(thing) ?? thing.labels.map(foldForSearch).filter(Boolean);
   blinded.set(thing, known);
   return known;
 }

@@ -1,4 +1,4 @@
 export { bestMatches, type Findable } from './best-matches.ts';
 export { findDays, type FoundDay } from './find-days.ts';
-export { keepPick, recentPicks } from './recents.ts';
+export { savePick, recentPicks } from './recents.ts';
 export { shortcutsOf } from './shortcuts.ts';

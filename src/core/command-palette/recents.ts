@@ -10,7 +10,7 @@ export function recentPicks({ memory }: Session): string[] {
 }
 
 /** Keeps a pick in this browser for this teacher, until the sign-out. */
-export function keepPick(session: Session, pick: string): void {
+export function savePick(session: Session, pick: string): void {
   const picks = [pick, ...recentPicks(session).filter((each) => each !== pick)].slice(0, KEPT);
-  session.memory.keep(PLACE, Object.fromEntries(picks.map((each, place) => [String(place), each])));
+  session.memory.save(PLACE, Object.fromEntries(picks.map((each, place) => [String(place), each])));
 }

@@ -76,7 +76,7 @@ export function createCourses(session: Session) {
         cancellation.load((signal) => api.call(readCancelInfo, { params: { id } }, { signal })));
     },
 
-    /** A stale `version` is refused, and `refusal.lesson` is the newer one. */
+    /** A stale `version` is refused, and `errorData.lesson` is the newer one. */
     change: (change: LessonChange) => write(api.call(changeLesson, { body: change })),
     cancel: (cancellation: LessonCancellation) => write(api.call(cancelLesson, { body: cancellation })),
     create: (creation: LessonCreation) => write(api.call(createLesson, { body: creation })),
@@ -85,7 +85,7 @@ export function createCourses(session: Session) {
     loadStudents: () => students.load((signal) => api.call(listStudents, {}, { signal, cache: true })),
 
     /** Nobody looks at this any more. */
-    leave(): void {
+    dispose(): void {
       for (const loadable of [list, search, detail, cancellation, teacher, students]) loadable.cancel();
     },
   };

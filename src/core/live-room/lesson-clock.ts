@@ -53,7 +53,7 @@ export function lessonClock(times: LessonTimes, now: number): LessonClock {
  * All that is told, in order: at 10, 5 and 1 minutes before the planned end and before the closing. Where both are one
  * moment only the closing is told; nothing is told before the start, nor of a planned end that lies behind the closing.
  */
-export function lessonTells({ startTimeMillis, endTimeMillis, closesAt }: LessonTimes): LessonAnnouncement[] {
+export function lessonAnnouncements({ startTimeMillis, endTimeMillis, closesAt }: LessonTimes): LessonAnnouncement[] {
   const before = (moment: number, until: LessonAnnouncement['until']) =>
     TELL_BEFORE.map((minutes) => ({ at: moment - minutes * MINUTE, minutes, until }));
   const tells = [...closesAt > endTimeMillis ? before(endTimeMillis, 'end') : [], ...before(closesAt, 'closing')];
@@ -62,12 +62,12 @@ export function lessonTells({ startTimeMillis, endTimeMillis, closesAt }: Lesson
 
 /** The next thing to tell after a moment. */
 export function nextAnnouncement(times: LessonTimes, now: number): LessonAnnouncement | undefined {
-  return lessonTells(times).find(({ at }) => at > now);
+  return lessonAnnouncements(times).find(({ at }) => at > now);
 }
 
 /** What became due after one moment and up to another. After a long sleep only the last of it is still true. */
 export function dueAnnouncement(times: LessonTimes, after: number, now: number): LessonAnnouncement | undefined {
-  return lessonTells(times).findLast(({ at }) => at > after && at <= now);
+  return lessonAnnouncements(times).findLast(({ at }) => at > after && at <= now);
 }
 
 function phaseOf({ startTimeMillis, endTimeMillis, closesAt }: LessonTimes, now: number): LessonPhase {

@@ -80,7 +80,7 @@ export function createLiveRoom(session: Session) {
       await api.call(readTeacher, {});
     },
 
-    leave: door.cancel,
+    dispose: door.cancel,
   };
 }
 

@@ -14,55 +14,55 @@ import type { createSelf } from './self.ts';
 export interface MessageHandlerDeps {
   state: ReturnType<typeof createRoomState>;
   self: ReturnType<typeof createSelf>;
-  roster: ReturnType<typeof createParticipants>;
+  participants: ReturnType<typeof createParticipants>;
   chat: ReturnType<typeof createChatLog>;
   outbox: ReturnType<typeof createOutbox>;
-  boardLine: ReturnType<typeof createBoardSync>;
+  boardSync: ReturnType<typeof createBoardSync>;
   board: RoomBoard;
-  /** The provider told its time in answer to what was said at `sentAt`. */
+  /** Corrects the clock by the provider's time `now` in the reply to a message of `sentAt`. */
   adjust(now: number, sentAt: number): void;
-  /** The provider has taken us: from now on it hears. Answers when the join was sent. */
+  /** The provider has accepted the join. Returns when the join was sent. */
   joined(): number;
-  /** The ticket is no longer good; the refusal stands unless another one can be had. */
+  /** Fetches a new ticket; calls `refused` when there is none. */
   renew(refused: () => void): void;
   finish(phase: RoomPhase): void;
-  /** The order is broken: everything has to come again. */
+  /** Reconnects after a gap in the numbered messages. */
   retry(): void;
   onSignal(from: string, content: ReceivedSignalingMessage): void;
   onRenewed(member: string): void;
-  /** Runs what a message leads to, so that no message can end the room. */
+  /** Runs a handler so that its errors cannot end the room. */
   guard(work: () => void): void;
 }
 
 type View = Pick<Extract<ServerMessage, { type: 'welcome' }>, 'roster' | 'chat' | 'attendance' | 'parts' | 'fileToken' | 'iceServers'>;
 
-/** Takes what the provider says into the room's model, each numbered message once and in order. */
-export function createMessageHandler(parts: MessageHandlerDeps) {
-  const { state, self, roster, chat, outbox, boardLine, board } = parts;
+/** Applies messages of the provider to the room's model; numbered ones once each and in order. */
+export function createMessageHandler(deps: MessageHandlerDeps) {
+  const { state, self, participants, chat, outbox, boardSync, board } = deps;
   let seen = 0;
-  let partsLeft = 0;
-  /** Is the hand up, as far as is known? A provider that was restarted has forgotten it. */
-  let hand = false;
+  let chunksLeft = 0;
+  /** Kept here as well, since a restarted provider has lost it. */
+  let isHandUp = false;
 
-  function takeView(view: View): void {
-    roster.replace(view.roster);
+  function applyView(view: View): void {
+    participants.replace(view.roster);
     state.attendance.value = view.attendance;
-    takeGrants(view);
-    expectParts(view.parts);
+    applyGrants(view);
+    expectChunks(view.parts);
   }
 
-  function takeGrants({ fileToken, iceServers }: Pick<View, 'fileToken' | 'iceServers'>): void {
+  function applyGrants({ fileToken, iceServers }: Pick<View, 'fileToken' | 'iceServers'>): void {
     state.fileToken.value = fileToken;
     if (iceServers) state.iceServers.value = iceServers;
   }
 
-  function expectParts(count: number): void {
-    partsLeft = count;
+  function expectChunks(count: number): void {
+    chunksLeft = count;
     if (count === 0 && self.isInside()) state.boardReady.value = true;
   }
 
-  function settle(): void {
-    self.link('ok');
+  function markJoined(): void {
+    self.setLink('ok');
     state.phase.value = self.isInside() ? 'inside' : 'waiting';
   }
 
@@ -70,92 +70,92 @@ export function createMessageHandler(parts: MessageHandlerDeps) {
     try {
       board.apply(fromBase64(update), from);
     } catch {
-      // The provider has looked at every change, but one that this page cannot read must not take the room along.
+      // The provider validates every change; one that this page cannot read must still not end the room.
     }
   }
 
   function welcome(message: Extract<ServerMessage, { type: 'welcome' }>): void {
-    const isFirst = state.arrival.peek() === 0;
-    parts.adjust(message.now, parts.joined());
+    const isFirst = state.welcomeCount.peek() === 0;
+    deps.adjust(message.now, deps.joined());
     seen = message.seq;
     self.welcome(message);
     state.clock.value = message.clock;
     state.title.value = message.title;
     state.kind.value = message.kind;
-    takeView(message);
+    applyView(message);
     if (self.isInside()) chat.replace(message.chat, isFirst);
-    state.arrival.value += 1;
-    settle();
+    state.welcomeCount.value += 1;
+    markJoined();
     outbox.restart();
-    if (message.state.handAt !== undefined) hand = true;
-    else if (hand) outbox.add({ type: 'hand', up: true });
-    if (self.isInside()) boardLine.open(undefined);
+    if (message.state.handAt !== undefined) isHandUp = true;
+    else if (isHandUp) outbox.add({ type: 'hand', up: true });
+    if (self.isInside()) boardSync.open(undefined);
   }
 
   function resumed(message: Extract<ServerMessage, { type: 'resumed' }>): void {
-    parts.adjust(message.now, parts.joined());
+    deps.adjust(message.now, deps.joined());
     state.clock.value = message.clock;
-    takeGrants(message);
-    roster.replace(message.roster);
-    expectParts(message.parts);
-    settle();
+    applyGrants(message);
+    participants.replace(message.roster);
+    expectChunks(message.parts);
+    markJoined();
     outbox.resume(message.received);
-    if (self.isInside()) boardLine.open(message.acknowledged);
+    if (self.isInside()) boardSync.open(message.acknowledged);
   }
 
-  function take(message: ServerMessage): void {
+  function dispatch(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome': return welcome(message);
       case 'resumed': return resumed(message);
       case 'refused':
-        return message.reason === 'stale' ? parts.renew(() => refuse(message)) : refuse(message);
+        return message.reason === 'stale' ? deps.renew(() => refuse(message)) : refuse(message);
       case 'pong':
-        parts.adjust(message.now, message.at);
+        deps.adjust(message.now, message.at);
         return outbox.received(message.received);
-      case 'acknowledged': return boardLine.acknowledge(message.number);
+      case 'acknowledged': return boardSync.acknowledge(message.number);
       case 'boardPart':
         applyBoard(message.update);
-        partsLeft -= 1;
-        if (partsLeft === 0) state.boardReady.value = true;
+        chunksLeft -= 1;
+        if (chunksLeft === 0) state.boardReady.value = true;
         return;
-      case 'boardRefused': return boardLine.refuse(message.message);
+      case 'boardRefused': return boardSync.refuse(message.message);
       case 'files':
-        return takeGrants(message);
+        return applyGrants(message);
       case 'pointer': {
         const { type: _, from, ...pointer } = message;
-        return roster.point(from, pointer);
+        return participants.point(from, pointer);
       }
-      default: return takeNumbered(message);
+      default: return handleNumbered(message);
     }
   }
 
   function refuse({ reason, message }: Extract<ServerMessage, { type: 'refused' }>): void {
     state.refusal.value = { reason, message };
-    parts.finish(reason === 'removed' ? 'removed' : 'refused');
+    deps.finish(reason === 'removed' ? 'removed' : 'refused');
   }
 
-  function takeNumbered(message: Extract<ServerMessage, { seq: number }>): void {
+  function handleNumbered(message: Extract<ServerMessage, { seq: number }>): void {
     if (message.seq <= seen) return;
-    if (message.seq !== seen + 1) return parts.retry();
+    if (message.seq !== seen + 1) return deps.retry();
     seen = message.seq;
     switch (message.type) {
       case 'joined':
-        if (roster.put(message.participant)) parts.onRenewed(message.participant.id);
+        if (participants.set(message.participant)) deps.onRenewed(message.participant.id);
         return;
       case 'changed':
-        if (message.participant.id !== self.member.peek()?.id) return void roster.put(message.participant);
-        hand = message.participant.state.handAt !== undefined;
+        if (message.participant.id !== self.member.peek()?.id) return void participants.set(message.participant);
+        isHandUp = message.participant.state.handAt !== undefined;
         return self.decide(message.participant.state);
-      case 'left': return roster.drop(message.member);
-      case 'chat': return chat.take(message.line);
-      case 'signal': return isRecord(message.signal) ? parts.onSignal(message.from, message.signal) : undefined;
+      case 'left': return participants.remove(message.member);
+      case 'chat': return chat.add(message.line);
+      case 'signal': return isRecord(message.signal) ? deps.onSignal(message.from, message.signal) : undefined;
       case 'board': return applyBoard(message.update, message.from);
       case 'admitted':
         self.decide({ ...self.member.peek()?.state, admissionState: 'inside' });
-        takeView(message);
+        applyView(message);
         chat.replace(message.chat, true);
-        settle();
-        return boardLine.open(undefined);
+        markJoined();
+        return boardSync.open(undefined);
       case 'asked':
         state.asked.value = { from: message.from, what: message.what };
         return;
@@ -165,25 +165,25 @@ export function createMessageHandler(parts: MessageHandlerDeps) {
       case 'attendance':
         state.attendance.value = message.attendance;
         return;
-      case 'removed': return parts.finish('removed');
+      case 'removed': return deps.finish('removed');
       case 'ended':
         state.attendance.value = message.attendance;
         state.ending.value = message.reason;
-        return parts.finish('ended');
+        return deps.finish('ended');
     }
   }
 
   return {
     seen: () => seen,
-    hear(text: string): void {
+    handle(text: string): void {
       const content = parse(text);
       const message = readServerMessage(content);
-      // A newer provider may send what this page does not know: it counts as received, or it would be sent again and again.
+      // An unknown message of a newer provider counts as received: it would be sent again and again otherwise.
       if (!message) seen += isRecord(content) && content.seq === seen + 1 ? 1 : 0;
-      else parts.guard(() => batch(() => take(message)));
+      else deps.guard(() => batch(() => dispatch(message)));
     },
     raise(up: boolean): void {
-      hand = up;
+      isHandUp = up;
       outbox.add({ type: 'hand', up });
     },
   };

@@ -4,7 +4,7 @@ import type { Pointer } from './room-types.ts';
 
 /** The others in the room, and where they point. */
 export function createParticipants() {
-  const members = signal<readonly Participant[]>([]);
+  const list = signal<readonly Participant[]>([]);
   const pointers = signal<ReadonlyMap<string, Pointer>>(new Map());
 
   const without = (id: string) => {
@@ -13,24 +13,24 @@ export function createParticipants() {
   };
 
   return {
-    members,
+    list,
     pointers,
     /** Answers whether this member was here already. */
-    put(member: Participant): boolean {
-      const known = members.peek();
+    set(member: Participant): boolean {
+      const known = list.peek();
       const isKnown = known.some(({ id }) => id === member.id);
-      members.value = isKnown ? known.map((other) => other.id === member.id ? member : other) : [...known, member];
+      list.value = isKnown ? known.map((other) => other.id === member.id ? member : other) : [...known, member];
       return isKnown;
     },
-    drop(id: string): void {
+    remove(id: string): void {
       batch(() => {
-        members.value = members.peek().filter((member) => member.id !== id);
+        list.value = list.peek().filter((member) => member.id !== id);
         without(id);
       });
     },
     replace(roster: readonly Participant[]): void {
       batch(() => {
-        members.value = roster;
+        list.value = roster;
         const here = new Set(roster.map(({ id }) => id));
         for (const id of pointers.peek().keys()) if (!here.has(id)) without(id);
       });

@@ -95,6 +95,6 @@ export const ending = v.picklist(['ended', 'closed', 'canceled']);
  * person; the same member came with another socket; too much was sent; the ticket was used or is too old, and a new one
  * from the door helps (`stale`); the teacher's sign-in has ended (`signedOut`).
  */
-export const refusal = v.picklist(['over', 'early', 'full', 'removed', 'replaced', 'busy', 'stale', 'signedOut']);
-export type RefusalReason = v.InferOutput<typeof refusal>;
+export const refusalReason = v.picklist(['over', 'early', 'full', 'removed', 'replaced', 'busy', 'stale', 'signedOut']);
+export type RefusalReason = v.InferOutput<typeof refusalReason>;
 export type EndingReason = v.InferOutput<typeof ending>;

@@ -10,7 +10,7 @@ export function createRoomState() {
     phase: signal<RoomPhase>('connecting'),
     refusal: signal<RoomRefusal>(),
     ending: signal<EndingReason>(),
-    arrival: signal(0),
+    welcomeCount: signal(0),
     clock: signal<RoomClock>(),
     attendance: signal<readonly Attendance[]>([]),
     asked: signal<Pick<Asked, 'from' | 'what'>>(),

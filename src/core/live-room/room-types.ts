@@ -70,12 +70,12 @@ export interface Room {
   /** This member; undefined until the first welcome. Microphone and camera are always as `setState` had them. */
   readonly self: ReadonlySignal<Participant | undefined>;
   /** The others; teachers see those at the door as well (`state.stage` is not `inside`). */
-  readonly members: ReadonlySignal<readonly Participant[]>;
+  readonly participants: ReadonlySignal<readonly Participant[]>;
   /**
    * Grows with each welcome. The first one of a page makes it a newcomer, who offers to all inside; at later ones (much
    * was missed, the provider was restarted) ids stay the same, and signals of the time between are lost.
    */
-  readonly arrival: ReadonlySignal<number>;
+  readonly welcomeCount: ReadonlySignal<number>;
   readonly chat: ReadonlySignal<readonly RoomChatMessage[]>;
   /** Lines of others since `readChat()`. */
   readonly unread: ReadonlySignal<number>;
@@ -105,7 +105,7 @@ export interface Room {
   /** Teachers: takes down somebody's hand. */
   lowerHand(member: string): void;
   /** Answers the line's id, or undefined when there is nothing to say, or outside. Longer text is cut at CHAT_LENGTH. */
-  say(text: string): string | undefined;
+  sendChatMessage(text: string): string | undefined;
   readChat(): void;
   /** Teachers. Who was let in once comes in by itself from then on, until removed. */
   admit(member: string): void;
@@ -113,10 +113,10 @@ export interface Room {
   remove(member: string): void;
   /** Teachers. */
   ask(member: string, what: Asked['what']): void;
-  forgetAsked(): void;
+  dismissRequest(): void;
   point(pointer: Pointer): void;
   /** Sends to somebody inside; kept through a break of the line. */
-  signal(to: string, signal: SignalingMessage): void;
+  sendSignal(to: string, signal: SignalingMessage): void;
   onSignal(listener: (from: string, signal: ReceivedSignalingMessage) => void): () => void;
   /** Somebody's page was loaded anew under the same id: connections to it start over, it offers. */
   onRenewed(listener: (member: string) => void): () => void;

@@ -20,7 +20,7 @@ const reportUncaught = (error: unknown) => {
 
 const finalCodes: ReadonlySet<number> = new Set(Object.values(CLOSE));
 
-/** Enters a room and stays in it through broken lines, until it is left or has ended, or the provider refuses. */
+/** Joins a room and reconnects after lost connections until it is left, ends or the provider refuses. */
 export function createRoom(options: RoomOptions): Room {
   const {
     url, board, renewToken, language, clock: device = deviceClock, random = Math.random,
@@ -30,34 +30,34 @@ export function createRoom(options: RoomOptions): Room {
   const state = createRoomState();
   const { phase } = state;
   const self = createSelf(options);
-  const roster = createParticipants();
+  const participants = createParticipants();
   const chat = createChatLog();
   const signalListeners = new Set<(from: string, content: ReceivedSignalingMessage) => void>();
   const renewedListeners = new Set<(member: string) => void>();
 
   let { token } = options;
   let joinedAt = 0;
-  /** The state that the last join carried. */
-  let greeted = self.told();
-  /** From the provider's answer to a join until the line breaks; what is said at other times would not be heard. */
+  /** State sent with the last join. */
+  let joinedState = self.sharedState();
+  /** True from the provider's reply to a join until the connection is lost: other messages would be ignored. */
   let isJoined = false;
-  let isGone = false;
+  let isClosed = false;
   let isRenewing = false;
-  /** A ticket that is refused at once is not asked for again and again. */
+  /** Prevents endless renewal of tickets that are refused at once. */
   let mayRenew = true;
 
   const send = (message: ClientMessage) => isJoined && connection.send(JSON.stringify(message));
   const outbox = createOutbox(send);
-  const boardLine = createBoardSync(board, device, send);
-  const hearing = createMessageHandler({
-    state, self, roster, chat, outbox, boardLine, board, renew, finish,
+  const boardSync = createBoardSync(board, device, send);
+  const messageHandler = createMessageHandler({
+    state, self, participants, chat, outbox, boardSync, board, renew, finish,
     adjust: (now, sentAt) => clock.adjust(now, sentAt, device.now()),
     joined() {
       isJoined = true;
       mayRenew = true;
       connection.settle();
-      // A camera may have come up between the join and its answer.
-      if (self.told() !== greeted) send({ type: 'state', state: self.told() });
+      // A camera may have started between the join and its reply.
+      if (self.sharedState() !== joinedState) send({ type: 'state', state: self.sharedState() });
       return joinedAt;
     },
     retry: () => connection.retry(),
@@ -67,38 +67,38 @@ export function createRoom(options: RoomOptions): Room {
       try {
         work();
       } catch (error) {
-        // A fault of a listener, or of what a provider sent: the page reports it as uncaught, and the room goes on.
+        // A failing listener or message is reported as uncaught, and the room goes on.
         reportUncaught(error);
       }
     },
   });
   const connection = createConnection({
-    url, openSocket, clock: device, random, onText: hearing.hear, onLost: lose,
+    url, openSocket, clock: device, random, onText: messageHandler.handle, onLost: handleLost,
     onOpen: () => {
       joinedAt = device.now();
-      greeted = self.told();
-      connection.send(JSON.stringify(greeting()));
+      joinedState = self.sharedState();
+      connection.send(JSON.stringify(joinMessage()));
     },
-    onPing: () => void send({ type: 'ping', at: device.now(), seen: hearing.seen() }),
+    onPing: () => void send({ type: 'ping', at: device.now(), seen: messageHandler.seen() }),
   });
 
-  function greeting(): ClientMessage {
+  function joinMessage(): ClientMessage {
     const proof = self.proof();
-    const isKnown = state.arrival.peek() > 0;
+    const isKnown = state.welcomeCount.peek() > 0;
     return {
-      type: 'join', token, language, state: self.told(), board: toBase64(board.stateVector()),
-      ...proof && { resume: { ...proof, ...isKnown && { seen: hearing.seen() } } },
+      type: 'join', token, language, state: self.sharedState(), board: toBase64(board.stateVector()),
+      ...proof && { resume: { ...proof, ...isKnown && { seen: messageHandler.seen() } } },
     };
   }
 
-  function lose(code: number): void {
+  function handleLost(code: number): void {
     isJoined = false;
-    boardLine.pause();
-    if (isGone) return;
+    boardSync.pause();
+    if (isClosed) return;
     batch(() => {
-      self.link('lost');
-      if (state.arrival.peek() > 0) phase.value = 'reconnecting';
-      // The provider has closed for good, and its words did not arrive.
+      self.setLink('lost');
+      if (state.welcomeCount.peek() > 0) phase.value = 'reconnecting';
+      // The provider has closed the room for good, and its message did not arrive.
       if (finalCodes.has(code) && !isRenewing) finish(code === CLOSE.ended ? 'ended' : code === CLOSE.removed ? 'removed' : 'refused');
     });
   }
@@ -109,7 +109,7 @@ export function createRoom(options: RoomOptions): Room {
     mayRenew = false;
     void renewToken().catch(() => undefined).then((fresh) => {
       isRenewing = false;
-      if (isGone) return;
+      if (isClosed) return;
       if (fresh === undefined) return refused();
       token = fresh;
       connection.retry();
@@ -117,16 +117,16 @@ export function createRoom(options: RoomOptions): Room {
   }
 
   function finish(last: RoomPhase): void {
-    // A refused page may come back as who it was; one that was shown out or has left may not.
-    if (last !== 'refused') self.forget();
+    // A refused page may rejoin as the same member; a removed one, or one that left, may not.
+    if (last !== 'refused') self.clearMemory();
     phase.value = last;
-    letGo();
+    release();
   }
 
-  function letGo(): void {
-    isGone = true;
+  function release(): void {
+    isClosed = true;
     isJoined = false;
-    boardLine.close();
+    boardSync.close();
     connection.close();
     signalListeners.clear();
     renewedListeners.clear();
@@ -140,56 +140,56 @@ export function createRoom(options: RoomOptions): Room {
   return {
     ...state,
     self: self.member,
-    members: roster.members,
-    pointers: roster.pointers,
-    chat: chat.lines,
+    participants: participants.list,
+    pointers: participants.pointers,
+    chat: chat.messages,
     unread: chat.unread,
-    boardRefusal: boardLine.refusal,
+    boardRefusal: boardSync.refusal,
     board,
     now: clock.now,
 
     setState(change) {
-      // What a page switches off while it goes away is not what the person wants after a reload.
-      if (isGone) return;
-      const { microphone, camera } = self.told();
+      // Devices that a closing page switches off shall be on again after a reload.
+      if (isClosed) return;
+      const { microphone, camera } = self.sharedState();
       batch(() => {
         self.change(change);
-        const { microphone: heard, camera: seen } = self.told();
-        if (heard !== microphone || seen !== camera) state.asked.value = undefined;
+        const { microphone: newMicrophone, camera: newCamera } = self.sharedState();
+        if (newMicrophone !== microphone || newCamera !== camera) state.asked.value = undefined;
       });
       send({ type: 'state', state: change });
     },
-    raiseHand: hearing.raise,
+    raiseHand: messageHandler.raise,
     lowerHand: (member) => outbox.add({ type: 'lower', member }),
-    say(text) {
+    sendChatMessage(text) {
       const me = self.member.peek();
-      const said = text.trim().slice(0, CHAT_LENGTH);
-      if (!me || !self.isInside() || said === '') return undefined;
+      const trimmed = text.trim().slice(0, CHAT_LENGTH);
+      if (!me || !self.isInside() || trimmed === '') return undefined;
       const { identity, name, role } = me;
       const id = createIdempotencyKey();
-      chat.write({ id, identity, name, role, text: said, at: clock.now() });
-      outbox.add({ type: 'chat', id, text: said });
+      chat.addOwn({ id, identity, name, role, text: trimmed, at: clock.now() });
+      outbox.add({ type: 'chat', id, text: trimmed });
       return id;
     },
     readChat: chat.read,
     admit: (member) => outbox.add({ type: 'admit', member }),
     remove: (member) => outbox.add({ type: 'remove', member }),
     ask: (member, what) => outbox.add({ type: 'ask', member, what }),
-    forgetAsked() {
+    dismissRequest() {
       state.asked.value = undefined;
     },
     point: (pointer) => void send({ ...pointer, type: 'pointer' }),
-    signal: (to, content) => outbox.add({ type: 'signal', to, signal: content }),
+    sendSignal: (to, content) => outbox.add({ type: 'signal', to, signal: content }),
     onSignal: listen(signalListeners),
     onRenewed: listen(renewedListeners),
     retry() {
-      if (!isGone) connection.retry();
+      if (!isClosed) connection.retry();
     },
     leave() {
-      if (isGone) return;
+      if (isClosed) return;
       send({ type: 'leave' });
       finish('left');
     },
-    dispose: letGo,
+    dispose: release,
   };
 }

@@ -15,34 +15,34 @@ const wantsIn = ({ admissionState: stage }: Told) => stage === 'inside' || stage
 export function createSelf({ storage, room, state }: Pick<RoomOptions, 'storage' | 'room' | 'state'>) {
   const memory = rememberedParticipant(storage, room);
   const member = signal<Participant>();
-  let told: Told = memory?.state ?? state;
+  let sharedState: Told = memory?.state ?? state;
   let proof = memory && { member: memory.member, key: memory.key };
 
   const remember = () => {
-    if (proof) rememberParticipant(storage, room, { ...proof, state: told });
+    if (proof) rememberParticipant(storage, room, { ...proof, state: sharedState });
   };
   const show = (stage: ParticipantState['admissionState'], handAt: number | undefined) => {
     const known = member.peek();
-    if (known) member.value = { ...known, state: { ...told, admissionState: stage, ...handAt !== undefined && { handAt } } };
+    if (known) member.value = { ...known, state: { ...sharedState, admissionState: stage, ...handAt !== undefined && { handAt } } };
   };
 
   return {
     member,
     /** As this side told it; its stage is what it wishes to be. */
-    told: () => told,
+    sharedState: () => sharedState,
     /** Who this member is, for a resume. */
     proof: () => proof,
     isInside: () => member.peek()?.state.admissionState === 'inside',
     change(change: StateChange): void {
-      told = { ...told, ...change };
+      sharedState = { ...sharedState, ...change };
       remember();
       const known = member.peek()?.state;
-      const stage = known?.admissionState === 'inside' ? 'inside' : wantsIn(told) ? 'waiting' : told.admissionState;
+      const stage = known?.admissionState === 'inside' ? 'inside' : wantsIn(sharedState) ? 'waiting' : sharedState.admissionState;
       show(stage, known?.handAt);
     },
     welcome({ member: id, key, identity, name, role, state: { admissionState: stage, handAt } }: Welcome): void {
       proof = { member: id, key };
-      member.value = { id, identity, name, role, link: 'ok', state: told };
+      member.value = { id, identity, name, role, link: 'ok', state: sharedState };
       show(stage, handAt);
       remember();
     },
@@ -50,11 +50,11 @@ export function createSelf({ storage, room, state }: Pick<RoomOptions, 'storage'
     decide({ admissionState: stage, handAt }: Pick<ParticipantState, 'admissionState' | 'handAt'>): void {
       show(stage, handAt);
     },
-    link(link: Participant['link']): void {
+    setLink(link: Participant['link']): void {
       const known = member.peek();
       if (known) member.value = { ...known, link };
     },
-    forget(): void {
+    clearMemory(): void {
       proof = undefined;
       forgetParticipant(storage, room);
     },

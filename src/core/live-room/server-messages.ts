@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRecord } from '../api/index.ts';
 import { iceServer } from '../api/endpoints/index.ts';
-import { attendance, chatMessage, ending, leaving, participant, participantState, refusal, role, roomClock, clientRequest } from './protocol.ts';
+import { attendance, chatMessage, ending, leaving, participant, participantState, refusalReason, role, roomClock, clientRequest } from './protocol.ts';
 
 const place = v.object({ page: v.string(), x: v.number(), y: v.number() });
 
@@ -50,7 +50,7 @@ const serverMessages = {
     now: v.number(), clock: roomClock, roster: v.array(participant), parts: v.number(),
     acknowledged: v.number(), received: v.number(), fileToken: v.string(), iceServers: v.optional(v.array(iceServer)),
   }),
-  refused: v.object({ reason: refusal, message: v.string() }),
+  refused: v.object({ reason: refusalReason, message: v.string() }),
   pong: v.object({ at: v.number(), now: v.number(), received: v.number() }),
   boardPart: v.object({ update: v.string() }),
   /** This change of the board was not taken, nor will later ones be on this socket: the board is full, or it is no change. */

@@ -51,7 +51,7 @@ export function createMeetings(session: Session) {
       return reply;
     },
 
-    leave(): void {
+    dispose(): void {
       visits.cancel();
       studio.cancel();
     },

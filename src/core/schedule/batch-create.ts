@@ -43,7 +43,7 @@ export function createBatchCreate(session: Session, months: MonthCache) {
     } });
     batch(() => {
       set(number, { state: succeeded(reply) ? 'created' : 'failed', reply });
-      if (succeeded(reply)) months.take({ lesson: reply.data });
+      if (succeeded(reply)) months.apply({ lesson: reply.data });
     });
     return reply;
   }

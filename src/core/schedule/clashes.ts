@@ -8,7 +8,7 @@ export interface ClashPlan extends Span {
 }
 
 /** Less than so many minutes between two lessons is told. */
-export const REST_MINUTES = 10;
+export const SHORT_GAP_MINUTES = 10;
 
 /** What a plan is held against. */
 export interface ClashContext {

@@ -1,15 +1,15 @@
 export type { Creation } from './batch-create.ts';
-export { type Clash, clashesOf, type ClashPlan, isBlocked, REST_MINUTES } from './clashes.ts';
+export { type Clash, clashesOf, type ClashPlan, isBlocked, SHORT_GAP_MINUTES } from './clashes.ts';
 export { CSV_COLUMNS, type CsvColumn, writeLessonsCsv } from './export-csv.ts';
 export { writeIcs } from './export-ics.ts';
 export {
-  type DayPart,
+  type MinuteRange,
   type LockContext,
-  partsOfDays,
+  rangesOfDays,
   planLocks,
   type PlannedLock,
   weekdaysUntil,
-  wishesOf,
+  lockRequestsOf,
 } from './lock-plan.ts';
 export type { LockResult } from './locking.ts';
 export { drawSpan, moveSpan, placeSpan, resizeSpan, STEP_MINUTES } from './movement.ts';

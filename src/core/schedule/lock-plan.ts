@@ -6,13 +6,13 @@ import { placeLessons } from './placing.ts';
 const DAY_END = 1440;
 
 /** A part of a day in Tokyo: minutes from 0 to 1440. */
-export interface DayPart {
+export interface MinuteRange {
   startMinute: number;
   endMinute: number;
 }
 
 /** Days in Tokyo, each with the part of it that is to be locked; without one the whole day. */
-export type LockParts = ReadonlyMap<string, DayPart | undefined>;
+export type LockRanges = ReadonlyMap<string, MinuteRange | undefined>;
 
 /** What is to happen on one day. A day has at most one lock, so a lock that is there is changed. */
 export interface PlannedLock {
@@ -24,7 +24,7 @@ export interface PlannedLock {
    */
   readonly change: 'new' | 'widened' | 'replaced' | 'covered' | 'past';
   /** For the provider; undefined when there is nothing to do. */
-  readonly wish?: LockRequest;
+  readonly request?: LockRequest;
   readonly before?: Lock;
   /** Lessons to come that lie in it. They stay as they are: the teacher moves or cancels them. */
   readonly lessons: readonly Lesson[];
@@ -39,7 +39,7 @@ export interface LockContext {
 }
 
 /** These days, whole or the same part of each. */
-export const partsOfDays = (days: readonly string[], part?: DayPart): LockParts => new Map(days.map((day) => [day, part]));
+export const rangesOfDays = (days: readonly string[], part?: MinuteRange): LockRanges => new Map(days.map((day) => [day, part]));
 
 /** The weekday of a day, week after week until a day, that one among them. */
 export function weekdaysUntil(day: string, until: string): string[] {
@@ -49,9 +49,9 @@ export function weekdaysUntil(day: string, until: string): string[] {
 }
 
 /** The days in Tokyo that a span lies on, as somebody in any zone has drawn it. */
-export function partsOfSpan({ startTimeMillis, endTimeMillis }: Span): LockParts {
+export function rangesOfSpan({ startTimeMillis, endTimeMillis }: Span): LockRanges {
   const clock = zoneClock(SERVICE_ZONE);
-  const parts = new Map<string, DayPart | undefined>();
+  const parts = new Map<string, MinuteRange | undefined>();
   if (endTimeMillis <= startTimeMillis) return parts;
   const [first, last] = [clock(startTimeMillis), clock(endTimeMillis - 1)];
   for (let number = first.dayNumber; number <= last.dayNumber; number += 1) {
@@ -63,14 +63,14 @@ export function partsOfSpan({ startTimeMillis, endTimeMillis }: Span): LockParts
 }
 
 /** What it takes to lock these days, and which lessons that would hit. Nothing happens yet. */
-export function planLocks(parts: LockParts, reason: string, context: LockContext): PlannedLock[] {
+export function planLocks(parts: LockRanges, reason: string, context: LockContext): PlannedLock[] {
   const index = placeLessons(context.lessons, SERVICE_ZONE);
   const today = dayOfNumber(zoneClock(SERVICE_ZONE)(context.now).dayNumber);
 
   return [...parts].map(([day, wanted = { startMinute: 0, endMinute: DAY_END }]) => {
     const known = context.locks.get(day);
     const before = known?.locked ? known : undefined;
-    const locked = before && partOf(before);
+    const locked = before && rangeOf(before);
     const isTouching = locked && wanted.startMinute <= locked.endMinute && locked.startMinute <= wanted.endMinute;
     const part = isTouching ? hull(wanted, locked) : wanted;
     const change = day < today ? 'past' : !locked ? 'new' : !isTouching ? 'replaced' : isSame(part, locked) ? 'covered' : 'widened';
@@ -88,9 +88,9 @@ export function planLocks(parts: LockParts, reason: string, context: LockContext
 }
 
 /** What is sent to the provider, in the order of the days. */
-export const wishesOf = (planned: readonly PlannedLock[]): LockRequest[] => planned.flatMap(({ wish }) => wish ?? []);
+export const lockRequestsOf = (planned: readonly PlannedLock[]): LockRequest[] => planned.flatMap(({ request }) => request ?? []);
 
-function wishOf(date: string, { startMinute, endMinute }: DayPart, reason: string | undefined, lockId: string | undefined): LockRequest {
+function wishOf(date: string, { startMinute, endMinute }: MinuteRange, reason: string | undefined, lockId: string | undefined): LockRequest {
   const start = startOfDay(date, SERVICE_ZONE);
   const isWhole = startMinute <= 0 && endMinute >= DAY_END;
   return {
@@ -102,13 +102,13 @@ function wishOf(date: string, { startMinute, endMinute }: DayPart, reason: strin
 }
 
 /** The part of its day that a lock takes. */
-export function partOf({ date, startTimeMillis, endTimeMillis }: Lock): DayPart {
+export function rangeOf({ date, startTimeMillis, endTimeMillis }: Lock): MinuteRange {
   if (startTimeMillis === undefined || endTimeMillis === undefined) return { startMinute: 0, endMinute: DAY_END };
   const start = startOfDay(date, SERVICE_ZONE);
   return { startMinute: (startTimeMillis - start) / MINUTE, endMinute: (endTimeMillis - start) / MINUTE };
 }
 
-const isSame = (a: DayPart, b: DayPart) => a.startMinute === b.startMinute && a.endMinute === b.endMinute;
+const isSame = (a: MinuteRange, b: MinuteRange) => a.startMinute === b.startMinute && a.endMinute === b.endMinute;
 
-const hull = (a: DayPart, b: DayPart): DayPart =>
+const hull = (a: MinuteRange, b: MinuteRange): MinuteRange =>
   ({ startMinute: Math.min(a.startMinute, b.startMinute), endMinute: Math.max(a.endMinute, b.endMinute) });

@@ -9,7 +9,7 @@ export type LockRequest = InputOf<typeof createLock>['body'] & { lockId?: string
 
 /** What became of a wish. */
 export interface LockResult {
-  readonly wish: LockRequest;
+  readonly request: LockRequest;
   readonly reply: Reply<Lock>;
   /** The lock that the day had, as far as it was known. */
   readonly before?: Lock;
@@ -28,11 +28,11 @@ export function createLocking(session: Session, months: MonthCache, during: <Res
     const reply = await (lockId
       ? session.api.call(changeLock, { body: { lockId, ...body } })
       : session.api.call(createLock, { body }));
-    const result = { wish, reply, ...before && { before } };
+    const result = { request: wish, reply, ...before && { before } };
     batch(() => {
       lockResult.value = reply;
       lockResults.value = [...lockResults.peek(), result];
-      if (succeeded(reply)) months.take({ lock: reply.data });
+      if (succeeded(reply)) months.apply({ lock: reply.data });
     });
     return result;
   }
@@ -67,17 +67,17 @@ export function createLocking(session: Session, months: MonthCache, during: <Res
     lock,
     canUndo: computed(() => mine().length > 0),
     /** Takes back what succeeded in the last act that changed anything; what fails can be tried again. */
-    undo: () => act(mine(), (results) => results.flatMap(({ wish, reply }) => (succeeded(reply) ? [] : [wish]))),
+    undo: () => act(mine(), (results) => results.flatMap(({ request, reply }) => (succeeded(reply) ? [] : [request]))),
   };
 }
 
 /** The wish that brings back what was before; undefined if nothing happened, or nobody knows what was before. */
-function reverseOf({ wish, reply, before }: LockResult): LockRequest | undefined {
+function reverseOf({ request, reply, before }: LockResult): LockRequest | undefined {
   if (!succeeded(reply)) return undefined;
   const { lockId, date } = reply.data;
-  if (!wish.lockId) return { lockId, date, locked: false };
+  if (!request.lockId) return { lockId, date, locked: false };
   if (!before) return undefined;
   const { lockId: old, ...rest } = before;
   // A lock that was lifted is gone: its id is not to be had again.
-  return wish.locked ? { lockId: old, ...rest, locked: true } : { ...rest, locked: true };
+  return request.locked ? { lockId: old, ...rest, locked: true } : { ...rest, locked: true };
 }

@@ -2,7 +2,7 @@ import { batch, computed, effect, signal, untracked } from '@preact/signals-core
 import { isSameMonth, shiftMonth } from '../time/index.ts';
 import { commonOf, type Session, type Status } from '../session/index.ts';
 import { type CalendarDay, type Lesson, type Lock, readCalendar } from '../api/endpoints/index.ts';
-import { abortedReply, CACHE_LIFE, type Failure, type Reply } from '../api/index.ts';
+import { abortedReply, CACHE_MAX_AGE_MS, type Failure, type Reply } from '../api/index.ts';
 import { lessonFromProvider, lockFromProvider } from './from-provider.ts';
 
 /** A month as it came: its days with something on them, in order. */
@@ -55,7 +55,7 @@ export function createMonthCache(session: Session) {
   function isFresh(month: string): boolean {
     const found = untracked(() => known(month, kept.value));
     return found?.days !== undefined && found.failure === undefined
-      && found.revision === revision.peek() && clock.now() - (found.at ?? 0) < CACHE_LIFE;
+      && found.revision === revision.peek() && clock.now() - (found.at ?? 0) < CACHE_MAX_AGE_MS;
   }
 
   function callOff(month: string): void {
@@ -152,7 +152,7 @@ export function createMonthCache(session: Session) {
     reload: (): Promise<Reply<CalendarDay[]>> => refresh(false),
 
     /** Nobody knows whether a write came through: what is looked at is asked for again. */
-    doubt(): void {
+    invalidate(): void {
       if (stopWatching) void refresh(false);
     },
 
@@ -164,7 +164,7 @@ export function createMonthCache(session: Session) {
     },
 
     /** Takes a lesson or a lock as the reply to a write told it. */
-    take(news: { lesson: Lesson } | { lock: Lock }): void {
+    apply(news: { lesson: Lesson } | { lock: Lock }): void {
       const taken = new Map(kept.peek());
       for (const [month, entry] of taken) {
         if (!entry.days) continue;
@@ -176,7 +176,7 @@ export function createMonthCache(session: Session) {
     },
 
     /** Nobody looks at this any more. */
-    leave(): void {
+    dispose(): void {
       stopWatching?.();
       stopWatching = undefined;
       batch(() => {

@@ -32,14 +32,14 @@ export function createOptimisticMoves(session: Session, months: MonthCache, duri
   async function send(lesson: Lesson, { startTimeMillis, endTimeMillis }: Span): Promise<Reply<Lesson>> {
     const { id, version } = lesson;
     const reply = await during(session.api.call(changeLesson, { body: { id, version, startTimeMillis, endTimeMillis } }));
-    const newer = succeeded(reply) ? reply.data : staleLesson(reply.refusal);
+    const newer = succeeded(reply) ? reply.data : newerLesson(reply.errorData);
     const next = moves.peek().get(id)?.waiting;
     batch(() => {
       if (!next) put(id, undefined);
-      if (newer) months.take({ lesson: newer });
+      if (newer) months.apply({ lesson: newer });
       if (succeeded(reply)) session.changed();
     });
-    if (reply.failure && !isClear.has(reply.failure.kind)) months.doubt();
+    if (reply.failure && !isClear.has(reply.failure.kind)) months.invalidate();
     if (!next) return reply;
 
     const move = moves.peek().get(id);
@@ -75,7 +75,7 @@ export function createOptimisticMoves(session: Session, months: MonthCache, duri
 /** After these the lesson is surely where it was. */
 const isClear = new Set(['rejected', 'aborted', 'expired']);
 
-/** The newer lesson that the refusal of an old version carries. */
-function staleLesson(refusal: unknown): Lesson | undefined {
-  return (refusal as { lesson?: Lesson } | undefined)?.lesson;
+/** The newer lesson in the reply to a change of an outdated version. */
+function newerLesson(errorData: unknown): Lesson | undefined {
+  return (errorData as { lesson?: Lesson } | undefined)?.lesson;
 }

@@ -58,7 +58,7 @@ export function placeLessons<Item extends Placeable = Lesson>(lessons: readonly 
       else index.set(placed.day, [placed]);
     }
   }
-  for (const day of index.values()) day.sort(byPlace);
+  for (const day of index.values()) day.sort(byTime);
   return index;
 
   function endOn(day: number, startMinute: number, start: number | undefined, end: number): number {
@@ -70,7 +70,7 @@ export function placeLessons<Item extends Placeable = Lesson>(lessons: readonly 
   }
 }
 
-function byPlace<Item extends Placeable>(a: PlacedLesson<Item>, b: PlacedLesson<Item>): number {
+function byTime<Item extends Placeable>(a: PlacedLesson<Item>, b: PlacedLesson<Item>): number {
   return a.startMinute - b.startMinute || b.endMinute - a.endMinute
     || a.lesson.startTimeMillis - b.lesson.startTimeMillis || (a.lesson.id < b.lesson.id ? -1 : Number(a.lesson.id > b.lesson.id));
 }
@@ -83,7 +83,7 @@ export function mergeIndexes<Item extends Placeable = Lesson>(indexes: readonly 
   for (const index of others) {
     for (const [day, placed] of index) {
       const found = merged.get(day);
-      merged.set(day, found ? [...found, ...placed].sort(byPlace) : placed);
+      merged.set(day, found ? [...found, ...placed].sort(byTime) : placed);
     }
   }
   return merged;

@@ -49,8 +49,8 @@ export function createSchedule(session: Session) {
     return entries.peek() ? { status: 1, message: '', data: entries.peek()?.days ?? [] } : reply();
   }
 
-  async function lock(wish: LockRequest): Promise<Reply<Lock>> {
-    const [result] = entries.peek() ? [] : await locking.lock([wish]);
+  async function lock(request: LockRequest): Promise<Reply<Lock>> {
+    const [result] = entries.peek() ? [] : await locking.lock([request]);
     return result?.reply ?? readOnly;
   }
 
@@ -101,16 +101,16 @@ export function createSchedule(session: Session) {
     reload: (): Promise<Reply<CalendarDay[]>> => loaded(months.reload),
 
     /** Shows the host page's own lessons and asks no provider; undefined goes back to it. */
-    useEntries(lessons: readonly unknown[] | undefined): void {
-      if (lessons) months.leave();
+    setEntries(lessons: readonly unknown[] | undefined): void {
+      if (lessons) months.dispose();
       given.value = lessons;
     },
 
     /** Locks a date: a create call when there is no `lockId`, an update call when there is (spec section 4). */
     lock,
     /** Locks dates, or lifts their locks, one after the other, each with a result of its own. */
-    lockDays: async (wishes: readonly LockRequest[]): Promise<readonly LockResult[]> =>
-      (entries.peek() ? wishes.map((wish) => ({ wish, reply: readOnly })) : locking.lock(wishes)),
+    lockDays: async (requests: readonly LockRequest[]): Promise<readonly LockResult[]> =>
+      (entries.peek() ? requests.map((request) => ({ request, reply: readOnly })) : locking.lock(requests)),
     unlock: ({ lockId, date }: Pick<Lock, 'lockId' | 'date'>): Promise<Reply<Lock>> => lock({ lockId, date, locked: false }),
     /** Takes back the last act of locking, as far as it succeeded. */
     undo: async (): Promise<readonly LockResult[]> => (entries.peek() ? [] : locking.undo()),
@@ -128,8 +128,8 @@ export function createSchedule(session: Session) {
     retryFailed: async (): Promise<readonly Creation[]> => (entries.peek() ? [] : submitting(creations.retryFailed())),
 
     /** Nobody looks at this any more. */
-    leave(): void {
-      months.leave();
+    dispose(): void {
+      months.dispose();
       creations.stop();
     },
   };

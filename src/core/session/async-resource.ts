@@ -2,10 +2,10 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-co
 import type { Failure, Reply } from '../api/index.ts';
 import type { Session } from './session-types.ts';
 
-/** How far something that is loaded has come. */
+/** State of a resource. */
 export type Status = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** Makes a model once per session and gives the same one to everybody after. */
+/** Wraps a factory so that each session has one instance, shared by all callers. */
 export function perSession<Model>(create: (session: Session) => Model): (session: Session) => Model {
   const models = new WeakMap<Session, Model>();
   return (session) => {
@@ -15,23 +15,23 @@ export function perSession<Model>(create: (session: Session) => Model): (session
   };
 }
 
-/** Something that is loaded from the provider: what is there, how far it is, and what went wrong last. */
+/** Data loaded from the provider, with its status and the last failure. */
 export interface AsyncResource<Data> {
-  /** Never another teacher's. */
+  /** Undefined after the teacher has changed. */
   readonly data: ReadonlySignal<Data | undefined>;
   readonly status: ReadonlySignal<Status>;
   readonly failure: ReadonlySignal<Failure | undefined>;
-  /** When `data` came, in milliseconds; what is shown offline is as old as that. */
+  /** When `data` was loaded, in ms since 1970. */
   readonly loadedAt: ReadonlySignal<number | undefined>;
-  /** Loads; a newer load calls the older one off. Data that is there stays until newer comes. */
+  /** Loads; a newer load aborts an older one. Present data stays until newer data arrives. */
   load(call: (signal: AbortSignal) => Promise<Reply<Data>>): Promise<Reply<Data>>;
-  /** Takes data that came in another way, such as with the reply to a write; undefined forgets what is there. */
+  /** Sets data from elsewhere, such as the reply to a write, and cancels a running load; undefined clears it. */
   set(data: Data | undefined): void;
-  /** Calls off what is on its way. */
+  /** Aborts a running load. */
   cancel(): void;
 }
 
-interface Kept<Data> {
+interface Entry<Data> {
   visit: number;
   data?: Data | undefined;
   at?: number;
@@ -39,12 +39,12 @@ interface Kept<Data> {
 }
 
 export function createAsyncResource<Data>({ teacherEpoch, clock }: Session): AsyncResource<Data> {
-  const kept = signal<Kept<Data> | undefined>();
-  const own = computed(() => (kept.value?.visit === teacherEpoch.value ? kept.value : undefined));
+  const entry = signal<Entry<Data> | undefined>();
+  const own = computed(() => (entry.value?.visit === teacherEpoch.value ? entry.value : undefined));
   const running = signal<AbortController | undefined>();
 
-  function keep(data: Data | undefined): void {
-    kept.value = { visit: teacherEpoch.peek(), ...(data !== undefined && { data, at: clock.now() }) };
+  function store(data: Data | undefined): void {
+    entry.value = { visit: teacherEpoch.peek(), ...(data !== undefined && { data, at: clock.now() }) };
   }
 
   function cancel(): void {
@@ -62,20 +62,19 @@ export function createAsyncResource<Data>({ teacherEpoch, clock }: Session): Asy
     }),
     cancel,
     set(data) {
-      // What is on its way is older.
       cancel();
-      keep(data);
+      store(data);
     },
     async load(call) {
-      const mine = new AbortController();
+      const controller = new AbortController();
       running.peek()?.abort();
-      running.value = mine;
-      const reply = await call(mine.signal);
-      if (running.peek() !== mine) return reply;
+      running.value = controller;
+      const reply = await call(controller.signal);
+      if (running.peek() !== controller) return reply;
       batch(() => {
         running.value = undefined;
-        if (!reply.failure) keep(reply.data);
-        else if (reply.failure.kind !== 'aborted') kept.value = { ...own.peek(), visit: teacherEpoch.peek(), failure: reply.failure };
+        if (!reply.failure) store(reply.data);
+        else if (reply.failure.kind !== 'aborted') entry.value = { ...own.peek(), visit: teacherEpoch.peek(), failure: reply.failure };
       });
       return reply;
     },

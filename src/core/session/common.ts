@@ -2,7 +2,7 @@ import { signal, type Signal } from '@preact/signals-core';
 import type { Reply } from '../api/index.ts';
 import { perSession } from './async-resource.ts';
 
-/** The shared UI state of spec section 3, by its own names; what no screen uses of it is in `spec-state.ts`. */
+/** The shared UI state of docs/spec.md, section 3, by the names given there; `spec-state.ts` has the rest of it. */
 export interface CommonState {
   isSubmitLoading: boolean;
   isPageLoading: boolean;
@@ -26,11 +26,11 @@ const initial: CommonState = {
   imgUrl: '', checkValRes: {}, isFormChange: false,
 };
 
-/** A signal for every part of the shared state, and what can be done with all of it. */
+/** A signal for each field of the shared state, and operations on them. */
 export type Common = { readonly [Name in keyof CommonState]: Signal<CommonState[Name]> } & {
-  /** Holds a loading flag up while the work runs, however it ends. */
+  /** Sets a loading flag until the work has settled. */
   during<Result>(flag: LoadingFlag, work: Promise<Result>): Promise<Result>;
-  /** Every navigation starts without form changes (spec section 4). */
+  /** Resets the form changes, as every navigation does (docs/spec.md, section 4). */
   navigated(): void;
 };
 

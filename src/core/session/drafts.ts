@@ -1,20 +1,20 @@
 import type { KeyValueStorage } from './storage.ts';
 
-/** What a form held when its session ended; never a password. */
+/** The unsaved fields of a form, never a password. */
 export type Draft = Record<string, string | boolean>;
 
-/** Unsent input of one teacher, by the place where it was typed (decision 4: offered again after the next sign-in). */
+/** Unsaved input of one teacher by `draftKey`, offered again after the next sign-in (docs/decisions/004). */
 export interface Drafts {
-  keep(place: string, draft: Draft): void;
-  find(place: string): Draft | undefined;
-  forget(place: string): void;
-  /** A sign-out leaves nothing behind. */
+  save(draftKey: string, draft: Draft): void;
+  find(draftKey: string): Draft | undefined;
+  remove(draftKey: string): void;
+  /** Deletes all drafts, as a sign-out does. */
   clear(): void;
 }
 
-/** `owner` is asked at every use, since a session can change hands; without an owner nothing is kept. */
+/** `owner` is called on every access, since the teacher of a session can change; without an owner nothing is stored. */
 export function createDrafts(key: string, storage: KeyValueStorage, owner: () => string): Drafts {
-  const name = (place: string) => `${owner()} ${place}`;
+  const name = (draftKey: string) => `${owner()} ${draftKey}`;
 
   function all(): Record<string, Draft> {
     try {
@@ -25,12 +25,12 @@ export function createDrafts(key: string, storage: KeyValueStorage, owner: () =>
   }
 
   return {
-    keep(place, draft) {
-      if (owner()) storage.setItem(key, JSON.stringify({ ...all(), [name(place)]: draft }));
+    save(draftKey, draft) {
+      if (owner()) storage.setItem(key, JSON.stringify({ ...all(), [name(draftKey)]: draft }));
     },
-    find: (place) => (owner() ? all()[name(place)] : undefined),
-    forget(place) {
-      const { [name(place)]: _, ...others } = all();
+    find: (draftKey) => (owner() ? all()[name(draftKey)] : undefined),
+    remove(draftKey) {
+      const { [name(draftKey)]: _, ...others } = all();
       storage.setItem(key, JSON.stringify(others));
     },
     clear: () => storage.removeItem(key),

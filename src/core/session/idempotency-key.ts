@@ -1,4 +1,4 @@
 import { historyKey } from './history-key.ts';
 
-/** A key for one wish of the teacher: made when a form opens, sent with every try of the same wish. */
+/** Creates the key of one write: made when a form opens and sent with every retry. */
 export const createIdempotencyKey = (): string => [historyKey(), historyKey(), historyKey()].join('-');

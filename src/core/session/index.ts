@@ -4,6 +4,6 @@ export { historyKey } from './history-key.ts';
 export { createIdempotencyKey } from './idempotency-key.ts';
 export type { Session, SessionOptions, SessionState, SignedIn } from './session-types.ts';
 export { createSession } from './session.ts';
-export { createMemoryStorage, forgiving, type KeyValueStorage } from './storage.ts';
+export { createMemoryStorage, createSafeStorage, type KeyValueStorage } from './storage.ts';
 export { createToasts, type Toast, TOAST_LIFE_MS, type Toasts } from './toasts.ts';
 export type { FetchToken, Locks } from './token-provider.ts';

@@ -6,70 +6,73 @@ import type { FetchToken, Locks } from './token-provider.ts';
 import type { KeyValueStorage } from './storage.ts';
 import type { ChannelFactory } from './tabs.ts';
 
-/** `expired`: the provider ended it; `anonymous`: nobody has signed in, or the teacher has signed out. */
+/** `expired`: ended by the provider; `anonymous`: not signed in yet, or signed out. */
 export type SessionState = 'anonymous' | 'active' | 'expired';
 
-/** Who is signed in, as the sign-in told it. */
+/** The signed-in teacher, from the reply to the sign-in. */
 export interface SignedIn {
   id: string;
   name: string;
   avatar: string;
 }
 
-/** What is outside comes in: elements pass the browser's own, tests plain ones. */
+/** Platform dependencies of a session: elements pass the browser's, tests their own. */
 export interface SessionOptions {
   /** URL of the provider API. */
   provider: string;
   fetch: typeof fetch;
-  /** Outlives the page: localStorage. */
+  /** Survives the page, such as `localStorage`; in memory by default. */
   storage?: KeyValueStorage;
-  /** Ends with the tab: sessionStorage, for drafts. */
+  /** Survives reloads of the tab, such as `sessionStorage`; holds drafts. */
   tabStorage?: KeyValueStorage;
-  /** Reaches the other tabs: BroadcastChannel. */
+  /** Opens a channel to the other tabs, such as `BroadcastChannel`. */
   channel?: ChannelFactory;
-  /** One refresh at a time across tabs: navigator.locks. */
+  /** Locks shared by all tabs, such as `navigator.locks`: one tab renews a token at a time. */
   locks?: Locks;
-  /** The page's host name, sent as `origin-domain` (spec section 6). */
+  /** The page's host name, sent as `origin-domain` (docs/spec.md, section 6). */
   hostName: string;
   clock?: Clock;
-  /** The host's own sign-in: its token stays in memory, and storage is neither read nor written for it. */
+  /** The host's token function. Its token stays in memory; storage is neither read nor written for it. */
   fetchToken?: FetchToken;
-  /** Milliseconds until a call that says nothing else is given up; never by default. */
+  /** Default timeout of a call, in ms; none by default. */
   timeout?: number;
   log?: (message: string, detail: unknown) => void;
 }
 
-/** One teacher at one provider. Models hang on it by `accountOf(session)`, `createCourses(session)`… */
+/**
+ * One teacher's session at one provider. Models take it as their argument: `accountOf(session)` is shared by all callers,
+ * `createCourses(session)` makes a model for one screen.
+ */
 export interface Session {
   readonly provider: string;
   readonly state: ReadonlySignal<SessionState>;
   readonly signedIn: ReadonlySignal<SignedIn | undefined>;
-  /** Why the host's own sign-in is being asked for a token at the moment; undefined while it is not. */
+  /** Why the host's token function is running; undefined while it is not. */
   readonly asking: ReadonlySignal<'start' | 'expired' | undefined>;
-  /** BCP 47; in which language the provider answers. */
+  /** Language of the provider's replies, BCP 47. */
   readonly language: Signal<string>;
   readonly clock: ProviderClock;
   readonly api: Api;
   readonly drafts: Drafts;
-  /** What this browser remembers of a teacher from visit to visit, by its place; never what is secret. */
+  /** Small data stored in this browser per teacher until sign-out, by key; never secrets. */
   readonly memory: Drafts;
   readonly storage: KeyValueStorage;
-  /** A sign-in succeeded with this token. */
-  begin(token: string, teacher: SignedIn, passport: AuthSnapshot): void;
-  /** Another number means another teacher: what was loaded for the one before is not shown any more. */
+  /** Starts the session after a successful sign-in. */
+  begin(token: string, teacher: SignedIn, auth: AuthSnapshot): void;
+  /** Grows whenever the teacher changes; data of an earlier epoch must not be shown. */
   readonly teacherEpoch: ReadonlySignal<number>;
-  /** Grows with every write of this page and every sign-in: what was loaded before may be old. */
+  /** Grows with every write of this page and every sign-in: data loaded before may be outdated. */
   readonly revision: ReadonlySignal<number>;
-  /** A write succeeded. */
+  /** Reports a successful write: increments `revision`. */
   changed(): void;
-  /** Signed out: token, name, avatar, drafts, memory and cache go, in every tab. */
+  /** Signs out in every tab: deletes token, name, avatar, drafts, memory and cache. */
   end(): void;
-  /** The provider ended it: the token goes, drafts stay for the next sign-in. */
+  /** Expires the session: deletes the token; drafts stay for the next sign-in. */
   expire(): void;
-  /** Name and avatar as they are by now. */
+  /** Updates name and avatar. */
   rename(teacher: Omit<SignedIn, 'id'>): void;
   setFetchToken(fetchToken: FetchToken | undefined): void;
-  /** Listens to other tabs, as it does from the start; again after `close()`. */
+  /** Listens to other tabs again after `close()`; a new session listens from the start. */
   open(): void;
   /** Stops listening to other tabs. */
   close(): void;

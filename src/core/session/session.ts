@@ -5,27 +5,27 @@ import { createDrafts } from './drafts.ts';
 import { createTokenProvider } from './token-provider.ts';
 import { createTokenStorage } from './token-storage.ts';
 import type { Session, SessionOptions, SessionState, SignedIn } from './session-types.ts';
-import { createMemoryStorage, forgiving } from './storage.ts';
+import { createMemoryStorage, createSafeStorage } from './storage.ts';
 import { createTabs, type TabMessage } from './tabs.ts';
 import { createTokenStore } from './token-store.ts';
 
 export type { FetchToken, Locks } from './token-provider.ts';
 export type { Session, SessionOptions, SessionState, SignedIn } from './session-types.ts';
 
-/** Milliseconds in which the other tabs have heard what this one tells. */
-const HEARSAY = 100;
+/** Time other tabs need to receive a broadcast, in ms. */
+const BROADCAST_DELAY_MS = 100;
 
-const nobody: SignedIn = { id: '', name: '', avatar: '' };
+const anonymous: SignedIn = { id: '', name: '', avatar: '' };
 
 export function createSession(options: SessionOptions): Session {
   const { provider, hostName, fetch, locks, timeout, log = console.error, clock: device = deviceClock } = options;
   const { storage: lasting = createMemoryStorage(), tabStorage = createMemoryStorage() } = options;
-  const storage = forgiving(() => lasting);
+  const storage = createSafeStorage(() => lasting);
   const inMemory = createMemoryStorage();
   let isHosts = Boolean(options.fetchToken);
   const keys = createTokenStorage(provider, () => (isHosts ? inMemory : storage));
-  const keeper = createTokenStore(provider, keys, device);
-  if (keeper.outlived()) keeper.end(keeper.snapshot().order);
+  const store = createTokenStore(provider, keys, device);
+  if (store.isExpired()) store.end(store.snapshot().order);
 
   const clock = createProviderClock(device);
   const language = signal('ja-JP');
@@ -33,14 +33,14 @@ export function createSession(options: SessionOptions): Session {
   const teacherEpoch = signal(0);
   const revision = signal(0);
   const profile = signal(readProfile());
-  const state = computed<SessionState>(() => (keeper.token.value ? 'active' : expired.value ? 'expired' : 'anonymous'));
+  const state = computed<SessionState>(() => (store.token.value ? 'active' : expired.value ? 'expired' : 'anonymous'));
   const owner = () => profile.peek().id;
-  const drafts = createDrafts(`teacher-drafts@${provider}`, forgiving(() => tabStorage), owner);
-  const memory = createDrafts(`teacher-memory@${provider}`, forgiving(() => (isHosts ? inMemory : lasting)), owner);
-  const tabs = createTabs(provider, options.channel, (news) => batch(() => hear(news)));
+  const drafts = createDrafts(`teacher-drafts@${provider}`, createSafeStorage(() => tabStorage), owner);
+  const memory = createDrafts(`teacher-memory@${provider}`, createSafeStorage(() => (isHosts ? inMemory : lasting)), owner);
+  const tabs = createTabs(provider, options.channel, (message) => batch(() => handleMessage(message)));
 
   function readProfile(): SignedIn {
-    return { id: keeper.record?.teacherId ?? '', name: keys.read('teacher-userName'), avatar: keys.read('teacher-avatar') };
+    return { id: store.record?.teacherId ?? '', name: keys.read('teacher-userName'), avatar: keys.read('teacher-avatar') };
   }
 
   function writeProfile(teacher: SignedIn) {
@@ -49,118 +49,118 @@ export function createSession(options: SessionOptions): Session {
     keys.write('teacher-avatar', teacher.avatar);
   }
 
-  /** The session is in other hands: what was loaded for the teacher before is not shown any more. */
-  function passTo(teacher: SignedIn) {
+  /** Starts a new epoch, so that data of the previous teacher is no longer shown. */
+  function switchTeacher(teacher: SignedIn) {
     teacherEpoch.value += 1;
     profile.value = teacher;
     expired.value = false;
-    api.drop();
+    api.clearCache();
   }
 
-  /** Somebody is signed in: what another one had goes, and what failed meanwhile can be loaded now. */
-  function settle(teacher: SignedIn) {
+  /** Applies a sign-in: drops data of another teacher and lets failed loads run again. */
+  function applySignIn(teacher: SignedIn) {
     const { id } = profile.peek();
     if (teacher.id === id && !expired.peek()) return;
-    if (id && teacher.id !== id) passTo(teacher);
+    if (id && teacher.id !== id) switchTeacher(teacher);
     profile.value = teacher;
     expired.value = false;
     revision.value += 1;
   }
 
-  /** Over, though not by the teacher's wish: what they were at stays for the next sign-in. */
-  function lapse() {
+  /** Expires the session; drafts stay for the next sign-in. */
+  function markExpired() {
     expired.value = true;
-    api.drop();
+    api.clearCache();
   }
 
-  /** The storage is shared with other tabs. Why a token is gone from it they tell in a moment. */
-  function follow() {
+  /** Rereads the storage, which other tabs write to. Their broadcast says why a token is gone. */
+  function syncWithStorage() {
     batch(() => {
-      const before = keeper.record?.signIn;
-      keeper.reread();
-      const now = keeper.record?.signIn;
-      if (now && now !== before) settle(readProfile());
-      if (!now && before) lapse();
+      const before = store.record?.signIn;
+      store.reread();
+      const now = store.record?.signIn;
+      if (now && now !== before) applySignIn(readProfile());
+      if (!now && before) markExpired();
     });
   }
 
-  /** What another tab has stored may be seen here a little later than its message. */
-  function look(order: number, tries = 5) {
-    follow();
-    if ((keeper.record?.order ?? 0) < order && tries > 0) device.after(50, () => look(order, tries - 1));
+  /** Waits for the storage of another tab, which may become visible later than its message. */
+  function waitForStorage(order: number, tries = 5) {
+    syncWithStorage();
+    if ((store.record?.order ?? 0) < order && tries > 0) device.after(50, () => waitForStorage(order, tries - 1));
   }
 
-  function hear({ type, order, isHosts: isTheirs, shared }: TabMessage) {
+  function handleMessage({ type, order, isHosts: isTheirs, shared }: TabMessage) {
     if (isTheirs !== isHosts) return;
     if (shared) {
-      if (keeper.take(...shared)) settle(profile.peek());
-    } else if (type === 'sign-in' || type === 'renew') look(order);
+      if (store.accept(...shared)) applySignIn(profile.peek());
+    } else if (type === 'sign-in' || type === 'renew') waitForStorage(order);
     else if (type === 'sign-out' || state.peek() === 'active') finish(type, order);
   }
 
-  function tell(type: TabMessage['type'], order = keeper.record?.order ?? 0) {
-    const [token, record] = [keeper.token.peek(), keeper.record];
+  function broadcast(type: TabMessage['type'], order = store.record?.order ?? 0) {
+    const [token, record] = [store.token.peek(), store.record];
     tabs.broadcast({ type, order, isHosts, ...(isHosts && token && record && { shared: [token, record] }) });
   }
 
   function finish(type: 'sign-out' | 'expire', order: number) {
     if (type === 'sign-out') [drafts, memory].forEach(({ clear }) => clear());
-    keeper.end(order);
-    // Somebody may have signed in since.
-    if (keeper.token.peek()) return;
-    if (type === 'sign-out') passTo(nobody);
-    else lapse();
+    store.end(order);
+    // A newer sign-in may have happened meanwhile.
+    if (store.token.peek()) return;
+    if (type === 'sign-out') switchTeacher(anonymous);
+    else markExpired();
   }
 
   function end(type: 'sign-out' | 'expire') {
-    const { order } = keeper.snapshot();
+    const { order } = store.snapshot();
     batch(() => finish(type, order));
-    tell(type, order);
+    broadcast(type, order);
   }
 
-  function begin(token: string, teacher: SignedIn, passport: AuthSnapshot, signIn?: string): boolean {
+  function begin(token: string, teacher: SignedIn, auth: AuthSnapshot, signIn?: string): boolean {
     return batch(() => {
-      if (!keeper.begin(token, teacher.id, passport, signIn)) return false;
-      settle(teacher);
+      if (!store.begin(token, teacher.id, auth, signIn)) return false;
+      applySignIn(teacher);
       writeProfile(teacher);
-      tell('sign-in');
+      broadcast('sign-in');
       return true;
     });
   }
 
   const host = createTokenProvider({
-    keeper,
+    store,
     fetchToken: options.fetchToken,
-    inTurn: (act) => (locks ? new Promise((resolve, reject) => {
+    withLock: (action) => (locks ? new Promise((resolve, reject) => {
       locks.request(`teacher-token ${provider}`, async () => {
-        resolve(await act());
-        // The next tab shall have heard of the token when its turn comes.
-        await new Promise<void>((hear) => device.after(HEARSAY, hear));
+        resolve(await action());
+        // The next tab must have received the token before it gets the lock.
+        await new Promise<void>((resume) => device.after(BROADCAST_DELAY_MS, resume));
       }).catch(reject);
-    }) : act()),
-    take: (token, passport) => begin(token, profile.peek(), passport, 'host'),
+    }) : action()),
+    acceptToken: (token, auth) => begin(token, profile.peek(), auth, 'host'),
   });
 
   const api = createApi(createHttp({ provider, fetch, clock: device, log, timeout }), {
     async authSnapshot(access) {
-      follow();
-      const isOld = keeper.outlived();
-      if (isHosts && access !== 'anyone' && (isOld || !keeper.token.peek())) {
+      syncWithStorage();
+      const isOld = store.isExpired();
+      if (isHosts && access !== 'anyone' && (isOld || !store.token.peek())) {
         if (!await host.ask(isOld || expired.peek() ? 'expired' : 'start')) return void end('expire');
       } else if (isOld) end('expire');
-      return keeper.snapshot();
+      return store.snapshot();
     },
     headers: () => ({ 'origin-domain': hostName, 'Accept-Language': language.peek() }),
     teacherEpoch: () => teacherEpoch.peek(),
-    renew(token, passport) {
-      follow();
-      if (keeper.renew(token, passport)) tell('renew');
+    renew(token, auth) {
+      syncWithStorage();
+      if (store.renew(token, auth)) broadcast('renew');
     },
-    async handleSessionOver(passport, isLast) {
-      follow();
-      const token = keeper.token.peek();
-      // A newer token has come meanwhile: the request was only late. Nobody's wish is sent in another's name.
-      if (passport.token !== token) return token !== undefined && passport.signIn === keeper.record?.signIn;
+    async handleSessionOver(auth, isLast) {
+      syncWithStorage();
+      const token = store.token.peek();
+      // With a newer token the request was only late; it is retried for the same sign-in only.
+      if (auth.token !== token) return token !== undefined && auth.signIn === store.record?.signIn;
       if (isHosts && !isLast && await host.ask('expired')) return true;
       if (token) end('expire');
       return false;
@@ -174,7 +174,7 @@ export function createSession(options: SessionOptions): Session {
     changed() {
       revision.value += 1;
     },
-    begin: (token, teacher, passport) => void begin(token, teacher, passport),
+    begin: (token, teacher, auth) => void begin(token, teacher, auth),
     end: () => end('sign-out'),
     expire() {
       if (state.peek() === 'active') end('expire');
@@ -187,13 +187,13 @@ export function createSession(options: SessionOptions): Session {
       if (isHosts === Boolean(fetchToken)) return;
       isHosts = !isHosts;
       batch(() => {
-        keeper.reread();
-        passTo(readProfile());
+        store.reread();
+        switchTeacher(readProfile());
         revision.value += 1;
       });
     },
     open() {
-      if (tabs.open()) keeper.reread();
+      if (tabs.open()) store.reread();
     },
     close: () => tabs.close(),
   };

@@ -1,11 +1,11 @@
-/** The part of the browser's `Storage` that the core needs. It may throw: blocked, or full. */
+/** The part of the browser's `Storage` that the core uses. Its methods may throw when storage is blocked or full. */
 export interface KeyValueStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** A storage for one life of the page, for tests and for hosts that allow none. */
+/** A storage in memory, for tests and for hosts that allow no other. */
 export function createMemoryStorage(): KeyValueStorage {
   const values = new Map<string, string>();
   return {
@@ -15,12 +15,12 @@ export function createMemoryStorage(): KeyValueStorage {
   };
 }
 
-/** A storage that never throws: what a browser refuses to keep lives as long as the page. */
-export function forgiving(storage: () => KeyValueStorage): KeyValueStorage {
+/** Wraps a storage so that it never throws; values that it refuses are kept in memory. */
+export function createSafeStorage(storage: () => KeyValueStorage): KeyValueStorage {
   const memory = createMemoryStorage();
-  const attempt = <Value>(act: (target: KeyValueStorage) => Value): Value | undefined => {
+  const attempt = <Value>(action: (target: KeyValueStorage) => Value): Value | undefined => {
     try {
-      return act(storage());
+      return action(storage());
     } catch {
       return undefined;
     }
@@ -33,7 +33,7 @@ export function forgiving(storage: () => KeyValueStorage): KeyValueStorage {
     removeItem,
     getItem: (key) => attempt((target) => target.getItem(key)) ?? memory.getItem(key),
     setItem(key, value) {
-      // A full storage would go on answering with the old value: it must not keep that either.
+      // A full storage would still return the old value.
       removeItem(key);
       memory.setItem(key, value);
       attempt((target) => {

@@ -1,11 +1,11 @@
 import type { TokenRecord } from './token-storage.ts';
 
-/** What one tab tells the others about a provider's session. */
+/** A broadcast to the other tabs about a provider's session. */
 export interface TabMessage {
   type: 'sign-in' | 'renew' | 'sign-out' | 'expire';
-  /** The place in time of what has happened. */
+  /** When it happened, comparable with `AuthSnapshot.order`. */
   order: number;
-  /** Whether it is about a host's own sign-in. Only its token travels here; all others are in the storage. */
+  /** Is it about a host's own sign-in? Only its token is sent in `shared`; others are in the storage. */
   isHosts: boolean;
   shared?: [token: string, record: TokenRecord];
 }
@@ -19,21 +19,21 @@ export interface Channel {
 export type ChannelFactory = (name: string) => Channel;
 
 export interface Tabs {
-  broadcast(news: TabMessage): void;
-  /** Hears the others again after `close()`; answers whether something may have been missed. */
+  broadcast(message: TabMessage): void;
+  /** Opens the channel again after `close()`; returns whether messages may have been missed. */
   open(): boolean;
   close(): void;
 }
 
-/** Tells and hears the other tabs of this origin; each provider has a channel of its own. */
-export function createTabs(provider: string, open: ChannelFactory | undefined, hear: (news: TabMessage) => void): Tabs {
+/** Connects the tabs of this origin, with one channel per provider. */
+export function createTabs(provider: string, open: ChannelFactory | undefined, onMessage: (message: TabMessage) => void): Tabs {
   let channel: Channel | undefined;
   const tabs: Tabs = {
-    broadcast: (news) => channel?.postMessage(news),
+    broadcast: (message) => channel?.postMessage(message),
     open() {
       if (channel || !open) return false;
       channel = open(`teacher-session ${provider}`);
-      channel.addEventListener('message', (event) => hear(event.data as TabMessage));
+      channel.addEventListener('message', (event) => onMessage(event.data as TabMessage));
       return true;
     },
     close() {

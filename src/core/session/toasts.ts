@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { Clock } from '../time/index.ts';
 
-/** A notice closes by itself after 1.5 s (spec section 9); errors stay until they are dismissed. */
+/** Time until a toast closes by itself, in ms (docs/spec.md, section 9); errors stay until they are dismissed. */
 export const TOAST_LIFE_MS = 1500;
 
 export interface Toast {
@@ -16,12 +16,12 @@ export interface Toasts {
   dismiss(id: number): void;
 }
 
-/** What one element tells in passing. */
+/** Creates the toasts of one element. */
 export function createToasts(clock: Pick<Clock, 'after'>): Toasts {
   const list = signal<readonly Toast[]>([]);
   let last = 0;
   const dismiss = (id: number) => {
-    list.value = list.peek().filter((notice) => notice.id !== id);
+    list.value = list.peek().filter((toast) => toast.id !== id);
   };
   return {
     list,

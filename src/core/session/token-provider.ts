@@ -2,48 +2,48 @@ import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { AuthSnapshot } from '../api/index.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** The host's own sign-in: asked for a token once for all widgets, and once more when that one has expired. */
+/** The host's token function: called once for all elements, and again when the token has expired. */
 export type FetchToken = (reason: 'start' | 'expired') => Promise<string>;
 
 /** The part of the browser's `LockManager` that is needed. */
 export interface Locks {
-  request<Result>(name: string, act: () => Promise<Result>): Promise<Result>;
+  request<Result>(name: string, action: () => Promise<Result>): Promise<Result>;
 }
 
 export interface TokenProvider {
   fetchToken: FetchToken | undefined;
-  /** Why a token is being brought at the moment. */
+  /** Why a token is being requested; undefined while none is. */
   readonly asking: ReadonlySignal<'start' | 'expired' | undefined>;
-  /** Brings a token, asking once for all who wait, and one tab after the other. False when there is none to be had. */
+  /** Requests a token, once for all callers and one tab at a time. Resolves with false when there is none. */
   ask(reason: 'start' | 'expired'): Promise<boolean>;
 }
 
-interface Parts {
+interface Deps {
   fetchToken: FetchToken | undefined;
-  keeper: TokenStore;
-  /** One tab after the other. */
-  inTurn(act: () => Promise<boolean>): Promise<boolean>;
-  /** Takes a token that was asked for under this passport. */
-  take(token: string, passport: AuthSnapshot): boolean;
+  store: TokenStore;
+  /** Runs `action` in one tab at a time. */
+  withLock(action: () => Promise<boolean>): Promise<boolean>;
+  /** Stores a token that was requested under `auth`; returns whether it was accepted. */
+  acceptToken(token: string, auth: AuthSnapshot): boolean;
 }
 
-export function createTokenProvider({ fetchToken, keeper, inTurn, take }: Parts): TokenProvider {
+export function createTokenProvider({ fetchToken, store, withLock, acceptToken }: Deps): TokenProvider {
   const asking = signal<'start' | 'expired' | undefined>();
   let running: Promise<boolean> | undefined;
 
   async function request(reason: 'start' | 'expired'): Promise<boolean> {
-    const refused = keeper.token.peek();
-    return inTurn(async () => {
-      // While this tab waited for its turn another one may have asked.
-      const shared = keeper.token.peek();
+    const refused = store.token.peek();
+    return withLock(async () => {
+      // Another tab may have renewed the token while this one waited.
+      const shared = store.token.peek();
       if (shared && shared !== refused) return true;
-      const passport = keeper.snapshot();
-      const token = await host.fetchToken?.(reason);
-      return Boolean(token) && take(String(token), passport);
+      const auth = store.snapshot();
+      const token = await provider.fetchToken?.(reason);
+      return Boolean(token) && acceptToken(String(token), auth);
     });
   }
 
-  const host: TokenProvider = {
+  const provider: TokenProvider = {
     fetchToken,
     asking,
     ask(reason) {
@@ -52,5 +52,5 @@ export function createTokenProvider({ fetchToken, keeper, inTurn, take }: Parts)
       return running;
     },
   };
-  return host;
+  return provider;
 }

@@ -3,27 +3,27 @@ import type { AuthSnapshot } from '../api/index.ts';
 import type { Clock } from '../time/index.ts';
 import { markOf, type TokenStorage, type TokenRecord } from './token-storage.ts';
 
-/** How long a token is kept: 1 unit of spec section 9, which is one day, renewed with every new token. Milliseconds. */
-export const TOKEN_LIFE = 24 * 60 * 60 * 1000;
+/** Lifetime of a stored token, restarted by every new token, in ms (docs/spec.md, section 9: 1 unit, which is one day). */
+export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Keeps one provider's token. It knows nothing of HTTP, tabs or screens. */
+/** Holds one provider's token. It knows nothing of HTTP, tabs or screens. */
 export interface TokenStore {
   readonly token: ReadonlySignal<string | undefined>;
   readonly record: TokenRecord | undefined;
-  /** What the next request travels with. */
+  /** Authorization of the next request. */
   snapshot(): AuthSnapshot;
-  /** A sign-in brought this token; answers whether it was taken: a later sign-in or an end counts more. */
-  begin(token: string, teacherId: string, passport: AuthSnapshot, signIn?: string): boolean;
-  /** A reply brought a new token; answers whether it was taken. */
-  renew(token: string, passport: AuthSnapshot): boolean;
-  /** Another tab shares a token that no storage holds; answers whether it was taken. */
-  take(token: string, record: TokenRecord): boolean;
-  /** Whatever was asked for up to this place in time cannot bring a token any more. */
+  /** Sets the token of a sign-in; returns false if a later sign-in or sign-out has happened. */
+  begin(token: string, teacherId: string, auth: AuthSnapshot, signIn?: string): boolean;
+  /** Sets the token that a reply carried; returns whether it was accepted. */
+  renew(token: string, auth: AuthSnapshot): boolean;
+  /** Sets a token that another tab shared; returns whether it was accepted. */
+  accept(token: string, record: TokenRecord): boolean;
+  /** Ends the session: tokens of requests sent up to `order` are no longer accepted. */
   end(order: number): void;
-  /** Looks at the storage again: another tab may have written. */
+  /** Reads the storage again, which another tab may have written. */
   reread(): void;
-  /** Whether the token has outlived its day. */
-  outlived(): boolean;
+  /** Has the token's lifetime passed? */
+  isExpired(): boolean;
 }
 
 export function createTokenStore(provider: string, keys: TokenStorage, clock: Clock): TokenStore {
@@ -32,47 +32,47 @@ export function createTokenStore(provider: string, keys: TokenStorage, clock: Cl
   let latest = 0;
   let ended = 0;
 
-  function hold(newToken?: string, newRecord?: TokenRecord) {
+  function setToken(newToken?: string, newRecord?: TokenRecord) {
     record = newRecord;
     token.value = newToken;
   }
 
-  function take(newToken: string, newRecord: TokenRecord): boolean {
+  function accept(newToken: string, newRecord: TokenRecord): boolean {
     if (newRecord.order < Math.max(ended, record?.order ?? 0)) return false;
-    keys.keep(newToken, newRecord);
-    hold(newToken, newRecord);
+    keys.save(newToken, newRecord);
+    setToken(newToken, newRecord);
     return true;
   }
 
   const fresh = (newToken: string, signIn: string, teacherId: string, { order }: AuthSnapshot): TokenRecord =>
-    ({ provider, mark: markOf(newToken), signIn, teacherId, order, expiresAt: clock.now() + TOKEN_LIFE });
+    ({ provider, mark: markOf(newToken), signIn, teacherId, order, expiresAt: clock.now() + TOKEN_LIFETIME_MS });
 
   function reread() {
     const [stored, found] = keys.token() ?? [];
-    // What has ended may still be in the storage of a tab that hears of it late.
-    if (found && found.order > ended) hold(stored, found);
-    else hold();
+    // An ended token may still be stored by a tab that receives the message late.
+    if (found && found.order > ended) setToken(stored, found);
+    else setToken();
   }
 
   reread();
   return {
-    token, take, reread,
+    token, accept, reread,
     get record() { return record; },
     snapshot() {
-      // Somebody may set the clock back.
+      // The device's clock may be set back.
       latest = Math.max(clock.now(), latest, ended, record?.order ?? 0) + 0.001;
       return { token: token.peek(), signIn: record?.signIn, order: latest };
     },
-    begin: (newToken, teacherId, passport, signIn = `${teacherId} ${passport.order}`) =>
-      take(newToken, fresh(newToken, signIn, teacherId, passport)),
-    renew: (newToken, passport) => record !== undefined && record.signIn === passport.signIn
-      && take(newToken, fresh(newToken, record.signIn, record.teacherId, passport)),
+    begin: (newToken, teacherId, auth, signIn = `${teacherId} ${auth.order}`) =>
+      accept(newToken, fresh(newToken, signIn, teacherId, auth)),
+    renew: (newToken, auth) => record !== undefined && record.signIn === auth.signIn
+      && accept(newToken, fresh(newToken, record.signIn, record.teacherId, auth)),
     end(order) {
       ended = Math.max(ended, order);
       const stored = keys.token()?.[1];
       if (!stored || stored.order <= ended) keys.clear();
-      if (record && record.order <= ended) hold();
+      if (record && record.order <= ended) setToken();
     },
-    outlived: () => record !== undefined && !(record.expiresAt > clock.now()),
+    isExpired: () => record !== undefined && !(record.expiresAt > clock.now()),
   };
 }

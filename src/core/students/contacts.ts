@@ -24,7 +24,7 @@ export function createContacts(session: Session) {
       contract.set(undefined);
       return { status: 1, message: '', data: undefined };
     },
-    leave(): void {
+    dispose(): void {
       for (const loadable of [students, found, contract]) loadable.cancel();
     },
   };

@@ -19,55 +19,55 @@ export interface TermsSource {
 
 export type Terms = ReturnType<typeof createTerms>;
 
-/** The language in which there are terms in any case. */
+/** The language that every operator provides. */
 const FALLBACK = 'ja';
 
-/** Nobody waits longer for a text, in milliseconds. */
-const PATIENCE = 30_000;
+/** Time until a request for a text is aborted, in ms. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
-/** The service's terms (spec section 2: /provision): a text file beside the portal that its operator replaces. */
+/** Loads the terms of service (docs/spec.md, section 2: /provision) from a text file beside the portal, which its operator replaces. */
 export function createTerms(session: Session, { fetch, addressOf }: TermsSource) {
   const terms = createAsyncResource<TermsDocument>(session);
 
-  async function read(language: string, signal: AbortSignal): Promise<Reply<TermsDocument>> {
-    const base = language.toLowerCase().split('-')[0] ?? FALLBACK;
-    for (const wish of new Set([base, FALLBACK])) {
-      const response = await fetch(addressOf(wish), { signal, credentials: 'same-origin' });
+  async function read(preferred: string, signal: AbortSignal): Promise<Reply<TermsDocument>> {
+    const base = preferred.toLowerCase().split('-')[0] ?? FALLBACK;
+    for (const language of new Set([base, FALLBACK])) {
+      const response = await fetch(addressOf(language), { signal, credentials: 'same-origin' });
       // Hosts of single-page applications answer an unknown address with the page itself.
       const isMissing = response.status === 404 || /\bhtml\b/.test(response.headers.get('Content-Type') ?? '');
       if (isMissing) continue;
       if (!response.ok) return failed(httpFailure(response.status));
-      return { status: SUCCESS, message: '', data: termsOf(wish, await response.text()) };
+      return { status: SUCCESS, message: '', data: termsOf(language, await response.text()) };
     }
     return failed(httpFailure(404));
   }
 
-  async function readInTime(language: string, left: AbortSignal): Promise<Reply<TermsDocument>> {
+  async function readInTime(language: string, signal: AbortSignal): Promise<Reply<TermsDocument>> {
     const abort = new AbortController();
     let isLate = false;
-    const leave = (): void => abort.abort();
-    const callOff = session.clock.after(PATIENCE, () => {
+    const cancel = (): void => abort.abort();
+    const cancelTimer = session.clock.after(REQUEST_TIMEOUT_MS, () => {
       isLate = true;
-      leave();
+      cancel();
     });
-    left.addEventListener('abort', leave);
+    signal.addEventListener('abort', cancel);
     try {
       return await read(language, abort.signal);
     } catch {
-      if (isLate) return failed({ kind: 'timeout', milliseconds: PATIENCE, message: `timeout of ${PATIENCE}ms exceeded` });
-      return failed(left.aborted ? { kind: 'aborted', message: 'aborted' } : { kind: 'offline', message: 'Network request failed' });
+      if (isLate) return failed({ kind: 'timeout', milliseconds: REQUEST_TIMEOUT_MS, message: `timeout of ${REQUEST_TIMEOUT_MS}ms exceeded` });
+      return failed(signal.aborted ? { kind: 'aborted', message: 'aborted' } : { kind: 'offline', message: 'Network request failed' });
     } finally {
-      callOff();
-      left.removeEventListener('abort', leave);
+      cancelTimer();
+      signal.removeEventListener('abort', cancel);
     }
   }
 
   return {
     terms: terms.data,
     status: terms.status,
-    /** Reads the terms in a language (BCP 47), else in Japanese; without any it is a failure with the HTTP status 404. */
+    /** Loads the terms in a language (BCP 47), falling back to Japanese; fails with HTTP status 404 if there are none. */
     load: (language: string) => terms.load((signal) => readInTime(language, signal)),
-    leave: terms.cancel,
+    dispose: terms.cancel,
   };
 }
 

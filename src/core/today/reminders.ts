@@ -1,5 +1,5 @@
 import { effect, signal, untracked } from '@preact/signals-core';
-import { CACHE_LIFE } from '../api/index.ts';
+import { CACHE_MAX_AGE_MS } from '../api/index.ts';
 import { dayKey, SERVICE_ZONE, shiftDay } from '../time/index.ts';
 import type { Lesson } from '../api/endpoints/index.ts';
 import { createSchedule } from '../schedule/index.ts';
@@ -66,7 +66,7 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
     const key = reminderKey(lesson);
     const others = Object.entries(memory.find(PLACE) ?? {}).filter(([each]) => !isOldReminder(each, clock.now()));
     here.add(key);
-    memory.keep(PLACE, { ...Object.fromEntries(others), [key]: true });
+    memory.save(PLACE, { ...Object.fromEntries(others), [key]: true });
   }
 
   async function tell(lesson: Lesson): Promise<void> {
@@ -80,7 +80,7 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
   async function check(): Promise<void> {
     if (minutesOf() > 0) {
       await load(ASK_EVERY);
-      if (due().length > 0) await load(CACHE_LIFE);
+      if (due().length > 0) await load(CACHE_MAX_AGE_MS);
       for (const lesson of due()) await tell(lesson);
       lastLook = { visit: teacherEpoch.peek(), at: clock.now() };
     }
@@ -121,7 +121,7 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
       isStopped = true;
       stopWatching();
       callOff?.();
-      schedule.leave();
+      schedule.dispose();
     },
   };
 }

@@ -31,7 +31,7 @@ export function createToday(session: Session) {
   function keep(next: Seen): void {
     if (session.state.peek() !== 'active') return;
     seen.value = { visit: teacherEpoch.peek(), seen: next };
-    memory.keep(PLACE, writeSeen(next));
+    memory.save(PLACE, writeSeen(next));
   }
 
   /** Another tab may have seen more meanwhile. */
@@ -87,7 +87,7 @@ export function createToday(session: Session) {
     loadedAt: schedule.loadedAt,
 
     /** What has changed until now, the earliest lesson first. Reads signals: within a computed it keeps itself up to date. */
-    news(now: number): readonly LessonChangeEntry[] {
+    changes(now: number): readonly LessonChangeEntry[] {
       const known = mine(seen.value)?.seen;
       // What the teacher does here goes into the memory at once, before there is a reply to compare with.
       return known ? changesSince(keepOwn(known, readSeen(memory.find(PLACE))), [...schedule.lessons.value, ...far.value], now) : [];
@@ -109,12 +109,12 @@ export function createToday(session: Session) {
       keep(keepOwn(seenOf(schedule.lessons.peek(), clock.now(), Math.max(horizon(timeZone), known?.until ?? 0)), known));
     },
 
-    leave: (): void => schedule.leave(),
+    dispose: (): void => schedule.dispose(),
   };
 }
 
 /** What a teacher does here is no news here. To be told of every lesson that is created, changed or cancelled. */
-export function seeOwn({ memory }: Session, id: string, version?: number): void {
+export function markOwnChange({ memory }: Session, id: string, version?: number): void {
   const known = readSeen(memory.find(PLACE));
-  if (known) memory.keep(PLACE, writeSeen(markOwn(known, id, version)));
+  if (known) memory.save(PLACE, writeSeen(markOwn(known, id, version)));
 }

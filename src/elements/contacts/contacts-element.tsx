@@ -39,7 +39,7 @@ function Contacts({ studentId, liveHref, meetingHref }: Props) {
     setOpen(studentId);
   }
   useEffect(() => {
-    session.drafts.keep(place, { query: writeContactQuery(query), student: open ?? '' });
+    session.drafts.save(place, { query: writeContactQuery(query), student: open ?? '' });
   }, [session, place, query, open]);
 
   const follow = useFollowedFocus(open, FOCUS);

@@ -11,7 +11,7 @@ export interface LoadedContacts extends Loaded {
 export function useContacts(studentId = ''): LoadedContacts {
   const { session } = useScreen();
   const contacts = useMemo(() => createContacts(session), [session]);
-  useEffect(() => () => contacts.leave(), [contacts]);
+  useEffect(() => () => contacts.dispose(), [contacts]);
 
   const isFresh = useRef(false);
   const loaded = useLoaded(studentId, async () => {

@@ -44,7 +44,7 @@ function CourseList({ pageSize, courseId, liveHref }: Props) {
     setQuery({ ...query, size: usual.size, page: 1 });
   }
   useEffect(() => {
-    session.drafts.keep(place, { query: writeLessonQuery(query, usual), lesson: open ?? '' });
+    session.drafts.save(place, { query: writeLessonQuery(query, usual), lesson: open ?? '' });
   }, [session, place, query, usual, open]);
 
   const follow = useFollowedFocus(open, FOCUS);

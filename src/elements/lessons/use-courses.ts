@@ -6,6 +6,6 @@ import { useScreen } from '../../runtime/screen-context.ts';
 export function useCourses(): Courses {
   const { session } = useScreen();
   const courses = useMemo(() => createCourses(session), [session]);
-  useEffect(() => () => courses.leave(), [courses]);
+  useEffect(() => () => courses.dispose(), [courses]);
   return courses;
 }

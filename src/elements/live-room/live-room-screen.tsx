@@ -38,7 +38,7 @@ export default function LiveRoomScreen({ kind, id }: Props) {
   }, [live, kind, id]);
   useEffect(() => {
     void open();
-    return live.leave;
+    return live.dispose;
   }, [open, live]);
   const again = useCallback(async () => {
     setRest(undefined);

@@ -50,7 +50,7 @@ function ScheduleInMemory({ view, date, firstDayOfWeek: requestedFirstDay, liveH
     setPosition(attributes);
   }
   useEffect(() => {
-    session.drafts.keep(draftKey, { view: position.view ?? '', date: position.date ?? '' });
+    session.drafts.save(draftKey, { view: position.view ?? '', date: position.date ?? '' });
   }, [session, draftKey, position]);
 
   const navigation = useMemo<ScheduleNavigation>(() => ({

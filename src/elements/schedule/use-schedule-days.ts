@@ -33,7 +33,7 @@ export function useScheduleDays(days: readonly string[], near: readonly string[]
     latest.current = entries;
     setEntries(schedule, entries);
   }, [schedule, entries]);
-  useEffect(() => () => schedule.leave(), [schedule]);
+  useEffect(() => () => schedule.dispose(), [schedule]);
 
   const isForced = useRef(false);
   const { failed, isOnline, reload } = useLoaded(`${days[0]} ${days.at(-1)} ${timeZone} ${entries !== undefined}`, () => {
@@ -65,5 +65,5 @@ export function useScheduleDays(days: readonly string[], near: readonly string[]
 
 /** The core's verb is no hook, in spite of its name. */
 function setEntries(schedule: Schedule, entries: readonly Lesson[] | undefined): void {
-  schedule.useEntries(entries);
+  schedule.setEntries(entries);
 }

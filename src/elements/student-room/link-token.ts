@@ -1,7 +1,7 @@
-import { forgiving } from '../../core/index.ts';
+import { createSafeStorage } from '../../core/index.ts';
 
 const KEPT = 'teacher-student-link';
-const storage = forgiving(() => sessionStorage);
+const storage = createSafeStorage(() => sessionStorage);
 
 /**
  * The token of the link that led here. It leaves the address at once, so that nobody reads it over a shoulder or in a

@@ -30,7 +30,7 @@ export function TermsScreen({ source, title, children }: Props) {
   const t = useText();
   const { session, language } = useScreen();
   const provision = useMemo(() => createTerms(session, source), [session, source]);
-  useEffect(() => () => provision.leave(), [provision]);
+  useEffect(() => () => provision.dispose(), [provision]);
   const { shown, failed, reload } = useLoaded(language, () => provision.load(language));
   const article = useRef<HTMLElement>(null);
   useMethods({ reload });

@@ -27,7 +27,7 @@ export function useToday(): ShownToday {
   const { session, timeZone } = useScreen();
   const { clock } = session;
   const today = useMemo(() => createToday(session), [session]);
-  useEffect(() => () => today.leave(), [today]);
+  useEffect(() => () => today.dispose(), [today]);
 
   const lessons = today.lessons.value;
   const now = useNow((now) => {
@@ -52,7 +52,7 @@ export function useToday(): ShownToday {
   return {
     now,
     lineup: useMemo(() => lineupOf(lessons, now, timeZone), [lessons, now, timeZone]),
-    news: today.news(now),
+    news: today.changes(now),
     isLoaded: today.isLoaded.value,
     loadedAt,
     failed,

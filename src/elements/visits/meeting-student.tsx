@@ -17,7 +17,7 @@ export function MeetingStudent({ id }: { readonly id: string }) {
   const contacts = useMemo(() => createContacts(session), [session]);
   useEffect(() => {
     void contacts.load();
-    return () => contacts.leave();
+    return () => contacts.dispose();
   }, [contacts]);
 
   const students = contacts.students.data.value;

@@ -33,7 +33,7 @@ function Visits({ pageSize, liveHref, studentHref }: Props) {
     setKnown(usual);
     setPaging(usual);
   }
-  useEffect(() => session.drafts.keep(place, { query: writeMeetingQuery(paging, usual) }), [session, place, paging, usual]);
+  useEffect(() => session.drafts.save(place, { query: writeMeetingQuery(paging, usual) }), [session, place, paging, usual]);
 
   const navigation = useMemo<MeetingNavigation>(() => ({
     paging,

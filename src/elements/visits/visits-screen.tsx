@@ -35,7 +35,7 @@ export default function VisitsScreen() {
   const { zone } = useDates();
   const { paging, setPaging } = useMeetingNavigation();
   const meetings = useMemo(() => createMeetings(session), [session]);
-  useEffect(() => () => meetings.leave(), [meetings]);
+  useEffect(() => () => meetings.dispose(), [meetings]);
   const question = `${paging.page} ${paging.size}`;
   const { shown, failed, isOnline, reload } = useLoaded(question, () => meetings.load(paging));
   const top = useRef<HTMLHeadingElement>(null);

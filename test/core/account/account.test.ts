@@ -107,7 +107,7 @@ describe('a sign-out', () => {
   test('of a session that the provider has ended before is as good: drafts go, and nobody is asked to sign in again', async (t) => {
     const { session, account } = await start(t, { status: 403 });
     signIn(session);
-    session.drafts.keep('/course/7', { memo: 'x' });
+    session.drafts.save('/course/7', { memo: 'x' });
     assert.equal((await account.logout()).status, 1);
     assert.equal(session.state.peek(), 'anonymous');
     signIn(session);

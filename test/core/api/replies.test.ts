@@ -5,7 +5,7 @@ import { effect } from '@preact/signals-core';
 import { readLogo, signIn as signInRow, signOut } from '../../../src/core/api/endpoints/account.ts';
 import { readContract } from '../../../src/core/api/endpoints/contacts.ts';
 import { readCalendar } from '../../../src/core/api/endpoints/schedule.ts';
-import { factsOf, failureText, httpStatusMessages, loadTexts, translator, type FailureFacts } from '../../../src/core/index.ts';
+import { failureDetails, failureText, httpStatusMessages, loadTexts, translator, type FailureDetails } from '../../../src/core/index.ts';
 import { signIn, startSession } from '../../support/core.ts';
 import { refusal, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
 
@@ -205,7 +205,7 @@ describe('a refusal', () => {
   test('of a stale change brings the newer lesson', async (t) => {
     const newer = { ...lesson, version: 3, note: null };
     const { session } = await start(t, refusal('変更されています。', { code: 'stale', lesson: newer }));
-    const { refusal: found } = await session.api.call(changeLesson, { body: { id: '7', version: 2 } });
+    const { errorData: found } = await session.api.call(changeLesson, { body: { id: '7', version: 2 } });
     assert.deepEqual(found, { code: 'stale', lesson: { ...lesson, version: 3 } });
   });
 
@@ -213,7 +213,7 @@ describe('a refusal', () => {
     const { session } = await start(t, refusal('変更されています。', { code: 'stale', lesson: { id: 7 } }));
     const body = { id: '7', reason: '病気', notifyStudent: false, idempotencyKey: 'k'.repeat(8) };
     const reply = await session.api.call(cancelLesson, { body });
-    assert.equal(reply.refusal, undefined);
+    assert.equal(reply.errorData, undefined);
     assert.equal(reply.failure?.kind === 'rejected' && reply.failure.code, 'stale');
   });
 
@@ -294,7 +294,7 @@ describe('a handled HTTP error', () => {
     assert.equal(failureText(reply, translator('en-US')), 'メモは1000文字までです。');
   });
 
-  const facts: Record<string, [Answer, FailureFacts]> = {
+  const facts: Record<string, [Answer, FailureDetails]> = {
     'an HTTP error': [
       { status: 422, body: { message: 'だめです。', data: { code: 'tooLong', field: 'memo' } } },
       { kind: 'http', status: 422, code: 'tooLong', field: 'memo' },
@@ -309,7 +309,7 @@ describe('a handled HTTP error', () => {
     test(`a page hears of ${what}: the call, the status, and what the provider names`, async (t) => {
       const { session } = await start(t, answer);
       const { failure } = await session.api.call(changeLesson, { body: { id: '7', version: 2 } });
-      assert.deepEqual(factsOf(failure ?? assert.fail()), { ...expected, call: 'PUT /api/client/teacher/course' });
+      assert.deepEqual(failureDetails(failure ?? assert.fail()), { ...expected, call: 'PUT /api/client/teacher/course' });
     });
   }
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bestMatches, keepPick, recentPicks, shortcutsOf } from '../../../src/core/command-palette/index.ts';
+import { bestMatches, savePick, recentPicks, shortcutsOf } from '../../../src/core/command-palette/index.ts';
 import { createMemoryStorage } from '../../../src/core/index.ts';
 import { signIn, startSession } from '../../support/core.ts';
 
-const thing = (...words: string[]) => ({ words });
+const thing = (...labels: string[]) => ({ labels });
 const things = [
   thing('東京 太郎', 'トウキョウ タロウ'), thing('小林 葵', 'コバヤシ アオイ'), thing('Kobayashi Ken', ''), thing('予定', 'schedule calendar'),
   thing('大林 小春', 'オオバヤシ コハル'), thing('小林 陽菜', 'コバヤシ ヒナ'),
 ];
-const find = (wish: string, most = 9) => bestMatches(wish, things, most).map(({ words: [first] }) => first).join(', ');
+const find = (wish: string, most = 9) => bestMatches(wish, things, most).map(({ labels: [first] }) => first).join(', ');
 
 describe('what is looked for', () => {
   for (const [wish, expected] of [
@@ -26,7 +26,7 @@ describe('what was picked', () => {
     const storage = createMemoryStorage();
     const session = startSession(t, 'https://provider.example', { storage });
     signIn(session);
-    for (const pick of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'c']) keepPick(session, pick);
+    for (const pick of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'c']) savePick(session, pick);
     assert.deepEqual(recentPicks(session), ['c', 'g', 'f', 'e', 'd', 'b']);
     const again = startSession(t, 'https://provider.example', { storage });
     assert.deepEqual(recentPicks(again), ['c', 'g', 'f', 'e', 'd', 'b']);
@@ -35,7 +35,7 @@ describe('what was picked', () => {
   test('is never another teacher\'s, and a sign-out erases it', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
-    keepPick(session, 'a');
+    savePick(session, 'a');
     session.expire();
     signIn(session, 'token-of-taro', 'taro');
     assert.deepEqual(recentPicks(session), []);
@@ -47,7 +47,7 @@ describe('what was picked', () => {
 
   test('of a teacher whom nobody has named is not kept', (t) => {
     const session = startSession(t, 'https://provider.example');
-    keepPick(session, 'a');
+    savePick(session, 'a');
     assert.deepEqual(recentPicks(session), []);
   });
 });

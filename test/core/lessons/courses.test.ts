@@ -71,7 +71,7 @@ describe('the list of lessons', () => {
     const courses = createCourses(session);
     const [listing, reading, info] = [courses.load(paging), courses.read('1'), courses.readCancelInfo('1')];
     await server.hears(3);
-    courses.leave();
+    courses.dispose();
     for (const call of [listing, reading, info]) assert.equal((await call).failure?.kind, 'aborted');
     await Promise.all(server.heard.map(({ left }) => left));
   });
@@ -167,7 +167,7 @@ describe('a write', () => {
     const courses = createCourses(session);
     await courses.read('7');
     const reply = await courses.change({ id: '7', version: 1 });
-    assert.deepEqual(reply.refusal, { code: 'stale', lesson: newer });
+    assert.deepEqual(reply.errorData, { code: 'stale', lesson: newer });
     assert.equal(courses.courseInfo.peek()?.version, 1);
   });
 });
@@ -238,7 +238,7 @@ describe('the schedule', () => {
     const schedule = createSchedule(session);
     const loading = schedule.load('2026-11-01');
     const { left } = await server.hears(1);
-    schedule.leave();
+    schedule.dispose();
     assert.equal((await loading).failure?.kind, 'aborted');
     await left;
   });
@@ -281,7 +281,7 @@ describe('meetings', () => {
     const meetings = createMeetings(session);
     const calls = [meetings.load(paging), meetings.readStudio('9')];
     await server.hears(2);
-    meetings.leave();
+    meetings.dispose();
     for (const call of calls) assert.equal((await call).failure?.kind, 'aborted');
   });
 });
@@ -311,7 +311,7 @@ describe('contacts', () => {
     const contacts = createContacts(session);
     const calls = [contacts.load(), contacts.search('x'), contacts.readContract('3')];
     await server.hears(3);
-    contacts.leave();
+    contacts.dispose();
     for (const call of calls) assert.equal((await call).failure?.kind, 'aborted');
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { dueAnnouncement, lessonClock, lessonTells, nextAnnouncement, type LessonPhase } from '../../../src/core/live-room/lesson-clock.ts';
+import { dueAnnouncement, lessonClock, lessonAnnouncements, nextAnnouncement, type LessonPhase } from '../../../src/core/live-room/lesson-clock.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -43,11 +43,11 @@ describe('the lesson\'s clock', () => {
 });
 
 describe('what is told', () => {
-  const told = (times: typeof lesson) => lessonTells(times).map(({ minutes, until }) => `${minutes} ${until}`);
+  const told = (times: typeof lesson) => lessonAnnouncements(times).map(({ minutes, until }) => `${minutes} ${until}`);
 
   test('comes at 10, 5 and 1 minutes before the planned end and before the closing', () => {
     assert.deepEqual(told(lesson), ['10 end', '5 end', '1 end', '10 closing', '5 closing', '1 closing']);
-    assert.deepEqual(lessonTells(lesson)[0], { at: end - 10 * MINUTE, minutes: 10, until: 'end' });
+    assert.deepEqual(lessonAnnouncements(lesson)[0], { at: end - 10 * MINUTE, minutes: 10, until: 'end' });
   });
 
   test('is the closing alone where it is the planned end', () => {

@@ -26,7 +26,7 @@ async function startLesson() {
   const teacher = enterRoom({ url: line.url(door.url), token: await door.teacherToken(), board: boards.teacher });
   await until('the teacher is inside', () => teacher.phase.value === 'inside');
   const student = enterRoom({ url: door.url, token: await door.studentToken(), board: boards.student });
-  await until('the student waits', () => teacher.members.value.length === 1);
+  await until('the student waits', () => teacher.participants.value.length === 1);
   teacher.admit(student.self.peek()?.id ?? '');
   await until('the student is inside', () => student.phase.value === 'inside');
   return { door, line, boards, teacher, student };

@@ -40,18 +40,18 @@ async function startLesson(student: Partial<RoomOptions> = {}) {
   await until('the teacher is inside', () => teacher.phase.value === 'inside');
   const token = await door.studentToken();
   const pupil = enterRoom({ url: line.url(door.url), token, ...student });
-  await until('the student waits', () => pupil.phase.value === 'waiting' && teacher.members.value.length === 1);
+  await until('the student waits', () => pupil.phase.value === 'waiting' && teacher.participants.value.length === 1);
   teacher.admit(idOf(pupil));
-  await until('the student is inside', () => pupil.phase.value === 'inside' && teacher.members.value[0]?.state.admissionState === 'inside');
+  await until('the student is inside', () => pupil.phase.value === 'inside' && teacher.participants.value[0]?.state.admissionState === 'inside');
   return { door, line, teacher, student: pupil, token };
 }
 
-const isLost = (room: TestRoom, other: TestRoom) => () => room.members.value.some(({ id, link }) => id === other.self.value?.id && link === 'lost');
+const isLost = (room: TestRoom, other: TestRoom) => () => room.participants.value.some(({ id, link }) => id === other.self.value?.id && link === 'lost');
 
 describe('two people in a room', () => {
   test('see, hear and signal each other', async () => {
     const { teacher, student } = await startLesson();
-    student.say('こんにちは <b>先生</b>');
+    student.sendChatMessage('こんにちは <b>先生</b>');
     await until('the line is there', () => texts(teacher).includes('こんにちは <b>先生</b>') && teacher.unread.value === 1);
     await until('it is kept', () => student.chat.value.length === 1 && !student.chat.value[0]?.pending);
     assert.equal(student.unread.value, 0);
@@ -59,13 +59,13 @@ describe('two people in a room', () => {
     assert.equal(teacher.unread.value, 0);
 
     student.raiseHand(true);
-    await until('the hand is seen', () => teacher.members.value[0]?.state.handAt === provider.clock.now);
+    await until('the hand is seen', () => teacher.participants.value[0]?.state.handAt === provider.clock.now);
     await until('the student knows', () => student.self.value?.state.handAt !== undefined);
     teacher.lowerHand(idOf(student));
     await until('it is down', () => student.self.value?.state.handAt === undefined);
 
     const heard = signalsTo(student);
-    teacher.signal(idOf(student), { round: '1' });
+    teacher.sendSignal(idOf(student), { round: '1' });
     await eventually('the signal is there', () => heard.length === 1);
     teacher.board.draw('線');
     await eventually('the ink is there', () => student.board.words().includes('線') && teacher.board.pending() === 0);
@@ -76,10 +76,10 @@ describe('two people in a room', () => {
     await until('the student is asked', () => student.asked.value?.what === 'unmute');
     student.setState({ microphone: 'off' });
     assert.equal(student.asked.value, undefined);
-    await until('the teacher sees it', () => teacher.members.value[0]?.state.microphone === 'off');
+    await until('the teacher sees it', () => teacher.participants.value[0]?.state.microphone === 'off');
 
     teacher.leave();
-    await until('the teacher has left', () => student.members.value.length === 0);
+    await until('the teacher has left', () => student.participants.value.length === 0);
     assert.equal(teacher.phase.value, 'left');
     assert.deepEqual(student.attendance.value.map(({ role, until: end }) => [role, end]),
       [['teacher', provider.clock.now], ['student', undefined]]);
@@ -101,10 +101,10 @@ describe('a broken line', () => {
     line.fail();
     await until('both know', () => student.phase.value === 'reconnecting' && isLost(teacher, student)());
     for (let number = 1; number <= 20; number += 1) {
-      teacher.signal(id, { round: `${number}` });
-      student.signal(idOf(teacher), { round: `${number}` });
-      teacher.say(`T${number}`);
-      student.say(`S${number}`);
+      teacher.sendSignal(id, { round: `${number}` });
+      student.sendSignal(idOf(teacher), { round: `${number}` });
+      teacher.sendChatMessage(`T${number}`);
+      student.sendChatMessage(`S${number}`);
       teacher.board.draw(`t${number}`);
       student.board.draw(`s${number}`);
     }
@@ -112,7 +112,7 @@ describe('a broken line', () => {
     assert.equal(student.chat.value.filter(({ pending }) => pending).length, 20);
     line.mend();
     student.retry();
-    await until('the line is back', () => student.phase.value === 'inside' && teacher.members.value[0]?.link === 'ok');
+    await until('the line is back', () => student.phase.value === 'inside' && teacher.participants.value[0]?.link === 'ok');
     await until('all lines are there', () => teacher.chat.value.length === 40 && student.chat.value.length === 40
       && !student.chat.value.some(({ pending }) => pending));
     assert.deepEqual(texts(teacher), texts(student));
@@ -122,7 +122,7 @@ describe('a broken line', () => {
     await eventually('all signals are there', () => toTeacher.length === 20 && toStudent.length === 20);
     assert.deepEqual([toTeacher, toStudent], [numbers, numbers]);
     assert.equal(idOf(student), id);
-    assert.equal(student.arrival.value, 1);
+    assert.equal(student.welcomeCount.value, 1);
   });
 
   test('that is cut again and again loses nothing and doubles nothing', async () => {
@@ -130,8 +130,8 @@ describe('a broken line', () => {
     const heard = signalsTo(teacher);
     for (let round = 0; round < 8; round += 1) {
       for (let number = 0; number < 5; number += 1) {
-        student.signal(idOf(teacher), { round: `${round * 5 + number}` });
-        student.say(`${round} ${number}`);
+        student.sendSignal(idOf(teacher), { round: `${round * 5 + number}` });
+        student.sendChatMessage(`${round} ${number}`);
         student.board.draw(`${round} ${number}`);
       }
       line.cut();
@@ -153,7 +153,7 @@ describe('a broken line', () => {
     line.mend();
     clock.advance(0);
     await until('it is back', () => student.phase.value === 'inside');
-    assert.equal(student.arrival.value, 1);
+    assert.equal(student.welcomeCount.value, 1);
   });
 
   test('keeps a muted microphone muted, and tells what was switched meanwhile', async () => {
@@ -165,7 +165,7 @@ describe('a broken line', () => {
     line.mend();
     student.retry();
     await until('the teacher sees both', () => {
-      const state = teacher.members.value[0]?.state;
+      const state = teacher.participants.value[0]?.state;
       return state?.microphone === 'off' && state.camera === 'off' && student.phase.value === 'inside';
     });
     assert.deepEqual([student.self.value?.state.microphone, student.self.value?.state.camera], ['off', 'off']);
@@ -179,12 +179,12 @@ describe('a broken line', () => {
     student.board.draw('切断中');
     provider.clock.now += RECONNECT_GRACE_MS;
     provider.rooms.sweep();
-    await until('the student is gone', () => teacher.members.value.length === 0);
-    teacher.say('待っています');
+    await until('the student is gone', () => teacher.participants.value.length === 0);
+    teacher.sendChatMessage('待っています');
     line.mend();
     student.retry();
-    await until('the student is back', () => student.phase.value === 'inside' && teacher.members.value.length === 1);
-    assert.deepEqual([idOf(student), student.arrival.value, texts(student), student.unread.value], [id, 2, ['待っています'], 1]);
+    await until('the student is back', () => student.phase.value === 'inside' && teacher.participants.value.length === 1);
+    assert.deepEqual([idOf(student), student.welcomeCount.value, texts(student), student.unread.value], [id, 2, ['待っています'], 1]);
     await eventually('the ink is there', () => teacher.board.words().includes('切断中') && student.board.pending() === 0);
   });
 });
@@ -196,7 +196,7 @@ describe('a page that is loaded anew', () => {
     const watched = { ...storage, setItem: (key: string, value: string) => { kept.push(value); storage.setItem(key, value); } };
     const { door, teacher, student, token } = await startLesson({ storage: watched });
     const id = idOf(student);
-    student.say('残る');
+    student.sendChatMessage('残る');
     student.board.draw('残る');
     student.setState({ microphone: 'off' });
     await eventually('it is kept', () => student.board.pending() === 0);
@@ -211,7 +211,7 @@ describe('a page that is loaded anew', () => {
     await until('the board is there', () => again.boardReady.value);
     assert.deepEqual(again.board.words(), ['残る']);
     await eventually('the teacher connects anew', () => renewed.length === 1);
-    assert.equal(teacher.members.value[0]?.state.microphone, 'off');
+    assert.equal(teacher.participants.value[0]?.state.microphone, 'off');
     assert.ok(kept.length > 0 && !kept.some((value) => value.includes(token)));
   });
 
@@ -245,31 +245,31 @@ describe('a provider that is killed and comes back on the same data', () => {
       },
     });
     const student = enterRoom({ url: line.url(door.url), token: await door.studentToken(), room: 'student' });
-    await until('the student waits', () => teacher.members.value.length === 1);
+    await until('the student waits', () => teacher.participants.value.length === 1);
     teacher.admit(idOf(student));
     await until('the student is inside', () => student.phase.value === 'inside');
     student.raiseHand(true);
-    teacher.say('前');
+    teacher.sendChatMessage('前');
     teacher.board.draw('前');
     await eventually('it is kept', () => teacher.board.pending() === 0 && student.board.words().length === 1);
-    await until('the hand is seen', () => teacher.members.value[0]?.state.handAt !== undefined);
+    await until('the hand is seen', () => teacher.participants.value[0]?.state.handAt !== undefined);
     const ids = [idOf(teacher), idOf(student)];
 
     await current.close();
     await until('both know', () => teacher.phase.value === 'reconnecting' && student.phase.value === 'reconnecting');
-    teacher.say('間');
+    teacher.sendChatMessage('間');
     student.board.draw('間');
     current = await startTestProvider({ database, now: () => door.lesson.startTimeMillis + 60_000 });
     line.lead(Number(new URL(current.url).port));
 
     await until('both are back', () => teacher.phase.value === 'inside' && student.phase.value === 'inside'
-      && teacher.members.value.length === 1 && student.members.value.length === 1);
+      && teacher.participants.value.length === 1 && student.participants.value.length === 1);
     assert.deepEqual([idOf(teacher), idOf(student)], ids);
     assert.equal(renewals, 1);
     await until('the chat is complete', () => texts(student).join() === '前,間' && texts(teacher).join() === '前,間');
     await eventually('the ink is complete', () => teacher.board.words().length === 2 && student.board.pending() === 0);
     assert.deepEqual(teacher.board.words().toSorted(), ['前', '間'].toSorted());
-    await until('the hand is still up', () => teacher.members.value[0]?.state.handAt !== undefined);
+    await until('the hand is still up', () => teacher.participants.value[0]?.state.handAt !== undefined);
     leaveRooms();
   });
 });
@@ -291,5 +291,5 @@ test('a camera that comes up between a join and its answer is told', async () =>
       return socket;
     },
   });
-  await until('the other one sees that the camera is on', () => teacher.members.value[0]?.state.camera === 'on');
+  await until('the other one sees that the camera is on', () => teacher.participants.value[0]?.state.camera === 'on');
 });

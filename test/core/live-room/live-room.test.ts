@@ -196,7 +196,7 @@ describe('any door', () => {
     const { server, room } = await start(t, start17, () => new Promise<Answer>(() => undefined));
     const opening = room.open('class', '7');
     const { left } = await server.hears(1);
-    room.leave();
+    room.dispose();
     assert.equal((await opening).failure?.kind, 'aborted');
     await left;
     assert.equal(room.status.peek(), 'idle');

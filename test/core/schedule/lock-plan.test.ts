@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { partOf, partsOfDays, partsOfSpan, planLocks, weekdaysUntil, wishesOf, type LockParts } from '../../../src/core/schedule/lock-plan.ts';
+import { rangeOf, rangesOfDays, rangesOfSpan, planLocks, weekdaysUntil, lockRequestsOf, type LockRanges } from '../../../src/core/schedule/lock-plan.ts';
 import { daysBetween } from '../../../src/core/time/index.ts';
 import type { Lesson, Lock } from '../../../src/core/index.ts';
 import { at, table } from '../table.ts';
@@ -8,7 +8,7 @@ import { hours, lesson, tokyo } from './lessons.ts';
 
 const NOW = tokyo('2026-11-20 09:00');
 const lockOf = (date: string, more: Partial<Lock> = {}): Lock => ({ lockId: `lock ${date}`, date, locked: true, ...more });
-const plan = (parts: LockParts, { lessons = [], locks = [], reason = '' }: { lessons?: Lesson[]; locks?: Lock[]; reason?: string } = {}) =>
+const plan = (parts: LockRanges, { lessons = [], locks = [], reason = '' }: { lessons?: Lesson[]; locks?: Lock[]; reason?: string } = {}) =>
   planLocks(parts, reason, { lessons, locks: new Map(locks.map((lock) => [lock.date, lock])), now: NOW });
 const morning = { startMinute: 540, endMinute: 720 };
 
@@ -20,7 +20,7 @@ table('a weekday until a day', weekdaysUntil, {
   'goes over a leap day': [['2028-02-22', '2028-03-07'], ['2028-02-22', '2028-02-29', '2028-03-07']],
 });
 
-table('a span that somebody draws lies', (start: string, end: string) => [...partsOfSpan({ startTimeMillis: at(start), endTimeMillis: at(end) })], {
+table('a span that somebody draws lies', (start: string, end: string) => [...rangesOfSpan({ startTimeMillis: at(start), endTimeMillis: at(end) })], {
   'on a part of a day': [['2026-11-24T10:00+09:00', '2026-11-24T12:00+09:00'], [['2026-11-24', { startMinute: 600, endMinute: 720 }]]],
   'on a whole day': [['2026-11-24T00:00+09:00', '2026-11-25T00:00+09:00'], [['2026-11-24', undefined]]],
   'on parts of two days and all of the one between': [
@@ -35,37 +35,37 @@ table('a span that somebody draws lies', (start: string, end: string) => [...par
 });
 
 test('a range makes a wish for each day, with the reason', () => {
-  const planned = plan(partsOfDays(daysBetween('2026-12-30', '2027-01-01')), { reason: '冬休み' });
-  assert.deepEqual(wishesOf(planned), ['2026-12-30', '2026-12-31', '2027-01-01'].map((date) => ({ date, locked: true, reason: '冬休み' })));
+  const planned = plan(rangesOfDays(daysBetween('2026-12-30', '2027-01-01')), { reason: '冬休み' });
+  assert.deepEqual(lockRequestsOf(planned), ['2026-12-30', '2026-12-31', '2027-01-01'].map((date) => ({ date, locked: true, reason: '冬休み' })));
   assert.ok(planned.every(({ change }) => change === 'new'));
 });
 
 test('a part of a day is locked by its moments', () => {
-  assert.deepEqual(wishesOf(plan(partsOfDays(['2026-11-24'], morning))), [{ date: '2026-11-24', locked: true, ...hours('2026-11-24 09:00–12:00') }]);
+  assert.deepEqual(lockRequestsOf(plan(rangesOfDays(['2026-11-24'], morning))), [{ date: '2026-11-24', locked: true, ...hours('2026-11-24 09:00–12:00') }]);
 });
 
 test('a part that is all of the day locks the day', () => {
-  assert.deepEqual(wishesOf(plan(partsOfDays(['2026-11-24'], { startMinute: 0, endMinute: 1440 }))), [{ date: '2026-11-24', locked: true }]);
+  assert.deepEqual(lockRequestsOf(plan(rangesOfDays(['2026-11-24'], { startMinute: 0, endMinute: 1440 }))), [{ date: '2026-11-24', locked: true }]);
 });
 
 test('a part until midnight ends as the next day begins', () => {
-  const [wish] = wishesOf(plan(partsOfDays(['2026-12-31'], { startMinute: 1200, endMinute: 1440 })));
+  const [wish] = lockRequestsOf(plan(rangesOfDays(['2026-12-31'], { startMinute: 1200, endMinute: 1440 })));
   assert.equal(wish?.endTimeMillis, tokyo('2027-01-01 00:00'));
 });
 
 test('days that are over are left out', () => {
-  const planned = plan(partsOfDays(['2026-11-19', '2026-11-20']));
+  const planned = plan(rangesOfDays(['2026-11-19', '2026-11-20']));
   assert.deepEqual(planned.map(({ day, change }) => [day, change]), [['2026-11-19', 'past'], ['2026-11-20', 'new']]);
-  assert.deepEqual(wishesOf(planned).map(({ date }) => date), ['2026-11-20']);
+  assert.deepEqual(lockRequestsOf(planned).map(({ date }) => date), ['2026-11-20']);
 });
 
 table('a day that has a lock', (part: [number, number] | undefined, before: string | undefined) => {
   const lock = lockOf('2026-11-24', { reason: '学会', ...before ? hours(`2026-11-24 ${before}`) : {} });
-  const [planned = assert.fail()] = plan(partsOfDays(['2026-11-24'], part && { startMinute: part[0] * 60, endMinute: part[1] * 60 }), { locks: [lock] });
-  const { wish } = planned;
+  const [planned = assert.fail()] = plan(rangesOfDays(['2026-11-24'], part && { startMinute: part[0] * 60, endMinute: part[1] * 60 }), { locks: [lock] });
+  const { request } = planned;
   assert.deepEqual(planned.before, lock);
-  const parts = wish && partOf({ ...lock, startTimeMillis: undefined, endTimeMillis: undefined, ...wish, lockId: '' });
-  if (wish) assert.deepEqual([wish.lockId, wish.reason], [lock.lockId, '学会']);
+  const parts = request && rangeOf({ ...lock, startTimeMillis: undefined, endTimeMillis: undefined, ...request, lockId: '' });
+  if (request) assert.deepEqual([request.lockId, request.reason], [lock.lockId, '学会']);
   return [planned.change, parts && [parts.startMinute / 60, parts.endMinute / 60]];
 }, {
   'is left as it is when all of it is locked': [[undefined, undefined], ['covered', undefined]],
@@ -78,7 +78,7 @@ table('a day that has a lock', (part: [number, number] | undefined, before: stri
 });
 
 test('a day whose lock is lifted is a day without one', () => {
-  const [planned] = plan(partsOfDays(['2026-11-24']), { locks: [lockOf('2026-11-24', { locked: false })] });
+  const [planned] = plan(rangesOfDays(['2026-11-24']), { locks: [lockOf('2026-11-24', { locked: false })] });
   assert.deepEqual(planned, { day: '2026-11-24', change: 'new', lessons: [], wish: { date: '2026-11-24', locked: true } });
 });
 
@@ -91,19 +91,19 @@ test('the lessons that a lock would hit are listed by their day, and only those'
     lesson({ id: 'after', ...hours('2026-11-24 12:00–13:00') }),
     lesson({ id: 'another day', ...hours('2026-11-25 10:00–11:00') }),
   ];
-  const hit = (parts: LockParts) => plan(parts, { lessons }).map(({ lessons }) => lessons.map(({ id }) => id));
-  assert.deepEqual(hit(partsOfDays(['2026-11-24'], morning)), [['into', 'within']]);
-  assert.deepEqual(hit(partsOfDays(['2026-11-24', '2026-11-25'])), [['before', 'into', 'within', 'after'], ['another day']]);
+  const hit = (parts: LockRanges) => plan(parts, { lessons }).map(({ lessons }) => lessons.map(({ id }) => id));
+  assert.deepEqual(hit(rangesOfDays(['2026-11-24'], morning)), [['into', 'within']]);
+  assert.deepEqual(hit(rangesOfDays(['2026-11-24', '2026-11-25'])), [['before', 'into', 'within', 'after'], ['another day']]);
 });
 
 test('a lesson over midnight is hit by the lock of each of its days', () => {
   const night = lesson({ id: 'night', startTimeMillis: tokyo('2026-11-24 23:30'), endTimeMillis: tokyo('2026-11-25 00:30') });
-  assert.deepEqual(plan(partsOfDays(['2026-11-24', '2026-11-25']), { lessons: [night] }).map(({ lessons }) => lessons), [[night], [night]]);
+  assert.deepEqual(plan(rangesOfDays(['2026-11-24', '2026-11-25']), { lessons: [night] }).map(({ lessons }) => lessons), [[night], [night]]);
 });
 
 test('a lesson that has ended is not hit, and nothing is where a lock already is', () => {
   const ended = lesson({ ...hours('2026-11-20 07:00–08:00') });
-  assert.deepEqual(plan(partsOfDays(['2026-11-20']), { lessons: [ended] })[0]?.lessons, []);
+  assert.deepEqual(plan(rangesOfDays(['2026-11-20']), { lessons: [ended] })[0]?.lessons, []);
   const coming = lesson({ ...hours('2026-11-24 10:00–11:00') });
-  assert.deepEqual(plan(partsOfDays(['2026-11-24']), { lessons: [coming], locks: [lockOf('2026-11-24')] })[0]?.lessons, []);
+  assert.deepEqual(plan(rangesOfDays(['2026-11-24']), { lessons: [coming], locks: [lockOf('2026-11-24')] })[0]?.lessons, []);
 });

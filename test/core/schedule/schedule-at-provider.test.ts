@@ -1,7 +1,7 @@
 // The schedule at the demo provider: what both sides believe of the other is true.
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { clashesOf, createSchedule, isBlocked, REST_MINUTES, type LessonPlan } from '../../../src/core/schedule/index.ts';
+import { clashesOf, createSchedule, isBlocked, SHORT_GAP_MINUTES, type LessonPlan } from '../../../src/core/schedule/index.ts';
 import { holidayOf } from '../../../src/core/time/index.ts';
 import { accountOf, createContacts, succeeded } from '../../../src/core/index.ts';
 import { createManualClock } from '../../support/manual-clock.ts';
@@ -26,7 +26,7 @@ async function enter(t: TestContext) {
   const students = contacts.students.data.peek() ?? [];
   const [student = assert.fail('no student')] = students;
   const schedule = createSchedule(session);
-  t.after(() => schedule.leave());
+  t.after(() => schedule.dispose());
   const plan = (when: string): LessonPlan => ({
     studentId: student.id, studentName: student.name, subject: '数学', ...hours(when), allowWarnings: true,
   });
@@ -110,7 +110,7 @@ test('at the demo provider, just those plans are refused that the check before t
     const startTimeMillis = session.clock.now() + (random(5 * 288) - 40) * 300_000;
     const wish = { ...plan('2026-11-20 10:00–11:00'), studentId: students[random(students.length)]?.id ?? '', startTimeMillis, endTimeMillis: startTimeMillis + (15 + 5 * random(30)) * 60_000 };
     const clashes = clashesOf(wish, {
-      lessons: schedule.lessons.peek(), locks: schedule.locks.peek(), holidayOf, now: session.clock.now(), minimumGapMinutes: REST_MINUTES,
+      lessons: schedule.lessons.peek(), locks: schedule.locks.peek(), holidayOf, now: session.clock.now(), minimumGapMinutes: SHORT_GAP_MINUTES,
     });
     // Half of them know the notes and go on.
     const allowWarnings = round % 2 === 0;

@@ -22,7 +22,7 @@ async function start(t: TestContext, month: () => CalendarDay[], write: (heard: 
   const session = startSession(t, server.url);
   signIn(session);
   const schedule = createSchedule(session);
-  t.after(() => schedule.leave());
+  t.after(() => schedule.dispose());
   await schedule.show(['2026-11-24']);
   const written = () => server.heard.filter(({ method }) => method !== 'GET').map(({ method, body }) => ({ method, ...JSON.parse(body) as object }));
   return { server, session, schedule, written };
@@ -104,7 +104,7 @@ describe('a lesson that is moved', () => {
     await schedule.prefetch('2026-12-01');
     await schedule.move(mine, farther);
     assert.deepEqual(place(schedule), []);
-    schedule.leave();
+    schedule.dispose();
     const shown = schedule.show(['2026-12-03']);
     assert.deepEqual(place(schedule), ['2026-12-03 14.5']);
     await shown;
@@ -220,7 +220,7 @@ describe('lessons that are created', () => {
     const { schedule, written, server } = await start(t, () => [], () => first.promise);
     const creating = schedule.create(plans);
     await server.hears(2);
-    schedule.leave();
+    schedule.dispose();
     first.resolve(success(made({ ...plans[0] })));
     assert.deepEqual((await creating).map(({ state }) => state), ['created', 'failed', 'failed']);
     assert.equal(written().length, 1);

@@ -15,7 +15,7 @@ const dayOf = (date: string): CalendarDay => ({ date, courses: [lesson({ id: dat
 
 /** Somebody on the page has written something. */
 function written(session: Session): void {
-  session.api.drop();
+  session.api.clearCache();
   session.changed();
 }
 
@@ -24,7 +24,7 @@ async function start(t: TestContext, answer: (month: string, count: number) => A
   const session = startSession(t, server.url);
   signIn(session);
   const schedule = createSchedule(session);
-  t.after(() => schedule.leave());
+  t.after(() => schedule.dispose());
   return { server, session, schedule, asked: () => server.heard.map(monthOf) };
 }
 
@@ -99,7 +99,7 @@ describe('what is shown', () => {
   test('does not come any more when nobody looks', async (t) => {
     const { schedule, session, server } = await start(t);
     await schedule.show(['2026-11-20']);
-    schedule.leave();
+    schedule.dispose();
     written(session);
     await createSchedule(session).load('2026-12-01');
     assert.equal(server.heard.length, 2);
@@ -164,7 +164,7 @@ describe('what is shown', () => {
     assert.equal((await first).failure?.kind, 'aborted');
     await november.left;
     await server.hears(3);
-    schedule.leave();
+    schedule.dispose();
     assert.equal((await second).failure?.kind, 'aborted');
     assert.equal((await third).failure?.kind, 'aborted');
   });
@@ -187,7 +187,7 @@ describe('what is shown', () => {
   test('is another one in every calendar of the page', async (t) => {
     const { schedule, session } = await start(t);
     const other = createSchedule(session);
-    t.after(() => other.leave());
+    t.after(() => other.dispose());
     await schedule.show(['2026-11-20']);
     await other.show(['2026-12-20']);
     assert.deepEqual(schedule.lessons.peek().map(({ id }) => id), ['2026-11-01']);
@@ -255,7 +255,7 @@ describe('the host\'s own lessons', () => {
 
   test('are shown in place of the provider\'s, and nothing is asked', async (t) => {
     const { schedule, server } = await start(t);
-    schedule.useEntries(entries);
+    schedule.setEntries(entries);
     await schedule.load('2026-11-01');
     await schedule.show(monthGrid('2026-11-20', 1));
     await schedule.prefetch('2026-12-01');
@@ -270,7 +270,7 @@ describe('the host\'s own lessons', () => {
     const { schedule, server, session } = await start(t, () => success({ lockId: '1', date: '2026-11-20', locked: true }));
     await schedule.lock({ date: '2026-11-20', locked: true });
     server.heard.length = 0;
-    schedule.useEntries(entries);
+    schedule.setEntries(entries);
     assert.equal(schedule.isReadOnly.peek(), true);
     const [entry = assert.fail()] = entries;
     const replies = [
@@ -289,16 +289,16 @@ describe('the host\'s own lessons', () => {
 
   test('that are wrong are left out, and the first wrong field is named', async (t) => {
     const { schedule } = await start(t);
-    schedule.useEntries([entries[0], { ...entries[1], startTimeMillis: 'now' }, null]);
+    schedule.setEntries([entries[0], { ...entries[1], startTimeMillis: 'now' }, null]);
     assert.deepEqual(schedule.lessons.peek(), [entries[0]]);
     assert.deepEqual(schedule.failure.peek(), { kind: 'invalid-response', call: 'entries', field: '1.startTimeMillis', message: 'entries: 1.startTimeMillis' });
   });
 
   test('give way to the provider\'s when the host takes them back', async (t) => {
     const { schedule, server } = await start(t);
-    schedule.useEntries([]);
+    schedule.setEntries([]);
     await schedule.show(['2026-11-20']);
-    schedule.useEntries(undefined);
+    schedule.setEntries(undefined);
     await schedule.show(['2026-11-20']);
     assert.equal(server.heard.length, 1);
     assert.deepEqual(schedule.lessons.peek().map(({ id }) => id), ['2026-11-01']);
@@ -308,7 +308,7 @@ describe('the host\'s own lessons', () => {
     const { schedule, server } = await start(t, () => new Promise<Answer>(() => undefined));
     const asked = schedule.show(['2026-11-20']);
     const { left } = await server.hears(1);
-    schedule.useEntries(entries);
+    schedule.setEntries(entries);
     assert.equal((await asked).failure?.kind, 'aborted');
     await left;
   });

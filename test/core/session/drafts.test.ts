@@ -11,8 +11,8 @@ describe('a draft', () => {
     const [storage, tabStorage] = [createMemoryStorage(), createMemoryStorage()];
     const session = startSession(t, 'https://provider.example', { storage, tabStorage });
     signIn(session);
-    session.drafts.keep(PLACE, draft);
-    session.drafts.keep('/setting', { name: '花子' });
+    session.drafts.save(PLACE, draft);
+    session.drafts.save('/setting', { name: '花子' });
     const again = startSession(t, 'https://provider.example', { storage, tabStorage });
     assert.deepEqual(again.drafts.find(PLACE), draft);
     assert.deepEqual(again.drafts.find('/setting'), { name: '花子' });
@@ -22,24 +22,24 @@ describe('a draft', () => {
   test('is the latest one', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
-    session.drafts.keep(PLACE, draft);
-    session.drafts.keep(PLACE, { memo: '新しい' });
+    session.drafts.save(PLACE, draft);
+    session.drafts.save(PLACE, { memo: '新しい' });
     assert.deepEqual(session.drafts.find(PLACE), { memo: '新しい' });
   });
 
   test('can be forgotten, and the others stay', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
-    session.drafts.keep(PLACE, draft);
-    session.drafts.keep('/setting', draft);
-    session.drafts.forget(PLACE);
+    session.drafts.save(PLACE, draft);
+    session.drafts.save('/setting', draft);
+    session.drafts.remove(PLACE);
     assert.deepEqual([session.drafts.find(PLACE), session.drafts.find('/setting')], [undefined, draft]);
   });
 
   test('is erased by a sign-out', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
-    session.drafts.keep(PLACE, draft);
+    session.drafts.save(PLACE, draft);
     session.end();
     signIn(session);
     assert.equal(session.drafts.find(PLACE), undefined);
@@ -48,9 +48,9 @@ describe('a draft', () => {
   test('outlives the end by the provider, and can still be kept after it', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
-    session.drafts.keep(PLACE, draft);
+    session.drafts.save(PLACE, draft);
     session.expire();
-    session.drafts.keep('/setting', draft);
+    session.drafts.save('/setting', draft);
     signIn(session, 'another-token');
     assert.deepEqual([session.drafts.find(PLACE), session.drafts.find('/setting')], [draft, draft]);
   });
@@ -59,7 +59,7 @@ describe('a draft', () => {
     const [storage, tabStorage] = [createMemoryStorage(), createMemoryStorage()];
     const session = startSession(t, 'https://provider.example', { storage, tabStorage });
     signIn(session);
-    session.drafts.keep(PLACE, draft);
+    session.drafts.save(PLACE, draft);
     session.expire();
     const again = startSession(t, 'https://provider.example', { storage, tabStorage });
     assert.equal(again.drafts.find(PLACE), undefined, 'nobody is there yet');
@@ -70,11 +70,11 @@ describe('a draft', () => {
   test('is never another teacher\'s', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
-    session.drafts.keep(PLACE, draft);
+    session.drafts.save(PLACE, draft);
     session.expire();
     signIn(session, 'token-of-taro', 'taro');
     assert.equal(session.drafts.find(PLACE), undefined);
-    session.drafts.keep(PLACE, { memo: '太郎の' });
+    session.drafts.save(PLACE, { memo: '太郎の' });
     session.expire();
     signIn(session);
     assert.deepEqual(session.drafts.find(PLACE), draft);
@@ -86,7 +86,7 @@ describe('a draft', () => {
     const two = startSession(t, 'https://two.example', { tabStorage });
     signIn(one);
     signIn(two);
-    one.drafts.keep(PLACE, draft);
+    one.drafts.save(PLACE, draft);
     assert.equal(two.drafts.find(PLACE), undefined);
     two.end();
     assert.deepEqual(one.drafts.find(PLACE), draft);
@@ -94,7 +94,7 @@ describe('a draft', () => {
 
   test('of nobody is not kept', (t) => {
     const session = startSession(t, 'https://provider.example');
-    session.drafts.keep(PLACE, draft);
+    session.drafts.save(PLACE, draft);
     assert.equal(session.drafts.find(PLACE), undefined);
     assert.equal(session.forTab.getItem('teacher-drafts@https://provider.example'), null);
   });
@@ -105,8 +105,8 @@ describe('a draft', () => {
       signIn(session);
       session.forTab.setItem('teacher-drafts@https://provider.example', text);
       assert.equal(session.drafts.find(PLACE), undefined);
-      session.drafts.forget(PLACE);
-      session.drafts.keep(PLACE, draft);
+      session.drafts.remove(PLACE);
+      session.drafts.save(PLACE, draft);
       assert.deepEqual(session.drafts.find(PLACE), draft);
     });
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createMemoryStorage, forgiving, type KeyValueStorage } from '../../../src/core/index.ts';
+import { createMemoryStorage, createSafeStorage, type KeyValueStorage } from '../../../src/core/index.ts';
 
 /** A storage that can be full, or blocked altogether. */
 function createMoody() {
@@ -23,10 +23,10 @@ function createMoody() {
       inner.removeItem(key);
     },
   };
-  return { inner, mood, storage: forgiving(() => moody) };
+  return { inner, mood, storage: createSafeStorage(() => moody) };
 }
 
-describe('a forgiving storage', () => {
+describe('a safe storage', () => {
   test('is the storage as long as that works', () => {
     const { inner, storage } = createMoody();
     storage.setItem('a', '1');
@@ -62,7 +62,7 @@ describe('a forgiving storage', () => {
   });
 
   test('stands a storage that cannot even be reached', () => {
-    const storage = forgiving(() => { throw new DOMException('denied', 'SecurityError'); });
+    const storage = createSafeStorage(() => { throw new DOMException('denied', 'SecurityError'); });
     storage.setItem('a', '1');
     assert.equal(storage.getItem('a'), '1');
     storage.removeItem('a');

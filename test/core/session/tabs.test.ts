@@ -31,7 +31,7 @@ describe('what happens in one tab reaches another', () => {
     const { here, there } = openTabs(t);
     signIn(here);
     await becomes(there.state, 'active');
-    there.drafts.keep('/course/7', { memo: '書きかけ' });
+    there.drafts.save('/course/7', { memo: '書きかけ' });
     here.end();
     await becomes(there.state, 'anonymous');
     assert.equal(there.signedIn.peek(), undefined);
@@ -43,7 +43,7 @@ describe('what happens in one tab reaches another', () => {
     const { here, there } = openTabs(t);
     signIn(here);
     await becomes(there.state, 'active');
-    there.drafts.keep('/course/7', { memo: '書きかけ' });
+    there.drafts.save('/course/7', { memo: '書きかけ' });
     const facts = timeline(t, { state: there.state });
     here.expire();
     await becomes(there.state, 'expired');
@@ -397,7 +397,7 @@ describe('a storage that throws or is full', () => {
     const server = await startScriptedServer(t, () => success());
     const session = startSession(t, server.url, { storage: broken, tabStorage: broken });
     signIn(session);
-    session.drafts.keep('/course/7', { memo: 'x' });
+    session.drafts.save('/course/7', { memo: 'x' });
     await read(session);
     assert.equal(server.heard[0]?.headers.authorization, 'token-of-hanako');
     assert.deepEqual(session.drafts.find('/course/7'), { memo: 'x' });
@@ -429,7 +429,7 @@ describe('a storage that throws or is full', () => {
     const storage = createWatchedStorage();
     const session = startSession(t, server.url, { storage });
     signIn(session);
-    session.drafts.keep('/course/7', { memo: 'x' });
+    session.drafts.save('/course/7', { memo: 'x' });
     storage.values.clear();
     await read(session);
     assert.equal(server.heard[0]?.headers.authorization, undefined);

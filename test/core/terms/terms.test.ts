@@ -117,9 +117,9 @@ describe('the terms', () => {
     const late = open(clock).load('slow');
     acts.find(({ milliseconds }) => milliseconds === 30_000)?.act();
     assert.equal((await late).failure?.kind, 'timeout');
-    const { load, leave } = open();
+    const { load, dispose } = open();
     const left = load('slow');
-    leave();
+    dispose();
     assert.equal((await left).failure?.kind, 'aborted');
   });
 });

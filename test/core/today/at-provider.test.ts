@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { computed } from '@preact/signals-core';
-import { createReminders, createToday, seeOwn } from '../../../src/core/today/index.ts';
+import { createReminders, createToday, markOwnChange } from '../../../src/core/today/index.ts';
 import { accountOf, createContacts, createCourses, createMemoryStorage, settingsOf, type KeyValueStorage, type Lesson } from '../../../src/core/index.ts';
 import { NOW, startTestProvider } from '../../provider/client.ts';
 import { startSession, timeline } from '../../support/core.ts';
@@ -52,10 +52,10 @@ const morning = (days: number): number => Date.UTC(2026, 10, 17 + days, 22);
 
 async function todayOf(t: TestContext, session: Parameters<typeof createToday>[0]) {
   const today = createToday(session);
-  t.after(() => today.leave());
+  t.after(() => today.dispose());
   const look = async () => {
     await today.reload(ZONE);
-    return today.news(session.clock.now()).map(({ kind, lesson }) => `${kind} ${lesson.id}`);
+    return today.changes(session.clock.now()).map(({ kind, lesson }) => `${kind} ${lesson.id}`);
   };
   await today.show(ZONE);
   return { today, look };
@@ -65,7 +65,7 @@ test('nothing is shown before every month that it looks into has come', async (t
   const { enter } = await start(t);
   const { session } = await enter();
   const today = createToday(session);
-  t.after(() => today.leave());
+  t.after(() => today.dispose());
   const lines = timeline(t, { lessons: computed(() => today.lessons.value.length), isLoaded: today.isLoaded });
   await today.show(ZONE);
   assert.equal(lines.filter((line) => line.startsWith('lessons')).length, 2, 'two months');
@@ -96,7 +96,7 @@ describe('what has changed since the last visit', () => {
     const again = await enter(storage);
     assert.deepEqual(await (await todayOf(t, again.session)).look(), [`added ${lesson.id}`]);
     first.today.dismiss(ZONE);
-    assert.deepEqual(first.today.news(NOW), []);
+    assert.deepEqual(first.today.changes(NOW), []);
     assert.deepEqual(await (await todayOf(t, (await enter(storage)).session)).look(), []);
   });
 
@@ -105,10 +105,10 @@ describe('what has changed since the last visit', () => {
     const here = await enter();
     const { look } = await todayOf(t, here.session);
     const lesson = await here.create(morning(2));
-    seeOwn(here.session, lesson.id);
+    markOwnChange(here.session, lesson.id);
     assert.deepEqual(await look(), []);
     const moved = await here.move(lesson, morning(3));
-    seeOwn(here.session, lesson.id);
+    markOwnChange(here.session, lesson.id);
     assert.deepEqual(await look(), []);
     await (await enter()).move(moved, morning(4));
     assert.deepEqual(await look(), [`moved ${lesson.id}`], 'but what comes after it is');

@@ -99,7 +99,7 @@ describe('while the database is locked', () => {
     const teacher = enterRoom({ url, token: await teacherToken(), storage: createMemoryStorage() });
     await until('the teacher is inside', () => teacher.phase.value === 'inside');
     await whileLocked(async () => {
-      teacher.say('一行目');
+      teacher.sendChatMessage('一行目');
       await until('the page comes back by itself', () => teacher.phase.value === 'reconnecting', 20_000);
       assert.equal(teacher.chat.value[0]?.pending, true);
     });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { endpoint, nothing, takes } from './endpoint.ts';
+import { endpoint, nothing, inputType } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
 export const signIn = endpoint({
   method: 'POST', path: '/api/client/teacher/login', access: 'anyone',
-  body: takes<Inputs['signIn']['body']>(),
+  body: inputType<Inputs['signIn']['body']>(),
   data: v.object({ id: v.optional(v.string()), avatar: v.string(), name: v.string() }),
 });
 

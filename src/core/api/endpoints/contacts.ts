@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { contract, student } from './records.ts';
-import { endpoint, takes } from './endpoint.ts';
+import { endpoint, inputType } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
 export const searchStudents = endpoint({
   method: 'POST', path: '/api/client/teacher/search/student',
-  body: takes<Inputs['searchStudents']['body']>(),
+  body: inputType<Inputs['searchStudents']['body']>(),
   data: v.array(student),
 });
 

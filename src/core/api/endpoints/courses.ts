@@ -1,29 +1,29 @@
 import * as v from 'valibot';
 import { lesson } from './records.ts';
-import { endpoint, pageOf, takes, wholeNumber } from './endpoint.ts';
+import { endpoint, pageOf, inputType, wholeNumber } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
 /** What a search can ask for. */
 export type LessonFilter = v.InferOutput<Inputs['searchLessons']['body']>;
 
-/** What a refused write tells: the rule (`stale`, `past`, `overlap`, `locked`, `canceled`, `ended`…), and the newer lesson when stale. */
-const refusal = v.object({
+/** The `data` of a rejected write: the rule (`stale`, `past`, `overlap`, `locked`, `canceled`, `ended`…), and the newer lesson when `stale`. */
+const errorData = v.object({
   code: v.optional(v.string()),
   field: v.optional(v.string()),
   lesson: v.optional(lesson),
 });
-export type LessonRefusal = v.InferOutput<typeof refusal>;
+export type LessonErrorData = v.InferOutput<typeof errorData>;
 
 export const listLessons = endpoint({
   method: 'GET', path: '/api/client/teacher/teach/list',
-  query: takes<Inputs['listLessons']['query']>(),
+  query: inputType<Inputs['listLessons']['query']>(),
   data: pageOf(lesson),
 });
 
 export const searchLessons = endpoint({
   method: 'POST', path: '/api/client/teacher/teach/list/search',
-  query: takes<Inputs['listLessons']['query']>(),
-  body: takes<Inputs['searchLessons']['body']>(),
+  query: inputType<Inputs['listLessons']['query']>(),
+  body: inputType<Inputs['searchLessons']['body']>(),
   data: pageOf(lesson),
 });
 
@@ -52,21 +52,21 @@ export const readCancelInfo = endpoint({
 
 export const changeLesson = endpoint({
   method: 'PUT', path: '/api/client/teacher/course',
-  body: takes<Inputs['changeLesson']['body']>(),
+  body: inputType<Inputs['changeLesson']['body']>(),
   data: lesson,
-  refusal,
+  errorData,
 });
 
 export const cancelLesson = endpoint({
   method: 'PUT', path: '/api/client/teacher/course/cancel',
-  body: takes<Inputs['cancelLesson']['body']>(),
+  body: inputType<Inputs['cancelLesson']['body']>(),
   data: lesson,
-  refusal,
+  errorData,
 });
 
 export const createLesson = endpoint({
   method: 'POST', path: '/api/client/teacher/course',
-  body: takes<Inputs['createLesson']['body']>(),
+  body: inputType<Inputs['createLesson']['body']>(),
   data: lesson,
-  refusal,
+  errorData,
 });

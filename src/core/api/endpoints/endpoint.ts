@@ -26,8 +26,8 @@ export interface Endpoint {
   readonly form?: true;
   /** The `data` of a successful reply. */
   readonly data: Schema;
-  /** The `data` of a refusal, where it carries more than `code` and `field`. */
-  readonly refusal?: Schema;
+  /** The `data` of a rejected call, where it carries more than `code` and `field`. */
+  readonly errorData?: Schema;
 }
 
 type ParameterOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterOf<Rest> : never;
@@ -45,7 +45,7 @@ export type DataOf<Row extends Endpoint> = v.InferOutput<Row['data']>;
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row;
 
 /** Stands for a schema of what goes in, which is only in the table. */
-export const takes = <Input extends Schema>(): Input | undefined => undefined;
+export const inputType = <Input extends Schema>(): Input | undefined => undefined;
 
 /** A moment in milliseconds since 1970, UTC, as far as calendars reach. */
 export const moment = v.pipe(v.number(), v.check((millis) => Number.isInteger(millis) && Math.abs(millis) <= 8.64e15));

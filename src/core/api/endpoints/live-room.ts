@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { studioInfo, ticket } from './records.ts';
-import { endpoint, moment, nothing, takes, wholeNumber } from './endpoint.ts';
+import { endpoint, moment, nothing, inputType, wholeNumber } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
 export const readClassStudio = endpoint({
@@ -14,7 +14,7 @@ const noTicket = v.object({ token: v.optional(v.never()), studentLink: v.optiona
 
 export const joinClass = endpoint({
   method: 'POST', path: '/api/client/teacher/class',
-  body: takes<Inputs['joinClass']['body']>(),
+  body: inputType<Inputs['joinClass']['body']>(),
   data: v.optional(v.union([classTicket, noTicket])),
 });
 

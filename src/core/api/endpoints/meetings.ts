@@ -1,9 +1,9 @@
 import { meeting } from './records.ts';
-import { endpoint, pageOf, takes } from './endpoint.ts';
+import { endpoint, pageOf, inputType } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
 export const listMeetings = endpoint({
   method: 'GET', path: '/api/client/teacher/meeting',
-  query: takes<Inputs['listMeetings']['query']>(),
+  query: inputType<Inputs['listMeetings']['query']>(),
   data: pageOf(meeting),
 });

@@ -1,9 +1,9 @@
-import { endpoint, nothing, takes } from './endpoint.ts';
+import { endpoint, nothing, inputType } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
 export const checkForgottenEmail = endpoint({
   method: 'POST', path: '/api/client/teacher/judgeEmail', access: 'anyone',
-  body: takes<Inputs['checkForgottenEmail']['body']>(),
+  body: inputType<Inputs['checkForgottenEmail']['body']>(),
   data: nothing,
 });
 
@@ -12,12 +12,12 @@ export const forgotPasswordEmailCheck = checkForgottenEmail;
 
 export const sendResetMail = endpoint({
   method: 'POST', path: '/api/client/teacher/resetPassword/email', access: 'anyone',
-  body: takes<Inputs['sendResetMail']['body']>(),
+  body: inputType<Inputs['sendResetMail']['body']>(),
   data: nothing,
 });
 
 export const resetPassword = endpoint({
   method: 'POST', path: '/api/client/teacher/resetPassword', access: 'anyone',
-  body: takes<Inputs['resetPassword']['body']>(),
+  body: inputType<Inputs['resetPassword']['body']>(),
   data: nothing,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { calendarDay, lock } from './records.ts';
-import { endpoint, takes } from './endpoint.ts';
+import { endpoint, inputType } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
 export const readCalendar = endpoint({
@@ -10,12 +10,12 @@ export const readCalendar = endpoint({
 
 export const createLock = endpoint({
   method: 'POST', path: '/api/client/teacher/lockDate',
-  body: takes<Inputs['createLock']['body']>(),
+  body: inputType<Inputs['createLock']['body']>(),
   data: lock,
 });
 
 export const changeLock = endpoint({
   method: 'PUT', path: '/api/client/teacher/lockDate',
-  body: takes<Inputs['changeLock']['body']>(),
+  body: inputType<Inputs['changeLock']['body']>(),
   data: lock,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, nothing, takes, wholeNumber } from './endpoint.ts';
+import { endpoint, nothing, inputType, wholeNumber } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
 /** The signed-in teacher with the settings (spec section 3: teacher info). */
@@ -38,9 +38,9 @@ export const readTeacher = endpoint({
 
 export const changeSettings = endpoint({
   method: 'PUT', path: '/api/client/teacher/setting',
-  body: takes<Inputs['changeSettings']['body']>(),
+  body: inputType<Inputs['changeSettings']['body']>(),
   data: teacher,
-  refusal: v.object({ code: v.optional(v.string()), field: v.optional(v.string()), teacher: v.optional(teacher) }),
+  errorData: v.object({ code: v.optional(v.string()), field: v.optional(v.string()), teacher: v.optional(teacher) }),
 });
 
 export const readProducts = endpoint({
@@ -50,7 +50,7 @@ export const readProducts = endpoint({
 
 export const uploadAvatar = endpoint({
   method: 'POST', path: '/api/upload/avatar', form: true,
-  body: takes<Inputs['uploadAvatar']['body']>(),
+  body: inputType<Inputs['uploadAvatar']['body']>(),
   data: v.string(),
 });
 
@@ -59,7 +59,7 @@ export const uploadFile = uploadAvatar;
 
 export const checkEmail = endpoint({
   method: 'POST', path: '/api/backstage/common/judgeEmail',
-  body: takes<Inputs['checkEmail']['body']>(),
+  body: inputType<Inputs['checkEmail']['body']>(),
   data: nothing,
 });
 
@@ -68,6 +68,6 @@ export const postCheckEmail = checkEmail;
 
 export const checkRegistrationEmail = endpoint({
   method: 'POST', path: '/api/client/teacher/judgeEmail/register',
-  body: takes<Inputs['checkRegistrationEmail']['body']>(),
+  body: inputType<Inputs['checkRegistrationEmail']['body']>(),
   data: nothing,
 });

@@ -23,7 +23,7 @@ export default function CreateLesson({ student, minutes = 60, onDone, onClose }:
   useStyles(css);
   const { session, timeZone } = useScreen();
   const schedule = useMemo(() => createSchedule(session), [session]);
-  useEffect(() => () => schedule.leave(), [schedule]);
+  useEffect(() => () => schedule.dispose(), [schedule]);
   const [at] = useState(() => ({ ...usualLesson(session.clock.now(), timeZone), minutes }));
   return (
     <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>

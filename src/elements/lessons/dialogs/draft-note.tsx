@@ -24,8 +24,8 @@ export function DraftNote({ lesson, acts }: Props) {
   if (isGone || acts.isOpen || !(change ?? cancellation)) return null;
 
   const discard = (): void => {
-    session.drafts.forget(changeDraftKey(lesson.id));
-    session.drafts.forget(cancelDraftKey(lesson.id));
+    session.drafts.remove(changeDraftKey(lesson.id));
+    session.drafts.remove(cancelDraftKey(lesson.id));
     setIsGone(true);
   };
   return (

@@ -15,10 +15,10 @@ export function useCancelDraft(id: string) {
   const isDirty = reason.trim() !== '';
 
   useEffect(() => {
-    if (isDirty) session.drafts.keep(place, { reason, isNotified });
-    else session.drafts.forget(place);
+    if (isDirty) session.drafts.save(place, { reason, isNotified });
+    else session.drafts.remove(place);
   }, [session, place, isDirty, reason, isNotified]);
   useUnsaved(isDirty, place);
 
-  return { reason, setReason, isNotified, setIsNotified, forget: () => session.drafts.forget(place) };
+  return { reason, setReason, isNotified, setIsNotified, forget: () => session.drafts.remove(place) };
 }

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import {
   changedFields, checkFields, fieldsOf, lessonPatch, moveStart, succeeded, writtenLength,
-  type Courses, type FieldProblems, type Lesson, type LessonFields, type LessonPart, type LessonRefusal, type Reply,
+  type Courses, type FieldProblems, type Lesson, type LessonFields, type LessonPart, type LessonErrorData, type Reply,
 } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { partOf } from '../lesson-parts.ts';
@@ -56,8 +56,8 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
     setStale({ newer: lesson, mine: drafted });
   }, [isOutdated, lesson, drafted]);
   useEffect(() => {
-    if (kept) session.drafts.keep(place, JSON.parse(kept) as Record<string, string>);
-    else session.drafts.forget(place);
+    if (kept) session.drafts.save(place, JSON.parse(kept) as Record<string, string>);
+    else session.drafts.remove(place);
   }, [session, place, kept]);
 
   function write(next: LessonFields, ...parts: LessonPart[]): void {
@@ -81,7 +81,7 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
     running.current = false;
     setIsSaving(false);
     if (succeeded(reply)) {
-      session.drafts.forget(place);
+      session.drafts.remove(place);
       onSaved(reply.data);
     } else {
       refuse(reply, changedFields(onto, written, zone));
@@ -92,7 +92,7 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
     const { failure } = reply;
     if (failure?.kind === 'expired') return setRefusals({ form: t('courses.change.notSaved') });
     const message = reportFailure(reply);
-    const newer = (reply.refusal as LessonRefusal | undefined)?.lesson;
+    const newer = (reply.errorData as LessonErrorData | undefined)?.lesson;
     // What the lists show is old, too.
     if (failure?.kind === 'rejected') session.changed();
     if (newer) return setStale({ newer, mine });
@@ -129,7 +129,7 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
     leaveStale: () => setStale(undefined),
     /** Back to the lesson as it is. */
     startOver: () => startFrom(base, fieldsOf(base, zone)),
-    discard: () => session.drafts.forget(place),
+    discard: () => session.drafts.remove(place),
   };
 
   function startFrom(onto: Lesson, written: LessonFields): void {

@@ -17,7 +17,7 @@ export function useUnsaved(isDirty: boolean, place: string): void {
     return () => {
       removeEventListener('beforeunload', ask);
       // A session that has ended takes the screen away too: then the draft is kept.
-      if (!isFormChange.peek() && session.state.peek() === 'active') session.drafts.forget(place);
+      if (!isFormChange.peek() && session.state.peek() === 'active') session.drafts.remove(place);
       isFormChange.value = false;
     };
   }, [session, isDirty, place]);

@@ -15,7 +15,7 @@ export function BoardBanner({ controller, room, readOnly }: Props) {
   const t = useText();
   const { following, renderer } = controller;
   const leader = following.leader.value;
-  const name = room?.members.value.find(({ id }) => id === leader)?.name ?? t('board.somebody');
+  const name = room?.participants.value.find(({ id }) => id === leader)?.name ?? t('board.somebody');
   const background = renderer.background.value;
   return (
     <div className="board-banners" role="status">

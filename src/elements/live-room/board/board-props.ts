@@ -15,7 +15,7 @@ export interface BoardPointer {
 export interface BoardRoom {
   /** Pointers of the other participants, by participant ID. */
   readonly pointers: ReadonlySignal<ReadonlyMap<string, BoardPointer>>;
-  readonly members: ReadonlySignal<readonly { readonly id: string; readonly name: string }[]>;
+  readonly participants: ReadonlySignal<readonly { readonly id: string; readonly name: string }[]>;
   point(pointer: BoardPointer): void;
 }
 

@@ -40,7 +40,7 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
   const peers = signal<ReadonlyMap<string, Peer>>(new Map());
   const audioOnly = signal(false);
   const isInside = computed(() => isIn(room.phase.value));
-  const insiders = computed(() => room.members.value.filter(({ state }) => state.admissionState === 'inside').map(({ id }) => id).join(' '));
+  const insiders = computed(() => room.participants.value.filter(({ state }) => state.admissionState === 'inside').map(({ id }) => id).join(' '));
   const connected = computed(() => [...peers.value.values()].filter(({ link }) => link === 'ok').map(({ id }) => id).join(' '));
   const mutedTalk = createMutedSpeechDetector();
   let arrived = 0;
@@ -51,7 +51,7 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
       return room.self.peek()?.id ?? '';
     },
     isOpen: () => room.phase.peek() === 'inside',
-    send: (to, data) => room.signal(to, data),
+    send: (to, data) => room.sendSignal(to, data),
   };
   void media.attach(engine);
 
@@ -69,7 +69,7 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
     effect(() => {
       const ids = insiders.value.split(' ').filter((id) => id !== '');
       if (!isInside.value) return;
-      const arrival = room.arrival.value;
+      const arrival = room.welcomeCount.value;
       const isNew = arrival !== arrived;
       arrived = arrival;
       clearTimeout(parting);
@@ -79,7 +79,7 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
       void engine.connect({ ...ticket, iceServers: told.length > 0 ? [...told] : ticket.iceServers }, path);
       // The others may not be back yet: whoever is missing keeps the connection until an offer comes, for a while.
       engine.setPeers([...ids, ...engine.peers.keys()], true);
-      parting = setTimeout(() => engine.setPeers(room.members.peek().filter(({ state }) => state.admissionState === 'inside').map(({ id }) => id), false), RETURN_PATIENCE);
+      parting = setTimeout(() => engine.setPeers(room.participants.peek().filter(({ state }) => state.admissionState === 'inside').map(({ id }) => id), false), RETURN_PATIENCE);
     }),
     effect(() => {
       // Credentials are over some day: those that come in a long lesson serve connections that look for a new path.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createBoard, createMaterials } from '../../../core/board/index.ts';
 import { createRoom } from '../../../core/live-room/index.ts';
-import { forgiving, type Ticket } from '../../../core/index.ts';
+import { createSafeStorage, type Ticket } from '../../../core/index.ts';
 import { fetchFor, socketOpener } from '../../../runtime/in-page-provider.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { createCall, type Call } from './call.ts';
@@ -20,8 +20,8 @@ export function useCall({ url, token, room: name, iceServers, isTeacher, renewTo
   const { session, language } = useScreen();
   const [call, setCall] = useState<Call>();
   useEffect(() => {
-    const tabStorage = forgiving(() => sessionStorage);
-    const media = createLocalMedia({ storage: forgiving(() => localStorage), tabStorage });
+    const tabStorage = createSafeStorage(() => sessionStorage);
+    const media = createLocalMedia({ storage: createSafeStorage(() => localStorage), tabStorage });
     const isWanted = (kind: 'microphone' | 'camera') => (media[kind].peek().isEnabled ? 'none' : 'off');
     const { provider, api } = session;
     const board = createBoard({ provider });

@@ -31,7 +31,7 @@ export function ChatPanel() {
   }, [room, lines]);
   const say = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (isTooLong || room.say(text) === undefined) return;
+    if (isTooLong || room.sendChatMessage(text) === undefined) return;
     setText('');
   };
   const sendOnEnter = (event: KeyboardEvent): void => {

@@ -18,7 +18,7 @@ export function PeoplePanel() {
   const t = useText();
   const { call: { room }, teacher } = useCallNavigation();
   const [leaving, setLeaving] = useState<Participant>();
-  const members = room.members.value;
+  const members = room.participants.value;
   const self = room.self.value;
   const inside = members.filter(({ state }) => state.admissionState === 'inside');
   const outside = members.filter(({ state }) => state.admissionState !== 'inside');

@@ -24,7 +24,7 @@ export function LessonNote({ id }: { id: string }) {
   const [notSaved, setNotSaved] = useState<string>();
   useEffect(() => {
     void courses.read(id);
-    return courses.leave;
+    return courses.dispose;
   }, [courses, id]);
 
   const lesson = courses.courseInfo.value;
@@ -37,7 +37,7 @@ export function LessonNote({ id }: { id: string }) {
   const isTooLong = [...note].length > NOTE_LENGTH;
   const write = (next: string): void => {
     setText(next);
-    session.drafts.keep(place, { note: next });
+    session.drafts.save(place, { note: next });
   };
   const save = async (): Promise<void> => {
     if (isTooLong) return;
@@ -45,10 +45,10 @@ export function LessonNote({ id }: { id: string }) {
     setNotSaved(undefined);
     let reply = await courses.change({ id, version: lesson.version, note });
     // The room itself writes when a lesson has ended; the note is ours alone and stands above any newer version.
-    if (isNewer(reply.refusal)) reply = await courses.change({ id, version: reply.refusal.lesson.version, note });
+    if (isNewer(reply.errorData)) reply = await courses.change({ id, version: reply.errorData.lesson.version, note });
     setSaving(false);
     if (!succeeded(reply)) return setNotSaved(reportFailure(reply));
-    session.drafts.forget(place);
+    session.drafts.remove(place);
     setSaved(true);
   };
   return (

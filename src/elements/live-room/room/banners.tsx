@@ -17,7 +17,7 @@ export function Banners() {
   const t = useText();
   const { call } = useCallNavigation();
   const { room, media, peers, isTalkingMuted } = call;
-  const lost = room.members.value.filter(({ id }) => peers.value.get(id)?.link === 'lost').map(({ name }) => name);
+  const lost = room.participants.value.filter(({ id }) => peers.value.get(id)?.link === 'lost').map(({ name }) => name);
   const isSignalLost = room.phase.value === 'reconnecting';
   const asked = room.asked.value;
   const unsent = useUnsent(call.board);
@@ -40,7 +40,7 @@ export function Banners() {
         {asked && (
           <p className="live-banner">
             {t(`liveRoom.say.asked.${asked.what}`)}
-            <Button onClick={room.forgetAsked}>{t('common.acknowledge')}</Button>
+            <Button onClick={room.dismissRequest}>{t('common.acknowledge')}</Button>
           </p>
         )}
         {room.boardRefusal.value && <p className="live-banner">{room.boardRefusal.value}</p>}

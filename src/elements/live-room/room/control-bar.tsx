@@ -20,7 +20,7 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
   const hasHand = room.self.value?.state.handAt !== undefined;
   const isSharing = media.screen.value !== undefined;
   const unread = room.unread.value;
-  const waiting = teacher ? room.members.value.filter(({ state }) => state.admissionState === 'waiting').length : 0;
+  const waiting = teacher ? room.participants.value.filter(({ state }) => state.admissionState === 'waiting').length : 0;
   // A phone has no screen to share, and no room for the button.
   const canShare = !isPhone && navigator.mediaDevices !== undefined && 'getDisplayMedia' in navigator.mediaDevices;
   const shortcut = (act: ShortcutAction) => (hasKeys ? keyOf(act) : undefined);

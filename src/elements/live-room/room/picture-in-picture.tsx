@@ -22,7 +22,7 @@ export function PictureInPicture({ onClose }: Props) {
   useSignals();
   const { call: { room, peers } } = useCallNavigation();
   const [small, setSmall] = useState<Window>();
-  const shown = room.members.value.flatMap(({ id, name, state }) => {
+  const shown = room.participants.value.flatMap(({ id, name, state }) => {
     const tracks = peers.value.get(id)?.tracks;
     const track = state.screen ? tracks?.get('screen')?.track : state.camera === 'on' ? tracks?.get('camera')?.track : undefined;
     return state.admissionState === 'inside' ? [{ name, track }] : [];

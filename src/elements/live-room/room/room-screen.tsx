@@ -62,7 +62,7 @@ export function RoomScreen() {
   useLessonAnnouncements();
   const shortcuts = useShortcuts(area, view);
 
-  const sharer = room.members.value.find(({ state }) => state.admissionState === 'inside' && state.screen);
+  const sharer = room.participants.value.find(({ state }) => state.admissionState === 'inside' && state.screen);
   const stage = hasBoard ? 'board' : sharer || media.screen.value ? 'screen' : 'people';
   return (
     <RoomLayoutContext value={view}>

@@ -18,7 +18,7 @@ export function Tiles({ isStrip }: Props) {
   const t = useText();
   const { call: { room, media, peers } } = useCallNavigation();
   const self = room.self.value;
-  const others = room.members.value.filter(({ state }) => state.admissionState === 'inside');
+  const others = room.participants.value.filter(({ state }) => state.admissionState === 'inside');
   const camera = media.camera.value;
   const sharers = others.flatMap(({ id, name, state }) => {
     const track = state.screen ? peers.value.get(id)?.tracks.get('screen')?.track : undefined;

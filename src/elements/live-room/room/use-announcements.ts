@@ -21,9 +21,9 @@ export function useAnnouncements(isChatOpen: boolean): void {
 
   useEffect(() => {
     const say = ([key, values]: Saying) => toasts.show('info', latest.current.t(key, values));
-    let members = room.members.peek();
+    let members = room.participants.peek();
     const ofMembers = effect(() => {
-      const now = room.members.value;
+      const now = room.participants.value;
       const before = members;
       members = now;
       // After a break everybody is there anew, which is nothing to tell.

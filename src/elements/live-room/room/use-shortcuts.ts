@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { forgiving } from '../../../core/index.ts';
+import { createSafeStorage } from '../../../core/index.ts';
 import { useCallNavigation } from '../call/call-context.ts';
 import type { RoomLayout } from './room-layout-context.ts';
 
@@ -18,7 +18,7 @@ export interface Shortcuts {
 }
 
 const KEPT = 'teacher-live-keys';
-const storage = forgiving(() => localStorage);
+const storage = createSafeStorage(() => localStorage);
 
 /** Single keys while the focus is in the room, but not where somebody types or draws. They can be switched off. */
 export function useShortcuts(area: RefObject<HTMLElement | null>, view: RoomLayout): Shortcuts {

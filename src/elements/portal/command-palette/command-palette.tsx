@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { keepPick } from '../../../core/command-palette/index.ts';
+import { savePick } from '../../../core/command-palette/index.ts';
 import { foldForSearch, loadDateLocale } from '../../../core/index.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -47,7 +47,7 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
   }, [current, items.length]);
 
   const pick = (item: PaletteItem): void => {
-    if (item.isKept) keepPick(session, item.id);
+    if (item.isKept) savePick(session, item.id);
     // What is picked may open a layer of its own in this one's place.
     onClose();
     item.run();
@@ -129,7 +129,7 @@ interface OptionProps {
   readonly onPick: () => void;
 }
 
-function Option({ id, item: { words: [name], detail, icon, lang }, isActive, onActive, onPick }: OptionProps) {
+function Option({ id, item: { labels: [name], detail, icon, lang }, isActive, onActive, onPick }: OptionProps) {
   return (
     <div id={id} role="option" tabIndex={-1} aria-selected={isActive} className="palette-item" onPointerMove={() => !isActive && onActive()} onClick={onPick}>
       <Icon path={icon} />

@@ -39,7 +39,7 @@ function Plan({ kind, onClose }: Props) {
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     void schedule.show([today]).then(() => setAsked(true));
-    return () => schedule.leave();
+    return () => schedule.dispose();
   }, [schedule, today]);
   const done = (told: string): void => {
     toasts.show('success', told);

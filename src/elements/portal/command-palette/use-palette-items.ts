@@ -24,24 +24,24 @@ export function usePaletteItems({ onSignOut, onOpen }: PaletteActions): readonly
   const contacts = useMemo(() => createContacts(session), [session]);
   useEffect(() => {
     void contacts.load();
-    return () => contacts.leave();
+    return () => contacts.dispose();
   }, [contacts]);
 
   const list = contacts.students.data.value;
   // Thousands of them stay the same things, so that their words are made ready once.
   const students = useMemo(() => (list ?? []).map(({ id, name, kana, grade }): PaletteItem => ({
-    id: `student ${id}`, group: 'student', words: [name, kana], detail: [kana, grade].filter(Boolean).join(' '), icon: person, isKept: true,
+    id: `student ${id}`, group: 'student', labels: [name, kana], detail: [kana, grade].filter(Boolean).join(' '), icon: person, isKept: true,
     run: () => go(fillPath(CONTACT_DETAIL, { id })),
   })), [list, go]);
 
   const screens = screensOf().map(({ path, titleKey, icon }): PaletteItem => ({
-    id: `screen ${path}`, group: 'screen', words: [t(titleKey as TextKey), path], icon: icon ?? screenIcon, isKept: true, run: () => go(path),
+    id: `screen ${path}`, group: 'screen', labels: [t(titleKey as TextKey), path], icon: icon ?? screenIcon, isKept: true, run: () => go(path),
   }));
   const action = (name: 'create' | 'lock' | 'signOut' | 'help', icon: string, run: () => void): PaletteItem => ({
-    id: `action ${name}`, group: 'action', words: [t(`commandPalette.actions.${name}`), ...t(`commandPalette.also.${name}`).split(' ')], icon, isKept: name !== 'signOut', run,
+    id: `action ${name}`, group: 'action', labels: [t(`commandPalette.actions.${name}`), ...t(`commandPalette.also.${name}`).split(' ')], icon, isKept: name !== 'signOut', run,
   });
   const choice = (kind: 'language' | 'theme', icon: string) => ({ id, label, lang, checked }: (typeof languages)[number]): PaletteItem[] => (checked ? [] : [{
-    id: `action ${kind} ${id}`, group: 'action', words: [t(`commandPalette.actions.${kind}`, { name: label }), ...t(`commandPalette.also.${kind}`).split(' '), id],
+    id: `action ${kind} ${id}`, group: 'action', labels: [t(`commandPalette.actions.${kind}`, { name: label }), ...t(`commandPalette.also.${kind}`).split(' '), id],
     icon, isKept: true, ...lang && { lang }, run: () => choose(id),
   }]);
   return [

@@ -56,7 +56,7 @@ function useDayItems(wish: string): PaletteItem[] {
     return t('commandPalette.month', { month });
   };
   return findDays(wish, dayKey(now, timeZone)).map((found) => ({
-    id: `day ${found.span} ${found.day}`, group: 'day', words: [name(found)], detail: t('commandPalette.openDay'), icon: icons.day, isKept: false,
+    id: `day ${found.span} ${found.day}`, group: 'day', labels: [name(found)], detail: t('commandPalette.openDay'), icon: icons.day, isKept: false,
     run: () => go(`${SCHEDULE}?${new URLSearchParams({ view: found.span, date: found.day })}`),
   }));
 }
@@ -72,7 +72,7 @@ function useLessonItems(wish: string) {
   const words = wish.trim().slice(0, 100);
   const isWanted = foldForSearch(words) !== '';
 
-  useEffect(() => () => courses.leave(), [courses]);
+  useEffect(() => () => courses.dispose(), [courses]);
   useEffect(() => {
     if (!isWanted) return;
     return session.clock.after(PAUSE, () => {
@@ -87,7 +87,7 @@ function useLessonItems(wish: string) {
   const list = isThere && !answered.hasFailed ? courses.page.value?.list ?? [] : [];
   const items = nextFirst(list, now).slice(0, SHOWN).map(({ id, studentName, subject, startTimeMillis, endTimeMillis }): PaletteItem => ({
     id: `lesson ${id}`, group: 'lesson', icon: icons.lesson, isKept: false,
-    words: [`${t('courses.studentName', { name: studentName })} ${subject}`],
+    labels: [`${t('courses.studentName', { name: studentName })} ${subject}`],
     detail: `${dates.day(startTimeMillis)} ${dates.span(startTimeMillis, endTimeMillis)}`,
     run: () => go(fillPath(COURSE_DETAIL, { id })),
   }));

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createReminders, reminderKey, seeOwn, type Reminders } from '../../../core/today/index.ts';
+import { createReminders, reminderKey, markOwnChange, type Reminders } from '../../../core/today/index.ts';
 import type { Lesson } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
@@ -90,7 +90,7 @@ function useOwnActs(): void {
   useEffect(() => {
     const see = (event: Event): void => {
       const { id, version } = ((event as CustomEvent<unknown>).detail ?? {}) as { id?: unknown; version?: unknown };
-      if (typeof id === 'string') seeOwn(session, id, typeof version === 'number' ? version : undefined);
+      if (typeof id === 'string') markOwnChange(session, id, typeof version === 'number' ? version : undefined);
     };
     for (const type of acts) element.addEventListener(type, see);
     return () => acts.forEach((type) => element.removeEventListener(type, see));

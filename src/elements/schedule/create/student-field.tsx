@@ -28,7 +28,7 @@ export function StudentField({ student, error, onChoose }: Props) {
 
   useEffect(() => {
     void contacts.load();
-    return () => contacts.leave();
+    return () => contacts.dispose();
   }, [contacts]);
   useEffect(() => {
     if (!isOpen || query.trim() === '') return;

@@ -14,7 +14,7 @@ export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'
   const [isAware, setIsAware] = useState(false);
 
   const nearby = useMemo(() => createSchedule(session), [session]);
-  useEffect(() => () => nearby.leave(), [nearby]);
+  useEffect(() => () => nearby.dispose(), [nearby]);
   const plans = useSeries(nearby, input, student);
   const chosen = plans.filter(({ isBlocked }, position) => !isBlocked && !skipped.has(position));
   const hasNotes = chosen.some(({ clashes }) => clashes.length > 0);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { holidayOf, shiftDay } from '../../../core/time/index.ts';
-import { previewSeries, REST_MINUTES, weeklyPlans, type LessonPlan, type Schedule, type SeriesPreview } from '../../../core/schedule/index.ts';
+import { previewSeries, SHORT_GAP_MINUTES, weeklyPlans, type LessonPlan, type Schedule, type SeriesPreview } from '../../../core/schedule/index.ts';
 import { addMinutes, isValidDayKey, isValidTime, momentOf, type Student } from '../../../core/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 
@@ -36,7 +36,7 @@ export function useSeries(nearby: Schedule, input: SeriesInput, student: Student
       studentId: student?.id ?? '', studentName: student?.name ?? '', subject: subject.trim(), memo,
       startTimeMillis, endTimeMillis: addMinutes(startTimeMillis, minutes),
     };
-    const context = { lessons, locks, holidayOf, now: session.clock.now(), minimumGapMinutes: REST_MINUTES };
+    const context = { lessons, locks, holidayOf, now: session.clock.now(), minimumGapMinutes: SHORT_GAP_MINUTES };
     return previewSeries(weeklyPlans(plan, weeks, timeZone), context);
   }, [session, timeZone, isComplete, day, time, minutes, weeks, subject, memo, student, lessons, locks]);
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { clashesOf, isBlocked, moveSpan, resizeSpan, REST_MINUTES, STEP_MINUTES, type Schedule } from '../../../core/schedule/index.ts';
+import { clashesOf, isBlocked, moveSpan, resizeSpan, SHORT_GAP_MINUTES, STEP_MINUTES, type Schedule } from '../../../core/schedule/index.ts';
 import { dayOfNumber, holidayOf, zoneClock } from '../../../core/time/index.ts';
 import { lessonState, succeeded, type Lesson, type Span } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
@@ -69,7 +69,7 @@ export function useMove({ schedule, view, labels, onDay, onAnnounce }: MoveOptio
     return !schedule.isReadOnly.peek() && lesson !== undefined && lessonState(lesson, session.clock.now()) === 1;
   };
   const clashes = ({ lesson, span }: MovingLesson) => clashesOf({ ...span, id: lesson.id, studentId: lesson.studentId }, {
-    lessons: schedule.lessons.peek(), locks: schedule.locks.peek(), holidayOf, now: session.clock.now(), minimumGapMinutes: REST_MINUTES,
+    lessons: schedule.lessons.peek(), locks: schedule.locks.peek(), holidayOf, now: session.clock.now(), minimumGapMinutes: SHORT_GAP_MINUTES,
   });
   const at = ({ startTimeMillis, endTimeMillis }: Span): string => {
     const { dayNumber, minute } = clock(startTimeMillis);

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { createSchedule, wishesOf, type LockResult, type Schedule } from '../../../core/schedule/index.ts';
+import { createSchedule, lockRequestsOf, type LockResult, type Schedule } from '../../../core/schedule/index.ts';
 import { SERVICE_ZONE } from '../../../core/time/index.ts';
 import { dayKey, failureText, isValidDayKey, succeeded, timeOf, zoneName, type Lesson } from '../../../core/index.ts';
 import css from '../../lessons/dialogs/lesson-dialogs.css';
@@ -46,7 +46,7 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
   const [isSending, setIsSending] = useState(false);
   const [failed, setFailed] = useState<readonly LockResult[]>([]);
   const nearby = useMemo(() => createSchedule(session), [session]);
-  useEffect(() => () => nearby.leave(), [nearby]);
+  useEffect(() => () => nearby.dispose(), [nearby]);
 
   const { from, until } = form;
   useEffect(() => {
@@ -59,7 +59,7 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
   const locks = nearby.locks.value;
   const only = days.length === 1 ? locks.get(from) : undefined;
   const planned = plannedOf(form, only, { lessons: nearby.lessons.value, locks, now: session.clock.now() });
-  const wishes = wishesOf(planned);
+  const wishes = lockRequestsOf(planned);
   const changed = planned.filter(({ change }) => change === 'widened' || change === 'replaced');
   useEffect(() => {
     if (failedSubmits > 0) formNode.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -169,9 +169,9 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
         {failedSubmits > 0 && !problem && wishes.length === 0 && <p className="lesson-dialog-error" role="alert" part="error">{t('schedule.locking.none')}</p>}
         {changed.map(({ day }) => <p key={day} className="lesson-quiet">{t('schedule.locking.already', { day: names.full(day) })}</p>)}
         <LockHits lessons={[...new Set(planned.flatMap(({ lessons }) => lessons))]} isBusy={nearby.status.value === 'loading'} onOpen={onOpenLesson} />
-        {failed.map(({ wish, reply }) => (
-          <p key={wish.date} className="lesson-dialog-error" role="alert" part="error">
-            {t('schedule.locking.failed', { day: names.full(wish.date), message: failureText(reply, t) })}
+        {failed.map(({ request, reply }) => (
+          <p key={request.date} className="lesson-dialog-error" role="alert" part="error">
+            {t('schedule.locking.failed', { day: names.full(request.date), message: failureText(reply, t) })}
           </p>
         ))}
       </form>

@@ -48,7 +48,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
   /** Puts an address into the settings; what else has changed there meanwhile is no hindrance. */
   async function put(avatar: string, version = base.version): Promise<Reply<Teacher>> {
     const reply = await settings.change({ avatar, version });
-    const newer = (reply.refusal as { teacher?: Teacher } | undefined)?.teacher;
+    const newer = (reply.errorData as { teacher?: Teacher } | undefined)?.teacher;
     if (!newer) return reply;
     if (newer.avatar === base.avatar) return put(avatar, newer.version);
     setSeen(newer);
@@ -76,7 +76,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
     if (mine.signal.aborted) return setSaid(t('settings.avatar.stopped'));
     const failed = reply ?? uploaded;
     if (!failed) return setError(t('settings.avatar.problem.broken'));
-    setError(failed.refusal ? failed.message : reportFailure(failed));
+    setError(failed.errorData ? failed.message : reportFailure(failed));
   }
 
   async function remove(): Promise<boolean> {
@@ -85,7 +85,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
     const reply = await put('');
     setIsSending(false);
     if (succeeded(reply)) onSaved(reply.data);
-    else setError(reply.refusal ? reply.message : reportFailure(reply));
+    else setError(reply.errorData ? reply.message : reportFailure(reply));
     return succeeded(reply);
   }
 

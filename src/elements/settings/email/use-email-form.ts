@@ -21,12 +21,12 @@ export function useEmailForm({ email: own }: Teacher) {
   const running = useRef(false);
 
   useEffect(() => {
-    if (newEmail) session.drafts.keep(EMAIL_VIEW, { newEmail });
-    else session.drafts.forget(EMAIL_VIEW);
+    if (newEmail) session.drafts.save(EMAIL_VIEW, { newEmail });
+    else session.drafts.remove(EMAIL_VIEW);
   }, [session, newEmail]);
   useEffect(() => () => {
     // A session that has ended takes the screen away too: then the draft is kept.
-    if (session.state.peek() === 'active') session.drafts.forget(EMAIL_VIEW);
+    if (session.state.peek() === 'active') session.drafts.remove(EMAIL_VIEW);
   }, [session]);
 
   function complain(found: Errors): void {

@@ -55,8 +55,8 @@ export function useSettingsForm({ teacher, place, onSaved }: Options) {
 
   const kept = isDirty ? writeDraft(base, changed) : '';
   useEffect(() => {
-    if (kept) session.drafts.keep(place, { form: kept });
-    else session.drafts.forget(place);
+    if (kept) session.drafts.save(place, { form: kept });
+    else session.drafts.remove(place);
   }, [session, place, kept]);
 
   function write(news: Partial<SettingFields>): void {
@@ -84,7 +84,7 @@ export function useSettingsForm({ teacher, place, onSaved }: Options) {
     setIsSaving(false);
     if (!succeeded(reply)) return refuse(reply, onto, written, news);
     startFrom(reply.data, settingFieldsOf(reply.data));
-    session.drafts.forget(place);
+    session.drafts.remove(place);
     const { language, theme } = news;
     if (language || theme) preferencesOf(session).keep({ ...language && { language }, ...theme && { theme: theme as ThemePreference } });
     onSaved(reply.data);
@@ -93,7 +93,7 @@ export function useSettingsForm({ teacher, place, onSaved }: Options) {
   function refuse(reply: Reply<Teacher>, onto: Base, written: SettingFields, mine: Partial<SettingFields>): void {
     const { failure } = reply;
     if (failure?.kind === 'expired') return setRefusals({ form: t('settings.notSaved') });
-    const newer = (reply.refusal as { teacher?: Teacher } | undefined)?.teacher;
+    const newer = (reply.errorData as { teacher?: Teacher } | undefined)?.teacher;
     if (newer) {
       const differences = settingDifferences(onto.fields, settingFieldsOf(newer), mine);
       if (differences.length > 0) return setStale({ newer, differences });

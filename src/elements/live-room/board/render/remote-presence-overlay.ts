@@ -28,7 +28,7 @@ export function createRemotePresenceOverlay({ board, renderer, remote, room }: R
     for (const { participant, page, point } of remote.lasers.values()) {
       if (page !== current) continue;
       paintLaser(context, point, 1 / camera.scale);
-      const name = room?.members.peek().find(({ id }) => id === participant)?.name ?? '';
+      const name = room?.participants.peek().find(({ id }) => id === participant)?.name ?? '';
       context.font = `${NAME_SIZE_PX / camera.scale}px system-ui, sans-serif`;
       context.fillStyle = '#a5001f';
       context.textBaseline = 'middle';

@@ -1,6 +1,6 @@
 import { effect, signal, type Signal } from '@preact/signals-core';
 import { COLOURS, type Colour, type InkTool } from '../../../../core/board/index.ts';
-import { forgiving, type KeyValueStorage } from '../../../../core/index.ts';
+import { createSafeStorage, type KeyValueStorage } from '../../../../core/index.ts';
 
 export const TOOLS = ['pen', 'highlighter', 'eraser', 'text', 'laser', 'select'] as const;
 export type Tool = (typeof TOOLS)[number];
@@ -29,7 +29,7 @@ export interface Tools {
 }
 
 /** Creates the tools from what this tab stored, so that they survive page turns and reloads. */
-export function createTools(storage: KeyValueStorage = forgiving(() => sessionStorage)): Tools {
+export function createTools(storage: KeyValueStorage = createSafeStorage(() => sessionStorage)): Tools {
   const stored = read(storage);
   const tool = signal<Tool>(TOOLS.find((each) => each === stored.tool) ?? 'pen');
   const choices = signal<Readonly<Record<ColouredTool, InkChoice>>>({
