@@ -5,7 +5,7 @@ import { openTab, type Tab, type TabOptions } from '../../demo/provider/adapters
 import { createWebCrypto } from '../../demo/provider/adapters/in-page/web-crypto.ts';
 import type { Channel, Locks, TabMessage } from '../../demo/provider/adapters/in-page/wire.ts';
 import { asResponse, readRequest, startWorld } from '../../demo/provider/adapters/in-page/world.ts';
-import type { RoomSocket } from '../../demo/provider/rooms/socket.ts';
+import type { RoomSocket } from '../../demo/provider/rooms/room-socket.ts';
 import type { ClientSocket } from '../../src/core/live-room/connection.ts';
 import { callsOf, NOW, type Calls } from './client.ts';
 import { testEveryCall } from './http/every-call.ts';
@@ -21,7 +21,7 @@ after(async () => {
 });
 
 const starter = (name: string): TabOptions['start'] => async (rows, onCommit) => {
-  const world = await startWorld({ name, page: PAGE, crypto: globalThis.crypto, now: () => clock.now, rows, onCommit });
+  const world = await startWorld({ name, page: PAGE, webCrypto: globalThis.crypto, now: () => clock.now, rows, onCommit });
   const connect = (socket: RoomSocket) => {
     sockets.push(socket);
     world.connect(socket);
@@ -179,23 +179,23 @@ describe('two tabs', () => {
 });
 
 describe('the hashes of a browser', () => {
-  const hash = createWebCrypto(globalThis.crypto, 100);
+  const crypto = createWebCrypto(globalThis.crypto, 100);
   test('know a password again, however it was typed, and no other one', async () => {
-    const kept = await hash.hashPassword('パスワード-が');
+    const kept = await crypto.hashPassword('パスワード-が');
     assert.match(kept, /^pbkdf2\$100\$/);
-    assert.equal(await hash.verifyPassword('パスワード-が'.normalize('NFD'), kept), true);
-    assert.equal(await hash.verifyPassword('パスワード-か', kept), false);
-    assert.notEqual(await hash.hashPassword('パスワード-が'), kept);
+    assert.equal(await crypto.verifyPassword('パスワード-が'.normalize('NFD'), kept), true);
+    assert.equal(await crypto.verifyPassword('パスワード-か', kept), false);
+    assert.notEqual(await crypto.hashPassword('パスワード-が'), kept);
   });
   test('fit a decoy to no password, nor a hash of another kind', async () => {
-    assert.equal(await hash.verifyPassword('', hash.decoy()), false);
-    assert.equal(await hash.verifyPassword('x', 'scrypt$1$1$1$AA$AA'), false);
+    assert.equal(await crypto.verifyPassword('', crypto.decoy()), false);
+    assert.equal(await crypto.verifyPassword('x', 'scrypt$1$1$1$AA$AA'), false);
   });
   test('agree with those of Node', async () => {
     const { createNodeCrypto } = await import('../../demo/provider/adapters/node/crypto.ts');
     const node = createNodeCrypto({ N: 1024, r: 8, p: 1 });
-    assert.equal(await hash.digest('教科書'), await node.digest('教科書'));
-    assert.equal(await hash.sign('教科書', 'key'), await node.sign('教科書', 'key'));
-    assert.match(hash.random(24), /^[\w-]{32}$/);
+    assert.equal(await crypto.digest('教科書'), await node.digest('教科書'));
+    assert.equal(await crypto.sign('教科書', 'key'), await node.sign('教科書', 'key'));
+    assert.match(crypto.random(24), /^[\w-]{32}$/);
   });
 });

@@ -43,11 +43,11 @@ test('the way this is found out finds what Node\'s own side imports', async () =
 
 test('the provider answers over a store in memory, with no server between', async () => {
   const store = createMemoryStore();
-  const hash = createNodeCrypto({ N: 1024, r: 8, p: 1 });
+  const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
   const now = () => NOW;
-  await fillDemoWorld({ store, now, hash });
+  await fillDemoWorld({ store, now, crypto });
   const { fetch, idle } = createProvider({
-    store, clock: now, hash,
+    store, clock: now, crypto,
     settings: { url: 'https://page.example', portalUrl: 'https://page.example/teacher/', mailbox: true, logo: '' },
   });
   const ask = (path: string, init?: RequestInit) => fetch(new Request(`https://page.example${path}`, init)).then(read);

@@ -207,10 +207,10 @@ export async function startRawLesson({ url, lesson, teacherToken, studentToken }
 export async function emptyRooms({ rooms, clock }: TestProvider): Promise<void> {
   leaveRaw();
   leaveRooms();
-  await eventually('all sockets are gone', () => rooms.count().lines === 0);
+  await eventually('all sockets are gone', () => rooms.count().connections === 0);
   clock.now += RECONNECT_GRACE_MS;
   rooms.sweep();
-  assert.deepEqual(rooms.count(), { rooms: 0, lines: 0, timers: 0, members: 0 });
+  assert.deepEqual(rooms.count(), { rooms: 0, connections: 0, timers: 0, participants: 0 });
   clock.now = NOW;
 }
 

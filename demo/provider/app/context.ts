@@ -17,7 +17,7 @@ import type { UploadGate } from '../files/upload-gate.ts';
 /** What handlers ask of the live rooms. */
 export interface RoomUpdates {
   /** Brings the room `<kind>/<id>` up to date with its lesson or meeting: moved, cancelled, ended, with new links. */
-  look(name: string): void;
+  refresh(name: string): void;
   /** The serial number of the room's current link, or of a new one; a link with another number is dead. */
   linkSerial(name: string, renew: boolean): string;
 }
@@ -26,19 +26,19 @@ export interface RoomUpdates {
 export interface AppContext {
   store: Store;
   now: () => number;
-  hash: Crypto;
+  crypto: Crypto;
   base64: Base64;
   settings: Settings;
   sessions: Sessions;
   limiter: Limiter;
   slowDown: SlowDown;
   outbox: Outbox;
-  tickets: SignedTokens;
+  signedTokens: SignedTokens;
   uploads: UploadGate;
   downloads: Downloads;
   rooms: RoomUpdates;
   /** Work for after the reply, so that its duration tells a stranger nothing. */
-  later(work: () => void | Promise<void>): void;
+  afterReply(work: () => void | Promise<void>): void;
 }
 
 /** One call: the world, and what is known about who asks. */
@@ -49,14 +49,14 @@ export interface RequestContext extends AppContext {
   /** Headers of the reply. */
   headers: Headers;
   /** Sets the reply's message in place of `success`. */
-  say(message: string): void;
+  setMessage(message: string): void;
 }
 
 export interface AuthenticatedContext extends RequestContext, AuthenticatedSession {}
 
 export type ContextOf<Row extends Endpoint> = Row['access'] extends 'anyone' ? RequestContext : AuthenticatedContext;
 
-export type HandlerOf<Row extends Endpoint> = (input: InputOf<Row>, call: ContextOf<Row>) => DataOf<Row> | Promise<DataOf<Row>>;
+export type HandlerOf<Row extends Endpoint> = (input: InputOf<Row>, context: ContextOf<Row>) => DataOf<Row> | Promise<DataOf<Row>>;
 
 /** One handler for each row of the table: forgetting one does not compile. */
 export type Handlers = { readonly [Name in EndpointName]: HandlerOf<(typeof endpointTable)[Name]> };

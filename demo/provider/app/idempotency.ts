@@ -2,26 +2,28 @@ import { refuseEnded, type AuthenticatedContext } from './context.ts';
 import { refused } from './refusal.ts';
 import type { LessonRow } from '../store/tables.ts';
 
-const KEPT_FOR = 24 * 60 * 60_000;
+/** How long an idempotency key is remembered, in ms. */
+const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
- * Does something to a lesson once, however often the same request comes: the second time answers the lesson as it is.
- * A refusal is not kept, so that the same key may try again. A key that comes with other content is refused.
+ * Runs a write to a lesson once per idempotency key. A repeated request returns the lesson as it is now. Refusals are not
+ * stored, so a refused request may be retried with the same key.
+ * @throws {Refusal} with the code `keyReused` when the key comes with a different body
  */
 export async function runOnce<Body extends { idempotencyKey: string }>(
-  call: AuthenticatedContext, what: string, body: Body, act: () => LessonRow,
+  context: AuthenticatedContext, operation: string, body: Body, write: () => LessonRow,
 ): Promise<LessonRow> {
-  const { store, teacher, hash, now, messages } = call;
-  const id = `${what} ${teacher.id} ${body.idempotencyKey}`;
-  const asked = await hash.digest(JSON.stringify(body));
+  const { store, teacher, crypto, now, messages } = context;
+  const id = `${operation} ${teacher.id} ${body.idempotencyKey}`;
+  const requestDigest = await crypto.digest(JSON.stringify(body));
   return store.transaction(() => {
-    refuseEnded(call);
-    const known = store.answers.get(id);
-    if (known && known.asked !== asked) throw refused('keyReused', messages.keyReused, { field: 'idempotencyKey' });
-    const before = known && store.lessons.get(known.lessonId);
-    if (before) return before;
-    const lesson = act();
-    store.answers.insert({ id, lessonId: lesson.id, asked, expiresAt: now() + KEPT_FOR });
+    refuseEnded(context);
+    const known = store.idempotencyKeys.get(id);
+    if (known && known.requestDigest !== requestDigest) throw refused('keyReused', messages.keyReused, { field: 'idempotencyKey' });
+    const existing = known && store.lessons.get(known.lessonId);
+    if (existing) return existing;
+    const lesson = write();
+    store.idempotencyKeys.insert({ id, lessonId: lesson.id, requestDigest, expiresAt: now() + KEY_LIFETIME_MS });
     return lesson;
   });
 }

@@ -32,7 +32,7 @@ export interface ProviderOptions {
   mail?: Mailer | undefined;
   /** Time until a mail that could not be sent is tried again, in milliseconds. */
   mailRetryMillis?: number | undefined;
-  hash: Crypto;
+  crypto: Crypto;
   /** The platform's own, where it has one that is fast. */
   base64?: Base64;
   settings: Settings;
@@ -52,34 +52,34 @@ export interface Provider {
 type Env = { Bindings: { client: string } };
 
 /** The provider: every call of the endpoint table, answered from the store. */
-export function createProvider({ store, clock, mail, mailRetryMillis, hash, settings, base64 = plainBase64 }: ProviderOptions): Provider {
+export function createProvider({ store, clock, mail, mailRetryMillis, crypto, settings, base64 = plainBase64 }: ProviderOptions): Provider {
   const afterwards = new Set<Promise<void>>();
   const base: Omit<AppContext, 'rooms'> = {
-    store, hash, base64, settings, now: clock,
-    sessions: createSessions(store, clock, hash),
+    store, crypto, base64, settings, now: clock,
+    sessions: createSessions(store, clock, crypto),
     limiter: createLimiter(store, clock),
     slowDown: createSlowDown(store, clock, { ...settings.attemptHold !== undefined && { hold: settings.attemptHold } }),
-    outbox: createOutbox({ store, now: clock, hash, mailer: mail, retryMillis: mailRetryMillis }),
-    tickets: createSignedTokens(store, clock, hash),
+    outbox: createOutbox({ store, now: clock, crypto, mailer: mail, retryMillis: mailRetryMillis }),
+    signedTokens: createSignedTokens(store, clock, crypto),
     uploads: createUploadGate(),
     downloads: createDownloads(settings.readTimeout),
-    later(work) {
+    afterReply(work) {
       const task = guard('work left for after a reply', () => new Promise((resolve) => setTimeout(resolve)).then(work))
         .finally(() => afterwards.delete(task));
       afterwards.add(task);
     },
   };
   const rooms = createRooms(base);
-  const world: AppContext = { ...base, rooms };
+  const app: AppContext = { ...base, rooms };
   const idle = async () => {
     while (afterwards.size > 0) await Promise.all(afterwards);
-    await world.outbox.idle();
+    await app.outbox.idle();
   };
 
   // What an earlier run could not send.
-  world.later(() => world.outbox.send());
+  app.afterReply(() => app.outbox.send());
 
-  const app = new Hono<Env>();
+  const router = new Hono<Env>();
   type Handle = (context: Context<Env>) => Response | Promise<Response>;
   const routes = new Map<string, [method: string, handle: Handle][]>();
   const route = (method: string, path: string, handle: Handle) => {
@@ -87,31 +87,31 @@ export function createProvider({ store, clock, mail, mailRetryMillis, hash, sett
   };
   for (const name of Object.keys(endpointTable) as EndpointName[]) {
     const { method, path } = endpointTable[name];
-    route(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req, env }) => dispatch(world, name, req.raw, req.param(), env.client));
+    route(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req, env }) => dispatch(app, name, req.raw, req.param(), env.client));
   }
-  route('GET', '/files/:name', ({ req, env }) => serveFile(world, req.param('name') ?? '', req.raw, env.client));
-  route('POST', '/upload/material', ({ req }) => takeMaterial(world, req.raw));
+  route('GET', '/files/:name', ({ req, env }) => serveFile(app, req.param('name') ?? '', req.raw, env.client));
+  route('POST', '/upload/material', ({ req }) => takeMaterial(app, req.raw));
   if (settings.logo) route('GET', '/logo.svg', () => new Response(settings.logo, { headers: fileHeaders('image/svg+xml') }));
   route('GET', '/openapi.json', () => Response.json(openapiDocument(settings.url)));
-  if (settings.mailbox) route('GET', '/mailbox', async ({ text }) => idle().then(() => text(mailboxText(world.outbox.read()))));
+  if (settings.mailbox) route('GET', '/mailbox', async ({ text }) => idle().then(() => text(mailboxText(app.outbox.read()))));
 
   // `course/cancel` is no lesson: a path that is written out comes whole before one with a parameter that would fit it, too.
   const hasParameter = (path: string) => Number(path.includes(':'));
   for (const [path, handles] of [...routes].sort(([one], [other]) => hasParameter(one) - hasParameter(other))) {
-    for (const [method, handle] of handles) app.on(method, path, handle);
+    for (const [method, handle] of handles) router.on(method, path, handle);
     const methods = handles.flatMap(([method]) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     const allowed = [...methods, 'OPTIONS'].join(', ');
-    app.all(path, ({ req }) => {
+    router.all(path, ({ req }) => {
       if (req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allowed } });
       const message = messagesFor(req.header('Accept-Language') ?? null).wrongMethod(methods.join(', '));
       return reply(405, 0, message, { code: 'wrongMethod' }, { Allow: allowed });
     });
   }
-  app.notFound(({ req }) => {
+  router.notFound(({ req }) => {
     if (req.method === 'OPTIONS') return new Response(null, { status: 204 });
     return reply(404, 0, messagesFor(req.header('Accept-Language') ?? null).noSuchCall, { code: 'noSuchCall' });
   });
-  app.onError((error, { req }) => failed(error, req.raw));
+  router.onError((error, { req }) => failed(error, req.raw));
 
   /** The reply to what comes from a page that has no business here. */
   function turnAway(request: Request): Response | undefined {
@@ -126,13 +126,13 @@ export function createProvider({ store, clock, mail, mailRetryMillis, hash, sett
   return {
     idle,
     async close() {
-      world.slowDown.close();
-      await world.outbox.close();
+      app.slowDown.close();
+      await app.outbox.close();
       await idle();
     },
     rooms,
     async fetch(request, client = '') {
-      const response = turnAway(request) ?? await app.fetch(request, { client });
+      const response = turnAway(request) ?? await router.fetch(request, { client });
       for (const [name, value] of Object.entries(crossOriginHeaders(request, settings))) {
         response.headers.set(name, value);
       }

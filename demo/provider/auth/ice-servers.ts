@@ -10,11 +10,11 @@ export const TURN_LIFE = 60 * 60_000;
  * user's name begins with the second at which it ends, and the password is the HMAC-SHA-1 of that name.
  */
 export async function iceServersFor(
-  { settings: { iceServers = [], turnSecret }, hash, now }: Pick<AppContext, 'settings' | 'hash' | 'now'>, name: string,
+  { settings: { iceServers = [], turnSecret }, crypto, now }: Pick<AppContext, 'settings' | 'crypto' | 'now'>, name: string,
 ): Promise<IceServer[]> {
   if (!turnSecret) return [...iceServers];
   const username = `${Math.floor((now() + TURN_LIFE) / 1000)}:${name}`;
-  const credential = await hash.signTurn(username, turnSecret);
+  const credential = await crypto.signTurn(username, turnSecret);
   return iceServers.map((server) => isOpenTurn(server) ? { ...server, username, credential } : server);
 }
 

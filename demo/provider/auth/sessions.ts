@@ -24,12 +24,12 @@ export interface EndedSessions {
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Opaque tokens: random, and known here only by their digest. */
-export function createSessions(store: Store, now: () => number, hash: Crypto) {
+export function createSessions(store: Store, now: () => number, crypto: Crypto) {
   const listeners = new Set<(ended: EndedSessions) => void>();
 
   async function createToken(): Promise<{ token: string; id: string }> {
-    const token = hash.random(32);
-    return { token, id: await hash.digest(token) };
+    const token = crypto.random(32);
+    return { token, id: await crypto.digest(token) };
   }
 
   function insert(id: string, teacherId: string, family: string): void {
@@ -70,7 +70,7 @@ export function createSessions(store: Store, now: () => number, hash: Crypto) {
       const { token, id } = await createToken();
       return store.transaction(() => {
         if (store.teachers.get(teacherId)?.passwordHash !== passwordHash) return undefined;
-        insert(id, teacherId, hash.random(12));
+        insert(id, teacherId, crypto.random(12));
         return token;
       });
     },
@@ -78,7 +78,7 @@ export function createSessions(store: Store, now: () => number, hash: Crypto) {
     /** Whose token this is, if it is still good. */
     async find(token: string | null): Promise<AuthenticatedSession | undefined> {
       if (!token || token.length > 200) return undefined;
-      const session = store.sessions.get(await hash.digest(token));
+      const session = store.sessions.get(await crypto.digest(token));
       const teacher = session && session.expiresAt > now() ? store.teachers.get(session.teacherId) : undefined;
       return session && teacher && { session, teacher };
     },

@@ -1,100 +1,102 @@
 import type { Crypto } from './crypto.ts';
 import type { Store } from '../store/store.ts';
 
-/** What a ticket for a room says; it is signed, so that the room can trust it without asking. */
+/** Claims of a ticket that admits its holder to a room. It is signed, so the room can trust it without a lookup. */
 export interface TicketContent {
   room: string;
   kind: 'class' | 'meeting';
-  /** The lesson or meeting. */
+  /** Id of the lesson or meeting. */
   id: string;
   identity: string;
   name: string;
   role: 'teacher' | 'student';
-  /** Until when it opens the room, milliseconds. */
+  /** Milliseconds since 1970. */
   expiresAt: number;
-  /** A student's: the serial of the room's links, so that they can be made dead. */
+  /** Students only: serial of the room's links. A renewed link invalidates tickets with another serial. */
   link?: string;
-  /** A teacher's: the family of the session that asked for it, with which it ends. */
+  /** Teachers only: token family of the session that requested the ticket, which ends with it. */
   family?: string;
 }
 
-/** A ticket that we have signed, still good or not. */
+/** A ticket with a valid signature, expired or not. */
 export interface SignedTicket extends TicketContent {
-  /** Differs in each ticket. */
-  serial: string;
+  /** Unique id of the ticket. */
+  jti: string;
 }
 
-/** What lets people in a room read material of its teacher, until it expires. */
+/** Claims of a token that lets a participant read their teacher's material. */
 export interface FileRight {
   room: string;
   identity: string;
   teacherId: string;
+  /** Milliseconds since 1970. */
   expiresAt: number;
-  /** A student's: the serial of the link, with which it ends. */
+  /** Students only: serial of the link, with which the right ends. */
   link?: string;
-  /** A teacher's own: the family of the session, with which it ends. */
+  /** Teachers only: token family of the session, with which the right ends. */
   family?: string;
 }
 
-/** What is signed for one purpose is worth nothing for another. */
+// A prefix per purpose: a signature made for one purpose is invalid for the others.
 const FILES = 'files.';
-const MEMBER = 'member.';
+const PARTICIPANT = 'member.';
 
-export type SignedTokens = ReturnType<typeof createSignedTokens>;
+/** Id of the row that stores the signing key. */
+const SIGNING_KEY = 'ticketKey';
 
-const KEY = 'ticketKey';
+/** Issues and verifies the provider's signed tokens: room tickets, participant keys and file tokens. */
+export interface SignedTokens {
+  issueTicket(content: TicketContent): Promise<string>;
+  /** The claims of a ticket with a valid signature, even if it has expired. */
+  verifySignature(ticket: string): Promise<SignedTicket | undefined>;
+  /**
+   * The key that proves that a client is this participant of a room. It is derived from the arguments, so that
+   * participants keep their ids when the provider restarts.
+   */
+  participantKey(ticket: Pick<TicketContent, 'room' | 'identity' | 'role'>, participant: string): Promise<string>;
+  issueFileToken(right: FileRight): Promise<string>;
+  /** The claims of a file token, if its signature is valid and it has not expired. */
+  verifyFileToken(token: string): Promise<FileRight | undefined>;
+}
 
-/** Signs and reads the tickets of rooms. The key is made once and stays in the store. */
-export function createSignedTokens(store: Store, now: () => number, hash: Crypto) {
-  let kept: string | undefined;
-  /** It never changes, so it is read once: signing must not wait for the store. */
-  const key = () => kept ??= store.transaction(() => {
-    const known = store.facts.get(KEY)?.value;
-    const value = known ?? hash.random(32);
-    if (!known) store.facts.insert({ id: KEY, value });
+/** Creates the signer. Its key is generated once and stays in the store. */
+export function createSignedTokens(store: Store, now: () => number, crypto: Crypto): SignedTokens {
+  let cachedKey: string | undefined;
+  /** The key never changes, so it is read once: signing must not wait for the store. */
+  const key = () => cachedKey ??= store.transaction(() => {
+    const stored = store.meta.get(SIGNING_KEY)?.value;
+    const value = stored ?? crypto.random(32);
+    if (!stored) store.meta.insert({ id: SIGNING_KEY, value });
     return value;
   });
 
-  async function seal(content: object, purpose = ''): Promise<string> {
+  async function sign(content: object, purpose = ''): Promise<string> {
     const text = encode(JSON.stringify(content));
-    return `${text}.${await hash.sign(purpose + text, key())}`;
+    return `${text}.${await crypto.sign(purpose + text, key())}`;
   }
 
-  async function unseal(sealed: string, purpose = ''): Promise<unknown> {
-    const [text = '', signature = ''] = sealed.split('.');
-    if (!await isSame(await hash.sign(purpose + text, key()), signature, hash)) return undefined;
+  async function verify(token: string, purpose = ''): Promise<unknown> {
+    const [text = '', signature = ''] = token.split('.');
+    if (!await isSame(await crypto.sign(purpose + text, key()), signature, crypto)) return undefined;
     return JSON.parse(decode(text));
   }
 
-  const open = async (ticket: string) => await unseal(ticket) as SignedTicket | undefined;
-
   return {
-    issue: (content: TicketContent): Promise<string> => seal({ ...content, serial: hash.random(9) }),
-    /** What a ticket of ours says, even if its time is over. */
-    open,
-    /** What a ticket says, if it is ours and still good. */
-    async read(ticket: string): Promise<SignedTicket | undefined> {
-      const content = await open(ticket);
-      return content && content.expiresAt > now() ? content : undefined;
-    },
-    /**
-     * Proves that a client is this member of a room. It follows from the rest, so that a member keeps its id through a
-     * restart of the provider.
-     */
-    memberKey: ({ room, identity, role }: Pick<TicketContent, 'room' | 'identity' | 'role'>, member: string): Promise<string> =>
-      hash.sign(MEMBER + JSON.stringify([room, identity, role, member]), key()),
-    issueFiles: (right: FileRight): Promise<string> => seal(right, FILES),
-    /** The right to read files that this token gives, if it is still good. */
-    async readFiles(token: string): Promise<FileRight | undefined> {
-      const right = await unseal(token, FILES) as FileRight | undefined;
+    issueTicket: (content) => sign({ ...content, jti: crypto.random(9) }),
+    verifySignature: async (ticket) => await verify(ticket) as SignedTicket | undefined,
+    participantKey: ({ room, identity, role }, participant) =>
+      crypto.sign(PARTICIPANT + JSON.stringify([room, identity, role, participant]), key()),
+    issueFileToken: (right) => sign(right, FILES),
+    async verifyFileToken(token) {
+      const right = await verify(token, FILES) as FileRight | undefined;
       return right && right.expiresAt > now() ? right : undefined;
     },
   };
 }
 
-/** Compares digests, so that the time it takes says nothing about how much of a guess was right. */
-async function isSame(expected: string, actual: string, hash: Crypto): Promise<boolean> {
-  return await hash.digest(expected) === await hash.digest(actual);
+/** Compares digests, so that the time taken reveals nothing about the expected signature. */
+async function isSame(expected: string, actual: string, crypto: Crypto): Promise<boolean> {
+  return await crypto.digest(expected) === await crypto.digest(actual);
 }
 
 function encode(text: string): string {

@@ -10,7 +10,7 @@ import { cleanPicture } from './pictures/index.ts';
 import { missing, refused } from '../app/refusal.ts';
 import { reply } from '../app/reply.ts';
 import { sizeOfUpload } from './upload-gate.ts';
-import { isRightGood } from '../rooms/grants.ts';
+import { isRightValid } from '../rooms/grants.ts';
 
 /** The largest file of teaching material, in megabytes. */
 export const MATERIAL_MEGABYTES = 20;
@@ -38,7 +38,7 @@ export function avatarName(address: string, { store, teacher, messages }: Authen
  * in a room of that teacher. The bytes are read when all else is known, and not at all for a `HEAD`.
  */
 export async function serveFile(
-  { store, sessions, tickets, downloads }: Pick<AppContext, 'store' | 'sessions' | 'tickets' | 'downloads'>,
+  { store, sessions, signedTokens, downloads }: Pick<AppContext, 'store' | 'sessions' | 'signedTokens' | 'downloads'>,
   name: string, request: Request, client: string,
 ): Promise<Response> {
   const messages = messagesOf(request);
@@ -48,8 +48,8 @@ export async function serveFile(
   let reader = client;
   if (!isPublic) {
     const token = request.headers.get('Authorization') ?? '';
-    const right = await tickets.readFiles(token);
-    const isGood = right !== undefined && isRightGood({ store, sessions }, right);
+    const right = await signedTokens.verifyFileToken(token);
+    const isGood = right !== undefined && isRightValid({ store, sessions }, right);
     const teacher = (await sessions.find(token))?.teacher.id;
     if ((teacher ?? (isGood ? right.teacherId : undefined)) !== file.teacherId) throw missing(messages);
     reader = teacher ?? `${right?.room} ${right?.identity}`;
@@ -77,8 +77,8 @@ export function fileHeaders(type: string): Record<string, string> {
 }
 
 /** Takes teaching material for a one-time ticket, and answers its address. Without a good ticket the file is not read. */
-export async function takeMaterial(world: AppContext, request: Request): Promise<Response> {
-  const { store, hash, settings, now, uploads } = world;
+export async function takeMaterial(app: AppContext, request: Request): Promise<Response> {
+  const { store, crypto, settings, now, uploads } = app;
   const messages = messagesOf(request);
   let leave = () => {};
 
@@ -88,7 +88,7 @@ export async function takeMaterial(world: AppContext, request: Request): Promise
     return found;
   };
   const admit = async (ticket: string) => {
-    const { teacherId } = findTicket(await hash.digest(ticket));
+    const { teacherId } = findTicket(await crypto.digest(ticket));
     leave = uploads.enter(teacherId, sizeOfUpload(request, MATERIAL_MEGABYTES), messages);
   };
   try {
@@ -96,12 +96,12 @@ export async function takeMaterial(world: AppContext, request: Request): Promise
     const form = await readForm(request, reading, MATERIAL_MEGABYTES, { name: 'ticket', admit });
     const { ticket, file } = check(uploadForm, form, messages);
     const material = readMaterial(new Uint8Array(await file.arrayBuffer()), messages);
-    const ticketId = await hash.digest(ticket);
+    const ticketId = await crypto.digest(ticket);
     return store.transaction(() => {
       const { teacherId } = findTicket(ticketId);
-      refuseFull(world, teacherId, messages, material.bytes.length);
+      refuseFull(app, teacherId, messages, material.bytes.length);
       store.uploadTickets.delete([['id', '=', ticketId]]);
-      const id = `${hash.random(24)}.${material.ending}`;
+      const id = `${crypto.random(24)}.${material.ending}`;
       store.files.insert({ id, teacherId, kind: 'material', type: material.type, bytes: material.bytes, createdAt: now() });
       return reply(200, 1, 'success', { url: `${settings.url}/files/${id}`, type: material.type, bytes: material.bytes.length });
     });

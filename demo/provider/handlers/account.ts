@@ -4,14 +4,14 @@ import { refused } from '../app/refusal.ts';
 
 /** Signing in and out. */
 export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> = {
-  async signIn({ body }, call) {
-    const { store, hash, slowDown, sessions, messages, headers, client } = call;
+  async signIn({ body }, context) {
+    const { store, crypto, slowDown, sessions, messages, headers, client } = context;
     const email = body.email.toLowerCase();
     // What people type here by mistake may be a password, so not even the address is kept as it is.
-    const account = await hash.digest(email);
+    const account = await crypto.digest(email);
     const counted = slowDown.signInOf(account, client);
     const [teacher] = store.teachers.find({ where: [['email', '=', email]] });
-    const isRight = await verifySlowly(call, counted, () => hash.verifyPassword(body.password, teacher?.passwordHash ?? hash.decoy()));
+    const isRight = await verifySlowly(context, counted, () => crypto.verifyPassword(body.password, teacher?.passwordHash ?? crypto.decoy()));
     if (!teacher || !isRight) throw refused('signInFailed', messages.signInFailed);
     const token = await sessions.begin(teacher);
     // The password was changed while it was being verified.
@@ -19,7 +19,7 @@ export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> 
     for (const each of counted) if (each.name === 'pair') slowDown.clear(each);
     slowDown.know(account, client);
     headers.set('Authorization', token);
-    return { id: teacher.id, avatar: avatarUrl(teacher.avatar, call), name: teacher.name };
+    return { id: teacher.id, avatar: avatarUrl(teacher.avatar, context), name: teacher.name };
   },
 
   signOut(_, { sessions, session, headers }) {

@@ -10,31 +10,31 @@ import { SERVICE_ZONE } from '../lessons/zone.ts';
 
 /** Students and their contracts. */
 export const contactHandlers: Pick<Handlers, 'searchStudents' | 'listStudents' | 'readContract'> = {
-  searchStudents: ({ body }, call) => findStudents(call, body.words.split(/\s+/).map(foldForSearch)
-    .filter((word) => word !== '').map((word) => ['blind', 'contains', word])),
+  searchStudents: ({ body }, context) => findStudents(context, body.words.split(/\s+/).map(foldForSearch)
+    .filter((word) => word !== '').map((word) => ['searchText', 'contains', word])),
 
-  listStudents: (_, call) => findStudents(call, []),
+  listStudents: (_, context) => findStudents(context, []),
 
-  readContract({ params }, call) {
-    const student = ownStudent(call, params.studentId);
-    const [contract] = call.store.contracts.find({ where: [['studentId', '=', student.id]] });
-    if (!contract) throw missing(call.messages);
-    const { used, planned } = contractUse(call, contract);
+  readContract({ params }, context) {
+    const student = ownStudent(context, params.studentId);
+    const [contract] = context.store.contracts.find({ where: [['studentId', '=', student.id]] });
+    if (!contract) throw missing(context.messages);
+    const { used, planned } = contractUse(context, contract);
     const { contractNumber, plan, subjects, startsOn, endsOn, minutesPerLesson, lessonsTotal, note } = contract;
     return {
       studentId: student.id, studentName: student.name, contractNumber, plan, subjects, startsOn, endsOn, minutesPerLesson,
       lessonsTotal, lessonsUsed: used, lessonsPlanned: planned, lessonsLeft: Math.max(0, lessonsTotal - used),
-      minutesThisMonth: minutesThisMonth(call, student.id), note,
+      minutesThisMonth: minutesThisMonth(context, student.id), note,
     };
   },
 };
 
-function findStudents(call: AuthenticatedContext, where: Condition<StudentRow>[]) {
-  const meetings = nextMeetings(call);
-  return call.store.students.find({
-    where: [['teacherId', '=', call.teacher.id], ...where],
+function findStudents(context: AuthenticatedContext, where: Condition<StudentRow>[]) {
+  const meetings = nextMeetings(context);
+  return context.store.students.find({
+    where: [['teacherId', '=', context.teacher.id], ...where],
     order: [['kana', 'ascending'], ['id', 'ascending']],
-  }).map((row) => studentRecord(call, row, meetings));
+  }).map((row) => studentRecord(context, row, meetings));
 }
 
 /** Minutes of this month's lessons with a student, whole lessons, cancelled ones left out. */

@@ -26,7 +26,7 @@ export const courseHandlers: CourseHandlers = {
     const words = (body.words ?? '').split(/\s+/).map(foldForSearch).filter((word) => word !== '');
     const where: Condition<LessonRow>[] = [
       ['teacherId', '=', teacher.id],
-      ...words.map((word): Condition<LessonRow> => ['blind', 'contains', word]),
+      ...words.map((word): Condition<LessonRow> => ['searchText', 'contains', word]),
       ...body.state ? inState(body.state, now()) : [],
     ];
     if (body.studentId) where.push(['studentId', '=', body.studentId]);
@@ -37,68 +37,68 @@ export const courseHandlers: CourseHandlers = {
     return { ...found, list: found.list.map(lessonRecord) };
   },
 
-  readLesson: ({ params }, call) => lessonRecord(ownLesson(call, params.id)),
+  readLesson: ({ params }, context) => lessonRecord(ownLesson(context, params.id)),
 
-  readCancelInfo({ params }, call) {
-    const row = ownLesson(call, params.id);
-    const refusal = closedReason(row, call);
-    const left = lessonsLeft(call, row.studentId);
+  readCancelInfo({ params }, context) {
+    const row = ownLesson(context, params.id);
+    const refusal = closedReason(row, context);
+    const left = lessonsLeft(context, row.studentId);
     return {
       lesson: lessonRecord(row),
       allowed: !refusal,
       message: refusal?.message ?? '',
-      canNotify: Boolean(call.store.students.get(row.studentId)?.email),
+      canNotify: Boolean(context.store.students.get(row.studentId)?.email),
       ...left !== undefined && { lessonsLeft: left },
     };
   },
 
-  changeLesson: ({ body }, call) => call.store.transaction(() => {
-    const row = ownLesson(call, body.id);
-    refuseStale(row, body.version, call);
+  changeLesson: ({ body }, context) => context.store.transaction(() => {
+    const row = ownLesson(context, body.id);
+    refuseStale(row, body.version, context);
     const { id: _, version, ...wishes } = body;
     const changes = Object.entries(wishes).filter(([field, value]) => value !== undefined && value !== row[field as keyof LessonRow]);
     // The note is written after the lesson; everything else is settled by then.
-    const closed = closedReason(row, call);
+    const closed = closedReason(row, context);
     const isNoteOnly = closed?.data['code'] === 'ended' && changes.every(([field]) => field === 'note');
     if (closed && !isNoteOnly) throw closed;
 
     const changed: LessonRow = { ...row, ...Object.fromEntries(changes), version: version + 1 };
     const keepsStart = changed.startTimeMillis === row.startTimeMillis;
-    if (!keepsStart || changed.endTimeMillis !== row.endTimeMillis) checkTime(call, changed, row.id, keepsStart);
+    if (!keepsStart || changed.endTimeMillis !== row.endTimeMillis) checkTime(context, changed, row.id, keepsStart);
     if (changes.length === 0) return lessonRecord(row);
-    const kana = call.store.students.get(row.studentId)?.kana;
+    const kana = context.store.students.get(row.studentId)?.kana;
     const { startTimeMillis, endTimeMillis, subject, memo, note } = changed;
-    return lessonRecord(call.store.lessons.update(row.id, {
+    return lessonRecord(context.store.lessons.update(row.id, {
       startTimeMillis, endTimeMillis, subject, memo, note, version: changed.version,
-      blind: searchTexts(row.studentName, kana, subject, memo, note),
+      searchText: searchTexts(row.studentName, kana, subject, memo, note),
     }));
   }),
 
-  async cancelLesson({ body }, call) {
-    const lesson = await runOnce(call, 'cancel', body, () => {
-      const row = ownLesson(call, body.id);
-      if (body.version !== undefined) refuseStale(row, body.version, call);
-      const closed = closedReason(row, call);
+  async cancelLesson({ body }, context) {
+    const lesson = await runOnce(context, 'cancel', body, () => {
+      const row = ownLesson(context, body.id);
+      if (body.version !== undefined) refuseStale(row, body.version, context);
+      const closed = closedReason(row, context);
       if (closed) throw closed;
-      const student = call.store.students.get(row.studentId);
-      if (body.notifyStudent && student?.email) call.outbox.post(cancelMail(student.email, row, call.teacher.name, body.reason));
-      return call.store.lessons.update(row.id, { canceledAt: call.now(), cancelReason: body.reason, version: row.version + 1 });
+      const student = context.store.students.get(row.studentId);
+      if (body.notifyStudent && student?.email) context.outbox.post(cancelMail(student.email, row, context.teacher.name, body.reason));
+      return context.store.lessons.update(row.id, { canceledAt: context.now(), cancelReason: body.reason, version: row.version + 1 });
     });
-    call.later(() => call.outbox.send());
-    call.later(() => call.rooms.look(`class-${lesson.id}`));
+    context.afterReply(() => context.outbox.send());
+    context.afterReply(() => context.rooms.refresh(`class-${lesson.id}`));
     return lessonRecord(lesson);
   },
 
-  createLesson: async ({ body }, call) => lessonRecord(await runOnce(call, 'create', body, () => {
-    const student = ownStudent(call, body.studentId);
-    checkTime(call, body);
-    if (!body.allowWarnings) checkWarnings(call, body);
+  createLesson: async ({ body }, context) => lessonRecord(await runOnce(context, 'create', body, () => {
+    const student = ownStudent(context, body.studentId);
+    checkTime(context, body);
+    if (!body.allowWarnings) checkWarnings(context, body);
     const { startTimeMillis, endTimeMillis, subject, memo = '' } = body;
     const row: LessonRow = {
-      id: call.hash.random(9), teacherId: call.teacher.id, studentId: student.id, studentName: student.name, subject,
-      startTimeMillis, endTimeMillis, memo, version: 1, blind: searchTexts(student.name, student.kana, subject, memo),
+      id: context.crypto.random(9), teacherId: context.teacher.id, studentId: student.id, studentName: student.name, subject,
+      startTimeMillis, endTimeMillis, memo, version: 1, searchText: searchTexts(student.name, student.kana, subject, memo),
     };
-    call.store.lessons.insert(row);
+    context.store.lessons.insert(row);
     return row;
   })),
 };

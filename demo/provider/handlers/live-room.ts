@@ -19,72 +19,72 @@ type LiveHandlers = Pick<Handlers, 'readClassStudio' | 'joinClass' | 'readMeetin
 
 /** The doors of live rooms, by the provider's own clock. */
 export const liveRoomHandlers: LiveHandlers = {
-  readClassStudio({ params }, call) {
-    const row = ownLesson(call, params.id);
-    const info = { ...studioInfo(row, call.now()), studentName: row.studentName, subject: row.subject };
-    if (row.canceledAt !== undefined) throw refused('canceled', call.messages.canceled);
+  readClassStudio({ params }, context) {
+    const row = ownLesson(context, params.id);
+    const info = { ...studioInfo(row, context.now()), studentName: row.studentName, subject: row.subject };
+    if (row.canceledAt !== undefined) throw refused('canceled', context.messages.canceled);
     const { opensAtMillis } = classAccess(info);
-    if (isEarly(opensAtMillis, call)) call.say(call.messages.classTooEarly(timeOf(opensAtMillis, call)));
+    if (isEarly(opensAtMillis, context)) context.setMessage(context.messages.classTooEarly(timeOf(opensAtMillis, context)));
     return info;
   },
 
-  async joinClass({ body }, call) {
-    const { messages, teacher, session: { family }, settings, tickets } = call;
-    const row = ownLesson(call, body.id);
+  async joinClass({ body }, context) {
+    const { messages, teacher, session: { family }, settings, signedTokens } = context;
+    const row = ownLesson(context, body.id);
     if (row.canceledAt !== undefined) throw refused('canceled', messages.canceled);
-    const { allowed, opensAtMillis, closesAtMillis = 0 } = classAccess(studioInfo(row, call.now()));
-    if (isEarly(opensAtMillis, call)) throw refused('tooEarly', messages.classTooEarly(timeOf(opensAtMillis, call)));
+    const { allowed, opensAtMillis, closesAtMillis = 0 } = classAccess(studioInfo(row, context.now()));
+    if (isEarly(opensAtMillis, context)) throw refused('tooEarly', messages.classTooEarly(timeOf(opensAtMillis, context)));
     if (!allowed) throw refused('over', messages.classOver);
 
     const room = { room: `class-${row.id}`, kind: 'class', id: row.id } as const;
-    const link = call.rooms.linkSerial(room.room, body.renewLink === true);
+    const link = context.rooms.linkSerial(room.room, body.renewLink === true);
     // Whoever is there by an older link goes.
-    if (body.renewLink) call.later(() => call.rooms.look(room.room));
+    if (body.renewLink) context.afterReply(() => context.rooms.refresh(room.room));
     const ticket = await issueTicket({
-      ...room, identity: `teacher-${teacher.id}`, name: teacher.name, role: 'teacher', expiresAt: call.now() + TICKET_LIFE, family,
-    }, call);
-    const student = await tickets.issue({
+      ...room, identity: `teacher-${teacher.id}`, name: teacher.name, role: 'teacher', expiresAt: context.now() + TICKET_LIFE, family,
+    }, context);
+    const student = await signedTokens.issueTicket({
       ...room, identity: `student-${row.studentId}`, name: row.studentName, role: 'student', expiresAt: closesAtMillis, link,
     });
     return { ...ticket, studentLink: `${studentUrl(settings)}#token=${student}` };
   },
 
-  async readMeetingStudio({ params }, call) {
-    const { messages, teacher, session: { family } } = call;
-    const row = ownMeeting(call, params.id);
+  async readMeetingStudio({ params }, context) {
+    const { messages, teacher, session: { family } } = context;
+    const row = ownMeeting(context, params.id);
     if (row.canceledAt !== undefined) throw refused('canceled', messages.meetingCanceled);
     if (row.actualEndTimeMillis !== undefined) throw refused('over', messages.meetingOver);
-    const info = { ...studioInfo(row, call.now()), studentName: row.visitorName };
-    const { allowed, opensAtMillis } = meetingStudioAccess({ status: 1, studio: info, now: call.now() });
-    if (isEarly(opensAtMillis, call)) call.say(messages.meetingTooEarly(timeOf(opensAtMillis, call)));
+    const info = { ...studioInfo(row, context.now()), studentName: row.visitorName };
+    const { allowed, opensAtMillis } = meetingStudioAccess({ status: 1, studio: info, now: context.now() });
+    if (isEarly(opensAtMillis, context)) context.setMessage(messages.meetingTooEarly(timeOf(opensAtMillis, context)));
     if (!allowed) return info;
     const ticket = await issueTicket({
       room: `meeting-${row.id}`, kind: 'meeting', id: row.id, identity: `teacher-${teacher.id}`, name: teacher.name,
-      role: 'teacher', expiresAt: call.now() + TICKET_LIFE, family,
-    }, call);
+      role: 'teacher', expiresAt: context.now() + TICKET_LIFE, family,
+    }, context);
     return { ...info, ticket };
   },
 
-  endMeeting: ({ params }, call) => call.store.transaction(() => {
-    const row = ownMeeting(call, params.id);
-    const { messages, now, store } = call;
+  endMeeting: ({ params }, context) => context.store.transaction(() => {
+    const row = ownMeeting(context, params.id);
+    const { messages, now, store } = context;
     if (row.canceledAt !== undefined) throw refused('canceled', messages.meetingCanceled);
-    if (row.startTimeMillis > now()) throw refused('tooEarly', messages.meetingTooEarly(timeOf(row.startTimeMillis, call)));
+    if (row.startTimeMillis > now()) throw refused('tooEarly', messages.meetingTooEarly(timeOf(row.startTimeMillis, context)));
     // Ending twice is the same as ending once.
     if (row.actualEndTimeMillis === undefined) store.meetings.update(row.id, { actualEndTimeMillis: now() });
-    call.later(() => call.rooms.look(`meeting-${row.id}`));
+    context.afterReply(() => context.rooms.refresh(`meeting-${row.id}`));
     return undefined;
   }),
 
-  async readUploadCredential(_, call) {
-    const { store, hash, teacher, session: { family }, settings, now } = call;
-    const ticket = hash.random(24);
-    const id = await hash.digest(ticket);
+  async readUploadCredential(_, context) {
+    const { store, crypto, teacher, session: { family }, settings, now } = context;
+    const ticket = crypto.random(24);
+    const id = await crypto.digest(ticket);
     const expiresAtMillis = now() + UPLOAD_LIFE;
     // Before a file is chosen and sent in vain.
-    refuseFull(call, teacher.id, call.messages);
+    refuseFull(context, teacher.id, context.messages);
     store.transaction(() => {
-      refuseEnded(call);
+      refuseEnded(context);
       store.uploadTickets.insert({ id, teacherId: teacher.id, family, expiresAt: expiresAtMillis });
     });
     return { url: `${settings.url}/upload/material`, ticket, expiresAtMillis, maximumBytes: MATERIAL_MEGABYTES * 1024 * 1024 };
@@ -116,9 +116,9 @@ function timeOf(millis: number, { messages, teacher }: AuthenticatedContext): st
   return messages.moment(millis, teacher.timeZone);
 }
 
-async function issueTicket(content: TicketContent, call: AuthenticatedContext): Promise<Ticket> {
-  const { tickets, settings } = call;
+async function issueTicket(content: TicketContent, context: AuthenticatedContext): Promise<Ticket> {
+  const { signedTokens, settings } = context;
   const { room, identity, role } = content;
   const url = `${settings.url.replace(/^http/, 'ws')}/rooms`;
-  return { engine: 'mesh', url, token: await tickets.issue(content), room, identity, role, iceServers: await iceServersFor(call, identity) };
+  return { engine: 'mesh', url, token: await signedTokens.issueTicket(content), room, identity, role, iceServers: await iceServersFor(context, identity) };
 }

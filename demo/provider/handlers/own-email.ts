@@ -15,40 +15,40 @@ export function refuseTaken(field: string, address: string, { store, messages }:
  * A wish for another address, after the current password was right: the answered work belongs into the transaction. A
  * link goes to the new address, the old one is told; nothing changes until the link comes back. A newer wish ends older ones.
  */
-export async function wishForEmail(typed: string, call: AuthenticatedContext): Promise<() => void> {
-  const { store, teacher, hash, outbox, settings, messages, now } = call;
+export async function wishForEmail(typed: string, context: AuthenticatedContext): Promise<() => void> {
+  const { store, teacher, crypto, outbox, settings, messages, now } = context;
   const email = typed.toLowerCase();
   if (email === teacher.email) throw refused('sameEmail', messages.sameEmail, { field: 'newEmail' });
-  refuseTaken('newEmail', email, call, teacher.id);
-  count(call, 'emailChange', teacher.id);
-  const token = hash.random(32);
-  const id = await hash.digest(token);
+  refuseTaken('newEmail', email, context, teacher.id);
+  count(context, 'emailChange', teacher.id);
+  const token = crypto.random(32);
+  const id = await crypto.digest(token);
   return () => {
-    endWishes(call);
+    endWishes(context);
     const expiresAt = now() + LINK_LIFE;
     store.emailChanges.insert({ id, teacherId: teacher.id, email, expiresAt });
     outbox.post({ to: email, ...messages.emailMail(teacher.name, `${settings.portalUrl}setting#email=${token}`) }, expiresAt);
     outbox.post({ to: teacher.email, ...messages.emailAskedMail(teacher.name, email) });
-    call.later(() => outbox.send());
+    context.afterReply(() => outbox.send());
   };
 }
 
 /** The address that a mailed token confirms. It is good once, for this teacher only, and for half an hour. */
-export async function confirmEmail(token: string, call: AuthenticatedContext): Promise<(current: TeacherRow) => string> {
-  const { store, teacher, hash, outbox, messages, now } = call;
-  const id = await hash.digest(token);
+export async function confirmEmail(token: string, context: AuthenticatedContext): Promise<(current: TeacherRow) => string> {
+  const { store, teacher, crypto, outbox, messages, now } = context;
+  const id = await crypto.digest(token);
   return (current) => {
     const found = store.emailChanges.get(id);
     if (found?.teacherId !== teacher.id || found.expiresAt <= now()) {
       throw refused('linkOver', messages.emailLinkOver, { field: 'emailToken' });
     }
     // Somebody may have taken it since.
-    refuseTaken('emailToken', found.email, call, teacher.id);
-    endWishes(call);
+    refuseTaken('emailToken', found.email, context, teacher.id);
+    endWishes(context);
     // Links for a new password went to the address of before.
-    store.resets.delete([['teacherId', '=', teacher.id]]);
+    store.passwordResets.delete([['teacherId', '=', teacher.id]]);
     outbox.post({ to: current.email, ...messages.emailChangedMail(current.name, found.email) });
-    call.later(() => outbox.send());
+    context.afterReply(() => outbox.send());
     return found.email;
   };
 }
@@ -58,12 +58,12 @@ export function endWishes({ store, teacher }: AuthenticatedContext): void {
 }
 
 /** Who changes the way in has to say the current password. */
-export async function checkCurrentPassword(given: string | undefined, call: AuthenticatedContext): Promise<void> {
-  const { teacher, session, hash, slowDown, messages } = call;
+export async function checkCurrentPassword(given: string | undefined, context: AuthenticatedContext): Promise<void> {
+  const { teacher, session, crypto, slowDown, messages } = context;
   if (given === undefined) throw invalid('required', 'currentPassword', messages.required(messages.fields.currentPassword));
   // Guesses count for the session that makes them: a stolen one does not keep the teacher from changing the password.
   const counted = { name: 'currentPassword', who: session.family } as const;
-  if (!await verifySlowly(call, [counted], () => hash.verifyPassword(given, teacher.passwordHash))) {
+  if (!await verifySlowly(context, [counted], () => crypto.verifyPassword(given, teacher.passwordHash))) {
     throw refused('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
   }
   slowDown.clear(counted);

@@ -6,8 +6,8 @@ import type { TeacherRow } from '../store/tables.ts';
  * Mails the teacher that the password has changed, in the language of the teacher's settings: the request may be somebody
  * else's. Belongs into the transaction that changes it.
  */
-export function announceNewPassword({ email, name, language }: TeacherRow, call: RequestContext): void {
-  const { outbox, messages } = call;
+export function announceNewPassword({ email, name, language }: TeacherRow, context: RequestContext): void {
+  const { outbox, messages } = context;
   outbox.post({ to: email, ...(language ? messagesFor(language) : messages).passwordChangedMail(name) });
-  call.later(() => outbox.send());
+  context.afterReply(() => outbox.send());
 }

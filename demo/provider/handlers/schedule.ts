@@ -9,9 +9,9 @@ import { SERVICE_ZONE } from '../lessons/zone.ts';
 
 /** The calendar by month, and locked days. */
 export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'changeLock'> = {
-  readCalendar({ params }, call) {
+  readCalendar({ params }, context) {
     const { firstDay, nextMonth } = monthOf(params.date);
-    const { store, teacher } = call;
+    const { store, teacher } = context;
     const lessons = store.lessons.find({
       where: [
         ['teacherId', '=', teacher.id], ['startTimeMillis', '>=', startOfDay(firstDay, SERVICE_ZONE)],
@@ -34,23 +34,23 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
     return days;
   },
 
-  createLock: ({ body }, call) => call.store.transaction(() => {
-    checkLock(body, call);
+  createLock: ({ body }, context) => context.store.transaction(() => {
+    checkLock(body, context);
     const { date, startTimeMillis, endTimeMillis, reason } = body;
-    const row: LockRow = { id: call.hash.random(9), teacherId: call.teacher.id, date, startTimeMillis, endTimeMillis, reason };
-    call.store.locks.insert(row);
+    const row: LockRow = { id: context.crypto.random(9), teacherId: context.teacher.id, date, startTimeMillis, endTimeMillis, reason };
+    context.store.locks.insert(row);
     return lockRecord(row);
   }),
 
-  changeLock: ({ body }, call) => call.store.transaction(() => {
-    const { store, teacher, messages } = call;
+  changeLock: ({ body }, context) => context.store.transaction(() => {
+    const { store, teacher, messages } = context;
     const row = store.locks.get(body.lockId);
     if (!row || row.teacherId !== teacher.id) throw missing(messages);
     if (!body.locked) {
       store.locks.delete([['id', '=', row.id]]);
       return { ...lockRecord(row), locked: false };
     }
-    checkLock(body, call, row.id);
+    checkLock(body, context, row.id);
     const { date, startTimeMillis, endTimeMillis, reason } = body;
     return lockRecord(store.locks.update(row.id, { date, startTimeMillis, endTimeMillis, reason }));
   }),
@@ -63,8 +63,8 @@ interface LockWish {
 }
 
 /** A whole day to come or a span of it, and only one lock a date. */
-function checkLock({ date, startTimeMillis, endTimeMillis }: LockWish, call: AuthenticatedContext, lockId = ''): void {
-  const { store, teacher, messages, now } = call;
+function checkLock({ date, startTimeMillis, endTimeMillis }: LockWish, context: AuthenticatedContext, lockId = ''): void {
+  const { store, teacher, messages, now } = context;
   if (date < dayKey(now(), SERVICE_ZONE)) throw refused('past', messages.lockPast, { field: 'date' });
   if (startTimeMillis !== undefined || endTimeMillis !== undefined) {
     const [start = NaN, end = NaN] = [startTimeMillis, endTimeMillis];

@@ -17,74 +17,74 @@ type SettingHandlers = Pick<Handlers,
 
 /** The teacher's own account. */
 export const settingHandlers: SettingHandlers = {
-  readTeacher: (_, call) => teacherRecord(call.teacher, call),
+  readTeacher: (_, context) => teacherRecord(context.teacher, context),
 
-  async changeSettings({ body }, call) {
+  async changeSettings({ body }, context) {
     const { version, currentPassword, newPassword, newEmail, emailToken, avatar, ...fields } = body;
-    const { store, teacher, session, sessions, messages, hash } = call;
+    const { store, teacher, session, sessions, messages, crypto } = context;
     const change: Change<TeacherRow> = { ...withoutEmpty(fields) };
-    checkZone(fields.timeZone, call);
-    if (avatar !== undefined) change.avatar = avatarName(avatar, call);
-    if (newPassword !== undefined || newEmail !== undefined) await checkCurrentPassword(currentPassword, call);
-    if (newPassword !== undefined) change.passwordHash = await hash.hashPassword(newPassword);
-    const confirm = emailToken === undefined ? undefined : await confirmEmail(emailToken, call);
-    const wish = newEmail === undefined ? undefined : await wishForEmail(newEmail, call);
+    checkZone(fields.timeZone, context);
+    if (avatar !== undefined) change.avatar = avatarName(avatar, context);
+    if (newPassword !== undefined || newEmail !== undefined) await checkCurrentPassword(currentPassword, context);
+    if (newPassword !== undefined) change.passwordHash = await crypto.hashPassword(newPassword);
+    const confirm = emailToken === undefined ? undefined : await confirmEmail(emailToken, context);
+    const wish = newEmail === undefined ? undefined : await wishForEmail(newEmail, context);
     return store.transaction(() => {
-      refuseEnded(call);
+      refuseEnded(context);
       const current = store.teachers.get(teacher.id) ?? teacher;
-      if (currentPassword !== undefined) refuseChangedPassword(current, call);
+      if (currentPassword !== undefined) refuseChangedPassword(current, context);
       if (version !== undefined && version !== current.version) {
-        throw refused('stale', messages.settingsStale, { teacher: teacherRecord(current, call) });
+        throw refused('stale', messages.settingsStale, { teacher: teacherRecord(current, context) });
       }
       if (change.passwordHash) {
         sessions.endAll(teacher.id, session.family);
-        store.resets.delete([['teacherId', '=', teacher.id]]);
-        endWishes(call);
-        announceNewPassword(current, call);
+        store.passwordResets.delete([['teacherId', '=', teacher.id]]);
+        endWishes(context);
+        announceNewPassword(current, context);
       }
       if (confirm) change.email = confirm(current);
       wish?.();
-      if (Object.keys(change).length === 0) return teacherRecord(current, call);
+      if (Object.keys(change).length === 0) return teacherRecord(current, context);
       const changed = store.teachers.update(teacher.id, { ...change, version: current.version + 1 });
-      if (change.avatar !== undefined) eraseOldPictures(call, teacher.id, changed.avatar);
-      return teacherRecord(changed, call);
+      if (change.avatar !== undefined) eraseOldPictures(context, teacher.id, changed.avatar);
+      return teacherRecord(changed, context);
     });
   },
 
   readProducts: () => plans,
 
-  async uploadAvatar({ body }, call) {
-    const { store, teacher, hash, messages, now } = call;
-    count(call, 'upload', teacher.id);
+  async uploadAvatar({ body }, context) {
+    const { store, teacher, crypto, messages, now } = context;
+    count(context, 'upload', teacher.id);
     const picture = cleanPicture(new Uint8Array(await body.file.arrayBuffer()));
     if (!picture) throw refused('notPicture', messages.notPicture, { field: 'file' });
     const facts = readPicture(picture.bytes);
     if (!facts || hasTooManyPixels(facts)) {
       throw refused('tooManyPixels', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000), { field: 'file' });
     }
-    const id = `${hash.random(24)}.${picture.ending}`;
-    refuseEnded(call);
+    const id = `${crypto.random(24)}.${picture.ending}`;
+    refuseEnded(context);
     store.transaction(() => {
-      makeRoomForPicture(call, teacher.id);
+      makeRoomForPicture(context, teacher.id);
       store.files.insert({ id, teacherId: teacher.id, kind: 'avatar', type: picture.type, bytes: picture.bytes, createdAt: now() });
     });
-    return avatarUrl(id, call);
+    return avatarUrl(id, context);
   },
 
-  checkEmail({ body }, call) {
-    count(call, 'emailCheck', call.teacher.id);
-    return refuseTaken('value', body.value, call, call.teacher.id);
+  checkEmail({ body }, context) {
+    count(context, 'emailCheck', context.teacher.id);
+    return refuseTaken('value', body.value, context, context.teacher.id);
   },
 
-  checkRegistrationEmail({ body }, call) {
-    count(call, 'emailCheck', call.teacher.id);
-    return refuseTaken('email', body.email, call);
+  checkRegistrationEmail({ body }, context) {
+    count(context, 'emailCheck', context.teacher.id);
+    return refuseTaken('email', body.email, context);
   },
 };
 
-export function teacherRecord(row: TeacherRow, call: AuthenticatedContext): Teacher {
+export function teacherRecord(row: TeacherRow, context: AuthenticatedContext): Teacher {
   const { passwordHash: _, avatar, ...fields } = row;
-  return { ...fields, avatar: avatarUrl(avatar, call) };
+  return { ...fields, avatar: avatarUrl(avatar, context) };
 }
 
 /** No schema knows the names of all zones. */

@@ -12,8 +12,8 @@ const DAY = 24 * 60 * MINUTE;
 const TWO_YEARS = 2 * 366 * DAY;
 
 /** Refuses a new time for a lesson that breaks a rule, the first one that does. `lessonId` is the lesson that moves. */
-export function checkTime(call: AuthenticatedContext, span: Span, lessonId = '', keepsStart = false): void {
-  const { messages, now } = call;
+export function checkTime(context: AuthenticatedContext, span: Span, lessonId = '', keepsStart = false): void {
+  const { messages, now } = context;
   const { startTimeMillis, endTimeMillis } = span;
   const problems = checkLesson(span, now());
   if (keepsStart) {
@@ -27,8 +27,8 @@ export function checkTime(call: AuthenticatedContext, span: Span, lessonId = '',
   if (minutes < SHORTEST) throw refused('shortLesson', messages.shortLesson(SHORTEST), { field: 'endTimeMillis' });
   if (minutes > 60 * LONGEST) throw refused('longLesson', messages.longLesson(LONGEST), { field: 'endTimeMillis' });
 
-  refuseOverlap(call, span, lessonId);
-  refuseLocked(call, span);
+  refuseOverlap(context, span, lessonId);
+  refuseLocked(context, span);
 }
 
 /** Refuses a new lesson for what its teacher may accept, but has not: a holiday, the student twice on a day, little rest. */

@@ -28,15 +28,15 @@ export function contractUse({ store, now }: AuthenticatedContext, contract: Cont
 }
 
 /** Lessons of the contract that are not used yet; undefined without a contract. */
-export function lessonsLeft(call: AuthenticatedContext, studentId: string): number | undefined {
-  const [contract] = call.store.contracts.find({ where: [['studentId', '=', studentId]] });
-  return contract && Math.max(0, contract.lessonsTotal - contractUse(call, contract).used);
+export function lessonsLeft(context: AuthenticatedContext, studentId: string): number | undefined {
+  const [contract] = context.store.contracts.find({ where: [['studentId', '=', studentId]] });
+  return contract && Math.max(0, contract.lessonsTotal - contractUse(context, contract).used);
 }
 
-export function studentRecord(call: AuthenticatedContext, row: StudentRow, nextMeetings: ReadonlyMap<string, MeetingRow>): Student {
+export function studentRecord(context: AuthenticatedContext, row: StudentRow, nextMeetings: ReadonlyMap<string, MeetingRow>): Student {
   const { id, name, kana, avatar, grade, subjects } = row;
-  const left = lessonsLeft(call, id);
-  const lesson = nextLesson(call, id);
+  const left = lessonsLeft(context, id);
+  const lesson = nextLesson(context, id);
   const meeting = nextMeetings.get(id);
   return {
     id, name, kana, avatar, grade, subjects,

@@ -22,7 +22,7 @@ export interface OutboxOptions {
   store: Store;
   /** Milliseconds since 1970. */
   now: () => number;
-  hash: Crypto;
+  crypto: Crypto;
   /** Without one the mails stay in the store, to be read. */
   mailer?: Mailer | undefined;
   /** Time until the first retry, in milliseconds; it doubles with each further one. */
@@ -51,7 +51,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * Mails wait in the store, so that a mail belongs to the transaction that causes it. With a mailer they are sent, tried
  * again after growing pauses, and erased, since they carry secrets.
  */
-export function createOutbox({ store, now, hash, mailer, retryMillis = FIRST_RETRY_MS }: OutboxOptions) {
+export function createOutbox({ store, now, crypto, mailer, retryMillis = FIRST_RETRY_MS }: OutboxOptions) {
   const failures = new Map<string, Failures>();
   /** Mails that are sent, but could not be erased yet. */
   const sent = new Set<string>();
@@ -137,7 +137,7 @@ export function createOutbox({ store, now, hash, mailer, retryMillis = FIRST_RET
      * (milliseconds since 1970; a day from now by default) is worthless and is dropped.
      */
     post({ to, subject, text }: Mail, expiresAt = now() + MAIL_LIFE_MS): void {
-      store.mails.insert({ id: hash.random(12), recipient: to, subject, text, createdAt: now(), expiresAt });
+      store.mails.insert({ id: crypto.random(12), recipient: to, subject, text, createdAt: now(), expiresAt });
     },
     /** Sends what waits and is due, one after the other. Never rejects: what fails is tried again. */
     send,

@@ -1,67 +1,71 @@
 import type { TicketContent } from '../auth/signed-tokens.ts';
-import { createBucket, type Bucket } from './rate.ts';
+import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * What one person may use of a room over time, by whatever devices: everything that costs the provider so much that
- * others would wait. A lesson stays far below; who is above comes back a few seconds later.
+ * What one person may use of a room over time, on all devices together, of everything that would slow down the provider
+ * for others. A lesson stays far below; clients beyond the limit reconnect a few seconds later.
  */
-const ALLOWED = {
-  /** Bytes of the board that are sent to somebody, or read to find out what they lack: a full board is 20 MB. */
-  boardOut: { perSecond: MEGABYTE, atOnce: 40 * MEGABYTE },
-  /** Changes of the board and chat messages: each is a commit of the store. */
-  writes: { perSecond: 50, atOnce: 600 },
-  messages: { perSecond: 400, atOnce: 2_000 },
+const LIMITS = {
+  /** Bytes of the board sent to a person, or read to find out what they are missing. A full board has 20 MB. */
+  boardOut: { perSecond: MEGABYTE, burst: 40 * MEGABYTE },
+  /** Board changes and chat messages: each is a commit of the store. */
+  writes: { perSecond: 50, burst: 600 },
+  messages: { perSecond: 400, burst: 2_000 },
 } as const;
 
-/** Each join signs, reads the room and may send the board. */
-const JOINS = { perSecond: 0.5, atOnce: 60 } as const;
+/** Each join signs tokens, reads the room and may send the board. */
+const JOIN_LIMITS = { perSecond: 0.5, burst: 60 } as const;
 
-/** Bytes that somebody draws. */
-const DRAWN = {
-  teacher: { perSecond: MEGABYTE / 4, atOnce: 20 * MEGABYTE },
-  student: { perSecond: MEGABYTE / 16, atOnce: 4 * MEGABYTE },
+/** Bytes that a person draws. */
+const BOARD_IN_LIMITS = {
+  teacher: { perSecond: MEGABYTE / 4, burst: 20 * MEGABYTE },
+  student: { perSecond: MEGABYTE / 16, burst: 4 * MEGABYTE },
 } as const;
 
-export type Allowance = Readonly<Record<keyof typeof ALLOWED | 'boardIn', Bucket>>;
+export type Allowance = Readonly<Record<keyof typeof LIMITS | 'boardIn', TokenBucket>>;
 
-export type Allowances = ReturnType<typeof createAllowances>;
+/** The allowances of everyone who is in a room or was there recently. */
+export interface Allowances {
+  of(person: Pick<TicketContent, 'room' | 'identity' | 'role'>): Allowance;
+  /**
+   * The bucket of joins, per link or sign-in that a ticket came from. A holder of a revoked one uses up only its own joins,
+   * not those of the person whose name it carries.
+   */
+  joinsOf(ticket: Omit<TicketContent, 'kind' | 'id' | 'name' | 'expiresAt'>): TokenBucket;
+  /** Deletes allowances that are full again. */
+  tidy(): void;
+}
 
-/** The allowances of all who are or were in rooms, until they are whole again. */
-export function createAllowances(now: () => number) {
-  const known = new Map<string, Allowance>();
-  const joins = new Map<string, Bucket>();
+export function createAllowances(now: () => number): Allowances {
+  const allowances = new Map<string, Allowance>();
+  const joins = new Map<string, TokenBucket>();
 
   function create(role: TicketContent['role']): Allowance {
     return {
-      boardOut: createBucket(ALLOWED.boardOut, now),
-      writes: createBucket(ALLOWED.writes, now), messages: createBucket(ALLOWED.messages, now),
-      boardIn: createBucket(DRAWN[role], now),
+      boardOut: createTokenBucket(LIMITS.boardOut, now),
+      writes: createTokenBucket(LIMITS.writes, now), messages: createTokenBucket(LIMITS.messages, now),
+      boardIn: createTokenBucket(BOARD_IN_LIMITS[role], now),
     };
   }
 
   return {
-    of({ room, identity, role }: Pick<TicketContent, 'room' | 'identity' | 'role'>): Allowance {
+    of({ room, identity, role }) {
       const key = JSON.stringify([room, identity, role]);
-      const allowance = known.get(key) ?? create(role);
-      known.set(key, allowance);
+      const allowance = allowances.get(key) ?? create(role);
+      allowances.set(key, allowance);
       return allowance;
     },
-    /**
-     * The joins with what a ticket rests on: the link or the sign-in that it came from. Whoever still has a dead one uses
-     * up only its own, not those of the person whose name it bears.
-     */
-    joinsOf({ room, identity, role, link, family }: Omit<TicketContent, 'kind' | 'id' | 'name' | 'expiresAt'>): Bucket {
+    joinsOf({ room, identity, role, link, family }) {
       const key = JSON.stringify([room, identity, role, link, family]);
-      const bucket = joins.get(key) ?? createBucket(JOINS, now);
+      const bucket = joins.get(key) ?? createTokenBucket(JOIN_LIMITS, now);
       joins.set(key, bucket);
       return bucket;
     },
-    /** Forgets those who have used nothing for a while. */
-    tidy(): void {
+    tidy() {
       for (const [key, bucket] of joins) if (bucket.isFull()) joins.delete(key);
-      for (const [key, allowance] of known) if (Object.values(allowance).every((bucket) => bucket.isFull())) known.delete(key);
+      for (const [key, allowance] of allowances) if (Object.values(allowance).every((bucket) => bucket.isFull())) allowances.delete(key);
     },
   };
 }

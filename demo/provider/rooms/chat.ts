@@ -2,15 +2,23 @@ import type { ChatMessage } from '../../../src/core/live-room/index.ts';
 import type { Store } from '../store/store.ts';
 import type { RoomChatMessageRow } from '../store/tables.ts';
 
-/** The most messages of one room; the oldest of who has written most go first. */
-const MOST = 2_000;
+/** Maximum number of messages in a room. Beyond it, the oldest message of whoever has written most is deleted. */
+const MAX_MESSAGES = 2_000;
 
-/** The most messages of one person in a room; their own oldest go. */
-const MOST_OF_IDENTITY = 1_000;
+/** Maximum number of messages of one person in a room. Beyond it, their oldest message is deleted. */
+const MAX_MESSAGES_PER_IDENTITY = 1_000;
 
-/** The chat of one room, kept in the store. Nobody's messages push out those of somebody who has written fewer. */
-export function createChat(store: Store, room: string) {
-  const rowsOf = (identity?: string, limit?: number): RoomChatMessageRow[] => store.roomLines.find({
+/** The chat of one room. */
+export interface Chat {
+  /** Stores a message; returns false if it is stored already because it was sent twice. */
+  add(message: ChatMessage): boolean;
+  /** All messages, oldest first. */
+  history(): ChatMessage[];
+}
+
+/** Reads and writes a room's chat in the store. Nobody's messages displace those of a person who has written fewer. */
+export function createChat(store: Store, room: string): Chat {
+  const rowsOf = (identity?: string, limit?: number): RoomChatMessageRow[] => store.roomChatMessages.find({
     where: [['room', '=', room], ...identity === undefined ? [] : [['identity', '=', identity] as const]],
     order: [['at', 'ascending'], ['id', 'ascending']], ...limit !== undefined && { limit },
   });
@@ -18,33 +26,30 @@ export function createChat(store: Store, room: string) {
   const count = (identity: string, by: number) => counts.set(identity, (counts.get(identity) ?? 0) + by);
   for (const { identity } of rowsOf()) count(identity, 1);
 
-  /** Whose oldest message has to go when this person writes another one. */
-  function overflowing(identity: string): string | undefined {
-    if ((counts.get(identity) ?? 0) >= MOST_OF_IDENTITY) return identity;
+  /** Whose oldest message has to be deleted for another one of this person. */
+  function displacedBy(identity: string): string | undefined {
+    if ((counts.get(identity) ?? 0) >= MAX_MESSAGES_PER_IDENTITY) return identity;
     const all = [...counts].sort(([, one], [, other]) => other - one);
     const total = all.reduce((sum, [, number]) => sum + number, 0);
-    return total >= MOST ? all[0]?.[0] : undefined;
+    return total >= MAX_MESSAGES ? all[0]?.[0] : undefined;
   }
 
   return {
-    /** Answers false for a message that is here already: it was sent again. */
-    add(line: ChatMessage): boolean {
-      const id = `${room} ${line.id}`;
-      const { identity, name, role, text, at } = line;
-      const loser = overflowing(identity);
+    add({ id: messageId, identity, name, role, text, at }) {
+      const id = `${room} ${messageId}`;
+      const displaced = displacedBy(identity);
       const isNew = store.transaction(() => {
-        if (store.roomLines.get(id)) return false;
-        const [oldest] = loser === undefined ? [] : rowsOf(loser, 1);
-        if (oldest) store.roomLines.delete([['id', '=', oldest.id]]);
-        store.roomLines.insert({ id, room, line: line.id, identity, name, role, text, at });
+        if (store.roomChatMessages.get(id)) return false;
+        const [oldest] = displaced === undefined ? [] : rowsOf(displaced, 1);
+        if (oldest) store.roomChatMessages.delete([['id', '=', oldest.id]]);
+        store.roomChatMessages.insert({ id, room, messageId, identity, name, role, text, at });
         return true;
       });
       if (!isNew) return false;
       count(identity, 1);
-      if (loser !== undefined) count(loser, -1);
+      if (displaced !== undefined) count(displaced, -1);
       return true;
     },
-    /** All messages, the oldest first. */
-    history: (): ChatMessage[] => rowsOf().map(({ line, identity, name, role, text, at }) => ({ id: line, identity, name, role, text, at })),
+    history: () => rowsOf().map(({ messageId, identity, name, role, text, at }) => ({ id: messageId, identity, name, role, text, at })),
   };
 }

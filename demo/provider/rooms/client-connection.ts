@@ -3,49 +3,56 @@ import { clientMessage, type ClientMessage, MESSAGE_BYTES } from '../../../src/c
 import { guard } from '../app/guard.ts';
 import { messagesFor } from '../i18n/index.ts';
 import type { Admitted, Join } from './admission.ts';
-import { createBucket, RATE } from './rate.ts';
 import { refuse } from './refuse.ts';
-import type { RoomSocket } from './socket.ts';
+import type { RoomSocket } from './room-socket.ts';
+import { createTokenBucket, SOCKET_LIMITS } from './token-bucket.ts';
 
-/** The socket was closed because of what came over it. */
-const UNREADABLE = 1008;
-/** Something failed here; the client comes back in a while, and sends again what was not acknowledged. */
-export const TROUBLE = 1011;
+/** Close code for a message that is invalid or not allowed. */
+const INVALID_MESSAGE = 1008;
+/** Close code for an error in the provider: the client reconnects and repeats what was not acknowledged. */
+export const INTERNAL_ERROR = 1011;
 
-/** Milliseconds until somebody is sent away who has joined too often. */
-const REFUSAL_DELAY = 1_000;
+/** Time until a client that joined too often is disconnected, in ms. Without it, it would retry at once. */
+const REFUSAL_DELAY_MS = 1_000;
 
 export interface ClientConnectionOptions {
   socket: RoomSocket;
   now: () => number;
-  /** Answers a code to close the socket with where nobody can join now. */
+  /** Returns a code to close the socket with, after a delay, when the client has to try later. */
   join(message: Join, isClosed: () => boolean): Promise<Admitted | number | undefined>;
-  /** Answers a code to close the socket with where it must not go on. */
-  hear(entered: Admitted, message: Exclude<ClientMessage, Join>): number | undefined;
-  /** The socket is gone; `entered` says whose it was. */
-  onClose(line: ClientConnection, entered: Admitted | undefined): void;
+  /** Returns a code to close the socket with, if it has to be closed. */
+  handleMessage(admitted: Admitted, message: Exclude<ClientMessage, Join>): number | undefined;
+  /** Called once the socket is closed; `admitted` is its participant, if it had joined. */
+  onClose(connection: ClientConnection, admitted: Admitted | undefined): void;
 }
 
-export type ClientConnection = ReturnType<typeof createClientConnection>;
+/** One client's socket, before and after it has joined a room. */
+export interface ClientConnection {
+  /** Milliseconds since 1970. */
+  readonly openedAt: number;
+  readonly isJoined: boolean;
+  close(code: number): void;
+  /** Closes without waiting for the client's answer. */
+  terminate(code: number): void;
+}
 
-/** What comes over one socket: first a join, then what a member says; neither too much nor anything else. */
-export function createClientConnection({ socket, now, join, hear, onClose }: ClientConnectionOptions) {
-  const messages = createBucket(RATE.messages, now);
-  const bytes = createBucket(RATE.bytes, now);
+/** Reads a socket: first a join, then the participant's messages, within the rate limits. */
+export function createClientConnection({ socket, now, join, handleMessage, onClose }: ClientConnectionOptions): ClientConnection {
+  const messages = createTokenBucket(SOCKET_LIMITS.messages, now);
+  const bytes = createTokenBucket(SOCKET_LIMITS.bytes, now);
   let isClosed = false;
   let isJoining = false;
-  let entered: Admitted | undefined;
+  let admitted: Admitted | undefined;
 
-  const begin = (message: Join) => guard('somebody joins', async () => {
+  const startJoin = (message: Join) => guard('a join', async () => {
     const result = await join(message, () => isClosed);
-    if (typeof result === 'number') keepWaiting(result);
-    else entered = result;
-  }, () => close(TROUBLE));
+    if (typeof result === 'number') closeLater(result);
+    else admitted = result;
+  }, () => close(INTERNAL_ERROR));
 
-  /** Whoever asks too often gets the answer late: who asks again at once would keep everybody busy with refusals. */
-  function keepWaiting(code: number): void {
+  function closeLater(code: number): void {
     isClosed = true;
-    setTimeout(() => void guard('somebody is sent away', () => socket.close(code)), REFUSAL_DELAY);
+    setTimeout(() => void guard('closing a refused socket', () => socket.close(code)), REFUSAL_DELAY_MS);
   }
 
   function close(code: number): void {
@@ -53,43 +60,42 @@ export function createClientConnection({ socket, now, join, hear, onClose }: Cli
     socket.close(code);
   }
 
-  const line = {
+  const connection: ClientConnection = {
     openedAt: now(),
-    get isJoined() { return entered !== undefined; },
+    get isJoined() { return admitted !== undefined; },
     close,
-    /** Closes, and waits for no answer. */
-    terminate(code: number): void {
+    terminate(code) {
       isClosed = true;
       socket.terminate(code);
     },
   };
 
-  function take(text: string): void {
+  function receive(text: string): void {
     if (isClosed) return;
     if (!messages.take(1) || !bytes.take(text.length)) {
       isClosed = true;
-      return refuse(socket, 'busy', (entered?.member.messages ?? messagesFor(null)).roomBusy);
+      return refuse(socket, 'busy', (admitted?.participant.messages ?? messagesFor(null)).roomBusy);
     }
-    const message = text.length > MESSAGE_BYTES ? undefined : read(text);
-    if (!message || (message.type === 'join' && isJoining)) return close(UNREADABLE);
+    const message = text.length > MESSAGE_BYTES ? undefined : parseMessage(text);
+    if (!message || (message.type === 'join' && isJoining)) return close(INVALID_MESSAGE);
     if (message.type === 'join') {
       isJoining = true;
-      return void begin(message);
+      return void startJoin(message);
     }
-    // Who is not in yet, or not any more, says nothing.
-    const code = entered?.member.socket === socket ? hear(entered, message) : undefined;
+    // Messages from clients that have not joined, or have been replaced by another socket, are ignored.
+    const code = admitted?.participant.socket === socket ? handleMessage(admitted, message) : undefined;
     if (code !== undefined) close(code);
   }
 
-  socket.onMessage((text) => void guard('a message is handled', () => take(text), () => close(TROUBLE)));
+  socket.onMessage((text) => void guard('handling a message', () => receive(text), () => close(INTERNAL_ERROR)));
   socket.onClose(() => {
     isClosed = true;
-    void guard('a socket has closed', () => onClose(line, entered));
+    void guard('handling a closed socket', () => onClose(connection, admitted));
   });
-  return line;
+  return connection;
 }
 
-function read(text: string): ClientMessage | undefined {
+function parseMessage(text: string): ClientMessage | undefined {
   try {
     const result = v.safeParse(clientMessage, JSON.parse(text));
     return result.success ? result.output : undefined;

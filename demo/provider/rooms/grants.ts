@@ -3,10 +3,10 @@ import type { AppContext } from '../app/context.ts';
 import { iceServersFor } from '../auth/ice-servers.ts';
 import type { FileRight, TicketContent } from '../auth/signed-tokens.ts';
 
-/** How long a right to read material is good, milliseconds; a new one comes well before. */
-export const FILE_TOKEN_LIFE = 15 * 60_000;
+/** Lifetime of a file token, in ms; it is renewed well before. */
+export const FILE_TOKEN_LIFETIME_MS = 15 * 60_000;
 
-/** What somebody inside may use beside the room itself; who waits at the door gets none of it. */
+/** What a participant inside may use besides the room itself. Participants in the lobby get `noGrants`. */
 export interface Grants {
   /** `Authorization` of `GET /files/…`. */
   fileToken: string;
@@ -15,24 +15,24 @@ export interface Grants {
 
 export const noGrants: Grants = { fileToken: '', iceServers: [] };
 
-type Holder = Pick<TicketContent, 'room' | 'identity' | 'link' | 'family'>;
+type TicketHolder = Pick<TicketContent, 'room' | 'identity' | 'link' | 'family'>;
 
-/** Fresh grants for the holder of a ticket; `teacherId` is whose material the room shows. */
+/** Issues grants to the holder of a ticket; `teacherId` is the owner of the material that the room shows. */
 export async function issueGrants(
-  world: Pick<AppContext, 'tickets' | 'now' | 'hash' | 'settings'>, teacherId: string, { room, identity, link, family }: Holder,
+  app: Pick<AppContext, 'signedTokens' | 'now' | 'crypto' | 'settings'>, teacherId: string, { room, identity, link, family }: TicketHolder,
 ): Promise<Grants> {
   const right: FileRight = {
-    room, teacherId, identity, expiresAt: world.now() + FILE_TOKEN_LIFE,
+    room, teacherId, identity, expiresAt: app.now() + FILE_TOKEN_LIFETIME_MS,
     ...link !== undefined && { link }, ...family !== undefined && { family },
   };
-  return { fileToken: await world.tickets.issueFiles(right), iceServers: await iceServersFor(world, identity) };
+  return { fileToken: await app.signedTokens.issueFileToken(right), iceServers: await iceServersFor(app, identity) };
 }
 
 /**
- * Is what a right to read material rests on still there? A teacher's ends with the session that it came from, a
- * student's with the removal from the room or with a new link.
+ * Whether a right to read material has not been revoked. A teacher's right ends with the session that it came from; a
+ * student's ends when they are removed from the room or the link is renewed.
  */
-export function isRightGood(
+export function isRightValid(
   { store, sessions }: Pick<AppContext, 'store' | 'sessions'>, { room, identity, link, family }: FileRight,
 ): boolean {
   if (family !== undefined) return sessions.isOpen(family);

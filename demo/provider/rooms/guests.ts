@@ -1,50 +1,53 @@
 import type { Crypto } from '../auth/crypto.ts';
 import type { Store } from '../store/store.ts';
-
-export type Guests = ReturnType<typeof createGuests>;
+import type { RoomRow } from '../store/tables.ts';
 
 /**
- * Who may come in: the serial of a room's links, and what its teacher has decided about whom. Decisions go by identity:
- * all who come by one student's link are one. Who was admitted comes in by itself from then on, also with another
- * device; who was removed comes back only after the teacher has made a new link, which forgets all decisions.
+ * Who may enter a room: the serial of its links, and the teacher's decision about each identity. Everyone who uses the
+ * same student's link has the same identity. An admitted identity enters without asking from then on, on any device; a
+ * removed one only after the teacher has renewed the link, which deletes all decisions.
  */
-export function createGuests(store: Store, hash: Crypto, now: () => number) {
+export interface Guests {
+  decide(room: string, identity: string, standing: 'admitted' | 'removed'): void;
+  standing(room: string, identity: string): 'admitted' | 'removed' | undefined;
+  /** Records that the room is in use, so that `purgeExpired` keeps it. A new room gets a link serial. */
+  touch(room: string): RoomRow;
+  /** The serial that goes into a link; with `renew` all earlier links become invalid. */
+  linkSerial(room: string, renew: boolean): string;
+  isGoodLink(room: string, serial: string | undefined): boolean;
+  /** Marks a ticket as used; returns false if it was used before. */
+  redeemTicket(jti: string, expiresAt: number): boolean;
+}
+
+export function createGuests(store: Store, crypto: Crypto, now: () => number): Guests {
   const idOf = (room: string, identity: string) => `${room} ${identity}`;
 
-  function decide(room: string, identity: string, standing: 'admitted' | 'removed'): void {
-    store.transaction(() => {
-      const id = idOf(room, identity);
-      if (store.roomGuests.get(id)) store.roomGuests.update(id, { standing });
-      else store.roomGuests.insert({ id, room, standing });
-    });
-  }
-
-  /** The room's row; a room that nobody knew begins with links of its own. */
   const touch = (room: string) => store.transaction(() => {
-    const known = store.rooms.get(room);
-    if (known) return store.rooms.update(room, { touchedAt: now() });
-    const fresh = { id: room, link: hash.random(9), touchedAt: now() };
-    store.rooms.insert(fresh);
-    return fresh;
+    const existing = store.rooms.get(room);
+    if (existing) return store.rooms.update(room, { touchedAt: now() });
+    const row = { id: room, link: crypto.random(9), touchedAt: now() };
+    store.rooms.insert(row);
+    return row;
   });
 
   return {
-    decide,
-    standing: (room: string, identity: string) => store.roomGuests.get(idOf(room, identity))?.standing,
-    /** Notes that the room is in use, for the housekeeping. */
     touch,
-    /** The serial that goes into a link; with `renew` all older links are dead. */
-    linkSerial: (room: string, renew: boolean): string => store.transaction(() => {
+    decide: (room, identity, standing) => store.transaction(() => {
+      const id = idOf(room, identity);
+      if (store.roomGuests.get(id)) store.roomGuests.update(id, { standing });
+      else store.roomGuests.insert({ id, room, standing });
+    }),
+    standing: (room, identity) => store.roomGuests.get(idOf(room, identity))?.standing,
+    linkSerial: (room, renew) => store.transaction(() => {
       const row = touch(room);
       if (!renew) return row.link;
       store.roomGuests.delete([['room', '=', room]]);
-      return store.rooms.update(room, { link: hash.random(9) }).link;
+      return store.rooms.update(room, { link: crypto.random(9) }).link;
     }),
-    isGoodLink: (room: string, serial: string | undefined) => serial !== undefined && store.rooms.get(room)?.link === serial,
-    /** Answers whether this ticket had not been used; from now on it is. */
-    useTicket: (serial: string, expiresAt: number): boolean => store.transaction(() => {
-      if (store.usedTickets.get(serial)) return false;
-      store.usedTickets.insert({ id: serial, expiresAt });
+    isGoodLink: (room, serial) => serial !== undefined && store.rooms.get(room)?.link === serial,
+    redeemTicket: (jti, expiresAt) => store.transaction(() => {
+      if (store.usedTickets.get(jti)) return false;
+      store.usedTickets.insert({ id: jti, expiresAt });
       return true;
     }),
   };

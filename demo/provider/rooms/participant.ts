@@ -1,93 +1,110 @@
 import type { Participant, ParticipantState, ServerMessage } from '../../../src/core/live-room/index.ts';
 import type { TicketContent } from '../auth/signed-tokens.ts';
 import type { Messages } from '../i18n/index.ts';
-import type { RoomSocket } from './socket.ts';
+import type { RoomSocket } from './room-socket.ts';
 
-/** What a member who is cut off may miss; whoever missed more gets everything anew. */
-const LOG_MESSAGES = 2_000;
-const LOG_CHARACTERS = 8 * 1024 * 1024;
+// How much is logged for a participant who is disconnected. One who has missed more gets the whole state again.
+const MAX_LOG_MESSAGES = 2_000;
+const MAX_LOG_CHARACTERS = 8 * 1024 * 1024;
 
 type WithoutSeq<Message> = Message extends { seq: number } ? Omit<Message, 'seq'> : never;
 
-/** A message that must not get lost; its number is given when it is sent. */
-export type Numbered = WithoutSeq<ServerMessage>;
+/** A message that is delivered reliably; its sequence number is assigned when it is sent. */
+export type ReliableMessage = WithoutSeq<ServerMessage>;
 
-export type RoomParticipant = ReturnType<typeof createParticipant>;
-
-export interface ParticipantStart {
+export interface ParticipantOptions {
   id: string;
   content: TicketContent;
   state: ParticipantState;
   messages: Messages;
-  /** State vector of the client's board, if it has told one. */
+  /** State vector of the client's board, if it has sent one. */
   vector: Uint8Array | undefined;
 }
 
-/** Somebody in a room, with or without a socket at the moment: what is said meanwhile waits in a log. */
-export function createParticipant({ id, content, state, messages, vector }: ParticipantStart) {
+/** A participant of a room, connected or not. Reliable messages are logged until the client has acknowledged them. */
+export interface RoomParticipant extends ParticipantOptions {
+  socket: RoomSocket | undefined;
+  /** When the socket was lost, in milliseconds since 1970. */
+  lostAt: number | undefined;
+  /** Id of the current stay in the attendance, while inside. */
+  stay: string | undefined;
+  /** Number of the last board change that was stored. */
+  boardNumber: number;
+  /** Number of the last reliable message that was handled. */
+  received: number;
+  /** Set when a board change was refused: later changes would depend on it. */
+  isBoardClosed: boolean;
+  /** Number of the last reliable message that was sent. */
+  readonly seq: number;
+  readonly isInside: boolean;
+  readonly isTeacher: boolean;
+  /** Sends a message that may get lost. */
+  send(message: ServerMessage): void;
+  /** Sends a message that must not get lost. */
+  sendReliably(message: ReliableMessage): void;
+  /** Deletes logged messages that the client has received. */
+  acknowledge(seq: number): void;
+  /** Whether all messages after this number are still logged. */
+  canReplay(seen: number): boolean;
+  /** Sends all messages after this number again. */
+  replay(seen: number): void;
+  /** Empties the log and resets the counters, for a client that starts from a new state. */
+  clear(): void;
+  /** Clears, and makes sure that the client gets the whole state when it resumes: how much it has received is unknown. */
+  breakOff(): void;
+  /** The participant as others see it. */
+  toPublic(): Participant;
+}
+
+export function createParticipant({ id, content, state, messages, vector }: ParticipantOptions): RoomParticipant {
   let seq = 0;
   let log: { seq: number; text: string }[] = [];
   let characters = 0;
 
-  function forget(until: number): void {
+  function acknowledge(until: number): void {
     const first = log.findIndex((entry) => entry.seq > until);
-    const gone = log.splice(0, first < 0 ? log.length : first);
-    for (const { text } of gone) characters -= text.length;
+    const removed = log.splice(0, first < 0 ? log.length : first);
+    for (const { text } of removed) characters -= text.length;
   }
 
-  const member = {
+  const participant: RoomParticipant = {
     id, content, state, messages, vector,
-    socket: undefined as RoomSocket | undefined,
-    /** When the socket was lost. */
-    lostAt: undefined as number | undefined,
-    /** The stay of the attendance, while inside. */
-    stay: undefined as string | undefined,
-    /** So many changes of the board are done, and so many numbered messages. */
-    boardNumber: 0,
-    received: 0,
-    /** A change was refused: later ones would rest on it. */
-    isBoardClosed: false,
+    socket: undefined, lostAt: undefined, stay: undefined, boardNumber: 0, received: 0, isBoardClosed: false,
     get seq() { return seq; },
-    get isInside() { return member.state.admissionState === 'inside'; },
+    get isInside() { return participant.state.admissionState === 'inside'; },
     get isTeacher() { return content.role === 'teacher'; },
 
-    /** Says something that matters only now. */
-    tell(message: ServerMessage): void {
-      member.socket?.send(JSON.stringify(message));
+    send(message) {
+      participant.socket?.send(JSON.stringify(message));
     },
-    /** Says something that must not get lost. */
-    push(message: Numbered): void {
+    sendReliably(message) {
       seq += 1;
       const text = JSON.stringify({ ...message, seq });
       log.push({ seq, text });
       characters += text.length;
-      while (log.length > LOG_MESSAGES || characters > LOG_CHARACTERS) forget(log[0]?.seq ?? seq);
-      member.socket?.send(text);
+      while (log.length > MAX_LOG_MESSAGES || characters > MAX_LOG_CHARACTERS) acknowledge(log[0]?.seq ?? seq);
+      participant.socket?.send(text);
     },
-    /** The client has everything up to here. */
-    forget,
-    /** Can what came after `seen` still be said again? */
-    canReplay: (seen: number) => seen <= seq && seen >= (log[0]?.seq ?? seq + 1) - 1,
-    replay(seen: number): void {
-      forget(seen);
-      for (const { text } of log) member.socket?.send(text);
+    acknowledge,
+    canReplay: (seen) => seen <= seq && seen >= (log[0]?.seq ?? seq + 1) - 1,
+    replay(seen) {
+      acknowledge(seen);
+      for (const { text } of log) participant.socket?.send(text);
     },
-    /** Begins anew: the client knows nothing of what was said, and counts from 1 again. */
-    clear(): void {
+    clear() {
       log = [];
       characters = 0;
-      member.boardNumber = 0;
-      member.received = 0;
+      participant.boardNumber = 0;
+      participant.received = 0;
     },
-    /** Nobody knows how much the client has received: whoever comes back as this member gets everything anew. */
-    breakOff(): void {
-      member.clear();
+    breakOff() {
+      participant.clear();
       seq += 1;
     },
-    /** As the others see it. */
-    shown: (): Participant => ({
-      id, identity: content.identity, name: content.name, role: content.role, state: member.state, link: member.socket ? 'ok' : 'lost',
+    toPublic: () => ({
+      id, identity: content.identity, name: content.name, role: content.role, state: participant.state,
+      link: participant.socket ? 'ok' : 'lost',
     }),
   };
-  return member;
+  return participant;
 }

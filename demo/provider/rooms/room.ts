@@ -1,147 +1,149 @@
 import { CLOSE, type EndingReason } from '../../../src/core/live-room/index.ts';
 import type { AppContext } from '../app/context.ts';
 import type { TicketContent } from '../auth/signed-tokens.ts';
-import { createAttendance } from './attendance.ts';
-import { BOARD_BYTES, createBoardStore } from './board.ts';
-import { createChat } from './chat.ts';
-import type { Numbered, RoomParticipant } from './participant.ts';
-import { noGrants, type Grants } from './grants.ts';
-import { createOwedWrites } from './owed-writes.ts';
-import { yieldAtDoor, yieldInside, type Yielding } from './places.ts';
+import { createAttendanceLog, type AttendanceLog } from './attendance.ts';
+import { createAudience, type Audience } from './audience.ts';
+import { createBoardStore, MAX_BOARD_BYTES, type BoardStore } from './board-store.ts';
+import { evictionInLobby, evictionInside, type Eviction } from './capacity.ts';
+import { createChat, type Chat } from './chat.ts';
+import type { RoomParticipant } from './participant.ts';
+import { createPendingWrites, type PendingWrites } from './pending-writes.ts';
 import { refuse } from './refuse.ts';
-import { endLesson, type RoomKey, type RoomTimes } from './times.ts';
+import { endLesson, type RoomKey, type RoomTimes } from './room-times.ts';
 
-export type Room = ReturnType<typeof createRoom>;
+type LeaveReason = 'left' | 'lost' | 'removed';
 
-type Ending = 'left' | 'lost' | 'removed';
+/** A room while someone is in it. Everything that has to last is in the store. */
+export interface Room extends Audience {
+  readonly key: RoomKey;
+  readonly chat: Chat;
+  readonly board: BoardStore;
+  readonly attendance: AttendanceLog;
+  readonly times: RoomTimes;
+  /** Makes space inside, evicting another participant if need be. Returns false if the room is full. */
+  makeSpaceInside(newcomer: TicketContent): boolean;
+  makeSpaceInLobby(newcomer: TicketContent): boolean;
+  /** Sends a participant's state to the others. */
+  broadcastState(participant: RoomParticipant): void;
+  broadcastAttendance(): void;
+  /** Starts a participant's stay in the attendance. */
+  startStay(participant: RoomParticipant): void;
+  /** Marks a participant as disconnected; they may reconnect within `RECONNECT_GRACE_MS`. */
+  disconnect(participant: RoomParticipant): void;
+  /** Undoes a join that failed; unlike `dismiss`, it never ends the lesson. */
+  withdraw(participant: RoomParticipant): void;
+  /** Removes a participant for good. The last teacher to leave after the planned end ends the lesson. */
+  dismiss(participant: RoomParticipant, reason: LeaveReason): void;
+  /** Closes the room for everyone, without setting the end of the lesson. */
+  end(reason: EndingReason): void;
+  /** Ends all stays before the provider shuts down. */
+  suspend(): void;
+  /** Retries pending writes; returns whether none is left. */
+  settle(): boolean;
+  /** Sets the times, and broadcasts the clock if it has changed. */
+  setTimes(times: RoomTimes): void;
+}
 
-/** One room while somebody is there: who, and who is told what. All that has to stay is in the store. */
-export function createRoom({ store, hash, now, base64 }: Pick<AppContext, 'store' | 'hash' | 'now' | 'base64'>, key: RoomKey, firstTimes: RoomTimes) {
-  const members = new Map<string, RoomParticipant>();
-  const chat = createChat(store, key.room);
-  const board = createBoardStore(store, hash, key.room, BOARD_BYTES, base64);
-  const attendance = createAttendance(store, now, key.room);
-  const owed = createOwedWrites();
+/** What the functions below share of one room. */
+interface RoomState extends Audience {
+  key: RoomKey;
+  store: AppContext['store'];
+  now: () => number;
+  attendance: AttendanceLog;
+  pending: PendingWrites;
+}
+
+export function createRoom(
+  { store, crypto, now, base64 }: Pick<AppContext, 'store' | 'crypto' | 'now' | 'base64'>, key: RoomKey, firstTimes: RoomTimes,
+): Room {
+  const audience = createAudience();
+  const { participants, broadcastAbout } = audience;
+  const attendance = createAttendanceLog(store, now, key.room);
+  const pending = createPendingWrites();
+  const room: RoomState = { ...audience, key, store, now, attendance, pending };
+  const broadcastAttendance = () => audience.broadcastInside({ type: 'attendance', attendance: attendance.list() });
   let times = firstTimes;
 
-  const insiders = () => [...members.values()].filter(({ isInside }) => isInside);
-  /** Those inside see each other; who is at the door is seen by the teachers inside. */
-  const sees = (viewer: RoomParticipant, other: RoomParticipant) =>
-    viewer !== other && viewer.isInside && (other.isInside || viewer.isTeacher);
-
-  const tellViewers = (member: RoomParticipant, message: Numbered) => {
-    for (const viewer of members.values()) if (sees(viewer, member)) viewer.push(message);
-  };
-  const tellInsiders = (message: Numbered) => {
-    for (const member of insiders()) member.push(message);
-  };
-
-  /** What somebody inside sees; at the door there is nothing to see. */
-  const viewOf = (member: RoomParticipant, grants: Grants) => {
-    const { isInside } = member;
-    const lack = isInside ? board.lacking(member.vector) : { parts: [], read: 0 };
-    const view = {
-      roster: rosterOf(member), chat: isInside ? chat.history() : [], attendance: isInside ? attendance.list() : [],
-      parts: lack.parts.length, ...isInside ? grants : noGrants,
-    };
-    return { view, lack };
-  };
-  const rosterOf = (member: RoomParticipant) =>
-    [...members.values()].filter((other) => sees(member, other)).map((other) => other.shown());
+  /** A socket may close after its participant was dismissed. */
+  function broadcastState(participant: RoomParticipant): void {
+    if (participants.get(participant.id) !== participant) return;
+    broadcastAbout(participant, { type: 'changed', participant: participant.toPublic() });
+  }
 
   return {
-    key, members, chat, board, attendance, insiders, sees, tellViewers, tellInsiders, viewOf, rosterOf,
+    ...audience, key, attendance, broadcastState, broadcastAttendance,
+    chat: createChat(store, key.room),
+    board: createBoardStore(store, crypto, key.room, MAX_BOARD_BYTES, base64),
     get times() { return times; },
-
-    /** May somebody more come in? Whoever has to gives way. */
-    makePlace: (who: TicketContent): boolean => clear(yieldInside([...members.values()], who)),
-    /** May somebody more come to the door? */
-    makePlaceAtDoor: (who: TicketContent): boolean => clear(yieldAtDoor([...members.values()], who)),
-    publish,
-    /** A member has no socket any more, and may come back for a while. */
-    lose(member: RoomParticipant): void {
-      member.socket = undefined;
-      member.lostAt = now();
-      publish(member);
+    makeSpaceInside: (newcomer) => evict(room, evictionInside([...participants.values()], newcomer)),
+    makeSpaceInLobby: (newcomer) => evict(room, evictionInLobby([...participants.values()], newcomer)),
+    startStay(participant) {
+      participant.stay = attendance.start(participant.content);
     },
-    /** Takes back a join that failed: nobody keeps a place who is not there, and no lesson ends by that. */
-    withdraw(member: RoomParticipant): void {
-      members.delete(member.id);
-      if (member.stay) depart(member.stay, now());
-      tellViewers(member, { type: 'left', member: member.id, reason: 'left' });
-      if (member.isInside) tellInsiders({ type: 'attendance', attendance: attendance.list() });
+    disconnect(participant) {
+      participant.socket = undefined;
+      participant.lostAt = now();
+      broadcastState(participant);
     },
-    /** Writes down that a member is here. */
-    come(member: RoomParticipant): void {
-      member.stay = attendance.come(member.content);
+    withdraw(participant) {
+      participants.delete(participant.id);
+      endStay(room, participant, now());
+      broadcastAbout(participant, { type: 'left', member: participant.id, reason: 'left' });
+      if (participant.isInside) broadcastAttendance();
     },
-    /** Tells those inside who is here. */
-    greet(): void {
-      tellInsiders({ type: 'attendance', attendance: attendance.list() });
+    dismiss: (participant, reason) => dismiss(room, participant, reason),
+    end: (reason) => end(room, reason),
+    suspend() {
+      for (const participant of participants.values()) endStay(room, participant, now());
     },
-    /** Does what the store could not take so far. Answers whether nothing is left. */
-    settle(): boolean {
-      owed.retry();
-      return owed.size === 0;
+    settle() {
+      pending.retry();
+      return pending.size === 0;
     },
-    dismiss,
-    end,
-    /** The provider goes away for a while: until now they were here. */
-    rest(): void {
-      for (const { stay } of members.values()) if (stay) depart(stay, now());
-    },
-    /** Takes the times as they are now, and tells all when they have changed. */
-    setTimes(next: RoomTimes): void {
+    setTimes(next) {
       const isChanged = JSON.stringify(next.clock) !== JSON.stringify(times.clock);
       times = next;
-      if (isChanged) for (const member of members.values()) member.push({ type: 'clock', clock: next.clock });
+      if (isChanged) for (const participant of participants.values()) participant.sendReliably({ type: 'clock', clock: next.clock });
     },
   };
+}
 
-  /** Tells the others how a member is now. Whose socket closes after the goodbye is not there any more. */
-  function publish(member: RoomParticipant): void {
-    if (members.get(member.id) !== member) return;
-    tellViewers(member, { type: 'changed', participant: member.shown() });
+function dismiss(room: RoomState, participant: RoomParticipant, reason: LeaveReason): void {
+  const { participants, key, store, now, pending, attendance } = room;
+  if (!participants.has(participant.id)) return;
+  const wasInside = participant.isInside;
+  const at = reason === 'lost' ? participant.lostAt ?? now() : now();
+  room.broadcastAbout(participant, { type: 'left', member: participant.id, reason });
+  participants.delete(participant.id);
+  if (!wasInside) return;
+  endStay(room, participant, at);
+  if (participant.isTeacher && !room.insiders().some(({ isTeacher }) => isTeacher)) {
+    pending.write(`setting the end of ${key.room}`, () => endLesson(store, key, at));
   }
+  room.broadcastInside({ type: 'attendance', attendance: attendance.list() });
+}
 
-  /** A member goes for good; when that was the last teacher after the planned end, the lesson has ended. */
-  function dismiss(member: RoomParticipant, reason: Ending): void {
-    if (!members.has(member.id)) return;
-    const wasInside = member.isInside;
-    const at = reason === 'lost' ? member.lostAt ?? now() : now();
-    tellViewers(member, { type: 'left', member: member.id, reason });
-    members.delete(member.id);
-    if (!wasInside) return;
-    if (member.stay) depart(member.stay, at);
-    if (member.isTeacher && !insiders().some(({ isTeacher }) => isTeacher)) {
-      owed.write(`the end of ${key.room} is set`, () => endLesson(store, key, at));
-    }
-    tellInsiders({ type: 'attendance', attendance: attendance.list() });
-  }
+function endStay({ key, pending, attendance }: RoomState, { stay }: RoomParticipant, at: number): void {
+  if (stay) pending.write(`ending a stay in ${key.room}`, () => attendance.end(stay, at));
+}
 
-  /** Lets somebody make place; answers whether there is one. */
-  function clear(yielding: Yielding): boolean {
-    if (yielding === 'none') return false;
-    if (!yielding) return true;
-    const { socket, messages } = yielding;
-    dismiss(yielding, 'left');
-    if (socket) refuse(socket, 'replaced', messages.roomElsewhere);
-    return true;
-  }
+/** Dismisses the participant who has to leave, if any. Returns whether there is space. */
+function evict(room: RoomState, evicted: Eviction): boolean {
+  if (evicted === 'full') return false;
+  if (!evicted) return true;
+  const { socket, messages } = evicted;
+  dismiss(room, evicted, 'left');
+  if (socket) refuse(socket, 'replaced', messages.roomElsewhere);
+  return true;
+}
 
-  function depart(stay: string, at: number): void {
-    owed.write(`somebody leaves ${key.room}`, () => attendance.go(stay, at));
-  }
-
-  /** It is over for all: nobody is left, and no lesson's end is set by that. */
-  function end(reason: EndingReason): void {
-    const everybody = [...members.values()];
-    for (const { stay } of everybody) if (stay) depart(stay, now());
-    const list = attendance.list();
-    members.clear();
-    for (const member of everybody) {
-      member.push({ type: 'ended', reason, attendance: member.isInside ? list : [] });
-      member.socket?.close(CLOSE.ended);
-    }
+function end(room: RoomState, reason: EndingReason): void {
+  const everyone = [...room.participants.values()];
+  for (const participant of everyone) endStay(room, participant, room.now());
+  const list = room.attendance.list();
+  room.participants.clear();
+  for (const participant of everyone) {
+    participant.sendReliably({ type: 'ended', reason, attendance: participant.isInside ? list : [] });
+    participant.socket?.close(CLOSE.ended);
   }
 }

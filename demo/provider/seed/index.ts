@@ -22,7 +22,7 @@ const FILLED_UNTIL = 'demoFilledUntil';
 export interface Seeding {
   store: Store;
   now: () => number;
-  hash: Crypto;
+  crypto: Crypto;
   /** How many further lessons each teacher gets: for measurements. */
   lessons?: number;
   /** How many further students each teacher gets: for measurements. */
@@ -33,12 +33,12 @@ export interface Seeding {
  * Fills an empty store with the demo world, or goes on where an earlier start ended: the days that have come into
  * reach, and a lesson and a meeting under way now. What is there already is never touched.
  */
-export async function fillDemoWorld({ store, now, hash, lessons = 0, students = 0 }: Seeding): Promise<void> {
+export async function fillDemoWorld({ store, now, crypto, lessons = 0, students = 0 }: Seeding): Promise<void> {
   const moment = now();
   const today = dayKey(moment, SERVICE_ZONE);
   const isNew = demoTeachers.filter(({ id }) => !store.teachers.get(id));
   const passwordHashes = new Map(await Promise.all(isNew.map(
-    async ({ id, password }) => [id, await hash.hashPassword(password)] as const)));
+    async ({ id, password }) => [id, await crypto.hashPassword(password)] as const)));
 
   store.transaction(() => {
     for (const teacher of isNew) {
@@ -64,7 +64,7 @@ export function hasDemoTeacher(store: Store): boolean {
 
 /** Lessons of all days that no earlier start has filled; a locked day stays free. */
 function fillDays(store: Store, today: string, now: number): void {
-  const filledUntil = store.facts.get(FILLED_UNTIL)?.value;
+  const filledUntil = store.meta.get(FILLED_UNTIL)?.value;
   const earliest = addDays(today, -REACH);
   const until = addDays(today, REACH);
   const from = filledUntil && filledUntil >= earliest ? addDays(filledUntil, 1) : earliest;
@@ -75,8 +75,8 @@ function fillDays(store: Store, today: string, now: number): void {
       for (const lesson of planDay(teacher, date, now)) insertFree(store, lesson);
     }
   }
-  if (filledUntil === undefined) store.facts.insert({ id: FILLED_UNTIL, value: until });
-  else if (filledUntil < until) store.facts.update(FILLED_UNTIL, { value: until });
+  if (filledUntil === undefined) store.meta.insert({ id: FILLED_UNTIL, value: until });
+  else if (filledUntil < until) store.meta.update(FILLED_UNTIL, { value: until });
 }
 
 /** A teacher may have put a lesson of their own where the plan would have one. */
@@ -99,7 +99,7 @@ function insertStudents(store: Store, teacher: DemoTeacher, today: string): void
   teacher.students.forEach(([name, kana, latin, grade, subjects, minutes], position) => {
     const id = studentId(teacher, position);
     store.students.insert({
-      id, teacherId: teacher.id, name, kana, avatar: '', grade, subjects: [...subjects], blind: searchTexts(name, kana),
+      id, teacherId: teacher.id, name, kana, avatar: '', grade, subjects: [...subjects], searchText: searchTexts(name, kana),
       ...latin && { email: `${latin}@example.jp` },
     });
     store.contracts.insert(planContract(teacher, id, position, [...subjects], minutes, today));

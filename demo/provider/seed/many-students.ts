@@ -40,7 +40,7 @@ export function fillManyStudents(store: Store, teacher: DemoTeacher, today: stri
     const [subject = ''] = theirs;
     store.students.insert({
       id, teacherId: teacher.id, name, kana, avatar: '', grade: grades[number % grades.length] ?? '', subjects: theirs,
-      blind: searchTexts(name, kana),
+      searchText: searchTexts(name, kana),
     });
     if (number % 16 !== 15) {
       store.contracts.insert({
@@ -53,7 +53,7 @@ export function fillManyStudents(store: Store, teacher: DemoTeacher, today: stri
     const startTimeMillis = startOfDay(day, SERVICE_ZONE) + (6 + 2 * (number % A_DAY)) * 60 * MINUTE;
     store.lessons.insert({
       id: `lesson-${id}`, teacherId: teacher.id, studentId: id, studentName: name, subject, startTimeMillis,
-      endTimeMillis: startTimeMillis + 60 * MINUTE, memo: '', version: 1, blind: searchTexts(name, kana, subject),
+      endTimeMillis: startTimeMillis + 60 * MINUTE, memo: '', version: 1, searchText: searchTexts(name, kana, subject),
     });
   }
 }

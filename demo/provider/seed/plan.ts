@@ -44,7 +44,7 @@ export function planLesson(teacher: DemoTeacher, position: number, startTimeMill
   const memo = random.chance(0.04) ? random.pick(longMemos) : random.pick(memos);
   const row: LessonRow = {
     id: random.code(10), teacherId: teacher.id, studentId: studentId(teacher, position), studentName: name, subject,
-    startTimeMillis, endTimeMillis, memo, version: 1, blind: '',
+    startTimeMillis, endTimeMillis, memo, version: 1, searchText: '',
   };
   const isFar = Math.abs(startTimeMillis - now) > 20 * HOUR;
   if (isFar && random.chance(0.08)) {
@@ -55,6 +55,6 @@ export function planLesson(teacher: DemoTeacher, position: number, startTimeMill
     row.actualEndTimeMillis = endTimeMillis + random.below(7) * MINUTE;
     if (random.chance(0.4)) row.note = random.pick(notes);
   }
-  row.blind = searchTexts(name, kana, subject, memo, row.note);
+  row.searchText = searchTexts(name, kana, subject, memo, row.note);
   return row;
 }

@@ -3,8 +3,8 @@ import type { Condition, Query, Store, StoreTables, Table, Where } from './store
 import type { Tables } from './tables.ts';
 
 const names = [
-  'teachers', 'sessions', 'students', 'contracts', 'lessons', 'meetings', 'locks', 'files', 'uploadTickets', 'resets',
-  'emailChanges', 'attempts', 'answers', 'mails', 'facts', 'usedTickets', 'rooms', 'roomGuests', 'roomLines', 'roomStays', 'roomUpdates',
+  'teachers', 'sessions', 'students', 'contracts', 'lessons', 'meetings', 'locks', 'files', 'uploadTickets', 'passwordResets',
+  'emailChanges', 'attempts', 'idempotencyKeys', 'mails', 'meta', 'usedTickets', 'rooms', 'roomGuests', 'roomChatMessages', 'attendance', 'roomUpdates',
 ] as const satisfies (keyof Tables)[];
 
 interface Row { id: string }

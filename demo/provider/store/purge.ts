@@ -17,14 +17,14 @@ export function purgeExpired({ store, now }: Pick<AppContext, 'store' | 'now'>):
   store.transaction(() => {
     store.sessions.delete([['expiresAt', '<=', moment]]);
     store.uploadTickets.delete([['expiresAt', '<=', moment]]);
-    store.resets.delete([['expiresAt', '<=', moment]]);
+    store.passwordResets.delete([['expiresAt', '<=', moment]]);
     store.emailChanges.delete([['expiresAt', '<=', moment]]);
-    store.answers.delete([['expiresAt', '<=', moment]]);
+    store.idempotencyKeys.delete([['expiresAt', '<=', moment]]);
     store.attempts.delete([['expiresAt', '<=', moment]]);
     store.usedTickets.delete([['expiresAt', '<=', moment]]);
     store.mails.delete([['createdAt', '<=', moment - MAIL_LIFE]]);
     for (const { id } of store.rooms.find({ where: [['touchedAt', '<', moment - ROOM_LIFE]] })) {
-      for (const table of [store.roomGuests, store.roomLines, store.roomStays, store.roomUpdates] as const) {
+      for (const table of [store.roomGuests, store.roomChatMessages, store.attendance, store.roomUpdates] as const) {
         table.delete([['room', '=', id]]);
       }
       store.rooms.delete([['id', '=', id]]);

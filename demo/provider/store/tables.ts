@@ -9,17 +9,17 @@ export interface Tables {
   locks: LockRow;
   files: FileRow;
   uploadTickets: UploadTicketRow;
-  resets: OwnedSecretRow;
+  passwordResets: OwnedSecretRow;
   emailChanges: EmailChangeRow;
   attempts: AttemptRow;
-  answers: IdempotencyKeyRow;
+  idempotencyKeys: IdempotencyKeyRow;
   mails: MailRow;
-  facts: MetaRow;
+  meta: MetaRow;
   usedTickets: UsedTicketRow;
   rooms: RoomRow;
   roomGuests: RoomGuestRow;
-  roomLines: RoomChatMessageRow;
-  roomStays: AttendanceRow;
+  roomChatMessages: RoomChatMessageRow;
+  attendance: AttendanceRow;
   roomUpdates: RoomUpdateRow;
 }
 
@@ -61,7 +61,7 @@ export interface StudentRow {
   subjects: string[];
   email?: string;
   /** Name and kana as a search sees them. */
-  blind: string;
+  searchText: string;
 }
 
 export interface ContractRow {
@@ -93,7 +93,7 @@ export interface LessonRow {
   note?: string;
   version: number;
   /** Student, kana, subject, memo and note as a search sees them. */
-  blind: string;
+  searchText: string;
 }
 
 export interface MeetingRow {
@@ -159,7 +159,7 @@ export interface IdempotencyKeyRow {
   id: string;
   lessonId: string;
   /** Digest of what was asked, so that a key cannot be used for something else. */
-  asked: string;
+  requestDigest: string;
   expiresAt: number;
 }
 
@@ -205,7 +205,7 @@ export interface RoomGuestRow {
 export interface RoomChatMessageRow {
   id: string;
   room: string;
-  line: string;
+  messageId: string;
   identity: string;
   name: string;
   role: 'teacher' | 'student';

@@ -17,10 +17,10 @@ let place = 0;
 
 afterEach(async () => {
   leaveRooms();
-  await eventually('nothing is left', () => provider.rooms.count().lines === 0);
+  await eventually('nothing is left', () => provider.rooms.count().connections === 0);
   provider.clock.now += RECONNECT_GRACE_MS + 1;
   provider.rooms.sweep();
-  assert.deepEqual(provider.rooms.count(), { rooms: 0, lines: 0, timers: 0, members: 0 });
+  assert.deepEqual(provider.rooms.count(), { rooms: 0, connections: 0, timers: 0, participants: 0 });
 });
 
 const idOf = (room: TestRoom) => room.self.peek()?.id ?? assert.fail('nobody yet');

@@ -14,12 +14,12 @@ const PASSWORD = 'hanako-demo';
 async function createWorld() {
   const store = openSqliteStore(':memory:');
   after(() => store.close());
-  const hash = createNodeCrypto({ N: 1024, r: 8, p: 1 });
-  await fillDemoWorld({ store, now: () => NOW, hash });
-  const sessions = createSessions(store, () => NOW, hash);
+  const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
+  await fillDemoWorld({ store, now: () => NOW, crypto });
+  const sessions = createSessions(store, () => NOW, crypto);
   const teacher = store.teachers.find({ where: [['email', '=', 'hanako@example.jp']] })[0] ?? assert.fail('no teacher');
   const signIn = async () => (await sessions.find(await sessions.begin(teacher) ?? null))?.session ?? assert.fail('no session');
-  return { store, hash, sessions, teacher, signIn };
+  return { store, crypto, sessions, teacher, signIn };
 }
 
 async function startWithTicket() {
@@ -57,18 +57,18 @@ test('an upload ticket ends with a reset of the password', async () => {
 });
 
 test('a teacher\'s right to read material ends with the session, a student\'s does not', async () => {
-  const { store, hash, sessions, teacher, signIn } = await createWorld();
-  const tickets = createSignedTokens(store, () => NOW, hash);
+  const { store, crypto, sessions, teacher, signIn } = await createWorld();
+  const signedTokens = createSignedTokens(store, () => NOW, crypto);
   const downloads = createDownloads();
   const session = await signIn();
   store.files.insert({ id: 'page.pdf', teacherId: teacher.id, kind: 'material', type: 'application/pdf', bytes: new Uint8Array(3), createdAt: NOW });
   const right = { room: 'class-1', identity: 'student-1', teacherId: teacher.id, expiresAt: NOW + 60_000 };
   store.rooms.insert({ id: 'class-1', link: 'serial', touchedAt: NOW });
   store.roomGuests.insert({ id: 'class-1 student-1', room: 'class-1', standing: 'admitted' });
-  const teachers = await tickets.issueFiles({ ...right, family: session.family });
-  const students = await tickets.issueFiles({ ...right, link: 'serial' });
+  const teachers = await signedTokens.issueFileToken({ ...right, family: session.family });
+  const students = await signedTokens.issueFileToken({ ...right, link: 'serial' });
   const statusOf = (Authorization: string) => serveFile(
-    { store, sessions, tickets, downloads }, 'page.pdf', new Request('http://provider.test', { headers: { Authorization } }), '',
+    { store, sessions, signedTokens, downloads }, 'page.pdf', new Request('http://provider.test', { headers: { Authorization } }), '',
   ).then((response) => response.arrayBuffer().then(() => response.status), ({ httpStatus }: { httpStatus: number }) => httpStatus);
   assert.deepEqual([await statusOf(teachers), await statusOf(students)], [200, 200]);
   sessions.end(session);

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
 import { createSessions } from '../../../demo/provider/auth/sessions.ts';
 import { assertRefused, HOUR, NOW } from '../client.ts';
-import { createHeldHash, startHeldProvider } from './held-hash.ts';
+import { createHeldCrypto, startHeldProvider } from './held-crypto.ts';
 
 const EMAIL = 'hanako@example.jp';
 const OLD = 'hanako-demo';
@@ -92,9 +92,9 @@ test('a reset ends requests for another e-mail address', async () => {
 test('a session that ends while its token is being renewed has no successor', async () => {
   const store = openSqliteStore(':memory:');
   after(() => store.close());
-  const { hash, hold } = createHeldHash('digest');
+  const { crypto, hold } = createHeldCrypto('digest');
   let now = NOW;
-  const sessions = createSessions(store, () => now, hash);
+  const sessions = createSessions(store, () => now, crypto);
   const teacher = {
     id: 'one', email: EMAIL, passwordHash: 'a hash', name: '', kana: '', avatar: '', phone: '', introduction: '',
     timeZone: 'Asia/Tokyo', firstDayOfWeek: 1, language: 'ja', theme: 'auto', reminderMinutes: 10, version: 1,

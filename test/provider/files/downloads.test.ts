@@ -34,12 +34,12 @@ const load = (provider: TestProvider, path: string, token: string) => provider.f
 test('the bytes of a file are not read for a HEAD, nor for who may not have them', async () => {
   const sqlite = openSqliteStore(':memory:');
   after(() => sqlite.close());
-  const hash = createNodeCrypto({ N: 1024, r: 8, p: 1 });
-  await fillDemoWorld({ store: sqlite, now: () => NOW, hash });
+  const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
+  await fillDemoWorld({ store: sqlite, now: () => NOW, crypto });
   let reads = 0;
   const files = { ...sqlite.files, get: (id: string) => { reads += 1; return sqlite.files.get(id); } };
   const settings = { url: 'http://provider.test', portalUrl: 'http://portal.test/teacher/', mailbox: false, logo: '' };
-  const provider = createProvider({ store: { ...sqlite, files }, clock: () => NOW, hash, settings });
+  const provider = createProvider({ store: { ...sqlite, files }, clock: () => NOW, crypto, settings });
   const calls = callsOf((path, init) => provider.fetch(new Request(settings.url + path, init)));
   const [token, foreign] = [await calls.signIn(), await calls.signIn('taro')];
   const path = await putUp(calls, token, 1000);

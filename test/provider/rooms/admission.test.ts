@@ -106,7 +106,7 @@ describe('the window of a class', () => {
     const { teacher, student } = await both();
     student.say({ type: 'leave' });
     await teacher.hear('left');
-    await eventually('the socket is closed', () => provider.rooms.count().lines === 1);
+    await eventually('the socket is closed', () => provider.rooms.count().connections === 1);
     teacher.say({ type: 'ping', at: 1 });
     await teacher.hear('pong');
     const after = teacher.heard.slice(teacher.heard.findIndex(({ type }) => type === 'left') + 1);
@@ -338,7 +338,7 @@ describe('the socket', () => {
   test('is closed for who does not say who they are', async () => {
     provider.clock.now = (await findLesson(provider, await provider.signIn())).startTimeMillis;
     const silent = await openRaw(`${provider.url.replace('http', 'ws')}/rooms`);
-    await eventually('it is there', () => provider.rooms.count().lines === 1);
+    await eventually('it is there', () => provider.rooms.count().connections === 1);
     moveTo(provider.clock.now + 11_000);
     assert.equal(await silent.closed, CLOSE.refused);
   });
@@ -352,7 +352,7 @@ test('fifty who come and go leave nothing behind: no member, no timer, no socket
     visitor.say({ type: 'leave' });
     await visitor.closed;
   }
-  await eventually('they are gone', () => provider.rooms.count().lines === 2);
-  assert.deepEqual(provider.rooms.count(), { rooms: 1, lines: 2, timers: 1, members: 2 });
+  await eventually('they are gone', () => provider.rooms.count().connections === 2);
+  assert.deepEqual(provider.rooms.count(), { rooms: 1, connections: 2, timers: 1, participants: 2 });
   assert.equal(teacher.heard.filter(({ type }) => type === 'left').length, 50);
 });

@@ -7,7 +7,7 @@ import { after, afterEach, describe, test } from 'node:test';
 import * as Y from 'yjs';
 import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
 import { purgeExpired } from '../../../demo/provider/store/purge.ts';
-import { createBoardStore } from '../../../demo/provider/rooms/board.ts';
+import { createBoardStore } from '../../../demo/provider/rooms/board-store.ts';
 import { fromBase64, toBase64 } from '../../../src/core/live-room/base64.ts';
 import { BOARD_UPDATE_BYTES, CHAT_LENGTH, CLOSE, RECONNECT_GRACE_MS, MESSAGE_BYTES } from '../../../src/core/live-room/index.ts';
 import { DAY, formOf, MINUTE, NOW, read, startTestProvider } from '../client.ts';
@@ -208,9 +208,9 @@ describe('the board', () => {
     const results = updates.map((update) => board.add(new Uint8Array(update)));
     assert.ok(results.every((result) => result === 'stored'));
     assert.ok(store.roomUpdates.count() < 10);
-    assert.equal(wordsOf(...board.lacking(undefined).parts.map(updateOf)).length, 500);
+    assert.equal(wordsOf(...board.missing(undefined).chunks.map(updateOf)).length, 500);
     const again = createBoardStore(store, createNodeCrypto(), 'room', 40_000);
-    assert.equal(wordsOf(...again.lacking(undefined).parts.map(updateOf)).length, 500);
+    assert.equal(wordsOf(...again.missing(undefined).chunks.map(updateOf)).length, 500);
     const [large] = strokes('x'.repeat(39_000)).updates;
     assert.equal(again.add(new Uint8Array(large ?? [])), 'full');
     assert.equal(again.add(new Uint8Array(strokes('y').updates[0] ?? [])), 'stored');
@@ -318,14 +318,14 @@ test('rooms of long ago are erased, and used tickets once they would be too old 
   for (const [room, touchedAt] of [['old', NOW - 401 * DAY], ['new', NOW - 399 * DAY]] as const) {
     store.rooms.insert({ id: room, link: 'x', touchedAt });
     store.roomGuests.insert({ id: `${room} x`, room, standing: 'admitted' });
-    store.roomLines.insert({ ...person, id: `${room} 1`, room, line: '1', text: 'x', at: 1 });
-    store.roomStays.insert({ ...person, id: `${room} 1`, room, fromMillis: 1 });
+    store.roomChatMessages.insert({ ...person, id: `${room} 1`, room, messageId: '1', text: 'x', at: 1 });
+    store.attendance.insert({ ...person, id: `${room} 1`, room, fromMillis: 1 });
     store.roomUpdates.insert({ id: `${room} 1`, room, position: 1, bytes: new Uint8Array([0, 0]) });
   }
   store.usedTickets.insert({ id: 'old', expiresAt: NOW });
   store.usedTickets.insert({ id: 'new', expiresAt: NOW + 1 });
   purgeExpired({ store, now: () => NOW });
-  const left = [store.roomGuests, store.roomLines, store.roomStays, store.roomUpdates].map((table) => table.find().map(({ room }) => room));
+  const left = [store.roomGuests, store.roomChatMessages, store.attendance, store.roomUpdates].map((table) => table.find().map(({ room }) => room));
   assert.deepEqual([...left, store.rooms.find().map(({ id }) => id), store.usedTickets.find().map(({ id }) => id)],
     Array.from({ length: 6 }, () => ['new']));
 });

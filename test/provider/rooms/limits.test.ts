@@ -5,7 +5,7 @@ import * as Y from 'yjs';
 import { nodeBase64 } from '../../../demo/provider/adapters/node/base64.ts';
 import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
-import { createBoardStore } from '../../../demo/provider/rooms/board.ts';
+import { createBoardStore } from '../../../demo/provider/rooms/board-store.ts';
 import { createChat } from '../../../demo/provider/rooms/chat.ts';
 import { fromBase64, toBase64 } from '../../../src/core/live-room/base64.ts';
 import type { Ticket } from '../../../src/core/api/endpoints/records.ts';
@@ -169,7 +169,7 @@ describe('the board of a room', () => {
     const board = createBoardStore(store, createNodeCrypto(), 'room', 1_000_000, nodeBase64);
     const updates = changes(120, 10);
     for (const update of updates.slice(0, 60)) board.add(update);
-    const { parts: lacking } = board.lacking(undefined);
+    const { parts: lacking } = board.missing(undefined);
     for (const update of updates.slice(60)) board.add(update);
     assert.ok(store.roomUpdates.count() < 60);
     const document = new Y.Doc();
@@ -186,10 +186,10 @@ describe('the board of a room', () => {
     const known = Y.encodeStateVector(document);
     document.getArray('words').push(['四']);
     board.add(new Uint8Array(Y.encodeStateAsUpdate(document)));
-    const { parts: lacking } = board.lacking(known);
+    const { parts: lacking } = board.missing(known);
     assert.equal(lacking.length, 1);
     assert.ok((lacking[0]?.size ?? Infinity) < Y.encodeStateAsUpdate(document).length);
-    assert.deepEqual(board.lacking(Y.encodeStateVector(document)), { parts: [], read: 0 });
+    assert.deepEqual(board.missing(Y.encodeStateVector(document)), { parts: [], read: 0 });
   });
 });
 
@@ -206,7 +206,7 @@ describe('a board', () => {
     const board = createBoardStore(store, createNodeCrypto(), 'room', undefined, nodeBase64);
     const document = new Y.Doc();
     document.getArray('words').push(['一']);
-    const { parts } = board.lacking(Y.encodeStateVector(document));
+    const { parts } = board.missing(Y.encodeStateVector(document));
     assert.deepEqual(parts.map((part) => part.text()), [`{"type":"boardPart","update":"${toBase64(bytes)}"}`]);
   });
 
@@ -214,7 +214,7 @@ describe('a board', () => {
     const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
     const { updates, vector } = changesInPart(20, 300_000);
     for (const update of updates) board.add(update);
-    const { parts, read } = board.lacking(vector);
+    const { parts, read } = board.missing(vector);
     assert.deepEqual([parts.filter(({ size }) => size < 100).length, parts.filter(({ size }) => size > 300_000).length], [13, 7]);
     assert.ok(read > 13 * 300_000 && read <= 4 * 1024 * 1024, `${read} bytes`);
   });

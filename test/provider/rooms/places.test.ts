@@ -56,7 +56,7 @@ describe('before a room', () => {
       await idle.at(-1)?.hear('welcome');
     }
     assert.equal(await idle[0]?.closed, CLOSE.replaced);
-    assert.equal(provider.rooms.count().members, 6);
+    assert.equal(provider.rooms.count().participants, 6);
   });
 
   test('who waits to be let in gives way to nobody', async () => {

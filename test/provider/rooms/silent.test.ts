@@ -18,7 +18,7 @@ const handshake = {
 
 afterEach(async () => {
   leaveRaw();
-  await eventually('all sockets are gone', () => provider.rooms.count().lines === 0);
+  await eventually('all sockets are gone', () => provider.rooms.count().connections === 0);
   provider.clock.now = NOW;
 });
 
@@ -43,7 +43,7 @@ test('of sockets that never join the oldest goes when there are 500 of them', as
   const silent = await openMany(url, 500, (number) => `198.51.100.${number % 10}`);
   await (await joinRaw(url, await teacherToken())).hear('welcome');
   assert.equal(await silent[0]?.closed, 1013);
-  assert.equal(provider.rooms.count().lines, 500);
+  assert.equal(provider.rooms.count().connections, 500);
 });
 
 test('one that answers no goodbye is cut off when it makes place', async () => {
@@ -75,6 +75,6 @@ test('an address with 100 of them gets no more, others do; who has joined does n
 
   await openRaw(url, '203.0.113.2');
   silent[0]?.close();
-  await eventually('it is gone', () => provider.rooms.count().lines === MOST_OF_ADDRESS + 1);
+  await eventually('it is gone', () => provider.rooms.count().connections === MOST_OF_ADDRESS + 1);
   await openRaw(url, '203.0.113.1');
 });

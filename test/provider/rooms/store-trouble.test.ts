@@ -127,7 +127,7 @@ describe('while the board cannot be read', () => {
     await teacher.hear('board');
     const mend = hideBoards();
     for (let count = 0; count < 8; count += 1) assert.equal(await (await joinRaw(url, link)).closed, 1011);
-    assert.equal(provider.rooms.count().members, 2);
+    assert.equal(provider.rooms.count().participants, 2);
     mend();
     const { parts, attendance } = await (await joinRaw(url, link)).hear('welcome');
     assert.equal(parts, 1);
@@ -178,7 +178,7 @@ test('whose coming cannot be announced has not come: the stay ends, and the plac
   change('CREATE TRIGGER spoil AFTER INSERT ON roomStays BEGIN UPDATE roomStays SET fromMillis = fromMillis + (1 << 60) WHERE id = NEW.id; END');
   assert.equal(await (await joinRaw(url, link)).closed, 1011);
   change('DROP TRIGGER spoil; UPDATE roomStays SET fromMillis = fromMillis - (1 << 60) WHERE fromMillis > (1 << 59)');
-  assert.equal(provider.rooms.count().members, 2);
+  assert.equal(provider.rooms.count().participants, 2);
   provider.rooms.sweep();
   teacher.say({ type: 'leave' });
   await teacher.closed;

@@ -87,18 +87,18 @@ describe('on a full disk', () => {
     assert.throws(write, (error) => error instanceof StoreUnavailable && error.trouble === 'full' && /disk is full/.test(error.message));
     assert.throws(write, StoreUnavailable);
     assert.equal(store.files.count(), 0);
-    store.transaction(() => store.facts.insert({ id: 'small', value: 'fits' }));
-    assert.equal(store.facts.get('small')?.value, 'fits');
+    store.transaction(() => store.meta.insert({ id: 'small', value: 'fits' }));
+    assert.equal(store.meta.get('small')?.value, 'fits');
     store.close();
   });
 
   test('a write is refused in the reader\'s words, and what fits is still saved', async () => {
     const store = openSmallStore('full-provider.sqlite', 150);
-    const hash = createNodeCrypto({ N: 1024, r: 8, p: 1 });
+    const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
     const now = () => NOW;
-    await fillDemoWorld({ store, now, hash });
+    await fillDemoWorld({ store, now, crypto });
     const { fetch } = createProvider({
-      store, clock: now, hash, settings: { url: 'https://api.example', portalUrl: 'https://page.example/teacher/', mailbox: true, logo: '' },
+      store, clock: now, crypto, settings: { url: 'https://api.example', portalUrl: 'https://page.example/teacher/', mailbox: true, logo: '' },
     });
     const calls = callsOf((target, init) => fetch(new Request(`https://api.example${target}`, init)));
     const token = await calls.signIn();

@@ -14,10 +14,10 @@ after(() => rmSync(folder, { recursive: true }));
 
 const lesson = (id: string, change: Partial<LessonRow> = {}): LessonRow => ({
   id, teacherId: 'a', studentId: 's', studentName: '山田', subject: '数学', startTimeMillis: 100, endTimeMillis: 200, memo: '',
-  version: 1, blind: 'やまだ', ...change,
+  version: 1, searchText: 'やまだ', ...change,
 });
 const student: StudentRow = {
-  id: 's', teacherId: 'a', name: '山田', kana: 'ヤマダ', avatar: '', grade: '中学2年', subjects: ['数学', '英語'], blind: 'やまだ',
+  id: 's', teacherId: 'a', name: '山田', kana: 'ヤマダ', avatar: '', grade: '中学2年', subjects: ['数学', '英語'], searchText: 'やまだ',
 };
 
 for (const [kind, open] of Object.entries({ 'in SQLite': () => openSqliteStore(':memory:'), 'in memory': createMemoryStore })) {
@@ -44,7 +44,7 @@ for (const [kind, open] of Object.entries({ 'in SQLite': () => openSqliteStore('
     test('finds by all tests, in order, a part at a time', () => {
       const store = open();
       for (const [id, start] of [['x', 30], ['y', 10], ['z', 20]] as const) store.lessons.insert(lesson(id, { startTimeMillis: start }));
-      store.lessons.update('z', { canceledAt: 5, blind: '100%のかくにん' });
+      store.lessons.update('z', { canceledAt: 5, searchText: '100%のかくにん' });
       const ids = (query: Parameters<typeof store.lessons.find>[0]) => store.lessons.find(query).map(({ id }) => id);
       assert.deepEqual(ids({ order: [['startTimeMillis', 'ascending']] }), ['y', 'z', 'x']);
       assert.deepEqual(ids({ order: [['startTimeMillis', 'descending']], limit: 1, offset: 1 }), ['z']);
@@ -54,8 +54,8 @@ for (const [kind, open] of Object.entries({ 'in SQLite': () => openSqliteStore('
       assert.deepEqual(ids({ where: [['startTimeMillis', '>=', 20], ['startTimeMillis', '<=', 20]] }), ['z']);
       assert.deepEqual(ids({ where: [['id', '!=', 'x'], ['startTimeMillis', '<', 20]] }), ['y']);
       assert.deepEqual(ids({ where: [['canceledAt', '!=', 9]] }), ['z']);
-      assert.deepEqual(ids({ where: [['blind', 'contains', '0%']] }), ['z']);
-      assert.deepEqual(ids({ where: [['blind', 'contains', '_']] }), []);
+      assert.deepEqual(ids({ where: [['searchText', 'contains', '0%']] }), ['z']);
+      assert.deepEqual(ids({ where: [['searchText', 'contains', '_']] }), []);
       assert.equal(store.lessons.count([['teacherId', '=', 'a']]), 3);
       assert.equal(store.lessons.count(), 3);
     });

@@ -28,7 +28,7 @@ function openDoor(name: string): Door {
     name, tab: crypto.randomUUID(),
     channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`teacher-demo ${name}`) as Channel,
     locks: navigator.locks as Locks | undefined,
-    start: (rows, onCommit) => startWorld({ name, page, crypto, rows, onCommit }),
+    start: (rows, onCommit) => startWorld({ name, page, webCrypto: crypto, rows, onCommit }),
   });
   const withPictures = createPictures(name, tab.ask);
   return {

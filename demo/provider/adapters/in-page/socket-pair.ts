@@ -1,5 +1,5 @@
 import type { ClientSocket } from '../../../../src/core/live-room/index.ts';
-import type { RoomSocket } from '../../rooms/socket.ts';
+import type { RoomSocket } from '../../rooms/room-socket.ts';
 
 type Listener = (event: { data: string; code: number }) => void;
 

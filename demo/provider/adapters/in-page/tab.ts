@@ -1,6 +1,6 @@
 import type { ClientSocket } from '../../../../src/core/live-room/index.ts';
 import { applyChange, type RowChange, type Rows } from '../../store/memory-store.ts';
-import type { RoomSocket } from '../../rooms/socket.ts';
+import type { RoomSocket } from '../../rooms/room-socket.ts';
 import { createSocketPair } from './socket-pair.ts';
 import { RESTART, type Channel, type Locks, type TabMessage, type WireReply, type WireRequest } from './wire.ts';
 import type { InPageWorld } from './world.ts';

@@ -1,7 +1,7 @@
 import { purgeExpired } from '../../store/purge.ts';
 import { createMemoryStore, type RowChange, type Rows } from '../../store/memory-store.ts';
 import { createProvider } from '../../app/provider.ts';
-import type { RoomSocket } from '../../rooms/socket.ts';
+import type { RoomSocket } from '../../rooms/room-socket.ts';
 import { fillDemoWorld } from '../../seed/index.ts';
 import { demoLogo } from '../../seed/logo.ts';
 import { formBody } from './form-body.ts';
@@ -19,7 +19,7 @@ export interface InPageWorldOptions {
   name: string;
   /** The page that is shown, for links in mails and for students. */
   page: string;
-  crypto: WebCrypto;
+  webCrypto: WebCrypto;
   /** Milliseconds since 1970. */
   now?: () => number;
   /** What an earlier host of this world has left. */
@@ -34,16 +34,16 @@ export interface InPageWorld {
 }
 
 /** The demo provider with its world, running in this page: its own rows and rules, over a store in memory. */
-export async function startWorld({ name, page, crypto, now = Date.now, rows, onCommit }: InPageWorldOptions): Promise<InPageWorld> {
+export async function startWorld({ name, page, webCrypto, now = Date.now, rows, onCommit }: InPageWorldOptions): Promise<InPageWorld> {
   let isCopied = false;
   const store = createMemoryStore({ ...rows && { rows }, onCommit: (changes) => { if (isCopied) onCommit?.(changes); } });
-  const hash = createWebCrypto(crypto);
+  const crypto = createWebCrypto(webCrypto);
   purgeExpired({ store, now });
-  await fillDemoWorld({ store, now, hash });
+  await fillDemoWorld({ store, now, crypto });
   // Before this nobody has a copy that would have to be kept up.
   isCopied = true;
   const provider = createProvider({
-    store, clock: now, hash,
+    store, clock: now, crypto,
     settings: { url: name, portalUrl: new URL('../../in-page/', page).href, studentUrl: page, mailbox: true, logo: demoLogo },
   });
   return {

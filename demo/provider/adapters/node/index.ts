@@ -98,11 +98,11 @@ export async function startProvider({
 }: ProviderStart = {}): Promise<RunningProvider> {
   const clientOf = createClientAddress(trustedProxies, console.warn);
   const store = openDatabase(database);
-  const hash = createNodeCrypto(passwordCost);
+  const crypto = createNodeCrypto(passwordCost);
   try {
     if (!demo) refuseDemoTeachers(store, database);
     purgeExpired({ store, now });
-    if (demo) await fillDemoWorld({ store, now, hash, lessons, students });
+    if (demo) await fillDemoWorld({ store, now, crypto, lessons, students });
   } catch (error) {
     store.close();
     throw error;
@@ -129,7 +129,7 @@ export async function startProvider({
     ...allowedOrigins && { allowedOrigins }, ...iceServers && { iceServers }, ...turnSecret && { turnSecret },
   };
   const { idle, rooms, close: end } = provider = createProvider({
-    store, clock: now, hash, base64: nodeBase64, settings, mailRetryMillis, ...smtpUrl && { mail: createSmtpMailer(smtpUrl) },
+    store, clock: now, crypto, base64: nodeBase64, settings, mailRetryMillis, ...smtpUrl && { mail: createSmtpMailer(smtpUrl) },
   });
   const housekeeping = setInterval(() => void guard('housekeeping', () => purgeExpired({ store, now })), HOUSEKEEPING_INTERVAL_MS).unref();
   const sockets = attachRooms(server as Server, rooms, settings, clientOf);

@@ -1,7 +1,7 @@
 import { StoreUnavailable, type StoreTrouble } from '../../store/store.ts';
 import { StartError } from './start-error.ts';
 
-/** SQLite's primary result codes; the upper bits of a code tell more, such as which lock is meant. */
+/** SQLite's primary result codes; the upper bits of a code hold details, such as which lock is meant. */
 const troubles: Readonly<Record<number, StoreTrouble>> = { 5: 'busy', 6: 'busy', 13: 'full' };
 const CORRUPT = 11;
 const NO_DATABASE = 26;
@@ -12,8 +12,11 @@ export function sqliteCode(error: unknown): number | undefined {
   return error.errcode & 0xff;
 }
 
-/** Does something with the database, and says in the words of a store why it cannot be done at present. */
-export function inStoreWords<Result>(work: () => Result): Result {
+/**
+ * Runs work on the database.
+ * @throws {StoreUnavailable} in place of SQLite's error when the database is locked or the disk is full
+ */
+export function mapStoreErrors<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
@@ -22,7 +25,7 @@ export function inStoreWords<Result>(work: () => Result): Result {
   }
 }
 
-/** Why a database cannot be opened, for the operator. */
+/** Explains to the operator why a database cannot be opened. */
 export function openingError(file: string, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
   const code = sqliteCode(error);

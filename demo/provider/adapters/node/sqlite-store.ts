@@ -4,30 +4,39 @@ import type { Tables } from '../../store/tables.ts';
 import { migrations } from './migrations.ts';
 import { createSealer, readSealKey, type Sealer } from './sealed-text.ts';
 import { openDatabase } from './sqlite-database.ts';
-import { inStoreWords } from './sqlite-errors.ts';
+import { mapStoreErrors } from './sqlite-errors.ts';
 
-/** A store that has to be closed. */
+/** A store on a SQLite database; it has to be closed. */
 export interface SqliteStore extends Store {
   close(): void;
 }
 
-/** Columns that hold lists, kept as JSON. */
+/** Columns that hold lists, stored as JSON. */
 const listColumns: ReadonlySet<string> = new Set(['students.subjects', 'contracts.subjects']);
 
 const tableNames = [
-  'teachers', 'sessions', 'students', 'contracts', 'lessons', 'meetings', 'locks', 'files', 'uploadTickets', 'resets',
-  'emailChanges', 'attempts', 'answers', 'mails', 'facts', 'usedTickets', 'rooms', 'roomGuests', 'roomLines', 'roomStays', 'roomUpdates',
+  'teachers', 'sessions', 'students', 'contracts', 'lessons', 'meetings', 'locks', 'files', 'uploadTickets', 'passwordResets',
+  'emailChanges', 'attempts', 'idempotencyKeys', 'mails', 'meta', 'usedTickets', 'rooms', 'roomGuests', 'roomChatMessages', 'attendance', 'roomUpdates',
 ] as const satisfies (keyof Tables)[];
+
+/** Tables and columns whose names in released migrations differ from those of the rows. */
+const sqlTables: Partial<Record<keyof Tables, string>> = {
+  passwordResets: 'resets', idempotencyKeys: 'answers', meta: 'facts', attendance: 'roomStays', roomChatMessages: 'roomLines',
+};
+const sqlColumns: Readonly<Record<string, string>> = { searchText: 'blind', requestDigest: 'asked', messageId: 'line' };
+const fields = Object.fromEntries(Object.entries(sqlColumns).map(([field, column]) => [column, field]));
+
+const columnOf = (field: string) => sqlColumns[field] ?? field;
 
 const tests = { contains: 'instr', set: 'IS NOT NULL', unset: 'IS NULL' } as const;
 
-/** Columns that carry secrets, such as a mailed link: sealed with a key that lies in a file beside the database. */
+/** Columns with secrets, such as mailed links: encrypted with a key stored in a file next to the database. */
 const sealedColumns: ReadonlySet<string> = new Set(['mails.text']);
 
 /**
- * A store over the database at a path, or `:memory:`. It waits for no lock of another process longer than a request may
- * hold up all others: what it cannot do at present is an error of the kind `StoreUnavailable`.
- * @throws {StartError} with the name of the file, when the database cannot be opened
+ * Opens a store on the SQLite database at a path, or `:memory:`. While another process holds the database's lock, its
+ * methods throw `StoreUnavailable` after a short wait instead of blocking all other requests.
+ * @throws {StartError} naming the file, when the database cannot be opened
  */
 export function openSqliteStore(path: string, steps = migrations): SqliteStore {
   const sealer = createSealer(path === ':memory:' ? undefined : readSealKey(`${path}.key`));
@@ -38,10 +47,10 @@ export function openSqliteStore(path: string, steps = migrations): SqliteStore {
     statements.set(sql, known);
     return known;
   };
-  const tables = Object.fromEntries(tableNames.map((name) => [name, createTable(name, prepare, sealer)]));
+  const tables = Object.fromEntries(tableNames.map((name) => [name, createTable(sqlTables[name] ?? name, prepare, sealer)]));
   return {
     ...tables as unknown as StoreTables,
-    transaction: (work) => (database.isTransaction ? work() : inStoreWords(() => inTransaction(database, work))),
+    transaction: (work) => (database.isTransaction ? work() : mapStoreErrors(() => inTransaction(database, work))),
     close: () => database.close(),
   };
 }
@@ -58,7 +67,7 @@ function inTransaction<Result>(database: DatabaseSync, work: () => Result): Resu
   }
 }
 
-/** After some errors, such as a full disk, SQLite has rolled back already. The first error is the one that counts. */
+/** After some errors, such as a full disk, SQLite has already rolled back. Never throws, so the original error is reported. */
 function rollBack(database: DatabaseSync): void {
   try {
     if (database.isTransaction) database.exec('ROLLBACK');
@@ -75,7 +84,7 @@ function createTable<Row extends { id: string }>(
     return listColumns.has(`${name}.${column}`) ? JSON.parse(String(value)) as unknown : value;
   };
   const decode = (columns: Record<string, SQLOutputValue>) => Object.fromEntries(Object.entries(columns).flatMap(
-    ([column, value]) => value === null ? [] : [[column, decodeColumn(column, value)]],
+    ([column, value]) => value === null ? [] : [[fields[column] ?? column, decodeColumn(column, value)]],
   )) as unknown as Row;
   const encodeColumn = (column: string, value: unknown) =>
     (sealedColumns.has(`${name}.${column}`) && typeof value === 'string' ? seal(value) : encode(value));
@@ -83,7 +92,7 @@ function createTable<Row extends { id: string }>(
   function select(what: string, { where = [], order = [], limit, offset }: Query<Row>) {
     const { text, values } = whereClause(where);
     const sorting = order.length === 0 ? ''
-      : ` ORDER BY ${order.map(([field, direction]) => `${field} ${direction === 'ascending' ? 'ASC' : 'DESC'}`).join(', ')}`;
+      : ` ORDER BY ${order.map(([field, direction]) => `${columnOf(field)} ${direction === 'ascending' ? 'ASC' : 'DESC'}`).join(', ')}`;
     const part = limit === undefined && offset === undefined ? '' : ' LIMIT ? OFFSET ?';
     if (part) values.push(limit ?? -1, offset ?? 0);
     return prepare(`SELECT ${what} FROM ${name}${text}${sorting}${part}`).all(...values);
@@ -93,22 +102,22 @@ function createTable<Row extends { id: string }>(
     const found = prepare(`SELECT * FROM ${name} WHERE id = ?`).get(id);
     return found && decode(found);
   };
-  return speakingOfTrouble<Table<Row>>({
+  return withStoreErrors<Table<Row>>({
     get,
     find: (query = {}) => select('*', query).map(decode),
-    pick: (fields, query = {}) => select(fields.join(', '), query).map(decode),
+    pick: (names, query = {}) => select(names.map(columnOf).join(', '), query).map(decode),
     count: (where = []) => Number(select('count(*) AS count', { where })[0]?.['count']),
-    sumOfLengths: (field, where = []) => Number(select(`coalesce(sum(length(${field})), 0) AS sum`, { where })[0]?.['sum']),
+    sumOfLengths: (field, where = []) => Number(select(`coalesce(sum(length(${columnOf(field)})), 0) AS sum`, { where })[0]?.['sum']),
     insert(row) {
       const columns = Object.entries(row).filter(([, value]) => value !== undefined);
-      const places = columns.map(() => '?').join(', ');
-      prepare(`INSERT INTO ${name} (${columns.map(([column]) => column).join(', ')}) VALUES (${places})`)
+      const placeholders = columns.map(() => '?').join(', ');
+      prepare(`INSERT INTO ${name} (${columns.map(([field]) => columnOf(field)).join(', ')}) VALUES (${placeholders})`)
         .run(...columns.map(([column, value]) => encodeColumn(column, value)));
     },
     update(id, change: Change<Row>) {
       const columns = Object.entries(change);
       if (columns.length > 0) {
-        prepare(`UPDATE ${name} SET ${columns.map(([column]) => `${column} = ?`).join(', ')} WHERE id = ?`)
+        prepare(`UPDATE ${name} SET ${columns.map(([field]) => `${columnOf(field)} = ?`).join(', ')} WHERE id = ?`)
           .run(...columns.map(([column, value]) => encodeColumn(column, value)), id);
       }
       const updated = get(id);
@@ -122,22 +131,23 @@ function createTable<Row extends { id: string }>(
   });
 }
 
-/** The same table, whose errors say in the words of a store why it cannot be used at present. */
-function speakingOfTrouble<Content extends object>(table: Content): Content {
-  return Object.fromEntries(Object.entries(table).map(([name, act]: [string, (...values: unknown[]) => unknown]) =>
-    [name, (...values: unknown[]) => inStoreWords(() => act(...values))])) as Content;
+/** Wraps a table so that its methods throw `StoreUnavailable` where SQLite reports a lock or a full disk. */
+function withStoreErrors<Content extends object>(table: Content): Content {
+  return Object.fromEntries(Object.entries(table).map(([name, method]: [string, (...values: unknown[]) => unknown]) =>
+    [name, (...values: unknown[]) => mapStoreErrors(() => method(...values))])) as Content;
 }
 
-/** Field names come from our own code, values never reach the text. */
+/** Field names come from our own code; values are always bound as parameters. */
 function whereClause<Row>(where: Where<Row>): { text: string; values: SQLInputValue[] } {
   const values: SQLInputValue[] = [];
-  const parts = where.map((condition: Condition<Row>) => {
+  const clauses = where.map((condition: Condition<Row>) => {
     const [field, test, value] = condition;
-    if (test === 'set' || test === 'unset') return `${field} ${tests[test]}`;
+    const column = columnOf(field);
+    if (test === 'set' || test === 'unset') return `${column} ${tests[test]}`;
     values.push(encode(value));
-    return test === 'contains' ? `${tests.contains}(${field}, ?) > 0` : `${field} ${test} ?`;
+    return test === 'contains' ? `${tests.contains}(${column}, ?) > 0` : `${column} ${test} ?`;
   });
-  return { text: parts.length === 0 ? '' : ` WHERE ${parts.join(' AND ')}`, values };
+  return { text: clauses.length === 0 ? '' : ` WHERE ${clauses.join(' AND ')}`, values };
 }
 
 function encode(value: unknown): SQLInputValue {

@@ -9,7 +9,7 @@ import { fillDemoWorld } from '../../../demo/provider/seed/index.ts';
 import { callsOf, NOW } from '../client.ts';
 
 /** Lets a test hold a function of the real hashes at its end. */
-export function createHeldHash(held: 'verifyPassword' | 'hashPassword' | 'digest') {
+export function createHeldCrypto(held: 'verifyPassword' | 'hashPassword' | 'digest') {
   const real = createNodeCrypto({ N: 1024, r: 8, p: 1 });
   let gate: { open: PromiseWithResolvers<void>; reached: PromiseWithResolvers<void>; left: number } | undefined;
 
@@ -28,9 +28,9 @@ export function createHeldHash(held: 'verifyPassword' | 'hashPassword' | 'digest
     hashPassword: { hashPassword: (password: string) => pass(real.hashPassword(password)) },
     digest: { digest: (text: string) => pass(real.digest(text)) },
   }[held];
-  const hash: Crypto = { ...real, ...own };
+  const crypto: Crypto = { ...real, ...own };
   return {
-    hash,
+    crypto,
     /** Holds the next calls. `reached` resolves once so many wait; `open` lets them go on. */
     hold(times = 1) {
       gate = { open: Promise.withResolvers<void>(), reached: Promise.withResolvers<void>(), left: times };
@@ -42,12 +42,12 @@ export function createHeldHash(held: 'verifyPassword' | 'hashPassword' | 'digest
 
 /** The demo world over SQLite; requests go straight to the provider. */
 export async function startHeldProvider(held: 'verifyPassword' | 'hashPassword') {
-  const { hash, hold } = createHeldHash(held);
+  const { crypto, hold } = createHeldCrypto(held);
   const store = openSqliteStore(':memory:');
   after(() => store.close());
-  await fillDemoWorld({ store, now: () => NOW, hash });
+  await fillDemoWorld({ store, now: () => NOW, crypto });
   const settings = { url: 'http://provider.test', portalUrl: 'http://portal.test/teacher/', mailbox: false, logo: '' };
-  const provider = createProvider({ store, clock: () => NOW, hash, settings });
+  const provider = createProvider({ store, clock: () => NOW, crypto, settings });
   const calls = callsOf((path, init) => provider.fetch(new Request(settings.url + path, init)));
   return {
     ...calls, store, hold,

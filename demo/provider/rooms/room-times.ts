@@ -3,22 +3,26 @@ import { classStudioAccess, meetingStudioAccess } from '../../../src/core/lesson
 import type { Store } from '../store/store.ts';
 import type { TicketContent } from '../auth/signed-tokens.ts';
 
-/** What a room belongs to. */
+/** Identifies a room and its lesson or meeting. */
 export type RoomKey = Pick<TicketContent, 'room' | 'kind' | 'id'>;
 
-/** Between which moments a room is open (spec section 4, both included), and what else is known of its lesson or meeting. */
+/** When a room is open (docs/spec.md, section 4; both ends included), with the state of its lesson or meeting. */
 export interface RoomTimes {
   clock: RoomClock;
+  /** Milliseconds since 1970. */
   opensAt: number;
   title: string;
   teacherId: string;
   isCanceled: boolean;
-  /** A meeting that was ended for all. */
+  /** Whether a meeting was ended for all. */
   isEnded: boolean;
 }
 
-/** Reads them anew: a lesson may be moved, cancelled or ended while its room is open. Undefined where there is none. */
-export function readTimes(store: Store, { kind, id }: Pick<RoomKey, 'kind' | 'id'>, now: number): RoomTimes | undefined {
+/**
+ * Reads the times from the store; a lesson may be moved, cancelled or ended while its room is open.
+ * @returns undefined if there is no such lesson or meeting
+ */
+export function readRoomTimes(store: Store, { kind, id }: Pick<RoomKey, 'kind' | 'id'>, now: number): RoomTimes | undefined {
   const lesson = kind === 'class' ? store.lessons.get(id) : undefined;
   const row = lesson ?? (kind === 'meeting' ? store.meetings.get(id) : undefined);
   if (!row) return undefined;
@@ -38,7 +42,7 @@ export function readTimes(store: Store, { kind, id }: Pick<RoomKey, 'kind' | 'id
   };
 }
 
-/** Sets when a lesson really ended: its last teacher has left the room after the planned end. */
+/** Stores when a lesson ended: when its last teacher left the room after the planned end. */
 export function endLesson(store: Store, { kind, id }: RoomKey, moment: number): void {
   store.transaction(() => {
     const lesson = kind === 'class' ? store.lessons.get(id) : undefined;

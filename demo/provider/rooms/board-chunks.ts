@@ -1,0 +1,129 @@
+import { decodeStateVector, decodeUpdate, diffUpdate, Item, Skip } from 'yjs';
+import { isTooDeep } from './board-depth.ts';
+import type { Base64 } from '../auth/base64.ts';
+
+/** A stored row of a board: a Yjs update, with what was cached about it. */
+export interface BoardChunk {
+  readonly id: string;
+  /** In bytes. */
+  readonly size: number;
+  /** The encoded message, once it was sent. */
+  text?: string;
+  /** Which clocks the row covers; undefined until the row was read for it. */
+  coverage?: Coverage | 'unreadable';
+  /** The chunk that has replaced this one. */
+  mergedInto?: BoardChunk;
+}
+
+interface Coverage {
+  clients: ReadonlyMap<number, readonly [from: number, to: number]>;
+  hasDeletions: boolean;
+}
+
+/** Bytes of partly known rows that are compared with one state vector; further rows are sent whole. */
+const MAX_DIFFED_BYTES = 4 * 1024 * 1024;
+
+/** Size of an update without structs and deletions. */
+const EMPTY_UPDATE_BYTES = 2;
+
+/** A chunk that a client is missing. */
+export interface MissingChunk {
+  /** Bytes of the update. */
+  readonly size: number;
+  /** Encodes the message; it is cached with the chunk. */
+  text(): string;
+}
+
+/** The clocks that an update covers, or `unreadable` for bytes that are no Yjs update, or one with too deep values. */
+export function coverageOf(bytes: Uint8Array): Coverage | 'unreadable' {
+  try {
+    return readCoverage(bytes);
+  } catch {
+    return 'unreadable';
+  }
+}
+
+function readCoverage(bytes: Uint8Array): Coverage | 'unreadable' {
+  const { structs, ds } = decodeUpdate(bytes);
+  if (structs.some((struct) => struct instanceof Item && isTooDeep(struct.content))) return 'unreadable';
+  const clients = new Map<number, readonly [number, number]>();
+  for (const struct of structs) {
+    if (struct instanceof Skip) continue;
+    const { client, clock } = struct.id;
+    const [from, to] = clients.get(client) ?? [clock, clock];
+    clients.set(client, [Math.min(from, clock), Math.max(to, clock + struct.length)]);
+  }
+  return { clients, hasDeletions: ds.clients.size > 0 };
+}
+
+const encodeMessage = (bytes: Uint8Array, base64: Base64) => `{"type":"boardPart","update":"${base64.encode(bytes)}"}`;
+
+type ReadChunk = (chunk: BoardChunk) => Uint8Array;
+
+function wholeChunk(chunk: BoardChunk, read: ReadChunk, base64: Base64): MissingChunk {
+  return {
+    size: chunk.size,
+    text() {
+      // The row may have been merged since: the merged row contains the same changes, and more.
+      let current = chunk;
+      while (current.mergedInto) current = current.mergedInto;
+      return current.text ??= encodeMessage(read(current), base64);
+    },
+  };
+}
+
+/** The chunks that a client is missing, and the bytes of the rows that were read to find out. */
+export interface MissingChunks {
+  chunks: MissingChunk[];
+  bytesRead: number;
+}
+
+/**
+ * Finds what a client with this state vector is missing; everything without a vector. Rows that are missing entirely, as
+ * for most new clients, are sent as they are. At most `MAX_DIFFED_BYTES` of partly known rows are diffed, so that a crafted
+ * vector cannot keep the provider busy.
+ */
+export function findMissingChunks(chunks: readonly BoardChunk[], vector: Uint8Array | undefined, read: ReadChunk, base64: Base64): MissingChunks {
+  const known = vector && readVector(vector);
+  if (!known || known.size === 0 || !vector) return { chunks: chunks.map((chunk) => wholeChunk(chunk, read, base64)), bytesRead: 0 };
+  let bytesRead = 0;
+  let bytesDiffed = 0;
+
+  function readCoverageOf(chunk: BoardChunk): Coverage | 'unreadable' {
+    bytesRead += chunk.size;
+    return coverageOf(read(chunk));
+  }
+
+  function missingOf(chunk: BoardChunk): MissingChunk | undefined {
+    const coverage = chunk.coverage ??= readCoverageOf(chunk);
+    if (coverage === 'unreadable') return wholeChunk(chunk, read, base64);
+    const spans = [...coverage.clients];
+    if (!coverage.hasDeletions && spans.every(([client, [, to]]) => (known?.get(client) ?? 0) >= to)) return undefined;
+    if (spans.length > 0 && spans.every(([client, [from]]) => (known?.get(client) ?? 0) <= from)) return wholeChunk(chunk, read, base64);
+    if (!vector || bytesDiffed + chunk.size > MAX_DIFFED_BYTES) return wholeChunk(chunk, read, base64);
+    bytesDiffed += chunk.size;
+    bytesRead += chunk.size;
+    const bytes = diffOf(read(chunk), vector);
+    return bytes.length > EMPTY_UPDATE_BYTES ? { size: bytes.length, text: () => encodeMessage(bytes, base64) } : undefined;
+  }
+
+  const missing = chunks.map(missingOf).filter((chunk) => chunk !== undefined);
+  return { chunks: missing, bytesRead };
+}
+
+function diffOf(bytes: Uint8Array, vector: Uint8Array): Uint8Array {
+  try {
+    return diffUpdate(bytes, vector);
+  } catch {
+    return bytes;
+  }
+}
+
+/** Undefined for a vector that cannot be read: its client gets everything. */
+function readVector(vector: Uint8Array): ReadonlyMap<number, number> | undefined {
+  try {
+    return decodeStateVector(vector);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,11 @@
+/** A connection to a client over any transport. Listeners are set once, before anything arrives. */
+export interface RoomSocket {
+  /** Does nothing once the connection is closed. */
+  send(text: string): void;
+  close(code: number): void;
+  /** Closes without waiting for the other side, which might never answer and so keep its resources. */
+  terminate(code: number): void;
+  onMessage(listener: (text: string) => void): void;
+  /** Called once, whichever side closed the connection. */
+  onClose(listener: () => void): void;
+}

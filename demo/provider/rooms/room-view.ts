@@ -1,0 +1,31 @@
+import type { Attendance, ChatMessage, Participant } from '../../../src/core/live-room/index.ts';
+import type { Allowances } from './allowances.ts';
+import type { MissingChunks } from './board-chunks.ts';
+import { noGrants, type Grants } from './grants.ts';
+import type { RoomParticipant } from './participant.ts';
+import type { Room } from './room.ts';
+
+/** What a participant sees of a room: everything inside, nothing in the lobby. */
+export interface RoomView extends Grants {
+  roster: Participant[];
+  chat: ChatMessage[];
+  attendance: Attendance[];
+  /** Number of board chunks that follow. */
+  parts: number;
+}
+
+/** The view of a participant, and the chunks of the board to send after it. */
+export function viewOf(room: Room, participant: RoomParticipant, grants: Grants): { view: RoomView; missing: MissingChunks } {
+  const { isInside } = participant;
+  const missing = isInside ? room.board.missing(participant.vector) : { chunks: [], bytesRead: 0 };
+  const view = {
+    roster: room.visibleTo(participant), chat: isInside ? room.chat.history() : [], attendance: isInside ? room.attendance.list() : [],
+    parts: missing.chunks.length, ...isInside ? grants : noGrants,
+  };
+  return { view, missing };
+}
+
+/** Charges a participant's allowance for the board bytes that are sent, and for those that had to be read. */
+export function chargeForBoard(allowances: Allowances, { content }: RoomParticipant, { chunks, bytesRead }: MissingChunks): void {
+  allowances.of(content).boardOut.spend(chunks.reduce((sum, { size }) => sum + size, bytesRead));
+}

@@ -1,0 +1,63 @@
+import { RECONNECT_GRACE_MS } from '../../../src/core/live-room/index.ts';
+import type { AppContext } from '../app/context.ts';
+import { guard } from '../app/guard.ts';
+import { isSignedIn } from './admission-rules.ts';
+import { issueGrants } from './grants.ts';
+import type { Guests } from './guests.ts';
+import type { RoomParticipant } from './participant.ts';
+import { refuse, type JoinRefusal } from './refuse.ts';
+import type { Room } from './room.ts';
+import { readRoomTimes } from './room-times.ts';
+
+interface UpkeepDeps {
+  app: Omit<AppContext, 'rooms'>;
+  guests: Guests;
+}
+
+/** Does what is due in a room by the clock. */
+export function sweepRoom(deps: UpkeepDeps, room: Room): void {
+  room.settle();
+  const { now } = deps.app;
+  for (const participant of room.participants.values()) {
+    if (participant.lostAt !== undefined && participant.lostAt <= now() - RECONNECT_GRACE_MS) room.dismiss(participant, 'lost');
+  }
+  refreshRoom(deps, room);
+}
+
+/** Applies the current state of the lesson or meeting: cancelled, ended, moved, closed, or with a renewed link. */
+export function refreshRoom({ app, guests }: UpkeepDeps, room: Room): void {
+  const times = readRoomTimes(app.store, room.key, app.now());
+  if (!times || times.isCanceled) room.end('canceled');
+  else if (times.isEnded) room.end('ended');
+  else if (app.now() > times.clock.closesAt) room.end('closed');
+  else room.setTimes(times);
+  for (const participant of room.participants.values()) {
+    const { isTeacher, content, messages } = participant;
+    if (!isTeacher && !guests.isGoodLink(room.key.room, content.link)) expel(room, participant, ['over', messages.linkDead]);
+  }
+  expelSignedOut(app, room);
+}
+
+/** Removes teachers whose session has ended, so that someone who signed in with a stolen password is removed, too. */
+export function expelSignedOut(app: UpkeepDeps['app'], room: Room): void {
+  for (const participant of room.participants.values()) {
+    const { isTeacher, content, messages } = participant;
+    if (isTeacher && !isSignedIn(app, content)) expel(room, participant, ['signedOut', messages.roomSignedOut]);
+  }
+}
+
+function expel(room: Room, participant: RoomParticipant, refusal: JoinRefusal): void {
+  room.dismiss(participant, 'removed');
+  if (participant.socket) refuse(participant.socket, ...refusal);
+}
+
+/** Sends new grants to everyone inside, before the old ones expire. */
+export function renewGrants(app: UpkeepDeps['app'], { times: { teacherId }, insiders }: Room): void {
+  for (const participant of insiders()) {
+    void guard('renewing grants', async () => {
+      const grants = await issueGrants(app, teacherId, participant.content);
+      // The socket of someone who was removed meanwhile is closed, so nothing is sent.
+      participant.send({ type: 'files', ...grants });
+    });
+  }
+}
