@@ -169,11 +169,11 @@ describe('the board of a room', () => {
     const board = createBoardStore(store, createNodeCrypto(), 'room', 1_000_000, nodeBase64);
     const updates = changes(120, 10);
     for (const update of updates.slice(0, 60)) board.add(update);
-    const { parts: lacking } = board.missing(undefined);
+    const { chunks: missing } = board.missing(undefined);
     for (const update of updates.slice(60)) board.add(update);
     assert.ok(store.roomUpdates.count() < 60);
     const document = new Y.Doc();
-    for (const part of lacking) Y.applyUpdate(document, fromBase64((JSON.parse(part.text()) as { update: string }).update));
+    for (const chunk of missing) Y.applyUpdate(document, fromBase64((JSON.parse(chunk.text()) as { update: string }).update));
     assert.equal(Array.from({ length: 60 }, (_, number) => document.getMap('junk').has(`${number}`)).every(Boolean), true);
   });
 
@@ -186,10 +186,10 @@ describe('the board of a room', () => {
     const known = Y.encodeStateVector(document);
     document.getArray('words').push(['四']);
     board.add(new Uint8Array(Y.encodeStateAsUpdate(document)));
-    const { parts: lacking } = board.missing(known);
-    assert.equal(lacking.length, 1);
-    assert.ok((lacking[0]?.size ?? Infinity) < Y.encodeStateAsUpdate(document).length);
-    assert.deepEqual(board.missing(Y.encodeStateVector(document)), { parts: [], read: 0 });
+    const { chunks: missing } = board.missing(known);
+    assert.equal(missing.length, 1);
+    assert.ok((missing[0]?.size ?? Infinity) < Y.encodeStateAsUpdate(document).length);
+    assert.deepEqual(board.missing(Y.encodeStateVector(document)), { chunks: [], bytesRead: 0 });
   });
 });
 
@@ -206,17 +206,17 @@ describe('a board', () => {
     const board = createBoardStore(store, createNodeCrypto(), 'room', undefined, nodeBase64);
     const document = new Y.Doc();
     document.getArray('words').push(['一']);
-    const { parts } = board.missing(Y.encodeStateVector(document));
-    assert.deepEqual(parts.map((part) => part.text()), [`{"type":"boardPart","update":"${toBase64(bytes)}"}`]);
+    const { chunks } = board.missing(Y.encodeStateVector(document));
+    assert.deepEqual(chunks.map((chunk) => chunk.text()), [`{"type":"boardPart","update":"${toBase64(bytes)}"}`]);
   });
 
   test('compares no more than 4 MB with what somebody says to have, and sends the rest whole', () => {
     const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
     const { updates, vector } = changesInPart(20, 300_000);
     for (const update of updates) board.add(update);
-    const { parts, read } = board.missing(vector);
-    assert.deepEqual([parts.filter(({ size }) => size < 100).length, parts.filter(({ size }) => size > 300_000).length], [13, 7]);
-    assert.ok(read > 13 * 300_000 && read <= 4 * 1024 * 1024, `${read} bytes`);
+    const { chunks, bytesRead } = board.missing(vector);
+    assert.deepEqual([chunks.filter(({ size }) => size < 100).length, chunks.filter(({ size }) => size > 300_000).length], [13, 7]);
+    assert.ok(bytesRead > 13 * 300_000 && bytesRead <= 4 * 1024 * 1024, `${read} bytes`);
   });
 });
 
