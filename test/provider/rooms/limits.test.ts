@@ -216,7 +216,7 @@ describe('a board', () => {
     for (const update of updates) board.add(update);
     const { chunks, bytesRead } = board.missing(vector);
     assert.deepEqual([chunks.filter(({ size }) => size < 100).length, chunks.filter(({ size }) => size > 300_000).length], [13, 7]);
-    assert.ok(bytesRead > 13 * 300_000 && bytesRead <= 4 * 1024 * 1024, `${read} bytes`);
+    assert.ok(bytesRead > 13 * 300_000 && bytesRead <= 4 * 1024 * 1024, `${bytesRead} bytes`);
   });
 });
 
