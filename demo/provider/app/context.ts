@@ -14,15 +14,15 @@ import type { Store } from '../store/store.ts';
 import type { SignedTokens } from '../auth/signed-tokens.ts';
 import type { UploadGate } from '../files/upload-gate.ts';
 
-/** What handlers ask of the live rooms. */
+/** The operations on live rooms that handlers need. */
 export interface RoomUpdates {
-  /** Brings the room `<kind>/<id>` up to date with its lesson or meeting: moved, cancelled, ended, with new links. */
+  /** Applies the current state of the lesson or meeting to its room `<kind>-<id>`: moved, cancelled, ended, link renewed. */
   refresh(name: string): void;
-  /** The serial number of the room's current link, or of a new one; a link with another number is dead. */
+  /** The serial of the room's links; with `renew` a new one, which invalidates all earlier links. */
   linkSerial(name: string, renew: boolean): string;
 }
 
-/** What all calls work with. */
+/** The services that all requests share. */
 export interface AppContext {
   store: Store;
   now: () => number;
@@ -37,18 +37,18 @@ export interface AppContext {
   uploads: UploadGate;
   downloads: Downloads;
   rooms: RoomUpdates;
-  /** Work for after the reply, so that its duration tells a stranger nothing. */
+  /** Runs work after the reply, so that its duration is not observable from outside. */
   afterReply(work: () => void | Promise<void>): void;
 }
 
-/** One call: the world, and what is known about who asks. */
+/** The services, with what is known about one request. */
 export interface RequestContext extends AppContext {
   messages: Messages;
-  /** The caller's network address, or empty where there is none. */
+  /** The client's network address, or empty if unknown. */
   client: string;
   /** Headers of the reply. */
   headers: Headers;
-  /** Sets the reply's message in place of `success`. */
+  /** Sets the message of the reply, which is `success` by default. */
   setMessage(message: string): void;
 }
 
@@ -58,22 +58,31 @@ export type ContextOf<Row extends Endpoint> = Row['access'] extends 'anyone' ? R
 
 export type HandlerOf<Row extends Endpoint> = (input: InputOf<Row>, context: ContextOf<Row>) => DataOf<Row> | Promise<DataOf<Row>>;
 
-/** One handler for each row of the table: forgetting one does not compile. */
+/** One handler for each row of the endpoint table; a missing one is a type error. */
 export type Handlers = { readonly [Name in EndpointName]: HandlerOf<(typeof endpointTable)[Name]> };
 
-/** Refuses what a session still wants that has ended since its request came: for after whatever took time. */
+/**
+ * Checks again, after anything that took time, that the session is still open.
+ * @throws {Refusal} if it has ended since the request arrived
+ */
 export function refuseEnded({ sessions, session, messages }: AuthenticatedContext): void {
   if (!sessions.isOpen(session.family)) throw sessionOver(messages);
 }
 
-/** Verifies a password as its failures of late allow; too soon after them it is refused with the time to wait. */
+/**
+ * Verifies a password, slowed down after failed attempts.
+ * @throws {Refusal} with the time to wait, if the attempt came too early
+ */
 export async function verifySlowly({ slowDown, client, messages }: RequestContext, counted: readonly Counted[], verify: () => Promise<boolean>): Promise<boolean> {
   const outcome = await slowDown.attempt(counted, client, verify);
   if ('isRight' in outcome) return outcome.isRight;
   throw limited(messages, outcome.wait);
 }
 
-/** Counts one try and refuses it when there were too many. */
+/**
+ * Counts one attempt against a limit.
+ * @throws {Refusal} with the time to wait, if there were too many
+ */
 export function count({ limiter, messages }: RequestContext, name: LimitName, who: string): void {
   const wait = limiter.take(name, who);
   if (wait > 0) throw limited(messages, wait);

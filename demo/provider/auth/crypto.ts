@@ -1,16 +1,16 @@
-/** Everything secret that the provider computes; the place it runs in brings it along. */
+/** The cryptography that the provider needs; each platform has its own implementation. */
 export interface Crypto {
-  /** A slow, salted hash of a password, as text that tells its own parameters. */
+  /** A slow, salted hash of a password, encoded with its parameters. */
   hashPassword(password: string): Promise<string>;
   verifyPassword(password: string, passwordHash: string): Promise<boolean>;
-  /** A hash that fits no password and takes as long to find out: for addresses that nobody has. */
+  /** A hash that no password matches, but that takes as long to verify; used for unknown e-mail addresses. */
   decoy(): string;
   /** SHA-256, in hexadecimal digits. */
   digest(text: string): Promise<string>;
   /** HMAC-SHA-256 of a text under a key, base64url. */
   sign(text: string, key: string): Promise<string>;
-  /** HMAC-SHA-1 of a text under a key, Base64: as TURN servers reckon the password of a name for a while. */
+  /** HMAC-SHA-1 of a text under a key, Base64: the password of a temporary TURN user. */
   signTurn(text: string, key: string): Promise<string>;
-  /** So many random bytes, base64url. */
+  /** This number of random bytes, base64url. */
   random(bytes: number): string;
 }

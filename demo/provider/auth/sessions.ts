@@ -2,28 +2,28 @@ import type { Crypto } from './crypto.ts';
 import type { Store, Where } from '../store/store.ts';
 import type { SessionRow, TeacherRow } from '../store/tables.ts';
 
-/** Spec section 9: a token lives for one unit, a day. Milliseconds. */
-export const TOKEN_LIFE = 24 * 60 * 60_000;
+/** Lifetime of a token, in ms: one day (docs/spec.md, section 9). */
+export const TOKEN_LIFETIME_MS = 24 * 60 * 60_000;
 
-/** How long a token goes on after a newer one has been given out, so that requests under way still arrive. */
-export const GRACE = 60_000;
+/** How long a token stays valid after its renewal, in ms, for requests that are under way. */
+export const RENEWAL_GRACE_MS = 60_000;
 
-/** A signed-in teacher and the token that says so. */
+/** A signed-in teacher with the session of their token. */
 export interface AuthenticatedSession {
   teacher: TeacherRow;
   session: SessionRow;
 }
 
-/** Sign-ins that ended before their time: by a sign-out, a new password or a reset. */
+/** Sign-ins that ended before they expired: by a sign-out, a new password or a reset. */
 export interface EndedSessions {
   teacherId: string;
-  /** The families of tokens that are worth nothing from now on. */
+  /** The token families that are no longer valid. */
   families: readonly string[];
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Opaque tokens: random, and known here only by their digest. */
+/** Manages sessions. Tokens are random; only their digests are stored. */
 export function createSessions(store: Store, now: () => number, crypto: Crypto) {
   const listeners = new Set<(ended: EndedSessions) => void>();
 
@@ -34,12 +34,12 @@ export function createSessions(store: Store, now: () => number, crypto: Crypto) 
 
   function insert(id: string, teacherId: string, family: string): void {
     const createdAt = now();
-    store.sessions.insert({ id, family, teacherId, createdAt, expiresAt: createdAt + TOKEN_LIFE });
+    store.sessions.insert({ id, family, teacherId, createdAt, expiresAt: createdAt + TOKEN_LIFETIME_MS });
   }
 
   const isOpen = (family: string) => store.sessions.count([['family', '=', family], ['expiresAt', '>', now()]]) > 0;
 
-  /** Every end of a session goes through here, with all that was given out for it. */
+  /** Deletes sessions with the upload tickets that were issued for them. Every end of a session goes through here. */
   function remove(teacherId: string, where: Where<SessionRow>): void {
     const families = [...new Set(store.sessions.find({ where }).map(({ family }) => family))];
     store.transaction(() => {
@@ -49,7 +49,7 @@ export function createSessions(store: Store, now: () => number, crypto: Crypto) 
     if (families.length > 0) queueMicrotask(() => announce(teacherId, families));
   }
 
-  /** Runs once the surrounding transaction is over: what was rolled back has not ended. */
+  /** Runs after the surrounding transaction, since one that is rolled back ends no session. */
   function announce(teacherId: string, families: readonly string[]): void {
     for (const listener of listeners) {
       try {
@@ -63,8 +63,8 @@ export function createSessions(store: Store, now: () => number, crypto: Crypto) 
 
   return {
     /**
-     * A sign-in: answers the first token of a new family. Nothing is answered if the teacher's password is another one by
-     * now than the one that was verified, which takes so long that a reset may come in between.
+     * Signs a teacher in and returns the first token of a new family; undefined if the password was changed, for example by
+     * a reset, since it was verified.
      */
     async begin({ id: teacherId, passwordHash }: Pick<TeacherRow, 'id' | 'passwordHash'>): Promise<string | undefined> {
       const { token, id } = await createToken();
@@ -75,7 +75,7 @@ export function createSessions(store: Store, now: () => number, crypto: Crypto) 
       });
     },
 
-    /** Whose token this is, if it is still good. */
+    /** Finds the session of a valid token. */
     async find(token: string | null): Promise<AuthenticatedSession | undefined> {
       if (!token || token.length > 200) return undefined;
       const session = store.sessions.get(await crypto.digest(token));
@@ -84,32 +84,32 @@ export function createSessions(store: Store, now: () => number, crypto: Crypto) 
     },
 
     /**
-     * Past half of its life a token gets a successor, and lives 60 s more. A request that still comes with the old one
-     * meanwhile gets a successor of its own: the reply with the first one may have been lost.
+     * Past half of its lifetime, replaces a token by a new one and lets the old one expire after `RENEWAL_GRACE_MS`. A further
+     * request with the old token gets another new one, because the first reply may have been lost.
      */
     async renew({ id, createdAt }: SessionRow): Promise<string | undefined> {
-      if (now() - createdAt < TOKEN_LIFE / 2) return undefined;
+      if (now() - createdAt < TOKEN_LIFETIME_MS / 2) return undefined;
       const next = await createToken();
       return store.transaction(() => {
-        // It may have ended meanwhile; then it has no successor.
+        // The session may have ended meanwhile.
         const current = store.sessions.get(id);
         if (!current) return undefined;
-        store.sessions.update(id, { expiresAt: Math.min(current.expiresAt, now() + GRACE) });
+        store.sessions.update(id, { expiresAt: Math.min(current.expiresAt, now() + RENEWAL_GRACE_MS) });
         insert(next.id, current.teacherId, current.family);
         return next.token;
       });
     },
 
-    /** Is any token of this family still good? */
+    /** Whether any token of this family is still valid. */
     isOpen,
 
     /** Ends one sign-in with all its tokens. */
     end: ({ teacherId, family }: Pick<SessionRow, 'teacherId' | 'family'>): void => remove(teacherId, [['family', '=', family]]),
 
-    /** Ends every sign-in of a teacher, but for one family. */
+    /** Ends all sign-ins of a teacher except one family. */
     endAll: (teacherId: string, except = ''): void => remove(teacherId, [['teacherId', '=', teacherId], ['family', '!=', except]]),
 
-    /** Calls the listener soon after sessions have ended; what it throws is logged. Answers what takes it away again. */
+    /** Calls the listener soon after sessions have ended; its errors are logged. Returns a function that removes it. */
     onEnd(listener: (ended: EndedSessions) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

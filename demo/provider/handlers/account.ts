@@ -7,17 +7,17 @@ export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> 
   async signIn({ body }, context) {
     const { store, crypto, slowDown, sessions, messages, headers, client } = context;
     const email = body.email.toLowerCase();
-    // What people type here by mistake may be a password, so not even the address is kept as it is.
+    // Only a digest is stored: people sometimes type their password into this field.
     const account = await crypto.digest(email);
     const counted = slowDown.signInOf(account, client);
     const [teacher] = store.teachers.find({ where: [['email', '=', email]] });
     const isRight = await verifySlowly(context, counted, () => crypto.verifyPassword(body.password, teacher?.passwordHash ?? crypto.decoy()));
     if (!teacher || !isRight) throw refused('signInFailed', messages.signInFailed);
     const token = await sessions.begin(teacher);
-    // The password was changed while it was being verified.
+    // The password was changed during the verification.
     if (token === undefined) throw refused('signInFailed', messages.signInFailed);
     for (const each of counted) if (each.name === 'pair') slowDown.clear(each);
-    slowDown.know(account, client);
+    slowDown.markKnown(account, client);
     headers.set('Authorization', token);
     return { id: teacher.id, avatar: avatarUrl(teacher.avatar, context), name: teacher.name };
   },

@@ -2,30 +2,31 @@ import { count, verifySlowly, type AuthenticatedContext } from '../app/context.t
 import { invalid, refused } from '../app/refusal.ts';
 import type { TeacherRow } from '../store/tables.ts';
 
-/** A confirmation link is good for so long, in milliseconds. */
-const LINK_LIFE = 30 * 60_000;
+/** Lifetime of a confirmation link, in ms. */
+const LINK_LIFETIME_MS = 30 * 60_000;
 
-/** Is this address somebody else's? */
+/** @throws {Refusal} if another teacher has this address */
 export function refuseTaken(field: string, address: string, { store, messages }: AuthenticatedContext, except = ''): undefined {
   const taken = store.teachers.count([['email', '=', address.toLowerCase()], ['id', '!=', except]]);
   if (taken > 0) throw refused('taken', messages.taken, { field });
 }
 
 /**
- * A wish for another address, after the current password was right: the answered work belongs into the transaction. A
- * link goes to the new address, the old one is told; nothing changes until the link comes back. A newer wish ends older ones.
+ * Prepares a change of the e-mail address, after the current password was verified. The returned function has to be called
+ * in the transaction: it mails a link to the new address and a notice to the old one. The address changes once the link is
+ * used. A later request replaces earlier ones.
  */
-export async function wishForEmail(typed: string, context: AuthenticatedContext): Promise<() => void> {
+export async function requestEmailChange(address: string, context: AuthenticatedContext): Promise<() => void> {
   const { store, teacher, crypto, outbox, settings, messages, now } = context;
-  const email = typed.toLowerCase();
+  const email = address.toLowerCase();
   if (email === teacher.email) throw refused('sameEmail', messages.sameEmail, { field: 'newEmail' });
   refuseTaken('newEmail', email, context, teacher.id);
   count(context, 'emailChange', teacher.id);
   const token = crypto.random(32);
   const id = await crypto.digest(token);
   return () => {
-    endWishes(context);
-    const expiresAt = now() + LINK_LIFE;
+    deleteEmailChanges(context);
+    const expiresAt = now() + LINK_LIFETIME_MS;
     store.emailChanges.insert({ id, teacherId: teacher.id, email, expiresAt });
     outbox.post({ to: email, ...messages.emailMail(teacher.name, `${settings.portalUrl}setting#email=${token}`) }, expiresAt);
     outbox.post({ to: teacher.email, ...messages.emailAskedMail(teacher.name, email) });
@@ -33,7 +34,7 @@ export async function wishForEmail(typed: string, context: AuthenticatedContext)
   };
 }
 
-/** The address that a mailed token confirms. It is good once, for this teacher only, and for half an hour. */
+/** Redeems a mailed token, which is valid once, for this teacher, and for half an hour. The returned function gives the new address. */
 export async function confirmEmail(token: string, context: AuthenticatedContext): Promise<(current: TeacherRow) => string> {
   const { store, teacher, crypto, outbox, messages, now } = context;
   const id = await crypto.digest(token);
@@ -42,10 +43,10 @@ export async function confirmEmail(token: string, context: AuthenticatedContext)
     if (found?.teacherId !== teacher.id || found.expiresAt <= now()) {
       throw refused('linkOver', messages.emailLinkOver, { field: 'emailToken' });
     }
-    // Somebody may have taken it since.
+    // Another teacher may have taken the address since.
     refuseTaken('emailToken', found.email, context, teacher.id);
-    endWishes(context);
-    // Links for a new password went to the address of before.
+    deleteEmailChanges(context);
+    // Reset links were mailed to the old address.
     store.passwordResets.delete([['teacherId', '=', teacher.id]]);
     outbox.post({ to: current.email, ...messages.emailChangedMail(current.name, found.email) });
     context.afterReply(() => outbox.send());
@@ -53,15 +54,18 @@ export async function confirmEmail(token: string, context: AuthenticatedContext)
   };
 }
 
-export function endWishes({ store, teacher }: AuthenticatedContext): void {
+export function deleteEmailChanges({ store, teacher }: AuthenticatedContext): void {
   store.emailChanges.delete([['teacherId', '=', teacher.id]]);
 }
 
-/** Who changes the way in has to say the current password. */
+/**
+ * Verifies the current password, which is required to change the password or the e-mail address.
+ * @throws {Refusal} if it is missing or wrong
+ */
 export async function checkCurrentPassword(given: string | undefined, context: AuthenticatedContext): Promise<void> {
   const { teacher, session, crypto, slowDown, messages } = context;
   if (given === undefined) throw invalid('required', 'currentPassword', messages.required(messages.fields.currentPassword));
-  // Guesses count for the session that makes them: a stolen one does not keep the teacher from changing the password.
+  // Counted per session, so that guesses over a stolen session do not keep the teacher from changing the password.
   const counted = { name: 'currentPassword', who: session.family } as const;
   if (!await verifySlowly(context, [counted], () => crypto.verifyPassword(given, teacher.passwordHash))) {
     throw refused('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
@@ -69,7 +73,7 @@ export async function checkCurrentPassword(given: string | undefined, context: A
   slowDown.clear(counted);
 }
 
-/** Verifying takes time: for within the transaction, where the password may be another one than the one that was verified. */
+/** To be called in the transaction: the password may have changed since it was verified. */
 export function refuseChangedPassword({ passwordHash }: TeacherRow, { teacher, messages }: AuthenticatedContext): void {
   if (passwordHash !== teacher.passwordHash) throw refused('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
 }

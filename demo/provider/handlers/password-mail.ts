@@ -3,10 +3,10 @@ import { messagesFor } from '../i18n/index.ts';
 import type { TeacherRow } from '../store/tables.ts';
 
 /**
- * Mails the teacher that the password has changed, in the language of the teacher's settings: the request may be somebody
- * else's. Belongs into the transaction that changes it.
+ * Mails the teacher that the password has changed, in the language of the teacher's settings, since an attacker may have
+ * sent the request. To be called in the transaction that changes the password.
  */
-export function announceNewPassword({ email, name, language }: TeacherRow, context: RequestContext): void {
+export function mailPasswordChanged({ email, name, language }: TeacherRow, context: RequestContext): void {
   const { outbox, messages } = context;
   outbox.post({ to: email, ...(language ? messagesFor(language) : messages).passwordChangedMail(name) });
   context.afterReply(() => outbox.send());

@@ -1,17 +1,17 @@
 import type { Handlers } from '../app/context.ts';
 import { count } from '../app/context.ts';
 import { limited, refused } from '../app/refusal.ts';
-import { announceNewPassword } from './password-mail.ts';
+import { mailPasswordChanged } from './password-mail.ts';
 
-/** A reset link is good for so long, in milliseconds. */
-const LINK_LIFE = 30 * 60_000;
+/** Lifetime of a reset link, in ms. */
+const LINK_LIFETIME_MS = 30 * 60_000;
 
-/** Whose link it is that no mail carries: nobody has its token. */
-const NOBODY = '';
+/** Owner of the placeholder rows written for unknown addresses; nobody has their tokens. */
+const NO_TEACHER = '';
 
-/** The forgotten password. Nothing here tells a stranger whether an address is known. */
+/** Password reset. None of the replies reveals whether an address is registered. */
 export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendResetMail' | 'resetPassword'> = {
-  // The schema has checked the form of the address, and more is not said.
+  // The schema has checked the format; whether the address is registered is not revealed.
   checkForgottenEmail: () => undefined,
 
   async sendResetMail({ body }, context) {
@@ -27,12 +27,12 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
     const id = await crypto.digest(token);
     context.afterReply(() => {
       const [teacher] = store.teachers.find({ where: [['email', '=', email]] });
-      const expiresAt = now() + LINK_LIFE;
+      const expiresAt = now() + LINK_LIFETIME_MS;
       store.transaction(() => {
-        store.passwordResets.insert({ id, teacherId: teacher?.id ?? NOBODY, expiresAt });
+        store.passwordResets.insert({ id, teacherId: teacher?.id ?? NO_TEACHER, expiresAt });
         if (teacher) outbox.post({ to: teacher.email, ...messages.resetMail(teacher.name, `${settings.portalUrl}forget#token=${token}`) }, expiresAt);
-        // The call after this one may have to wait for the database: as long for an address that nobody has.
-        else store.passwordResets.insert({ id: crypto.random(32), teacherId: NOBODY, expiresAt });
+        // A second write, so that the next request waits for the database equally long in both cases.
+        else store.passwordResets.insert({ id: crypto.random(32), teacherId: NO_TEACHER, expiresAt });
       });
       return outbox.send();
     });
@@ -41,21 +41,21 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
 
   async resetPassword({ body }, context) {
     const { store, crypto, sessions, slowDown, messages, client, now } = context;
-    // The token cannot be guessed, so wrong ones need no limit that could keep out a right one.
+    // The token cannot be guessed, so there is no rate limit, which could block a valid one.
     const id = await crypto.digest(body.token);
     const found = store.passwordResets.get(id);
     if (!found || found.expiresAt <= now()) throw refused('linkOver', messages.linkOver, { field: 'token' });
     const passwordHash = await crypto.hashPassword(body.password);
     const account = await crypto.digest(store.teachers.get(found.teacherId)?.email ?? '');
     store.transaction(() => {
-      // Two requests with the same link: the one that still finds it wins.
+      // Of two requests with the same link, the first one wins.
       if (store.passwordResets.delete([['id', '=', id]]) === 0) throw refused('linkOver', messages.linkOver, { field: 'token' });
       store.passwordResets.delete([['teacherId', '=', found.teacherId]]);
       store.emailChanges.delete([['teacherId', '=', found.teacherId]]);
-      announceNewPassword(store.teachers.update(found.teacherId, { passwordHash }), context);
+      mailPasswordChanged(store.teachers.update(found.teacherId, { passwordHash }), context);
       sessions.endAll(found.teacherId);
-      slowDown.forget(account);
-      slowDown.know(account, client);
+      slowDown.clearAccount(account);
+      slowDown.markKnown(account, client);
     });
     return undefined;
   },

@@ -3,14 +3,14 @@ import { hasTooManyPixels, PICTURE_PIXELS, readPicture } from '../../../src/core
 import { isValidZone } from '../../../src/core/time/index.ts';
 import { count, refuseEnded, type Handlers, type AuthenticatedContext } from '../app/context.ts';
 import { avatarName, avatarUrl } from '../files/files.ts';
-import { eraseOldPictures, makeRoomForPicture } from '../store/purge.ts';
+import { deleteUnusedPictures, deleteSparePictures } from '../store/purge.ts';
 import { cleanPicture } from '../files/pictures/index.ts';
 import { plans } from '../lessons/plans.ts';
 import { refused } from '../app/refusal.ts';
 import type { Change } from '../store/store.ts';
 import type { TeacherRow } from '../store/tables.ts';
-import { checkCurrentPassword, confirmEmail, endWishes, refuseChangedPassword, refuseTaken, wishForEmail } from './own-email.ts';
-import { announceNewPassword } from './password-mail.ts';
+import { checkCurrentPassword, confirmEmail, deleteEmailChanges, refuseChangedPassword, refuseTaken, requestEmailChange } from './own-email.ts';
+import { mailPasswordChanged } from './password-mail.ts';
 
 type SettingHandlers = Pick<Handlers,
   'readTeacher' | 'changeSettings' | 'readProducts' | 'uploadAvatar' | 'checkEmail' | 'checkRegistrationEmail'>;
@@ -28,7 +28,7 @@ export const settingHandlers: SettingHandlers = {
     if (newPassword !== undefined || newEmail !== undefined) await checkCurrentPassword(currentPassword, context);
     if (newPassword !== undefined) change.passwordHash = await crypto.hashPassword(newPassword);
     const confirm = emailToken === undefined ? undefined : await confirmEmail(emailToken, context);
-    const wish = newEmail === undefined ? undefined : await wishForEmail(newEmail, context);
+    const writeEmailChange = newEmail === undefined ? undefined : await requestEmailChange(newEmail, context);
     return store.transaction(() => {
       refuseEnded(context);
       const current = store.teachers.get(teacher.id) ?? teacher;
@@ -39,14 +39,14 @@ export const settingHandlers: SettingHandlers = {
       if (change.passwordHash) {
         sessions.endAll(teacher.id, session.family);
         store.passwordResets.delete([['teacherId', '=', teacher.id]]);
-        endWishes(context);
-        announceNewPassword(current, context);
+        deleteEmailChanges(context);
+        mailPasswordChanged(current, context);
       }
       if (confirm) change.email = confirm(current);
-      wish?.();
+      writeEmailChange?.();
       if (Object.keys(change).length === 0) return teacherRecord(current, context);
       const changed = store.teachers.update(teacher.id, { ...change, version: current.version + 1 });
-      if (change.avatar !== undefined) eraseOldPictures(context, teacher.id, changed.avatar);
+      if (change.avatar !== undefined) deleteUnusedPictures(context, teacher.id, changed.avatar);
       return teacherRecord(changed, context);
     });
   },
@@ -58,14 +58,14 @@ export const settingHandlers: SettingHandlers = {
     count(context, 'upload', teacher.id);
     const picture = cleanPicture(new Uint8Array(await body.file.arrayBuffer()));
     if (!picture) throw refused('notPicture', messages.notPicture, { field: 'file' });
-    const facts = readPicture(picture.bytes);
-    if (!facts || hasTooManyPixels(facts)) {
+    const properties = readPicture(picture.bytes);
+    if (!properties || hasTooManyPixels(properties)) {
       throw refused('tooManyPixels', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000), { field: 'file' });
     }
     const id = `${crypto.random(24)}.${picture.ending}`;
     refuseEnded(context);
     store.transaction(() => {
-      makeRoomForPicture(context, teacher.id);
+      deleteSparePictures(context, teacher.id);
       store.files.insert({ id, teacherId: teacher.id, kind: 'avatar', type: picture.type, bytes: picture.bytes, createdAt: now() });
     });
     return avatarUrl(id, context);
@@ -87,7 +87,7 @@ export function teacherRecord(row: TeacherRow, context: AuthenticatedContext): T
   return { ...fields, avatar: avatarUrl(avatar, context) };
 }
 
-/** No schema knows the names of all zones. */
+/** Time zone names cannot be checked by the schema. */
 function checkZone(timeZone: string | undefined, { messages }: AuthenticatedContext): void {
   if (timeZone !== undefined && !isValidZone(timeZone)) throw refused('unknown', messages.invalid(messages.fields.timeZone), { field: 'timeZone' });
 }
