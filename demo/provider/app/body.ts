@@ -4,38 +4,38 @@ import { invalid, Refusal, stalled, tooLarge, unreadable, wrongType } from './re
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** The largest body of JSON: the longest texts of a call fit many times over. */
-const JSON_LIMIT = 64 * KILOBYTE;
+/** The largest JSON body. */
+const MAX_JSON_BYTES = 64 * KILOBYTE;
 
-/** What the other parts of a form take beside its file. */
-const FORM_EXTRA = 16 * KILOBYTE;
+/** Space for the other fields of a form besides its file. */
+const MAX_FIELDS_BYTES = 16 * KILOBYTE;
 
-/** The part that decides whether the rest is read has to be whole within the first bytes. */
-const HEAD = 4 * KILOBYTE;
+/** The first field of a form has to be complete within these first bytes. */
+const HEAD_BYTES = 4 * KILOBYTE;
 
-/** How long a body may pause, or stay behind the least rate, in milliseconds. Node bounds how long a request may take as a whole: 5 minutes. */
-export const BODY_TIMEOUT = 20_000;
+/** How long a body may pause, or stay below the minimum rate, in ms. Node limits the whole request to 5 minutes. */
+export const BODY_TIMEOUT_MS = 20_000;
 
-/** The least rate of a body, in bytes per millisecond: 64 KB in 5 s, a tenth of a megabit per second. */
-const LEAST_RATE = 64 * KILOBYTE / 5000;
+/** The minimum rate of a body, in bytes per ms: 64 KB in 5 s. */
+const MIN_BYTES_PER_MS = 64 * KILOBYTE / 5000;
 
-/** What reading a body needs to know beside the request. */
-export interface Reading {
+/** Options for reading a body. */
+export interface ReadOptions {
   messages: Messages;
-  /** How long the body may pause, or stay behind the least rate, in milliseconds. */
+  /** How long the body may pause, or stay below the minimum rate, in ms. */
   timeout?: number | undefined;
 }
 
-/** A text field of a form that comes first, and decides whether the rest is read. */
+/** The first field of a form, a text that decides whether the rest is read. */
 export interface FirstField {
   name: string;
-  /** Throws a refusal if no more shall be read. It is called once. */
+  /** Called once. @throws {Refusal} to stop reading */
   admit(value: string): Promise<void>;
 }
 
-export async function readJson(request: Request, { messages, timeout }: Reading): Promise<unknown> {
+export async function readJson(request: Request, { messages, timeout }: ReadOptions): Promise<unknown> {
   checkType(request, 'application/json', messages);
-  const bytes = await readBytes(request, JSON_LIMIT, { messages, timeout }, () => tooLarge(messages));
+  const bytes = await readBytes(request, MAX_JSON_BYTES, { messages, timeout }, () => tooLarge(messages));
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -43,9 +43,9 @@ export async function readJson(request: Request, { messages, timeout }: Reading)
   }
 }
 
-/** The fields of a form whose file has at most so many megabytes; a field that comes twice is its last. */
+/** Reads the fields of a form with a file of at most this many megabytes. Of a repeated field the last value counts. */
 export async function readForm(
-  request: Request, { messages, timeout }: Reading, megabytes: number, first?: FirstField,
+  request: Request, { messages, timeout }: ReadOptions, megabytes: number, first?: FirstField,
 ): Promise<Record<string, unknown>> {
   const contentType = checkType(request, 'multipart/form-data', messages);
   const tooBig = () => new Refusal(413, messages.fileTooLarge(megabytes), { code: 'tooLarge', field: 'file' });
@@ -56,21 +56,21 @@ export async function readForm(
     await first?.admit(value);
   }
 
-  async function look(head: () => Uint8Array<ArrayBuffer>): Promise<void> {
+  async function checkHead(head: () => Uint8Array<ArrayBuffer>): Promise<void> {
     if (isAdmitted || !first) return;
     const start = head();
     const value = await firstField(start, contentType, first.name);
     if (value !== undefined) return admit(value);
-    if (start.length >= HEAD) throw invalid('required', first.name, messages.required(messages.fields.ticket));
+    if (start.length >= HEAD_BYTES) throw invalid('required', first.name, messages.required(messages.fields.ticket));
   }
 
-  const bytes = await readBytes(request, megabytes * MEGABYTE + FORM_EXTRA, { messages, timeout }, tooBig, look);
+  const bytes = await readBytes(request, megabytes * MEGABYTE + MAX_FIELDS_BYTES, { messages, timeout }, tooBig, checkHead);
   try {
     const fields = Object.fromEntries(await parseForm(bytes, contentType));
     const files = Object.values(fields).filter((value) => value instanceof Blob);
     if (files.some(({ size }) => size > megabytes * MEGABYTE)) throw tooBig();
     const value = first && fields[first.name];
-    // A small form is whole before it matters what comes first.
+    // In a small form the first field may be any.
     if (!isAdmitted && typeof value === 'string') await admit(value);
     return fields;
   } catch (error) {
@@ -81,7 +81,7 @@ export async function readForm(
 const parseForm = (bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> =>
   new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
 
-/** The value of the field of this name, if it comes first and is whole already. */
+/** The value of the field with this name, if it is the first one and complete. */
 async function firstField(head: Uint8Array<ArrayBuffer>, contentType: string, name: string): Promise<string | undefined> {
   const [, boundary] = /boundary="?([^";]+)"?/i.exec(contentType) ?? [];
   const text = new TextDecoder('latin1').decode(head);
@@ -95,17 +95,17 @@ async function firstField(head: Uint8Array<ArrayBuffer>, contentType: string, na
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Any page may send a form or plain text to us; for JSON a browser asks us first. Answers the whole header. */
+/** Checks and returns the `Content-Type`. Any page may send plain text; for JSON browsers send a preflight request. */
 function checkType({ headers }: Request, type: string, messages: Messages): string {
   const given = headers.get('Content-Type') ?? '';
   if (given.split(';')[0]?.trim().toLowerCase() !== type) throw wrongType(type, messages);
   return given;
 }
 
-/** Stops at the limit: what a client says about its length is not believed. `look` sees the start as it grows. */
+/** Stops at the limit, whatever the client's `Content-Length` says. `onChunk` gets the start as it grows. */
 async function readBytes(
-  request: Request, limit: number, { messages, timeout = BODY_TIMEOUT }: Reading, tooBig: () => Refusal,
-  look?: (head: () => Uint8Array<ArrayBuffer>) => Promise<void>,
+  request: Request, limit: number, { messages, timeout = BODY_TIMEOUT_MS }: ReadOptions, tooBig: () => Refusal,
+  onChunk?: (head: () => Uint8Array<ArrayBuffer>) => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length')) > limit) throw tooBig();
   const chunks: Uint8Array[] = [];
@@ -115,16 +115,16 @@ async function readBytes(
       length += chunk.length;
       if (length > limit) throw tooBig();
       chunks.push(chunk);
-      await look?.(() => joined(chunks, Math.min(length, HEAD)));
+      await onChunk?.(() => joined(chunks, Math.min(length, HEAD_BYTES)));
     }
   } catch (error) {
-    // Who leaves in the middle of a body sends nothing that can be read.
+    // The client disconnected.
     throw error instanceof Refusal ? error : unreadable(messages);
   }
   return joined(chunks, length);
 }
 
-/** The first so many bytes. */
+/** Joins the first `length` bytes. */
 function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   let position = 0;
@@ -137,9 +137,9 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<Array
 }
 
 /**
- * The body as it comes. Each piece brings the time for as many bytes at the least rate, of which no more than `timeout` is
- * saved: whoever sends a byte now and then holds nothing for longer than whoever sends nothing. Not every browser has a
- * body as a stream, nor lets one be walked through.
+ * Yields the body in chunks. Each chunk extends the deadline by the time that its bytes take at the minimum rate, up to
+ * `timeout`, so that sending a byte now and then does not keep a request open. Not every browser has request bodies as
+ * streams, nor async iteration of streams.
  */
 async function* chunksOf(request: Request, timeout: number, stall: () => Refusal): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
@@ -153,13 +153,13 @@ async function* chunksOf(request: Request, timeout: number, stall: () => Refusal
     const timer = setTimeout(() => reject(stall()), left);
     const start = performance.now();
     const step = await Promise.race([reader.read(), promise]).finally(() => clearTimeout(timer));
-    left = Math.min(timeout, left - (performance.now() - start) + (step.value?.length ?? 0) / LEAST_RATE);
+    left = Math.min(timeout, left - (performance.now() - start) + (step.value?.length ?? 0) / MIN_BYTES_PER_MS);
     return step;
   };
   try {
     for (let step = await next(); !step.done; step = await next()) yield step.value;
   } finally {
-    // Whoever stops in the middle wants no more of it.
+    // The consumer may stop before the end.
     void reader.cancel().catch(() => undefined);
   }
 }

@@ -2,15 +2,15 @@ import type { Settings } from './settings.ts';
 
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** May a page of this origin read our replies and open our sockets? Without a list: the portal, and any port of this machine. */
+/** Whether pages of this origin may read replies and open sockets; by default the portal's origin and any port of localhost. */
 export function isAllowed(origin: string, { allowedOrigins, portalUrl }: Settings): boolean {
   if (!allowedOrigins) return LOCAL.test(origin) || origin === new URL(portalUrl).origin;
   return allowedOrigins.includes(origin) || allowedOrigins.includes('*');
 }
 
 /**
- * May this request change anything? Browsers name the origin of the page with every such request, and need no permission
- * to send it. What is no page (a server, curl) names none.
+ * Whether this request may change anything. Browsers send simple requests without a preflight, but always with their
+ * `Origin`; clients that are not browsers send none.
  */
 export function mayWrite({ method, headers }: Request, settings: Settings): boolean {
   const origin = headers.get('Origin');
@@ -18,7 +18,7 @@ export function mayWrite({ method, headers }: Request, settings: Settings): bool
   return isAllowed(origin, settings) || (origin !== 'null' && origin === new URL(settings.url).origin);
 }
 
-/** The headers that let a page of a named origin in; none for others. No cookies are used, so none are allowed. */
+/** The CORS headers for an allowed origin. No cookies are used, so credentials are not allowed. */
 export function crossOriginHeaders(request: Request, settings: Settings): Record<string, string> {
   const origin = request.headers.get('Origin');
   if (!origin || !isAllowed(origin, settings)) return { Vary: 'Origin' };

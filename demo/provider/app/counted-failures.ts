@@ -1,7 +1,7 @@
-/** So many failures cost nothing. */
+/** Number of failures without a wait, per counter. */
 export const free = { pair: 10, account: 100, client: 100, resets: 60, currentPassword: 10 } as const;
 
-/** What is counted together: `name` says what it is about, `who` for whom. */
+/** Identifies a counter: `name` is what is counted, `who` for whom. */
 export interface Counted {
   name: keyof typeof free;
   who: string;

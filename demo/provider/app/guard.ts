@@ -1,8 +1,8 @@
 /**
- * Runs work that no caller waits for: what a socket, a timer or a request's aftermath starts. An error thrown there, or a
- * rejection, would end the process with everybody in it; here it is logged and ends only what `onFailure` ends. The
- * promise resolves when the work is done, well or not, and never rejects, so that it need not be awaited. The work itself
- * begins at once, and is done on return when it is synchronous.
+ * Runs work that no caller waits for, such as socket and timer callbacks. An error, which would otherwise end the process,
+ * is logged and passed to `onFailure`. The promise resolves when the work has ended and never rejects, so it need not be
+ * awaited. Synchronous work is done on return.
+ * @param task names the work in the log
  */
 export function guard(task: string, work: () => unknown, onFailure: (error: unknown) => void = () => {}): Promise<void> {
   function fail(error: unknown): void {
@@ -10,7 +10,7 @@ export function guard(task: string, work: () => unknown, onFailure: (error: unkn
     try {
       onFailure(error);
     } catch (second) {
-      report(`${task}, and what follows from its failure`, second);
+      report(`${task}, handling its failure`, second);
     }
   }
   try {
@@ -26,7 +26,7 @@ function report(task: string, error: unknown): void {
   try {
     console.error(`This failed: ${task}.`, error);
   } catch {
-    // What cannot even be printed, such as an object whose own inspection throws, must not fail a second time.
+    // Printing an error may itself throw, for example in a custom inspect function.
     console.error(`This failed: ${task}. The error cannot be shown.`);
   }
 }

@@ -1,39 +1,42 @@
 import * as v from 'valibot';
 import type { Endpoint, Schema } from '../../../src/core/api/endpoints/index.ts';
-import { readForm, readJson, type Reading } from './body.ts';
+import { readForm, readJson, type ReadOptions } from './body.ts';
 import type { Messages } from '../i18n/index.ts';
 import { invalid, type Refusal } from './refusal.ts';
 
-/** The largest picture of a teacher, in megabytes. */
+/** The largest profile picture, in megabytes. */
 export const AVATAR_MEGABYTES = 5;
 
-/** A first page of the usual size, where a query says nothing. */
+/** Defaults of the query parameters of lists. */
 export const queryDefaults = { page: '1', size: '10' };
 
-/** Reads all parts of a request that a row names, and checks them by its schemas. */
-export async function readInput(row: Endpoint, request: Request, params: Record<string, string>, reading: Reading) {
-  const { messages } = reading;
+/** Reads the path parameters, query and body of a request, and validates them with the schemas of its row. */
+export async function readInput(row: Endpoint, request: Request, params: Record<string, string>, options: ReadOptions) {
+  const { messages } = options;
   return {
     params: row.params ? check(row.params, params, messages) : params,
     query: row.query && check(row.query, readQuery(row.query, new URL(request.url).searchParams), messages),
-    body: row.body && check(row.body, await readBody(row, request, reading), messages),
+    body: row.body && check(row.body, await readBody(row, request, options), messages),
   };
 }
 
-/** What a value is after its schema; a value that does not fit is refused with the first field that is wrong. */
+/**
+ * Parses a value with a schema.
+ * @throws {Refusal} naming the first invalid field
+ */
 export function check<Value>(schema: Schema<Value>, value: unknown, messages: Messages): Value {
-  // To the library an array is an object without its entries.
+  // Valibot accepts an array as an object.
   if (Array.isArray(value)) throw invalid('invalid', 'body', messages.invalid(messages.fields.body));
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return result.output;
   throw explain(result.issues[0], messages);
 }
 
-function readBody(row: Endpoint, request: Request, reading: Reading): Promise<unknown> {
-  return row.form ? readForm(request, reading, AVATAR_MEGABYTES) : readJson(request, reading);
+function readBody(row: Endpoint, request: Request, options: ReadOptions): Promise<unknown> {
+  return row.form ? readForm(request, options, AVATAR_MEGABYTES) : readJson(request, options);
 }
 
-/** Numbers of a query come as text: digits become a number where the schema wants one. */
+/** Converts the digits of query parameters to numbers where the schema expects numbers. */
 function readQuery(schema: Schema, parameters: URLSearchParams): Record<string, unknown> {
   const entries = 'entries' in schema ? schema.entries as Record<string, { type: string }> : {};
   const given = { ...queryDefaults, ...Object.fromEntries(parameters) };
@@ -46,18 +49,18 @@ function readQuery(schema: Schema, parameters: URLSearchParams): Record<string, 
 function explain(issue: v.BaseIssue<unknown>, messages: Messages): Refusal {
   const field = v.getDotPath(issue) ?? 'body';
   const names: Readonly<Record<string, string>> = messages.fields;
-  const [code, message] = say(issue, names[field] ?? field, messages);
+  const [code, message] = describe(issue, names[field] ?? field, messages);
   return invalid(code, field, message);
 }
 
-function say(issue: v.BaseIssue<unknown>, name: string, messages: Messages): [code: string, message: string] {
+function describe(issue: v.BaseIssue<unknown>, name: string, messages: Messages): [code: string, message: string] {
   const bound = Number(issue.requirement);
-  const [note, noted] = issue.message.split(':');
-  if (issue.received === 'undefined' || issue.input === '' || note === 'required') return ['required', messages.required(name)];
-  // What the parts of the inputs call their problems.
-  switch (note) {
-    case 'tooLong': return ['tooLong', messages.tooLong(name, Number(noted))];
-    case 'tooShort': return ['tooShort', messages.tooShort(name, Number(noted))];
+  const [rule, limit] = issue.message.split(':');
+  if (issue.received === 'undefined' || issue.input === '' || rule === 'required') return ['required', messages.required(name)];
+  // Messages of our own checks.
+  switch (rule) {
+    case 'tooLong': return ['tooLong', messages.tooLong(name, Number(limit))];
+    case 'tooShort': return ['tooShort', messages.tooShort(name, Number(limit))];
     case 'email': return ['email', messages.email(name)];
     case 'notDay': return ['notDay', messages.day(name)];
   }

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 
-/** So many times within so many milliseconds, counted from the first one. */
+/** At most `most` attempts within `withinMillis`, counted from the first one. */
 export interface Limit {
   most: number;
   withinMillis: number;
@@ -8,7 +8,7 @@ export interface Limit {
 
 const MINUTE = 60_000;
 
-/** How often what may be tried. Passwords have a slow-down in place of a limit: `slow-down.ts`. */
+/** Rate limits. Passwords are slowed down instead: `slow-down.ts`. */
 export const limits = {
   resetOfAddress: { most: 5, withinMillis: 15 * MINUTE },
   emailChange: { most: 5, withinMillis: 15 * MINUTE },
@@ -20,10 +20,10 @@ export type LimitName = keyof typeof limits;
 
 export type Limiter = ReturnType<typeof createLimiter>;
 
-/** Counts in the store, so that a restart forgives nothing. */
+/** Counts attempts in the store, so that they survive a restart. */
 export function createLimiter(store: Store, now: () => number) {
   return {
-    /** Counts one try. Answers 0 if it is allowed, else how many milliseconds to wait. */
+    /** Counts one attempt. Returns 0 if it is allowed, else the milliseconds to wait. */
     take: (name: LimitName, who: string): number => store.transaction(() => {
       const id = `${name} ${who}`;
       const { most, withinMillis } = limits[name];
@@ -33,7 +33,7 @@ export function createLimiter(store: Store, now: () => number) {
         store.attempts.insert({ id, count: 1, expiresAt: now() + withinMillis });
         return 0;
       }
-      // A clock that was set back makes no wait longer than its limit.
+      // A clock that was set back must not lengthen the wait beyond the limit.
       const expiresAt = Math.min(attempt.expiresAt, now() + withinMillis);
       const isAllowed = attempt.count < most;
       store.attempts.update(id, { expiresAt, count: isAllowed ? attempt.count + 1 : attempt.count });

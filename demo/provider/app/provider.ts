@@ -23,37 +23,37 @@ import type { Store } from '../store/store.ts';
 import { createSignedTokens } from '../auth/signed-tokens.ts';
 import { createUploadGate } from '../files/upload-gate.ts';
 
-/** Everything from outside; none of it is bound to Node. */
+/** What a platform supplies; none of it depends on Node. */
 export interface ProviderOptions {
   store: Store;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Delivers mails; without it they stay in the store. */
+  /** Delivers mails; by default they stay in the store. */
   mail?: Mailer | undefined;
-  /** Time until a mail that could not be sent is tried again, in milliseconds. */
+  /** Time until a failed mail is retried, in ms. */
   mailRetryMillis?: number | undefined;
   crypto: Crypto;
-  /** The platform's own, where it has one that is fast. */
+  /** The platform's own implementation, if it is faster. */
   base64?: Base64;
   settings: Settings;
 }
 
 export interface Provider {
-  /** Answers one request; `client` is the network address that it comes from, where there is one. */
+  /** Handles a request; `client` is its network address, if known. */
   fetch(request: Request, client?: string): Promise<Response>;
-  /** Resolves when all work is done that was left for after the replies. */
+  /** Resolves when all work scheduled by `afterReply` is done. */
   idle(): Promise<void>;
-  /** Ends what goes on without a request, within seconds. */
+  /** Stops background work, within seconds. */
   close(): Promise<void>;
-  /** The live rooms: whoever runs the provider brings the sockets. */
+  /** The live rooms; the platform connects the sockets. */
   rooms: Pick<Rooms, 'connect' | 'sweep' | 'count' | 'close'>;
 }
 
 type Env = { Bindings: { client: string } };
 
-/** The provider: every call of the endpoint table, answered from the store. */
+/** Creates the provider: every endpoint of the table, on top of a store. */
 export function createProvider({ store, clock, mail, mailRetryMillis, crypto, settings, base64 = plainBase64 }: ProviderOptions): Provider {
-  const afterwards = new Set<Promise<void>>();
+  const pendingWork = new Set<Promise<void>>();
   const base: Omit<AppContext, 'rooms'> = {
     store, crypto, base64, settings, now: clock,
     sessions: createSessions(store, clock, crypto),
@@ -64,19 +64,19 @@ export function createProvider({ store, clock, mail, mailRetryMillis, crypto, se
     uploads: createUploadGate(),
     downloads: createDownloads(settings.readTimeout),
     afterReply(work) {
-      const task = guard('work left for after a reply', () => new Promise((resolve) => setTimeout(resolve)).then(work))
-        .finally(() => afterwards.delete(task));
-      afterwards.add(task);
+      const task = guard('work after a reply', () => new Promise((resolve) => setTimeout(resolve)).then(work))
+        .finally(() => pendingWork.delete(task));
+      pendingWork.add(task);
     },
   };
   const rooms = createRooms(base);
   const app: AppContext = { ...base, rooms };
   const idle = async () => {
-    while (afterwards.size > 0) await Promise.all(afterwards);
+    while (pendingWork.size > 0) await Promise.all(pendingWork);
     await app.outbox.idle();
   };
 
-  // What an earlier run could not send.
+  // Mails that an earlier run could not send.
   app.afterReply(() => app.outbox.send());
 
   const router = new Hono<Env>();
@@ -95,7 +95,7 @@ export function createProvider({ store, clock, mail, mailRetryMillis, crypto, se
   route('GET', '/openapi.json', () => Response.json(openapiDocument(settings.url)));
   if (settings.mailbox) route('GET', '/mailbox', async ({ text }) => idle().then(() => text(mailboxText(app.outbox.read()))));
 
-  // `course/cancel` is no lesson: a path that is written out comes whole before one with a parameter that would fit it, too.
+  // Fixed paths first: `course/cancel` would also match `course/:id`.
   const hasParameter = (path: string) => Number(path.includes(':'));
   for (const [path, handles] of [...routes].sort(([one], [other]) => hasParameter(one) - hasParameter(other))) {
     for (const [method, handle] of handles) router.on(method, path, handle);
@@ -113,13 +113,13 @@ export function createProvider({ store, clock, mail, mailRetryMillis, crypto, se
   });
   router.onError((error, { req }) => failed(error, req.raw));
 
-  /** The reply to what comes from a page that has no business here. */
-  function turnAway(request: Request): Response | undefined {
+  /** The refusal of a request from a foreign host or origin. */
+  function refuseForeign(request: Request): Response | undefined {
     const messages = messagesFor(request.headers.get('Accept-Language'));
     if (settings.hosts && !isKnownHost(request.headers.get('Host'), settings.hosts)) {
       return reply(421, 0, messages.foreignHost, { code: 'foreignHost' });
     }
-    // No session ends by this, so the status is not that of one.
+    // The session is still valid, so the status is 0, not −1.
     return mayWrite(request, settings) ? undefined : reply(403, 0, messages.foreignOrigin, { code: 'foreignOrigin' });
   }
 
@@ -132,12 +132,12 @@ export function createProvider({ store, clock, mail, mailRetryMillis, crypto, se
     },
     rooms,
     async fetch(request, client = '') {
-      const response = turnAway(request) ?? await router.fetch(request, { client });
+      const response = refuseForeign(request) ?? await router.fetch(request, { client });
       for (const [name, value] of Object.entries(crossOriginHeaders(request, settings))) {
         response.headers.set(name, value);
       }
       response.headers.set('X-Content-Type-Options', 'nosniff');
-      // Nothing here is a page; a browser that shows it all the same shall do so on its own, and run nothing.
+      // No reply is a page: it must not be framed, and must run nothing if a browser displays it.
       response.headers.set('X-Frame-Options', 'DENY');
       if (!response.headers.has('Content-Security-Policy')) {
         response.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");

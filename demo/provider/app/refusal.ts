@@ -1,6 +1,6 @@
 import type { Messages } from '../i18n/index.ts';
 
-/** Why a call cannot be done, thrown by whoever notices; it becomes the reply `{ status, message, data }`. */
+/** Thrown when a request is refused; becomes the reply `{ status, message, data }`. */
 export class Refusal extends Error {
   readonly httpStatus: number;
   readonly status: 0 | -1;
@@ -16,45 +16,45 @@ export class Refusal extends Error {
   }
 }
 
-/** A rule says no: HTTP 200, status 0, and `code` names the rule. */
+/** A rule refuses the request: HTTP 200, status 0; `code` names the rule. */
 export const refused = (code: string, message: string, more: Record<string, unknown> = {}) =>
   new Refusal(200, message, { code, ...more });
 
-/** A field is wrong: HTTP 422. `code` tells how, `field` where. */
+/** A field is invalid: HTTP 422. `code` is the reason, `field` its name. */
 export const invalid = (code: string, field: string, message: string) => new Refusal(422, message, { code, field });
 
-/** There is no such record, or it is another teacher's, which nobody is to know. */
+/** There is no such record, or it is another teacher's; the reply is the same: HTTP 404. */
 export const missing = (messages: Messages) => new Refusal(404, messages.notFound, { code: 'notFound' });
 
-/** No token, or one that is no longer good. */
+/** No token, or an invalid one: HTTP 403. */
 export const sessionOver = (messages: Messages) => new Refusal(403, messages.sessionOver, { code: 'sessionOver' });
 
-/** The request itself is larger than the call takes. */
+/** The body is too large: HTTP 413. */
 export const tooLarge = (messages: Messages) => new Refusal(413, messages.bodyTooLarge, { code: 'tooLarge', field: 'body' });
 
-/** The body says that it is of another kind than the call takes: HTTP 415. */
+/** The `Content-Type` is not the one that the endpoint accepts: HTTP 415. */
 export const wrongType = (type: string, messages: Messages) =>
   new Refusal(415, messages.wrongType(type), { code: 'wrongType', field: 'body' });
 
-/** The request cannot be read at all. */
+/** The request cannot be parsed: HTTP 400. */
 export const unreadable = (messages: Messages) => new Refusal(400, messages.broken, { code: 'unreadable', field: 'body' });
 
-/** The body has not come on for too long: HTTP 408. */
+/** The body was sent too slowly: HTTP 408. */
 export const stalled = (messages: Messages) => new Refusal(408, messages.stalled, { code: 'stalled', field: 'body' });
 
-/** Too much is under way at the moment: told with the time to wait. */
+/** Too many uploads are running; the reply contains the time to wait. */
 export function busy(messages: Messages, waitMillis: number): Refusal {
   const retryAfterSeconds = Math.ceil(waitMillis / 1000);
   return new Refusal(200, messages.uploadsBusy, { code: 'busy', retryAfterSeconds }, { 'Retry-After': String(retryAfterSeconds) });
 }
 
-/** Too many files are being loaded at the moment: HTTP 503, with the time to wait. */
+/** Too many downloads are running: HTTP 503, with the time to wait. */
 export function downloadsBusy(messages: Messages, waitMillis: number): Refusal {
   const retryAfterSeconds = Math.ceil(waitMillis / 1000);
   return new Refusal(503, messages.downloadsBusy, { code: 'busy', retryAfterSeconds }, { 'Retry-After': String(retryAfterSeconds) });
 }
 
-/** Tried too often: told with the time to wait. */
+/** Too many attempts; the reply contains the time to wait. */
 export function limited(messages: Messages, waitMillis: number): Refusal {
   const retryAfterSeconds = Math.ceil(waitMillis / 1000);
   const message = messages.limited(Math.ceil(retryAfterSeconds / 60));

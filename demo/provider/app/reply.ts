@@ -2,7 +2,7 @@ import { messagesFor } from '../i18n/index.ts';
 import { Refusal } from './refusal.ts';
 import { StoreUnavailable } from '../store/store.ts';
 
-/** The one form of all replies: JSON `{ status, message, data }`. */
+/** Creates a reply: JSON `{ status, message, data }`. */
 export function reply(
   httpStatus: number, status: number, message: string, data: unknown, headers: HeadersInit = {},
 ): Response {
@@ -11,7 +11,7 @@ export function reply(
   return response;
 }
 
-/** What is said when a call cannot be done, or when we made a mistake. */
+/** Creates the reply for an error: a refusal, an unavailable store, or an unexpected error, which is logged. */
 export function failed(error: unknown, request: Request): Response {
   const messages = messagesFor(request.headers.get('Accept-Language'));
   if (error instanceof Refusal) return reply(error.httpStatus, error.status, error.message, error.data, error.headers);

@@ -1,40 +1,40 @@
 import type { IceServer } from '../../../src/core/api/endpoints/index.ts';
 
-/** How much teaching material is kept. */
+/** How much teaching material is stored. */
 export interface MaterialQuota {
   bytes: number;
   files: number;
 }
 
-/** What an operator decides. */
+/** The operator's settings. */
 export interface Settings {
-  /** Where this provider is reached, without a slash at the end. */
+  /** Public URL of this provider, without a trailing slash. */
   url: string;
-  /** Where the portal is, with a slash at the end: for links in mails. */
+  /** URL of the portal, with a trailing slash; for links in mails. */
   portalUrl: string;
-  /** The page that students' links lead to; without it `student.html`, one folder above the portal. */
+  /** URL of the page for students' links; by default `student.html`, one folder above the portal. */
   studentUrl?: string;
-  /** Origins that may call; without a list the portal and any port of this machine may. `*` allows every page. */
+  /** Allowed origins; by default the portal's and any port of localhost. `*` allows every page. */
   allowedOrigins?: readonly string[];
   /**
-   * Host names, with their ports, that requests may name beside those of this machine. Without a list any will do: only a
-   * provider that no other machine reaches has to mind whose name points to it.
+   * Host names, with ports, accepted in the `Host` header besides those of localhost; by default any. Needed only by a
+   * provider that listens on localhost, as a protection against DNS rebinding.
    */
   hosts?: readonly string[];
-  /** STUN and TURN servers that browsers in live rooms use; without any they meet only where their networks let them. */
+  /** STUN and TURN servers for live rooms; without any, browsers connect only where their networks allow it. */
   iceServers?: readonly IceServer[];
-  /** Shared with the TURN servers (coturn: `static-auth-secret`): those without a credential get short-lived ones. */
+  /** Shared with the TURN servers (coturn: `static-auth-secret`): those without a credential get temporary ones. */
   turnSecret?: string;
-  /** How long the body of a request may pause, or stay behind 64 KB in 5 s, in milliseconds; 20 s without it. */
+  /** How long a request body may pause, or stay slower than 64 KB in 5 s, in ms; 20 s by default. */
   bodyTimeout?: number;
-  /** How long whoever loads a file may pause, in milliseconds; 30 s without it. */
+  /** How long a client that downloads a file may pause, in ms; 30 s by default. */
   readTimeout?: number;
-  /** How long an attempt at a password is held while a wait is due, in milliseconds; 10 s without it, 0 refuses it at once. */
+  /** How long a sign-in attempt is held during a wait, in ms; 10 s by default, 0 refuses it at once. */
   attemptHold?: number;
-  /** How much teaching material one teacher may keep; 1 GB and 2,048 files without it. */
+  /** How much teaching material one teacher may store; 1 GB and 2,048 files by default. */
   materialQuota?: MaterialQuota;
-  /** May everybody read the mails at `/mailbox`? */
+  /** Whether anyone can read the mails at `/mailbox`. */
   mailbox: boolean;
-  /** The picture of the service as SVG, or empty. */
+  /** The logo of the service as SVG, or empty. */
   logo: string;
 }

@@ -1,14 +1,14 @@
-// Who may verify a password next. While a wait is due, attempts are held for a moment and not refused, and one of those
-// held is chosen by lot when it is over: whoever never stops trying at an address cannot keep out the teacher behind it.
+// Decides which attempt may verify a password next. During a wait, attempts are held instead of refused, and one of them is
+// chosen at random when it ends, so that an attacker who never stops trying cannot lock out a teacher at the same address.
 import type { Counted } from './counted-failures.ts';
 
 const SECOND = 1000;
 
-/** So many attempts from one address, and so many in all, may wait for their turn. */
-const MOST_WAITING_OF_CLIENT = 100;
-const MOST_WAITING = 200;
+/** Maximum number of held attempts per address, and in total. */
+const MAX_HELD_PER_CLIENT = 100;
+const MAX_HELD = 200;
 
-/** The failures of late of something that is counted, and the milliseconds to wait after the last one. */
+/** The recent failures of a counter, and the milliseconds to wait after the last one. */
 export interface Failures {
   failures: number;
   wait: number;
@@ -16,11 +16,11 @@ export interface Failures {
 
 export interface TurnOptions {
   stateOf(counted: Counted): Failures;
-  /** So many failures cost nothing. */
+  /** Number of failures without a wait. */
   free: Readonly<Record<Counted['name'], number>>;
-  /** The longest time that an attempt is held until its wait is over, in milliseconds; 0 refuses it at once. */
+  /** The longest time that an attempt is held, in ms; 0 refuses it at once. */
   hold: number;
-  /** Milliseconds since any moment, by a clock that nobody sets. */
+  /** A monotonic clock, in ms. */
   elapsed?: () => number;
   /** A number from 0 up to, but not including, 1. */
   random?: () => number;
@@ -29,7 +29,7 @@ export interface TurnOptions {
 interface Waiting {
   counted: readonly Counted[];
   client: string;
-  /** When it has been held for long enough, by `elapsed`. */
+  /** Latest end of the hold, by `elapsed`. */
   until: number;
   settle(wait: number): void;
   reject(error: unknown): void;
@@ -38,50 +38,50 @@ interface Waiting {
 export const idOf = ({ name, who }: Counted) => `slow-${name} ${who}`;
 
 export function createTurns({ stateOf, free, hold, elapsed = () => performance.now(), random = Math.random }: TurnOptions) {
-  const underway = new Map<string, number>();
+  const running = new Map<string, number>();
   const waiting = new Set<Waiting>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** What the store says at this moment; it is asked once for everything that is counted, however many wait for it. */
-  function look() {
-    const known = new Map<string, Failures>();
+  /** A snapshot of the counters; each is read once, however many attempts wait for it. */
+  function readCounters() {
+    const cached = new Map<string, Failures>();
     const read = (counted: Counted) => {
       const id = idOf(counted);
-      const state = known.get(id) ?? stateOf(counted);
-      known.set(id, state);
+      const state = cached.get(id) ?? stateOf(counted);
+      cached.set(id, state);
       return state;
     };
     return {
       waitOf: (counted: readonly Counted[]) => Math.max(0, ...counted.map((each) => read(each).wait)),
-      /** As many at once as could fail without a wait: whoever is right is held up for a moment, and not refused. */
+      /** Lets only as many run at once as could fail without a wait; the others are held, not refused. */
       mayStart: (counted: readonly Counted[]) => counted.every((each) =>
-        (underway.get(idOf(each)) ?? 0) < Math.max(1, free[each.name] - read(each).failures)),
+        (running.get(idOf(each)) ?? 0) < Math.max(1, free[each.name] - read(each).failures)),
     };
   }
 
-  function note(counted: readonly Counted[], change: 1 | -1): void {
+  function addRunning(counted: readonly Counted[], change: 1 | -1): void {
     for (const each of counted) {
       const id = idOf(each);
-      const count = (underway.get(id) ?? 0) + change;
-      if (count > 0) underway.set(id, count);
-      else underway.delete(id);
+      const count = (running.get(id) ?? 0) + change;
+      if (count > 0) running.set(id, count);
+      else running.delete(id);
     }
   }
 
-  /** Whoever comes back then is held when the wait is over, among all others. */
+  /** A client that retries then is among those held when the wait ends. */
   const retryAfter = (wait: number) => Math.max(SECOND, wait - hold / 2);
 
   function settle(attempt: Waiting, wait: number): void {
     waiting.delete(attempt);
-    if (wait === 0) note(attempt.counted, 1);
+    if (wait === 0) addRunning(attempt.counted, 1);
     attempt.settle(wait);
   }
 
-  /** Starts, holds or refuses all who wait, in one go. What fails here fails for them: nobody waits for ever. */
-  function pass(): void {
+  /** Starts, holds or refuses all waiting attempts. An error rejects all of them, so that none waits forever. */
+  function settleWaiting(): void {
     clearTimeout(timer);
     try {
-      const { waitOf, mayStart } = look();
+      const { waitOf, mayStart } = readCounters();
       let next = Infinity;
       for (const attempt of shuffled([...waiting], random)) {
         const wait = waitOf(attempt.counted);
@@ -89,41 +89,41 @@ export function createTurns({ stateOf, free, hold, elapsed = () => performance.n
         else if (wait > 0) next = Math.min(next, wait);
         else if (mayStart(attempt.counted)) settle(attempt, 0);
       }
-      if (next < Infinity) timer = setTimeout(pass, next);
+      if (next < Infinity) timer = setTimeout(settleWaiting, next);
     } catch (error) {
       for (const attempt of waiting) attempt.reject(error);
       waiting.clear();
     }
   }
 
-  /** Too many wait: any of them goes, so that a crowd that was here first does not keep out everybody else. */
-  function thinOut(client: string): void {
+  /** When too many wait, refuses one at random, so that a crowd that came first does not keep out everyone else. */
+  function limitWaiting(client: string): void {
     const own = [...waiting].filter((other) => other.client === client);
-    const crowd = own.length > MOST_WAITING_OF_CLIENT ? own : waiting.size > MOST_WAITING ? [...waiting] : [];
+    const crowd = own.length > MAX_HELD_PER_CLIENT ? own : waiting.size > MAX_HELD ? [...waiting] : [];
     const loser = crowd[Math.floor(random() * crowd.length)];
     if (loser) settle(loser, SECOND);
   }
 
   return {
-    /** Resolves with 0 when the attempt may start, which `finish` has to follow, else with the milliseconds to wait. */
+    /** Resolves with 0 when the attempt may start (call `finish` after it), else with the milliseconds to wait. */
     async take(counted: readonly Counted[], client: string): Promise<number> {
-      const { waitOf, mayStart } = look();
+      const { waitOf, mayStart } = readCounters();
       const wait = waitOf(counted);
       if (wait > hold) return retryAfter(wait);
       const { promise, resolve, reject } = Promise.withResolvers<number>();
       waiting.add({ counted, client, until: elapsed() + hold, settle: resolve, reject });
-      thinOut(client);
-      // Nobody overtakes those who wait for the same: who starts is chosen among all.
-      if (waiting.size === 1 || (wait === 0 && mayStart(counted))) pass();
+      limitWaiting(client);
+      // A new attempt must not overtake those that wait for the same counter: the next is chosen among all.
+      if (waiting.size === 1 || (wait === 0 && mayStart(counted))) settleWaiting();
       return promise;
     },
 
     finish(counted: readonly Counted[]): void {
-      note(counted, -1);
-      if (waiting.size > 0) pass();
+      addRunning(counted, -1);
+      if (waiting.size > 0) settleWaiting();
     },
 
-    /** Refuses all who wait. */
+    /** Refuses all waiting attempts. */
     close(): void {
       clearTimeout(timer);
       for (const attempt of waiting) settle(attempt, SECOND);
@@ -131,7 +131,7 @@ export function createTurns({ stateOf, free, hold, elapsed = () => performance.n
   };
 }
 
-/** The same list in an order by lot. */
+/** Shuffles a list in place. */
 function shuffled<Item>(items: Item[], random: () => number): Item[] {
   for (let last = items.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));

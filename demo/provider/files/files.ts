@@ -92,8 +92,8 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
     leave = uploads.enter(teacherId, sizeOfUpload(request, MATERIAL_MEGABYTES), messages);
   };
   try {
-    const reading = { messages, timeout: settings.bodyTimeout };
-    const form = await readForm(request, reading, MATERIAL_MEGABYTES, { name: 'ticket', admit });
+    const options = { messages, timeout: settings.bodyTimeout };
+    const form = await readForm(request, options, MATERIAL_MEGABYTES, { name: 'ticket', admit });
     const { ticket, file } = check(uploadForm, form, messages);
     const material = readMaterial(new Uint8Array(await file.arrayBuffer()), messages);
     const ticketId = await crypto.digest(ticket);
