@@ -1,19 +1,14 @@
-// What can be picked and turned, read from what is served: the manifest and the hashes of the build.
-import type { manifest } from '../../scripts/generate/manifest.ts';
-import type { Hashes } from '../../scripts/hashes.ts';
-import type { ColdSize } from '../../scripts/generate/docs/sizes.ts';
+// The elements with their attributes, events and so on, read from the manifest and the hashes of the build.
+import type { ColdSize, Hashes, Manifest, ManifestAttribute, ManifestDeclaration } from './build-files.ts';
 import type { Slotted } from './snippets/index.ts';
-
-type Manifest = ReturnType<typeof manifest>;
-type Declaration = Manifest['modules'][number]['declarations'][number];
 
 export interface AttributeInfo {
   readonly name: string;
   readonly description: string;
   readonly kind: 'text' | 'number' | 'flag' | 'choice';
-  /** Of a choice: what it may be. */
+  /** The values of a choice. */
   readonly choices: readonly string[];
-  /** What holds without it. */
+  /** The default. */
   readonly preset: string | undefined;
 }
 
@@ -42,7 +37,7 @@ export interface Catalogue {
   readonly hashes: Hashes;
 }
 
-/** Rejects where the build is not there. */
+/** Rejects if there is no build. */
 export async function readCatalogue(): Promise<Catalogue> {
   const [{ modules }, hashes] = await Promise.all([read<Manifest>('/dist/custom-elements.json'), read<Hashes>('/dist/sri.json')]);
   return { hashes, elements: modules.flatMap(({ path, declarations }) => declarations.map((declaration) => infoOf(`/${path}`, declaration))) };
@@ -54,7 +49,7 @@ async function read<Content>(address: string): Promise<Content> {
   return response.json() as Promise<Content>;
 }
 
-function infoOf(module: string, declaration: Declaration): ElementInfo {
+function infoOf(module: string, declaration: ManifestDeclaration): ElementInfo {
   const { tagName, description, attributes, members, events, cssProperties, cssParts, slots } = declaration;
   return {
     tag: tagName,
@@ -62,10 +57,10 @@ function infoOf(module: string, declaration: Declaration): ElementInfo {
     module,
     size: declaration['x-cold-size'],
     attributes: attributes.map(attributeInfo),
-    properties: members.flatMap((member) => (member.kind === 'field' && !('attribute' in member) && 'type' in member
+    properties: members.flatMap((member) => (member.kind === 'field' && member.attribute === undefined
       ? [{ name: member.name, description: member.description, type: member.type.text }] : [])),
     events: events.map((event) => ({ name: event.name, description: event.description, type: event.type.text, isCancelable: 'x-cancelable' in event })),
-    methods: members.flatMap((member) => ('parameters' in member ? [{ name: member.name, description: member.description, parameters: member.parameters }] : [])),
+    methods: members.flatMap((member) => (member.kind === 'method' ? [{ name: member.name, description: member.description, parameters: member.parameters }] : [])),
     customProperties: cssProperties.map(described),
     parts: cssParts.map(described),
     slots: slots.map((slot) => ({ ...described(slot), as: kindOfSlot(slot) })),
@@ -75,13 +70,12 @@ function infoOf(module: string, declaration: Declaration): ElementInfo {
 const kindOfSlot = ({ name, description }: { name: string; description: string }): Slotted['as'] =>
   (description.includes('<template>') ? 'template' : name === 'heading' ? 'heading' : 'words');
 
-const described = ({ name, description }: { name: string; description: string }): Described => ({ name, description: description });
+const described = ({ name, description }: { name: string; description: string }): Described => ({ name, description });
 
-function attributeInfo({ name, description, type: { text }, ...rest }: Declaration['attributes'][number]): AttributeInfo {
-  const preset = 'default' in rest && rest.default !== undefined ? unquoted(rest.default) : undefined;
+function attributeInfo({ name, description, type: { text }, default: preset }: ManifestAttribute): AttributeInfo {
   const known = { boolean: 'flag', number: 'number', string: 'text' } as const;
   const kind = Object.hasOwn(known, text) ? known[text as keyof typeof known] : 'choice';
-  return { name, description: description, kind, preset, choices: kind === 'choice' ? text.split(' | ').map(unquoted) : [] };
+  return { name, description, kind, preset: preset === undefined ? undefined : unquoted(preset), choices: kind === 'choice' ? text.split(' | ').map(unquoted) : [] };
 }
 
 const unquoted = (word: string): string => word.replace(/^'(.*)'$/, '$1');

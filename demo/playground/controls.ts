@@ -21,7 +21,7 @@ export interface ControlOptions {
   change(part: Partial<State>): void;
   call(name: string, parameters: readonly string[]): void;
   /** Is there a line to a live room? */
-  hasLine(): boolean;
+  hasConnection(): boolean;
 }
 
 export function createControls(info: ElementInfo, options: ControlOptions): HTMLElement[] {
@@ -79,13 +79,13 @@ export function createControls(info: ElementInfo, options: ControlOptions): HTML
   ];
 }
 
-function faultGroup({ t, state, change, call, hasLine }: ControlOptions, isOpen: boolean): HTMLElement {
+function faultGroup({ t, state, change, call, hasConnection }: ControlOptions, isOpen: boolean): HTMLElement {
   const select = make('select', { id: 'fault', 'aria-label': t.fault });
   for (const value of FAULTS) select.append(make('option', { value, selected: value === state.peek().fault }, t.faultNames[value]));
   select.addEventListener('change', () => {
     change({ fault: select.value as FaultName });
     // In a live room the line tells, and what is begun anew there is the way in.
-    if (!hasLine()) call('reload', []);
+    if (!hasConnection()) call('reload', []);
   });
   return make('details', { class: 'group', open: isOpen }, make('summary', {}, t.faults),
     make('div', { class: 'field' }, make('div', { class: 'field-control' }, select),

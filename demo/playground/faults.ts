@@ -1,68 +1,68 @@
-// Replies of a provider as they are on a bad day. They are put between the elements and whatever answers them.
+// Simulated provider faults: wraps `fetch` and `openSocket` of the elements.
 import type { ClientSocket } from '../../src/core/live-room/index.ts';
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
-type Act = (ask: () => Promise<Response>) => Promise<Response>;
+type Fault = (forward: () => Promise<Response>) => Promise<Response>;
 
 export const FAULTS = [
   'none', 'slow', 'offline', 'http500', 'http503', 'http429', 'expired', 'over', 'html', 'truncated', 'misshapen', 'refused',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
-const LATE_MILLISECONDS = 3000;
+const SLOW_REPLY_MS = 3000;
 
-const told = (status: number, body: unknown): Act => async () => Response.json(body, { status });
-const failed = (status: number): Act => async () => new Response('', { status });
+const jsonReply = (status: number, body: unknown): Fault => async () => Response.json(body, { status });
+const failed = (status: number): Fault => async () => new Response('', { status });
 
-const acts: Readonly<Record<FaultName, Act>> = {
-  none: (ask) => ask(),
-  slow: async (ask) => {
-    await new Promise((resolve) => setTimeout(resolve, LATE_MILLISECONDS));
-    return ask();
+const faults: Readonly<Record<FaultName, Fault>> = {
+  none: (forward) => forward(),
+  slow: async (forward) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_REPLY_MS));
+    return forward();
   },
   offline: async () => { throw new TypeError('Failed to fetch'); },
   http500: failed(500),
   http503: failed(503),
   http429: failed(429),
   expired: failed(403),
-  over: told(200, { status: -1, message: '', data: null }),
+  over: jsonReply(200, { status: -1, message: '', data: null }),
   html: async () => new Response('<!doctype html><title>Bad gateway</title>', { headers: { 'Content-Type': 'text/html' } }),
-  truncated: async (ask) => {
-    const reply = await ask();
+  truncated: async (forward) => {
+    const reply = await forward();
     const text = await reply.text();
     return new Response(text.slice(0, Math.ceil(text.length / 2)), { status: reply.status, headers: { 'Content-Type': 'application/json' } });
   },
-  misshapen: told(200, { status: 1, message: '', data: 'not this' }),
-  refused: told(200, { status: 0, message: '', data: null }),
+  misshapen: jsonReply(200, { status: 1, message: '', data: 'not this' }),
+  refused: jsonReply(200, { status: 0, message: '', data: null }),
 };
 
 export interface FaultOptions {
-  /** The fault that holds now. */
+  /** The selected fault. */
   current(): FaultName;
-  /** It has acted on a call: `GET /api/…`. */
-  onAct(fault: FaultName, call: string): void;
+  /** Called for each affected request, such as `GET /api/…`. */
+  onFault(fault: FaultName, request: string): void;
 }
 
-/** The same fetch with the fault that holds now; only calls of the API are meant, not files of the page. */
-export function withFaults(fetch: Fetch, { current, onAct }: FaultOptions): Fetch {
+/** A `fetch` with the selected fault. It affects API requests only, not the page's files. */
+export function withFaults(fetch: Fetch, { current, onFault }: FaultOptions): Fetch {
   return (address, init) => {
     const fault = current();
     const path = /\/api\/.*/.exec(address)?.[0];
     if (fault === 'none' || path === undefined) return fetch(address, init);
-    onAct(fault, `${init?.method ?? 'GET'} ${path}`);
-    return acts[fault](() => fetch(address, init));
+    onFault(fault, `${init?.method ?? 'GET'} ${path}`);
+    return faults[fault](() => fetch(address, init));
   };
 }
 
-/** A room that has lost its line tries again within this time. */
-const COMING_BACK_MILLISECONDS = 8000;
+/** Time within which a disconnected room tries to reconnect, in ms. */
+const RECONNECT_WINDOW_MS = 8000;
 
-/** How a browser says that a line was lost. */
-const LOST = 1006;
+/** Close code of a lost connection. */
+const CONNECTION_LOST = 1006;
 
-/** The same lines to live rooms, which break and cannot be made while there is no connection. */
-export function withFaultyLines(open: (address: string) => ClientSocket, current: () => FaultName) {
-  const lines = new Set<ClientSocket>();
+/** An `openSocket` that fails while the fault is `offline`. */
+export function withFaultySockets(open: (address: string) => ClientSocket, current: () => FaultName) {
+  const sockets = new Set<ClientSocket>();
   let refusedAt = 0;
   return {
     open(address: string): ClientSocket {
@@ -70,15 +70,15 @@ export function withFaultyLines(open: (address: string) => ClientSocket, current
         refusedAt = Date.now();
         throw new TypeError('Failed to connect');
       }
-      const line = open(address);
-      lines.add(line);
-      line.addEventListener('close', () => lines.delete(line));
-      return line;
+      const socket = open(address);
+      sockets.add(socket);
+      socket.addEventListener('close', () => sockets.delete(socket));
+      return socket;
     },
-    /** Open, or coming back as soon as they can. */
-    areWanted: () => lines.size > 0 || Date.now() - refusedAt < COMING_BACK_MILLISECONDS,
+    /** Whether a socket is open or about to reconnect. */
+    areOpen: () => sockets.size > 0 || Date.now() - refusedAt < RECONNECT_WINDOW_MS,
     breakAll(): void {
-      for (const line of lines) line.close(LOST);
+      for (const socket of sockets) socket.close(CONNECTION_LOST);
     },
   };
 }

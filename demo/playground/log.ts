@@ -1,14 +1,14 @@
 import { button, make } from './dom.ts';
 import type { Texts } from './texts.ts';
 
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 export interface Log {
   readonly panel: HTMLElement;
-  say(subject: string, detail: unknown, look?: 'problem' | 'fault'): void;
+  add(subject: string, detail: unknown, look?: 'problem' | 'fault'): void;
 }
 
-/** What has happened, the newest last; a screen reader hears each line. */
+/** The list of events, newest last; screen readers announce each entry. */
 export function createLog(t: Texts): Log {
   const list = make('div', { class: 'log-lines', role: 'log', 'aria-label': t.log, tabindex: 0 });
   const empty = make('p', { class: 'quiet' }, t.noEvents);
@@ -19,12 +19,12 @@ export function createLog(t: Texts): Log {
   return {
     panel: make('section', { class: 'panel log', 'aria-labelledby': 'log-title' },
       make('div', { class: 'panel-head' }, make('h2', { id: 'log-title' }, t.log), clear), empty, list),
-    say(subject, detail, look) {
+    add(subject, detail, look) {
       const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
       const time = new Date().toLocaleTimeString('ja-JP', { hour12: false });
       list.append(make('div', { class: look },
         make('time', {}, time), ' ', make('strong', {}, subject), ' ', make('code', {}, textOf(detail))));
-      if (list.children.length > MOST) list.firstElementChild?.remove();
+      if (list.children.length > MAX_ENTRIES) list.firstElementChild?.remove();
       empty.hidden = true;
       if (isAtEnd) list.scrollTop = list.scrollHeight;
     },

@@ -5,8 +5,8 @@ import { createControls } from './controls.ts';
 import { make, place, sentence } from './dom.ts';
 import { createLog } from './log.ts';
 import { createOutput } from './output.ts';
-import { spoilProviders } from './spoil.ts';
-import { createPreview } from './stage.ts';
+import { injectFaults } from './inject-faults.ts';
+import { createPreview } from './preview.ts';
 import { BASE, freshState, readState, writeState, type State } from './state.ts';
 import { readTexts } from './texts.ts';
 
@@ -33,8 +33,8 @@ function start(catalogue: Catalogue): void {
     state.value = { ...state.peek(), ...part };
   };
   const log = createLog(t);
-  const { fetch, hasLine } = spoilProviders({ t, state, log, change });
-  const stage = createPreview({ t, state, info, log, fetch, change });
+  const { fetch, hasConnection } = injectFaults({ t, state, log, change });
+  const preview = createPreview({ t, state, info, log, fetch, change });
 
   const picker = make('select', { id: 'element' });
   for (const { tag } of catalogue.elements) picker.append(make('option', { value: tag }, `<${tag}>`));
@@ -42,7 +42,7 @@ function start(catalogue: Catalogue): void {
     const wanted = catalogue.elements.find(({ tag }) => tag === picker.value);
     if (wanted) state.value = freshState(wanted, state.peek());
     // Whoever has read the code below wants to see the next element.
-    if (stage.panel.getBoundingClientRect().top < 0) scrollTo({ top: 0 });
+    if (preview.panel.getBoundingClientRect().top < 0) scrollTo({ top: 0 });
   });
   const summary = make('div');
   const groups = make('div', { class: 'groups' });
@@ -53,7 +53,7 @@ function start(catalogue: Catalogue): void {
   const draw = () => {
     picker.value = state.peek().tag;
     summary.replaceChildren(sentence(info.peek().summary));
-    groups.replaceChildren(...createControls(info.peek(), { t, state, world: stage.world, server, change, call: stage.call, hasLine }));
+    groups.replaceChildren(...createControls(info.peek(), { t, state, world: preview.world, server, change, call: preview.call, hasConnection }));
   };
   const tag = computed(() => state.value.tag);
   effect(() => {
@@ -74,8 +74,8 @@ function start(catalogue: Catalogue): void {
     draw();
   });
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-    log.say(t.violation, `${violatedDirective} ${blockedURI}`, 'problem');
+    log.add(t.violation, `${violatedDirective} ${blockedURI}`, 'problem');
   });
 
-  place('playground').replaceChildren(controls, make('div', { class: 'shown' }, stage.panel, log.panel, createOutput({ t, state, info, catalogue, change })));
+  place('playground').replaceChildren(controls, make('div', { class: 'shown' }, preview.panel, log.panel, createOutput({ t, state, info, catalogue, change })));
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createSocketPair } from '../../demo/provider/adapters/in-page/socket-pair.ts';
 import type { Catalogue, ElementInfo } from '../../demo/playground/catalogue.ts';
-import { FAULTS, withFaults, withFaultyLines, type FaultName } from '../../demo/playground/faults.ts';
+import { FAULTS, withFaults, withFaultySockets, type FaultName } from '../../demo/playground/faults.ts';
 import { freshState, readState, writeState, type State } from '../../demo/playground/state.ts';
 
 const BODY = '{"status":1,"message":"","data":{"list":[]}}';
@@ -11,7 +11,7 @@ const BODY = '{"status":1,"message":"","data":{"list":[]}}';
 /** Asks a provider on which a fault holds; what comes back, as far as it can be read. */
 async function ask(fault: FaultName, path = '/api/client/teacher/teach/list') {
   const acted: string[] = [];
-  const fetch = withFaults(async () => new Response(BODY), { current: () => fault, onAct: (name, call) => acted.push(`${name} ${call}`) });
+  const fetch = withFaults(async () => new Response(BODY), { current: () => fault, onFault: (name, call) => acted.push(`${name} ${call}`) });
   const reply = await fetch(`demo:${path}`, { method: 'POST' }).catch((error: unknown) => String(error));
   if (typeof reply === 'string') return { acted, reply };
   return { acted, reply: `${reply.status} ${await reply.text()}` };
@@ -35,17 +35,17 @@ describe('a fault', () => {
 
   it('of the connection breaks lines, lets none be made meanwhile, and lets them come back', async () => {
     let fault: FaultName = 'none';
-    const lines = withFaultyLines(() => createSocketPair(Promise.resolve())[0], () => fault);
-    assert.equal(lines.areWanted(), false);
-    const line = lines.open('demo:');
+    const sockets = withFaultySockets(() => createSocketPair(Promise.resolve())[0], () => fault);
+    assert.equal(sockets.areOpen(), false);
+    const line = sockets.open('demo:');
     const code = new Promise((resolve) => line.addEventListener('close', (event) => resolve(event.code)));
     fault = 'offline';
-    lines.breakAll();
+    sockets.breakAll();
     assert.equal(await code, 1006);
-    assert.throws(() => lines.open('demo:'), TypeError);
-    assert.equal(lines.areWanted(), true);
+    assert.throws(() => sockets.open('demo:'), TypeError);
+    assert.equal(sockets.areOpen(), true);
     fault = 'none';
-    assert.ok(lines.open('demo:'));
+    assert.ok(sockets.open('demo:'));
   });
 });
 

@@ -1,4 +1,4 @@
-// The live element: mounted from the state, followed while the state changes.
+// The live element: mounted from the state, and updated when the state changes.
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
 import type { ElementInfo } from './catalogue.ts';
 import { demoWorld, type DemoWorld } from './demo-world.ts';
@@ -15,7 +15,7 @@ export interface PreviewOptions {
   readonly state: ReadonlySignal<State>;
   readonly info: ReadonlySignal<ElementInfo>;
   readonly log: Log;
-  /** Reaches a provider as it is, whatever fault holds for the elements. */
+  /** Fetches from a provider without the simulated faults. */
   readonly fetch: (address: string, init?: RequestInit) => Promise<Response>;
   change(part: Partial<State>): void;
 }
@@ -23,12 +23,12 @@ export interface PreviewOptions {
 export interface Preview {
   readonly panel: HTMLElement;
   readonly world: ReadonlySignal<DemoWorld>;
-  /** Calls a method of the element; what comes of it is told in the log. */
+  /** Calls a method of the element and logs the result. */
   call(name: string, parameters: readonly string[]): void;
 }
 
-/** What the ground under an element is, so that a theme of its own is legible. */
-const groundOf = ({ attributes }: State) => (attributes.theme === 'light' || attributes.theme === 'dark' ? attributes.theme : 'auto');
+/** The theme of the preview's background, which follows the element's. */
+const themeOf = ({ attributes }: State) => (attributes.theme === 'light' || attributes.theme === 'dark' ? attributes.theme : 'auto');
 
 export function createPreview({ t, state, info, log, fetch, change }: PreviewOptions): Preview {
   const ground = make('div', { class: 'stage-ground' });
@@ -39,49 +39,36 @@ export function createPreview({ t, state, info, log, fetch, change }: PreviewOpt
   const mounted = computed(() => JSON.stringify([state.value.tag, state.value.properties]));
   let element: HTMLElement | undefined;
   let slotted: readonly HTMLElement[] = [];
-  let turn = 0;
+  let mountCount = 0;
 
   async function mount(): Promise<void> {
-    const own = ++turn;
+    const current = ++mountCount;
     const { tag, module, properties, events } = info.peek();
     element = undefined;
     bar.leave();
     ground.replaceChildren(make('p', { class: 'quiet' }, t.loading));
-    // The session of an element that has gone ends with the task: the next one begins its own.
+    // The session of the removed element ends in a later task; the next element must not join it.
     await new Promise((resolve) => setTimeout(resolve));
-    const made = await prepare(tag, module, properties).catch((error: unknown) => (error instanceof NoValue ? t.noValue : t.notLoaded));
-    if (own !== turn) return;
-    if (typeof made === 'string') return ground.replaceChildren(make('p', { role: 'alert', class: 'problem' }, made));
-    for (const { name } of events) made.addEventListener(name, hear);
-    element = made;
-    followAttributes();
-    followLook();
-    followSlots();
-    ground.replaceChildren(made);
-    void bar.join(made, provider.peek());
+    const selected = properties.filter(({ name }) => state.peek().properties.includes(name));
+    const mountedElement = await createElement(tag, module, selected, world.peek())
+      .catch((error: unknown) => (error instanceof NoValue ? t.noValue : t.notLoaded));
+    if (current !== mountCount) return;
+    if (typeof mountedElement === 'string') return ground.replaceChildren(make('p', { role: 'alert', class: 'problem' }, mountedElement));
+    for (const { name } of events) mountedElement.addEventListener(name, handleEvent);
+    element = mountedElement;
+    updateAttributes();
+    updateLook();
+    updateSlots();
+    ground.replaceChildren(mountedElement);
+    void bar.join(mountedElement, provider.peek());
   }
 
-  async function prepare(tag: string, module: string, properties: ElementInfo['properties']): Promise<HTMLElement> {
-    const wanted = properties.filter(({ name }) => state.peek().properties.includes(name));
-    const values = await Promise.all(wanted.map(async (property) => {
-      try {
-        return [property.name, await sampleOf(property)?.value(world.peek())] as const;
-      } catch {
-        throw new NoValue();
-      }
-    }));
-    await import(module);
-    const made = document.createElement(tag);
-    for (const [name, value] of values) Reflect.set(made, name, value);
-    return made;
-  }
-
-  function hear(event: Event): void {
+  function handleEvent(event: Event): void {
     if (state.peek().prevented.includes(event.type)) event.preventDefault();
-    log.say(event.type, event instanceof CustomEvent ? event.detail : undefined);
+    log.add(event.type, event instanceof CustomEvent ? event.detail : undefined);
   }
 
-  function followAttributes(): void {
+  function updateAttributes(): void {
     const { attributes } = state.value;
     if (!element) return;
     for (const { name } of info.peek().attributes) {
@@ -91,17 +78,17 @@ export function createPreview({ t, state, info, log, fetch, change }: PreviewOpt
     }
   }
 
-  function followSlots(): void {
-    const words = slots.value;
-    const wanted = info.peek().slots.flatMap(({ name, as }) => (words[name] === undefined ? [] : [slottedNode({ name, as, text: words[name] })]));
+  function updateSlots(): void {
+    const texts = slots.value;
+    const nodes = info.peek().slots.flatMap(({ name, as }) => (texts[name] === undefined ? [] : [slottedNode({ name, as, text: texts[name] })]));
     for (const node of slotted) node.remove();
-    slotted = wanted;
-    element?.append(...wanted);
+    slotted = nodes;
+    element?.append(...nodes);
   }
 
-  function followLook(): void {
+  function updateLook(): void {
     const { customProperties, width } = state.value;
-    ground.dataset.ground = groundOf(state.value);
+    ground.dataset.ground = themeOf(state.value);
     ground.dataset.width = width;
     if (!element) return;
     for (const { name } of info.peek().customProperties) {
@@ -115,10 +102,10 @@ export function createPreview({ t, state, info, log, fetch, change }: PreviewOpt
     void mounted.value;
     void mount();
   });
-  effect(followAttributes);
-  effect(followLook);
-  effect(followSlots);
-  // A session belongs to a provider.
+  effect(updateAttributes);
+  effect(updateLook);
+  effect(updateSlots);
+  // Each provider has its own session.
   effect(() => {
     const address = provider.value;
     if (element) void bar.join(element, address);
@@ -134,13 +121,31 @@ export function createPreview({ t, state, info, log, fetch, change }: PreviewOpt
     call(name, parameters) {
       const method: unknown = element && Reflect.get(element, name);
       if (typeof method !== 'function') return;
-      const say = (result: string) => log.say(t.called, `${name}(${parameters.map((each) => JSON.stringify(each)).join(', ')}) ${result}`);
-      Promise.resolve(Reflect.apply(method, element, parameters)).then(() => say('→ ok'), (error: unknown) => say(`→ ${String(error)}`));
+      const logResult = (result: string) => log.add(t.called, `${name}(${parameters.map((each) => JSON.stringify(each)).join(', ')}) ${result}`);
+      Promise.resolve(Reflect.apply(method, element, parameters)).then(() => logResult('→ ok'), (error: unknown) => logResult(`→ ${String(error)}`));
     },
   };
 }
 
-/** The page's own node for a slot, as the code writes it. */
+/**
+ * Creates an element and sets sample values of the selected properties.
+ * @throws {NoValue} if a sample could not be fetched
+ */
+async function createElement(tag: string, module: string, properties: ElementInfo['properties'], world: DemoWorld): Promise<HTMLElement> {
+  const values = await Promise.all(properties.map(async (property) => {
+    try {
+      return [property.name, await sampleOf(property)?.value(world)] as const;
+    } catch {
+      throw new NoValue();
+    }
+  }));
+  await import(module);
+  const created = document.createElement(tag);
+  for (const [name, value] of values) Reflect.set(created, name, value);
+  return created;
+}
+
+/** The light DOM node for a slot, as in the code snippets. */
 function slottedNode({ name, as, text }: Slotted): HTMLElement {
   if (as !== 'template') return make(as === 'heading' ? 'h2' : 'p', { slot: name }, text);
   const template = make('template', { slot: name });
