@@ -10,9 +10,12 @@ export function useNarrow(limit: number): boolean {
   useLayoutEffect(() => {
     // Not the host element: the page may style it in any way, even without a box.
     const area = root.querySelector('.teacher-root') as HTMLElement;
-    const measure = throttle(() => setNarrow(area.clientWidth < limit), RESIZE_THROTTLE, deviceClock);
-    const observer = new ResizeObserver(measure);
-    setNarrow(area.clientWidth < limit);
+    const measure = () => {
+      // Without a width it is not laid out yet, or hidden: what was known stays, so that no phone layout flashes up.
+      if (area.clientWidth > 0) setNarrow(area.clientWidth < limit);
+    };
+    const observer = new ResizeObserver(throttle(measure, RESIZE_THROTTLE, deviceClock));
+    measure();
     observer.observe(area);
     return () => observer.disconnect();
   }, [root, limit]);
