@@ -82,7 +82,7 @@ export function planLocks(parts: LockRanges, reason: string, context: LockContex
     return {
       day, change, lessons: isAnything ? lessons : [],
       ...before && { before },
-      ...isAnything && { wish: wishOf(day, part, reason || before?.reason, before?.lockId) },
+      ...isAnything && { request: lockRequestOf(day, part, reason || before?.reason, before?.lockId) },
     };
   });
 }
@@ -90,7 +90,7 @@ export function planLocks(parts: LockRanges, reason: string, context: LockContex
 /** What is sent to the provider, in the order of the days. */
 export const lockRequestsOf = (planned: readonly PlannedLock[]): LockRequest[] => planned.flatMap(({ request }) => request ?? []);
 
-function wishOf(date: string, { startMinute, endMinute }: MinuteRange, reason: string | undefined, lockId: string | undefined): LockRequest {
+function lockRequestOf(date: string, { startMinute, endMinute }: MinuteRange, reason: string | undefined, lockId: string | undefined): LockRequest {
   const start = startOfDay(date, SERVICE_ZONE);
   const isWhole = startMinute <= 0 && endMinute >= DAY_END;
   return {

@@ -34,7 +34,7 @@ table('a span that somebody draws lies', (start: string, end: string) => [...ran
   'nowhere when it has no length': [['2026-11-24T10:00+09:00', '2026-11-24T10:00+09:00'], []],
 });
 
-test('a range makes a wish for each day, with the reason', () => {
+test('a range makes a request for each day, with the reason', () => {
   const planned = plan(rangesOfDays(daysBetween('2026-12-30', '2027-01-01')), { reason: '冬休み' });
   assert.deepEqual(lockRequestsOf(planned), ['2026-12-30', '2026-12-31', '2027-01-01'].map((date) => ({ date, locked: true, reason: '冬休み' })));
   assert.ok(planned.every(({ change }) => change === 'new'));
@@ -49,8 +49,8 @@ test('a part that is all of the day locks the day', () => {
 });
 
 test('a part until midnight ends as the next day begins', () => {
-  const [wish] = lockRequestsOf(plan(rangesOfDays(['2026-12-31'], { startMinute: 1200, endMinute: 1440 })));
-  assert.equal(wish?.endTimeMillis, tokyo('2027-01-01 00:00'));
+  const [request] = lockRequestsOf(plan(rangesOfDays(['2026-12-31'], { startMinute: 1200, endMinute: 1440 })));
+  assert.equal(request?.endTimeMillis, tokyo('2027-01-01 00:00'));
 });
 
 test('days that are over are left out', () => {
@@ -79,7 +79,7 @@ table('a day that has a lock', (part: [number, number] | undefined, before: stri
 
 test('a day whose lock is lifted is a day without one', () => {
   const [planned] = plan(rangesOfDays(['2026-11-24']), { locks: [lockOf('2026-11-24', { locked: false })] });
-  assert.deepEqual(planned, { day: '2026-11-24', change: 'new', lessons: [], wish: { date: '2026-11-24', locked: true } });
+  assert.deepEqual(planned, { day: '2026-11-24', change: 'new', lessons: [], request: { date: '2026-11-24', locked: true } });
 });
 
 test('the lessons that a lock would hit are listed by their day, and only those', () => {
