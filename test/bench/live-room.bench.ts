@@ -57,8 +57,8 @@ async function measureJoins(): Promise<void> {
         bare.push(await near.evaluate(connectBare, { relay: relay.url, offers: true }) ?? NaN);
       }
       await student.getByRole('button', { name: 'もう一度入室' }).click();
-      await student.locator('.live-door .live-picture').waitFor();
-      await student.locator('.live-door meter').waitFor();
+      await student.locator('.live-pre-join .live-picture').waitFor();
+      await student.locator('.live-pre-join meter').waitFor();
       const time = await student.evaluate(joinAndSee);
       if (time === undefined) failed += 1;
       else joins.push(time);

@@ -18,7 +18,7 @@ const meeting = ({ meetings }: DemoWorld) => meetings.find(isNow);
 const toCome = ({ lessons }: DemoWorld) => lessons.find(({ startTimeMillis, canceledAt }) => startTimeMillis > NOW && !canceledAt);
 const over = ({ lessons }: DemoWorld) => lessons.find(({ endTimeMillis, canceledAt }) => endTimeMillis < NOW && !canceledAt);
 
-const DOOR = '.live-door video, .live-door meter';
+const DOOR = '.live-pre-join video, .live-pre-join meter';
 /** The link has a port and a token in it that are others each time. */
 const LINK = [{ match: { method: 'POST', path: '/api/client/teacher/class' }, fault: { edit: { 'data.studentLink': 'https://school.example.jp/student.html#token=xxxxxxxxxxxx' } } }];
 

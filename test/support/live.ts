@@ -32,7 +32,7 @@ export async function openLiveStage(): Promise<LiveStage> {
     ...stage, lesson, meeting,
     async teacher(attributes = `kind="class" room-id="${lesson.id}"`) {
       const element = place(`<teacher-live-room provider="${stage.provider.url}" ${attributes}></teacher-live-room>`) as TeacherLiveRoom;
-      const shown = () => shadow(element).querySelector('.live-door, .live-room, .live-after, dialog, [part="error"]');
+      const shown = () => shadow(element).querySelector('.live-pre-join, .live-room, .live-after, dialog, [part="error"]');
       await eventually(() => shown() ?? document.querySelector('input[name=email]'));
       if (document.querySelector('input[name=email]')) await signIn();
       await eventually(shown);
@@ -47,7 +47,7 @@ export async function openLiveStage(): Promise<LiveStage> {
       element.setAttribute('provider', stage.provider.url);
       element.token = token;
       document.body.append(element);
-      await eventually(() => shadow(element).querySelector('.live-door, .live-room, .live-after'));
+      await eventually(() => shadow(element).querySelector('.live-pre-join, .live-room, .live-after'));
       return element;
     },
   };

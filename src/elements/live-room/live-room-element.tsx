@@ -20,17 +20,17 @@ export default function LiveRoomElement(values: Props) {
   );
 }
 
-/** The room on its own: leaving is told to the page, which decides what comes next. */
+/** The room as an element of its own: leaving emits an event, and the host page decides what to show next. */
 function LiveRoomAlone({ kind, roomId }: Props) {
   const t = useText();
   const { emit } = useHost<typeof contract>();
-  const place = useMemo<LiveRoomNavigation>(() => ({
+  const navigation = useMemo<LiveRoomNavigation>(() => ({
     isAlone: true,
     leave: () => void emit('teacher-live-leave', { kind, id: roomId ?? '' }),
   }), [emit, kind, roomId]);
   if (!roomId) return <EmptyState icon={video} message={t('liveRoom.noRoom')} />;
   return (
-    <LiveRoomNavigationContext value={place}>
+    <LiveRoomNavigationContext value={navigation}>
       <LiveRoomScreen key={`${kind} ${roomId}`} kind={kind} id={roomId} />
     </LiveRoomNavigationContext>
   );

@@ -1,17 +1,18 @@
 import { createContext, useContext } from 'react';
 
-/** Where a room stands: on its own in a page, or in the portal, which knows the way back. */
+/** Whether the room stands alone in a host page or in the portal, and how to leave it. */
 export interface LiveRoomNavigation {
-  /** Nothing but the host's page is around: when the teacher is done, the room rests in its own place. */
+  /** Whether the room is an element of its own: after leaving, it shows a message instead of navigating. */
   readonly isAlone: boolean;
-  /** The teacher is done here. */
+  /** Called when the teacher leaves the room. */
   leave(): void;
 }
 
 export const LiveRoomNavigationContext = createContext<LiveRoomNavigation | null>(null);
 
+/** @throws outside a `LiveRoomNavigationContext`. */
 export function useLiveRoomNavigation(): LiveRoomNavigation {
-  const place = useContext(LiveRoomNavigationContext);
-  if (!place) throw new Error('useLivePlace() is for what is drawn around a live room.');
-  return place;
+  const navigation = useContext(LiveRoomNavigationContext);
+  if (!navigation) throw new Error('useLiveRoomNavigation() needs a LiveRoomNavigationContext around it.');
+  return navigation;
 }

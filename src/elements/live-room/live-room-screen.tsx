@@ -9,11 +9,11 @@ import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { ClosedRoom } from './pre-join/closed-room.tsx';
 import type { contract } from './contract.ts';
 import { LiveRoomNavigationContext, useLiveRoomNavigation } from './live-room-navigation.ts';
-import { canCall, NoCalls } from './pre-join/no-calls.tsx';
+import { canCall, CallsUnsupported } from './pre-join/calls-unsupported.tsx';
 import { ReconnectScreen } from './room/reconnect-screen.tsx';
 import { useOpening } from './pre-join/use-opening.ts';
 
-// Picture, sound and board are fetched only when a door stands open.
+// The code of calls is loaded only when the room is open.
 const TeacherCall = lazyScreen(() => import('./call/teacher-call.tsx'));
 
 interface Props {
@@ -21,16 +21,16 @@ interface Props {
   readonly id: string;
 }
 
-/** The door of a room (spec section 4): open, closed with a word about it, or not to be reached now. */
+/** Opens a room and shows the call, why the room is closed, or why it cannot be reached (docs/spec.md, section 4). */
 export default function LiveRoomScreen({ kind, id }: Props) {
   useSignals();
   const t = useText();
   const { session, reportFailure } = useScreen();
   const live = useMemo(() => createLiveRoom(session), [session]);
-  const place = useLiveRoomNavigation();
-  /** Alone in a page, what the teacher is done with stays in its place: a closed door, or a room that they have left. */
-  const [rest, setRest] = useState<'closed' | 'left'>();
-  // Another language or theme brings another way to tell; it must not knock again, which would end the call.
+  const navigation = useLiveRoomNavigation();
+  /** What a room without a portal shows after the teacher left it or acknowledged that it is closed. */
+  const [finished, setFinished] = useState<'closed' | 'left'>();
+  // `reportFailure` changes with the language or theme; that must not open the room again, which would end the call.
   const latestTell = useRef(reportFailure);
   latestTell.current = reportFailure;
   const open = useCallback(async () => {
@@ -40,24 +40,24 @@ export default function LiveRoomScreen({ kind, id }: Props) {
     void open();
     return live.dispose;
   }, [open, live]);
-  const again = useCallback(async () => {
-    setRest(undefined);
+  const reopen = useCallback(async () => {
+    setFinished(undefined);
     await open();
   }, [open]);
   useMethods<typeof contract>({
-    // Who is in the room has what is newest already: asking anew would end the call.
+    // During a call the data is current, and opening the room again would end the call.
     reload: async () => {
-      if (rest === 'left') await again();
+      if (finished === 'left') await reopen();
       else if (!live.ticket.peek()) await open();
     },
   });
-  const around = useMemo(() => ({
-    ...place,
+  const callNavigation = useMemo(() => ({
+    ...navigation,
     leave() {
-      place.leave();
-      if (place.isAlone) setRest('left');
+      navigation.leave();
+      if (navigation.isAlone) setFinished('left');
     },
-  }), [place]);
+  }), [navigation]);
 
   const access = live.access.value;
   const wait = useOpening(access, () => void open());
@@ -74,36 +74,36 @@ export default function LiveRoomScreen({ kind, id }: Props) {
   if (!access) return <Loading label={t('liveRoom.opening')} />;
   if (!access.allowed) {
     const { message, messageKey } = access.dialog;
-    const words = message ?? t(messageKey);
-    if (rest === 'closed') return <ReconnectScreen message={words} wait={wait} actLabel={t('common.retry')} onAct={() => void again()} />;
+    const text = message ?? t(messageKey);
+    if (finished === 'closed') return <ReconnectScreen message={text} wait={wait} actionLabel={t('common.retry')} onAction={() => void reopen()} />;
     const confirm = (): void => {
-      place.leave();
-      if (place.isAlone) setRest('closed');
+      navigation.leave();
+      if (navigation.isAlone) setFinished('closed');
     };
     return (
       <section>
         <h1>{t('liveRoom.label')}</h1>
-        <ClosedRoom message={words} wait={wait} onConfirm={confirm} />
+        <ClosedRoom message={text} wait={wait} onConfirm={confirm} />
       </section>
     );
   }
   if (!ticket) {
-    const words = t(kind === 'class' ? 'liveRoom.noClassRoom' : 'liveRoom.noMeetingRoom');
-    return <ReconnectScreen message={words} {...!place.isAlone && { actLabel: t('liveRoom.back'), onAct: place.leave }} />;
+    const text = t(kind === 'class' ? 'liveRoom.noClassRoom' : 'liveRoom.noMeetingRoom');
+    return <ReconnectScreen message={text} {...!navigation.isAlone && { actionLabel: t('liveRoom.back'), onAction: navigation.leave }} />;
   }
-  if (rest === 'left') return <ReconnectScreen message={t('liveRoom.hasLeft')} actLabel={t('liveRoom.after.again')} onAct={() => void again()} />;
+  if (finished === 'left') return <ReconnectScreen message={t('liveRoom.hasLeft')} actionLabel={t('liveRoom.after.again')} onAction={() => void reopen()} />;
   if (!canCall()) {
     return (
       <section>
         <h1>{t('liveRoom.label')}</h1>
-        <NoCalls />
+        <CallsUnsupported />
       </section>
     );
   }
   return (
-    <LiveRoomNavigationContext value={around}>
-      {/* Every visit has a ticket of its own, and is a call of its own. */}
-      <TeacherCall key={ticket.token} kind={kind} id={id} ticket={ticket} live={live} onAgain={() => void open()} />
+    <LiveRoomNavigationContext value={callNavigation}>
+      {/* Each ticket starts a new call. */}
+      <TeacherCall key={ticket.token} kind={kind} id={id} ticket={ticket} live={live} onRejoin={() => void open()} />
     </LiveRoomNavigationContext>
   );
 }

@@ -1,22 +1,22 @@
 import { createSafeStorage } from '../../core/index.ts';
 
-const KEPT = 'teacher-student-link';
+const STORAGE_KEY = 'teacher-student-link';
 const storage = createSafeStorage(() => sessionStorage);
 
 /**
- * The token of the link that led here. It leaves the address at once, so that nobody reads it over a shoulder or in a
- * history; the tab keeps it for a reload.
+ * Reads the token of the student link and removes it from the URL at once, so that it does not stay visible or in the
+ * history. The tab stores it for a reload.
  */
-export function takeLinkToken(): string {
+export function readLinkToken(): string {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (token) {
-    storage.setItem(KEPT, token);
+    storage.setItem(STORAGE_KEY, token);
     history.replaceState(history.state, '', location.pathname + location.search);
   }
-  return token ?? storage.getItem(KEPT) ?? '';
+  return token ?? storage.getItem(STORAGE_KEY) ?? '';
 }
 
-/** The link has served: the room is over. */
+/** Removes the stored token when the room has ended. */
 export function forgetLinkToken(): void {
-  storage.removeItem(KEPT);
+  storage.removeItem(STORAGE_KEY);
 }

@@ -12,11 +12,11 @@ import { StudentPostCall } from './student-post-call.tsx';
 interface Props {
   readonly token: string;
   /** Tries the same link again. */
-  readonly onAgain: () => void;
+  readonly onRejoin: () => void;
 }
 
-/** A student's call: the same room, without anything that is the teacher's. */
-export default function StudentCall({ token, onAgain }: Props) {
+/** A student's call: the same room without the teacher's controls. */
+export default function StudentCall({ token, onRejoin }: Props) {
   useSignals();
   const { session } = useScreen();
   const { emit } = useHost<typeof contract>();
@@ -30,7 +30,7 @@ export default function StudentCall({ token, onAgain }: Props) {
   if (!call) return null;
   return (
     <CallContext value={{ call }}>
-      <CallScreen after={<StudentPostCall onAgain={onAgain} />} />
+      <CallScreen after={<StudentPostCall onRejoin={onRejoin} />} />
     </CallContext>
   );
 }

@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { video } from '../../ui/display/icons.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
-import { canCall, NoCalls } from '../live-room/pre-join/no-calls.tsx';
-import { takeLinkToken } from './link-token.ts';
+import { canCall, CallsUnsupported } from '../live-room/pre-join/calls-unsupported.tsx';
+import { readLinkToken } from './link-token.ts';
 
 type Props = PropsOf<typeof contract>;
 
@@ -24,10 +24,10 @@ export default function StudentRoomElement(values: Props) {
 
 function StudentRoom({ token }: Pick<Props, 'token'>) {
   const t = useText();
-  const [fromAddress] = useState(takeLinkToken);
-  const [visit, setVisit] = useState(0);
-  const own = token || fromAddress;
-  if (!own) return <EmptyState icon={video} message={t('liveRoom.noLink')} />;
-  if (!canCall()) return <NoCalls />;
-  return <StudentCall key={`${visit} ${own}`} token={own} onAgain={() => setVisit(visit + 1)} />;
+  const [urlToken] = useState(readLinkToken);
+  const [attempt, setAttempt] = useState(0);
+  const linkToken = token || urlToken;
+  if (!linkToken) return <EmptyState icon={video} message={t('liveRoom.noLink')} />;
+  if (!canCall()) return <CallsUnsupported />;
+  return <StudentCall key={`${attempt} ${linkToken}`} token={linkToken} onRejoin={() => setAttempt(attempt + 1)} />;
 }

@@ -39,7 +39,7 @@ export function watchLine(): void {
 /** Presses 入室 and waits for the first picture of somebody else; answers in milliseconds, undefined when none comes. */
 export function joinAndSee(): Promise<number | undefined> {
   const root = document.querySelector('teacher-student-room')?.shadowRoot;
-  const button = root?.querySelector<HTMLButtonElement>('.live-door-enter button');
+  const button = root?.querySelector<HTMLButtonElement>('.live-pre-join-enter button');
   if (!root || !button) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const started = performance.now();

@@ -40,7 +40,7 @@ needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabi
 
   it('at its door', async () => {
     const teacher = await stage.teacher();
-    await find(teacher, '.live-door meter');
+    await find(teacher, '.live-pre-join meter');
     await inEachLook(teacher, () => expectAccessible(teacher));
   }).timeout(40_000);
 

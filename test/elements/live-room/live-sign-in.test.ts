@@ -15,13 +15,13 @@ needs('calls').describe('a teacher', () => {
     const stage = await openLiveStage();
     const old = await stage.studentToken();
     const teacher = await stage.teacher();
-    const details = await eventually(() => shadow(teacher).querySelector('.live-door details'));
+    const details = await eventually(() => shadow(teacher).querySelector('.live-pre-join details'));
     expect(details.querySelector('summary')?.textContent).to.equal('生徒用リンク');
     details.querySelector('summary')?.click();
     await pressButton(teacher, 'リンクを新しくする');
     await eventually(() => spoken(teacher).includes('リンクを新しくしました。'));
     expect(await stage.studentToken()).not.to.equal(old);
-    expect(shadow(teacher).querySelector('.live-door')).not.to.equal(null);
+    expect(shadow(teacher).querySelector('.live-pre-join')).not.to.equal(null);
     await expectAccessible(teacher);
     const student = await stage.student(old);
     await eventually(() => shadow(student).querySelector('.live-after'));

@@ -40,7 +40,7 @@ function knock({ provider }: Stage, id: string): Promise<HTMLElement> {
 
 async function knockAt(url: string, attributes: string): Promise<HTMLElement> {
   const element = place(`<teacher-live-room provider="${url}" ${attributes}></teacher-live-room>`);
-  const shown = () => shadow(element).querySelector('.live-door, .teacher-empty, dialog, [part="error"]');
+  const shown = () => shadow(element).querySelector('.live-pre-join, .teacher-empty, dialog, [part="error"]');
   await eventually(() => shown() ?? document.querySelector('input[name=email]'));
   if (document.querySelector('input[name=email]')) await signIn();
   await eventually(shown);
@@ -74,20 +74,20 @@ describe('the door of a live room', () => {
     expect(dialog.textContent).not.to.contain('success');
     expect(byRole(dialog, 'timer').textContent).to.match(/入室できるまで0:0[1-4]/);
     await expectAccessible(element);
-    await eventually(() => shadow(element).querySelector('.live-door'));
+    await eventually(() => shadow(element).querySelector('.live-pre-join'));
     expect(shadow(element).querySelector('dialog')).to.equal(null);
   }).timeout(20_000);
 
   needs('calls').it('is open from 30 minutes before the start', async () => {
     const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE + 500);
     const element = await knock(stage, lesson.id);
-    await eventually(() => shadow(element).querySelector('.live-door'));
+    await eventually(() => shadow(element).querySelector('.live-pre-join'));
   });
 
   needs('calls').it('is open until 6 hours after the start while nobody has ended the lesson', async () => {
     const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis + 6 * HOUR - MINUTE);
     const element = await knock(stage, lesson.id);
-    await eventually(() => shadow(element).querySelector('.live-door'));
+    await eventually(() => shadow(element).querySelector('.live-pre-join'));
   });
 
   it('says so, and asks for no camera, where the browser cannot make calls', async () => {
@@ -131,7 +131,7 @@ describe('the door of a live room', () => {
     byRole(shadow(element), 'button', '了解').click();
     const rest = await resting(element, said);
     expect(byRole(rest, 'timer').textContent).to.match(/^入室できるまで0:0[1-6]$/);
-    await eventually(() => shadow(element).querySelector('.live-door'));
+    await eventually(() => shadow(element).querySelector('.live-pre-join'));
     expect(shadow(element).querySelector('dialog')).to.equal(null);
   }).timeout(20_000);
 
@@ -144,7 +144,7 @@ describe('the door of a live room', () => {
     await eventually(async () => (await stage.lessonNow(lesson.id)).actualEndTimeMillis !== undefined);
     await stage.provider.setClock({ advanceMilliseconds: 29 * MINUTE });
     const second = await knock(stage, lesson.id);
-    await eventually(() => shadow(second).querySelector('.live-door'));
+    await eventually(() => shadow(second).querySelector('.live-pre-join'));
     second.remove();
     await stage.provider.setClock({ advanceMilliseconds: MINUTE + 5_000 });
     const third = await knock(stage, lesson.id);
@@ -172,7 +172,7 @@ describe('the door of a live room', () => {
     await eventually(() => shadow(element).querySelector('[part="error"]'));
     await stage.proxy.faults([]);
     byRole(shadow(element), 'button', 'もう一度試す').click();
-    await eventually(() => shadow(element).querySelector('.live-door'));
+    await eventually(() => shadow(element).querySelector('.live-pre-join'));
   });
 
   it('of a meeting is closed after its end, in a meeting\'s words, whether the provider says success or nothing', async () => {

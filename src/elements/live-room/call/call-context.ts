@@ -4,28 +4,30 @@ import type { RoomKind } from '../../../core/index.ts';
 import type { Reply } from '../../../core/index.ts';
 import type { Call } from './call.ts';
 
-/** What only a teacher has in a room. */
+/** The room's data and actions that only the teacher has. */
 export interface TeacherDetails {
   readonly kind: RoomKind;
   readonly id: string;
-  /** The address that lets the student in; empty where there is none. */
+  /** URL that lets the student join; empty where there is none. */
   readonly studentLink: ReadonlySignal<string>;
-  /** Makes a new link; the one before is dead from then on, and who came by it leaves. */
+  /** Creates a new student link. The previous one stops working, and participants who joined with it are removed. */
   renewLink(): Promise<Reply<unknown>>;
-  /** Ends a meeting for everybody. */
+  /** Ends a meeting for all participants. */
   end(): Promise<Reply<unknown>>;
 }
 
-export interface CallNavigation {
+/** The call that the components around it show. */
+export interface CallContextValue {
   readonly call: Call;
   /** Absent on the student's side. */
   readonly teacher?: TeacherDetails;
 }
 
-export const CallContext = createContext<CallNavigation | null>(null);
+export const CallContext = createContext<CallContextValue | null>(null);
 
-export function useCallNavigation(): CallNavigation {
-  const place = useContext(CallContext);
-  if (!place) throw new Error('useCallPlace() is for what is drawn within a call.');
-  return place;
+/** @throws outside a `CallContext`. */
+export function useCallContext(): CallContextValue {
+  const value = useContext(CallContext);
+  if (!value) throw new Error('useCallContext() needs a CallContext around it.');
+  return value;
 }

@@ -7,44 +7,45 @@ import type { MediaEngine, Peer, PeerStats, SignalingPath } from '../media/media
 import { qualityOf } from '../media/mesh-stats.ts';
 import { createMutedSpeechDetector } from '../media/muted-speech-detector.ts';
 
-/** How often the lines are measured, milliseconds. */
-const MEASURE_EVERY = 3_000;
-/** After a provider has come back the others come back one by one: so long nobody's picture is let go, milliseconds. */
-const RETURN_PATIENCE = 8_000;
+/** How often the connection quality is measured, in ms. */
+const MEASURE_INTERVAL_MS = 3_000;
+/** After a restart of the provider the others reconnect one by one; their connections are kept for this time, in ms. */
+const REJOIN_TIMEOUT_MS = 8_000;
 
-/** Everything of one call: the room's words, the engine that moves picture and sound, and one's own devices. */
+/** One call: the room, the engine that transports media, the own devices, and the board. */
 export interface Call {
   readonly room: Room;
   readonly media: LocalMedia;
   readonly engine: MediaEngine;
   readonly board: Board;
-  /** Pictures and PDFs behind the board; only a teacher brings in new ones. */
+  /** Images and PDFs of the board; only a teacher can add any. */
   readonly materials: Materials;
-  /** Those whom media is exchanged with, by the member's id. */
+  /** Participants with whom media is exchanged, by participant ID. */
   readonly peers: ReadonlySignal<ReadonlyMap<string, Peer>>;
+  /** Whether video is neither sent nor received. */
   readonly audioOnly: ReadonlySignal<boolean>;
-  /** Speaks with the microphone off. */
+  /** Whether the user speaks while the microphone is muted. */
   readonly isTalkingMuted: ReadonlySignal<boolean>;
-  /** Stops or starts sending and receiving pictures. */
+  /** Stops or starts sending and receiving video. */
   setAudioOnly(on: boolean): Promise<void>;
-  /** Looks for new paths, and for the room. */
+  /** Reconnects to the room and to all peers. */
   reconnect(): void;
-  /** Says goodbye, and lets devices, connections and the room go. A page that is only loaded anew does not come here. */
+  /** Leaves the room and releases devices and connections. A reload of the page does not call this. */
   close(): void;
 }
 
-type Pieces = Pick<Call, 'room' | 'media' | 'engine' | 'board' | 'materials'>;
+type CallDeps = Pick<Call, 'room' | 'media' | 'engine' | 'board' | 'materials'>;
 
-/** Wires the pieces together: what the person does with a device is told in the room and goes out over the engine. */
-export function createCall({ room, media, engine, board, materials }: Pieces, ticket: Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'>): Call {
+/** Connects room, engine and devices: the state of the devices is sent to the room, and their tracks through the engine. */
+export function createCall({ room, media, engine, board, materials }: CallDeps, ticket: Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'>): Call {
   const peers = signal<ReadonlyMap<string, Peer>>(new Map());
   const audioOnly = signal(false);
   const isInside = computed(() => isIn(room.phase.value));
   const insiders = computed(() => room.participants.value.filter(({ state }) => state.admissionState === 'inside').map(({ id }) => id).join(' '));
   const connected = computed(() => [...peers.value.values()].filter(({ link }) => link === 'ok').map(({ id }) => id).join(' '));
-  const mutedTalk = createMutedSpeechDetector();
-  let arrived = 0;
-  let parting: ReturnType<typeof setTimeout> | undefined;
+  const mutedSpeech = createMutedSpeechDetector();
+  let lastArrival = 0;
+  let rejoinTimer: ReturnType<typeof setTimeout> | undefined;
 
   const path: SignalingPath = {
     get self() {
@@ -55,14 +56,14 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
   };
   void media.attach(engine);
 
-  const ends = [
+  const disposers = [
     room.onSignal((from, data) => void engine.handleSignal(from, data)),
     room.onRenewed((member) => engine.removePeer(member)),
     engine.on('change', () => {
       peers.value = new Map(engine.peers);
     }),
     effect(() => {
-      // Who is connected anew has forgotten what was wanted.
+      // A reconnected peer no longer knows the requested quality.
       const ids = connected.value.split(' ').filter((id) => id !== '');
       if (audioOnly.value) for (const id of ids) void engine.setRemoteQuality(id, 'camera', 'off');
     }),
@@ -70,19 +71,19 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
       const ids = insiders.value.split(' ').filter((id) => id !== '');
       if (!isInside.value) return;
       const arrival = room.welcomeCount.value;
-      const isNew = arrival !== arrived;
-      arrived = arrival;
-      clearTimeout(parting);
+      const isNew = arrival !== lastArrival;
+      lastArrival = arrival;
+      clearTimeout(rejoinTimer);
       if (!isNew) return engine.setPeers(ids, false);
-      // Who came by a student's link has no ticket that names the servers: the room does.
-      const told = room.iceServers.peek();
-      void engine.connect({ ...ticket, iceServers: told.length > 0 ? [...told] : ticket.iceServers }, path);
-      // The others may not be back yet: whoever is missing keeps the connection until an offer comes, for a while.
+      // A student link has no ticket with ICE servers; the room sends them.
+      const roomServers = room.iceServers.peek();
+      void engine.connect({ ...ticket, iceServers: roomServers.length > 0 ? [...roomServers] : ticket.iceServers }, path);
+      // Others may not have rejoined yet: keep their connections for a while, until their offer arrives.
       engine.setPeers([...ids, ...engine.peers.keys()], true);
-      parting = setTimeout(() => engine.setPeers(room.participants.peek().filter(({ state }) => state.admissionState === 'inside').map(({ id }) => id), false), RETURN_PATIENCE);
+      rejoinTimer = setTimeout(() => engine.setPeers(room.participants.peek().filter(({ state }) => state.admissionState === 'inside').map(({ id }) => id), false), REJOIN_TIMEOUT_MS);
     }),
     effect(() => {
-      // Credentials are over some day: those that come in a long lesson serve connections that look for a new path.
+      // TURN credentials expire: the room sends new ones during a long lesson.
       const servers = room.iceServers.value;
       if (servers.length > 0) engine.setIceServers([...servers]);
     }),
@@ -92,13 +93,13 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
     }),
     effect(() => {
       const { track, isEnabled } = media.microphone.value;
-      mutedTalk.watch(isInside.value && !isEnabled ? track : undefined);
+      mutedSpeech.watch(isInside.value && !isEnabled ? track : undefined);
     }),
     effect(() => {
-      if (isOver(room.phase.value)) letGo();
+      if (isOver(room.phase.value)) release();
     }),
   ];
-  const measuring = setInterval(() => void measure(), MEASURE_EVERY);
+  const measuring = setInterval(() => void measure(), MEASURE_INTERVAL_MS);
 
   async function measure(): Promise<void> {
     if (!isInside.peek() || engine.peers.size === 0) return;
@@ -106,18 +107,18 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
     if (room.self.peek()?.state.quality !== quality) room.setState({ quality });
   }
 
-  /** A call that is over holds no device and no connection. */
-  function letGo(): void {
+  /** Releases devices and connections when the call is over. */
+  function release(): void {
     clearInterval(measuring);
-    clearTimeout(parting);
-    mutedTalk.dispose();
+    clearTimeout(rejoinTimer);
+    mutedSpeech.dispose();
     void engine.close();
     media.release();
   }
 
   return {
     room, media, engine, board, materials, peers, audioOnly,
-    isTalkingMuted: mutedTalk.isTalking,
+    isTalkingMuted: mutedSpeech.isTalking,
     async setAudioOnly(on) {
       audioOnly.value = on;
       if (!on) for (const id of engine.peers.keys()) void engine.setRemoteQuality(id, 'camera', 'high');
@@ -128,15 +129,15 @@ export function createCall({ room, media, engine, board, materials }: Pieces, ti
       void engine.restart();
     },
     close() {
-      for (const end of ends) end();
-      letGo();
+      for (const dispose of disposers) dispose();
+      release();
       room.leave();
       board.destroy();
     },
   };
 }
 
-/** Is this side in the room, if only by a line that is being mended? */
+/** Whether this participant is in the room, including while the socket reconnects. */
 export const isIn = (phase: RoomPhase): boolean => phase === 'inside' || phase === 'reconnecting';
 
 const isOver = (phase: RoomPhase): boolean => ['refused', 'removed', 'ended', 'left'].includes(phase);

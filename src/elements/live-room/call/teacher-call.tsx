@@ -13,12 +13,12 @@ interface Props {
   readonly id: string;
   readonly ticket: Ticket;
   readonly live: LiveRoom;
-  /** Knocks again at the door. */
-  readonly onAgain: () => void;
+  /** Opens the room again. */
+  readonly onRejoin: () => void;
 }
 
-/** A teacher's call, from the check of the devices to the sheet afterwards. */
-export default function TeacherCall({ kind, id, ticket, live, onAgain }: Props) {
+/** A teacher's call, from the pre-join screen to the post-call screen. */
+export default function TeacherCall({ kind, id, ticket, live, onRejoin }: Props) {
   useSignals();
   const { session } = useScreen();
   const call = useCall({
@@ -26,19 +26,19 @@ export default function TeacherCall({ kind, id, ticket, live, onAgain }: Props) 
     isTeacher: true,
     renewToken: () => live.renew(kind, id),
   });
-  const facts = useTeacherDetails(kind, id, live);
-  // Who signs out takes devices and connections along.
+  const teacher = useTeacherDetails(kind, id, live);
+  // Signing out releases devices and connections.
   useEffect(() => session.state.subscribe((state) => {
     if (state === 'anonymous') call?.room.leave();
   }), [session, call]);
-  // A sign-in that has ended elsewhere ends here, too: the login comes, and leads back to this room.
+  // If the session ended elsewhere, confirm it: the login appears and leads back to this room.
   useEffect(() => call?.room.refusal.subscribe((refusal) => {
     if (refusal?.reason === 'signedOut') void live.confirmSignIn();
   }), [call, live]);
   if (!call) return null;
   return (
-    <CallContext value={{ call, teacher: facts }}>
-      <CallScreen after={<PostCall kind={kind} id={id} onAgain={onAgain} />} />
+    <CallContext value={{ call, teacher }}>
+      <CallScreen after={<PostCall kind={kind} id={id} onRejoin={onRejoin} />} />
     </CallContext>
   );
 }

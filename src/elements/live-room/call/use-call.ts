@@ -9,41 +9,41 @@ import { createLocalMedia } from '../media/local-media.ts';
 import { createMeshEngine } from '../media/mesh-engine.ts';
 
 interface Options extends Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'> {
-  /** May bring in pictures and PDFs. */
+  /** Teachers may add images and PDFs to the board. */
   isTeacher: boolean;
-  /** Asks for another token when this one is no longer good. */
+  /** Fetches a new token when this one has expired. */
   renewToken?: () => Promise<string | undefined>;
 }
 
-/** The call for as long as the component is shown; with it go devices, connections and the socket. */
+/** Creates a call while the component is mounted; unmounting releases devices, connections and the socket. */
 export function useCall({ url, token, room: name, iceServers, isTeacher, renewToken }: Options): Call | undefined {
   const { session, language } = useScreen();
   const [call, setCall] = useState<Call>();
   useEffect(() => {
     const tabStorage = createSafeStorage(() => sessionStorage);
     const media = createLocalMedia({ storage: createSafeStorage(() => localStorage), tabStorage });
-    const isWanted = (kind: 'microphone' | 'camera') => (media[kind].peek().isEnabled ? 'none' : 'off');
+    const initialState = (kind: 'microphone' | 'camera') => (media[kind].peek().isEnabled ? 'none' : 'off');
     const { provider, api } = session;
     const board = createBoard({ provider });
     const room = createRoom({
       url, token, room: name, language, storage: tabStorage, board, openSocket: socketOpener(url),
       ...renewToken && { renewToken },
-      state: { admissionState: 'devices', microphone: isWanted('microphone'), camera: isWanted('camera'), screen: false, quality: 'good' },
+      state: { admissionState: 'devices', microphone: initialState('microphone'), camera: initialState('camera'), screen: false, quality: 'good' },
     });
     const materials = createMaterials({
       provider, fetch: fetchFor(provider), fileToken: () => room.fileToken.peek(), ...isTeacher && { api },
     });
-    const made = createCall({ room, media, engine: createMeshEngine(), board, materials }, { url, token, room: name, iceServers });
-    const back = () => made.reconnect();
-    addEventListener('online', back);
+    const created = createCall({ room, media, engine: createMeshEngine(), board, materials }, { url, token, room: name, iceServers });
+    const onOnline = () => created.reconnect();
+    addEventListener('online', onOnline);
     void media.start();
-    setCall(made);
+    setCall(created);
     return () => {
-      removeEventListener('online', back);
-      made.close();
+      removeEventListener('online', onOnline);
+      created.close();
       setCall(undefined);
     };
-    // A call stays with the ticket that it began with.
+    // A call keeps the ticket that it started with.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return call;

@@ -3,7 +3,7 @@ import { createMeetings, type LiveRoom, type RoomKind } from '../../../core/inde
 import { useScreen } from '../../../runtime/screen-context.ts';
 import type { TeacherDetails } from './call-context.ts';
 
-/** What a teacher can do with a room beyond being in it. */
+/** The teacher's data and actions for a room. */
 export function useTeacherDetails(kind: RoomKind, id: string, live: LiveRoom): TeacherDetails {
   const { session } = useScreen();
   return useMemo(() => ({

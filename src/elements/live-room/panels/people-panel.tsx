@@ -6,18 +6,18 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import css from './people-panel.css';
 import { SidePanel } from './side-panel.tsx';
 import { StudentLink } from './student-link.tsx';
 
-/** Who is in the room and who is on the way; a teacher lets people in and out here. */
+/** Lists the participants inside and waiting; a teacher admits and removes them here. */
 export function PeoplePanel() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { room }, teacher } = useCallNavigation();
-  const [leaving, setLeaving] = useState<Participant>();
+  const { call: { room }, teacher } = useCallContext();
+  const [removing, setRemoving] = useState<Participant>();
   const members = room.participants.value;
   const self = room.self.value;
   const inside = members.filter(({ state }) => state.admissionState === 'inside');
@@ -50,12 +50,12 @@ export function PeoplePanel() {
               <li key={member.id}>
                 <Person member={member} />
                 {teacher && (
-                  <div className="live-people-acts">
+                  <div className="live-people-actions">
                     {member.state.handAt !== undefined && (
                       <Button aria-label={t('liveRoom.people.lowerNamed', { name: member.name })} onClick={() => room.lowerHand(member.id)}>{t('liveRoom.people.lower')}</Button>
                     )}
                     {member.state.microphone !== 'on' && <Button onClick={() => room.ask(member.id, 'microphone')}>{t('liveRoom.people.askMicrophone')}</Button>}
-                    <Button aria-label={t('liveRoom.people.removeNamed', { name: member.name })} onClick={() => setLeaving(member)}>{t('liveRoom.people.remove')}</Button>
+                    <Button aria-label={t('liveRoom.people.removeNamed', { name: member.name })} onClick={() => setRemoving(member)}>{t('liveRoom.people.remove')}</Button>
                   </div>
                 )}
               </li>
@@ -63,21 +63,21 @@ export function PeoplePanel() {
           </ul>
           {inside.length === 0 && <p className="live-people-quiet">{t('liveRoom.people.alone')}</p>}
         </section>
-        {teacher && teacher.studentLink.value !== '' && <StudentLink facts={teacher} />}
+        {teacher && teacher.studentLink.value !== '' && <StudentLink teacher={teacher} />}
       </div>
-      {leaving && (
+      {removing && (
         <Dialog
           title={t('liveRoom.people.removeTitle')}
-          text={t('liveRoom.people.removeText', { name: leaving.name })}
-          onClose={() => setLeaving(undefined)}
+          text={t('liveRoom.people.removeText', { name: removing.name })}
+          onClose={() => setRemoving(undefined)}
           footer={(
             <>
-              <Button onClick={() => setLeaving(undefined)}>{t('common.cancel')}</Button>
+              <Button onClick={() => setRemoving(undefined)}>{t('common.cancel')}</Button>
               <Button
                 kind="danger"
                 onClick={() => {
-                  room.remove(leaving.id);
-                  setLeaving(undefined);
+                  room.remove(removing.id);
+                  setRemoving(undefined);
                 }}
               >
                 {t('liveRoom.people.remove')}
@@ -92,7 +92,7 @@ export function PeoplePanel() {
 
 function Person({ member: { name, state, link }, isSelf = false }: { member: Participant; isSelf?: boolean }) {
   const t = useText();
-  const signs = [
+  const statuses = [
     link === 'lost' ? t('liveRoom.people.lost') : t(`liveRoom.people.stage.${state.admissionState}`),
     ...state.admissionState === 'inside' && state.microphone !== 'on' ? [t('liveRoom.tile.muted')] : [],
     ...state.handAt === undefined ? [] : [t('liveRoom.tile.hand')],
@@ -103,7 +103,7 @@ function Person({ member: { name, state, link }, isSelf = false }: { member: Par
       <Avatar name={name} />
       <p>
         <span className="live-person-name">{isSelf ? t('liveRoom.tile.you', { name }) : name}</span>
-        <span className="live-people-quiet">{signs.join(' · ')}</span>
+        <span className="live-people-quiet">{statuses.join(' · ')}</span>
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import { DeviceChoice } from '../pre-join/device-choice.tsx';
 import { LevelBar } from '../pre-join/level-bar.tsx';
 import { useRoomLayout } from '../room/room-layout-context.ts';
@@ -11,12 +11,12 @@ import { SidePanel } from './side-panel.tsx';
 import { SpeakerTest } from '../pre-join/speaker-test.tsx';
 import { SHORTCUTS, type Shortcuts } from '../room/use-shortcuts.ts';
 
-/** Devices, the manner of showing, and the keys. */
+/** Settings of devices, display and shortcuts. */
 export function SettingsPanel({ shortcuts }: { shortcuts: Shortcuts }) {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call } = useCallNavigation();
+  const { call } = useCallContext();
   const { fullScreen, isSmall, setSmall } = useRoomLayout();
   const { track } = call.media.microphone.value;
   return (
@@ -44,8 +44,8 @@ export function SettingsPanel({ shortcuts }: { shortcuts: Shortcuts }) {
             <span>{t('liveRoom.settings.keysOn')}</span>
           </label>
           <dl>
-            {Object.entries(SHORTCUTS).map(([key, act]) => (
-              <div key={key}><dt><kbd>{key.toUpperCase()}</kbd></dt><dd>{t(`liveRoom.settings.keys.${act}`)}</dd></div>
+            {Object.entries(SHORTCUTS).map(([key, action]) => (
+              <div key={key}><dt><kbd>{key.toUpperCase()}</kbd></dt><dd>{t(`liveRoom.settings.keys.${action}`)}</dd></div>
             ))}
           </dl>
         </section>

@@ -8,27 +8,27 @@ import { useStyles } from '../../../runtime/styles.ts';
 import type { TeacherDetails } from '../call/call-context.ts';
 import css from './people-panel.css';
 
-/** The address that lets the student in: to copy, and to make anew when it has come into the wrong hands. */
-export function StudentLink({ facts }: { facts: TeacherDetails }) {
+/** The student link: copy it, or renew it when it was shared with the wrong person. */
+export function StudentLink({ teacher }: { teacher: TeacherDetails }) {
   useSignals();
   useStyles(css);
   const t = useText();
   const { toasts, reportFailure } = useScreen();
   const [isRenewing, setRenewing] = useState(false);
-  const link = facts.studentLink.value;
+  const link = teacher.studentLink.value;
 
   const copy = async (field: HTMLInputElement | null): Promise<void> => {
     try {
       await navigator.clipboard.writeText(link);
       toasts.show('success', t('liveRoom.people.copied'));
     } catch {
-      // Without the right to do it the address is marked, ready for the keyboard.
+      // Without the clipboard permission, select the link so that the user can copy it.
       field?.select();
     }
   };
   const renew = async (): Promise<void> => {
     setRenewing(true);
-    const reply = await facts.renewLink();
+    const reply = await teacher.renewLink();
     setRenewing(false);
     if (succeeded(reply)) toasts.show('success', t('liveRoom.people.renewed'));
     else toasts.show('error', reportFailure(reply));

@@ -8,20 +8,20 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Loading } from '../../../ui/display/loading.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 
-/** As the provider takes it, in characters. */
-const NOTE_LENGTH = 1000;
+/** Longest note that the provider accepts, in characters. */
+const MAX_NOTE_LENGTH = 1000;
 
-/** The teacher's note on the lesson; what is typed and not saved waits in the tab. */
+/** The teacher's note on the lesson. Unsaved text is stored as a draft in this tab. */
 export function LessonNote({ id }: { id: string }) {
   useSignals();
   const t = useText();
   const { session, reportFailure } = useScreen();
   const courses = useMemo(() => createCourses(session), [session]);
-  const place = `live-note ${id}`;
-  const [text, setText] = useState(() => session.drafts.find(place)?.note?.toString());
+  const draftKey = `live-note ${id}`;
+  const [text, setText] = useState(() => session.drafts.find(draftKey)?.note?.toString());
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const [notSaved, setNotSaved] = useState<string>();
+  const [saveError, setSaveError] = useState<string>();
   useEffect(() => {
     void courses.read(id);
     return courses.dispose;
@@ -34,21 +34,21 @@ export function LessonNote({ id }: { id: string }) {
     return <Loading lines={3} label={t('common.loading')} />;
   }
   const note = text ?? lesson.note ?? '';
-  const isTooLong = [...note].length > NOTE_LENGTH;
+  const isTooLong = [...note].length > MAX_NOTE_LENGTH;
   const write = (next: string): void => {
     setText(next);
-    session.drafts.save(place, { note: next });
+    session.drafts.save(draftKey, { note: next });
   };
   const save = async (): Promise<void> => {
     if (isTooLong) return;
     setSaving(true);
-    setNotSaved(undefined);
+    setSaveError(undefined);
     let reply = await courses.change({ id, version: lesson.version, note });
-    // The room itself writes when a lesson has ended; the note is ours alone and stands above any newer version.
+    // The provider changes the lesson when it ends. Only this form writes the note, so it may overwrite the newer version.
     if (isNewer(reply.errorData)) reply = await courses.change({ id, version: reply.errorData.lesson.version, note });
     setSaving(false);
-    if (!succeeded(reply)) return setNotSaved(reportFailure(reply));
-    session.drafts.remove(place);
+    if (!succeeded(reply)) return setSaveError(reportFailure(reply));
+    session.drafts.remove(draftKey);
     setSaved(true);
   };
   return (
@@ -63,11 +63,11 @@ export function LessonNote({ id }: { id: string }) {
         label={t('liveRoom.after.note')}
         mark={t('common.optional')}
         hint={t('liveRoom.after.noteHint')}
-        error={isTooLong ? t('liveRoom.after.noteTooLong', { count: NOTE_LENGTH }) : undefined}
+        error={isTooLong ? t('liveRoom.after.noteTooLong', { count: MAX_NOTE_LENGTH }) : undefined}
       >
         {(control) => <textarea {...control} rows={5} value={note} onChange={({ target }) => write(target.value)} />}
       </Field>
-      {notSaved && <p role="alert" part="error" className="teacher-field-error">{notSaved}</p>}
+      {saveError && <p role="alert" part="error" className="teacher-field-error">{saveError}</p>}
       <Button type="submit" part="submit" loading={isSaving} loadingLabel={t('common.loading')}>{t('liveRoom.after.save')}</Button>
       {isSaved && <AlertDialog title={t('liveRoom.after.savedTitle')} text={t('liveRoom.after.saved')} onClose={() => setSaved(false)} />}
     </form>

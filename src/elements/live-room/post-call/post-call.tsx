@@ -7,66 +7,66 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import css from './post-call.css';
 import { BoardFile } from '../room/board-file.tsx';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import { LessonNote } from './lesson-note.tsx';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
 
 interface Props {
   readonly kind: RoomKind;
   readonly id: string;
-  /** Knocks at the door again. */
-  readonly onAgain: () => void;
+  /** Opens the room again. */
+  readonly onRejoin: () => void;
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** After a call: why it is over, how long it was and who was there, a note for the lesson, and the board to keep. */
-export function PostCall({ kind, id, onAgain }: Props) {
+/** Shown after a call: why it ended, its duration and participants, a note on the lesson, and the board as a file. */
+export function PostCall({ kind, id, onRejoin }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
   const { leave } = useLiveRoomNavigation();
-  const { call: { room } } = useCallNavigation();
+  const { call: { room } } = useCallContext();
   const phase = room.phase.value;
   const reason = room.ending.value ?? 'ended';
   const refusal = room.refusal.value;
   const people = room.attendance.value;
-  const mayComeBack = phase === 'left' || refusal?.reason === 'full' || refusal?.reason === 'busy' || refusal?.reason === 'replaced';
+  const canRejoin = phase === 'left' || refusal?.reason === 'full' || refusal?.reason === 'busy' || refusal?.reason === 'replaced';
   return (
     <section className="live-after">
       <h1 tabIndex={-1} ref={(node) => node?.focus()}>{t(phase === 'refused' ? 'liveRoom.after.refusedTitle' : 'liveRoom.after.title')}</h1>
       {refusal && <p role="alert">{refusal.message}</p>}
       {phase === 'removed' && <p>{t('liveRoom.after.removed')}</p>}
       {phase === 'ended' && <p>{t(kind === 'meeting' && reason === 'canceled' ? 'liveRoom.after.meetingCanceled' : `liveRoom.after.${reason}`)}</p>}
-      {people.length > 0 && <Facts people={people} now={room.now()} />}
+      {people.length > 0 && <CallSummary people={people} now={room.now()} />}
       {phase !== 'refused' && kind === 'class' && <LessonNote id={id} />}
-      <div className="live-after-acts">
+      <div className="live-after-actions">
         {phase !== 'refused' && <BoardFile />}
-        {mayComeBack && <Button onClick={onAgain}>{t('liveRoom.after.again')}</Button>}
+        {canRejoin && <Button onClick={onRejoin}>{t('liveRoom.after.again')}</Button>}
         <Button kind="primary" onClick={leave}>{t('liveRoom.back')}</Button>
       </div>
     </section>
   );
 }
 
-function Facts({ people, now }: { people: readonly Attendance[]; now: number }) {
+function CallSummary({ people, now }: { people: readonly Attendance[]; now: number }) {
   const t = useText();
   const dates = useDates();
-  const from = Math.min(...people.map((one) => one.from));
-  const until = Math.max(...people.map((one) => one.until ?? now));
+  const from = Math.min(...people.map((person) => person.from));
+  const until = Math.max(...people.map((person) => person.until ?? now));
   return (
-    <dl className="live-after-facts">
+    <dl className="live-after-summary">
       <div>
         <dt>{t('liveRoom.after.duration')}</dt>
-        <dd>{t('liveRoom.after.minutes', { minutes: Math.max(1, Math.round((until - from) / MINUTE)) })}</dd>
+        <dd>{t('liveRoom.after.minutes', { minutes: Math.max(1, Math.round((until - from) / MINUTE_MS)) })}</dd>
       </div>
       <div>
         <dt>{t('liveRoom.after.people')}</dt>
         <dd>
           <ul>
-            {people.map(({ identity, name, from: came, until: went }) => (
-              <li key={`${identity} ${came}`}>
-                {name} <span className="live-after-span">{t('liveRoom.after.span', { from: dates.time(came), until: dates.time(went ?? now) })}</span>
+            {people.map(({ identity, name, from: joinedAt, until: leftAt }) => (
+              <li key={`${identity} ${joinedAt}`}>
+                {name} <span className="live-after-span">{t('liveRoom.after.span', { from: dates.time(joinedAt), until: dates.time(leftAt ?? now) })}</span>
               </li>
             ))}
           </ul>

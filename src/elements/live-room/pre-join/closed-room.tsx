@@ -4,14 +4,14 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { OpensIn } from './opens-in.tsx';
 
 interface Props {
-  /** Why nobody can enter now. */
+  /** Why the room is closed. */
   readonly message: string;
-  /** Milliseconds until the door opens, where that is known. */
+  /** Time until the room opens, in ms; undefined where unknown. */
   readonly wait: number | undefined;
   readonly onConfirm: () => void;
 }
 
-/** Outside the window (spec section 4): says why nobody can enter now, and when that will be. */
+/** Shown outside the join window: why the room is closed, and when it opens (docs/spec.md, section 4). */
 export function ClosedRoom({ message, wait, onConfirm }: Props) {
   const t = useText();
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly label: string;
 }
 
-/** How loud a microphone is now. */
+/** Shows the current level of a microphone. */
 export function LevelBar({ track, label }: Props) {
   useStyles(css);
   const bar = useRef<HTMLMeterElement>(null);

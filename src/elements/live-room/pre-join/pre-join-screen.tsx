@@ -5,9 +5,9 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { video } from '../../../ui/display/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import { DeviceChoice } from './device-choice.tsx';
-import { DeviceTrouble } from './device-trouble.tsx';
+import { DeviceError } from './device-error.tsx';
 import css from './pre-join-screen.css';
 import { LevelBar } from './level-bar.tsx';
 import { MicrophoneLevels } from '../room/microphone-levels.tsx';
@@ -16,48 +16,48 @@ import { SpeakerTest } from './speaker-test.tsx';
 import { StudentLink } from '../panels/student-link.tsx';
 import { DeviceToggle } from '../room/device-toggle.tsx';
 
-/** Before the room: how one looks and sounds, and with which devices; a student waits here to be let in. */
+/** Shown before joining: camera preview, levels and device selection; a student waits here to be admitted. */
 export function PreJoinScreen() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { room, media }, teacher } = useCallNavigation();
+  const { call: { room, media }, teacher } = useCallContext();
   const microphone = media.microphone.value;
   const camera = media.camera.value;
   const self = room.self.value;
   const isWaiting = self?.state.admissionState === 'waiting';
   const isBlocked = microphone.failure !== undefined && camera.failure !== undefined;
   const [isJoining, setJoining] = useState(false);
-  // Known at once: who is quick presses before the effects of the first drawing have run.
-  const hasKnocked = useRef(false);
+  // A ref, because a quick click can come before the effects of the first render.
+  const hasJoined = useRef(false);
 
   useEffect(() => {
-    if (!isWaiting && !hasKnocked.current) room.setState({ admissionState: isBlocked ? 'blocked' : 'devices' });
+    if (!isWaiting && !hasJoined.current) room.setState({ admissionState: isBlocked ? 'blocked' : 'devices' });
   }, [room, isWaiting, isBlocked]);
   const join = (): void => {
-    hasKnocked.current = true;
+    hasJoined.current = true;
     setJoining(true);
     room.setState({ admissionState: 'inside' });
   };
 
   return (
-    <section className="live-door">
+    <section className="live-pre-join">
       <header>
         <h1>{room.title.value || t('liveRoom.door.title')}</h1>
-        <p className="live-door-lead">{t('liveRoom.door.lead')}</p>
+        <p className="live-pre-join-lead">{t('liveRoom.door.lead')}</p>
       </header>
-      <div className="live-door-picture">
+      <div className="live-pre-join-picture">
         {camera.isEnabled && camera.track
           ? <VideoPicture track={camera.track} isOwn label={t('liveRoom.device.camera')} />
           : <p>{t('liveRoom.door.noCamera')}</p>}
-        <div className="live-door-toggles">
+        <div className="live-pre-join-toggles">
           <DeviceToggle kind="microphone" />
           <DeviceToggle kind="camera" />
         </div>
       </div>
-      <div className="live-door-devices">
-        <DeviceTrouble kind="camera" />
-        <DeviceTrouble kind="microphone" />
+      <div className="live-pre-join-devices">
+        <DeviceError kind="camera" />
+        <DeviceError kind="microphone" />
         <DeviceChoice kind="microphone" />
         {microphone.track && <LevelBar track={microphone.track} label={t('liveRoom.door.level')} />}
         <MicrophoneLevels />
@@ -65,7 +65,7 @@ export function PreJoinScreen() {
         <DeviceChoice kind="speaker" />
         <SpeakerTest />
       </div>
-      <div className="live-door-enter">
+      <div className="live-pre-join-enter">
         {isWaiting
           ? <p role="status">{t('liveRoom.door.waiting')}</p>
           : (
@@ -75,9 +75,9 @@ export function PreJoinScreen() {
           )}
       </div>
       {teacher && teacher.studentLink.value !== '' && (
-        <details className="live-door-link">
+        <details className="live-pre-join-link">
           <summary>{t('liveRoom.people.link')}</summary>
-          <StudentLink facts={teacher} />
+          <StudentLink teacher={teacher} />
         </details>
       )}
     </section>

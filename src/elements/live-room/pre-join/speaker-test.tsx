@@ -2,14 +2,14 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import { playTestTone } from '../media/level-meter.ts';
 
-/** Plays a tone where the others will be heard. */
+/** Button that plays a tone on the selected speaker. */
 export function SpeakerTest() {
   useSignals();
   const t = useText();
-  const { call: { media } } = useCallNavigation();
+  const { call: { media } } = useCallContext();
   const [isPlaying, setPlaying] = useState(false);
   const play = async (): Promise<void> => {
     setPlaying(true);

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import type { StudioAccess } from '../../../core/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 
-const SECOND = 1000;
-/** Time after the opening at which the provider is asked, and asked again, in ms: it may be a moment behind. */
-const FIRST_PAUSE = 300;
-/** A provider that stays behind is not asked more often than that. */
-const LONGEST_PAUSE = 60 * SECOND;
+const SECOND_MS = 1000;
+/** First delay after the opening time until the provider is asked, in ms; its clock may be slightly behind. */
+const FIRST_RETRY_MS = 300;
+/** Longest delay between two requests, in ms. */
+const MAX_RETRY_MS = 60 * SECOND_MS;
 
 /**
- * Counts down to the moment at which a closed door opens, and asks the provider again when it has come. Answers the
- * milliseconds until then; undefined where the door opens no more, or nobody knows when.
+ * Counts down to the time at which a closed room opens, and calls `onOpen` then. Returns the time until it opens, in ms;
+ * undefined where that is unknown or the room stays closed.
  */
 export function useOpening(access: StudioAccess | undefined, onOpen: () => void): number | undefined {
   const { session } = useScreen();
   const [, setTicks] = useState(0);
-  const asked = useRef(0);
+  const attempts = useRef(0);
   const { opensAtMillis, closesAtMillis } = access?.allowed === false ? access : {};
   const now = session.clock.now();
   const isOver = closesAtMillis !== undefined && now > closesAtMillis;
@@ -23,11 +23,11 @@ export function useOpening(access: StudioAccess | undefined, onOpen: () => void)
 
   useEffect(() => {
     if (wait === undefined) return undefined;
-    // On the second, so that the countdown does not stutter.
-    if (wait > 0) return session.clock.after(wait % SECOND || SECOND, () => setTicks((count) => count + 1));
-    const pause = Math.min(FIRST_PAUSE * 2 ** asked.current, LONGEST_PAUSE);
-    return session.clock.after(pause, () => {
-      asked.current += 1;
+    // Tick on full seconds, so that the countdown is even.
+    if (wait > 0) return session.clock.after(wait % SECOND_MS || SECOND_MS, () => setTicks((count) => count + 1));
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** attempts.current, MAX_RETRY_MS);
+    return session.clock.after(delay, () => {
+      attempts.current += 1;
       onOpen();
     });
   }, [session, wait, onOpen]);

@@ -3,28 +3,28 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import type { Call } from '../call/call.ts';
-import { useCallNavigation } from '../call/call-context.ts';
-import { DeviceTrouble } from '../pre-join/device-trouble.tsx';
+import { useCallContext } from '../call/call-context.ts';
+import { DeviceError } from '../pre-join/device-error.tsx';
 
-/** So many changes of the board have not reached the provider. */
+/** Number of board changes that the provider has not stored yet. */
 function useUnsent(board: Call['board']): number {
-  return useSyncExternalStore(useCallback((tell) => board.watch(tell), [board]), () => board.pending());
+  return useSyncExternalStore(useCallback((onChange) => board.watch(onChange), [board]), () => board.pending());
 }
 
-/** What the person has to know about the line and the devices, as long as it is so. */
+/** Banners about the current state of connections and devices. */
 export function Banners() {
   useSignals();
   const t = useText();
-  const { call } = useCallNavigation();
+  const { call } = useCallContext();
   const { room, media, peers, isTalkingMuted } = call;
   const lost = room.participants.value.filter(({ id }) => peers.value.get(id)?.link === 'lost').map(({ name }) => name);
-  const isSignalLost = room.phase.value === 'reconnecting';
+  const isReconnecting = room.phase.value === 'reconnecting';
   const asked = room.asked.value;
   const unsent = useUnsent(call.board);
   return (
     <div className="live-banners">
       <div role="status">
-        {isSignalLost && (
+        {isReconnecting && (
           <p className="live-banner">
             {t('liveRoom.line.signalLost')} {unsent > 0 && t('liveRoom.line.boardUnsent', { count: unsent })}
             <Button onClick={call.reconnect}>{t('liveRoom.settings.reconnect')}</Button>
@@ -45,8 +45,8 @@ export function Banners() {
         )}
         {room.boardRefusal.value && <p className="live-banner">{room.boardRefusal.value}</p>}
       </div>
-      <DeviceTrouble kind="camera" />
-      <DeviceTrouble kind="microphone" />
+      <DeviceError kind="camera" />
+      <DeviceError kind="microphone" />
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import { isIn } from '../call/call.ts';
 
-// Pens, pages and layers are fetched when somebody opens the board.
+// The code of the board is loaded when it is first opened.
 const BoardView = lazyScreen(async () => ({ default: (await import('../board/index.ts')).BoardView }));
 
-/** The lesson's board, as large as the room gives it. */
+/** The lesson's board, filling the main area of the room. */
 export function BoardArea() {
   useSignals();
-  const { call: { room, board, materials } } = useCallNavigation();
+  const { call: { room, board, materials } } = useCallContext();
   const isClosed = room.boardRefusal.value !== '' || !isIn(room.phase.value);
   return (
     <div className="live-board" part="board" data-keys>

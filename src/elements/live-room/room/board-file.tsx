@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 
-/** Saves the board with all its pages as a PDF; nothing is offered where nothing was drawn. */
+/** Button that saves the board as a PDF; hidden while the board is empty. */
 export function BoardFile() {
   const t = useText();
   const { toasts } = useScreen();
-  const { call: { board, materials, room } } = useCallNavigation();
+  const { call: { board, materials, room } } = useCallContext();
   const [isWriting, setWriting] = useState(false);
   const isEmpty = board.pages().every(({ id, background }) => !background && board.items(id).length === 0);
   if (isEmpty) return null;

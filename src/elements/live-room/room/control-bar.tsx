@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import { ControlButton } from './control-button.tsx';
 import { DeviceToggle } from './device-toggle.tsx';
 import { board, chat, hand, leave, people, settings, shareScreen } from '../icons.ts';
@@ -10,20 +10,20 @@ import { LeaveRoomDialog } from './leave-room-dialog.tsx';
 import { useRoomLayout } from './room-layout-context.ts';
 import { keyOf, type ShortcutAction } from './use-shortcuts.ts';
 
-/** Microphone, camera and everything else that is one press away. */
+/** The toolbar of a call. */
 export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
   useSignals();
   const t = useText();
-  const { call: { room, media }, teacher } = useCallNavigation();
+  const { call: { room, media }, teacher } = useCallContext();
   const { panel, toggle, hasBoard, setBoard, isPhone } = useRoomLayout();
   const [isLeaving, setLeaving] = useState(false);
   const hasHand = room.self.value?.state.handAt !== undefined;
   const isSharing = media.screen.value !== undefined;
   const unread = room.unread.value;
   const waiting = teacher ? room.participants.value.filter(({ state }) => state.admissionState === 'waiting').length : 0;
-  // A phone has no screen to share, and no room for the button.
+  // Phones cannot share their screen and have no space for the button.
   const canShare = !isPhone && navigator.mediaDevices !== undefined && 'getDisplayMedia' in navigator.mediaDevices;
-  const shortcut = (act: ShortcutAction) => (hasKeys ? keyOf(act) : undefined);
+  const shortcut = (action: ShortcutAction) => (hasKeys ? keyOf(action) : undefined);
   const isMeeting = teacher?.kind === 'meeting';
   return (
     <div className="live-room-controls" role="toolbar" aria-label={t('liveRoom.control.label')} part="controls">

@@ -5,23 +5,23 @@ import css from './control-button.css';
 
 interface Props {
   readonly label: string;
-  /** A short word under the drawing; on a phone it goes. */
+  /** Short label under the icon; hidden on phones. */
   readonly word?: string | undefined;
-  /** `off`: a device is off. `on`: something is under way. `leave`: the way out. */
+  /** `off`: a device is off; `on`: something is active; `leave`: leaves the call. */
   readonly tone?: 'plain' | 'on' | 'off' | 'leave';
-  /** A number that asks for attention; 0 shows none. */
+  /** Number shown as a badge; 0 shows none. */
   readonly count?: number;
-  /** For what is open or not. */
+  /** `aria-expanded` of a button that opens a panel. */
   readonly expanded?: boolean;
   readonly shortcut?: string | undefined;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-/** A round button of the bar of a call. */
+/** A round button of the call's toolbar. */
 export function ControlButton({ label, word, tone = 'plain', count = 0, expanded, shortcut, onClick, children }: Props) {
   useStyles(css);
-  const write = useNumbers();
+  const formatNumber = useNumbers();
   return (
     <button
       type="button"
@@ -34,7 +34,7 @@ export function ControlButton({ label, word, tone = 'plain', count = 0, expanded
     >
       <span className="live-control-round">
         {children}
-        {count > 0 && <span className="live-control-count" aria-hidden="true">{write(count)}</span>}
+        {count > 0 && <span className="live-control-count" aria-hidden="true">{formatNumber(count)}</span>}
       </span>
       {word && <span className="live-control-word" aria-hidden="true">{word}</span>}
     </button>

@@ -1,35 +1,35 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import { ControlButton } from './control-button.tsx';
 import { camera as cameraIcon, cameraOff, microphone as microphoneIcon, microphoneOff } from '../icons.ts';
 import type { DeviceKind } from '../media/local-media.ts';
 
 interface Props {
   readonly kind: DeviceKind;
-  /** A short word under the drawing. */
+  /** Short label under the icon. */
   readonly word?: string;
-  /** The key that does the same. */
+  /** Keyboard shortcut, in the syntax of `aria-keyshortcuts`. */
   readonly shortcut?: string | undefined;
 }
 
-const words = {
+const labels = {
   microphone: { on: 'liveRoom.control.mute', off: 'liveRoom.control.unmute' },
   camera: { on: 'liveRoom.control.cameraOff', off: 'liveRoom.control.cameraOn' },
 } as const;
 const icons = { microphone: { on: microphoneIcon, off: microphoneOff }, camera: { on: cameraIcon, off: cameraOff } };
 
-/** Turns the microphone or the camera on and off; its name says what a press does. */
+/** Switches the microphone or camera on and off; its accessible name is the action, not the state. */
 export function DeviceToggle({ kind, word, shortcut }: Props) {
   useSignals();
   const t = useText();
-  const { call: { media } } = useCallNavigation();
+  const { call: { media } } = useCallContext();
   const { isEnabled, failure } = media[kind].value;
   const state = isEnabled && !failure ? 'on' : 'off';
   return (
     <ControlButton
-      label={t(words[kind][state])}
+      label={t(labels[kind][state])}
       word={word}
       shortcut={shortcut}
       tone={state === 'off' ? 'off' : 'plain'}

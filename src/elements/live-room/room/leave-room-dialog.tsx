@@ -4,21 +4,21 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import type { contract } from '../contract.ts';
 
 interface Props {
-  /** A meeting can be ended for all by its teacher, too. */
+  /** Meetings can also be ended for all participants. */
   readonly isMeeting: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks before one leaves; the teacher of a meeting may also end it for everybody. */
+/** Asks for confirmation before leaving; the teacher of a meeting can also end it for all participants. */
 export function LeaveRoomDialog({ isMeeting, onClose }: Props) {
   const t = useText();
   const { reportFailure } = useScreen();
   const { emit } = useHost<typeof contract>();
-  const { call: { room }, teacher } = useCallNavigation();
+  const { call: { room }, teacher } = useCallContext();
   const [isEnding, setEnding] = useState(false);
   const [failure, setFailure] = useState<string>();
 

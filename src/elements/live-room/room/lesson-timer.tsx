@@ -7,7 +7,7 @@ import { clock as clockIcon } from '../../../ui/display/icons.ts';
 import css from './lesson-timer.css';
 import { useLessonClock } from './use-lesson-clock.ts';
 
-/** How long the lesson still lasts; after its end, until when the room stays open. It never cuts anybody off by surprise. */
+/** Shows the time left in the lesson and, after its end, until when the room stays open. */
 export function LessonTimer() {
   useSignals();
   useStyles(css);
@@ -17,7 +17,7 @@ export function LessonTimer() {
   if (!clock) return null;
   const minutes = t('liveRoom.after.minutes', { minutes: clock.minutesLeft });
   const until = dates.time(clock.closesAt);
-  const words = {
+  const text = {
     before: () => t('liveRoom.clock.before', { time: minutes }),
     running: () => t('liveRoom.clock.running', { time: minutes }),
     over: () => t('liveRoom.clock.overShort', { time: until }),
@@ -32,7 +32,7 @@ export function LessonTimer() {
       title={clock.phase === 'over' ? t('liveRoom.clock.over', { time: until }) : undefined}
     >
       <Icon path={clockIcon} />
-      {words}
+      {text}
     </p>
   );
 }

@@ -2,18 +2,18 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import css from './microphone-levels.css';
 import { LevelBar } from '../pre-join/level-bar.tsx';
 import { capture, type Device } from '../media/capture.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 
-/** How loud each microphone is, so that the one that hears best is found; they are open only as long as this is shown. */
+/** Compares the levels of all microphones. They are open only while this is shown. */
 export function MicrophoneLevels() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { media } } = useCallNavigation();
+  const { call: { media } } = useCallContext();
   const [isOpen, setOpen] = useState(false);
   const { microphones } = media.devices.value;
   if (microphones.length < 2) return null;
@@ -22,28 +22,28 @@ export function MicrophoneLevels() {
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t('liveRoom.door.compare')}</Button>
       {isOpen && (
         <ul className="live-microphone-levels">
-          {microphones.map((device, place) => <MicrophoneLevel key={device.id} device={device} place={place} />)}
+          {microphones.map((device, index) => <MicrophoneLevel key={device.id} device={device} index={index} />)}
         </ul>
       )}
     </>
   );
 }
 
-function MicrophoneLevel({ device: { id, label }, place }: { device: Device; place: number }) {
+function MicrophoneLevel({ device: { id, label }, index }: { device: Device; index: number }) {
   const t = useText();
-  const { call: { media } } = useCallNavigation();
+  const { call: { media } } = useCallContext();
   const [track, setTrack] = useState<MediaStreamTrack>();
-  const name = label || t('liveRoom.door.unnamed', { kind: t('liveRoom.device.microphone'), number: place + 1 });
+  const name = label || t('liveRoom.door.unnamed', { kind: t('liveRoom.device.microphone'), number: index + 1 });
   useEffect(() => {
-    let isWanted = true;
+    let isMounted = true;
     let opened: MediaStreamTrack | undefined;
     capture('microphone', id).then((next) => {
-      if (!isWanted) return next.stop();
+      if (!isMounted) return next.stop();
       opened = next;
       setTrack(next);
     }, () => undefined);
     return () => {
-      isWanted = false;
+      isMounted = false;
       opened?.stop();
     };
   }, [id]);

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import { LessonTimer } from './lesson-timer.tsx';
 import { VideoPicture } from './video-picture.tsx';
 import smallCss from './picture-in-picture.css';
@@ -17,11 +17,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The room in a small window that stays above all others: the other's picture and the lesson's clock. */
+/** The call in a picture-in-picture window: the video of the first participant and the lesson timer. */
 export function PictureInPicture({ onClose }: Props) {
   useSignals();
-  const { call: { room, peers } } = useCallNavigation();
-  const [small, setSmall] = useState<Window>();
+  const { call: { room, peers } } = useCallContext();
+  const [pipWindow, setPipWindow] = useState<Window>();
   const shown = room.participants.value.flatMap(({ id, name, state }) => {
     const tracks = peers.value.get(id)?.tracks;
     const track = state.screen ? tracks?.get('screen')?.track : state.camera === 'on' ? tracks?.get('camera')?.track : undefined;
@@ -29,31 +29,31 @@ export function PictureInPicture({ onClose }: Props) {
   })[0];
 
   useEffect(() => {
-    let isWanted = true;
+    let isMounted = true;
     let opened: Window | undefined;
     const documents = (window as { documentPictureInPicture?: DocumentPictureInPicture }).documentPictureInPicture;
     documents?.requestWindow({ width: 320, height: 260 }).then((next) => {
-      if (!isWanted) return next.close();
+      if (!isMounted) return next.close();
       opened = next;
-      adoptInto(next);
+      adoptStyles(next);
       next.addEventListener('pagehide', onClose);
-      setSmall(next);
+      setPipWindow(next);
     }, onClose);
     if (!documents) onClose();
     return () => {
-      isWanted = false;
+      isMounted = false;
       opened?.removeEventListener('pagehide', onClose);
       opened?.close();
     };
   }, [onClose]);
 
-  if (!small) return null;
+  if (!pipWindow) return null;
   return createPortal(
     <div className="live-small">
       {shown?.track ? <VideoPicture track={shown.track} label={shown.name} /> : <NoPicture name={shown?.name} />}
       <LessonTimer />
     </div>,
-    small.document.body,
+    pipWindow.document.body,
   );
 }
 
@@ -62,8 +62,8 @@ function NoPicture({ name }: { name: string | undefined }) {
   return <p className="live-small-name">{name ?? t('liveRoom.people.alone')}</p>;
 }
 
-/** A window of its own has sheets of its own. */
-function adoptInto({ document }: Window): void {
+/** Style sheets cannot be shared between windows, so the new one gets copies. */
+function adoptStyles({ document }: Window): void {
   const { CSSStyleSheet: Sheet } = document.defaultView as unknown as { CSSStyleSheet: typeof CSSStyleSheet };
   document.adoptedStyleSheets = [smallCss, pictureCss, clockCss].map((css) => {
     const sheet = new Sheet();

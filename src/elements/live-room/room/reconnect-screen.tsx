@@ -9,22 +9,22 @@ import { OpensIn } from '../pre-join/opens-in.tsx';
 import css from './reconnect-screen.css';
 
 interface Props {
-  /** Why there is no room to be seen. */
+  /** Why the room is not shown. */
   readonly message: string;
-  /** Milliseconds until the door opens, where that is known. */
+  /** Time until the room opens, in ms; undefined where unknown. */
   readonly wait?: number | undefined;
-  readonly actLabel?: string;
-  readonly onAct?: () => void;
+  readonly actionLabel?: string;
+  readonly onAction?: () => void;
 }
 
-/** In the room's own place, with nothing over the page around: why nobody is in it now, and the way on. */
-export function ReconnectScreen({ message, wait, actLabel, onAct }: Props) {
+/** Shown instead of the room, without covering the host page: why it is not open, and an action. */
+export function ReconnectScreen({ message, wait, actionLabel, onAction }: Props) {
   useStyles(css);
   const t = useText();
   const { element } = useHost();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Where the keyboard is at work elsewhere in the host's page it stays.
+    // Do not take the focus from elsewhere on the host page.
     const { activeElement } = document;
     if ([null, document.body, element].includes(activeElement as HTMLElement | null)) title.current?.focus({ preventScroll: true });
   }, [element]);
@@ -33,7 +33,7 @@ export function ReconnectScreen({ message, wait, actLabel, onAct }: Props) {
       <h1 ref={title} tabIndex={-1}>{t('liveRoom.label')}</h1>
       <EmptyState icon={video} message={message}>
         <OpensIn wait={wait} />
-        {onAct && <Button onClick={onAct}>{actLabel}</Button>}
+        {onAction && <Button onClick={onAction}>{actionLabel}</Button>}
       </EmptyState>
     </section>
   );

@@ -3,13 +3,13 @@ import type { FullScreen } from './use-full-screen.ts';
 
 export type Panel = 'chat' | 'people' | 'settings';
 
-/** How the room is arranged on this screen. */
+/** Layout of the room on this screen. */
 export interface RoomLayout {
   readonly panel: Panel | undefined;
   readonly hasBoard: boolean;
   readonly isPhone: boolean;
   readonly fullScreen: FullScreen;
-  /** Shown in a small window of its own? */
+  /** Whether the picture-in-picture window is open. */
   readonly isSmall: boolean;
   toggle(panel: Panel): void;
   close(): void;
@@ -19,8 +19,9 @@ export interface RoomLayout {
 
 export const RoomLayoutContext = createContext<RoomLayout | null>(null);
 
+/** @throws outside a `RoomLayoutContext`. */
 export function useRoomLayout(): RoomLayout {
-  const view = useContext(RoomLayoutContext);
-  if (!view) throw new Error('useRoomView() is for what is drawn inside a room.');
-  return view;
+  const layout = useContext(RoomLayoutContext);
+  if (!layout) throw new Error('useRoomLayout() needs a RoomLayoutContext around it.');
+  return layout;
 }

@@ -3,28 +3,28 @@ import type { Participant } from '../../../core/live-room/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import { hand, microphoneOff, offline } from '../icons.ts';
 import type { Peer } from '../media/media-engine.ts';
 import { VideoPicture } from './video-picture.tsx';
 
 interface Props {
   readonly member: Participant;
-  /** What arrives from somebody else. */
+  /** Media of another participant; absent on the own tile. */
   readonly peer?: Peer | undefined;
-  /** One's own picture; only one's own tile has neither this nor a peer. */
+  /** The own camera track; absent on other tiles, and while the camera is off. */
   readonly own?: MediaStreamTrack | undefined;
 }
 
-/** One person: picture or face, name, and how it stands with microphone, hand and line. */
+/** One participant: video or avatar, name, and the state of microphone, hand and connection. */
 export function Tile({ member, peer, own }: Props) {
   useSignals();
   const t = useText();
-  const { call: { audioOnly, room } } = useCallNavigation();
+  const { call: { audioOnly, room } } = useCallContext();
   const { name, state, link } = member;
   const isSelf = member.id === room.self.value?.id;
-  const arriving = state.camera === 'on' && !audioOnly.value ? peer?.tracks.get('camera') : undefined;
-  const track = isSelf ? own : arriving && !arriving.muted ? arriving.track : undefined;
+  const incoming = state.camera === 'on' && !audioOnly.value ? peer?.tracks.get('camera') : undefined;
+  const track = isSelf ? own : incoming && !incoming.muted ? incoming.track : undefined;
   const shown = isSelf ? t('liveRoom.tile.you', { name }) : name;
   const isLost = !isSelf && (link === 'lost' || peer?.link === 'lost');
   const isConnecting = !isSelf && !isLost && (!peer || peer.link === 'connecting');
@@ -32,23 +32,23 @@ export function Tile({ member, peer, own }: Props) {
     <li className={`live-tile ${peer?.speaking ? 'live-tile-speaking' : ''}`} part="tile">
       {track
         ? <VideoPicture track={track} isOwn={isSelf} label={shown} />
-        : <FaceOf name={name} hasCamera={state.camera === 'on'} />}
+        : <AvatarFallback name={name} hasCamera={state.camera === 'on'} />}
       {(isLost || isConnecting) && <p className="live-tile-line">{t(isLost ? 'liveRoom.tile.lost' : 'liveRoom.tile.connecting')}</p>}
       <p className="live-tile-name">
         <span className="live-tile-word">{shown}</span>
         {peer?.speaking && <span className="teacher-visually-hidden">{t('liveRoom.tile.speaking')}</span>}
-        {state.handAt !== undefined && <Sign icon={hand} word={t('liveRoom.tile.hand')} tone="hand" />}
-        {state.microphone !== 'on' && <Sign icon={microphoneOff} word={t('liveRoom.tile.muted')} />}
+        {state.handAt !== undefined && <StatusIcon icon={hand} word={t('liveRoom.tile.hand')} tone="hand" />}
+        {state.microphone !== 'on' && <StatusIcon icon={microphoneOff} word={t('liveRoom.tile.muted')} />}
         {!isSelf && (state.quality === 'poor' || state.quality === 'lost') && (
-          <Sign icon={offline} word={`${t('liveRoom.quality.label')}: ${t(`liveRoom.quality.${state.quality}`)}`} />
+          <StatusIcon icon={offline} word={`${t('liveRoom.quality.label')}: ${t(`liveRoom.quality.${state.quality}`)}`} />
         )}
       </p>
     </li>
   );
 }
 
-/** In place of a picture: none is sent, or none has come yet. */
-function FaceOf({ name, hasCamera }: { name: string; hasCamera: boolean }) {
+/** Shown instead of the video while there is none. */
+function AvatarFallback({ name, hasCamera }: { name: string; hasCamera: boolean }) {
   const t = useText();
   return (
     <span className="live-tile-face">
@@ -58,7 +58,7 @@ function FaceOf({ name, hasCamera }: { name: string; hasCamera: boolean }) {
   );
 }
 
-function Sign({ icon, word, tone = 'plain' }: { icon: string; word: string; tone?: 'plain' | 'hand' }) {
+function StatusIcon({ icon, word, tone = 'plain' }: { icon: string; word: string; tone?: 'plain' | 'hand' }) {
   return (
     <span className={`live-tile-sign live-tile-sign-${tone}`} title={word}>
       <Icon path={icon} />

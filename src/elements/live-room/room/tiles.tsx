@@ -1,22 +1,22 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import { VideoPicture } from './video-picture.tsx';
 import { Tile } from './tile.tsx';
 import css from './tiles.css';
 
 interface Props {
-  /** A strip beside something larger. */
+  /** Shows the tiles as a strip beside something larger. */
   readonly isStrip: boolean;
 }
 
-/** Everybody in the room, and the screens that are shared. */
+/** Tiles of all participants in the room, and the shared screens. */
 export function Tiles({ isStrip }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { room, media, peers } } = useCallNavigation();
+  const { call: { room, media, peers } } = useCallContext();
   const self = room.self.value;
   const others = room.participants.value.filter(({ state }) => state.admissionState === 'inside');
   const camera = media.camera.value;

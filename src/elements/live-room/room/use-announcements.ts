@@ -3,47 +3,47 @@ import { useEffect, useRef } from 'react';
 import type { TextKey, TextValues } from '../../../core/index.ts';
 import type { Participant } from '../../../core/live-room/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import { isIn } from '../call/call.ts';
 
-type Saying = readonly [key: TextKey, values?: TextValues];
+type Announcement = readonly [key: TextKey, values?: TextValues];
 
 /**
- * Tells, in passing and politely, what happens in the room: who comes and goes, hands, screens, one's own microphone and
- * camera, another device, a line that is back, and messages while the chat is not open.
+ * Announces events of the room as toasts: participants who join or leave, raised hands, shared screens, the own microphone
+ * and camera, a change of device, a restored connection, and chat messages while the chat is closed.
  */
 export function useAnnouncements(isChatOpen: boolean): void {
   const t = useText();
   const { toasts } = useScreen();
-  const { call: { room, media } } = useCallNavigation();
+  const { call: { room, media } } = useCallContext();
   const latest = useRef({ t, isChatOpen });
   latest.current = { t, isChatOpen };
 
   useEffect(() => {
-    const say = ([key, values]: Saying) => toasts.show('info', latest.current.t(key, values));
+    const announce = ([key, values]: Announcement) => toasts.show('info', latest.current.t(key, values));
     let members = room.participants.peek();
     const ofMembers = effect(() => {
       const now = room.participants.value;
       const before = members;
       members = now;
-      // After a break everybody is there anew, which is nothing to tell.
-      if (isIn(room.phase.peek())) for (const saying of changes(before, now)) say(saying);
+      // After a reconnection all participants are new; do not announce them.
+      if (isIn(room.phase.peek())) for (const announcement of changes(before, now)) announce(announcement);
     });
-    let lines = room.chat.peek().length;
+    let messageCount = room.chat.peek().length;
     const ofChat = effect(() => {
       const all = room.chat.value;
-      const fresh = all.slice(lines);
-      lines = all.length;
+      const received = all.slice(messageCount);
+      messageCount = all.length;
       if (latest.current.isChatOpen) return;
       const own = room.self.peek()?.identity;
-      for (const { identity, name, text } of fresh) if (identity !== own) say(['liveRoom.chat.from', { name, text }]);
+      for (const { identity, name, text } of received) if (identity !== own) announce(['liveRoom.chat.from', { name, text }]);
     });
     let microphone = media.microphone.peek().isEnabled;
     let camera = media.camera.peek().isEnabled;
     const ofDevices = effect(() => {
       const next = [media.microphone.value.isEnabled, media.camera.value.isEnabled] as const;
-      if (next[0] !== microphone) say([next[0] ? 'liveRoom.say.unmuted' : 'liveRoom.say.muted']);
-      if (next[1] !== camera) say([next[1] ? 'liveRoom.say.cameraOn' : 'liveRoom.say.cameraOff']);
+      if (next[0] !== microphone) announce([next[0] ? 'liveRoom.say.unmuted' : 'liveRoom.say.muted']);
+      if (next[1] !== camera) announce([next[1] ? 'liveRoom.say.cameraOn' : 'liveRoom.say.cameraOff']);
       [microphone, camera] = next;
     });
     const used = { microphone: media.microphone.peek().deviceId, camera: media.camera.peek().deviceId };
@@ -54,13 +54,13 @@ export function useAnnouncements(isChatOpen: boolean): void {
         const before = used[kind];
         used[kind] = id;
         const label = list.find((device) => device.id === id)?.label;
-        if (before !== undefined && id !== undefined && id !== before && label) say(['liveRoom.say.changedDevice', { device: label }]);
+        if (before !== undefined && id !== undefined && id !== before && label) announce(['liveRoom.say.changedDevice', { device: label }]);
       }
     });
     let wasLost = false;
     const ofLine = effect(() => {
       const isLost = room.phase.value === 'reconnecting';
-      if (wasLost && room.phase.value === 'inside') say(['liveRoom.line.back']);
+      if (wasLost && room.phase.value === 'inside') announce(['liveRoom.line.back']);
       wasLost = isLost;
     });
     return () => {
@@ -73,10 +73,10 @@ export function useAnnouncements(isChatOpen: boolean): void {
   }, [room, media, toasts]);
 }
 
-/** What has changed between two rosters, in sentences. */
-export function changes(before: readonly Participant[], now: readonly Participant[]): Saying[] {
+/** Announcements for the differences between two lists of participants. */
+export function changes(before: readonly Participant[], now: readonly Participant[]): Announcement[] {
   const isInside = (member: Participant | undefined) => member?.state.admissionState === 'inside';
-  const came = now.flatMap((member): Saying[] => {
+  const present = now.flatMap((member): Announcement[] => {
     const { name } = member;
     const old = before.find(({ id }) => id === member.id);
     if (isInside(member) && !isInside(old)) return [['liveRoom.say.joined', { name }]];
@@ -90,6 +90,6 @@ export function changes(before: readonly Participant[], now: readonly Participan
         ? [] : [[member.state.screen ? 'liveRoom.say.sharing' : 'liveRoom.say.notSharing', { name }] as const],
     ];
   });
-  const gone = before.filter((member) => isInside(member) && !now.some(({ id }) => id === member.id));
-  return [...came, ...gone.map(({ name }): Saying => ['liveRoom.say.left', { name }])];
+  const left = before.filter((member) => isInside(member) && !now.some(({ id }) => id === member.id));
+  return [...present, ...left.map(({ name }): Announcement => ['liveRoom.say.left', { name }])];
 }

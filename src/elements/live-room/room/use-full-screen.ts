@@ -2,20 +2,20 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useHost } from '../../../runtime/element-context.ts';
 
 export interface FullScreen {
-  /** May this page do it? */
+  /** Whether the browser and the page allow full screen. */
   readonly isPossible: boolean;
   readonly isOn: boolean;
   toggle(): void;
 }
 
-/** Fills the screen with the room, and says whether it does. */
+/** Full-screen state of an element, and a way to toggle it. */
 export function useFullScreen(area: RefObject<HTMLElement | null>): FullScreen {
   const { root } = useHost();
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    const look = () => setOn(root.fullscreenElement !== null && root.fullscreenElement === area.current);
-    root.addEventListener('fullscreenchange', look);
-    return () => root.removeEventListener('fullscreenchange', look);
+    const update = () => setOn(root.fullscreenElement !== null && root.fullscreenElement === area.current);
+    root.addEventListener('fullscreenchange', update);
+    return () => root.removeEventListener('fullscreenchange', update);
   }, [root, area]);
   return {
     isOn,

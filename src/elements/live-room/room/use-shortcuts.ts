@@ -1,47 +1,47 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createSafeStorage } from '../../../core/index.ts';
-import { useCallNavigation } from '../call/call-context.ts';
+import { useCallContext } from '../call/call-context.ts';
 import type { RoomLayout } from './room-layout-context.ts';
 
-/** The keys of a room, and what each does. */
+/** The shortcut keys of a room and their actions. */
 export const SHORTCUTS = {
   m: 'microphone', v: 'camera', h: 'hand', c: 'chat', p: 'people', b: 'board', f: 'fullScreen',
 } as const;
 export type ShortcutAction = (typeof SHORTCUTS)[keyof typeof SHORTCUTS];
 
-/** The key of an act, as `aria-keyshortcuts` has it. */
-export const keyOf = (act: ShortcutAction): string | undefined => Object.entries(SHORTCUTS).find(([, one]) => one === act)?.[0].toUpperCase();
+/** The key of an action, in the syntax of `aria-keyshortcuts`. */
+export const keyOf = (action: ShortcutAction): string | undefined => Object.entries(SHORTCUTS).find(([, one]) => one === action)?.[0].toUpperCase();
 
 export interface Shortcuts {
   readonly isOn: boolean;
   setOn(on: boolean): void;
 }
 
-const KEPT = 'teacher-live-keys';
+const STORAGE_KEY = 'teacher-live-keys';
 const storage = createSafeStorage(() => localStorage);
 
-/** Single keys while the focus is in the room, but not where somebody types or draws. They can be switched off. */
-export function useShortcuts(area: RefObject<HTMLElement | null>, view: RoomLayout): Shortcuts {
-  const { call: { room, media } } = useCallNavigation();
-  const [isOn, setOn] = useState(() => storage.getItem(KEPT) !== 'off');
-  const acts: Record<ShortcutAction, () => void> = {
+/** Handles single-key shortcuts while the focus is in the room, except in text fields and on the board. Can be switched off. */
+export function useShortcuts(area: RefObject<HTMLElement | null>, layout: RoomLayout): Shortcuts {
+  const { call: { room, media } } = useCallContext();
+  const [isOn, setOn] = useState(() => storage.getItem(STORAGE_KEY) !== 'off');
+  const actions: Record<ShortcutAction, () => void> = {
     microphone: () => void media.setEnabled('microphone', !media.microphone.peek().isEnabled),
     camera: () => void media.setEnabled('camera', !media.camera.peek().isEnabled),
     hand: () => room.raiseHand(room.self.peek()?.state.handAt === undefined),
-    chat: () => view.toggle('chat'),
-    people: () => view.toggle('people'),
-    board: () => view.setBoard(!view.hasBoard),
-    fullScreen: view.fullScreen.toggle,
+    chat: () => layout.toggle('chat'),
+    people: () => layout.toggle('people'),
+    board: () => layout.setBoard(!layout.hasBoard),
+    fullScreen: layout.fullScreen.toggle,
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = event.target as Element;
-    if (event.key === 'Escape' && target.closest('.live-panel')) return view.close();
+    if (event.key === 'Escape' && target.closest('.live-panel')) return layout.close();
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !event.repeat;
     const isTyping = target.closest('input, textarea, select, [contenteditable], [data-keys], dialog');
-    const act = SHORTCUTS[event.key.toLowerCase() as keyof typeof SHORTCUTS] as ShortcutAction | undefined;
-    if (!isOn || !act || !isPlain || isTyping) return;
+    const action = SHORTCUTS[event.key.toLowerCase() as keyof typeof SHORTCUTS] as ShortcutAction | undefined;
+    if (!isOn || !action || !isPlain || isTyping) return;
     event.preventDefault();
-    acts[act]();
+    actions[action]();
   };
   const latest = useRef(onKeyDown);
   latest.current = onKeyDown;
@@ -55,7 +55,7 @@ export function useShortcuts(area: RefObject<HTMLElement | null>, view: RoomLayo
   return {
     isOn,
     setOn(on) {
-      storage.setItem(KEPT, on ? 'on' : 'off');
+      storage.setItem(STORAGE_KEY, on ? 'on' : 'off');
       setOn(on);
     },
   };

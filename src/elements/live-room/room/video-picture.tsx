@@ -5,20 +5,20 @@ import css from './video-picture.css';
 interface Props {
   readonly track: MediaStreamTrack;
   readonly label: string;
-  /** One's own picture is shown as in a mirror. */
+  /** Mirrors the own camera. */
   readonly isOwn?: boolean;
-  /** A screen is shown whole, a face fills its tile. */
+  /** Shows the whole image; otherwise it fills the tile. */
   readonly isScreen?: boolean;
 }
 
-/** The moving picture of a track. */
+/** Plays a video track. */
 export function VideoPicture({ track, label, isOwn = false, isScreen = false }: Props) {
   useStyles(css);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const node = video.current as HTMLVideoElement;
     node.srcObject = new MediaStream([track]);
-    // Muted pictures may play at any time; a browser that saves power may still say no, and shows the first one.
+    // Muted video may always play, but a browser may refuse to save power and show the first frame only.
     node.play().catch(() => undefined);
     return () => {
       node.srcObject = null;

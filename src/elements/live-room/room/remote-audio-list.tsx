@@ -2,14 +2,14 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { useCallNavigation } from '../call/call-context.ts';
-import { Sound } from './sound.tsx';
+import { useCallContext } from '../call/call-context.ts';
+import { RemoteAudio } from './remote-audio.tsx';
 
-/** The voices and screens' sounds of all others. */
-export function Sounds() {
+/** Plays the microphones and screen audio of all other participants. */
+export function RemoteAudioList() {
   useSignals();
   const t = useText();
-  const { call: { media, peers } } = useCallNavigation();
+  const { call: { media, peers } } = useCallContext();
   const [attempt, setAttempt] = useState(0);
   const [isBlocked, setBlocked] = useState(false);
   const block = useCallback(() => setBlocked(true), []);
@@ -19,7 +19,7 @@ export function Sounds() {
   }));
   return (
     <div className="live-sounds">
-      {sounds.map(({ key, track }) => <Sound key={key} track={track} speakerId={media.speaker.value} attempt={attempt} onBlocked={block} />)}
+      {sounds.map(({ key, track }) => <RemoteAudio key={key} track={track} speakerId={media.speaker.value} attempt={attempt} onBlocked={block} />)}
       {isBlocked && (
         <p role="alert" className="live-banner">
           {t('liveRoom.tile.soundBlocked')}

@@ -1,15 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { useCallNavigation } from '../call/call-context.ts';
-import css from './link-quality.css';
+import { useCallContext } from '../call/call-context.ts';
+import css from './connection-quality.css';
 
-/** How good one's own line is, in a word; nobody alone in a room needs one. */
-export function LinkQuality() {
+/** Shows the quality of the own connection while there are other participants. */
+export function ConnectionQuality() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { room, peers } } = useCallNavigation();
+  const { call: { room, peers } } = useCallContext();
   const quality = room.self.value?.state.quality ?? 'good';
   if (peers.value.size === 0) return null;
   return (

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 
 interface Props {
   readonly track: MediaStreamTrack;
-  /** Empty is the browser's own choice. */
+  /** Empty for the browser's default. */
   readonly speakerId: string;
-  /** Another number tries again to play. */
+  /** Increase it to try to play again. */
   readonly attempt: number;
-  /** The browser wants a press first. */
+  /** Called when the browser requires a user gesture before it plays audio. */
   readonly onBlocked: () => void;
 }
 
-/** The sound of a track. It has no place on the screen: whose it is is told by the tile. */
-export function Sound({ track, speakerId, attempt, onBlocked }: Props): null {
+/** Plays an audio track. Renders nothing: the tile shows who speaks. */
+export function RemoteAudio({ track, speakerId, attempt, onBlocked }: Props): null {
   const [audio] = useState(() => new Audio());
   useEffect(() => {
     audio.srcObject = new MediaStream([track]);
@@ -25,7 +25,7 @@ export function Sound({ track, speakerId, attempt, onBlocked }: Props): null {
     });
   }, [audio, track, attempt, onBlocked]);
   useEffect(() => {
-    // A speaker that is gone leaves the sound where it is.
+    // If the speaker is no longer connected, the current one stays.
     if ('setSinkId' in audio) audio.setSinkId(speakerId).catch(() => undefined);
   }, [audio, speakerId]);
   return null;
