@@ -29,7 +29,7 @@ describeScreens('portal', [
     name: 'account', address: LIST, shows: LESSON, reopen: 'look',
     async prepare(page) {
       await page.locator('.portal-account, .portal-bar button').last().click();
-      await page.locator('[role=menuitem], .portal-sheet-places').first().waitFor();
+      await page.locator('[role=menuitem], .portal-sheet-pages').first().waitFor();
     },
   },
 ]);

@@ -5,21 +5,21 @@ const token = signal<Token>();
 const email = signal<Token>();
 const tokens: Readonly<Record<string, Signal<Token>>> = { token, email };
 
-/** The token of the mailed link that has led here (decision 9): in memory only, until it is dropped or the page goes. */
+/** Token of the mailed link that opened the portal, in memory only (docs/decisions/009). */
 export const linkToken: ReadonlySignal<Token> = token;
 
-/** The token of the mailed link that confirms an address; it outlives the sign-in in between. */
+/** Token of the mailed link that confirms an e-mail address; it is kept during the sign-in in between. */
 export const emailToken: ReadonlySignal<Token> = email;
 
-/** Takes a token out of the address, so that neither the history nor a bookmark, a copy or a reload has it. */
-export function takeLinkToken(): void {
+/** Reads a token from the URL and removes it there, so that no history entry, bookmark or reload contains it. */
+export function readLinkToken(): void {
   const { hash, pathname, search } = location;
   const [, name = '', value = ''] = /^#(token|email)=(.*)$/.exec(hash) ?? [];
-  const kept = tokens[name];
-  if (!kept) return;
+  const target = tokens[name];
+  if (!target) return;
   history.replaceState(history.state, '', pathname + search);
-  // An empty one is none; what somebody has spoilt on the way is for the provider to judge.
-  kept.value = value || undefined;
+  // An empty token counts as none; the provider rejects malformed ones.
+  target.value = value || undefined;
 }
 
 export function dropLinkToken(): void {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PortalHistory } from './portal-history.ts';
 
-/** The portal's history as wouter asks for it: the path from the host's root, and the way to another one. */
+/** Adapts the portal's history to wouter: a hook that returns the current path and `navigate`. */
 export function locationHook(history: PortalHistory): () => [string, PortalHistory['navigate']] {
   return function useEntryPath() {
     return [useSyncExternalStore(history.subscribe, () => history.entry().pathname), history.navigate];

@@ -3,35 +3,36 @@ import type { Crumb, RouteMatch } from '../../core/navigation/index.ts';
 import type { Entry } from './portal-history.ts';
 import type { PortalRoute } from './routes/route.ts';
 
-/** Where the teacher is in the portal, and the ways to other places. Paths are those of the route tree. */
+/** The current page of the portal, and navigation to others. Paths are those of the route tree. */
 export interface PortalNavigation {
   readonly entry: Entry;
-  /** Undefined for an address that no route has. */
+  /** Undefined for a path without a route. */
   readonly match: RouteMatch<PortalRoute> | undefined;
   readonly title: string;
   readonly crumbs: readonly Crumb[];
   readonly isSignedIn: boolean;
-  /** What no attribute settles is the teacher's to choose. */
+  /** Whether the teacher chooses language and theme, because no attribute sets them. */
   readonly choosesLanguage: boolean;
   readonly choosesTheme: boolean;
-  /** The address of a path as a link carries it. */
+  /** `href` of a path. */
   hrefOf(path: string): string;
-  /** The path with the query that it had when it was left. */
+  /** The path with the query it had when the teacher left it. */
   asLeft(path: string): string;
-  /** Goes there, after asking when a form holds changes; `replace` leaves no way back to where one is. */
+  /** Navigates to a path; asks first when a form has unsaved changes. `replace` replaces the history entry. */
   go(path: string, options?: { readonly replace?: boolean }): void;
-  /** Goes back to where the teacher was in the portal, or to `path` where this tab has not been anywhere before; asks as `go` does. */
+  /** Goes back to the previous page of the portal, or to `path` where there is none; asks as `go` does. */
   back(path: string): void;
-  /** Does what loses the changes of a form, after asking. */
-  leave(act: () => void): void;
-  /** Puts something into the document's title beside the page's; undefined takes it away again. */
-  dressTitle(write: ((title: string) => string) | undefined): void;
+  /** Runs something that discards unsaved changes; asks first when there are any. */
+  leave(proceed: () => void): void;
+  /** Decorates the document's title; undefined removes the decoration. */
+  decorateTitle(decorate: ((title: string) => string) | undefined): void;
 }
 
 export const PortalContext = createContext<PortalNavigation | null>(null);
 
+/** @throws outside a `PortalContext`. */
 export function usePortal(): PortalNavigation {
-  const place = useContext(PortalContext);
-  if (!place) throw new Error('usePortal() is for what is drawn inside the portal.');
-  return place;
+  const portal = useContext(PortalContext);
+  if (!portal) throw new Error('usePortal() needs a PortalContext around it.');
+  return portal;
 }

@@ -1,67 +1,69 @@
 import { historyKey } from '../../core/index.ts';
-import { takeLinkToken } from './link-token.ts';
+import { readLinkToken } from './link-token.ts';
 
-/** An entry of the browser's history, as the portal shows it. */
+/** An entry of the browser's history. */
 export interface Entry {
   readonly pathname: string;
   /** With its `?`, or empty. */
   readonly search: string;
-  /** Another one after each navigation (spec section 9). */
+  /** Unique for each navigation (docs/spec.md, section 9). */
   readonly key: string;
-  /** What a redirect has left for the page; it outlives a reload. */
+  /** Data that a redirect passes to the page; survives a reload. */
   readonly memo: unknown;
 }
 
-interface Mark {
+/** Stored in `history.state` with each entry of the portal. */
+interface EntryState {
   readonly key: string;
-  /** Counts the entries of this tab, so that a step back can be taken back. */
+  /** Index of the entry in this tab, so that a step back can be reverted. */
   readonly position: number;
   readonly memo?: unknown;
 }
 
+/** Blocks navigation while a form has unsaved changes. */
 export interface Guard {
-  /** Would something be lost by leaving? */
+  /** Whether there are unsaved changes. */
   holds(): boolean;
-  /** Asks the teacher; when it may be lost, nothing holds any more, and `leave` is called. */
+  /** Asks the teacher; if the changes may be discarded, `holds` returns false and `leave` is called. */
   ask(leave: () => void): void;
 }
 
 export interface PortalHistory {
   entry(): Entry;
   subscribe(listener: () => void): () => void;
-  /** Goes there without asking anybody. `to` is a path from the host's root, with its query. */
+  /** Navigates without asking the guard. `to` is a path from the host's root, with its query. */
   navigate(to: string, options?: { readonly replace?: boolean; readonly memo?: unknown }): void;
   /**
-   * Goes one entry back. False, and nothing happens, where the portal has made no entry of this tab before the one that
-   * is shown: the browser would leave the portal.
+   * Goes one entry back. Returns false and does nothing where the previous entry is not the portal's, since the browser
+   * would leave the portal.
    */
   back(): boolean;
-  /** Follows the browser's back and forward until the returned function is called. */
+  /** Handles the browser's back and forward buttons until the returned function is called. */
   follow(guard: Guard): () => void;
 }
 
-const markOf = (state: unknown): Mark | undefined => (state as { teacherPortal?: Mark } | null)?.teacherPortal;
+const markOf = (state: unknown): EntryState | undefined => (state as { teacherPortal?: EntryState } | null)?.teacherPortal;
 
 /**
- * The browser's history as the portal sees it. The browser has already gone when it tells of a step back: while a form
- * holds changes the step is taken back, and what is shown stays until the teacher has decided.
+ * Wraps the browser's history. `popstate` fires after the navigation, so while a form has unsaved changes the step is
+ * reverted and the page stays until the teacher has decided.
  */
 export function createPortalHistory(): PortalHistory {
-  takeLinkToken();
+  readLinkToken();
   const listeners = new Set<() => void>();
-  let mark: Mark = markOf(history.state) ?? { key: historyKey(), position: 0 };
+  let mark: EntryState = markOf(history.state) ?? { key: historyKey(), position: 0 };
   let shown = read();
   let isGoingBack = false;
 
   function read(): Entry {
     return { pathname: location.pathname, search: location.search, key: mark.key, memo: mark.memo };
   }
-  function accept(next: Mark): void {
+  function accept(next: EntryState): void {
     mark = next;
     shown = read();
     for (const listener of listeners) listener();
   }
-  function write(next: Mark, method: 'pushState' | 'replaceState', to: string): void {
+  function write(next: EntryState, method: 'pushState' | 'replaceState', to: string): void {
     history[method]({ ...history.state, teacherPortal: next }, '', to);
     accept(next);
   }
@@ -79,25 +81,25 @@ export function createPortalHistory(): PortalHistory {
     },
     back() {
       if (mark.position === 0) return false;
-      // A second press before the browser has gone is the same wish.
+      // Ignore a second press until the browser has navigated.
       if (!isGoingBack) history.back();
       isGoingBack = true;
       return true;
     },
     follow(guard) {
       history.replaceState({ ...history.state, teacherPortal: mark }, '');
-      // Every page is shown from its top, after the browser's back, too.
+      // Every page starts at its top, also after going back.
       const { scrollRestoration } = history;
       history.scrollRestoration = 'manual';
 
-      const step = (): void => {
+      const onPopState = (): void => {
         isGoingBack = false;
-        takeLinkToken();
+        readLinkToken();
         const next = markOf(history.state);
-        // Our own step back to what is shown.
+        // The revert of a blocked navigation.
         if (next?.key === mark.key) return;
         if (!guard.holds()) {
-          // An entry that somebody else has made, by a fragment for example, comes after ours.
+          // Entries created elsewhere, for example by a fragment link, come after ours.
           accept(next ?? { key: historyKey(), position: mark.position + 1 });
           return;
         }
@@ -111,9 +113,9 @@ export function createPortalHistory(): PortalHistory {
           guard.ask(() => location.assign(to));
         }
       };
-      addEventListener('popstate', step);
+      addEventListener('popstate', onPopState);
       return () => {
-        removeEventListener('popstate', step);
+        removeEventListener('popstate', onPopState);
         history.scrollRestoration = scrollRestoration;
       };
     },

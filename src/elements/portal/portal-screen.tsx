@@ -6,29 +6,29 @@ import { breadcrumbOf, matchRoutes, pageTitle } from '../../core/navigation/inde
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { PublicLayout } from './layout/public-layout.tsx';
-import { LeavePageDialog } from './layout/leave-dialog.tsx';
+import { LeavePageDialog } from './layout/leave-page-dialog.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import { NotFoundPage } from './routes/not-found-page.tsx';
 import { PortalContext, type PortalNavigation } from './portal-context.ts';
 import type { PortalHistory } from './portal-history.ts';
 import css from './portal.css';
-import { redirectOf, wantedOf, type Wanted } from './routes/redirect.ts';
+import { redirectOf, requestedPageOf, type RequestedPage } from './routes/redirect.ts';
 import { HOME, LOGIN } from './routes/route.ts';
 import { routes } from './routes/routes.ts';
-import { useArrival } from './layout/use-arrival.ts';
+import { usePageFocus } from './layout/use-page-focus.ts';
 import { useLinks } from './use-links.ts';
 import { usePageTitle } from './layout/use-page-title.ts';
 
 interface Props {
   readonly history: PortalHistory;
-  /** The page brings its own sign-in. */
+  /** Whether the host page provides tokens. */
   readonly hasToken: boolean;
-  /** What no attribute settles is the teacher's to choose. */
+  /** Whether the teacher chooses language and theme, because no attribute sets them. */
   readonly choosesLanguage: boolean;
   readonly choosesTheme: boolean;
 }
 
-/** One address, one page: who may see it, what it is called, what stands around it. */
+/** Renders the page of the current URL with its layout and title, and redirects where needed. */
 export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme }: Props) {
   useSignals();
   useStyles(css);
@@ -39,22 +39,22 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   const [path] = useLocation();
   const entry = useSyncExternalStore(history.subscribe, history.entry);
   const [start] = useState(entry);
-  const [leaving, setLeaving] = useState<{ act: () => void }>();
-  const [dress, setDress] = useState<(title: string) => string>();
+  const [leaving, setLeaving] = useState<{ proceed: () => void }>();
+  const [decorate, setDecorate] = useState<(title: string) => string>();
   const lastTeacher = useRef('');
 
   const state = session.state.value;
   const teacherId = session.signedIn.value?.id ?? '';
   const isSignedIn = state === 'active' || (hasToken && state === 'anonymous');
   const match = path.startsWith('~') ? undefined : matchRoutes(routes, path);
-  const target = match && redirectOf(match, { isSignedIn, teacherId }, wantedOf(entry.memo));
+  const target = match && redirectOf(match, { isSignedIn, teacherId }, requestedPageOf(entry.memo));
   const text = (key: string | undefined) => key && t(key as TextKey);
   const title = pageTitle(match?.chain.map(({ titleKey }) => text(titleKey)) ?? [], t('portal.defaultTitle'));
 
-  const ways = useMemo(() => {
-    const leave = (act: () => void): void => {
-      if (common.isFormChange.peek()) setLeaving({ act });
-      else act();
+  const navigation = useMemo(() => {
+    const leave = (proceed: () => void): void => {
+      if (common.isFormChange.peek()) setLeaving({ proceed });
+      else proceed();
     };
     const searches = new Map<string, string>();
     return {
@@ -63,38 +63,38 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
       back: (otherwise: string) => leave(() => history.back() || history.navigate(base + otherwise, { replace: true })),
       hrefOf: (to: string) => base + to,
       asLeft: (to: string) => to + (searches.get(to) ?? ''),
-      dressTitle: (write: ((title: string) => string) | undefined) => setDress(() => write),
+      decorateTitle: (decorateWith: ((title: string) => string) | undefined) => setDecorate(() => decorateWith),
       remember: (to: string, search: string) => void searches.set(to, search),
     };
   }, [base, history, common]);
-  const place: PortalNavigation = { ...ways, entry, match, title, isSignedIn, choosesLanguage, choosesTheme, crumbs: match ? breadcrumbOf(match) : [] };
+  const portal: PortalNavigation = { ...navigation, entry, match, title, isSignedIn, choosesLanguage, choosesTheme, crumbs: match ? breadcrumbOf(match) : [] };
 
-  // Every navigation starts without form changes (spec section 4), before the new page is drawn.
+  // Every navigation resets the form changes before the new page renders (docs/spec.md, section 4).
   useEffect(() => history.subscribe(() => common.navigated()), [history, common]);
   useEffect(() => history.follow({
     holds: () => common.isFormChange.peek(),
-    ask: (act) => setLeaving({ act }),
+    ask: (proceed) => setLeaving({ proceed }),
   }), [history, common]);
   useLayoutEffect(() => {
     if (target === undefined) return;
-    // After a sign-out nobody is led back to where somebody else has been.
+    // After a sign-out, the next teacher must not be sent to the previous one's page.
     const isSignedOut = lastTeacher.current !== '' && state === 'anonymous';
-    const wanted: Wanted = { path: path + entry.search, teacherId: lastTeacher.current };
-    history.navigate(base + target, { replace: true, memo: target === LOGIN && !isSignedOut ? wanted : undefined });
+    const requested: RequestedPage = { path: path + entry.search, teacherId: lastTeacher.current };
+    history.navigate(base + target, { replace: true, memo: target === LOGIN && !isSignedOut ? requested : undefined });
   }, [history, base, target, path, entry, state]);
   useEffect(() => {
     if (teacherId) lastTeacher.current = teacherId;
   }, [teacherId]);
-  useEffect(() => ways.remember(path, entry.search), [ways, path, entry]);
-  const content = useArrival(entry.key, path);
-  usePageTitle(target === undefined ? dress?.(title) ?? title : undefined);
-  useLinks(ways);
-  useUnload(common.isFormChange.value);
+  useEffect(() => navigation.remember(path, entry.search), [navigation, path, entry]);
+  const content = usePageFocus(entry.key, path);
+  usePageTitle(target === undefined ? decorate?.(title) ?? title : undefined);
+  useLinks(navigation);
+  useUnloadWarning(common.isFormChange.value);
 
   const Layout = isSignedIn && (!match || match.chain[0]?.path === HOME) ? MainLayout : PublicLayout;
   const Page = match?.chain.at(-1)?.screen ?? NotFoundPage;
   return (
-    <PortalContext value={place}>
+    <PortalContext value={portal}>
         <p className="teacher-visually-hidden" role="status">{entry !== start && target === undefined && title}</p>
         {target === undefined && (
           <Layout content={content}>
@@ -107,7 +107,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
             onLeave={() => {
               setLeaving(undefined);
               common.navigated();
-              leaving.act();
+              leaving.proceed();
             }}
           />
         )}
@@ -115,12 +115,12 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   );
 }
 
-/** The browser asks before it leaves or reloads the page while a form holds changes. */
-function useUnload(holds: boolean): void {
+/** Makes the browser ask before it leaves or reloads the page while there are unsaved changes. */
+function useUnloadWarning(hasChanges: boolean): void {
   useEffect(() => {
-    if (!holds) return;
+    if (!hasChanges) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [holds]);
+  }, [hasChanges]);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useHost } from '../../runtime/element-context.ts';
 import type { PortalNavigation } from './portal-context.ts';
 
-/** Links to addresses of the portal are followed within the page, wherever in the portal they are drawn. */
+/** Handles clicks on links to the portal's pages without reloading the host page. */
 export function useLinks({ hrefOf, go }: Pick<PortalNavigation, 'hrefOf' | 'go'>): void {
   const { root } = useHost();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useLinks({ hrefOf, go }: Pick<PortalNavigation, 'hrefOf' | 'go'>
   }, [root, hrefOf, go]);
 }
 
-/** A press that means "here", not "in a new tab". */
+/** Whether a click opens the link in this tab. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 

@@ -19,7 +19,7 @@ interface Props {
   readonly onOpen: (layer: 'create' | 'lock' | 'help') => void;
 }
 
-/** Students, lessons, days, pages and actions by a few letters: an input with a list below, by keyboard and by touch. */
+/** Searches students, lessons, days, pages and actions: a combobox with a list of results. */
 export default function CommandPalette(props: Props) {
   return (
     <Texts namespaces={['commandPalette', 'courses']} prepare={loadDateLocale}>
@@ -35,10 +35,10 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
   const { session } = useScreen();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [wish, setWish] = useState('');
+  const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
-  const { items, isSearching, hasFailed } = usePaletteSearch(wish, { onSignOut, onOpen });
+  const { items, isSearching, hasFailed } = usePaletteSearch(query, { onSignOut, onOpen });
   const current = Math.min(active, items.length - 1);
   const groups = groupsOf(items);
 
@@ -47,8 +47,8 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
   }, [current, items.length]);
 
   const pick = (item: PaletteItem): void => {
-    if (item.isKept) savePick(session, item.id);
-    // What is picked may open a layer of its own in this one's place.
+    if (item.isRemembered) savePick(session, item.id);
+    // Close first: the item may open another dialog.
     onClose();
     item.run();
   };
@@ -65,7 +65,7 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
       pick(item);
     }
   };
-  const isNothing = items.length === 0 && !isSearching && !hasFailed;
+  const isEmpty = items.length === 0 && !isSearching && !hasFailed;
   return (
     <Dialog title={t('commandPalette.title')} closeLabel={t('common.close')} onClose={onClose} initialFocus={input}>
       <div className="palette">
@@ -84,37 +84,37 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
             spellCheck={false}
             enterKeyHint="go"
             placeholder={t('commandPalette.placeholder')}
-            value={wish}
+            value={query}
             onChange={({ target }) => {
-              setWish(target.value);
+              setQuery(target.value);
               setActive(0);
             }}
             onKeyDown={move}
           />
         </div>
         <p id={`${id}-hint`} className="palette-quiet">{t('commandPalette.hint')}</p>
-        {/* A press must not take the focus from the input. */}
+        {/* A press must not move the focus out of the input. */}
         <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('commandPalette.results')} className="palette-list" tabIndex={-1} onPointerDown={(event) => event.preventDefault()}>
           {groups.map(({ name, first, items }) => (
             <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
               <div id={`${id}-${name}`} className="palette-group" role="presentation">{t(`commandPalette.groups.${name}`)}</div>
-              {items.map((item, place) => (
+              {items.map((item, index) => (
                 <Option
                   key={item.id}
-                  id={`${id}-${first + place}`}
+                  id={`${id}-${first + index}`}
                   item={item}
-                  isActive={first + place === current}
-                  onActive={() => setActive(first + place)}
+                  isActive={first + index === current}
+                  onActive={() => setActive(first + index)}
                   onPick={() => pick(item)}
                 />
               ))}
             </div>
           ))}
         </div>
-        {isNothing && <p className="palette-quiet">{t('commandPalette.none')}</p>}
+        {isEmpty && <p className="palette-quiet">{t('commandPalette.none')}</p>}
         {hasFailed && <p className="palette-quiet">{t('commandPalette.failed')}</p>}
         <p className="teacher-visually-hidden" role="status">
-          {isSearching ? t('commandPalette.searching') : foldForSearch(wish) && t(isNothing ? 'commandPalette.none' : 'commandPalette.count', { count: items.length })}
+          {isSearching ? t('commandPalette.searching') : foldForSearch(query) && t(isEmpty ? 'commandPalette.none' : 'commandPalette.count', { count: items.length })}
         </p>
       </div>
     </Dialog>
@@ -139,7 +139,7 @@ function Option({ id, item: { labels: [name], detail, icon, lang }, isActive, on
   );
 }
 
-/** The items by their groups, each with the place of its first among all. */
+/** Groups the items; `first` is the index of a group's first item in the whole list. */
 function groupsOf(items: readonly PaletteItem[]) {
   const names = [...new Set(items.map(({ group }) => group))];
   return names.map((name) => ({

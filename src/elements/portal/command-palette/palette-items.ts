@@ -5,26 +5,27 @@ import { PASSWORD_RESET, LOGIN, type PortalRoute } from '../routes/route.ts';
 export const GROUPS = ['recent', 'day', 'student', 'lesson', 'screen', 'action'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Something that can be picked. Its first word is what it is called. */
+/** A result of the palette. The first of its `labels` is its label. */
 export interface PaletteItem extends Findable {
-  /** Names it among the recent picks; those of another day's search are not kept. */
+  /** Identifies it among the recent picks. */
   readonly id: string;
   readonly group: Group;
-  /** What stands beside the name. */
+  /** Secondary text. */
   readonly detail?: string;
   readonly icon: string;
-  /** BCP 47, where the name is in a language of its own. */
+  /** BCP 47 tag where the label is in another language. */
   readonly lang?: string;
-  readonly isKept: boolean;
+  /** Whether a pick is stored among the recent ones. */
+  readonly isRemembered: boolean;
   run(): void;
 }
 
-/** The routes that are pages of their own, those of the menu first: with a screen, and without a parameter in the path. */
+/** Routes with a screen and without path parameters, those of the menu first. */
 export function screensOf(): PortalRoute[] {
-  const pages = allOf(routes).filter(({ screen, titleKey, path }) => screen && titleKey && !path.includes(':') && !isDoor(path));
+  const pages = allOf(routes).filter(({ screen, titleKey, path }) => screen && titleKey && !path.includes(':') && !isPublic(path));
   return [...pages.filter(({ name }) => name), ...pages.filter(({ name }) => !name)];
 }
 
 const allOf = (tree: readonly PortalRoute[]): PortalRoute[] => tree.flatMap((route) => [route, ...allOf(route.children ?? [])]);
-/** Pages for those who are not signed in. */
-const isDoor = (path: string): boolean => path === LOGIN || path === PASSWORD_RESET;
+/** Pages for teachers who are not signed in. */
+const isPublic = (path: string): boolean => path === LOGIN || path === PASSWORD_RESET;

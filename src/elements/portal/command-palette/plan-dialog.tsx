@@ -17,10 +17,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Minutes of a lesson of which nothing is known yet. */
-const USUAL_LENGTH = 60;
+/** Default length of a lesson, in minutes. */
+const DEFAULT_LESSON_MINUTES = 60;
 
-/** The schedule's dialogs on any page of the portal. */
+/** The schedule's create and lock dialogs on any page of the portal. */
 export default function PlanDialog(props: Props) {
   return (
     <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
@@ -34,20 +34,20 @@ function Plan({ kind, onClose }: Props) {
   const { session, timeZone, toasts } = useScreen();
   const { go } = usePortal();
   const schedule = useMemo(() => createSchedule(session), [session]);
-  const [start] = useState(() => ({ ...usualLesson(session.clock.now(), timeZone), minutes: USUAL_LENGTH }));
+  const [start] = useState(() => ({ ...usualLesson(session.clock.now(), timeZone), minutes: DEFAULT_LESSON_MINUTES }));
   const [today] = useState(() => dayKey(session.clock.now(), timeZone));
-  const [isAsked, setAsked] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    void schedule.show([today]).then(() => setAsked(true));
+    void schedule.show([today]).then(() => setLoaded(true));
     return () => schedule.dispose();
   }, [schedule, today]);
-  const done = (told: string): void => {
-    toasts.show('success', told);
+  const done = (message: string): void => {
+    toasts.show('success', message);
     onClose();
   };
   if (kind === 'create') return <CreateDialog schedule={schedule} at={start} onDone={done} onClose={onClose} />;
-  // The dialog begins with the lock that the day may have.
-  if (!isAsked) return <Loading />;
+  // The dialog starts with the existing lock of the day.
+  if (!isLoaded) return <Loading />;
   return (
     <LockDialog
       schedule={schedule}

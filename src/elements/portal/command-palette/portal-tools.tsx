@@ -13,14 +13,14 @@ const Palette = lazyScreen(() => import('./command-palette.tsx'));
 const ShortcutHelp = lazyScreen(() => import('./shortcut-help.tsx'));
 const PlanDialog = lazyScreen(() => import('./plan-dialog.tsx'));
 
-/** What stands open over the page. */
+/** Dialog that is open over the page. */
 type Layer = 'palette' | 'help' | 'create' | 'lock';
 
 interface Props {
   readonly onSignOut: () => void;
 }
 
-/** The way to everything by a few letters, the keys, and what goes on in the background; all of it fetched when it is used. */
+/** Command palette, shortcuts and reminders; their code is loaded on first use. */
 export function PortalTools({ onSignOut }: Props) {
   useStyles(css);
   const t = useText();

@@ -8,13 +8,13 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { routes } from '../routes/routes.ts';
 import css from './command-palette.css';
-import { hasScreen, isApple, places } from './use-shortcuts.ts';
+import { hasScreen, isApple, pageShortcuts } from './use-shortcuts.ts';
 
 interface Props {
   readonly onClose: () => void;
 }
 
-/** The keys of the portal, and the switch for those that are a single one. */
+/** Lists the portal's shortcuts, with a switch for the single-key ones. */
 export default function ShortcutHelp(props: Props) {
   return <Texts namespaces={['commandPalette']}><Help {...props} /></Texts>;
 }
@@ -29,7 +29,7 @@ function Help({ onClose }: Props) {
   const single: readonly (readonly [readonly string[], string])[] = [
     [['/'], t('commandPalette.help.open')],
     [['?'], t('commandPalette.help.help')],
-    ...places.filter(({ path }) => hasScreen(path)).map(({ key, path }) => {
+    ...pageShortcuts.filter(({ path }) => hasScreen(path)).map(({ key, path }) => {
       const title = matchRoutes(routes, path)?.chain.at(-1)?.titleKey;
       return [['G', key.toUpperCase()], t('commandPalette.help.goTo', { screen: title ? t(title as TextKey) : path })] as const;
     }),

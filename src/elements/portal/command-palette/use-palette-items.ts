@@ -14,7 +14,7 @@ export interface PaletteActions {
   readonly onOpen: (layer: 'create' | 'lock' | 'help') => void;
 }
 
-/** What is there without asking for more: the pages, the actions, and the teacher's students. */
+/** Items that need no search request: pages, actions, and the teacher's students. */
 export function usePaletteItems({ onSignOut, onOpen }: PaletteActions): readonly PaletteItem[] {
   useSignals();
   const t = useText();
@@ -28,21 +28,21 @@ export function usePaletteItems({ onSignOut, onOpen }: PaletteActions): readonly
   }, [contacts]);
 
   const list = contacts.students.data.value;
-  // Thousands of them stay the same things, so that their words are made ready once.
+  // Keep the items of up to thousands of students, so that their search keys are computed once.
   const students = useMemo(() => (list ?? []).map(({ id, name, kana, grade }): PaletteItem => ({
-    id: `student ${id}`, group: 'student', labels: [name, kana], detail: [kana, grade].filter(Boolean).join(' '), icon: person, isKept: true,
+    id: `student ${id}`, group: 'student', labels: [name, kana], detail: [kana, grade].filter(Boolean).join(' '), icon: person, isRemembered: true,
     run: () => go(fillPath(CONTACT_DETAIL, { id })),
   })), [list, go]);
 
   const screens = screensOf().map(({ path, titleKey, icon }): PaletteItem => ({
-    id: `screen ${path}`, group: 'screen', labels: [t(titleKey as TextKey), path], icon: icon ?? screenIcon, isKept: true, run: () => go(path),
+    id: `screen ${path}`, group: 'screen', labels: [t(titleKey as TextKey), path], icon: icon ?? screenIcon, isRemembered: true, run: () => go(path),
   }));
   const action = (name: 'create' | 'lock' | 'signOut' | 'help', icon: string, run: () => void): PaletteItem => ({
-    id: `action ${name}`, group: 'action', labels: [t(`commandPalette.actions.${name}`), ...t(`commandPalette.also.${name}`).split(' ')], icon, isKept: name !== 'signOut', run,
+    id: `action ${name}`, group: 'action', labels: [t(`commandPalette.actions.${name}`), ...t(`commandPalette.also.${name}`).split(' ')], icon, isRemembered: name !== 'signOut', run,
   });
   const choice = (kind: 'language' | 'theme', icon: string) => ({ id, label, lang, checked }: (typeof languages)[number]): PaletteItem[] => (checked ? [] : [{
     id: `action ${kind} ${id}`, group: 'action', labels: [t(`commandPalette.actions.${kind}`, { name: label }), ...t(`commandPalette.also.${kind}`).split(' '), id],
-    icon, isKept: true, ...lang && { lang }, run: () => choose(id),
+    icon, isRemembered: true, ...lang && { lang }, run: () => choose(id),
   }]);
   return [
     ...students,

@@ -10,38 +10,39 @@ import { COURSE_DETAIL, SCHEDULE } from '../routes/route.ts';
 import { GROUPS, type PaletteItem } from './palette-items.ts';
 import { icons, usePaletteItems, type PaletteActions } from './use-palette-items.ts';
 
-/** Milliseconds of rest before the provider is asked for lessons. */
-const PAUSE = 250;
-/** So many are asked for, and so many of a kind are shown. */
-const ASKED = 50;
-const SHOWN = 5;
+/** Pause in typing after which lessons are searched, in ms. */
+const SEARCH_DEBOUNCE_MS = 250;
+/** Lessons to request. */
+const REQUEST_SIZE = 50;
+/** Results to show per group. */
+const GROUP_SIZE = 5;
 
 export interface PaletteSearch {
-  /** In the order in which they are shown: those of a group stand together. */
+  /** In display order, by group. */
   readonly items: readonly PaletteItem[];
   readonly isSearching: boolean;
   readonly hasFailed: boolean;
 }
 
-/** What fits the words: days at once, students, pages and actions from what is there, lessons from the provider. */
-export function usePaletteSearch(wish: string, acts: PaletteActions): PaletteSearch {
+/** Searches days, students, pages and actions locally, and lessons at the provider. */
+export function usePaletteSearch(query: string, actions: PaletteActions): PaletteSearch {
   useSignals();
   const { session } = useScreen();
-  const known = usePaletteItems(acts);
-  const days = useDayItems(wish);
-  const lessons = useLessonItems(wish);
-  if (!foldForSearch(wish)) return { items: [...recent(recentPicks(session), known), ...known.filter(({ group }) => group !== 'student')], isSearching: false, hasFailed: false };
-  const found = GROUPS.flatMap((group) => bestMatches(wish, known.filter((item) => item.group === group), SHOWN));
+  const known = usePaletteItems(actions);
+  const days = useDayItems(query);
+  const lessons = useLessonItems(query);
+  if (!foldForSearch(query)) return { items: [...recent(recentPicks(session), known), ...known.filter(({ group }) => group !== 'student')], isSearching: false, hasFailed: false };
+  const found = GROUPS.flatMap((group) => bestMatches(query, known.filter((item) => item.group === group), GROUP_SIZE));
   const items = [...days, ...found, ...lessons.items].sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
   return { items, isSearching: lessons.isSearching, hasFailed: lessons.hasFailed };
 }
 
-/** Picks that are still there, as a group of their own. */
+/** Recent picks that still exist, as a group. */
 function recent(picks: readonly string[], known: readonly PaletteItem[]): PaletteItem[] {
   return picks.flatMap((pick) => known.filter(({ id }) => id === pick)).map((item) => ({ ...item, group: 'recent' }));
 }
 
-function useDayItems(wish: string): PaletteItem[] {
+function useDayItems(query: string): PaletteItem[] {
   const t = useText();
   const { session, language, timeZone } = useScreen();
   const { go } = usePortal();
@@ -55,13 +56,13 @@ function useDayItems(wish: string): PaletteItem[] {
     const month = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone }).format(noon);
     return t('commandPalette.month', { month });
   };
-  return findDays(wish, dayKey(now, timeZone)).map((found) => ({
-    id: `day ${found.span} ${found.day}`, group: 'day', labels: [name(found)], detail: t('commandPalette.openDay'), icon: icons.day, isKept: false,
+  return findDays(query, dayKey(now, timeZone)).map((found) => ({
+    id: `day ${found.span} ${found.day}`, group: 'day', labels: [name(found)], detail: t('commandPalette.openDay'), icon: icons.day, isRemembered: false,
     run: () => go(`${SCHEDULE}?${new URLSearchParams({ view: found.span, date: found.day })}`),
   }));
 }
 
-function useLessonItems(wish: string) {
+function useLessonItems(query: string) {
   useSignals();
   const t = useText();
   const { session } = useScreen();
@@ -69,32 +70,32 @@ function useLessonItems(wish: string) {
   const dates = useDates();
   const courses = useMemo(() => createCourses(session), [session]);
   const [answered, setAnswered] = useState<{ readonly words: string; readonly hasFailed: boolean }>();
-  const words = wish.trim().slice(0, 100);
+  const words = query.trim().slice(0, 100);
   const isWanted = foldForSearch(words) !== '';
 
   useEffect(() => () => courses.dispose(), [courses]);
   useEffect(() => {
     if (!isWanted) return;
-    return session.clock.after(PAUSE, () => {
-      void courses.load({ page: 1, size: ASKED }, { words }).then(({ failure }) => {
+    return session.clock.after(SEARCH_DEBOUNCE_MS, () => {
+      void courses.load({ page: 1, size: REQUEST_SIZE }, { words }).then(({ failure }) => {
         if (failure?.kind !== 'aborted') setAnswered({ words, hasFailed: failure !== undefined });
       });
     });
   }, [session, courses, words, isWanted]);
 
-  const isThere = isWanted && answered?.words === words;
+  const isCurrent = isWanted && answered?.words === words;
   const now = session.clock.now();
-  const list = isThere && !answered.hasFailed ? courses.page.value?.list ?? [] : [];
-  const items = nextFirst(list, now).slice(0, SHOWN).map(({ id, studentName, subject, startTimeMillis, endTimeMillis }): PaletteItem => ({
-    id: `lesson ${id}`, group: 'lesson', icon: icons.lesson, isKept: false,
+  const list = isCurrent && !answered.hasFailed ? courses.page.value?.list ?? [] : [];
+  const items = nextFirst(list, now).slice(0, GROUP_SIZE).map(({ id, studentName, subject, startTimeMillis, endTimeMillis }): PaletteItem => ({
+    id: `lesson ${id}`, group: 'lesson', icon: icons.lesson, isRemembered: false,
     labels: [`${t('courses.studentName', { name: studentName })} ${subject}`],
     detail: `${dates.day(startTimeMillis)} ${dates.span(startTimeMillis, endTimeMillis)}`,
     run: () => go(fillPath(COURSE_DETAIL, { id })),
   }));
-  return { items, isSearching: isWanted && !isThere, hasFailed: isThere && answered.hasFailed };
+  return { items, isSearching: isWanted && !isCurrent, hasFailed: isCurrent && answered.hasFailed };
 }
 
-/** Those to come, the next one first, then those that are over, the last one first. */
+/** Upcoming lessons, next first, then past lessons, latest first. */
 function nextFirst(lessons: readonly Lesson[], now: number): Lesson[] {
   const ordered = lessons.toSorted((a, b) => a.startTimeMillis - b.startTimeMillis);
   return [...ordered.filter(({ endTimeMillis }) => endTimeMillis > now), ...ordered.filter(({ endTimeMillis }) => endTimeMillis <= now).reverse()];

@@ -12,11 +12,11 @@ export interface ShortcutActions {
   go(path: string): void;
 }
 
-/** Milliseconds within which the second key follows `g`. */
-const SEQUENCE = 1500;
+/** Time to press the second key after `g`, in ms. */
+const SEQUENCE_TIMEOUT_MS = 1500;
 
-/** The places that `g` and one more key lead to, those that have a screen. */
-export const places: readonly { readonly key: string; readonly path: string }[] = [
+/** Pages that `g` and another key open. */
+export const pageShortcuts: readonly { readonly key: string; readonly path: string }[] = [
   { key: 'l', path: COURSE_LIST },
   { key: 's', path: SCHEDULE },
   { key: 'c', path: CONTACT_LIST },
@@ -29,37 +29,37 @@ export const hasScreen = (path: string): boolean => matchRoutes(routes, path)?.c
 export const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
 /**
- * The keys of the portal, wherever in the page they are pressed: Ctrl or ⌘ with K always, single keys unless they are
- * switched off, somebody is writing, or a dialog is open.
+ * Handles the portal's shortcuts anywhere on the page: always Ctrl+K or ⌘K, and single keys unless they are switched off,
+ * the focus is in a text field, or a dialog is open.
  */
-export function useShortcuts(acts: ShortcutActions): void {
+export function useShortcuts(actions: ShortcutActions): void {
   const { root } = useHost();
   const { session } = useScreen();
-  const latest = useRef(acts);
+  const latest = useRef(actions);
   useLayoutEffect(() => {
-    latest.current = acts;
+    latest.current = actions;
   });
   useEffect(() => {
-    let begun = -Infinity;
+    let sequenceStart = -Infinity;
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || hasDialog(root)) return;
-      const act = actOf(event);
-      if (!act) return;
+      const action = actionOf(event);
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     };
-    function actOf(event: KeyboardEvent): (() => void) | undefined {
+    function actionOf(event: KeyboardEvent): (() => void) | undefined {
       const key = keyOf(event);
-      const isFollowing = event.timeStamp - begun < SEQUENCE;
+      const isFollowing = event.timeStamp - sequenceStart < SEQUENCE_TIMEOUT_MS;
       if (key === 'Shift') return undefined;
-      begun = -Infinity;
+      sequenceStart = -Infinity;
       if (isCommand(event)) return key === 'k' ? latest.current.openPalette : undefined;
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event) || !shortcutsOf(session).areOn()) return undefined;
-      const place = isFollowing ? places.find((each) => each.key === key && hasScreen(each.path)) : undefined;
-      if (place) return () => latest.current.go(place.path);
+      const page = isFollowing ? pageShortcuts.find((each) => each.key === key && hasScreen(each.path)) : undefined;
+      if (page) return () => latest.current.go(page.path);
       if (key === '/') return latest.current.openPalette;
       if (key === '?') return latest.current.openHelp;
-      if (key === 'g') begun = event.timeStamp;
+      if (key === 'g') sequenceStart = event.timeStamp;
       return undefined;
     }
     addEventListener('keydown', press);
@@ -67,7 +67,7 @@ export function useShortcuts(acts: ShortcutActions): void {
   }, [root, session]);
 }
 
-/** The key by what stands on it; on a keyboard of another script by its place. */
+/** The key by its character, or by its position on keyboards of another script. */
 function keyOf({ key, code }: KeyboardEvent): string {
   if (key.length === 1 && key.charCodeAt(0) > 126) return code === 'Slash' ? '/' : code.replace('Key', '').toLowerCase();
   return key.length === 1 ? key.toLowerCase() : key;
@@ -83,4 +83,4 @@ function isWriting(event: KeyboardEvent): boolean {
   return target.isContentEditable || target.matches('input, textarea, select, [role=textbox], [role=combobox], [role=searchbox]');
 }
 
-const hasDialog = (root: ShadowRoot): boolean => [root, document].some((place) => place.querySelector('dialog[open]') !== null);
+const hasDialog = (root: ShadowRoot): boolean => [root, document].some((scope) => scope.querySelector('dialog[open]') !== null);

@@ -10,14 +10,14 @@ import { useTeacher } from './use-teacher.ts';
 
 const SIGN_OUT = 'sign-out';
 
-/** Who is signed in, and behind it what is theirs to choose. */
+/** The signed-in teacher's menu: settings, language, theme and sign-out. */
 export default function AccountMenu({ onSignOut }: { onSignOut(): void }) {
   const t = useText();
   const { language, direction } = useScreen();
   const { languages, themes, choose } = useChoices();
   const { name, avatar } = useTeacher();
   const { go } = usePortal();
-  const places = [
+  const pages = [
     { id: SETTING, label: t('portal.titles.setting'), icon: settings },
     { id: PASSWORD, label: t('portal.titles.password'), icon: key },
     { id: TERMS, label: t('portal.titles.provision'), icon: sheet },
@@ -28,10 +28,10 @@ export default function AccountMenu({ onSignOut }: { onSignOut(): void }) {
       label={t('portal.account', { name })}
       lang={language}
       direction={direction}
-      groups={[places, languages, themes, [signOut]].filter((group) => group.length > 0)}
+      groups={[pages, languages, themes, [signOut]].filter((group) => group.length > 0)}
       onSelect={(id) => {
         if (id === SIGN_OUT) onSignOut();
-        else if (places.some((place) => place.id === id)) go(id);
+        else if (pages.some((page) => page.id === id)) go(id);
         else choose(id);
       }}
       trigger={

@@ -18,13 +18,13 @@ interface Props {
   onClose(): void;
 }
 
-/** The account on a phone: a sheet that comes from below. */
+/** The account menu on a phone, as a bottom sheet. */
 export function AccountSheet({ onSignOut, onClose }: Props) {
   const t = useText();
   const { languages, themes, choose } = useChoices();
   const { name, avatar } = useTeacher();
   const { entry, hrefOf } = usePortal();
-  const places = [
+  const pages = [
     ...furtherEntries.map((item) => ({ path: item.path, label: t(item.name as TextKey), icon: iconOf(item) })),
     { path: SETTING, label: t('portal.titles.setting'), icon: settings },
     { path: PASSWORD, label: t('portal.titles.password'), icon: key },
@@ -36,8 +36,8 @@ export function AccountSheet({ onSignOut, onClose }: Props) {
         <Avatar name={name} src={avatar} size={44} />
         <strong>{name}</strong>
       </p>
-      <ul className="portal-sheet-places">
-        {places.map(({ path, label, icon }) => (
+      <ul className="portal-sheet-pages">
+        {pages.map(({ path, label, icon }) => (
           <li key={path}>
             <a href={hrefOf(path)} aria-current={entry.pathname === hrefOf(path) ? 'page' : undefined} onClick={onClose}>
               {icon && <Icon path={icon} />}

@@ -10,11 +10,11 @@ interface Props {
   onMore(): void;
 }
 
-/** The places of the menu within reach of the thumb, and everything else behind その他. */
+/** Bottom navigation on phones; further pages are behind その他. */
 export function BottomBar({ isMoreOpen, onMore }: Props) {
   const t = useText();
   const { match } = usePortal();
-  const isFurther = furtherEntries.some((place) => match?.chain.some(({ path }) => path === place.path));
+  const isFurther = furtherEntries.some((entry) => match?.chain.some(({ path }) => path === entry.path));
   return (
     <nav className="portal-bar" part="menu" aria-label={t('portal.menu')}>
       <ul>

@@ -4,7 +4,7 @@ import { chevronEnd } from '../../../ui/display/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
 
-/** The way from the menu to this page; the page itself is no link. */
+/** Breadcrumb from the menu to this page; the page itself is not a link. */
 export function Breadcrumb() {
   const t = useText();
   const { crumbs, hrefOf, asLeft } = usePortal();

@@ -19,18 +19,18 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Narrower than this, in CSS pixels, the menu is a bar at the bottom. */
-const PHONE = 760;
+/** Below this width, in CSS pixels, the menu is a bar at the bottom. */
+const PHONE_WIDTH_PX = 760;
 const AccountMenu = lazyScreen(() => import('./account-menu.tsx'));
 
-/** Around every page of a signed-in teacher: header, menu, content. */
+/** Layout of a signed-in teacher's pages: header, menu and content. */
 export function MainLayout({ content, children }: Props) {
   const t = useText();
   const { hrefOf, leave } = usePortal();
-  const isPhone = useNarrow(PHONE);
+  const isPhone = useNarrow(PHONE_WIDTH_PX);
   const signOut = useSignOut();
   const [isOpen, setOpen] = useState(false);
-  // Unsent changes go with the session: that is asked first.
+  // Signing out discards unsaved changes, so ask first.
   const askToSignOut = () => leave(signOut.start);
 
   return (

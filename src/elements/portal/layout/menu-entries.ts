@@ -1,21 +1,21 @@
 import { matchRoutes, menuOf, type MenuItem } from '../../../core/navigation/index.ts';
 import { routes } from '../routes/routes.ts';
 
-/** Places on the bar of a phone beside その他: more would be too narrow for a thumb. */
-const ON_BAR = 3;
+/** Entries of the phone's bar besides その他; more would be too narrow to tap. */
+const BAR_ENTRY_COUNT = 3;
 
 /** The named routes, with their groups. */
 export const menu: readonly MenuItem[] = menuOf(routes);
 
-const places = menu.flatMap((item) => (item.group ? item.children : [item]));
+const entries = menu.flatMap((item) => (item.group ? item.children : [item]));
 
-/** The first places of the menu stand on a phone's bar. */
-export const barEntries: readonly MenuItem[] = places.slice(0, ON_BAR);
+/** Entries on the phone's bar. */
+export const barEntries: readonly MenuItem[] = entries.slice(0, BAR_ENTRY_COUNT);
 
-/** The others are behind その他. */
-export const furtherEntries: readonly MenuItem[] = places.slice(ON_BAR);
+/** Entries behind その他. */
+export const furtherEntries: readonly MenuItem[] = entries.slice(BAR_ENTRY_COUNT);
 
-/** The drawing of a place. */
+/** Icon of a menu entry. */
 export function iconOf({ path }: MenuItem): string | undefined {
   return matchRoutes(routes, path)?.chain.at(-1)?.icon;
 }

@@ -7,11 +7,11 @@ import { routes } from '../routes/routes.ts';
 
 interface Props {
   readonly item: MenuItem;
-  /** The short name, where there is little room. */
+  /** Uses the short name. */
   readonly isShort?: boolean;
 }
 
-/** A link to a place of the menu, marked when the teacher is there or below. */
+/** A menu entry, marked as current on its page and the pages below it. */
 export function MenuLink({ item, isShort = false }: Props) {
   const t = useText();
   const { match, hrefOf } = usePortal();

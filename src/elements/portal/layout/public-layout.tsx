@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Around the pages that are seen without a sign-in: nothing but the page, the choice of a language, and the terms. */
+/** Layout of pages without sign-in: the page, the language selection, and a link to the terms. */
 export function PublicLayout({ content, children }: Props) {
   const t = useText();
   const { languages, choose } = useChoices();

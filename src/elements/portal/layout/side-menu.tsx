@@ -3,7 +3,7 @@ import type { MenuItem } from '../../../core/navigation/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { MenuLink } from './menu-link.tsx';
 
-/** The named routes beside the content; a group is a heading. */
+/** Menu of the named routes beside the content; groups are headings. */
 export function SideMenu({ items }: { items: readonly MenuItem[] }) {
   const t = useText();
   return (

@@ -11,28 +11,28 @@ export interface Choices {
   choose(id: string): void;
 }
 
-/** What every language calls itself. */
+/** Name of a language in that language. */
 function ownName(language: string): string {
   const [base = language] = language.split('-');
   return new Intl.DisplayNames([language], { type: 'language' }).of(base) ?? language;
 }
 
-/** Language and colours, as far as no attribute has settled them; kept for the teacher on every device. */
+/** Languages and themes to choose from, unless an attribute sets them. The provider stores the choice for all devices. */
 export function useChoices(): Choices {
   useSignals();
   const t = useText();
   const { session, language, theme = 'auto', toasts, reportFailure } = useScreen();
   const { choosesLanguage, choosesTheme } = usePortal();
   const preferences = preferencesOf(session);
-  /** It is seen at once; whether it is also kept for the teacher is said when the provider has answered. */
+  /** Applies the choice at once; a toast says whether the provider stored it. */
   async function choose(id: string): Promise<void> {
     const isTheme = (themes as readonly string[]).includes(id);
     const reply = await preferences.choose(isTheme ? { theme: id as ThemePreference } : { language: id });
     if (!reply || reply.failure?.kind === 'aborted') return;
     if (!succeeded(reply)) return toasts.show('error', t('portal.notChosen', { why: reportFailure(reply) }));
-    // In the language that the teacher now reads.
+    // Confirm in the new language.
     const shown = session.language.peek();
-    // Words that do not come are shown in Japanese.
+    // Texts that cannot be loaded fall back to Japanese.
     await loadTexts(shown, ['portal']).catch(() => undefined);
     toasts.show('success', translator(shown)('portal.chosen'));
   }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** The document's title while the portal is shown; undefined leaves the last one. The page's own comes back afterwards. */
+/** Sets the document's title and restores the previous one on unmount; undefined keeps the current title. */
 export function usePageTitle(title: string | undefined): void {
   const latest = useRef<string>(undefined);
   useEffect(() => {
     const before = document.title;
     return () => {
-      // A page that has set another one meanwhile keeps it.
+      // Keep a title that the host page has set meanwhile.
       if (document.title === latest.current) document.title = before;
     };
   }, []);

@@ -4,11 +4,11 @@ import { useScreen } from '../../../runtime/screen-context.ts';
 
 export interface ShownTeacher {
   readonly name: string;
-  /** The provider's address of the picture, for `Avatar`. */
+  /** URL of the avatar, for `Avatar`. */
   readonly avatar: string | undefined;
 }
 
-/** Who is signed in. With a page's own sign-in nobody has said the name: then it comes with the settings. */
+/** The signed-in teacher. With tokens of the host page, the name comes from the settings. */
 export function useTeacher(): ShownTeacher {
   useSignals();
   const { session } = useScreen();

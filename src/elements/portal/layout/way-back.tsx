@@ -2,7 +2,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
 import { HOME, LOGIN } from '../routes/route.ts';
 
-/** The way on from a page that has nothing to show. */
+/** Link to the home page, or to the login. */
 export function WayBack() {
   const t = useText();
   const { hrefOf, isSignedIn } = usePortal();

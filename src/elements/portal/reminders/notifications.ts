@@ -1,17 +1,17 @@
-/** What the browser allows; `unsupported` where it has no notifications for a page. */
+/** Notification permission; `unsupported` where the browser has no notifications for pages. */
 export type NotificationState = NotificationPermission | 'unsupported';
 
 export interface NotificationTexts {
   readonly title: string;
   readonly body: string;
-  /** Two notifications with the same one are one. */
+  /** A notification replaces an earlier one with the same tag. */
   readonly tag: string;
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
 }
 
 const listeners = new Set<() => void>();
-// Browsers on phones have the constructor and refuse it.
+// Mobile browsers have the constructor, but it throws.
 let isRefused = false;
 let isWatching = false;
 
@@ -20,24 +20,24 @@ export function notificationState(): NotificationState {
   return Notification.permission;
 }
 
-/** Asks for the permission; only ever to be called by a press of a button that says what for. */
+/** Requests the permission. Call it only from a button that explains the purpose. */
 export async function askForNotifications(): Promise<void> {
   await Notification.requestPermission();
-  tell();
+  notifyListeners();
 }
 
-/** Is told when the person has changed the permission, here or in the browser's settings. */
+/** Calls the listener when the permission changes, here or in the browser's settings. Returns a function that removes it. */
 export function watchNotificationState(listener: () => void): () => void {
   listeners.add(listener);
   if (!isWatching) void watchSettings();
   return () => listeners.delete(listener);
 }
 
-/** Shows a notification until it is pressed or closed; undefined where it cannot be shown. */
-export function showNotification({ title, ...words }: NotificationTexts, onPress: () => void): Notification | undefined {
+/** Shows a notification until it is clicked or closed; undefined where it cannot be shown. */
+export function showNotification({ title, ...options }: NotificationTexts, onPress: () => void): Notification | undefined {
   if (notificationState() !== 'granted') return undefined;
   try {
-    const notification = new Notification(title, words);
+    const notification = new Notification(title, options);
     notification.addEventListener('click', () => {
       window.focus();
       notification.close();
@@ -46,12 +46,12 @@ export function showNotification({ title, ...words }: NotificationTexts, onPress
     return notification;
   } catch {
     isRefused = true;
-    tell();
+    notifyListeners();
     return undefined;
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -59,8 +59,8 @@ async function watchSettings(): Promise<void> {
   isWatching = true;
   try {
     const status = await navigator.permissions.query({ name: 'notifications' });
-    status.addEventListener('change', tell);
+    status.addEventListener('change', notifyListeners);
   } catch {
-    // Without it a change in the settings is seen when the page is loaded anew.
+    // Without the Permissions API, a change in the browser's settings shows after a reload.
   }
 }

@@ -9,7 +9,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { askForNotifications, notificationState, watchNotificationState } from './notifications.ts';
 import css from './reminder-note.css';
 
-/** What comes of the reminders before lessons in this browser, said plainly, and the button that asks for the permission. */
+/** Explains whether reminders work in this browser, with a button that requests the permission. */
 export function ReminderNote() {
   useSignals();
   useStyles(css);
@@ -18,14 +18,14 @@ export function ReminderNote() {
   const state = useSyncExternalStore(watchNotificationState, notificationState);
   const minutes = settingsOf(session).teacherInfo.value?.reminderMinutes;
   if (minutes === undefined) return null;
-  const words = minutes === 0 ? 'off' : ({ granted: 'on', default: 'ask', denied: 'denied', unsupported: 'unsupported' } as const)[state];
+  const status = minutes === 0 ? 'off' : ({ granted: 'on', default: 'ask', denied: 'denied', unsupported: 'unsupported' } as const)[state];
   return (
     <div className="reminder-note" role="group" aria-label={t('reminders.label')}>
       <Icon path={clock} />
       <p role="status">
-        {t(`reminders.${words}`, { minutes })} {(words === 'on' || words === 'ask') && t('reminders.limits')}
+        {t(`reminders.${status}`, { minutes })} {(status === 'on' || status === 'ask') && t('reminders.limits')}
       </p>
-      {words === 'ask' && <Button onClick={() => void askForNotifications()}>{t('reminders.allow')}</Button>}
+      {status === 'ask' && <Button onClick={() => void askForNotifications()}>{t('reminders.allow')}</Button>}
     </div>
   );
 }

@@ -11,10 +11,10 @@ import { usePortal } from '../portal-context.ts';
 import { COURSE_DETAIL } from '../routes/route.ts';
 import { showNotification, watchNotificationState } from './notifications.ts';
 
-/** Stands for the page's title in the words around it. */
-const PAGE = '\u0000';
+/** Placeholder for the page's title in the translated text. */
+const TITLE_PLACEHOLDER = '\u0000';
 
-/** What goes on while the portal is open, without anything to see in it: reminders, and the countdown in the tab's title. */
+/** Runs in the background of the portal: reminders, and the countdown in the tab's title. Renders nothing. */
 export default function ReminderWatch() {
   return <Texts namespaces={['reminders']}><Watch /></Texts>;
 }
@@ -24,7 +24,7 @@ function Watch() {
   const t = useText();
   const { session, language, direction } = useScreen();
   const dates = useDates();
-  const { go, dressTitle } = usePortal();
+  const { go, decorateTitle } = usePortal();
   const [reminders, setReminders] = useState<Reminders>();
   const shown = useRef(new Set<Notification>());
 
@@ -46,12 +46,12 @@ function Watch() {
 
   useEffect(() => {
     const locks = navigator.locks as LockManager | undefined;
-    const made = createReminders(session, {
+    const created = createReminders(session, {
       remind: (lesson, now) => latest.current(lesson, now),
       ...locks && { inTurn: (name, act) => locks.request(name, act) },
     });
-    setReminders(made);
-    const look = (): void => void made.look();
+    setReminders(created);
+    const look = (): void => void created.look();
     const unwatch = watchNotificationState(look);
     const known = shown.current;
     document.addEventListener('visibilitychange', look);
@@ -62,29 +62,29 @@ function Watch() {
       removeEventListener('focus', look);
       removeEventListener('online', look);
       unwatch();
-      made.stop();
-      // They name students, and whoever sits here next need not know them.
+      created.stop();
+      // Notifications name students; the next user of this device must not see them.
       for (const notification of known) notification.close();
       known.clear();
     };
   }, [session]);
 
   const minutes = reminders?.countdown.value;
-  const dress = minutes === undefined ? undefined : t('reminders.pageTitle', { minutes, title: PAGE });
+  const titleTemplate = minutes === undefined ? undefined : t('reminders.pageTitle', { minutes, title: TITLE_PLACEHOLDER });
   useEffect(() => {
-    if (dress === undefined) return;
-    dressTitle((title) => dress.replace(PAGE, () => title));
-    return () => dressTitle(undefined);
-  }, [dress, dressTitle]);
+    if (titleTemplate === undefined) return;
+    decorateTitle((title) => titleTemplate.replace(TITLE_PLACEHOLDER, () => title));
+    return () => decorateTitle(undefined);
+  }, [titleTemplate, decorateTitle]);
 
-  useOwnActs();
+  useOwnChanges();
   return null;
 }
 
-const acts = ['teacher-course-create', 'teacher-course-change', 'teacher-course-cancel'];
+const changeEvents = ['teacher-course-create', 'teacher-course-change', 'teacher-course-cancel'];
 
-/** What the teacher does in the portal is no news to them. */
-function useOwnActs(): void {
+/** Marks changes that the teacher makes in the portal as seen. */
+function useOwnChanges(): void {
   const { element } = useHost();
   const { session } = useScreen();
   useEffect(() => {
@@ -92,7 +92,7 @@ function useOwnActs(): void {
       const { id, version } = ((event as CustomEvent<unknown>).detail ?? {}) as { id?: unknown; version?: unknown };
       if (typeof id === 'string') markOwnChange(session, id, typeof version === 'number' ? version : undefined);
     };
-    for (const type of acts) element.addEventListener(type, see);
-    return () => acts.forEach((type) => element.removeEventListener(type, see));
+    for (const type of changeEvents) element.addEventListener(type, see);
+    return () => changeEvents.forEach((type) => element.removeEventListener(type, see));
   }, [element, session]);
 }

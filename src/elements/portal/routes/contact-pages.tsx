@@ -7,7 +7,7 @@ import { Texts } from '../../../runtime/texts.tsx';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIVE } from './route.ts';
 
-/** Around the pages of students: which student and which part of the list is shown stands in the address. */
+/** Provides the navigation of the student pages; the query of the list is in the URL. */
 export function ContactPages({ children }: { children: ReactNode }) {
   const { entry: { search }, hrefOf, asLeft, go } = usePortal();
   const navigation = useMemo<ContactNavigation>(() => ({

@@ -7,12 +7,12 @@ import { usePortal } from '../portal-context.ts';
 import { COURSE_DETAIL, COURSE_LIST, COURSE_LIVE } from './route.ts';
 
 interface Props {
-  /** The words that are needed beside those of the lessons. */
+  /** Text namespaces besides those of the lessons. */
   readonly also?: readonly Namespace[];
   readonly children: ReactNode;
 }
 
-/** Around the pages of lessons: which lesson and which part of the list is shown stands in the address. */
+/** Provides the navigation of the lesson pages; the query of the list is in the URL. */
 export function CoursePages({ also = [], children }: Props) {
   const { entry: { search }, hrefOf, asLeft, go } = usePortal();
   const navigation = useMemo<CourseNavigation>(() => ({

@@ -13,12 +13,12 @@ interface Props {
   readonly id: string;
 }
 
-/** A live room at an address of the portal; the way out leads back (spec section 4), or to the list that it hangs below. */
+/** A live room in the portal; leaving goes back, or to the parent list (docs/spec.md, section 4). */
 export function LivePage({ kind, id }: Props) {
   const { match, back, asLeft } = usePortal();
   const { emit } = useHost<typeof contract>();
   const list = match?.chain.at(-2)?.path ?? HOME;
-  const place = useMemo<LiveRoomNavigation>(() => ({
+  const navigation = useMemo<LiveRoomNavigation>(() => ({
     isAlone: false,
     leave() {
       emit('teacher-live-leave', { kind, id });
@@ -27,7 +27,7 @@ export function LivePage({ kind, id }: Props) {
   }), [emit, back, asLeft, list, kind, id]);
   return (
     <Texts namespaces={['liveRoom', 'board']} prepare={loadDateLocale}>
-      <LiveRoomNavigationContext value={place}><LiveRoomScreen key={id} kind={kind} id={id} /></LiveRoomNavigationContext>
+      <LiveRoomNavigationContext value={navigation}><LiveRoomScreen key={id} kind={kind} id={id} /></LiveRoomNavigationContext>
     </Texts>
   );
 }

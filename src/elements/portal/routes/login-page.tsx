@@ -8,7 +8,7 @@ import css from './login-page.css';
 import { usePortal } from '../portal-context.ts';
 import { PASSWORD_RESET } from './route.ts';
 
-/** The sign-in as a page of its own. */
+/** The sign-in page. */
 export default function LoginPage() {
   useSignals();
   useStyles(css);
@@ -17,7 +17,7 @@ export default function LoginPage() {
   const { hrefOf } = usePortal();
   const password = passwordResetOf(session);
   const [isReady, setReady] = useState(false);
-  // A live region speaks of what comes after it is there.
+  // A live region announces only what is added after it was rendered.
   useEffect(() => setReady(true), []);
   useEffect(() => () => password.clear(), [password]);
 
@@ -25,7 +25,7 @@ export default function LoginPage() {
   const isReset = type === 'resetPassword' && status === SUCCESS;
   return (
     <div className="login-page">
-      <p className="login-page-word" role="status">{isReady && isReset && t('portal.passwordReset')}</p>
+      <p className="login-page-status" role="status">{isReady && isReset && t('portal.passwordReset')}</p>
       <LoginScreen level={1} expired={session.state.value === 'expired' && !isReset} forgetHref={hrefOf(PASSWORD_RESET)} />
     </div>
   );

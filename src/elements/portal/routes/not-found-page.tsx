@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { WayBack } from '../layout/way-back.tsx';
 
-/** An address that no route has. */
+/** Shown for a URL without a route. */
 export function NotFoundPage() {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { dropLinkToken, linkToken } from '../link-token.ts';
 import { usePortal } from '../portal-context.ts';
 import { LOGIN } from './route.ts';
 
-/** The forgotten password: where the sign-in and the mailed link lead. */
+/** The password reset page, opened from the sign-in or the mailed link. */
 export default function PasswordResetPage() {
   useSignals();
   const { hrefOf, go } = usePortal();

@@ -1,34 +1,34 @@
 import type { RouteMatch } from '../../../core/navigation/index.ts';
 import { HOME, LOGIN, type PortalRoute } from './route.ts';
 
-/** Where somebody wanted to go before the sign-in, and who it was. */
-export interface Wanted {
+/** The page requested before the sign-in, and who was signed in. */
+export interface RequestedPage {
   /** Path within the portal, with its query. */
   readonly path: string;
-  /** Id of the teacher; empty when nobody was signed in. */
+  /** ID of the teacher; empty when none was signed in. */
   readonly teacherId: string;
 }
 
 interface Visitor {
   readonly isSignedIn: boolean;
-  /** Id of the teacher, empty while nobody is signed in. */
+  /** ID of the teacher; empty when none is signed in. */
   readonly teacherId: string;
 }
 
-/** Where a route leads on to: a path of the portal, or undefined when it is shown itself. */
-export function redirectOf(match: RouteMatch<PortalRoute>, visitor: Visitor, wanted: Wanted | undefined): string | undefined {
+/** Target path of a redirect; undefined where the route itself is shown. */
+export function redirectOf(match: RouteMatch<PortalRoute>, visitor: Visitor, requested: RequestedPage | undefined): string | undefined {
   const route = match.chain.at(-1);
   if (route?.path === LOGIN) {
     if (!visitor.isSignedIn) return undefined;
-    const isTheirs = wanted && (wanted.teacherId === '' || wanted.teacherId === visitor.teacherId);
-    return isTheirs ? wanted.path : HOME;
+    const isTheirs = requested && (requested.teacherId === '' || requested.teacherId === visitor.teacherId);
+    return isTheirs ? requested.path : HOME;
   }
   if (!visitor.isSignedIn && match.chain.some(({ authentication }) => authentication)) return LOGIN;
   return route?.redirect;
 }
 
-/** Reads back what was left for the sign-in; what other scripts have put there instead counts for nothing. */
-export function wantedOf(memo: unknown): Wanted | undefined {
-  const { path, teacherId } = (memo ?? {}) as Partial<Wanted>;
+/** Reads the requested page from a history entry; malformed data is ignored. */
+export function requestedPageOf(memo: unknown): RequestedPage | undefined {
+  const { path, teacherId } = (memo ?? {}) as Partial<RequestedPage>;
   return typeof path === 'string' && path.startsWith('/') && typeof teacherId === 'string' ? { path, teacherId } : undefined;
 }

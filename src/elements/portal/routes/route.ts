@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { TextKey } from '../../../core/index.ts';
 import type { RouteNode } from '../../../core/navigation/index.ts';
 
-/** Where everybody starts (spec section 2). */
+/** Start page (docs/spec.md, section 2). */
 export const HOME = '/';
 export const LOGIN = '/login';
 export const PASSWORD_RESET = '/forget';
@@ -19,18 +19,18 @@ export const VISIT_LIST = '/visit/list';
 export const VISIT_LIVE = '/visit/list/live/:id';
 export const CONTACT_LIVE = '/contact/list/live/:id';
 
-/** What a page of the portal receives: the values of the parameters in its path. */
+/** Props of a page: the values of its path parameters. */
 export interface PageProps {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A route of the portal. `name` puts it into the menu: a route whose screen is still to come has none. */
+/** A route of the portal. Routes with a `name` are in the menu. */
 export interface PortalRoute extends RouteNode<PortalRoute> {
   readonly name?: TextKey;
-  /** The name on the bar of a phone, where there is room for two or three characters. */
+  /** Name on the phone's bar, which has room for two or three characters. */
   readonly shortName?: TextKey;
   readonly titleKey?: TextKey;
   readonly icon?: string;
-  /** Without one the page says that it is still to come. */
+  /** Routes without a screen redirect, or only group others. */
   readonly screen?: ComponentType<PageProps>;
 }

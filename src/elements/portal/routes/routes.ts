@@ -18,14 +18,14 @@ const MeetingRoomPage = page(() => import('./meeting-room-page.tsx'));
 const SettingPage = page(() => import('./setting-page.tsx'));
 const PasswordPage = page(() => import('./password-page.tsx'));
 const LoginPage = page(() => import('./login-page.tsx'));
-const ProvisionPage = page(() => import('./terms-page.tsx'));
-const ForgetPage = page(() => import('./password-reset-page.tsx'));
+const TermsPage = page(() => import('./terms-page.tsx'));
+const PasswordResetPage = page(() => import('./password-reset-page.tsx'));
 
-/** The route tree of spec section 2; the visits' paths are the house's own. */
+/** The route tree (docs/spec.md, section 2); the paths of the meetings are an addition. */
 export const routes: readonly PortalRoute[] = [
   { path: LOGIN, titleKey: 'portal.titles.login', screen: LoginPage },
-  { path: PASSWORD_RESET, titleKey: 'portal.titles.forget', screen: ForgetPage },
-  { path: TERMS, titleKey: 'portal.titles.provision', screen: ProvisionPage },
+  { path: PASSWORD_RESET, titleKey: 'portal.titles.forget', screen: PasswordResetPage },
+  { path: TERMS, titleKey: 'portal.titles.provision', screen: TermsPage },
   {
     path: HOME,
     authentication: true,

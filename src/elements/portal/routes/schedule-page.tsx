@@ -9,12 +9,12 @@ import { Texts } from '../../../runtime/texts.tsx';
 import { usePortal } from '../portal-context.ts';
 import { COURSE_LIVE, SCHEDULE } from './route.ts';
 
-/** The schedule; its view and day stand in the address. */
+/** The schedule; its view and date are in the URL. */
 export default function SchedulePage() {
   useSignals();
   const { entry: { search }, go, hrefOf } = usePortal();
   const firstDayOfWeek = useFirstDayOfWeek();
-  const place = useMemo<ScheduleNavigation>(() => {
+  const navigation = useMemo<ScheduleNavigation>(() => {
     const parameters = new URLSearchParams(search);
     return {
       view: viewOf(parameters.get('view')),
@@ -27,7 +27,7 @@ export default function SchedulePage() {
   }, [search, go, hrefOf, firstDayOfWeek]);
   return (
     <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
-      <ScheduleNavigationContext value={place}><ScheduleScreen /></ScheduleNavigationContext>
+      <ScheduleNavigationContext value={navigation}><ScheduleScreen /></ScheduleNavigationContext>
     </Texts>
   );
 }

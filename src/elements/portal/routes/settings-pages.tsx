@@ -6,7 +6,7 @@ import { dropEmailToken, emailToken } from '../link-token.ts';
 import { usePortal } from '../portal-context.ts';
 import { PASSWORD, SETTING } from './route.ts';
 
-/** Around the pages of the teacher's own account: each has an address. */
+/** Provides the navigation of the account pages. */
 export function SettingsPages({ children }: { children: ReactNode }) {
   useSignals();
   const { hrefOf, go } = usePortal();

@@ -6,7 +6,7 @@ import { usePortal } from '../portal-context.ts';
 import { TERMS } from './route.ts';
 import { WayBack } from '../layout/way-back.tsx';
 
-/** The terms: a text that lies beside the portal, one file for each language. */
+/** The terms: a text file per language next to the portal. */
 export default function TermsPage() {
   const { hrefOf, title } = usePortal();
   const source = useMemo<TermsSource>(() => ({

@@ -8,7 +8,7 @@ import VisitsScreen from '../../visits/visits-screen.tsx';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL, VISIT_LIST, VISIT_LIVE } from './route.ts';
 
-/** The meetings; which page of them is shown stands in the address. */
+/** The meetings; the page of the list is in the URL. */
 export default function VisitListPage() {
   const { entry: { search }, hrefOf, go } = usePortal();
   const navigation = useMemo<MeetingNavigation>(() => ({

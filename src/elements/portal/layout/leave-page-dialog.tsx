@@ -7,7 +7,7 @@ interface Props {
   onLeave(): void;
 }
 
-/** Somebody is about to lose what was typed. */
+/** Asks before navigation discards unsaved changes. */
 export function LeavePageDialog({ onStay, onLeave }: Props) {
   const t = useText();
   return (

@@ -2,10 +2,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useHost } from '../../../runtime/element-context.ts';
 
 /**
- * After each navigation the content is shown from its top (spec section 2); on another page the focus goes there, and to
- * its heading as soon as that has come, unless the person has gone somewhere else meanwhile.
+ * Scrolls the content to its top after each navigation (docs/spec.md, section 2). On a new page it also focuses the content,
+ * and the heading as soon as it has rendered, unless the user pressed a key or pointer meanwhile.
  */
-export function useArrival(key: string, path: string): RefObject<HTMLElement | null> {
+export function usePageFocus(key: string, path: string): RefObject<HTMLElement | null> {
   const { element } = useHost();
   const content = useRef<HTMLElement>(null);
   const before = useRef({ key, path });
@@ -25,7 +25,7 @@ export function useArrival(key: string, path: string): RefObject<HTMLElement | n
   return content;
 }
 
-/** Looks for the heading until it is there; what is returned gives up. */
+/** Waits for the heading and focuses it. Returns a function that stops waiting. */
 function focusHeading(root: ShadowRoot, contentOf: () => HTMLElement | null): () => void {
   const look = (): void => {
     const content = contentOf();
