@@ -80,7 +80,7 @@ export function CreateDialog({ schedule, at, student, onDone, onClose }: Props) 
             <>
               {!isSending && (
                 <p className="lesson-dialog-error" role="alert" part="error">
-                  {t('schedule.create.someFailed', { created, failed: progress.length - created })}
+                  {t('schedule.create.someFailed', { made: created, failed: progress.length - created })}
                 </p>
               )}
               <CreationList creations={progress} />
