@@ -79,7 +79,8 @@ async function picturesOn(wish: Partial<HostPage>): Promise<Map<string, Buffer>>
     document.body.append(room);
   }, { provider: host.site.proxy.url, 'room-id': roomId });
   await page.locator('teacher-live-room dialog').waitFor();
-  await take(page, 'live-room', 'dialog');
+  // Not the dialog itself, which fills the window: the page shines through, and a page may show even its title there.
+  await take(page, 'live-room', '.teacher-dialog-panel');
   const asked = await page.evaluate(() => (Reflect.get(window, 'asked') ?? []) as [library: string, name: string][]);
   // React reports its trees to the developer tools, if a page has them.
   expect(asked.filter(([library]) => library !== 'devtools'), 'the elements ask nothing of the page\'s libraries').toEqual([]);
