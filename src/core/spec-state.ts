@@ -4,11 +4,11 @@ import { type Common, commonOf, type CommonState, perSession } from './session/i
 import { forgotPasswordEmailCheck } from './api/endpoints/index.ts';
 import type { Reply } from './api/index.ts';
 
-// Hours and minutes that a list would leave out, the mode `before`, and the week by its offset from now (spec section 5).
+// Hours and minutes that a list would leave out, the mode `before`, and the week by its offset from now (docs/spec.md, section 5).
 export { disabledHours, disabledMinutes, type DateMode } from './time/index.ts';
 export { weekRange, type WeekRange } from './time/index.ts';
 
-/** The shared UI state of spec section 3, whole. */
+/** The shared UI state of docs/spec.md, section 3, whole. */
 export interface SpecState extends CommonState {
   /** The whole response of the forgot-password e-mail check. */
   checkEmail: Partial<Reply<unknown>>;
@@ -16,9 +16,9 @@ export interface SpecState extends CommonState {
 }
 
 export type SpecCommon = Common & { readonly [Name in keyof SpecState]: Signal<SpecState[Name]> } & {
-  /** Merges a payload into the shared state in one step (spec section 4: the clear action). */
+  /** Merges a payload into the shared state in one step (docs/spec.md, section 4: the clear action). */
   clear(payload: Partial<SpecState>): void;
-  /** Stores the whole response as `checkEmail` and hands it to the callback (spec section 7). */
+  /** Stores the whole response as `checkEmail` and hands it to the callback (docs/spec.md, section 7). */
   forgotPasswordEmailCheck(email: string, done?: (reply: Reply<unknown>) => void): Promise<Reply<unknown>>;
 };
 

@@ -22,7 +22,7 @@ export function searchTexts(...texts: (string | undefined)[]): string {
   return texts.map(foldForSearch).join('\n');
 }
 
-/** The conditions that make up a state (spec section 4), at minute precision. */
+/** The conditions that make up a state (docs/spec.md, section 4), at minute precision. */
 export function inState(state: LessonState, now: number): Condition<LessonRow>[] {
   const thisMinute = minuteOf(now) * MINUTE;
   const nextMinute = thisMinute + MINUTE;

@@ -5,7 +5,7 @@ import { type InputOf, readLogo, signIn, signOut } from '../api/endpoints/index.
 
 export type Credentials = InputOf<typeof signIn>['body'];
 
-/** The login state of spec section 3: `status`, `logoSrc`, `loginResult`. */
+/** The login state of docs/spec.md, section 3: `status`, `logoSrc`, `loginResult`. */
 export const accountOf = perSession((session) => {
   const common = commonOf(session);
   const status = signal<number | undefined>();
@@ -17,7 +17,7 @@ export const accountOf = perSession((session) => {
     logoSrc,
     loginResult,
 
-    /** Signs in; the result is stored, and with status 1 the session begins (spec section 4). It raises no dialog. */
+    /** Signs in; the result is stored, and with status 1 the session begins (docs/spec.md, section 4). It raises no dialog. */
     async login(credentials: Credentials): Promise<void> {
       let received: { token: string; auth: AuthSnapshot } | undefined;
       const reply = await common.during('isSubmitLoading', session.api.call(signIn, { body: credentials }, {
@@ -32,7 +32,7 @@ export const accountOf = perSession((session) => {
     },
 
     /**
-     * Signs out at the provider; only with status 1 is the teacher signed out here, too (spec section 4). Where the
+     * Signs out at the provider; only with status 1 is the teacher signed out here, too (docs/spec.md, section 4). Where the
      * provider has ended the session before, there is nothing left to do, and this is as good.
      */
     async logout(): Promise<Reply<unknown>> {
@@ -47,7 +47,7 @@ export const accountOf = perSession((session) => {
       session.end();
     },
 
-    /** Resets the result to empty (spec section 4). */
+    /** Resets the result to empty (docs/spec.md, section 4). */
     clear(): void {
       loginResult.value = {};
     },

@@ -3,10 +3,10 @@ import { commonOf, perSession } from '../session/index.ts';
 import { checkForgottenEmail, resetPassword, sendResetMail } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
 
-/** The last response with a marker of what it answers (spec section 3). */
+/** The last response with a marker of what it answers (docs/spec.md, section 3). */
 export type PasswordResetResult = Partial<Reply<unknown>> & { type?: 'sendEmail' | 'resetPassword' };
 
-/** The forgot-password state of spec section 3: `forgetResult`, `checkMsg`. */
+/** The forgot-password state of docs/spec.md, section 3: `forgetResult`, `checkMsg`. */
 export const passwordResetOf = perSession((session) => {
   const common = commonOf(session);
   const forgetResult = signal<PasswordResetResult>({});

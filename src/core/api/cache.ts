@@ -1,6 +1,6 @@
 import { failed, type Reply } from './failure.ts';
 
-/** How long a cached GET is good when the caller asks for the cache (spec section 9), in milliseconds. */
+/** How long a cached GET is good when the caller asks for the cache (docs/spec.md, section 9), in milliseconds. */
 export const CACHE_MAX_AGE_MS = 60_000;
 
 interface Running {

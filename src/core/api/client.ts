@@ -12,7 +12,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds until a failure of kind `timeout`; the session's own by default. */
   timeout?: number;
-  /** GET only: a reply may be this old, in milliseconds. `true` is 60,000 ms (spec section 9). */
+  /** GET only: a reply may be this old, in milliseconds. `true` is 60,000 ms (docs/spec.md, section 9). */
   cache?: boolean | number;
   /** Takes the token of the reply in place of the session's renewal: for the sign-in itself. */
   onToken?: (token: string, passport: AuthSnapshot) => void;

@@ -8,19 +8,19 @@ export type Failure = FailureKind & {
 };
 
 type FailureKind =
-  /** No answer came at all (spec section 8: 'Network request failed'). */
+  /** No answer came at all (docs/spec.md, section 8: 'Network request failed'). */
   | { kind: 'offline'; message: string }
-  /** No answer within `milliseconds` (spec section 8: 'timeout of {n}ms exceeded'). */
+  /** No answer within `milliseconds` (docs/spec.md, section 8: 'timeout of {n}ms exceeded'). */
   | { kind: 'timeout'; message: string; milliseconds: number }
   /** An HTTP status outside 2xx. */
   | { kind: 'http'; message: string; httpStatus: number; code?: string; field?: string }
-  /** The answer is no JSON (spec section 8: 'JSON.parse fail'), too large, or broke what reads it. */
+  /** The answer is no JSON (docs/spec.md, section 8: 'JSON.parse fail'), too large, or broke what reads it. */
   | { kind: 'parse-error'; message: string }
   /** JSON that does not fit the schema: which call, and the path of the first field that is wrong. */
   | { kind: 'invalid-response'; message: string; call: string; field: string }
   /** The provider understood and said no: `message` is in the reader's language, `code` names the rule. */
   | { kind: 'rejected'; message: string; status: number; code?: string; field?: string }
-  /** The session is over: HTTP 403, or status −1 (spec section 6). */
+  /** The session is over: HTTP 403, or status −1 (docs/spec.md, section 6). */
   | { kind: 'expired'; message: string }
   /** Nobody waits for the answer any more. */
   | { kind: 'aborted'; message: string };
@@ -36,13 +36,13 @@ export interface Reply<Data> {
   errorData?: unknown;
 }
 
-/** The status of a successful reply (spec section 9). */
+/** The status of a successful reply (docs/spec.md, section 9). */
 export const SUCCESS = 1;
 
-/** The status with which the provider ends a session (spec section 6). */
+/** The status with which the provider ends a session (docs/spec.md, section 6). */
 export const SESSION_OVER = -1;
 
-/** Every handled error has status 0 (spec section 8); the provider's words come before the generic ones. */
+/** Every handled error has status 0 (docs/spec.md, section 8); the provider's words come before the generic ones. */
 export const failed = (failure: Failure, message = ''): Reply<never> =>
   ({ status: 0, message: message || failure.message, data: undefined, failure });
 

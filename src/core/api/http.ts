@@ -17,7 +17,7 @@ export interface HttpRequest {
   timeout?: number;
   /** Must the answer be JSON? Yes by default; otherwise what cannot be read as JSON comes as text. */
   strict?: boolean;
-  /** `same-origin` by default (spec section 7). */
+  /** `same-origin` by default (docs/spec.md, section 7). */
   credentials?: RequestCredentials;
 }
 
@@ -34,7 +34,7 @@ export interface HttpOptions {
   provider: string;
   fetch: typeof fetch;
   clock: Clock;
-  /** Where 502, 503 and 504 are logged (spec section 8). */
+  /** Where 502, 503 and 504 are logged (docs/spec.md, section 8). */
   log: (message: string, detail: unknown) => void;
   /** Milliseconds; none by default. */
   timeout?: number | undefined;

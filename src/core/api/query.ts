@@ -9,7 +9,7 @@ export type CleanQuery = Record<string, Said | Said[]>;
 
 type Said = string | number | boolean;
 
-/** Drops null, undefined and empty-string entries (spec section 5); arrays stay, without such members. */
+/** Drops null, undefined and empty-string entries (docs/spec.md, section 5); arrays stay, without such members. */
 export function cleanQuery(query: Query): CleanQuery {
   const clean: CleanQuery = {};
   for (const [key, value] of Object.entries(query)) {
@@ -19,7 +19,7 @@ export function cleanQuery(query: Query): CleanQuery {
   return clean;
 }
 
-/** The query as a URL writes it, without `?`, its arrays repeated by key (spec section 7); empty if nothing is said. */
+/** The query as a URL writes it, without `?`, its arrays repeated by key (docs/spec.md, section 7); empty if nothing is said. */
 export function queryString(query: Query): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(cleanQuery(query))) {

@@ -15,7 +15,7 @@ const STILL_NEAR = 183;
 /**
  * The days that a text means, the likeliest first; none for a text that means no day. It is understood in Japanese,
  * Chinese, English and Arabic whatever the language of the screen: 来週火曜, 12/3, 2026-12-03, 下周二, next tuesday, غدا.
- * Weeks go from Monday to Sunday (spec section 5), so "next Tuesday" is that of next week; a weekday alone is the next one
+ * Weeks go from Monday to Sunday (docs/spec.md, section 5), so "next Tuesday" is that of next week; a weekday alone is the next one
  * from today on. A date without a year is the next one, and after it the last one if that is not long ago. `today` is
  * `YYYY-MM-DD`.
  */

@@ -1,7 +1,7 @@
 import { charactersOf } from './characters.ts';
 
 /**
- * Shortens a file's name (spec section 5): a base name of more than 11 characters keeps its first 8, an ellipsis and
+ * Shortens a file's name (docs/spec.md, section 5): a base name of more than 11 characters keeps its first 8, an ellipsis and
  * its last 2; the extension stays whole. A leading dot belongs to the base name. A missing name is empty.
  */
 export function shortenFileName(name: string | null | undefined): string {

@@ -4,7 +4,7 @@ const SHORT = 8;
 const LONG = 1000;
 
 /**
- * Shortens a text for display (spec section 5): more than 8 characters become the first 8 and an ellipsis; in long
+ * Shortens a text for display (docs/spec.md, section 5): more than 8 characters become the first 8 and an ellipsis; in long
  * mode more than 1000 become 1000 without one. A missing text is empty.
  */
 export function shortenText(text: string | null | undefined, long = false): string {

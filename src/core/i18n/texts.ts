@@ -86,7 +86,7 @@ function merge(table: unknown, over: unknown): unknown {
   );
 }
 
-/** Numbers get thousands separators (spec section 5); what shall have none, such as a year, comes as a text. */
+/** Numbers get thousands separators (docs/spec.md, section 5); what shall have none, such as a year, comes as a text. */
 function written(values: TextValues, language: string): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) =>
     [name, typeof value === 'number' ? thousands(value, language) : value]));

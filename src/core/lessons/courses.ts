@@ -11,7 +11,7 @@ export interface Paging { page: number; size: number }
 export type Courses = ReturnType<typeof createCourses>;
 
 /**
- * The course state of spec section 3, but for `calendarList` and `lockResult`, which are the schedule's. Each screen
+ * The course state of docs/spec.md, section 3, but for `calendarList` and `lockResult`, which are the schedule's. Each screen
  * has its own, since two lists on a page may show different pages; what they load is shared by the session's api.
  */
 export function createCourses(session: Session) {

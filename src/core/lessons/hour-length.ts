@@ -1,5 +1,5 @@
 /**
- * The length of a lesson in hours and half hours, such as 1 or 1.5 (spec section 5): the minutes are rounded to the
+ * The length of a lesson in hours and half hours, such as 1 or 1.5 (docs/spec.md, section 5): the minutes are rounded to the
  * nearest tenth of an hour; of the tenths, 0–4 are dropped and 5–9 count as a half hour. No span is 0.
  */
 export function hourLength(minutes: number): number {

@@ -11,7 +11,7 @@ export interface TimedLesson extends LessonMoments {
 export type JoinWindow = 'early' | 'open' | 'shut';
 
 /**
- * Whether a lesson's room can be entered by the window of spec section 4; `now` is the provider's clock. A cancelled
+ * Whether a lesson's room can be entered by the window of docs/spec.md, section 4; `now` is the provider's clock. A cancelled
  * lesson has no room.
  */
 export function joinWindow(lesson: TimedLesson, now: number): JoinWindow {

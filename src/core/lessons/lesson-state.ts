@@ -14,7 +14,7 @@ export interface LessonMoments {
 }
 
 /**
- * Where a lesson stands in time (spec section 4), at minute precision: the whole minute of the start and the whole
+ * Where a lesson stands in time (docs/spec.md, section 4), at minute precision: the whole minute of the start and the whole
  * minute of the end belong to the lesson. Undefined when either time is missing.
  */
 export function lessonTimeState(

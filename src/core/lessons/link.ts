@@ -1,5 +1,5 @@
 /**
- * A link or an image's address if it starts with http:// or https://, else the fallback (spec section 5): whatever
+ * A link or an image's address if it starts with http:// or https://, else the fallback (docs/spec.md, section 5): whatever
  * else a record carries (`javascript:`, `data:`, `blob:`, a bare word) never reaches the page.
  */
 export function linkOr<Fallback>(link: string | null | undefined, fallback: Fallback): string | Fallback {

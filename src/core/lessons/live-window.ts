@@ -35,7 +35,7 @@ const HALF_HOUR = 30 * MINUTE;
 const SIX_HOURS = 360 * MINUTE;
 
 /**
- * A class studio is open from 30 minutes before the start to its end bound (spec section 4): 30 minutes after the
+ * A class studio is open from 30 minutes before the start to its end bound (docs/spec.md, section 4): 30 minutes after the
  * planned end; or, when the provider tells its time, 30 minutes after the actual end, or 6 hours after the start
  * while there is no actual end.
  */
@@ -47,7 +47,7 @@ export function classStudioAccess(question: StudioQuestion): StudioAccess {
   return access(question, opensAtMillis, closesAtMillis, 'liveRoom.classEnded');
 }
 
-/** A meeting studio is open from its start to its end (spec section 4). */
+/** A meeting studio is open from its start to its end (docs/spec.md, section 4). */
 export function meetingStudioAccess(question: StudioQuestion): StudioAccess {
   const { startTimeMillis, endTimeMillis } = question.studio ?? {};
   return access(question, later(startTimeMillis, 0), later(endTimeMillis, 0), 'liveRoom.meetingEnded');

@@ -1,6 +1,6 @@
 import { MINUTE } from '../time/index.ts';
 
-/** The times of a lesson or meeting; `closesAt` is the end bound of spec section 4. Milliseconds. */
+/** The times of a lesson or meeting; `closesAt` is the end bound of docs/spec.md, section 4. Milliseconds. */
 export interface LessonTimes {
   startTimeMillis: number;
   endTimeMillis: number;

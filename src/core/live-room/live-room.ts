@@ -16,7 +16,7 @@ interface Door {
   studentLink?: string;
 }
 
-/** The door of one live room: whether the teacher may enter now, and the ticket if so (spec section 4). */
+/** The door of one live room: whether the teacher may enter now, and the ticket if so (docs/spec.md, section 4). */
 export function createLiveRoom(session: Session) {
   const { api, clock } = session;
   const common = commonOf(session);

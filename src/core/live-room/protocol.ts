@@ -73,7 +73,7 @@ export const chatMessage = v.object({
 });
 export type ChatMessage = v.InferOutput<typeof chatMessage>;
 
-/** What the lesson's clock needs; `closesAt` is the end bound of spec section 4. */
+/** What the lesson's clock needs; `closesAt` is the end bound of docs/spec.md, section 4. */
 export const roomClock = v.object({
   startTimeMillis: moment, endTimeMillis: moment, actualEndTimeMillis: v.optional(moment), closesAt: moment,
 });

@@ -11,7 +11,7 @@ export interface TimedMeeting {
 }
 
 /**
- * The state that a meeting's badge shows, by the labels and the minute precision of spec section 4: cancelled is 4
+ * The state that a meeting's badge shows, by the labels and the minute precision of docs/spec.md, section 4: cancelled is 4
  * whatever the time, ended by somebody is 3 before its planned end too, else the time decides.
  */
 export function meetingState(meeting: TimedMeeting, now: number): LessonState | undefined {
@@ -20,7 +20,7 @@ export function meetingState(meeting: TimedMeeting, now: number): LessonState | 
   return lessonTimeState(meeting.startTimeMillis, meeting.endTimeMillis, now);
 }
 
-/** Whether a meeting's room can be entered (spec section 4: from its start to its end); `now` is the provider's clock. */
+/** Whether a meeting's room can be entered (docs/spec.md, section 4: from its start to its end); `now` is the provider's clock. */
 export function meetingJoinWindow(meeting: TimedMeeting, now: number): JoinWindow {
   if (isMoment(meeting.canceledAt) || isMoment(meeting.actualEndTimeMillis)) return 'shut';
   const { startTimeMillis, endTimeMillis } = meeting;

@@ -6,7 +6,7 @@ import { succeeded, type Reply } from '../api/index.ts';
 
 export type Meetings = ReturnType<typeof createMeetings>;
 
-/** The meeting state of spec section 3: `visitData`, `studioInfo`, `visitResult`, `visitDetail`, `searchData`. */
+/** The meeting state of docs/spec.md, section 3: `visitData`, `studioInfo`, `visitResult`, `visitDetail`, `searchData`. */
 export function createMeetings(session: Session) {
   const common = commonOf(session);
   const visits = createAsyncResource<Page<Meeting>>(session);

@@ -40,7 +40,7 @@ export interface Crumb {
 }
 
 /**
- * Finds the route of a path, ignoring parameter segments: they match any one segment (spec section 2). A fixed segment
+ * Finds the route of a path, ignoring parameter segments: they match any one segment (docs/spec.md, section 2). A fixed segment
  * wins over a parameter, then the deeper route, then the earlier one. A slash at the end, a query and a fragment make
  * no difference. Undefined when no route fits.
  */

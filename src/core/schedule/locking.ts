@@ -21,7 +21,7 @@ export function createLocking(session: Session, months: MonthCache, during: <Res
   const lockResults = signal<readonly LockResult[]>([]);
   const undoable = signal<{ visit: number; wishes: readonly LockRequest[] } | undefined>();
 
-  /** A create call when there is no `lockId`, an update call when there is (spec section 4). */
+  /** A create call when there is no `lockId`, an update call when there is (docs/spec.md, section 4). */
   async function send(wish: LockRequest): Promise<LockResult> {
     const before = months.lockOf(wish);
     const { lockId, ...body } = wish;

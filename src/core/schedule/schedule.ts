@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 const readOnly = failed({ kind: 'rejected', status: 0, code: 'readOnly', message: '' });
 
 /**
- * The calendar: the course state's `calendarList` and `lockResult` (spec section 3), and what a teacher does in it.
+ * The calendar: the course state's `calendarList` and `lockResult` (docs/spec.md, section 3), and what a teacher does in it.
  * Each screen has its own, since two calendars on a page may show different months.
  */
 export function createSchedule(session: Session) {
@@ -106,7 +106,7 @@ export function createSchedule(session: Session) {
       given.value = lessons;
     },
 
-    /** Locks a date: a create call when there is no `lockId`, an update call when there is (spec section 4). */
+    /** Locks a date: a create call when there is no `lockId`, an update call when there is (docs/spec.md, section 4). */
     lock,
     /** Locks dates, or lifts their locks, one after the other, each with a result of its own. */
     lockDays: async (requests: readonly LockRequest[]): Promise<readonly LockResult[]> =>

@@ -21,7 +21,7 @@ const unreachable = failed({ kind: 'offline', message: 'Network request failed' 
 
 /**
  * Language, theme and time zone as the teacher wants them: the teacher's setting, else what this browser keeps
- * (decision 16). An attribute of an element comes before both, the default after.
+ * (docs/decisions/016). An attribute of an element comes before both, the default after.
  */
 export const preferencesOf = perSession((session) => {
   const { storage } = session;

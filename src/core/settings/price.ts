@@ -2,7 +2,7 @@ import type { Product } from '../api/endpoints/index.ts';
 import { thousands } from '../i18n/index.ts';
 
 /**
- * A price with its currency and thousands separators (spec section 5), in the order of the language (BCP 47) and with the
+ * A price with its currency and thousands separators (docs/spec.md, section 5), in the order of the language (BCP 47) and with the
  * digits of all other screens.
  */
 export function priceText({ price, currency }: Pick<Product, 'price' | 'currency'>, language: string): string {

@@ -5,7 +5,7 @@ import { succeeded, type Reply } from '../api/index.ts';
 
 export type SettingsChange = InputOf<typeof changeSettings>['body'];
 
-/** The settings state of spec section 3: `settingResult`, `userAvatar`, `productInfo`; and the teacher it is about. */
+/** The settings state of docs/spec.md, section 3: `settingResult`, `userAvatar`, `productInfo`; and the teacher it is about. */
 export const settingsOf = perSession((session) => {
   const common = commonOf(session);
   const teacher = createAsyncResource<Teacher>(session);
@@ -31,7 +31,7 @@ export const settingsOf = perSession((session) => {
       return reply;
     },
 
-    /** Changes settings. A status other than 1 goes to the caller's callback, if there is one (spec section 8). */
+    /** Changes settings. A status other than 1 goes to the caller's callback, if there is one (docs/spec.md, section 8). */
     async change(change: SettingsChange, failed?: (reply: Reply<Teacher>) => void): Promise<Reply<Teacher>> {
       const reply = await common.during('isSubmitLoading', session.api.call(changeSettings, { body: change }));
       batch(() => {

@@ -1,7 +1,7 @@
 import type { Student } from '../api/endpoints/index.ts';
 import { type JoinWindow, lessonTimeState, meetingStudioAccess, nextLessonChange } from '../lessons/index.ts';
 
-/** Whether the meeting room of a student can be entered at a moment (spec section 4); shut for good without a meeting. */
+/** Whether the meeting room of a student can be entered at a moment (docs/spec.md, section 4); shut for good without a meeting. */
 export function studentMeetingWindow(student: Student, now: number): JoinWindow {
   const { meetingId, meetingStartTimeMillis: startTimeMillis, meetingEndTimeMillis: endTimeMillis } = student;
   if (!meetingId) return 'shut';

@@ -20,7 +20,7 @@ const locales: Readonly<Record<string, { name: string; load: () => Promise<unkno
 const base = (language: string) => language.toLowerCase().split('-')[0] ?? '';
 const loading = new Map<string, Promise<unknown>>();
 
-/** Fetches the names of days and months once; an unknown language is shown as English (spec section 1). */
+/** Fetches the names of days and months once; an unknown language is shown as English (docs/spec.md, section 1). */
 export function loadDateLocale(language: string): Promise<unknown> {
   const key = base(language);
   const promise = loading.get(key) ?? locales[key]?.load() ?? Promise.resolve();

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** How often a resize is answered, in milliseconds (spec section 9). */
+/** How often a resize is answered, in milliseconds (docs/spec.md, section 9). */
 export const RESIZE_THROTTLE = 20;
 
 /** Acts at once, then at most once per span, and always for the last call. */

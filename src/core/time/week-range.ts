@@ -7,7 +7,7 @@ export interface WeekRange {
 }
 
 /**
- * The week from Monday to Sunday (spec section 5) that is `offset` weeks away from that of a day, `YYYY-MM-DD`: 0 its
+ * The week from Monday to Sunday (docs/spec.md, section 5) that is `offset` weeks away from that of a day, `YYYY-MM-DD`: 0 its
  * own, positive later, negative earlier.
  */
 export function weekOf(day: string, offset = 0): WeekRange {

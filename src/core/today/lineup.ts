@@ -4,7 +4,7 @@ import { addDays, dayKey, startOfDay } from '../time/index.ts';
 
 /** A day's lessons as a teacher asks for them: what is on, what is next, what comes after. Cancelled ones are left out. */
 export interface Lineup {
-  /** In progress, at minute precision (spec section 4); one that began the day before is among them. */
+  /** In progress, at minute precision (docs/spec.md, section 4); one that began the day before is among them. */
   readonly running: readonly Lesson[];
   /** The first of today that has not begun. */
   readonly next: Lesson | undefined;

@@ -8,7 +8,7 @@ interface Props {
   readonly onSize: (size: number) => void;
 }
 
-/** The pages of a list, by the labels of spec section 9. */
+/** The pages of a list, by the labels of docs/spec.md, section 9. */
 export function LessonPages({ page: { page, size, total }, onPage, onSize }: Props) {
   const t = useText();
   const labels: PaginationLabels = {

@@ -111,7 +111,7 @@ function input(form: HTMLFormElement, name: Field): HTMLInputElement {
   return form.elements.namedItem(name) as HTMLInputElement;
 }
 
-/** The warning dialog is for what the server says (spec section 8); nobody else's words stand there, such as a lost network's. */
+/** The warning dialog is for what the server says (docs/spec.md, section 8); nobody else's words stand there, such as a lost network's. */
 function hasServersWords({ failure, message }: PasswordResetResult): boolean {
   const isAnswer = failure?.kind === 'rejected' || failure?.kind === 'http';
   return isAnswer && Boolean(message) && message !== (failure.kind === 'http' ? failure.message : '');

@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A change of the account has succeeded: title, words and button of spec section 8. */
+/** A change of the account has succeeded: title, words and button of docs/spec.md, section 8. */
 export function SettingsAlert({ more, onClose }: Props) {
   const t = useText();
   return (

@@ -53,7 +53,7 @@ export const meeting = v.object({
 });
 export type Meeting = v.InferOutput<typeof meeting>;
 
-/** What a live room's door needs to know; `currentMillis` is the provider's clock (spec section 3). */
+/** What a live room's door needs to know; `currentMillis` is the provider's clock (docs/spec.md, section 3). */
 export const studioInfo = v.object({
   id: v.string(),
   startTimeMillis: moment,

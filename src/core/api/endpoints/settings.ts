@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint, nothing, inputType, wholeNumber } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
-/** The signed-in teacher with the settings (spec section 3: teacher info). */
+/** The signed-in teacher with the settings (docs/spec.md, section 3: teacher info). */
 export const teacher = v.object({
   id: v.string(),
   email: v.string(),
@@ -54,7 +54,7 @@ export const uploadAvatar = endpoint({
   data: v.string(),
 });
 
-/** The shared upload service of spec section 7, whose path is not shown. */
+/** The shared upload service of docs/spec.md, section 7, whose path is not shown. */
 export const uploadFile = uploadAvatar;
 
 export const checkEmail = endpoint({
@@ -63,7 +63,7 @@ export const checkEmail = endpoint({
   data: nothing,
 });
 
-/** The post-check-email service of spec section 7, whose path is not shown. */
+/** The post-check-email service of docs/spec.md, section 7, whose path is not shown. */
 export const postCheckEmail = checkEmail;
 
 export const checkRegistrationEmail = endpoint({

@@ -32,7 +32,7 @@ type Rows = typeof rows;
 type InputOf<Name> = Name extends keyof Inputs ? Inputs[Name] : object;
 
 /**
- * The 31 calls of spec section 7 in its order: each method and path stands here once. What is derived for all calls
+ * The 31 calls of docs/spec.md, section 7 in its order: each method and path stands here once. What is derived for all calls
  * (the demo provider's routes, the OpenAPI document, the README's table) comes from this table, in which the rows are
  * complete; a model imports just the rows of its own subject.
  */
@@ -42,7 +42,7 @@ export const endpointTable = Object.fromEntries(
 
 export type EndpointName = keyof Rows;
 
-/** The shared services of spec section 7 whose paths are not shown, and the call that each one is. */
+/** The shared services of docs/spec.md, section 7 whose paths are not shown, and the call that each one is. */
 export const sharedServices = {
   uploadFile: 'uploadAvatar',
   postCheckEmail: 'checkEmail',

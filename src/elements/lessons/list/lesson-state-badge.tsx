@@ -9,7 +9,7 @@ export function LessonStateBadge({ lesson, now }: { readonly lesson: Lesson; rea
   return <StateBadge state={lessonState(lesson, now)} />;
 }
 
-/** A state of spec section 4; nothing where there is none. */
+/** A state of docs/spec.md, section 4; nothing where there is none. */
 export function StateBadge({ state }: { readonly state: LessonState | undefined }) {
   const t = useText();
   return state && <Badge kind={kinds[state]}>{t(`common.lessonState.${state}`)}</Badge>;

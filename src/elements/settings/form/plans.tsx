@@ -6,7 +6,7 @@ import { ErrorMessage } from '../../../ui/display/error-message.tsx';
 import { Loading } from '../../../ui/display/loading.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 
-/** The plans that the service offers (decision 17). */
+/** The plans that the service offers (docs/decisions/017). */
 export function Plans() {
   useSignals();
   const t = useText();
