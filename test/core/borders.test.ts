@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
 import { build } from 'esbuild';
 
@@ -47,4 +48,21 @@ test('every file of the core loads where there is no document, no window and no 
   `;
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
   assert.equal(said.trim(), 'function');
+});
+
+/** The document of the API names the schemas of each file; what is fetched lazily is a file of its own. */
+const PAST_ENTRY_POINTS = ['demo/provider/app/openapi.ts'];
+const folderOf = (file: string) => /^src\/core\/(api\/endpoints|[\w-]+)\//.exec(file)?.[1];
+
+test('a folder of the core is imported through its index.ts only, by the core and by all others', () => {
+  const past = globSync(['src/**/*.{ts,tsx}', 'demo/{provider,playground,page-server,start}/**/*.ts']).flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const named = [...text.matchAll(/^(?:import|export)\b[^;'"]*?\bfrom '(\.[^']+)'/gm)].map(([, name = '']) =>
+      path.normalize(path.join(path.dirname(file), name)));
+    return named.filter((other) => {
+      const folder = folderOf(other);
+      return folder !== undefined && folder !== folderOf(file) && path.basename(other) !== 'index.ts';
+    }).map((other) => `${file} imports ${other}`);
+  });
+  assert.deepEqual(past.filter((line) => !PAST_ENTRY_POINTS.some((file) => line.startsWith(file))), []);
 });
