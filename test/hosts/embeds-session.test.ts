@@ -115,7 +115,7 @@ for (const [what, { prepare, isWaiting }] of Object.entries(browsers)) {
     const pages: Page[] = [];
     for (const code of [LOADER, COPIES, LOADER]) pages.push(await open(context, WIDGETS, true, code));
     expect(await pages[0].evaluate(() => 'locks' in navigator)).toBe(what === 'with Web Locks');
-    for (const page of pages) await lessons(page).waitFor();
+    for (const page of pages) await idle(page);
     // A tab that comes later asks for itself, unless another one has told it: the token is in no storage.
     reasons.length = 0;
     let letGo = () => {};
@@ -145,7 +145,7 @@ for (const [what, { prepare, isWaiting }] of Object.entries(browsers)) {
         return freshToken();
       });
       const pages = [await open(context, WIDGETS, true), await open(context, WIDGETS, true)];
-      for (const page of pages) await lessons(page).waitFor();
+      for (const page of pages) await idle(page);
       asked.length = 0;
       isHeld = true;
       host.site.provider.setClock({ advanceMilliseconds: 2 * DAY });
@@ -163,6 +163,12 @@ for (const [what, { prepare, isWaiting }] of Object.entries(browsers)) {
       expect((await statesOf(pages[1])).includes('expired')).toBe(false);
     });
   }
+}
+
+/** Until the lessons are there and nothing is on its way: the settings, for one, are loaded after them. */
+async function idle(page: Page): Promise<void> {
+  await lessons(page).waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 /** The tab's process ends as it does in a crash: nothing of the page has the time to say goodbye. */
