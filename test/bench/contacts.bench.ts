@@ -113,11 +113,10 @@ async function openFloor(browser: Browser, students: readonly Student[]): Promis
 }
 
 async function until(tab: Tab, expression: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 3600; tries += 1) {
     if (await tab.evaluate<boolean>(expression)) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+    // The page may be on its way to another document.
+    await tab.evaluate('new Promise(requestAnimationFrame)').catch(() => undefined);
   }
   throw new Error(`This never came true in the page: ${expression}`);
 }

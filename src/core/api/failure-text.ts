@@ -3,7 +3,7 @@ import type { TextKey, Translate } from '../i18n/index.ts';
 
 const knownStatuses = [400, 401, 403, 404, 406, 410, 422, 500, 502, 503, 504] as const;
 
-/** What a person is told of a failed reply: the provider's own words when it sent some, else ours. */
+/** The message to show for a failed reply: the provider's own if it sent one, else ours. */
 export function failureText({ failure, message }: { failure?: Failure; message?: string }, t: Translate): string {
   if (!failure) return message ?? '';
   if (failure.kind === 'rejected') return failure.message || t('common.failure.rejected');

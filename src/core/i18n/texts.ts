@@ -10,7 +10,7 @@ type Dotted<Table> = { [Key in keyof Table & (string | number)]: Table[Key] exte
 export type TextKey = Dotted<Namespaces>;
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** The words of one language, ready to be shown. A missing one is told once on the console and falls back to Japanese. */
+/** The words of one language, ready to be shown. A missing text is reported once on the console and falls back to Japanese. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 /** A host's own language: whatever it leaves out is shown in Japanese. */
@@ -34,7 +34,7 @@ const builtIn: Readonly<Record<string, Readonly<Partial<Record<Namespace, Loader
 const registered = new Map<string, PartialTexts>();
 const loading = new Map<string, Promise<void>>();
 const tables = rosetta<Record<string, unknown>>();
-const told = new Set<string>();
+const warned = new Set<string>();
 
 /**
  * Adds a language of the host's own, or replaces words of one that is there.
@@ -102,8 +102,8 @@ export function translator(language: string): Translate {
     const text = find(key, values, language);
     if (text) return text;
     const name = `${language} ${key}`;
-    if (!told.has(name)) {
-      told.add(name);
+    if (!warned.has(name)) {
+      warned.add(name);
       console.warn(`teacher-elements: no text "${key}" in ${language}; showing ${DEFAULT_LANGUAGE}.`);
     }
     return find(key, values, DEFAULT_LANGUAGE) || key;

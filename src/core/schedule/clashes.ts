@@ -7,7 +7,7 @@ export interface ClashPlan extends Span {
   studentId: string;
 }
 
-/** Less than so many minutes between two lessons is told. */
+/** A shorter gap between two lessons is a warning, in minutes. */
 export const SHORT_GAP_MINUTES = 10;
 
 /** What a plan is held against. */

@@ -4,31 +4,31 @@ import { succeeded, type Reply } from '../api/index.ts';
 import type { Session } from '../session/index.ts';
 import type { MonthCache } from './month-cache.ts';
 
-/** A day as it is to be locked; with `lockId` its lock is changed, and `locked: false` lifts it. */
+/** A date to lock; with `lockId` its lock is updated, and `locked: false` removes it (docs/decisions/007). */
 export type LockRequest = InputOf<typeof createLock>['body'] & { lockId?: string };
 
-/** What became of a wish. */
+/** The result of one request. */
 export interface LockResult {
   readonly request: LockRequest;
   readonly reply: Reply<Lock>;
-  /** The lock that the day had, as far as it was known. */
+  /** The lock that the date had before, if it was loaded. */
   readonly before?: Lock;
 }
 
-/** Locks and lifts locks, one date after the other, and takes it back. */
+/** Locks and unlocks dates one after the other, and undoes the last run. */
 export function createLocking(session: Session, months: MonthCache, during: <Result>(work: Promise<Result>) => Promise<Result>) {
   const lockResult = signal<Partial<Reply<Lock>>>({});
   const lockResults = signal<readonly LockResult[]>([]);
-  const undoable = signal<{ visit: number; wishes: readonly LockRequest[] } | undefined>();
+  const undoable = signal<{ teacherEpoch: number; requests: readonly LockRequest[] } | undefined>();
 
   /** A create call when there is no `lockId`, an update call when there is (docs/spec.md, section 4). */
-  async function send(wish: LockRequest): Promise<LockResult> {
-    const before = months.lockOf(wish);
-    const { lockId, ...body } = wish;
+  async function send(request: LockRequest): Promise<LockResult> {
+    const before = months.lockOf(request);
+    const { lockId, ...body } = request;
     const reply = await (lockId
       ? session.api.call(changeLock, { body: { lockId, ...body } })
       : session.api.call(createLock, { body }));
-    const result = { request: wish, reply, ...before && { before } };
+    const result = { request, reply, ...before && { before } };
     batch(() => {
       lockResult.value = reply;
       lockResults.value = [...lockResults.peek(), result];
@@ -37,47 +37,47 @@ export function createLocking(session: Session, months: MonthCache, during: <Res
     return result;
   }
 
-  async function sendAll(wishes: readonly LockRequest[]): Promise<readonly LockResult[]> {
+  async function sendAll(requests: readonly LockRequest[]): Promise<readonly LockResult[]> {
     const results: LockResult[] = [];
     lockResults.value = [];
-    for (const wish of wishes) results.push(await send(wish));
+    for (const request of requests) results.push(await send(request));
     return results;
   }
 
-  /** `remember` tells from the results what can be taken back next. */
-  async function act(wishes: readonly LockRequest[], remember: (results: readonly LockResult[]) => readonly LockRequest[]) {
-    const visit = session.teacherEpoch.peek();
-    const results = await during(sendAll(wishes));
+  /** `undoOf` maps the results to the requests that undo them. */
+  async function run(requests: readonly LockRequest[], undoOf: (results: readonly LockResult[]) => readonly LockRequest[]) {
+    const teacherEpoch = session.teacherEpoch.peek();
+    const results = await during(sendAll(requests));
     if (results.some(({ reply }) => succeeded(reply))) {
       batch(() => {
-        undoable.value = { visit, wishes: remember(results) };
+        undoable.value = { teacherEpoch, requests: undoOf(results) };
         session.changed();
       });
     }
     return results;
   }
 
-  const lock = (wishes: readonly LockRequest[]) => act(wishes, (results) => results.flatMap((result) => reverseOf(result) ?? []));
-  const mine = () => (undoable.value?.visit === session.teacherEpoch.value ? undoable.value.wishes : []);
+  const lock = (requests: readonly LockRequest[]) => run(requests, (results) => results.flatMap((result) => reverseOf(result) ?? []));
+  const ownUndoable = () => (undoable.value?.teacherEpoch === session.teacherEpoch.value ? undoable.value.requests : []);
 
   return {
     lockResult,
-    /** What became of the wishes of the last act, each as it comes. */
+    /** The results of the last run, added one by one. */
     lockResults,
     lock,
-    canUndo: computed(() => mine().length > 0),
-    /** Takes back what succeeded in the last act that changed anything; what fails can be tried again. */
-    undo: () => act(mine(), (results) => results.flatMap(({ request, reply }) => (succeeded(reply) ? [] : [request]))),
+    canUndo: computed(() => ownUndoable().length > 0),
+    /** Undoes what succeeded in the last run that changed anything; what fails can be retried. */
+    undo: () => run(ownUndoable(), (results) => results.flatMap(({ request, reply }) => (succeeded(reply) ? [] : [request]))),
   };
 }
 
-/** The wish that brings back what was before; undefined if nothing happened, or nobody knows what was before. */
+/** The request that restores the previous state; undefined if nothing changed or the previous state is unknown. */
 function reverseOf({ request, reply, before }: LockResult): LockRequest | undefined {
   if (!succeeded(reply)) return undefined;
   const { lockId, date } = reply.data;
   if (!request.lockId) return { lockId, date, locked: false };
   if (!before) return undefined;
   const { lockId: old, ...rest } = before;
-  // A lock that was lifted is gone: its id is not to be had again.
+  // A removed lock does not get its id back.
   return request.locked ? { lockId: old, ...rest, locked: true } : { ...rest, locked: true };
 }

@@ -17,7 +17,7 @@ export type OptimisticMoves = ReturnType<typeof createOptimisticMoves>;
 
 /**
  * Moves lessons: they are shown where the teacher wants them at once, and go back where the provider has them if it
- * refuses. Of several wishes for one lesson, as by a key that is held down, the last one counts.
+ * refuses. Of several moves of one lesson, as by a key that is held down, the last one counts.
  */
 export function createOptimisticMoves(session: Session, months: MonthCache, during: (work: Promise<Reply<Lesson>>) => Promise<Reply<Lesson>>) {
   const moves = signal<ReadonlyMap<string, Move>>(new Map());

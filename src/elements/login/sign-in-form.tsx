@@ -45,8 +45,8 @@ export function SignInForm({ silent, onAct }: { silent: boolean; onAct?: (() => 
     emit('teacher-login-result', { status: result.status, message: result.message });
     if (succeeded(result)) return;
     const field = fieldOf(result);
-    const told = reportFailure(result);
-    setMessages({ [field ?? 'form']: told === '' ? t('login.refused') : told });
+    const message = reportFailure(result);
+    setMessages({ [field ?? 'form']: message === '' ? t('login.refused') : message });
     if (field) input(form, field).focus();
   }
 

@@ -12,7 +12,7 @@ export interface SignOut {
   dismiss(): void;
 }
 
-/** Signing out; when the provider cannot be told, the teacher decides. */
+/** Signs out; if the provider cannot be reached, the teacher decides. */
 export function useSignOut(onAct?: () => void): SignOut {
   const { session, reportFailure } = useScreen();
   const account = accountOf(session);

@@ -20,7 +20,7 @@ interface Props {
   readonly onOpenLesson: (lesson: Lesson) => void;
   readonly onPrint: () => void;
   /** Called with a message about the result. */
-  readonly onDone: (told: string, isLock: boolean) => void;
+  readonly onDone: (message: string, isLock: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -30,8 +30,8 @@ export default function ScheduleActionDialog({ action, schedule, visible, period
     case 'output':
       return <OutputDialog lessons={[...new Set(visible)]} period={period} date={date} onPrint={onPrint} onClose={onClose} />;
     case 'create':
-      return <CreateDialog schedule={schedule} at={action.at} onDone={(told) => onDone(told, false)} onClose={onClose} />;
+      return <CreateDialog schedule={schedule} at={action.at} onDone={(message) => onDone(message, false)} onClose={onClose} />;
     case 'lock':
-      return <LockDialog schedule={schedule} from={action.from} until={action.until} onOpenLesson={onOpenLesson} onDone={(told) => onDone(told, true)} onClose={onClose} />;
+      return <LockDialog schedule={schedule} from={action.from} until={action.until} onOpenLesson={onOpenLesson} onDone={(message) => onDone(message, true)} onClose={onClose} />;
   }
 }

@@ -39,7 +39,7 @@ export default function ContactDetailScreen({ id }: Props) {
   const { openList } = useContactNavigation();
   const { contacts, shown, failed, isOnline, reload } = useContacts(id);
   const [isCreating, setIsCreating] = useState(false);
-  const [told, setTold] = useState('');
+  const [statusMessage, setStatusMessage] = useState('');
   /** Another number asks for the lessons anew. */
   const [turn, setTurn] = useState(0);
   const reloadAll = (): Promise<void> => {
@@ -77,7 +77,7 @@ export default function ContactDetailScreen({ id }: Props) {
         <>
           <article className="contact-detail-sheet" part="student">
             <StudentHead student={student} now={now} onCreate={() => setIsCreating(true)} />
-            <p className="contact-detail-told" role="status">{told}</p>
+            <p className="contact-detail-status" role="status">{statusMessage}</p>
             <ContractSheet contract={contractContent} />
           </article>
           <StudentLessons studentId={id} ahead turn={turn} />
@@ -89,7 +89,7 @@ export default function ContactDetailScreen({ id }: Props) {
           student={student}
           minutes={contractContent?.minutesPerLesson}
           onDone={(words) => {
-            setTold(words);
+            setStatusMessage(words);
             setIsCreating(false);
           }}
           onClose={() => setIsCreating(false)}

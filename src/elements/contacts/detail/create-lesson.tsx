@@ -13,7 +13,7 @@ interface Props {
   /** Of a lesson by the contract, if there is one. */
   readonly minutes: number | undefined;
   /** Called with a message about the result. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 

@@ -8,8 +8,8 @@ export type LessonActionKind = 'change' | 'cancel';
 export interface LessonAction {
   readonly kind: LessonActionKind;
   readonly lesson: Lesson;
-  /** Set after success; `told` if the student is notified. */
-  readonly done?: 'done' | 'told';
+  /** Set after success; `notified` if the student is informed by e-mail. */
+  readonly done?: 'done' | 'notified';
 }
 
 interface Props {
@@ -25,7 +25,7 @@ export default function LessonActionDialogs({ act, courses, returnFocus, onAct }
   const { kind, lesson, done } = act;
   const shared = { lesson, courses, returnFocus, onClose: () => onAct(undefined) };
   if (done) {
-    const words = kind === 'change' ? 'done' : done === 'told' ? 'doneAndTold' : 'done';
+    const words = kind === 'change' ? 'done' : done === 'notified' ? 'doneAndTold' : 'done';
     return (
       <AlertDialog
         title={t(`courses.${kind}.doneTitle`)}
@@ -37,5 +37,5 @@ export default function LessonActionDialogs({ act, courses, returnFocus, onAct }
   }
   return kind === 'change'
     ? <ChangeDialog {...shared} onSaved={() => onAct({ ...act, done: 'done' })} />
-    : <CancelDialog {...shared} onCanceled={(isTold) => onAct({ ...act, done: isTold ? 'told' : 'done' })} />;
+    : <CancelDialog {...shared} onCanceled={(isNotified) => onAct({ ...act, done: isNotified ? 'notified' : 'done' })} />;
 }

@@ -16,10 +16,13 @@ interface Options extends Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'> 
 }
 
 /** Creates a call while the component is mounted; unmounting releases devices, connections and the socket. */
-export function useCall({ url, token, room: name, iceServers, isTeacher, renewToken }: Options): Call | undefined {
+export function useCall(options: Options): Call | undefined {
   const { session, language } = useScreen();
+  // A call keeps the ticket and the session that it started with.
+  const [start] = useState({ ...options, session, language });
   const [call, setCall] = useState<Call>();
   useEffect(() => {
+    const { url, token, room: name, iceServers, isTeacher, renewToken, session, language } = start;
     const tabStorage = createSafeStorage(() => sessionStorage);
     const media = createLocalMedia({ storage: createSafeStorage(() => localStorage), tabStorage });
     const initialState = (kind: 'microphone' | 'camera') => (media[kind].peek().isEnabled ? 'none' : 'off');
@@ -43,8 +46,6 @@ export function useCall({ url, token, room: name, iceServers, isTeacher, renewTo
       created.close();
       setCall(undefined);
     };
-    // A call keeps the ticket that it started with.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [start]);
   return call;
 }

@@ -23,7 +23,7 @@ interface Props {
   /** The preselected student. */
   readonly student?: Student;
   /** Called with a message about the result. */
-  readonly onDone: (told: string) => void;
+  readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 

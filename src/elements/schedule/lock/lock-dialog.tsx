@@ -59,7 +59,7 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
   const locks = nearby.locks.value;
   const only = days.length === 1 ? locks.get(from) : undefined;
   const planned = plannedOf(form, only, { lessons: nearby.lessons.value, locks, now: session.clock.now() });
-  const wishes = lockRequestsOf(planned);
+  const requests = lockRequestsOf(planned);
   const changed = planned.filter(({ change }) => change === 'widened' || change === 'replaced');
   useEffect(() => {
     if (failedSubmits > 0) formNode.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -74,9 +74,9 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
     // For a day that is already locked the form shows its lock.
     change(single ? { ...formOf(nearby, from), ...(locks.has(from) ? {} : timesAndReasonOf(form)) } : { from });
   };
-  const send = async (wishes: Parameters<Schedule['lockDays']>[0], done: (count: number) => string): Promise<void> => {
+  const send = async (requests: Parameters<Schedule['lockDays']>[0], done: (count: number) => string): Promise<void> => {
     setIsSending(true);
-    const results = await schedule.lockDays(wishes);
+    const results = await schedule.lockDays(requests);
     setIsSending(false);
     for (const { reply } of results) {
       if (succeeded(reply)) emit('teacher-date-lock', { date: reply.data.date, lockId: reply.data.lockId, locked: reply.data.locked });
@@ -89,8 +89,8 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isSending) return;
-    if (problem || wishes.length === 0) return setFailedSubmits(failedSubmits + 1);
-    void send(wishes, (count) => t('schedule.locking.done', { count }));
+    if (problem || requests.length === 0) return setFailedSubmits(failedSubmits + 1);
+    void send(requests, (count) => t('schedule.locking.done', { count }));
   };
   const error = (name: typeof problem): string | undefined => {
     if (shownProblem !== name || !shownProblem) return undefined;
@@ -165,8 +165,8 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
         <Field label={t('schedule.locking.reason')} mark={t('common.optional')} error={error('reasonTooLong')}>
           {(control) => <input {...control} autoComplete="off" value={form.reason} onChange={(event) => change({ reason: event.target.value })} />}
         </Field>
-        {days.length > 1 && <p role="status">{t('schedule.locking.count', { count: wishes.length })}</p>}
-        {failedSubmits > 0 && !problem && wishes.length === 0 && <p className="lesson-dialog-error" role="alert" part="error">{t('schedule.locking.none')}</p>}
+        {days.length > 1 && <p role="status">{t('schedule.locking.count', { count: requests.length })}</p>}
+        {failedSubmits > 0 && !problem && requests.length === 0 && <p className="lesson-dialog-error" role="alert" part="error">{t('schedule.locking.none')}</p>}
         {changed.map(({ day }) => <p key={day} className="lesson-quiet">{t('schedule.locking.already', { day: names.full(day) })}</p>)}
         <LockHits lessons={[...new Set(planned.flatMap(({ lessons }) => lessons))]} isBusy={nearby.status.value === 'loading'} onOpen={onOpenLesson} />
         {failed.map(({ request, reply }) => (

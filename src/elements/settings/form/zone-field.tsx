@@ -57,7 +57,7 @@ export function ZoneField({ value, error, onChange }: Props) {
   }, [current, isShown]);
 
   const more = fitting.length - offered.length;
-  const told = offered.length === 0 ? t('settings.noZone') : t('settings.zonesFound', { count: fitting.length });
+  const statusMessage = offered.length === 0 ? t('settings.noZone') : t('settings.zonesFound', { count: fitting.length });
   return (
     <div className="settings-zone">
       <Field label={t('settings.timeZone')} hint={t('settings.timeZoneHint')} error={error}>
@@ -93,7 +93,7 @@ export function ZoneField({ value, error, onChange }: Props) {
           {more > 0 && <p className="settings-quiet">{t('settings.zonesMore', { count: more })}</p>}
         </div>
       )}
-      <p className="teacher-visually-hidden" role="status">{isOpen && words?.trim() && told}</p>
+      <p className="teacher-visually-hidden" role="status">{isOpen && words?.trim() && statusMessage}</p>
     </div>
   );
 }
