@@ -10,7 +10,9 @@ import type { PageFixtures } from './test/support/fixtures.ts';
 Object.assign(process.env, clockEnvironment());
 
 /** With `OUTCOME_FILE` in the environment the counts and failures go there, too, for whoever sums several runs. */
-const outcome: ReporterDescription[] = process.env.OUTCOME_FILE ? [['./scripts/testing/playwright-outcome-reporter.ts']] : [];
+const outcome: ReporterDescription[] = process.env.OUTCOME_FILE
+  ? [['./scripts/testing/playwright-outcome-reporter.ts']]
+  : [];
 
 export default defineConfig<PageFixtures>({
   workers: 2,
@@ -32,7 +34,9 @@ export default defineConfig<PageFixtures>({
     // One worker: applications are installed and built, which takes all cores.
     { name: 'hosts', testDir: 'test/hosts', timeout: 600_000, workers: 1 },
     {
-      name: 'screens', testDir: 'test/screens', timeout: 300_000,
+      name: 'screens',
+      testDir: 'test/screens',
+      timeout: 300_000,
       snapshotPathTemplate: '{testDir}/aria/{arg}{ext}',
       use: { launchOptions: screenLaunchOptions(), trace: 'off', allowedComplaints: /./ },
       expect: {

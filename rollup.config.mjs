@@ -60,7 +60,11 @@ export const plugins = [
   pdfAddress,
   withoutDescriptions,
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
-  resolve({ mainFields: ['module', 'browser', 'main'], exportConditions: ['browser', 'production'], extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
+  resolve({
+    mainFields: ['module', 'browser', 'main'],
+    exportConditions: ['browser', 'production'],
+    extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'],
+  }),
   // React unwrapped: as functions around the whole, browsers would read it twice before they run it.
   json(),
   commonjs({ include: /node_modules/, strictRequires: 'auto' }),
@@ -93,7 +97,14 @@ const chunks = {
 
 /** An ES module for each element, for all of them and for the core, with shared and lazy chunks. */
 const modules = {
-  input: { index: 'src/index.ts', classes: 'src/classes.ts', loader: 'src/loader.ts', core: 'src/core/index.ts', session: 'src/runtime/host-session.ts', ...elements },
+  input: {
+    index: 'src/index.ts',
+    classes: 'src/classes.ts',
+    loader: 'src/loader.ts',
+    core: 'src/core/index.ts',
+    session: 'src/runtime/host-session.ts',
+    ...elements,
+  },
   plugins,
   treeshake,
   onwarn,
@@ -150,7 +161,13 @@ const demo = {
   plugins,
   treeshake,
   onwarn,
-  output: { file: 'dist/demo.js', format: 'iife', inlineDynamicImports: true, sourcemap: true, plugins: [...outputPlugins, licences] },
+  output: {
+    file: 'dist/demo.js',
+    format: 'iife',
+    inlineDynamicImports: true,
+    sourcemap: true,
+    plugins: [...outputPlugins, licences],
+  },
 };
 
 /** The script of the playground's page. It stays in this repository. */

@@ -47,13 +47,21 @@ const watcher = {
 /** How many files run at once. */
 const concurrency = Number(process.env.TEST_PAGES ?? 3);
 
-const chromium = () => playwrightLauncher({
-  product: 'chromium',
-  launchOptions: { executablePath: findBrowser(), headless: true, args: [...BROWSER_FLAGS, ...ROLES_AND_NAMES, ...DEVICE_FLAGS] },
-  // A context for each page: two test files never share storage, channels or locks. Each begins at the moment of the tests.
-  createBrowserContext: async ({ browser }) =>
-    setClockOf(await browser.newContext({ locale: 'ja-JP', timezoneId: testZone, reducedMotion: 'reduce' }), clockAhead()),
-});
+const chromium = () =>
+  playwrightLauncher({
+    product: 'chromium',
+    launchOptions: {
+      executablePath: findBrowser(),
+      headless: true,
+      args: [...BROWSER_FLAGS, ...ROLES_AND_NAMES, ...DEVICE_FLAGS],
+    },
+    // A context for each page: two test files never share storage, channels or locks. Each begins at the moment of the tests.
+    createBrowserContext: async ({ browser }) =>
+      setClockOf(
+        await browser.newContext({ locale: 'ja-JP', timezoneId: testZone, reducedMotion: 'reduce' }),
+        clockAhead(),
+      ),
+  });
 const engine = process.env.TEST_ENGINE;
 
 export default {
@@ -75,7 +83,12 @@ export default {
     cssText,
     terms,
     providerPlugin(),
-    esbuildPlugin({ ts: true, tsx: true, target: 'es2022', tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)) }),
+    esbuildPlugin({
+      ts: true,
+      tsx: true,
+      target: 'es2022',
+      tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
+    }),
   ],
   coverageConfig: { include: ['src/**/*.{ts,tsx}'], reportDir: 'coverage', reporters: ['lcov', 'text-summary'] },
 };

@@ -11,22 +11,34 @@ import { readSettings } from './start/settings.ts';
 /** What is not closed by then is not going to be: how long an end may take, in milliseconds. */
 const END_TIMEOUT_MS = 8000;
 
-const { port, providerPort, host, shownHost, dataFolder, providerUrl, portalUrl, isDemo, hasMailbox, ...settings } = attempt(() => readSettings(process.env));
+const { port, providerPort, host, shownHost, dataFolder, providerUrl, portalUrl, isDemo, hasMailbox, ...settings } =
+  attempt(() => readSettings(process.env));
 
 const provider = await startProvider({
-  port: providerPort, host, database: attempt(openFolder), portalUrl, publicUrl: providerUrl, demo: isDemo, mailbox: hasMailbox,
-  ...settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins },
-  ...settings.materialMegabytes !== undefined && { materialQuota: materialQuotaOf(settings.materialMegabytes) },
-  ...settings.trustedProxies && { trustedProxies: settings.trustedProxies },
-  ...settings.iceServers && { iceServers: settings.iceServers },
-  ...settings.turnSecret && { turnSecret: settings.turnSecret },
-  ...settings.smtpUrl && { smtpUrl: settings.smtpUrl },
+  port: providerPort,
+  host,
+  database: attempt(openFolder),
+  portalUrl,
+  publicUrl: providerUrl,
+  demo: isDemo,
+  mailbox: hasMailbox,
+  ...(settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins }),
+  ...(settings.materialMegabytes !== undefined && { materialQuota: materialQuotaOf(settings.materialMegabytes) }),
+  ...(settings.trustedProxies && { trustedProxies: settings.trustedProxies }),
+  ...(settings.iceServers && { iceServers: settings.iceServers }),
+  ...(settings.turnSecret && { turnSecret: settings.turnSecret }),
+  ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
 }).catch((error: unknown) => stop(explain(error, 'PROVIDER_PORT', providerPort)));
-const pages = await startPageServer({ port, host, provider: new URL(providerUrl).origin, isDemo, ...isLoopback(host) && { hosts: [new URL(portalUrl).host] } })
-  .catch(async (error: unknown) => {
-    await provider.close();
-    return stop(explain(error, 'PORT', port));
-  });
+const pages = await startPageServer({
+  port,
+  host,
+  provider: new URL(providerUrl).origin,
+  isDemo,
+  ...(isLoopback(host) && { hosts: [new URL(portalUrl).host] }),
+}).catch(async (error: unknown) => {
+  await provider.close();
+  return stop(explain(error, 'PORT', port));
+});
 
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -41,7 +53,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 // The last resort, for what no guard stands around. Everything that counts is in transactions, which are whole or not
 // there at all; an end would cut off every lesson under way.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error: unknown) => console.error(`This failed, and nothing was there to handle it (${event}):`, error));
+  process.on(event, (error: unknown) =>
+    console.error(`This failed, and nothing was there to handle it (${event}):`, error),
+  );
 }
 console.log(`ready http://${shownHost}:${port}/teacher/`);
 
@@ -50,7 +64,10 @@ function openFolder(): string {
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StartError(`The data folder ${dataFolder} cannot be made (${textOf(error)}): choose another one with DATA_DIR=…`, { cause: error });
+    throw new StartError(
+      `The data folder ${dataFolder} cannot be made (${textOf(error)}): choose another one with DATA_DIR=…`,
+      { cause: error },
+    );
   }
   return path.join(dataFolder, 'provider.sqlite');
 }
@@ -66,7 +83,8 @@ function attempt<Result>(work: () => Result): Result {
 function explain(error: unknown, setting: string, number: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (error instanceof StartError) return error.message;
-  if (code === 'EADDRINUSE') return `Port ${number} is taken by another program: stop that one, or choose another port with ${setting}=…`;
+  if (code === 'EADDRINUSE')
+    return `Port ${number} is taken by another program: stop that one, or choose another port with ${setting}=…`;
   if (code === 'EACCES') return `Port ${number} may not be used here: choose another one with ${setting}=…`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `This machine has no network interface ${host}: choose another one with HOST=…, for example HOST=0.0.0.0 for all of them.`;

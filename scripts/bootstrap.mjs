@@ -14,22 +14,36 @@ const run = (file, first = []) => runInNode24(file, [...first, ...parameters]);
 const commands = {
   start: async () => (await buildIfStale()) || run('demo/serve.ts'),
   dev: serveAndWatch,
-  build: async () => (await (parameters.includes('--if-stale') ? buildIfStale : buildAnew)()) || runInNode24('node_modules/size-limit/bin.js'),
+  build: async () =>
+    (await (parameters.includes('--if-stale') ? buildIfStale : buildAnew)()) ||
+    runInNode24('node_modules/size-limit/bin.js'),
   test: () => run('scripts/testing/run.ts'),
   'test:hosts': () => testOnBuild('hosts'),
   'test:screens': () => testOnBuild('screens'),
   'test:engines': () => run('scripts/testing/run-engines.ts'),
   'test:clocks': () => run('scripts/testing/run-clocks.ts'),
-  'test:watch': () => runInNode24('node_modules/@web/test-runner/dist/bin.js', ['--watch', ...parameters.flatMap((part) => ['--files', `test/elements/**/*${part}*.test.{ts,tsx}`])]),
+  'test:watch': () =>
+    runInNode24('node_modules/@web/test-runner/dist/bin.js', [
+      '--watch',
+      ...parameters.flatMap((part) => ['--files', `test/elements/**/*${part}*.test.{ts,tsx}`]),
+    ]),
   'merge-results': () => run('scripts/testing/merge-results.ts'),
-  format: () => runInNode24('node_modules/prettier/bin/prettier.cjs', [...(parameters.length > 0 ? parameters : ['--write']), '--cache', '--cache-location=.cache/prettier', '--log-level=warn', '.']),
+  format: () =>
+    runInNode24('node_modules/prettier/bin/prettier.cjs', [
+      ...(parameters.length > 0 ? parameters : ['--write']),
+      '--cache',
+      '--cache-location=.cache/prettier',
+      '--log-level=warn',
+      '.',
+    ]),
   examples: async () => (await buildIfStale()) || run('scripts/examples/run.ts'),
   bench: measure,
   docs: () => run('scripts/generate/docs/write.ts'),
   reset: removeDemoData,
 };
 
-if (!Object.hasOwn(commands, name)) stop(`There is no command "${name}". There are ${Object.keys(commands).join(', ')}.`);
+if (!Object.hasOwn(commands, name))
+  stop(`There is no command "${name}". There are ${Object.keys(commands).join(', ')}.`);
 await installDependencies();
 process.exitCode = await commands[name]();
 
@@ -53,7 +67,9 @@ async function serveAndWatch() {
 
 /** Every measurement under test/bench, or those that are named, one after the other. */
 async function measure() {
-  const files = readdirSync(path.join(root, 'test/bench')).filter((file) => file.endsWith('.bench.ts')).sort();
+  const files = readdirSync(path.join(root, 'test/bench'))
+    .filter((file) => file.endsWith('.bench.ts'))
+    .sort();
   const chosen = files.filter((file) => parameters.length === 0 || parameters.some((part) => file.includes(part)));
   if (chosen.length === 0) stop('There is nothing to measure.');
   let result = 0;
@@ -67,7 +83,8 @@ async function measure() {
 /** The demo world starts anew at the next npm start. */
 function removeDemoData() {
   const folder = path.resolve(process.env.DATA_DIR || path.join(root, 'demo', 'provider', 'data'));
-  const contains = (inner) => !/^\.\.(?:$|[\\/])/.test(path.relative(folder, inner)) && !path.isAbsolute(path.relative(folder, inner));
+  const contains = (inner) =>
+    !/^\.\.(?:$|[\\/])/.test(path.relative(folder, inner)) && !path.isAbsolute(path.relative(folder, inner));
   if (contains(root) || contains(homedir())) stop(`${folder} is more than a folder of demo data: nothing was removed.`);
   rmSync(folder, { recursive: true, force: true });
   console.log(`Removed ${folder}`);

@@ -14,11 +14,24 @@ export const BROWSER_FLAGS = [
 ];
 
 /** Cameras, microphones and screens that are there on every machine, and that nobody has to allow. */
-export const DEVICE_FLAGS = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--autoplay-policy=no-user-gesture-required'];
+export const DEVICE_FLAGS = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+];
 
-const SENTENCE = 'The browser tests need Chrome, Chromium or Edge: install one of them, or set CHROME_PATH to its program.';
+const SENTENCE =
+  'The browser tests need Chrome, Chromium or Edge: install one of them, or set CHROME_PATH to its program.';
 const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-cjk', 'fonts-noto-core', 'fonts-dejavu-core'];
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge', 'msedge'];
+const PROGRAMS = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'msedge',
+];
 
 /** How tests start the browser: with these flags beside the usual ones. */
 export function launchOptions(flags: readonly string[] = []): { executablePath: string; args: string[] } {
@@ -57,8 +70,14 @@ function usualPlaces(): string[] {
   }
   if (process.platform === 'win32') {
     const { PROGRAMFILES, LOCALAPPDATA } = process.env;
-    const folders = [PROGRAMFILES, process.env['PROGRAMFILES(X86)'], LOCALAPPDATA].filter((folder) => folder !== undefined);
-    const programs = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
+    const folders = [PROGRAMFILES, process.env['PROGRAMFILES(X86)'], LOCALAPPDATA].filter(
+      (folder) => folder !== undefined,
+    );
+    const programs = [
+      'Google\\Chrome\\Application\\chrome.exe',
+      'Chromium\\Application\\chrome.exe',
+      'Microsoft\\Edge\\Application\\msedge.exe',
+    ];
     return programs.flatMap((program) => folders.map((folder) => path.join(folder, program)));
   }
   return ['/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge', '/snap/bin/chromium'];

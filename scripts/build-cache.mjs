@@ -6,8 +6,24 @@ import { withLock } from './bootstrap/lock.mjs';
 import { root, runInNode24 } from './bootstrap/node24.mjs';
 
 const SOURCES = [
-  'src', 'demo', 'package-lock.json', 'package.json', 'rollup.config.mjs', 'tsconfig.json',
-  ...['build.ts', 'chunks.mjs', 'descriptions.mjs', 'generate', 'hashes.ts', 'licences', 'licences.mjs', 'pdf-files.mjs', 'graph-plugin.mjs', 'shoelace-tags.ts'].map((name) => `scripts/${name}`),
+  'src',
+  'demo',
+  'package-lock.json',
+  'package.json',
+  'rollup.config.mjs',
+  'tsconfig.json',
+  ...[
+    'build.ts',
+    'chunks.mjs',
+    'descriptions.mjs',
+    'generate',
+    'hashes.ts',
+    'licences',
+    'licences.mjs',
+    'pdf-files.mjs',
+    'graph-plugin.mjs',
+    'shoelace-tags.ts',
+  ].map((name) => `scripts/${name}`),
 ];
 const STAMP = path.join(root, 'dist', '.stamp');
 

@@ -8,7 +8,13 @@ import { writeHashes } from './hashes.ts';
 const started = performance.now();
 const typings = {
   extends: '../tsconfig.json',
-  compilerOptions: { noEmit: false, declaration: true, emitDeclarationOnly: true, rootDir: '../src', outDir: '../dist/types' },
+  compilerOptions: {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: '../src',
+    outDir: '../dist/types',
+  },
   include: ['../src'],
 };
 mkdirSync('.cache', { recursive: true });

@@ -16,7 +16,10 @@ export function chunkOf() {
     if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'elements';
     const language = /src\/core\/i18n\/(\w+)\/(common|login)\.ts$/.exec(id)?.[1];
     if (language) return `texts-${language}`;
-    foundation ??= reach(getModuleInfo, FOUNDATION.map((file) => path.resolve(file)));
+    foundation ??= reach(
+      getModuleInfo,
+      FOUNDATION.map((file) => path.resolve(file)),
+    );
     // A class goes with its contract, so that a page which registers it fetches nothing more for them.
     const element = /src\/elements\/([\w-]+)\/(element|contract)\.ts$/.exec(id)?.[1];
     if (!foundation.has(id)) return element && `${element}-class`;
@@ -41,9 +44,14 @@ function importsOf(getModuleInfo, id) {
   const { ast, importedIds } = getModuleInfo(id) ?? { importedIds: [] };
   const named = (ast?.body ?? [])
     .filter(({ type, source }) => source && type !== 'ExportAllDeclaration')
-    .flatMap(({ source, specifiers }) => specifiers.map((each) => [path.resolve(path.dirname(id), source.value), nameOf(each)]))
+    .flatMap(({ source, specifiers }) =>
+      specifiers.map((each) => [path.resolve(path.dirname(id), source.value), nameOf(each)]),
+    )
     .filter(([file]) => isIndex(file));
-  return [...importedIds.filter((file) => !isIndex(file)), ...named.map(([file, name]) => sourceOf(getModuleInfo, file, name))];
+  return [
+    ...importedIds.filter((file) => !isIndex(file)),
+    ...named.map(([file, name]) => sourceOf(getModuleInfo, file, name)),
+  ];
 }
 
 function nameOf({ imported, local }) {
@@ -52,10 +60,12 @@ function nameOf({ imported, local }) {
 
 /** The file behind an `index.ts` that has an export of this name. */
 function sourceOf(getModuleInfo, index, name) {
-  const files = Object.entries(getModuleInfo(index).exportedBindings)
-    .map(([source, names]) => [source === '.' ? index : path.resolve(path.dirname(index), source), names]);
-  const [file] = files.find(([, names]) => names.includes(name))
-    ?? files.find(([each, names]) => names.includes('*') && hasExport(getModuleInfo, each, name)) ?? [index];
+  const files = Object.entries(getModuleInfo(index).exportedBindings).map(([source, names]) => [
+    source === '.' ? index : path.resolve(path.dirname(index), source),
+    names,
+  ]);
+  const [file] = files.find(([, names]) => names.includes(name)) ??
+    files.find(([each, names]) => names.includes('*') && hasExport(getModuleInfo, each, name)) ?? [index];
   return isIndex(file) && file !== index ? sourceOf(getModuleInfo, file, name) : file;
 }
 
@@ -63,5 +73,8 @@ function sourceOf(getModuleInfo, index, name) {
 function hasExport(getModuleInfo, file, name) {
   const { exports, exportedBindings } = getModuleInfo(file);
   const rest = Object.entries(exportedBindings).filter(([, names]) => names.includes('*'));
-  return exports.includes(name) || rest.some(([source]) => hasExport(getModuleInfo, path.resolve(path.dirname(file), source), name));
+  return (
+    exports.includes(name) ||
+    rest.some(([source]) => hasExport(getModuleInfo, path.resolve(path.dirname(file), source), name))
+  );
 }

@@ -1,4 +1,5 @@
-const FILES = /\/src\/(?:elements\/[\w-]+\/(?:[\w-]+-)?contract|runtime\/define-contract|core\/api\/endpoints\/[\w-]+)\.ts$/;
+const FILES =
+  /\/src\/(?:elements\/[\w-]+\/(?:[\w-]+-)?contract|runtime\/define-contract|core\/api\/endpoints\/[\w-]+)\.ts$/;
 const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/.source;
 const DESCRIPTION = new RegExp(String.raw`\b(description|summary|use):\s*(?:${STRING})`, 'g');
 const DESCRIBED_NAMES = /\b(parts|slots|customProperties|commonParts|commonCustomProperties)(: | = )\{[^{}]*\}/g;

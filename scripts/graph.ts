@@ -40,7 +40,8 @@ export function coldLogin(graph: Graph) {
   const files = closure(graph, ['login.js'], (chunk) => [...chunk.imports, ...chunk.dynamicImports.filter(isCold)]);
   const modules = new Set(files.flatMap((file) => graph.get(file)?.modules ?? []));
   for (const pattern of [/^src\/elements\/login\/.*screen\.tsx$/, /^src\/core\/i18n\/ja\//]) {
-    if (![...modules].some((id) => pattern.test(id))) throw new Error(`A cold login without ${pattern} was not measured.`);
+    if (![...modules].some((id) => pattern.test(id)))
+      throw new Error(`A cold login without ${pattern} was not measured.`);
   }
   return files;
 }
@@ -51,12 +52,19 @@ const LIVE_ROOM = /^src\/elements\/live-room\/(live-room-element|live-room-scree
 /** What opening a live room fetches beyond all that the lists of lessons and meetings may fetch. */
 export function liveRoom(graph: Graph) {
   const isStep = (file: string) => LIVE_ROOM.test(graph.get(file)?.facade ?? '');
-  const lists = new Set(closure(graph, ['course-list.js', 'visits.js', 'live-room.js'], (chunk) =>
-    (chunk.modules.includes('src/elements/live-room/element.ts') ? chunk.imports : [...chunk.imports, ...chunk.dynamicImports])));
-  const files = closure(graph, ['live-room.js'], (chunk) => [...chunk.imports, ...chunk.dynamicImports.filter(isStep)])
-    .filter((file) => !lists.has(file));
+  const lists = new Set(
+    closure(graph, ['course-list.js', 'visits.js', 'live-room.js'], (chunk) =>
+      chunk.modules.includes('src/elements/live-room/element.ts')
+        ? chunk.imports
+        : [...chunk.imports, ...chunk.dynamicImports],
+    ),
+  );
+  const files = closure(graph, ['live-room.js'], (chunk) => [
+    ...chunk.imports,
+    ...chunk.dynamicImports.filter(isStep),
+  ]).filter((file) => !lists.has(file));
   if (!files.some((file) => graph.get(file)?.modules.some((id) => id.includes('node_modules/yjs/')))) {
-    throw new Error('A live room without its board\'s document was not measured.');
+    throw new Error("A live room without its board's document was not measured.");
   }
   return files;
 }

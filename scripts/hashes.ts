@@ -23,7 +23,8 @@ export interface Hashes {
 /** Writes `sri.json`, by which a page holds the files to what has been built. */
 export function writeHashes(folder: string): void {
   const graph = readGraph();
-  const hashed = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, integrity(readFileSync(path.join(folder, name)))]));
+  const hashed = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, integrity(readFileSync(path.join(folder, name)))]));
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const hashes: Hashes = {
     version,

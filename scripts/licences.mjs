@@ -33,8 +33,17 @@ function listOf(dependencies) {
 
 function describe(dependency) {
   const { name, version, license: id, repository, licenseText, noticeText } = dependency;
-  const lines = [`${name} ${version}, ${id}`, repository?.url ?? repository, '', licenseText ?? knownText(dependency), noticeText];
-  return `${lines.filter((line) => line !== null && line !== undefined).join('\n').trim()}\n`;
+  const lines = [
+    `${name} ${version}, ${id}`,
+    repository?.url ?? repository,
+    '',
+    licenseText ?? knownText(dependency),
+    noticeText,
+  ];
+  return `${lines
+    .filter((line) => line !== null && line !== undefined)
+    .join('\n')
+    .trim()}\n`;
 }
 
 /** Some packages only name their licence. */
@@ -47,5 +56,10 @@ function hasText(dependency) {
 function knownText(dependency) {
   const { name, license: id, author } = dependency;
   const copyright = id === 'MIT' ? [`Copyright (c) ${author?.name ?? `the authors of ${name}`}`, ''] : [];
-  return ['(The package names this licence and brings no copy of it.)', '', ...copyright, readFileSync(knownFile(dependency), 'utf8')].join('\n');
+  return [
+    '(The package names this licence and brings no copy of it.)',
+    '',
+    ...copyright,
+    readFileSync(knownFile(dependency), 'utf8'),
+  ].join('\n');
 }

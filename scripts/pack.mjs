@@ -22,7 +22,12 @@ if (process.argv.includes('--restore')) {
 function trim() {
   mkdirSync(path.dirname(original), { recursive: true });
   copyFileSync(file, original);
-  const { scripts: _scripts, devDependencies: _devDependencies, optionalDependencies: _optional, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
+  const {
+    scripts: _scripts,
+    devDependencies: _devDependencies,
+    optionalDependencies: _optional,
+    ...rest
+  } = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, `${JSON.stringify(rest, null, 2)}\n`);
 }
 

@@ -29,7 +29,10 @@ export const pdfAddress = {
 const TOOLS = /src\/elements\/live-room\/board\/files\/(pdf|export-pdf)\.ts$/;
 
 /** Their chunks have names that the classic script knows. */
-export const pdfChunkNames = (usual) => ({ facadeModuleId }) => (TOOLS.test(facadeModuleId ?? '') ? 'chunks/[name].js' : usual);
+export const pdfChunkNames =
+  (usual) =>
+  ({ facadeModuleId }) =>
+    TOOLS.test(facadeModuleId ?? '') ? 'chunks/[name].js' : usual;
 
 /** The classic script has all of itself inside but these: it fetches the chunks beside it when somebody wants them. */
 export const pdfOutside = {
@@ -45,7 +48,9 @@ export const pdfOutside = {
 export const pdfFiles = {
   name: 'pdf-files',
   generateBundle(_options, bundle) {
-    const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some((id) => SOURCE.test(id)));
+    const chunk = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.moduleIds.some((id) => SOURCE.test(id)),
+    );
     if (!chunk) return;
     for (const [folder, pattern] of Object.entries(KEPT)) {
       for (const name of readdirSync(path.join(PACKAGE, folder)).filter((each) => pattern.test(each))) {

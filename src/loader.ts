@@ -1,5 +1,15 @@
 /** One script for a page: fetches an element's own entry when its tag appears, now or later. */
-const names = new Set(['login', 'contacts', 'course-list', 'schedule', 'settings', 'visits', 'live-room', 'student-room', 'portal']);
+const names = new Set([
+  'login',
+  'contacts',
+  'course-list',
+  'schedule',
+  'settings',
+  'visits',
+  'live-room',
+  'student-room',
+  'portal',
+]);
 
 function load(): void {
   for (const { localName } of document.querySelectorAll(':not(:defined)')) {

@@ -23,12 +23,27 @@ export const examples: readonly Example[] = [
   { name: 'react-19', kind: 'react', policyNames: [], build: vite },
   { name: 'react-18', kind: 'react', policyNames: [], hasOwnSignIn: true, build: vite },
   { name: 'vue', kind: 'vue', policyNames: ['vue'], build: vite },
-  { name: 'angular', kind: 'angular', policyNames: [], build: (provider) => ({ parameters: ['--define', `PROVIDER='${provider}'`] }) },
+  {
+    name: 'angular',
+    kind: 'angular',
+    policyNames: [],
+    build: (provider) => ({ parameters: ['--define', `PROVIDER='${provider}'`] }),
+  },
   // Its compiler's templates need a policy of their own.
-  { name: 'svelte', kind: 'react', policyNames: ['svelte-trusted-html'], ownPolicyNames: ['svelte-trusted-html'], hasOwnSignIn: true, build: vite },
+  {
+    name: 'svelte',
+    kind: 'react',
+    policyNames: ['svelte-trusted-html'],
+    ownPolicyNames: ['svelte-trusted-html'],
+    hasOwnSignIn: true,
+    build: vite,
+  },
 ];
 
 /** The value of `Content-Security-Policy` for an example's page. */
 export function examplePolicy({ kind, ownPolicyNames = [] }: Example, provider: string): string {
-  return policyOf(kind, { provider, release: { url: '' } }).replace('; trusted-types', ['; trusted-types', ...ownPolicyNames].join(' '));
+  return policyOf(kind, { provider, release: { url: '' } }).replace(
+    '; trusted-types',
+    ['; trusted-types', ...ownPolicyNames].join(' '),
+  );
 }

@@ -46,7 +46,7 @@ export async function findFile(urlPath: string, provider: string): Promise<PageF
   const name = fileName(urlPath);
   if (name === undefined) return undefined;
   const type = name.startsWith('demo/hosts/') ? types['.txt'] : types[path.extname(name)];
-  const bytes = type && await readPart(name);
+  const bytes = type && (await readPart(name));
   if (!type || !bytes) return undefined;
   const namesProvider = type === types['.html'] || (exampleAt(urlPath) && type === types['.js']);
   const text = namesProvider ? new TextDecoder().decode(bytes).replaceAll(PROVIDER_PLACEHOLDER, provider) : undefined;
@@ -61,7 +61,9 @@ export const RELEASE = `/teacher-elements/${VERSION}/`;
  * version, the examples' below /examples/, else the demo pages. A portal in the playground has its addresses below that.
  */
 function fileName(urlPath: string): string | undefined {
-  const segments = decode(urlPath)?.split('/').filter((segment) => segment !== '');
+  const segments = decode(urlPath)
+    ?.split('/')
+    .filter((segment) => segment !== '');
   if (!segments || segments.some((segment) => segment.startsWith('.') || /[\\\0]/.test(segment))) return undefined;
   const [first, ...rest] = segments;
   if (first === undefined) return 'demo/index.html';

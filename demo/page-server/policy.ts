@@ -20,7 +20,9 @@ export function policyDirectives(provider: string | undefined): Record<string, s
 /** The headers that a page with elements needs; `provider` is the origin of the provider's API. */
 export function pageHeaders(provider: string): Record<string, string> {
   return {
-    'Content-Security-Policy': Object.entries(policyDirectives(provider)).map(([name, values]) => [name, ...values].join(' ')).join('; '),
+    'Content-Security-Policy': Object.entries(policyDirectives(provider))
+      .map(([name, values]) => [name, ...values].join(' '))
+      .join('; '),
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'Permissions-Policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=()',

@@ -28,7 +28,13 @@ export interface RunningPageServer {
 const PACKABLE = /^text\/|json|svg/;
 
 /** Serves the portal under /teacher/, the demo pages and the build, all under the strict policy. */
-export async function startPageServer({ port = 0, host = '127.0.0.1', provider, hosts, isDemo = false }: PageServerStart): Promise<RunningPageServer> {
+export async function startPageServer({
+  port = 0,
+  host = '127.0.0.1',
+  provider,
+  hosts,
+  isDemo = false,
+}: PageServerStart): Promise<RunningPageServer> {
   const { 'Content-Security-Policy': policy = '', ...headers } = pageHeaders(provider);
   const packed = new Map<string, Uint8Array>();
 
@@ -38,7 +44,8 @@ export async function startPageServer({ port = 0, host = '127.0.0.1', provider, 
     const all = { ...headers, ...unframedHeaders(example ? examplePolicy(example, provider) : policy) };
     for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
     if (pathname === undefined) return say(response, 400, 'This is no address.');
-    if (hosts && !isKnownHost(request.headers.host, hosts)) return say(response, 421, 'This server does not go by the name in the header Host.');
+    if (hosts && !isKnownHost(request.headers.host, hosts))
+      return say(response, 421, 'This server does not go by the name in the header Host.');
     if (isDemo && pathname === TOKEN_ADDRESS && request.method === 'POST') return giveToken(response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
@@ -52,8 +59,10 @@ export async function startPageServer({ port = 0, host = '127.0.0.1', provider, 
     if (pathname.startsWith(RELEASE)) response.setHeader('Access-Control-Allow-Origin', '*');
     const file = await findFile(pathname, provider);
     if (file) return send(request, response, file);
-    if (/^\/(teacher|dist|teacher-elements)\//.test(pathname) && !await isBuilt()) return say(response, 503, 'The build is not there yet: npm run build makes it.');
-    if (example) return say(response, 503, `This example is not built yet: npm run examples -- ${example.name} makes it.`);
+    if (/^\/(teacher|dist|teacher-elements)\//.test(pathname) && !(await isBuilt()))
+      return say(response, 503, 'The build is not there yet: npm run build makes it.');
+    if (example)
+      return say(response, 503, `This example is not built yet: npm run examples -- ${example.name} makes it.`);
     return say(response, 404, 'There is no such page.');
   }
 
@@ -74,7 +83,7 @@ export async function startPageServer({ port = 0, host = '127.0.0.1', provider, 
       response.writeHead(304).end();
       return;
     }
-    const body = packs ? packed.get(digest) ?? gzipSync(bytes) : bytes;
+    const body = packs ? (packed.get(digest) ?? gzipSync(bytes)) : bytes;
     if (packs) {
       packed.set(digest, body);
       response.setHeader('Content-Encoding', 'gzip');
@@ -96,10 +105,11 @@ export async function startPageServer({ port = 0, host = '127.0.0.1', provider, 
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -110,5 +120,7 @@ function movedTo(pathname: string): string | undefined {
 }
 
 function say(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end(`${text}\n`);
+  response
+    .writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+    .end(`${text}\n`);
 }

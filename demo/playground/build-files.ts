@@ -34,7 +34,10 @@ export type ManifestAttribute = Typed & { readonly default?: string };
 
 type ManifestField = Typed & { readonly kind: 'field'; readonly attribute?: string };
 
-type ManifestMethod = Described & { readonly kind: 'method'; readonly parameters: readonly { readonly name: string; readonly optional?: boolean }[] };
+type ManifestMethod = Described & {
+  readonly kind: 'method';
+  readonly parameters: readonly { readonly name: string; readonly optional?: boolean }[];
+};
 
 export interface ManifestDeclaration {
   readonly tagName: string;

@@ -39,8 +39,16 @@ export interface Catalogue {
 
 /** Rejects if there is no build. */
 export async function readCatalogue(): Promise<Catalogue> {
-  const [{ modules }, hashes] = await Promise.all([read<Manifest>('/dist/custom-elements.json'), read<Hashes>('/dist/sri.json')]);
-  return { hashes, elements: modules.flatMap(({ path, declarations }) => declarations.map((declaration) => infoOf(`/${path}`, declaration))) };
+  const [{ modules }, hashes] = await Promise.all([
+    read<Manifest>('/dist/custom-elements.json'),
+    read<Hashes>('/dist/sri.json'),
+  ]);
+  return {
+    hashes,
+    elements: modules.flatMap(({ path, declarations }) =>
+      declarations.map((declaration) => infoOf(`/${path}`, declaration)),
+    ),
+  };
 }
 
 async function read<Content>(address: string): Promise<Content> {
@@ -57,10 +65,22 @@ function infoOf(module: string, declaration: ManifestDeclaration): ElementInfo {
     module,
     size: declaration['x-cold-size'],
     attributes: attributes.map(attributeInfo),
-    properties: members.flatMap((member) => (member.kind === 'field' && member.attribute === undefined
-      ? [{ name: member.name, description: member.description, type: member.type.text }] : [])),
-    events: events.map((event) => ({ name: event.name, description: event.description, type: event.type.text, isCancelable: 'x-cancelable' in event })),
-    methods: members.flatMap((member) => (member.kind === 'method' ? [{ name: member.name, description: member.description, parameters: member.parameters }] : [])),
+    properties: members.flatMap((member) =>
+      member.kind === 'field' && member.attribute === undefined
+        ? [{ name: member.name, description: member.description, type: member.type.text }]
+        : [],
+    ),
+    events: events.map((event) => ({
+      name: event.name,
+      description: event.description,
+      type: event.type.text,
+      isCancelable: 'x-cancelable' in event,
+    })),
+    methods: members.flatMap((member) =>
+      member.kind === 'method'
+        ? [{ name: member.name, description: member.description, parameters: member.parameters }]
+        : [],
+    ),
     customProperties: cssProperties.map(described),
     parts: cssParts.map(described),
     slots: slots.map((slot) => ({ ...described(slot), as: kindOfSlot(slot) })),
@@ -68,14 +88,20 @@ function infoOf(module: string, declaration: ManifestDeclaration): ElementInfo {
 }
 
 const kindOfSlot = ({ name, description }: { name: string; description: string }): Slotted['as'] =>
-  (description.includes('<template>') ? 'template' : name === 'heading' ? 'heading' : 'words');
+  description.includes('<template>') ? 'template' : name === 'heading' ? 'heading' : 'words';
 
 const described = ({ name, description }: { name: string; description: string }): Described => ({ name, description });
 
 function attributeInfo({ name, description, type: { text }, default: preset }: ManifestAttribute): AttributeInfo {
   const known = { boolean: 'flag', number: 'number', string: 'text' } as const;
   const kind = Object.hasOwn(known, text) ? known[text as keyof typeof known] : 'choice';
-  return { name, description, kind, preset: preset === undefined ? undefined : unquoted(preset), choices: kind === 'choice' ? text.split(' | ').map(unquoted) : [] };
+  return {
+    name,
+    description,
+    kind,
+    preset: preset === undefined ? undefined : unquoted(preset),
+    choices: kind === 'choice' ? text.split(' | ').map(unquoted) : [],
+  };
 }
 
 const unquoted = (word: string): string => word.replace(/^'(.*)'$/, '$1');

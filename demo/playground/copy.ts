@@ -9,7 +9,11 @@ export function copyButton(t: Texts, label: string, read: () => string, subject?
 
   async function copy(): Promise<void> {
     // Pages without https have no clipboard.
-    const isDone = await navigator.clipboard?.writeText(read()).then(() => true, () => false) ?? false;
+    const isDone =
+      (await navigator.clipboard?.writeText(read()).then(
+        () => true,
+        () => false,
+      )) ?? false;
     const said = place('said');
     said.textContent = '';
     said.textContent = isDone ? t.copied : t.copyFailed;

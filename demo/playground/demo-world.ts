@@ -21,7 +21,9 @@ export function demoWorld(fetch: Fetch, provider: string) {
 
   async function signIn(): Promise<string> {
     const reply = await fetch(`${provider}${API}/login`, {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(DEMO_LOGIN),
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(DEMO_LOGIN),
     });
     return reply.headers.get('Authorization') ?? '';
   }
@@ -30,18 +32,25 @@ export function demoWorld(fetch: Fetch, provider: string) {
     token ??= signIn();
     const reply = await fetch(`${provider}${API}${path}`, {
       headers: { 'Content-Type': 'application/json', Authorization: await token },
-      ...body !== undefined && { method: 'POST', body: JSON.stringify(body) },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
-    const { data } = await reply.json() as { data: Data };
+    const { data } = (await reply.json()) as { data: Data };
     return data;
   }
 
   const lessons = async () => (await ask<{ list: Lesson[] }>('/teach/list?page=1&size=50')).list;
-  const suggestLessons = async () => (await lessons()).map((lesson) =>
-    ({ value: lesson.id, label: `${moment(lesson.startTimeMillis)} ${lesson.subject} ${lesson.studentName}` }));
-  const suggestMeetings = async () => (await ask<{ list: Meeting[] }>('/meeting?page=1&size=50')).list.map((meeting) =>
-    ({ value: meeting.id, label: `${moment(meeting.startTimeMillis)} ${meeting.title}` }));
-  const suggestStudents = async () => (await ask<Student[]>('/student')).map(({ id, name, grade }) => ({ value: id, label: `${name} ${grade}` }));
+  const suggestLessons = async () =>
+    (await lessons()).map((lesson) => ({
+      value: lesson.id,
+      label: `${moment(lesson.startTimeMillis)} ${lesson.subject} ${lesson.studentName}`,
+    }));
+  const suggestMeetings = async () =>
+    (await ask<{ list: Meeting[] }>('/meeting?page=1&size=50')).list.map((meeting) => ({
+      value: meeting.id,
+      label: `${moment(meeting.startTimeMillis)} ${meeting.title}`,
+    }));
+  const suggestStudents = async () =>
+    (await ask<Student[]>('/student')).map(({ id, name, grade }) => ({ value: id, label: `${name} ${grade}` }));
 
   return {
     signIn,
@@ -56,7 +65,10 @@ export function demoWorld(fetch: Fetch, provider: string) {
     /** What the student's link of a lesson carries whose room is open; rejects while there is none. */
     async studentToken(): Promise<string> {
       const now = Date.now();
-      const open = (await lessons()).find(({ startTimeMillis, endTimeMillis, canceledAt }) => !canceledAt && startTimeMillis <= now && now < endTimeMillis);
+      const open = (await lessons()).find(
+        ({ startTimeMillis, endTimeMillis, canceledAt }) =>
+          !canceledAt && startTimeMillis <= now && now < endTimeMillis,
+      );
       const { studentLink } = await ask<{ studentLink: string }>('/class', { id: open?.id });
       return new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '';
     },
@@ -65,7 +77,8 @@ export function demoWorld(fetch: Fetch, provider: string) {
 
 export type DemoWorld = ReturnType<typeof demoWorld>;
 
-const moment = (milliseconds: number): string => new Date(milliseconds + TOKYO_OFFSET).toISOString().slice(0, 16).replace('T', ' ');
+const moment = (milliseconds: number): string =>
+  new Date(milliseconds + TOKYO_OFFSET).toISOString().slice(0, 16).replace('T', ' ');
 
 const rows = [
   { after: 0, from: '17:00', to: '18:00', studentName: '山田 太一', subject: '数学' },
@@ -94,14 +107,23 @@ export function lessonsOf(now: number): Lesson[] {
   return rows.map(({ studentName, subject, ...times }, index) => {
     const { start, end } = within(now, times);
     return {
-      id: `lesson-${index + 1}`, studentId: `student-${index + 1}`, studentName, subject,
-      startTimeMillis: Date.parse(start), endTimeMillis: Date.parse(end), memo: '', version: 1,
+      id: `lesson-${index + 1}`,
+      studentId: `student-${index + 1}`,
+      studentName,
+      subject,
+      startTimeMillis: Date.parse(start),
+      endTimeMillis: Date.parse(end),
+      memo: '',
+      version: 1,
     };
   });
 }
 
 /** Times of a day in Tokyo. */
-function within(now: number, { after, from, to }: { after: number; from: string; to: string }): { start: string; end: string } {
+function within(
+  now: number,
+  { after, from, to }: { after: number; from: string; to: string },
+): { start: string; end: string } {
   const day = new Date(now + TOKYO_OFFSET + after * DAY).toISOString().slice(0, 10);
   return { start: `${day}T${from}:00+09:00`, end: `${day}T${to}:00+09:00` };
 }

@@ -2,7 +2,11 @@ type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 type Child = Node | string | undefined;
 
 /** A new element with attributes and children; `true` writes an attribute's name alone, `false` and `undefined` leave it out. */
-export function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Values = {}, ...children: readonly Child[]): HTMLElementTagNameMap[Tag] {
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Values = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value));
@@ -25,7 +29,12 @@ export function button(label: string, act: () => void, look?: 'quiet'): HTMLButt
 }
 
 /** A row of radio buttons that look like one control. */
-export function choice<Value extends string>(legend: string, options: readonly { value: Value; label: string }[], now: Value, choose: (value: Value) => void): HTMLFieldSetElement {
+export function choice<Value extends string>(
+  legend: string,
+  options: readonly { value: Value; label: string }[],
+  now: Value,
+  choose: (value: Value) => void,
+): HTMLFieldSetElement {
   const group = make('fieldset', { class: 'choice' }, make('legend', { class: 'unseen' }, legend));
   const name = `choice-${legend}`;
   for (const { value, label } of options) {

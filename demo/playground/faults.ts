@@ -5,14 +5,31 @@ type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 type Fault = (forward: () => Promise<Response>) => Promise<Response>;
 
 export const FAULTS = [
-  'none', 'slow', 'offline', 'http500', 'http503', 'http429', 'expired', 'over', 'html', 'truncated', 'misshapen', 'refused',
+  'none',
+  'slow',
+  'offline',
+  'http500',
+  'http503',
+  'http429',
+  'expired',
+  'over',
+  'html',
+  'truncated',
+  'misshapen',
+  'refused',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
 const SLOW_REPLY_MS = 3000;
 
-const jsonReply = (status: number, body: unknown): Fault => async () => Response.json(body, { status });
-const failed = (status: number): Fault => async () => new Response('', { status });
+const jsonReply =
+  (status: number, body: unknown): Fault =>
+  async () =>
+    Response.json(body, { status });
+const failed =
+  (status: number): Fault =>
+  async () =>
+    new Response('', { status });
 
 const faults: Readonly<Record<FaultName, Fault>> = {
   none: (forward) => forward(),
@@ -20,17 +37,23 @@ const faults: Readonly<Record<FaultName, Fault>> = {
     await new Promise((resolve) => setTimeout(resolve, SLOW_REPLY_MS));
     return forward();
   },
-  offline: async () => { throw new TypeError('Failed to fetch'); },
+  offline: async () => {
+    throw new TypeError('Failed to fetch');
+  },
   http500: failed(500),
   http503: failed(503),
   http429: failed(429),
   expired: failed(403),
   over: jsonReply(200, { status: -1, message: '', data: null }),
-  html: async () => new Response('<!doctype html><title>Bad gateway</title>', { headers: { 'Content-Type': 'text/html' } }),
+  html: async () =>
+    new Response('<!doctype html><title>Bad gateway</title>', { headers: { 'Content-Type': 'text/html' } }),
   truncated: async (forward) => {
     const reply = await forward();
     const text = await reply.text();
-    return new Response(text.slice(0, Math.ceil(text.length / 2)), { status: reply.status, headers: { 'Content-Type': 'application/json' } });
+    return new Response(text.slice(0, Math.ceil(text.length / 2)), {
+      status: reply.status,
+      headers: { 'Content-Type': 'application/json' },
+    });
   },
   misshapen: jsonReply(200, { status: 1, message: '', data: 'not this' }),
   refused: jsonReply(200, { status: 0, message: '', data: null }),

@@ -5,7 +5,7 @@ import { make, sentence } from './dom.ts';
 import type { Texts } from './texts.ts';
 
 let count = 0;
-const nextId = (): string => `field-${count += 1}`;
+const nextId = (): string => `field-${(count += 1)}`;
 
 export interface FieldOptions<Value> {
   readonly t: Texts;
@@ -19,15 +19,35 @@ export interface FieldOptions<Value> {
 export function attributeField(info: AttributeInfo, options: FieldOptions<string | true>): HTMLElement {
   const { t, now, set } = options;
   if (info.kind === 'flag') return switchField(info, now !== undefined, (isOn) => set(isOn ? true : undefined));
-  if (info.kind !== 'choice') return textField(info, { ...options, now: now === true ? '' : now }, { placeholder: info.preset, inputmode: info.kind === 'number' ? 'numeric' : undefined });
-  const select = make('select', {}, make('option', { value: '' }, info.preset === undefined ? t.notSet : `${t.notSet} ${info.preset}`));
+  if (info.kind !== 'choice')
+    return textField(
+      info,
+      { ...options, now: now === true ? '' : now },
+      { placeholder: info.preset, inputmode: info.kind === 'number' ? 'numeric' : undefined },
+    );
+  const select = make(
+    'select',
+    {},
+    make('option', { value: '' }, info.preset === undefined ? t.notSet : `${t.notSet} ${info.preset}`),
+  );
   for (const value of info.choices) select.append(make('option', { value, selected: value === now }, value));
   select.addEventListener('change', () => set(select.value || undefined));
   return row(info, select);
 }
 
-export function textField(info: Described, { now, set, suggest }: FieldOptions<string>, more: Readonly<Record<string, string | undefined>> = {}): HTMLElement {
-  const input = make('input', { type: 'text', value: now, autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', ...more });
+export function textField(
+  info: Described,
+  { now, set, suggest }: FieldOptions<string>,
+  more: Readonly<Record<string, string | undefined>> = {},
+): HTMLElement {
+  const input = make('input', {
+    type: 'text',
+    value: now,
+    autocomplete: 'off',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    ...more,
+  });
   input.addEventListener('change', () => set(input.value.trim() || undefined));
   return row(info, input, suggest && withSuggestions(input, suggest));
 }
@@ -37,7 +57,11 @@ export function lookField(info: Described, options: FieldOptions<string>): HTMLE
   const field = textField(info, options);
   const input = field.querySelector('input');
   if (!input || !info.name.endsWith('-accent')) return field;
-  const picker = make('input', { type: 'color', value: options.now, 'aria-label': `${info.name}: ${options.t.colour}` });
+  const picker = make('input', {
+    type: 'color',
+    value: options.now,
+    'aria-label': `${info.name}: ${options.t.colour}`,
+  });
   picker.addEventListener('change', () => {
     input.value = picker.value;
     options.set(picker.value);
@@ -52,18 +76,25 @@ export function switchField(info: Described, isOn: boolean, set: (isOn: boolean)
   input.addEventListener('change', () => set(input.checked));
   const id = nextId();
   input.setAttribute('aria-describedby', id);
-  return make('div', { class: 'field' },
+  return make(
+    'div',
+    { class: 'field' },
     make('label', { class: 'tick' }, input, make('code', {}, info.name)),
-    make('div', { id }, sentence(info.description), note === '' ? undefined : make('p', { class: 'quiet' }, note)));
+    make('div', { id }, sentence(info.description), note === '' ? undefined : make('p', { class: 'quiet' }, note)),
+  );
 }
 
 function row(info: Described, control: HTMLElement, list?: HTMLElement): HTMLElement {
   const [name, meaning] = [nextId(), nextId()];
   control.setAttribute('aria-labelledby', name);
   control.setAttribute('aria-describedby', meaning);
-  return make('div', { class: 'field' },
-    make('code', { class: 'field-name', id: name }, info.name), make('div', { class: 'field-control' }, control, list),
-    sentence(info.description, { id: meaning }));
+  return make(
+    'div',
+    { class: 'field' },
+    make('code', { class: 'field-name', id: name }, info.name),
+    make('div', { class: 'field-control' }, control, list),
+    sentence(info.description, { id: meaning }),
+  );
 }
 
 /** The browser's own list below a field. */
@@ -72,7 +103,10 @@ function withSuggestions(input: HTMLInputElement, suggest: () => Promise<readonl
   input.setAttribute('list', list.id);
   input.addEventListener('focus', () => {
     // Without the demo world there is nothing to suggest, and the field is as good as before.
-    suggest().then((found) => list.replaceChildren(...found.map(({ value, label }) => make('option', { value }, label))), () => undefined);
+    suggest().then(
+      (found) => list.replaceChildren(...found.map(({ value, label }) => make('option', { value }, label))),
+      () => undefined,
+    );
   });
   return list;
 }

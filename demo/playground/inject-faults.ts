@@ -18,7 +18,10 @@ type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
  * Simulates the selected fault between the elements and their provider: the one in the page, and, for requests, one on a
  * server. Returns a `fetch` without faults, for the playground itself, and whether an element has a room connection.
  */
-export function injectFaults({ t, state, log, change }: InjectFaultsOptions): { fetch: Fetch; hasConnection(): boolean } {
+export function injectFaults({ t, state, log, change }: InjectFaultsOptions): {
+  fetch: Fetch;
+  hasConnection(): boolean;
+} {
   const current = () => state.peek().fault;
   function onFault(fault: FaultName, call: string): void {
     log.add(t.faultActed, `${t.faultNames[fault]} ${call}`, 'fault');
@@ -30,7 +33,8 @@ export function injectFaults({ t, state, log, change }: InjectFaultsOptions): { 
 
   const networkFetch = globalThis.fetch.bind(globalThis);
   const faultyFetch = withFaults(networkFetch, { current, onFault });
-  globalThis.fetch = (address, init) => (typeof address === 'string' ? faultyFetch(address, init) : networkFetch(address, init));
+  globalThis.fetch = (address, init) =>
+    typeof address === 'string' ? faultyFetch(address, init) : networkFetch(address, init);
 
   const inPage = customElements.get(DEMO_TAG) as (InPageProvider & CustomElementConstructor) | undefined;
   if (!inPage) return { fetch: networkFetch, hasConnection: () => false };

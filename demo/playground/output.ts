@@ -23,11 +23,15 @@ const kindNames: Readonly<Record<Kind, string>> = { html: 'HTML', react: 'React'
 export function createOutput({ t, state, info, catalogue: { hashes }, change }: OutputOptions): HTMLElement {
   const own = `${location.origin}/teacher-elements/${hashes.version}/`;
   const release = computed<Release>(() => ({
-    url: state.value.files || own, version: hashes.version,
-    integrity: hashes.complete[WHOLE] ?? '', ...hashes.complete[DEMO] && { demoIntegrity: hashes.complete[DEMO] },
+    url: state.value.files || own,
+    version: hashes.version,
+    integrity: hashes.complete[WHOLE] ?? '',
+    ...(hashes.complete[DEMO] && { demoIntegrity: hashes.complete[DEMO] }),
   }));
   const snippet = computed(() => snippetFor(state.value, info.value, release.value));
-  const policy = computed(() => policyOf(state.value.kind, { provider: textOf(state.value.attributes.provider), release: release.value }));
+  const policy = computed(() =>
+    policyOf(state.value.kind, { provider: textOf(state.value.attributes.provider), release: release.value }),
+  );
 
   const codes = make('div', { class: 'codes' });
   const policyText = make('code');
@@ -35,7 +39,13 @@ export function createOutput({ t, state, info, catalogue: { hashes }, change }: 
   const hashText = make('code');
   const hashNote = make('p', { class: 'quiet' });
   const sizes = make('ul', { class: 'sizes' });
-  const files = make('input', { type: 'url', value: state.peek().files, placeholder: own, id: 'files', autocomplete: 'off' });
+  const files = make('input', {
+    type: 'url',
+    value: state.peek().files,
+    placeholder: own,
+    id: 'files',
+    autocomplete: 'off',
+  });
   files.addEventListener('change', () => {
     if (files.reportValidity()) change({ files: files.value.trim() });
   });
@@ -52,52 +62,104 @@ export function createOutput({ t, state, info, catalogue: { hashes }, change }: 
     hashBlock.classList.toggle('bare', kind !== 'html');
     hashNote.textContent = kind === 'html' ? t.hashFull : t.hashPart;
     filesRow.hidden = kind !== 'html';
-    sizes.replaceChildren(...sizesOf(t, state.value, info.value, hashes.kilobytes).map((sentence) => make('li', {}, sentence)));
+    sizes.replaceChildren(
+      ...sizesOf(t, state.value, info.value, hashes.kilobytes).map((sentence) => make('li', {}, sentence)),
+    );
   });
 
-  const kinds = choice(t.host, KINDS.map((value) => ({ value, label: kindNames[value] })), state.peek().kind, (kind) => change({ kind }));
-  return make('section', { class: 'panel output', 'aria-labelledby': 'output-title' },
-    make('div', { class: 'panel-head' }, make('h2', { id: 'output-title' }, t.code), kinds, copyButton(t, t.share, () => linkTo(state.peek()))),
-    filesRow, codes,
-    block(t, policyText, t.policy, 'wraps'), policyNote,
-    hashBlock, hashNote,
-    make('h3', {}, t.size), sizes);
+  const kinds = choice(
+    t.host,
+    KINDS.map((value) => ({ value, label: kindNames[value] })),
+    state.peek().kind,
+    (kind) => change({ kind }),
+  );
+  return make(
+    'section',
+    { class: 'panel output', 'aria-labelledby': 'output-title' },
+    make(
+      'div',
+      { class: 'panel-head' },
+      make('h2', { id: 'output-title' }, t.code),
+      kinds,
+      copyButton(t, t.share, () => linkTo(state.peek())),
+    ),
+    filesRow,
+    codes,
+    block(t, policyText, t.policy, 'wraps'),
+    policyNote,
+    hashBlock,
+    hashNote,
+    make('h3', {}, t.size),
+    sizes,
+  );
 }
 
-function snippetFor({ kind, attributes, properties, events, customProperties, slots }: State, info: ElementInfo, release: Release): Snippet {
-  const expressions = info.properties.filter(({ name }) => properties.includes(name)).map((property) => [property.name, sampleOf(property)?.expression() ?? 'undefined']);
-  return snippetOf(kind, {
-    tag: info.tag, attributes, properties: Object.fromEntries(expressions), events, customProperties,
-    slots: info.slots.flatMap(({ name, as }) => (slots[name] === undefined ? [] : [{ name, as, text: slots[name] }])),
-  }, release);
+function snippetFor(
+  { kind, attributes, properties, events, customProperties, slots }: State,
+  info: ElementInfo,
+  release: Release,
+): Snippet {
+  const expressions = info.properties
+    .filter(({ name }) => properties.includes(name))
+    .map((property) => [property.name, sampleOf(property)?.expression() ?? 'undefined']);
+  return snippetOf(
+    kind,
+    {
+      tag: info.tag,
+      attributes,
+      properties: Object.fromEntries(expressions),
+      events,
+      customProperties,
+      slots: info.slots.flatMap(({ name, as }) => (slots[name] === undefined ? [] : [{ name, as, text: slots[name] }])),
+    },
+    release,
+  );
 }
 
 /** One block for each file; those that stay keep their place and their focus. */
 function showCodes(codes: HTMLElement, t: Texts, wanted: readonly { file: string; code: string }[]): void {
   const shown = new Map([...codes.children].map((each) => [each.getAttribute('data-file'), each]));
-  codes.replaceChildren(...wanted.map(({ file, code }) => {
-    const known = shown.get(file);
-    const text = known?.querySelector('pre code') ?? make('code');
-    text.textContent = code;
-    return known ?? block(t, text, file);
-  }));
+  codes.replaceChildren(
+    ...wanted.map(({ file, code }) => {
+      const known = shown.get(file);
+      const text = known?.querySelector('pre code') ?? make('code');
+      text.textContent = code;
+      return known ?? block(t, text, file);
+    }),
+  );
 }
 
 /** Where somebody else sees the same; a portal's own address does not tell what is set up. */
-const linkTo = (state: State): string => `${location.origin}${BASE.slice(0, -1)}${location.search}#${writeState(state)}`;
+const linkTo = (state: State): string =>
+  `${location.origin}${BASE.slice(0, -1)}${location.search}#${writeState(state)}`;
 
 /** A text to take along, which may be wider than its place. */
 function block(t: Texts, text: Element, name: string, look?: 'wraps'): HTMLElement {
-  return make('figure', { class: 'block', 'data-file': name },
-    make('figcaption', {}, make('h3', {}, name), copyButton(t, t.copy, () => text.textContent ?? '', name)),
-    make('pre', { class: look, tabindex: 0, role: 'region', 'aria-label': name }, text));
+  return make(
+    'figure',
+    { class: 'block', 'data-file': name },
+    make(
+      'figcaption',
+      {},
+      make('h3', {}, name),
+      copyButton(t, t.copy, () => text.textContent ?? '', name),
+    ),
+    make('pre', { class: look, tabindex: 0, role: 'region', 'aria-label': name }, text),
+  );
 }
 
-function sizesOf(t: Texts, { kind, attributes }: State, { size }: ElementInfo, kilobytes: Readonly<Record<string, number>>): string[] {
+function sizesOf(
+  t: Texts,
+  { kind, attributes }: State,
+  { size }: ElementInfo,
+  kilobytes: Readonly<Record<string, number>>,
+): string[] {
   const isDemo = textOf(attributes.provider)?.startsWith('demo:');
   const own = kind === 'html' ? [`${WHOLE} ${t.sizeFile(kilobytes[WHOLE] ?? 0)}`] : [];
   const alone = size && (kind === 'html' ? t.sizeLoader(size.usable) : t.sizeCold(size.usable, size.atRest));
-  return [...own, alone, isDemo ? t.sizeDemo(kilobytes[DEMO] ?? 0) : undefined].filter((sentence) => sentence !== undefined);
+  return [...own, alone, isDemo ? t.sizeDemo(kilobytes[DEMO] ?? 0) : undefined].filter(
+    (sentence) => sentence !== undefined,
+  );
 }
 
 const textOf = (value: string | true | undefined): string | undefined => (value === true ? undefined : value);

@@ -46,14 +46,31 @@ function start(catalogue: Catalogue): void {
   });
   const summary = make('div');
   const groups = make('div', { class: 'groups' });
-  const controls = make('section', { class: 'controls', 'aria-labelledby': 'element-label' },
-    make('label', { for: 'element', id: 'element-label' }, t.element), picker, summary, make('p', { class: 'quiet' }, t.credentials), groups);
+  const controls = make(
+    'section',
+    { class: 'controls', 'aria-labelledby': 'element-label' },
+    make('label', { for: 'element', id: 'element-label' }, t.element),
+    picker,
+    summary,
+    make('p', { class: 'quiet' }, t.credentials),
+    groups,
+  );
 
   const server = document.body.dataset.provider ?? '';
   const draw = () => {
     picker.value = state.peek().tag;
     summary.replaceChildren(sentence(info.peek().summary));
-    groups.replaceChildren(...createControls(info.peek(), { t, state, world: preview.world, server, change, call: preview.call, hasConnection }));
+    groups.replaceChildren(
+      ...createControls(info.peek(), {
+        t,
+        state,
+        world: preview.world,
+        server,
+        change,
+        call: preview.call,
+        hasConnection,
+      }),
+    );
   };
   const tag = computed(() => state.value.tag);
   effect(() => {
@@ -64,8 +81,13 @@ function start(catalogue: Catalogue): void {
   });
   effect(() => {
     const hash = `#${writeState(state.value)}`;
-    const isPortal = info.value.attributes.some(({ name }) => name === 'router-base') && location.pathname.startsWith(BASE);
-    history.replaceState(history.state, '', (isPortal ? location.pathname : BASE.slice(0, -1)) + location.search + hash);
+    const isPortal =
+      info.value.attributes.some(({ name }) => name === 'router-base') && location.pathname.startsWith(BASE);
+    history.replaceState(
+      history.state,
+      '',
+      (isPortal ? location.pathname : BASE.slice(0, -1)) + location.search + hash,
+    );
     other.setAttribute('href', `?lang=${language === 'ja' ? 'en' : 'ja'}${hash}`);
   });
   addEventListener('hashchange', () => {
@@ -77,5 +99,8 @@ function start(catalogue: Catalogue): void {
     log.add(t.violation, `${violatedDirective} ${blockedURI}`, 'problem');
   });
 
-  place('playground').replaceChildren(controls, make('div', { class: 'shown' }, preview.panel, log.panel, createOutput({ t, state, info, catalogue, change })));
+  place('playground').replaceChildren(
+    controls,
+    make('div', { class: 'shown' }, preview.panel, log.panel, createOutput({ t, state, info, catalogue, change })),
+  );
 }

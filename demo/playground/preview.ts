@@ -28,7 +28,8 @@ export interface Preview {
 }
 
 /** The theme of the preview's background, which follows the element's. */
-const themeOf = ({ attributes }: State) => (attributes.theme === 'light' || attributes.theme === 'dark' ? attributes.theme : 'auto');
+const themeOf = ({ attributes }: State) =>
+  attributes.theme === 'light' || attributes.theme === 'dark' ? attributes.theme : 'auto';
 
 export function createPreview({ t, state, info, log, fetch, change }: PreviewOptions): Preview {
   const ground = make('div', { class: 'stage-ground' });
@@ -50,10 +51,12 @@ export function createPreview({ t, state, info, log, fetch, change }: PreviewOpt
     // The session of the removed element ends in a later task; the next element must not join it.
     await new Promise((resolve) => setTimeout(resolve));
     const selected = properties.filter(({ name }) => state.peek().properties.includes(name));
-    const mountedElement = await createElement(tag, module, selected, world.peek())
-      .catch((error: unknown) => (error instanceof NoValue ? t.noValue : t.notLoaded));
+    const mountedElement = await createElement(tag, module, selected, world.peek()).catch((error: unknown) =>
+      error instanceof NoValue ? t.noValue : t.notLoaded,
+    );
     if (current !== mountCount) return;
-    if (typeof mountedElement === 'string') return ground.replaceChildren(make('p', { role: 'alert', class: 'problem' }, mountedElement));
+    if (typeof mountedElement === 'string')
+      return ground.replaceChildren(make('p', { role: 'alert', class: 'problem' }, mountedElement));
     for (const { name } of events) mountedElement.addEventListener(name, handleEvent);
     element = mountedElement;
     updateAttributes();
@@ -74,13 +77,18 @@ export function createPreview({ t, state, info, log, fetch, change }: PreviewOpt
     for (const { name } of info.peek().attributes) {
       const value = attributes[name];
       if (value === undefined) element.removeAttribute(name);
-      else if (element.getAttribute(name) !== (value === true ? '' : value)) element.setAttribute(name, value === true ? '' : value);
+      else if (element.getAttribute(name) !== (value === true ? '' : value))
+        element.setAttribute(name, value === true ? '' : value);
     }
   }
 
   function updateSlots(): void {
     const texts = slots.value;
-    const nodes = info.peek().slots.flatMap(({ name, as }) => (texts[name] === undefined ? [] : [slottedNode({ name, as, text: texts[name] })]));
+    const nodes = info
+      .peek()
+      .slots.flatMap(({ name, as }) =>
+        texts[name] === undefined ? [] : [slottedNode({ name, as, text: texts[name] })],
+      );
     for (const node of slotted) node.remove();
     slotted = nodes;
     element?.append(...nodes);
@@ -111,18 +119,37 @@ export function createPreview({ t, state, info, log, fetch, change }: PreviewOpt
     if (element) void bar.join(element, address);
   });
 
-  const widths = choice(t.width, WIDTHS.map((value) => ({ value, label: t[value] })), state.peek().width, (width) => change({ width }));
-  const panel = make('section', { class: 'panel stage', 'aria-labelledby': 'stage-title' },
-    make('div', { class: 'panel-head' }, make('h2', { id: 'stage-title' }, t.preview), widths, button(t.again, () => void mount(), 'quiet'), bar.row),
-    ground);
+  const widths = choice(
+    t.width,
+    WIDTHS.map((value) => ({ value, label: t[value] })),
+    state.peek().width,
+    (width) => change({ width }),
+  );
+  const panel = make(
+    'section',
+    { class: 'panel stage', 'aria-labelledby': 'stage-title' },
+    make(
+      'div',
+      { class: 'panel-head' },
+      make('h2', { id: 'stage-title' }, t.preview),
+      widths,
+      button(t.again, () => void mount(), 'quiet'),
+      bar.row,
+    ),
+    ground,
+  );
   return {
     panel,
     world,
     call(name, parameters) {
       const method: unknown = element && Reflect.get(element, name);
       if (typeof method !== 'function') return;
-      const logResult = (result: string) => log.add(t.called, `${name}(${parameters.map((each) => JSON.stringify(each)).join(', ')}) ${result}`);
-      Promise.resolve(Reflect.apply(method, element, parameters)).then(() => logResult('→ ok'), (error: unknown) => logResult(`→ ${String(error)}`));
+      const logResult = (result: string) =>
+        log.add(t.called, `${name}(${parameters.map((each) => JSON.stringify(each)).join(', ')}) ${result}`);
+      Promise.resolve(Reflect.apply(method, element, parameters)).then(
+        () => logResult('→ ok'),
+        (error: unknown) => logResult(`→ ${String(error)}`),
+      );
     },
   };
 }
@@ -131,14 +158,21 @@ export function createPreview({ t, state, info, log, fetch, change }: PreviewOpt
  * Creates an element and sets sample values of the selected properties.
  * @throws {NoValue} if a sample could not be fetched
  */
-async function createElement(tag: string, module: string, properties: ElementInfo['properties'], world: DemoWorld): Promise<HTMLElement> {
-  const values = await Promise.all(properties.map(async (property) => {
-    try {
-      return [property.name, await sampleOf(property)?.value(world)] as const;
-    } catch {
-      throw new NoValue();
-    }
-  }));
+async function createElement(
+  tag: string,
+  module: string,
+  properties: ElementInfo['properties'],
+  world: DemoWorld,
+): Promise<HTMLElement> {
+  const values = await Promise.all(
+    properties.map(async (property) => {
+      try {
+        return [property.name, await sampleOf(property)?.value(world)] as const;
+      } catch {
+        throw new NoValue();
+      }
+    }),
+  );
   await import(module);
   const created = document.createElement(tag);
   for (const [name, value] of values) Reflect.set(created, name, value);

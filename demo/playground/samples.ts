@@ -11,21 +11,19 @@ export interface Sample {
 
 /** By what the type of a property says. */
 const samples: readonly (readonly [type: RegExp, sample: Sample])[] = [
-  [/=> Promise<string>/, {
-    note: (t) => t.tokenNote,
-    value: (world) => () => world.signIn(),
-    expression: () => "async () => (await fetch('/my/teacher-token', { method: 'POST' })).text()",
-  }],
-  [/Lesson\[\]/, {
-    note: (t) => t.lessonsNote,
-    value: () => lessonsOf(Date.now()),
-    expression: () => lessonsExpression(Date.now()),
-  }],
-  [/^string\b/, {
-    note: (t) => t.studentNote,
-    value: (world) => world.studentToken(),
-    expression: () => "'…'",
-  }],
+  [
+    /=> Promise<string>/,
+    {
+      note: (t) => t.tokenNote,
+      value: (world) => () => world.signIn(),
+      expression: () => "async () => (await fetch('/my/teacher-token', { method: 'POST' })).text()",
+    },
+  ],
+  [
+    /Lesson\[\]/,
+    { note: (t) => t.lessonsNote, value: () => lessonsOf(Date.now()), expression: () => lessonsExpression(Date.now()) },
+  ],
+  [/^string\b/, { note: (t) => t.studentNote, value: (world) => world.studentToken(), expression: () => "'…'" }],
 ];
 
 export function sampleOf({ type }: { readonly type: string }): Sample | undefined {

@@ -3,7 +3,9 @@ import { DEMO_LOGIN } from './demo-world.ts';
 import { button, make } from './dom.ts';
 import type { Texts } from './texts.ts';
 
-interface SessionModule { session(provider?: string): Promise<HostSession> }
+interface SessionModule {
+  session(provider?: string): Promise<HostSession>;
+}
 
 /** The module for hosts' scripts: it shares the session of the element, since both are of the same build. */
 const MODULE = '/dist/session.js';
@@ -16,7 +18,14 @@ export function createSessionBar(t: Texts) {
   const state = make('code', {});
   const signIn = button(t.signIn, () => fillIn(form), 'quiet');
   const signOut = button(t.signOut, () => void current?.signOut(), 'quiet');
-  const row = make('div', { class: 'session' }, make('span', { class: 'quiet' }, `${t.session} `), state, signIn, signOut);
+  const row = make(
+    'div',
+    { class: 'session' },
+    make('span', { class: 'quiet' }, `${t.session} `),
+    state,
+    signIn,
+    signOut,
+  );
   let stopState = () => {};
   // A sign-in form stands in the element's own markup, where password managers find it.
   const watch = new MutationObserver(look);
@@ -44,7 +53,7 @@ export function createSessionBar(t: Texts) {
     async join(element: HTMLElement, provider: string): Promise<void> {
       leave();
       const own = turn;
-      const { session } = await import(MODULE) as SessionModule;
+      const { session } = (await import(MODULE)) as SessionModule;
       const joined = await session(provider).catch(() => undefined);
       // An address that is none has no session; the element says so itself.
       if (!joined || own !== turn) return joined?.close();

@@ -29,7 +29,8 @@ export const BASE = '/playground/';
 
 /** An element as it is first shown: with the demo world in the page. */
 export function freshState(element: ElementInfo, before?: State): State {
-  const knows = (list: readonly { readonly name: string }[]) => (name: string) => list.some((each) => each.name === name);
+  const knows = (list: readonly { readonly name: string }[]) => (name: string) =>
+    list.some((each) => each.name === name);
   const pick = <Value>(values: Readonly<Record<string, Value>>, list: readonly { readonly name: string }[]) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => knows(list)(name)));
   return {
@@ -57,22 +58,30 @@ export function readState(hash: string, { elements }: Catalogue): State {
   const element = elements.find(({ tag }) => tag === words.get('tag')) ?? firstOf(elements);
   const fresh = freshState(element);
   if (!words.has('tag')) return fresh;
-  const under = (prefix: string, list: readonly { readonly name: string }[]) => Object.fromEntries(list.flatMap(({ name }) => {
-    const value = words.get(prefix + name);
-    return value === null ? [] : [[name, value]];
-  }));
+  const under = (prefix: string, list: readonly { readonly name: string }[]) =>
+    Object.fromEntries(
+      list.flatMap(({ name }) => {
+        const value = words.get(prefix + name);
+        return value === null ? [] : [[name, value]];
+      }),
+    );
   const listed = (key: string, list: readonly { readonly name: string }[]) => {
     const names = words.getAll(key);
     return list.map(({ name }) => name).filter((name) => names.includes(name));
   };
   const flags = new Set(element.attributes.filter(({ kind }) => kind === 'flag').map(({ name }) => name));
-  const attributes = Object.entries(under('a.', element.attributes)).map(([name, value]) => [name, flags.has(name) ? true : value] as const);
+  const attributes = Object.entries(under('a.', element.attributes)).map(
+    ([name, value]) => [name, flags.has(name) ? true : value] as const,
+  );
   return {
     ...fresh,
     attributes: Object.fromEntries(attributes),
     properties: listed('property', element.properties),
     events: listed('event', element.events),
-    prevented: listed('prevent', element.events.filter(({ isCancelable }) => isCancelable)),
+    prevented: listed(
+      'prevent',
+      element.events.filter(({ isCancelable }) => isCancelable),
+    ),
     customProperties: under('c.', element.customProperties),
     slots: under('s.', element.slots),
     fault: oneOf(FAULTS, words.get('fault')),
@@ -85,7 +94,8 @@ export function readState(hash: string, { elements }: Catalogue): State {
 
 /** The address's part after #, without it. */
 export function writeState(state: State): string {
-  const { tag, attributes, properties, events, prevented, customProperties, slots, fault, once, kind, width, files } = state;
+  const { tag, attributes, properties, events, prevented, customProperties, slots, fault, once, kind, width, files } =
+    state;
   const words = new URLSearchParams({ tag });
   for (const [name, value] of Object.entries(attributes)) words.append(`a.${name}`, value === true ? '' : value);
   for (const [name, value] of Object.entries(customProperties)) words.append(`c.${name}`, value);
@@ -105,9 +115,13 @@ export function writeState(state: State): string {
 function firstOf(elements: readonly ElementInfo[]): ElementInfo {
   const isPortal = ({ attributes }: ElementInfo) => attributes.some(({ name }) => name === 'router-base');
   const isBelow = globalThis.location?.pathname.startsWith(BASE) && location.pathname !== BASE;
-  const found = (isBelow ? elements.find(isPortal) : undefined) ?? elements.find(({ tag }) => tag === 'teacher-course-list') ?? elements[0];
+  const found =
+    (isBelow ? elements.find(isPortal) : undefined) ??
+    elements.find(({ tag }) => tag === 'teacher-course-list') ??
+    elements[0];
   if (!found) throw new Error('The manifest has no elements.');
   return found;
 }
 
-const oneOf = <Value extends string>(all: readonly [Value, ...Value[]], wanted: string | null): Value => all.find((each) => each === wanted) ?? all[0];
+const oneOf = <Value extends string>(all: readonly [Value, ...Value[]], wanted: string | null): Value =>
+  all.find((each) => each === wanted) ?? all[0];

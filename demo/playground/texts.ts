@@ -27,9 +27,18 @@ const ja = {
   once: '次の1回だけ',
   faultNote: '変えるとすぐに reload() を呼びます。ページ内のデモのライブルームでは、「通信できない」で回線が切れます。',
   faultNames: {
-    none: '正常', slow: '3秒遅れる', offline: '通信できない', http500: '500 サーバーのエラー', http503: '503 一時停止',
-    http429: '429 混雑', expired: '403 ログインの期限切れ', over: 'status −1 ログインの終了', html: 'JSONではなくHTML',
-    truncated: '途中で切れたJSON', misshapen: '形の違うJSON', refused: 'status 0 断り',
+    none: '正常',
+    slow: '3秒遅れる',
+    offline: '通信できない',
+    http500: '500 サーバーのエラー',
+    http503: '503 一時停止',
+    http429: '429 混雑',
+    expired: '403 ログインの期限切れ',
+    over: 'status −1 ログインの終了',
+    html: 'JSONではなくHTML',
+    truncated: '途中で切れたJSON',
+    misshapen: '形の違うJSON',
+    refused: 'status 0 断り',
   } satisfies Record<FaultName, string>,
   preview: '表示',
   width: '幅',
@@ -57,14 +66,18 @@ const ja = {
   share: '設定のリンクをコピー',
   policy: 'Content-Security-Policy',
   policyNote: 'ページの応答ヘッダーにこのまま書けます。ほかのものを読み込むページでは足してください。',
-  angularNote: 'Angularの既定のビルドはスタイルをインラインにします。angular.json で optimization.styles.inlineCritical を false にしてください。',
+  angularNote:
+    'Angularの既定のビルドはスタイルをインラインにします。angular.json で optimization.styles.inlineCritical を false にしてください。',
   hash: 'integrity (SRI)',
-  hashFull: 'teacher-elements.js は1つのファイルに全要素が入り、このハッシュで全体を確かめます。例外はライブルームのPDFの読み書きで、使うときに読み込みます。',
-  hashPart: 'ハッシュが確かめるのは、タグに書いたファイルだけです。npmで組み込むと貴サイトのビルドがファイルを作るので、ハッシュもそこで作ります。あとから読み込むチャンクまで1つのハッシュで確かめられるのは、HTMLの teacher-elements.js だけです。',
+  hashFull:
+    'teacher-elements.js は1つのファイルに全要素が入り、このハッシュで全体を確かめます。例外はライブルームのPDFの読み書きで、使うときに読み込みます。',
+  hashPart:
+    'ハッシュが確かめるのは、タグに書いたファイルだけです。npmで組み込むと貴サイトのビルドがファイルを作るので、ハッシュもそこで作ります。あとから読み込むチャンクまで1つのハッシュで確かめられるのは、HTMLの teacher-elements.js だけです。',
   size: '重さ',
   sizeFile: (kilobytes: number) => `${kilobytes} kB（gzip、全要素）`,
   sizeDemo: (kilobytes: number) => `demo.js ${kilobytes} kB（gzip）`,
-  sizeCold: (usable: number, atRest: number) => `${usable} kB で使い始められ、あとからの分を含めて ${atRest} kB（gzip、キャッシュなし）`,
+  sizeCold: (usable: number, atRest: number) =>
+    `${usable} kB で使い始められ、あとからの分を含めて ${atRest} kB（gzip、キャッシュなし）`,
   sizeLoader: (usable: number) => `loader.js なら、この要素だけで ${usable} kB です。`,
   notBuilt: 'ビルドがありません。npm run build で作ってから開いてください。',
 };
@@ -91,15 +104,25 @@ const en: Texts = {
   prevent: 'Call preventDefault()',
   tokenNote: 'Here it signs in as the demo teacher Hanako. In the code, write an address of your own site.',
   lessonsNote: 'Hands over four lessons from today on. Nobody has to sign in.',
-  studentNote: 'Takes the value from the student\'s link of a demo lesson. It does not stay in the address.',
+  studentNote: "Takes the value from the student's link of a demo lesson. It does not stay in the address.",
   noValue: 'There is no value now. Try again while a lesson of the demo is open.',
   fault: 'Replies of the provider',
   once: 'Only the next one',
-  faultNote: 'A change calls reload() at once. In a live room of the demo in the page, "No connection" breaks the line.',
+  faultNote:
+    'A change calls reload() at once. In a live room of the demo in the page, "No connection" breaks the line.',
   faultNames: {
-    none: 'As they should be', slow: '3 seconds late', offline: 'No connection', http500: '500, server error', http503: '503, unavailable',
-    http429: '429, too many', expired: '403, session expired', over: 'status −1, session over', html: 'HTML in place of JSON',
-    truncated: 'Broken JSON', misshapen: 'JSON of another shape', refused: 'status 0, refused',
+    none: 'As they should be',
+    slow: '3 seconds late',
+    offline: 'No connection',
+    http500: '500, server error',
+    http503: '503, unavailable',
+    http429: '429, too many',
+    expired: '403, session expired',
+    over: 'status −1, session over',
+    html: 'HTML in place of JSON',
+    truncated: 'Broken JSON',
+    misshapen: 'JSON of another shape',
+    refused: 'status 0, refused',
   },
   preview: 'Preview',
   width: 'Width',
@@ -126,15 +149,19 @@ const en: Texts = {
   copyFailed: 'It could not be copied: select it and copy it yourself.',
   share: 'Copy a link to this set-up',
   policy: 'Content-Security-Policy',
-  policyNote: 'The page\'s response header, ready to use. Add what else your page loads.',
-  angularNote: 'Angular\'s builds put styles inline by default: set optimization.styles.inlineCritical to false in angular.json.',
+  policyNote: "The page's response header, ready to use. Add what else your page loads.",
+  angularNote:
+    "Angular's builds put styles inline by default: set optimization.styles.inlineCritical to false in angular.json.",
   hash: 'integrity (SRI)',
-  hashFull: 'teacher-elements.js has all elements in one file, and this hash covers it whole. The exception is what reads and writes PDFs in a live room: that is fetched when it is used.',
-  hashPart: 'A hash covers the file that the tag names, and nothing else. With npm your own build makes the files, and their hashes. Only teacher-elements.js of the HTML way is covered by one hash, chunks that come later included.',
+  hashFull:
+    'teacher-elements.js has all elements in one file, and this hash covers it whole. The exception is what reads and writes PDFs in a live room: that is fetched when it is used.',
+  hashPart:
+    'A hash covers the file that the tag names, and nothing else. With npm your own build makes the files, and their hashes. Only teacher-elements.js of the HTML way is covered by one hash, chunks that come later included.',
   size: 'Weight',
   sizeFile: (kilobytes: number) => `${kilobytes} kB (gzip, all elements)`,
   sizeDemo: (kilobytes: number) => `demo.js ${kilobytes} kB (gzip)`,
-  sizeCold: (usable: number, atRest: number) => `usable after ${usable} kB, ${atRest} kB with what comes later (gzip, nothing cached)`,
+  sizeCold: (usable: number, atRest: number) =>
+    `usable after ${usable} kB, ${atRest} kB with what comes later (gzip, nothing cached)`,
   sizeLoader: (usable: number) => `With loader.js, this element alone takes ${usable} kB.`,
   notBuilt: 'There is no build: make it with npm run build, then open this page.',
 };
@@ -142,6 +169,11 @@ const en: Texts = {
 /** In the language that `?lang=` names, else the browser's; English for whoever reads no Japanese. */
 export function readTexts(): { language: 'ja' | 'en'; t: Texts } {
   const wanted = [new URLSearchParams(location.search).get('lang') ?? '', ...navigator.languages];
-  const language = wanted.find((each) => /^(ja|en)\b/i.test(each))?.toLowerCase().startsWith('ja') ? 'ja' : 'en';
+  const language = wanted
+    .find((each) => /^(ja|en)\b/i.test(each))
+    ?.toLowerCase()
+    .startsWith('ja')
+    ? 'ja'
+    : 'en';
   return { language, t: language === 'ja' ? ja : en };
 }

@@ -19,21 +19,46 @@ const HOST_NAME = /^(?!-)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*$/i;
 const ICE_ADDRESS = /^(stun|turn)s?:[^\s/]+$/i;
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65_535));
-const host = v.pipe(v.string(), v.check((text) => isIP(text) !== 0 || (HOST_NAME.test(text) && !/^[\d.]+$/.test(text))));
-/** Without a slash at the end. */
-const webAddress = v.pipe(v.string(), v.check(isWebAddress), v.transform((text) => new URL(text).href.replace(/\/+$/, '')));
-const origin = v.pipe(v.string(), v.check((text) => isWebAddress(text) && new URL(text).pathname === '/'), v.transform((text) => new URL(text).origin));
-const origins = v.pipe(
-  v.string(), v.transform((text) => text.split(',').map((each) => each.trim()).filter((each) => each !== '')),
-  v.minLength(1), v.array(v.union([v.literal('*'), origin])),
+const host = v.pipe(
+  v.string(),
+  v.check((text) => isIP(text) !== 0 || (HOST_NAME.test(text) && !/^[\d.]+$/.test(text))),
 );
-const smtpAddress = v.pipe(v.string(), v.check((text) => {
-  const url = URL.parse(text);
-  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
-}));
-const iceServers = v.pipe(v.string(), v.parseJson(), v.array(v.object({
-  ...iceServer.entries, urls: v.pipe(v.array(v.pipe(v.string(), v.regex(ICE_ADDRESS))), v.minLength(1)),
-})));
+/** Without a slash at the end. */
+const webAddress = v.pipe(
+  v.string(),
+  v.check(isWebAddress),
+  v.transform((text) => new URL(text).href.replace(/\/+$/, '')),
+);
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => isWebAddress(text) && new URL(text).pathname === '/'),
+  v.transform((text) => new URL(text).origin),
+);
+const origins = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  ),
+  v.minLength(1),
+  v.array(v.union([v.literal('*'), origin])),
+);
+const smtpAddress = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const url = URL.parse(text);
+    return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
+  }),
+);
+const iceServers = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(
+    v.object({ ...iceServer.entries, urls: v.pipe(v.array(v.pipe(v.string(), v.regex(ICE_ADDRESS))), v.minLength(1)) }),
+  ),
+);
 
 const PORT = 'a port number from 1 to 65535';
 const ADDRESS = 'an address that begins with http:// or https://, without "?" and "#"';
@@ -42,31 +67,48 @@ export const settingTable = {
   PORT: { schema: port, what: PORT, example: '8080' },
   PROVIDER_PORT: { schema: port, what: PORT, example: '8081' },
   HOST: { schema: host, what: 'the name or the IP address of a network interface', example: '0.0.0.0' },
-  DATA_DIR: { schema: v.pipe(v.string(), v.check((text) => !text.includes('\0'))), what: 'the path of a folder', example: '/var/lib/teacher' },
+  DATA_DIR: {
+    schema: v.pipe(
+      v.string(),
+      v.check((text) => !text.includes('\0')),
+    ),
+    what: 'the path of a folder',
+    example: '/var/lib/teacher',
+  },
   PORTAL_URL: { schema: webAddress, what: ADDRESS, example: 'https://school.example/teacher/' },
   PROVIDER_URL: { schema: webAddress, what: ADDRESS, example: 'https://api.school.example' },
   ALLOWED_ORIGINS: {
-    schema: origins, what: 'a list of origins (scheme, host and port, nothing else) separated by commas, or *',
+    schema: origins,
+    what: 'a list of origins (scheme, host and port, nothing else) separated by commas, or *',
     example: 'https://school.example,https://partner.example',
   },
   TRUSTED_PROXIES: {
-    schema: v.pipe(v.string(), v.check(isProxyList)), what: 'a list of addresses and networks separated by commas', example: '10.0.0.0/8,::1',
+    schema: v.pipe(v.string(), v.check(isProxyList)),
+    what: 'a list of addresses and networks separated by commas',
+    example: '10.0.0.0/8,::1',
   },
   MATERIAL_QUOTA: {
     schema: v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(1)),
-    what: 'how many megabytes of teaching material one teacher may keep', example: '1024',
+    what: 'how many megabytes of teaching material one teacher may keep',
+    example: '1024',
   },
   SMTP_URL: {
-    schema: smtpAddress, what: 'an address that begins with smtp:// or smtps://', isSecret: true,
+    schema: smtpAddress,
+    what: 'an address that begins with smtp:// or smtps://',
+    isSecret: true,
     example: 'smtp://user:password@mail.example:587?from=school@example.jp',
   },
   ICE_SERVERS: {
-    schema: iceServers, what: 'a JSON array of STUN and TURN servers', isSecret: true,
+    schema: iceServers,
+    what: 'a JSON array of STUN and TURN servers',
+    isSecret: true,
     example: '[{"urls":["turn:turn.example.jp"],"username":"…","credential":"…"}]',
   },
   TURN_SECRET: {
-    schema: v.pipe(v.string(), v.minLength(16)), what: 'the secret that the TURN servers share with the provider, of at least 16 characters',
-    isSecret: true, example: 'a-long-random-text',
+    schema: v.pipe(v.string(), v.minLength(16)),
+    what: 'the secret that the TURN servers share with the provider, of at least 16 characters',
+    isSecret: true,
+    example: 'a-long-random-text',
   },
   DEMO: { schema: v.picklist(['0', '1']), what: '1 (with the demo teachers) or 0 (without them)', example: '1' },
 } as const satisfies Record<string, Setting>;
@@ -77,5 +119,7 @@ export type SettingValue<Name extends SettingName> = v.InferOutput<(typeof setti
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && /^https?:\/\/[^/]/i.test(text) && url.username === '' && url.password === '' && !/[?#]/.test(text);
+  return (
+    url !== null && /^https?:\/\/[^/]/i.test(text) && url.username === '' && url.password === '' && !/[?#]/.test(text)
+  );
 }

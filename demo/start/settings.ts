@@ -43,7 +43,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const port = read('PORT') ?? 8080;
   const providerPort = read('PROVIDER_PORT') ?? 8081;
   if (port === providerPort) {
-    throw new StartError(`PORT and PROVIDER_PORT are both ${port}: the pages and the provider need a port each, for example PORT=8080 and PROVIDER_PORT=8081.`);
+    throw new StartError(
+      `PORT and PROVIDER_PORT are both ${port}: the pages and the provider need a port each, for example PORT=8080 and PROVIDER_PORT=8081.`,
+    );
   }
   const ownHost = read('HOST');
   const host = ownHost ?? '127.0.0.1';
@@ -55,7 +57,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const isReachable = ownHost !== undefined || [portalUrl, providerUrl].some((url) => !isKnownHost(new URL(url).host));
   const isPublic = isReachable || smtpUrl !== undefined;
   return {
-    port, providerPort, host, shownHost, smtpUrl, portalUrl, providerUrl,
+    port,
+    providerPort,
+    host,
+    shownHost,
+    smtpUrl,
+    portalUrl,
+    providerUrl,
     dataFolder: path.resolve(read('DATA_DIR') ?? fileURLToPath(new URL('../provider/data', import.meta.url))),
     // On a server any port of localhost belongs to whoever sits at the visitor's machine.
     allowedOrigins: read('ALLOWED_ORIGINS') ?? (isReachable ? [new URL(portalUrl).origin] : undefined),
@@ -69,7 +77,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 }
 
 /** The value of one setting; undefined where it is not set. */
-export function readSetting<Name extends SettingName>(name: Name, text: string | undefined): SettingValue<Name> | undefined {
+export function readSetting<Name extends SettingName>(
+  name: Name,
+  text: string | undefined,
+): SettingValue<Name> | undefined {
   if (text === undefined || text === '') return undefined;
   const { schema, what, example, isSecret }: Setting = settingTable[name];
   const result = v.safeParse(schema, text);

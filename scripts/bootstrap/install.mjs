@@ -30,7 +30,16 @@ function readPackages(file) {
 async function install() {
   console.log('Installing the locked dependencies.');
   // Install scripts are left out: the packages that have one only check what npm has already put in place, or download browsers.
-  const parameters = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier'];
+  const parameters = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--no-update-notifier',
+  ];
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...parameters])

@@ -18,7 +18,8 @@ const PARENT = process.ppid;
  * @param {AbortSignal} [abort] ends it
  * @returns {Promise<number>}
  */
-export const runInNode24 = (file, parameters = [], abort = undefined) => run(findNode24(), [path.join(root, file), ...parameters], { abort });
+export const runInNode24 = (file, parameters = [], abort = undefined) =>
+  run(findNode24(), [path.join(root, file), ...parameters], { abort });
 
 /** Prints one sentence and leaves with exit code 1. */
 export function stop(sentence) {

@@ -32,7 +32,8 @@ export async function installApp(source: string): Promise<App> {
   return {
     folder,
     remove,
-    script: (name, parameters = [], env = {}) => npm(['run', ...QUIET, name, ...(parameters.length > 0 ? ['--', ...parameters] : [])], folder, env),
+    script: (name, parameters = [], env = {}) =>
+      npm(['run', ...QUIET, name, ...(parameters.length > 0 ? ['--', ...parameters] : [])], folder, env),
   };
 }
 
@@ -41,7 +42,9 @@ async function packed(): Promise<string> {
   const file = path.resolve('.cache', `package-${readFileSync('dist/.stamp', 'utf8').slice(0, 16)}.tgz`);
   if (existsSync(file)) return file;
   const folder = mkdtempSync(path.join(tmpdir(), 'teacher-elements-pack-'));
-  const [{ filename }] = JSON.parse((await npm(['pack', '--json', '--pack-destination', folder], '.')).replace(/^[^[]*/, '')) as [{ filename: string }];
+  const [{ filename }] = JSON.parse(
+    (await npm(['pack', '--json', '--pack-destination', folder], '.')).replace(/^[^[]*/, ''),
+  ) as [{ filename: string }];
   mkdirSync(path.dirname(file), { recursive: true });
   cpSync(path.join(folder, filename), `${file}.${process.pid}`);
   renameSync(`${file}.${process.pid}`, file);
@@ -56,7 +59,15 @@ async function npm(parameters: string[], folder: string, env: Readonly<Record<st
   const search = [path.dirname(process.execPath), process.env.PATH].join(path.delimiter);
   const options = {
     cwd: folder,
-    env: { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: undefined, NODE_OPTIONS: undefined, PATH: search, ...env },
+    env: {
+      ...process.env,
+      CI: '1',
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+      NODE_OPTIONS: undefined,
+      PATH: search,
+      ...env,
+    },
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',
   };
@@ -65,6 +76,12 @@ async function npm(parameters: string[], folder: string, env: Readonly<Record<st
     return stdout;
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`npm ${parameters.filter((each) => !each.startsWith('--')).slice(0, 2).join(' ')} failed.\n${stdout}${stderr}`, { cause: error });
+    throw new Error(
+      `npm ${parameters
+        .filter((each) => !each.startsWith('--'))
+        .slice(0, 2)
+        .join(' ')} failed.\n${stdout}${stderr}`,
+      { cause: error },
+    );
   }
 }

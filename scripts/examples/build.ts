@@ -20,6 +20,11 @@ function putTogether({ folder }: App, provider: string): void {
   const target = path.join(folder, 'dist');
   mkdirSync(target);
   for (const name of ['page.js', 'style.css']) cpSync(path.join(folder, name), path.join(target, name));
-  writeFileSync(path.join(target, 'index.html'), readFileSync(path.join(folder, 'index.html'), 'utf8').replaceAll(PROVIDER_PLACEHOLDER, provider));
-  cpSync(path.join(folder, 'node_modules/teacher-elements/dist'), path.join(target, 'teacher-elements'), { recursive: true });
+  writeFileSync(
+    path.join(target, 'index.html'),
+    readFileSync(path.join(folder, 'index.html'), 'utf8').replaceAll(PROVIDER_PLACEHOLDER, provider),
+  );
+  cpSync(path.join(folder, 'node_modules/teacher-elements/dist'), path.join(target, 'teacher-elements'), {
+    recursive: true,
+  });
 }

@@ -16,10 +16,12 @@ export interface Entry {
 /** Every element that has a contract, by name. */
 export async function readEntries(): Promise<Entry[]> {
   const files = globSync('src/elements/*/contract.ts', { cwd: root }).sort();
-  return Promise.all(files.map(async (file) => {
-    const { contract } = await import(path.join(root, file)) as { contract: Contract };
-    return { name: path.basename(path.dirname(file)), className: pascalCase(contract.tag), contract };
-  }));
+  return Promise.all(
+    files.map(async (file) => {
+      const { contract } = (await import(path.join(root, file))) as { contract: Contract };
+      return { name: path.basename(path.dirname(file)), className: pascalCase(contract.tag), contract };
+    }),
+  );
 }
 
 function pascalCase(name: string): string {

@@ -14,7 +14,9 @@ function tagOf({ tag, summary, attributes, events, slots }: Contract) {
   const slotLines = Object.entries(slots).map(([name, description]) => `- \`slot="${name}"\`: ${description}`);
   return {
     name: tag,
-    description: markdown([summary, '', 'Events:', ...eventLines, ...(slotLines.length > 0 ? ['', 'Slots:', ...slotLines] : [])].join('\n')),
+    description: markdown(
+      [summary, '', 'Events:', ...eventLines, ...(slotLines.length > 0 ? ['', 'Slots:', ...slotLines] : [])].join('\n'),
+    ),
     attributes: Object.entries(attributes).map(([name, attribute]) => ({
       name,
       description: markdown(attribute.description),

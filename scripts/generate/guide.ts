@@ -11,18 +11,23 @@ const BASE_URL = 'https://your-host.example/teacher-elements';
 export function guide(entries: readonly Entry[], version: string): string {
   const baseUrl = `${BASE_URL}/${version}`;
   const common: Pick<Contract, 'attributes' | 'properties' | 'events' | 'methods'> = {
-    attributes: commonAttributes, properties: commonProperties, events: commonEvents, methods: commonMethods,
+    attributes: commonAttributes,
+    properties: commonProperties,
+    events: commonEvents,
+    methods: commonMethods,
   };
   return `${[
     `# teacher-elements ${version}`,
-    '> The teacher\'s side of online tutoring as web components: sign-in, lessons, schedule, contacts and live rooms.',
+    "> The teacher's side of online tutoring as web components: sign-in, lessons, schedule, contacts and live rooms.",
     [
       'Use only the tags, attributes, events and parts named here; custom-elements.json has the same for programs.',
       'Elements with the same `provider` share one session: one sign-in serves all of them.',
       'Until somebody has signed in, an element shows a sign-in form in its place; a page need not build one.',
       'Every event is a CustomEvent that bubbles and is composed; those marked cancelable are fired before the action.',
       'Never put a token into an attribute: set the property `fetchToken`.',
-    ].map((line) => `- ${line}`).join('\n'),
+    ]
+      .map((line) => `- ${line}`)
+      .join('\n'),
     '## Loading',
     block('html', [
       '<!-- one script for all tags: fetches the code of the tags in the page -->',
@@ -40,7 +45,9 @@ export function guide(entries: readonly Entry[], version: string): string {
     '## What all elements share',
     lists(common),
     ...entries.flatMap((entry) => elementGuide(entry, baseUrl)),
-  ].filter(Boolean).join('\n\n')}\n`;
+  ]
+    .filter(Boolean)
+    .join('\n\n')}\n`;
 }
 
 function elementGuide({ name, contract }: Entry, baseUrl: string): string[] {
@@ -58,24 +65,40 @@ function elementGuide({ name, contract }: Entry, baseUrl: string): string[] {
       `<script type="module" src="${baseUrl}/${name}.js"></script>`,
       `<${contract.tag} provider="${PROVIDER}"></${contract.tag}>`,
     ]),
-    block('js', [`document.querySelector('${contract.tag}').addEventListener('${event}', ({ detail }) => console.log(detail));`]),
+    block('js', [
+      `document.querySelector('${contract.tag}').addEventListener('${event}', ({ detail }) => console.log(detail));`,
+    ]),
     lists(own),
-    `Parts: ${Object.keys(contract.parts).map((part) => `\`${part}\``).join(', ')}.`,
-    `Custom properties: ${Object.keys(contract.customProperties).map((property) => `\`${property}\``).join(', ')}.`,
-    Object.entries(contract.slots).map(([slot, description]) => `- slot \`${slot || '(default)'}\`: ${description}`).join('\n'),
+    `Parts: ${Object.keys(contract.parts)
+      .map((part) => `\`${part}\``)
+      .join(', ')}.`,
+    `Custom properties: ${Object.keys(contract.customProperties)
+      .map((property) => `\`${property}\``)
+      .join(', ')}.`,
+    Object.entries(contract.slots)
+      .map(([slot, description]) => `- slot \`${slot || '(default)'}\`: ${description}`)
+      .join('\n'),
   ];
 }
 
-function lists({ attributes, properties, events, methods }: Pick<Contract, 'attributes' | 'properties' | 'events' | 'methods'>): string {
+function lists({
+  attributes,
+  properties,
+  events,
+  methods,
+}: Pick<Contract, 'attributes' | 'properties' | 'events' | 'methods'>): string {
   const rows = [
     ...Object.entries(attributes).map(([name, attribute]) => {
       const preset = attribute.default === undefined ? '' : `, default ${literal(attribute.default)}`;
       return `attribute \`${name}\` (${attributeType(attribute)}${preset}): ${attribute.description}`;
     }),
-    ...Object.entries(properties).map(([name, { type, description }]) => `property \`${name}\` (\`${type.text}\`): ${description}`),
-    ...Object.entries(events).map(([name, event]) => (
-      `event \`${name}\`, detail \`${detailType(event)}\`${event.cancelable ? ', cancelable' : ''}: ${event.description}`
-    )),
+    ...Object.entries(properties).map(
+      ([name, { type, description }]) => `property \`${name}\` (\`${type.text}\`): ${description}`,
+    ),
+    ...Object.entries(events).map(
+      ([name, event]) =>
+        `event \`${name}\`, detail \`${detailType(event)}\`${event.cancelable ? ', cancelable' : ''}: ${event.description}`,
+    ),
     ...Object.entries(methods).map(([name, { type, description }]) => `method \`${name}${type.text}\`: ${description}`),
   ];
   return rows.map((row) => `- ${row}`).join('\n');

@@ -11,7 +11,11 @@ type Sentences = Readonly<Record<string, string>>;
  * place in the schema: `x-cold-size`, kB gzipped with nothing in the cache, and `x-cancelable` of events.
  */
 export function manifest(entries: readonly Entry[], sizes: Readonly<Record<string, ColdSize>> = coldSizes()) {
-  return { schemaVersion: '2.1.0', readme: 'README.md', modules: entries.map((entry) => moduleOf(entry, sizes[`<${entry.contract.tag}>`])) };
+  return {
+    schemaVersion: '2.1.0',
+    readme: 'README.md',
+    modules: entries.map((entry) => moduleOf(entry, sizes[`<${entry.contract.tag}>`])),
+  };
 }
 
 function moduleOf({ name, className, contract }: Entry, size: ColdSize | undefined) {
@@ -39,7 +43,9 @@ function declarationOf(className: string, contract: Contract) {
     attributes: attributesOf(contract),
     members: [...fieldsOf(contract), ...methodsOf(contract)],
     events: Object.entries(contract.events).map(([name, event]) => ({
-      name, type: { text: `CustomEvent<${detailType(event)}>` }, description: event.description,
+      name,
+      type: { text: `CustomEvent<${detailType(event)}>` },
+      description: event.description,
       ...(event.cancelable && { 'x-cancelable': true }),
     })),
     slots: named(contract.slots),
@@ -70,7 +76,10 @@ function fieldsOf({ attributes, properties }: Contract) {
     description: attribute.description,
   }));
   const others = Object.entries(properties).map(([name, { type, description }]) => ({
-    kind: 'field', name, type: { text: type.text.includes('=>') ? `(${type.text}) | undefined` : `${type.text} | undefined` }, description: description,
+    kind: 'field',
+    name,
+    type: { text: type.text.includes('=>') ? `(${type.text}) | undefined` : `${type.text} | undefined` },
+    description: description,
   }));
   return [...written, ...others];
 }
@@ -91,7 +100,10 @@ function methodsOf({ methods }: Contract) {
     return {
       kind: 'method',
       name,
-      parameters: parameters.map((parameter) => ({ name: parameter.name, ...(parameter.optional && { optional: true }) })),
+      parameters: parameters.map((parameter) => ({
+        name: parameter.name,
+        ...(parameter.optional && { optional: true }),
+      })),
       return: { type: { text: `Promise<${result}>` } },
       description: method.description,
     };

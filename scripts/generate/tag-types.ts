@@ -23,21 +23,32 @@ function typesOf({ name, className, contract }: Entry): string[] {
   const properties = Object.entries(contract.properties);
   const events = Object.entries(contract.events);
   return [
-    ...declaration(`${className}Attributes`, attributes.map(([key, attribute]) => [attribute.description, key, writtenType(attribute)])),
+    ...declaration(
+      `${className}Attributes`,
+      attributes.map(([key, attribute]) => [attribute.description, key, writtenType(attribute)]),
+    ),
     ...declaration(`${className}Properties`, [
       ...attributes.map(([key, attribute]): Line => [attribute.description, camelCase(key), attributeType(attribute)]),
       ...properties.map(([key, { description }]): Line => [description, key, `${className}['${key}']`]),
     ]),
     `export type ${className}Events = EventMapOf<typeof ${camelCase(name)}>;`,
     '',
-    ...declaration(`${className}Listeners`, events.map(([key, { description }]) => [
-      description, `on${key}`, `((event: ${className}Events['${key}']) => void)`,
-    ])),
+    ...declaration(
+      `${className}Listeners`,
+      events.map(([key, { description }]) => [
+        description,
+        `on${key}`,
+        `((event: ${className}Events['${key}']) => void)`,
+      ]),
+    ),
   ];
 }
 
 function declaration(name: string, lines: readonly Line[]): string[] {
-  const members = lines.flatMap(([description, key, type]) => [`  /** ${description} */`, `  ${quoted(key)}?: ${type} | undefined;`]);
+  const members = lines.flatMap(([description, key, type]) => [
+    `  /** ${description} */`,
+    `  ${quoted(key)}?: ${type} | undefined;`,
+  ]);
   return [`export interface ${name} {`, ...members, '}', ''];
 }
 

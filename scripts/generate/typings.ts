@@ -8,16 +8,28 @@ type Kind = 'Attributes' | 'Properties' | 'Events' | 'Listeners';
 export function typings(entries: readonly Entry[]): Record<string, string> {
   const files: Record<string, string[]> = {
     'tags.d.ts': tagTypes(entries),
-    'jsx.d.ts': react(entries, 'React 19 sets properties by their own names and listens to events as `onteacher-…`.', ['Attributes', 'Properties', 'Listeners']),
-    'jsx-18.d.ts': react(entries, 'React 18 writes attributes only: properties and listeners go through a `ref`.', ['Attributes']),
+    'jsx.d.ts': react(entries, 'React 19 sets properties by their own names and listens to events as `onteacher-…`.', [
+      'Attributes',
+      'Properties',
+      'Listeners',
+    ]),
+    'jsx-18.d.ts': react(entries, 'React 18 writes attributes only: properties and listeners go through a `ref`.', [
+      'Attributes',
+    ]),
     'vue.d.ts': vue(entries),
     'svelte.d.ts': svelte(entries),
     'script.d.ts': ['// A classic script: it registers the elements and exports nothing.', 'export {};'],
-    'demo.d.ts': ['// The demo provider: once it has run, `provider="demo:"` reaches it. It exports nothing.', 'export {};'],
+    'demo.d.ts': [
+      '// The demo provider: once it has run, `provider="demo:"` reaches it. It exports nothing.',
+      'export {};',
+    ],
   };
-  return Object.fromEntries(Object.entries(files).map(([name, lines]) => [
-    name, `${['// Written by the build from the contracts of the elements.', ...lines].join('\n').trimEnd()}\n`,
-  ]));
+  return Object.fromEntries(
+    Object.entries(files).map(([name, lines]) => [
+      name,
+      `${['// Written by the build from the contracts of the elements.', ...lines].join('\n').trimEnd()}\n`,
+    ]),
+  );
 }
 
 function react(entries: readonly Entry[], description: string, kinds: readonly Kind[]): string[] {
@@ -31,7 +43,11 @@ function react(entries: readonly Entry[], description: string, kinds: readonly K
     "declare module 'react' {",
     '  namespace JSX {',
     '    interface IntrinsicElements {',
-    ...linesOf(entries, 6, ({ className }) => `Tag<${className}, ${kinds.map((kind) => className + kind).join(' & ')}>`),
+    ...linesOf(
+      entries,
+      6,
+      ({ className }) => `Tag<${className}, ${kinds.map((kind) => className + kind).join(' & ')}>`,
+    ),
     '    }',
     '  }',
     '}',
@@ -69,7 +85,11 @@ function svelte(entries: readonly Entry[]): string[] {
     '',
     "declare module 'svelte/elements' {",
     '  interface SvelteHTMLElements {',
-    ...linesOf(entries, 4, ({ className }) => `Tag<${className}, ${className}Attributes & ${className}Properties & ${className}Listeners>`),
+    ...linesOf(
+      entries,
+      4,
+      ({ className }) => `Tag<${className}, ${className}Attributes & ${className}Properties & ${className}Listeners>`,
+    ),
     '  }',
     '}',
   ];
@@ -85,5 +105,8 @@ function importsOf(entries: readonly Entry[], kinds: readonly Kind[]): string[] 
 
 function linesOf(entries: readonly Entry[], indent: number, type: (entry: Entry) => string): string[] {
   const space = ' '.repeat(indent);
-  return entries.flatMap((entry) => [`${space}/** ${entry.contract.summary} */`, `${space}'${entry.contract.tag}': ${type(entry)};`]);
+  return entries.flatMap((entry) => [
+    `${space}/** ${entry.contract.summary} */`,
+    `${space}'${entry.contract.tag}': ${type(entry)};`,
+  ]);
 }

@@ -22,6 +22,9 @@ function fieldType(name: string, type: FieldType): string {
 /** The parameters of a method, and what its promise holds, out of `(date, view?)` or `(date) => string`. */
 export function signature({ type }: Method): { parameters: { name: string; optional: boolean }[]; result: string } {
   const [, inside = '', result = 'void'] = /^\(([^()]*)\)(?: => (.+))?$/.exec(type.text) ?? [];
-  const names = inside.split(',').map((name) => name.trim()).filter(Boolean);
+  const names = inside
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
   return { parameters: names.map((name) => ({ name: name.replace(/\?$/, ''), optional: name.endsWith('?') })), result };
 }

@@ -34,9 +34,7 @@ export const words = {
 };
 
 /** A word as above, but not at the beginning of a longer name, where it is a verb: `placeImage`. */
-export const nouns = {
-  place: '*Navigation, draftKey, index',
-};
+export const nouns = { place: '*Navigation, draftKey, index' };
 
 /** A whole identifier, or the name of a file or folder in kebab-case. */
 export const names = {

@@ -17,7 +17,12 @@ export interface CommandPage {
 }
 
 /** Media that these browsers show and that cannot be changed in them. */
-const SHOWN: Readonly<Record<string, string>> = { media: 'screen', colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none' };
+const SHOWN: Readonly<Record<string, string>> = {
+  media: 'screen',
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+  forcedColors: 'none',
+};
 
 /** A launcher whose pages take the commands that the runner has for Playwright's pages: only those know shortcuts. */
 export function asCommandPage(launcher: BrowserLauncher, pageOf: (id: string) => CommandPage): BrowserLauncher {
@@ -32,7 +37,8 @@ export function asCommandPage(launcher: BrowserLauncher, pageOf: (id: string) =>
 
 async function emulateMedia(wanted: Readonly<Record<string, string>>) {
   const other = Object.entries(wanted).filter(([name, value]) => SHOWN[name] !== value);
-  if (other.length > 0) throw new Error(`This browser cannot be made to show ${JSON.stringify(Object.fromEntries(other))}.`);
+  if (other.length > 0)
+    throw new Error(`This browser cannot be made to show ${JSON.stringify(Object.fromEntries(other))}.`);
 }
 
 /** Shortcuts such as `Control+Shift+ArrowUp`: down in this order, up in the other one. */
@@ -40,7 +46,9 @@ export function pressOn(keyboard: Keyboard): CommandPage['keyboard'] {
   return {
     type: (text) => keyboard.type(text),
     async press(shortcut) {
-      const keys = shortcut.split(/(?<=[^+])\+/).map((key) => (key === 'ControlOrMeta' ? 'Control' : key)) as KeyInput[];
+      const keys = shortcut
+        .split(/(?<=[^+])\+/)
+        .map((key) => (key === 'ControlOrMeta' ? 'Control' : key)) as KeyInput[];
       for (const key of keys) await keyboard.down(key);
       for (const key of keys.toReversed()) await keyboard.up(key);
     },

@@ -14,7 +14,7 @@ export const SCREEN = { width: 2800, height: 2400 };
 export async function startScreen(program: string): Promise<string> {
   const parameters = ['-displayfd', '3', '-screen', '0', `${SCREEN.width}x${SCREEN.height}x24`, '-nolisten', 'tcp'];
   const child = start(program, parameters, process.env);
-  const [display] = await once(child.stdio[3] as Readable, 'data') as [Buffer];
+  const [display] = (await once(child.stdio[3] as Readable, 'data')) as [Buffer];
   return `:${String(display).trim()}`;
 }
 
@@ -22,8 +22,19 @@ export async function startScreen(program: string): Promise<string> {
 export async function startWebKitDriver(program: string, display: string): Promise<number> {
   const port = await freePort();
   // Without a graphics card everything else is far slower.
-  const drawing = { XDG_CONFIG_HOME: gtkSettings(), WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
-  start(program, [`--port=${port}`], { ...process.env, ...drawing, DISPLAY: display, TZ: testZone, LANG: 'en_US.UTF-8', GDK_BACKEND: 'x11' });
+  const drawing = {
+    XDG_CONFIG_HOME: gtkSettings(),
+    WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+  };
+  start(program, [`--port=${port}`], {
+    ...process.env,
+    ...drawing,
+    DISPLAY: display,
+    TZ: testZone,
+    LANG: 'en_US.UTF-8',
+    GDK_BACKEND: 'x11',
+  });
   for (let tries = 0; tries < 100; tries += 1) {
     const reply = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
     if (reply?.ok) return port;
@@ -38,7 +49,10 @@ function gtkSettings(): string {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(path.join(folder, 'gtk-3.0'));
   writeFileSync(path.join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
-  writeFileSync(path.join(folder, 'gtk-3.0/gtk.css'), '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; }');
+  writeFileSync(
+    path.join(folder, 'gtk-3.0/gtk.css'),
+    '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; }',
+  );
   return folder;
 }
 

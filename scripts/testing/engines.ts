@@ -48,7 +48,9 @@ export function requireEngine(engine: Engine): string[] {
   if (!programs[engine]().every(isThere)) installOnDebian(DEBIAN_PACKAGES, 'the tests in other engines');
   const found = programs[engine]().filter(isThere);
   if (found.length === programs[engine]().length) return found;
-  throw new Error(`The tests in ${engine} need ${DEBIAN_PACKAGES.join(', ')}: install these packages of Debian. FIREFOX_PATH names another Firefox.`);
+  throw new Error(
+    `The tests in ${engine} need ${DEBIAN_PACKAGES.join(', ')}: install these packages of Debian. FIREFOX_PATH names another Firefox.`,
+  );
 }
 
 /** One page at a time: only one page of a browser can have the focus. */
@@ -63,35 +65,49 @@ async function firefox([executablePath, screen]: string[]): Promise<BrowserLaunc
     puppeteer,
     concurrency: 1,
     launchOptions: {
-      browser: 'firefox', executablePath, headless: false, extraPrefsFirefox: FIREFOX_PREFERENCES, defaultViewport: SIZE,
+      browser: 'firefox',
+      executablePath,
+      headless: false,
+      extraPrefsFirefox: FIREFOX_PREFERENCES,
+      defaultViewport: SIZE,
       env: { ...process.env, DISPLAY: await startScreen(screen), TZ: testZone },
     },
     createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage({ type: 'window' }),
   });
   const { stopSession, getPage } = launcher;
-  return asCommandPage(Object.assign(launcher, {
-    name: 'Firefox',
-    async stopSession(id: string) {
+  return asCommandPage(
+    Object.assign(launcher, {
+      name: 'Firefox',
+      async stopSession(id: string) {
+        const page = getPage.call(launcher, id);
+        const result = await stopSession.call(launcher, id);
+        // It would go on in the same page, with the storage of the tests before.
+        Reflect.set(launcher, 'inactivePages', []);
+        await page.browserContext().close();
+        return result;
+      },
+    }),
+    (id) => {
       const page = getPage.call(launcher, id);
-      const result = await stopSession.call(launcher, id);
-      // It would go on in the same page, with the storage of the tests before.
-      Reflect.set(launcher, 'inactivePages', []);
-      await page.browserContext().close();
-      return result;
+      return { mouse: page.mouse, keyboard: pressOn(page.keyboard), resize: (size) => page.setViewport(size) };
     },
-  }), (id) => {
-    const page = getPage.call(launcher, id);
-    return { mouse: page.mouse, keyboard: pressOn(page.keyboard), resize: (size) => page.setViewport(size) };
-  });
+  );
 }
 
 async function webkit([binary, driver, screen]: string[]): Promise<BrowserLauncher> {
   const port = await startWebKitDriver(driver, await startScreen(screen));
   const launcher = webdriverLauncher({
-    hostname: '127.0.0.1', port, path: '/', logLevel: 'error',
+    hostname: '127.0.0.1',
+    port,
+    path: '/',
+    logLevel: 'error',
     capabilities: {
-      browserName: 'MiniBrowser', 'wdio:enforceWebDriverClassic': true,
-      'webkitgtk:browserOptions': { binary, args: ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true'] },
+      browserName: 'MiniBrowser',
+      'wdio:enforceWebDriverClassic': true,
+      'webkitgtk:browserOptions': {
+        binary,
+        args: ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true'],
+      },
     } as object,
   });
   const { initialize, stopSession, startSession } = launcher;
@@ -99,49 +115,57 @@ async function webkit([binary, driver, screen]: string[]): Promise<BrowserLaunch
   const resize = async ({ width, height }: typeof SIZE) => {
     // The window takes its time, and its tool bar is not always there at first.
     for (let tries = 0; tries < 100; tries += 1) {
-      const [innerWidth, innerHeight, bars = 0] = await driverOf().execute('return [innerWidth, innerHeight, outerHeight - innerHeight];') as number[];
+      const [innerWidth, innerHeight, bars = 0] = (await driverOf().execute(
+        'return [innerWidth, innerHeight, outerHeight - innerHeight];',
+      )) as number[];
       if (innerWidth === width && innerHeight === height) return;
       await driverOf().setWindowRect(SCREEN.width / 2 - 10, SCREEN.height / 2 - 5, width, height + bars);
     }
     throw new Error(`WebKitGTK does not take a size of ${width} × ${height}.`);
   };
-  return asCommandPage(Object.assign(launcher, {
-    concurrency: 1,
-    // With more than one at a time this launcher puts the tests into iframes.
-    initialize: async (config: Parameters<typeof initialize>[0]) => {
-      await initialize.call(launcher, { ...config, concurrency: 1 });
-      launcher.name = 'WebKitGTK';
-    },
-    async startSession(id: string, url: string) {
-      await (Reflect.get(launcher, 'ensureManagerInitialized') as () => Promise<void>).call(launcher);
-      await resize(SIZE);
-      return startSession.call(launcher, id, url);
-    },
-    async stopSession(id: string) {
-      const result = await stopSession.call(launcher, id);
-      // The next file gets a browser of its own.
-      await launcher.stop();
-      return result;
-    },
-  }), (id) => ({
-    mouse: {
-      move: (x, y) => launcher.sendMouseMove(id, x, y),
-      click: (x, y, { button } = {}) => launcher.sendMouseClick(id, x, y, button),
-      down: ({ button } = {}) => launcher.sendMouseDown(id, button),
-      up: ({ button } = {}) => launcher.sendMouseUp(id, button),
-    },
-    keyboard: {
-      press: (shortcut) => driverOf().keys(shortcut.split(/(?<=[^+])\+/)),
-      async type(text) {
-        for (const character of text) await driverOf().keys([character]);
+  return asCommandPage(
+    Object.assign(launcher, {
+      concurrency: 1,
+      // With more than one at a time this launcher puts the tests into iframes.
+      initialize: async (config: Parameters<typeof initialize>[0]) => {
+        await initialize.call(launcher, { ...config, concurrency: 1 });
+        launcher.name = 'WebKitGTK';
       },
-    },
-    resize,
-  }));
+      async startSession(id: string, url: string) {
+        await (Reflect.get(launcher, 'ensureManagerInitialized') as () => Promise<void>).call(launcher);
+        await resize(SIZE);
+        return startSession.call(launcher, id, url);
+      },
+      async stopSession(id: string) {
+        const result = await stopSession.call(launcher, id);
+        // The next file gets a browser of its own.
+        await launcher.stop();
+        return result;
+      },
+    }),
+    (id) => ({
+      mouse: {
+        move: (x, y) => launcher.sendMouseMove(id, x, y),
+        click: (x, y, { button } = {}) => launcher.sendMouseClick(id, x, y, button),
+        down: ({ button } = {}) => launcher.sendMouseDown(id, button),
+        up: ({ button } = {}) => launcher.sendMouseUp(id, button),
+      },
+      keyboard: {
+        press: (shortcut) => driverOf().keys(shortcut.split(/(?<=[^+])\+/)),
+        async type(text) {
+          for (const character of text) await driverOf().keys([character]);
+        },
+      },
+      resize,
+    }),
+  );
 }
 
 const isThere = (file: string | undefined): file is string => file !== undefined && existsSync(file);
 
 function onPath(program: string) {
-  return (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, program)).find((file) => existsSync(file));
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, program))
+    .find((file) => existsSync(file));
 }

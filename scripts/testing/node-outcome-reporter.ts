@@ -13,7 +13,8 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
 
   const addPass = (data: EventData.TestPass) => {
     if (data.details.type === 'suite') return;
-    if (data.skip !== undefined || data.todo !== undefined) addSkipped(outcome, typeof data.skip === 'string' ? data.skip : undefined);
+    if (data.skip !== undefined || data.todo !== undefined)
+      addSkipped(outcome, typeof data.skip === 'string' ? data.skip : undefined);
     // Node counts a file without tests as one that passed.
     else if (isFile(data)) outcome.problems.push({ ...locate(data, []), message: 'There is no test in it.' });
     else outcome.passed += 1;
@@ -23,7 +24,11 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     // What is around a failed test fails with it: that is the same failure once more.
     if (error.failureType === 'subtestsFailed') return;
     if (data.todo !== undefined) addSkipped(outcome);
-    else outcome.problems.push({ ...locate(data, names), message: isFile(data) ? `${messageOf(error)}\n${output[data.file ?? ''] ?? ''}` : messageOf(error) });
+    else
+      outcome.problems.push({
+        ...locate(data, names),
+        message: isFile(data) ? `${messageOf(error)}\n${output[data.file ?? ''] ?? ''}` : messageOf(error),
+      });
   };
 
   for await (const event of events) {

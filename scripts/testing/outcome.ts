@@ -22,7 +22,10 @@ export interface Outcome {
 export const emptyOutcome = (): Outcome => ({ passed: 0, skipped: 0, problems: [] });
 
 /** The outcome of a run that failed as a whole. */
-export const failure = (file: string, message: string, names: string[] = []): Outcome => ({ ...emptyOutcome(), problems: [{ file, names, message }] });
+export const failure = (file: string, message: string, names: string[] = []): Outcome => ({
+  ...emptyOutcome(),
+  problems: [{ file, names, message }],
+});
 
 export function addReasons(some: Reasons = {}, more: Reasons = {}): Reasons {
   const sum = { ...some };
@@ -49,7 +52,8 @@ export const titleOf = ({ file, names }: Problem): string => [file, ...names].jo
 
 /** Prints all failures by name and the closing line of a run. */
 export function printClosing({ passed, problems }: Outcome): void {
-  if (problems.length > 0) console.log(`\nWhat failed:\n${problems.map((problem) => `  ${titleOf(problem)}`).join('\n')}\n`);
+  if (problems.length > 0)
+    console.log(`\nWhat failed:\n${problems.map((problem) => `  ${titleOf(problem)}`).join('\n')}\n`);
   if (passed + problems.length === 0) console.log('There was nothing to run.');
   console.log(`${passed} passed, ${problems.length} failed`);
 }

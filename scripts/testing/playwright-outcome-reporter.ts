@@ -12,24 +12,34 @@ export default class OutcomeReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, { status, errors }: TestResult): void {
-    if (status === 'skipped') return addSkipped(this.#outcome, test.annotations.find(({ description }) => description)?.description);
+    if (status === 'skipped')
+      return addSkipped(this.#outcome, test.annotations.find(({ description }) => description)?.description);
     if (test.ok()) {
       this.#outcome.passed += 1;
       return undefined;
     }
     // Before the suites and the test come the root, the project and the file.
     const names = test.titlePath().slice(3);
-    this.#outcome.problems.push({ file: fileOf(test), names, message: errors.map(({ message, value }) => message ?? value).join('\n') });
+    this.#outcome.problems.push({
+      file: fileOf(test),
+      names,
+      message: errors.map(({ message, value }) => message ?? value).join('\n'),
+    });
     return undefined;
   }
 
   /** An error outside of the tests: a file that cannot be loaded, or no tests at all. */
   onError({ message, value, location }: TestError): void {
-    this.#outcome.problems.push({ file: location ? relative(location.file) : 'playwright', names: [], message: message ?? value ?? '' });
+    this.#outcome.problems.push({
+      file: location ? relative(location.file) : 'playwright',
+      names: [],
+      message: message ?? value ?? '',
+    });
   }
 
   onEnd({ status }: FullResult): void {
-    if (status === 'interrupted') this.#outcome.problems.push({ file: 'playwright', names: [], message: 'It was interrupted.' });
+    if (status === 'interrupted')
+      this.#outcome.problems.push({ file: 'playwright', names: [], message: 'It was interrupted.' });
     writeFileSync(process.env.OUTCOME_FILE ?? '', JSON.stringify(this.#outcome));
   }
 }

@@ -13,7 +13,8 @@ const isMoment = (word: string) => moments.some(({ name }) => name === word);
 const chosen = moments.filter(({ name }) => parameters.includes(name) || !parameters.some(isMoment));
 const files = parameters.filter((word) => !isMoment(word));
 // What is quick comes first, at all moments.
-const suites = files.length > 0 ? [files] : [['test/core/', 'test/provider/', 'test/scripts/'], ['test/elements/'], ['test/e2e/']];
+const suites =
+  files.length > 0 ? [files] : [['test/core/', 'test/provider/', 'test/scripts/'], ['test/elements/'], ['test/e2e/']];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clocks-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +30,9 @@ process.exit(outcomes.some(({ passed, problems }) => problems.length > 0 || pass
 async function runAt({ name, clock, zone }: Moment, names: string[]): Promise<Outcome> {
   console.log(`\n${name}: ${clock}, ${zone}`);
   const OUTCOME_FILE = path.join(folder, `${outcomes.length}.json`);
-  const child = fork(new URL('./run.ts', import.meta.url), names, { env: { ...process.env, OUTCOME_FILE, TEST_CLOCK: clock, TEST_ZONE: zone } });
+  const child = fork(new URL('./run.ts', import.meta.url), names, {
+    env: { ...process.env, OUTCOME_FILE, TEST_CLOCK: clock, TEST_ZONE: zone },
+  });
   const end = () => child.kill();
   process.once('exit', end);
   await once(child, 'close');
@@ -41,7 +44,10 @@ async function runAt({ name, clock, zone }: Moment, names: string[]): Promise<Ou
 function readOutcome(file: string, moment: string): Outcome {
   try {
     const outcome: Outcome = JSON.parse(readFileSync(file, 'utf8'));
-    return { ...outcome, problems: outcome.problems.map((problem) => ({ ...problem, file: `${moment}: ${problem.file}` })) };
+    return {
+      ...outcome,
+      problems: outcome.problems.map((problem) => ({ ...problem, file: `${moment}: ${problem.file}` })),
+    };
   } catch {
     return failure(moment, 'It ended before its tests were done.');
   }

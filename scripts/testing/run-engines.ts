@@ -27,5 +27,8 @@ async function runIn(engine: Engine): Promise<Outcome> {
     return failure(engines[engine], error instanceof Error ? error.message : String(error));
   }
   const outcome = await runElementTests(files, engine);
-  return { ...outcome, problems: outcome.problems.map((problem) => ({ ...problem, names: [engines[engine], ...problem.names] })) };
+  return {
+    ...outcome,
+    problems: outcome.problems.map((problem) => ({ ...problem, names: [engines[engine], ...problem.names] })),
+  };
 }

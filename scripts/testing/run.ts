@@ -10,14 +10,36 @@ const elementFiles = findTests(['test/elements/**/*.test.{ts,tsx}'], names);
 const endToEndFiles = findTests(['test/e2e/**/*.test.ts'], names);
 const inNode = { concurrency: 2, testTimeoutMs: 30_000, fileTimeoutMs: 120_000 };
 
-await check('types', 'tsconfig.json', 'node_modules/typescript/bin/tsc', ['--noEmit', '--project', '.', '--pretty', 'false']);
-await check('types', 'src/core/tsconfig.json', 'node_modules/typescript/bin/tsc', ['--noEmit', '--project', 'src/core', '--pretty', 'false']);
+await check('types', 'tsconfig.json', 'node_modules/typescript/bin/tsc', [
+  '--noEmit',
+  '--project',
+  '.',
+  '--pretty',
+  'false',
+]);
+await check('types', 'src/core/tsconfig.json', 'node_modules/typescript/bin/tsc', [
+  '--noEmit',
+  '--project',
+  'src/core',
+  '--pretty',
+  'false',
+]);
 await check('lint', '.oxlintrc.json', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings', '--format=unix']);
+await check('format', '.prettierrc.json', 'node_modules/prettier/bin/prettier.cjs', [
+  '--check',
+  '--log-level=warn',
+  '.',
+]);
 await steps.step('core and provider', nodeFiles, () => runNodeTests(nodeFiles, inNode));
 await steps.step('elements', elementFiles, () => inBrowser(() => runElementTests(elementFiles)));
 await check('sizes', 'dist', 'scripts/bootstrap.mjs', ['build', '--if-stale'], endToEndFiles.length > 0);
 await steps.step('end to end', endToEndFiles, () => onBuild(() => runPlaywright('e2e', endToEndFiles)));
-await reportUnknownNames(steps, names, [...nodeFiles, ...elementFiles, ...endToEndFiles], ['types', 'lint', 'sizes']);
+await reportUnknownNames(
+  steps,
+  names,
+  [...nodeFiles, ...elementFiles, ...endToEndFiles],
+  ['types', 'lint', 'format', 'sizes'],
+);
 steps.close();
 
 async function check(name: string, file: string, program: string, parameters: string[], isNeeded = false) {

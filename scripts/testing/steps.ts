@@ -35,23 +35,38 @@ export function startSteps(): Steps {
 
 function printStep(title: string, { passed, skipped, reasons = {}, problems }: Outcome, milliseconds: number) {
   const count = passed + problems.length;
-  const details = [`${count} ${count === 1 ? 'test' : 'tests'}`, ...skipped > 0 ? [`${skipped} skipped`] : [], `${(milliseconds / 1000).toFixed(1)} s`];
+  const details = [
+    `${count} ${count === 1 ? 'test' : 'tests'}`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    `${(milliseconds / 1000).toFixed(1)} s`,
+  ];
   console.log(`${problems.length === 0 ? 'ok' : 'no'}  ${title.padEnd(18)} ${details.join(', ')}`);
   for (const [reason, times] of Object.entries(reasons)) console.log(`    ${times} skipped: ${reason}`);
-  for (const problem of problems) console.log(`    ${titleOf(problem)}: ${problem.names.length === 0 ? problem.message : problem.message.split('\n', 1)[0]}`);
+  for (const problem of problems)
+    console.log(
+      `    ${titleOf(problem)}: ${problem.names.length === 0 ? problem.message : problem.message.split('\n', 1)[0]}`,
+    );
 }
 
 /** The test files of a kind whose path under test/ contains one of the names; without names all of them. */
 export function findTests(patterns: string[], names: string[]): string[] {
   const files = patterns.flatMap((pattern) => globSync(pattern)).map((file) => file.replaceAll('\\', '/'));
-  const isWanted = (file: string) => names.length === 0 || names.some((name) => file.slice('test/'.length).includes(name.replace(/^test\//, '')));
+  const isWanted = (file: string) =>
+    names.length === 0 || names.some((name) => file.slice('test/'.length).includes(name.replace(/^test\//, '')));
   return [...new Set(files)].filter(isWanted).sort();
 }
 
 /** A name that fits no test file and no check is a typing error, not a success. */
-export async function reportUnknownNames({ step }: Steps, names: string[], files: string[], checks: string[] = []): Promise<void> {
+export async function reportUnknownNames(
+  { step }: Steps,
+  names: string[],
+  files: string[],
+  checks: string[] = [],
+): Promise<void> {
   const unknown = names.filter((name) => !checks.includes(name) && !files.some((file) => file.includes(name)));
-  await step('names', unknown, () => join(unknown.map((name) => failure('test', `No test file has "${name}" in its path.`, [name]))));
+  await step('names', unknown, () =>
+    join(unknown.map((name) => failure('test', `No test file has "${name}" in its path.`, [name]))),
+  );
 }
 
 /** For what needs Chromium: without one nothing is run, and what to install is said once. */

@@ -15,9 +15,7 @@ type ShapeOf<S> = S extends Shape<infer Type> ? Type : never;
 /** What a screen receives: attributes by their camelCase names, and the properties. */
 export type PropsOf<C extends Contract> = {
   readonly [Name in keyof C['attributes'] & string as CamelCase<Name>]: AttributeValue<C['attributes'][Name]>;
-} & {
-  readonly [Name in keyof C['properties'] & string]: ShapeOf<C['properties'][Name]['type']> | undefined;
-};
+} & { readonly [Name in keyof C['properties'] & string]: ShapeOf<C['properties'][Name]['type']> | undefined };
 
 type ScalarType<Name> = Name extends 'string' ? string : Name extends 'number' ? number : boolean;
 type Flat<Type> = { [Key in keyof Type]: Type[Key] };
@@ -27,9 +25,9 @@ type FieldsOf<Fields> = Flat<
       ? ScalarType<Fields[Name]>
       : ShapeOf<Fields[Name]>;
   } & {
-    readonly [Name in keyof Fields as Fields[Name] extends `${string}?` ? Name : never]?: Fields[Name] extends `${infer Type}?`
-      ? ScalarType<Type>
-      : never;
+    readonly [
+      Name in keyof Fields as Fields[Name] extends `${string}?` ? Name : never
+    ]?: Fields[Name] extends `${infer Type}?` ? ScalarType<Type> : never;
   }
 >;
 
@@ -39,9 +37,7 @@ export type DetailsOf<C extends Contract> = {
 };
 
 /** The event object of each event by its name. */
-export type EventMapOf<C extends Contract> = {
-  [Name in keyof DetailsOf<C>]: CustomEvent<DetailsOf<C>[Name]>;
-};
+export type EventMapOf<C extends Contract> = { [Name in keyof DetailsOf<C>]: CustomEvent<DetailsOf<C>[Name]> };
 
 /** The methods as a screen provides them. */
 export type ScreenMethodsOf<C extends Contract> = {

@@ -7,43 +7,60 @@ export type Theme = (typeof themes)[number];
 export type FetchToken = (reason: 'start' | 'expired') => Promise<string>;
 
 export const commonAttributes = {
-  provider: { type: 'string', description: 'URL of the provider\'s API. Defaults to the origin of the page.' },
+  provider: { type: 'string', description: "URL of the provider's API. Defaults to the origin of the page." },
   lang: {
     type: 'string',
-    description: 'Language as a BCP 47 tag. Defaults to the teacher\'s choice, then to the language stored in this browser, then to `ja-JP`.',
+    description:
+      "Language as a BCP 47 tag. Defaults to the teacher's choice, then to the language stored in this browser, then to `ja-JP`.",
   },
   theme: {
     type: 'string',
     values: themes,
-    description: '`light`, `dark` or `auto` (as the device). Defaults to the teacher\'s choice of light or dark, then to the page\'s `color-scheme`.',
+    description:
+      "`light`, `dark` or `auto` (as the device). Defaults to the teacher's choice of light or dark, then to the page's `color-scheme`.",
   },
   'time-zone': {
     type: 'string',
-    description: 'IANA time zone for all times. Defaults to the teacher\'s setting, then to `Asia/Tokyo`.',
+    description: "IANA time zone for all times. Defaults to the teacher's setting, then to `Asia/Tokyo`.",
   },
 } as const satisfies Contract['attributes'];
 
 export const commonProperties = {
   fetchToken: {
     type: shape<FetchToken | undefined>("(reason: 'start' | 'expired') => Promise<string>"),
-    description: 'The page\'s own sign-in: a function that returns a token, which is kept in memory. For each provider the last function set wins.',
+    description:
+      "The page's own sign-in: a function that returns a token, which is kept in memory. For each provider the last function set wins.",
   },
 } as const satisfies Contract['properties'];
 
 export const commonEvents = {
   'teacher-ready': { detail: {}, description: 'The element has rendered its content for the first time.' },
   'teacher-failure': {
-    detail: { kind: 'string', message: 'string', call: 'string?', status: 'number?', code: 'string?', field: 'string?' },
-    description: 'An operation failed. `kind` is machine-readable, `message` is localised for display. For a failed call also `call`, its method and path; '
-      + '`status`, the HTTP status of an error, or the status of the reply (0 if there was none, -1 if the session is over); '
-      + 'and `code` and `field`, if the provider names a rule or a field.',
+    detail: {
+      kind: 'string',
+      message: 'string',
+      call: 'string?',
+      status: 'number?',
+      code: 'string?',
+      field: 'string?',
+    },
+    description:
+      'An operation failed. `kind` is machine-readable, `message` is localised for display. For a failed call also `call`, its method and path; ' +
+      '`status`, the HTTP status of an error, or the status of the reply (0 if there was none, -1 if the session is over); ' +
+      'and `code` and `field`, if the provider names a rule or a field.',
   },
   'teacher-sign-in': {
     detail: { provider: 'string', name: 'string' },
     description: 'A teacher signed in, in this element or elsewhere.',
   },
-  'teacher-sign-out': { detail: { provider: 'string' }, description: 'The teacher signed out, in this element or elsewhere.' },
-  'teacher-session-expire': { detail: { provider: 'string' }, description: 'The provider no longer accepts the session.' },
+  'teacher-sign-out': {
+    detail: { provider: 'string' },
+    description: 'The teacher signed out, in this element or elsewhere.',
+  },
+  'teacher-session-expire': {
+    detail: { provider: 'string' },
+    description: 'The provider no longer accepts the session.',
+  },
 } as const satisfies Contract['events'];
 
 export const commonMethods = {

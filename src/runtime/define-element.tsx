@@ -24,11 +24,16 @@ const hosts = new WeakMap<ShadowRoot, ElementHost>();
  */
 export function defineElement<C extends Contract>(contract: C, load: ScreenLoader<PropsOf<C>>): ElementClass<C> {
   // The module may be imported on a server, where custom elements do not exist.
-  if (typeof HTMLElement === 'undefined') return class { static contract = contract; } as unknown as ElementClass<C>;
+  if (typeof HTMLElement === 'undefined')
+    return class {
+      static contract = contract;
+    } as unknown as ElementClass<C>;
 
   const Screen = lazyScreen(() => joinPage().then<Awaited<ReturnType<typeof load>>>(load));
   const attributes = Object.entries(contract.attributes);
-  const defaults = Object.fromEntries(attributes.map(([name, attribute]) => [camelCase(name), defaultValue(attribute)]));
+  const defaults = Object.fromEntries(
+    attributes.map(([name, attribute]) => [camelCase(name), defaultValue(attribute)]),
+  );
   const properties = [...Object.keys(defaults), ...Object.keys(contract.properties)];
 
   function Shell({ container }: { container: ShadowRoot }) {
@@ -68,7 +73,8 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
         if (Object.hasOwn(this, name) && Reflect.deleteProperty(this, name)) Reflect.set(this, name, value);
       }
       // A cloned element still contains the light DOM nodes that the original had rendered.
-      if (!this.shadowRoot?.firstChild) for (const stray of this.querySelectorAll(':scope > [slot^=teacher-]')) stray.remove();
+      if (!this.shadowRoot?.firstChild)
+        for (const stray of this.querySelectorAll(':scope > [slot^=teacher-]')) stray.remove();
       super.connectedCallback();
     }
 
@@ -133,5 +139,6 @@ export function register(element: ElementClass<Contract>): void {
   const first = customElements.get(tag) as { readonly version?: string } | undefined;
   if (!first) customElements.define(tag, element);
   // The page may rely on this version's behaviour, so log the conflict.
-  else if (first.version !== VERSION) void import('./package-copies.ts').then(({ recordVersion }) => recordVersion(tag, first.version));
+  else if (first.version !== VERSION)
+    void import('./package-copies.ts').then(({ recordVersion }) => recordVersion(tag, first.version));
 }

@@ -36,8 +36,10 @@ export function useMethods<C extends Contract>(methods: Partial<ScreenMethodsOf<
   });
   useEffect(() => {
     const names = Object.keys(latest.current) as (keyof ScreenMethodsOf<C>)[];
-    const forward = (name: keyof ScreenMethodsOf<C>) => (...args: unknown[]) =>
-      (latest.current[name] as ((...args: unknown[]) => unknown) | undefined)?.(...args);
+    const forward =
+      (name: keyof ScreenMethodsOf<C>) =>
+      (...args: unknown[]) =>
+        (latest.current[name] as ((...args: unknown[]) => unknown) | undefined)?.(...args);
     return host.expose(Object.fromEntries(names.map((name) => [name, forward(name)])) as Partial<ScreenMethodsOf<C>>);
   }, [host]);
 }
@@ -45,6 +47,9 @@ export function useMethods<C extends Contract>(methods: Partial<ScreenMethodsOf<
 /** Sets the language, direction and theme of the whole element before paint. */
 export function useAppearance({ lang, direction, theme, failure }: Appearance): void {
   const { setAppearance } = useHost();
-  useLayoutEffect(() => setAppearance({ lang, direction, theme, failure }), [setAppearance, lang, direction, theme, failure]);
+  useLayoutEffect(
+    () => setAppearance({ lang, direction, theme, failure }),
+    [setAppearance, lang, direction, theme, failure],
+  );
   useLayoutEffect(() => () => setAppearance(undefined), [setAppearance]);
 }

@@ -1,6 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { createToasts, deviceClock, failureDetails, failureText, translator, type Session, type Namespace } from '../core/index.ts';
+import {
+  createToasts,
+  deviceClock,
+  failureDetails,
+  failureText,
+  translator,
+  type Session,
+  type Namespace,
+} from '../core/index.ts';
 import type { FetchToken } from './define-contract.ts';
 import { useHost } from './element-context.ts';
 import type { FailureTexts } from './failure-texts.ts';
@@ -34,14 +42,23 @@ export function ElementFrame({ values, namespaces, prepare, guard, children }: P
   const [failure, setFailure] = useState<FailureTexts>();
   const { language, direction, theme, timeZone } = usePresentation(session, values, failure);
   const toasts = useMemo(() => createToasts(deviceClock), []);
-  const screen = useMemo<Screen>(() => ({
-    session, language, direction, theme, timeZone, toasts,
-    reportFailure(reply) {
-      const message = failureText(reply, translator(language));
-      if (reply.failure && reply.failure.kind !== 'aborted') emit('teacher-failure', { ...failureDetails(reply.failure), message });
-      return message;
-    },
-  }), [session, language, direction, theme, timeZone, toasts, emit]);
+  const screen = useMemo<Screen>(
+    () => ({
+      session,
+      language,
+      direction,
+      theme,
+      timeZone,
+      toasts,
+      reportFailure(reply) {
+        const message = failureText(reply, translator(language));
+        if (reply.failure && reply.failure.kind !== 'aborted')
+          emit('teacher-failure', { ...failureDetails(reply.failure), message });
+        return message;
+      },
+    }),
+    [session, language, direction, theme, timeZone, toasts, emit],
+  );
 
   const storeFailureTexts = useCallback((shown: string) => {
     const t = translator(shown);
@@ -51,7 +68,13 @@ export function ElementFrame({ values, namespaces, prepare, guard, children }: P
   return (
     <ScreenContext value={screen}>
       <Texts namespaces={['common', ...namespaces]} prepare={prepare} onShown={storeFailureTexts}>
-        {guard === 'none' ? children : <Guarded session={session} hasToken={Boolean(values.fetchToken)}>{children}</Guarded>}
+        {guard === 'none' ? (
+          children
+        ) : (
+          <Guarded session={session} hasToken={Boolean(values.fetchToken)}>
+            {children}
+          </Guarded>
+        )}
         <FrameToasts />
         <Ready />
       </Texts>
@@ -79,7 +102,13 @@ function Guarded({ session, hasToken, children }: { session: Session; hasToken: 
   return (
     <>
       {!open && <SignIn expired={state === 'expired'} />}
-      {entered && <SuspendedContext value={!open}><div key={session.teacherEpoch.value} hidden={!open}>{children}</div></SuspendedContext>}
+      {entered && (
+        <SuspendedContext value={!open}>
+          <div key={session.teacherEpoch.value} hidden={!open}>
+            {children}
+          </div>
+        </SuspendedContext>
+      )}
     </>
   );
 }

@@ -34,7 +34,10 @@ export interface HostSession {
  *
  * @throws TypeError if `provider` is not an http(s) or `demo:` URL
  */
-export async function session(provider?: string, { fetchToken }: { fetchToken?: FetchToken } = {}): Promise<HostSession> {
+export async function session(
+  provider?: string,
+  { fetchToken }: { fetchToken?: FetchToken } = {},
+): Promise<HostSession> {
   await joinPage();
   const joined = sessionOf(providerUrl(provider), fetchToken);
   const release = holdSession(joined);

@@ -3,8 +3,9 @@ import type { ClientSocket } from '../core/live-room/index.ts';
 /** The element whose class is the in-page provider; `dist/demo.js` defines it. */
 export const DEMO_TAG = 'teacher-demo-provider';
 
-const MISSING_PROVIDER_MESSAGE = 'provider="demo:" needs the demo provider in this page: add <script type="module" src="dist/demo.js"></script>'
-  + ' or import \'teacher-elements/demo\'.';
+const MISSING_PROVIDER_MESSAGE =
+  'provider="demo:" needs the demo provider in this page: add <script type="module" src="dist/demo.js"></script>' +
+  " or import 'teacher-elements/demo'.";
 
 /** A provider that runs in the page. */
 export interface InPageProvider {
@@ -16,13 +17,14 @@ export interface InPageProvider {
 
 /** Sends a request to the in-page provider; without one the reply explains how to add it. */
 export async function fetchInPage(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const provider = registeredProvider() ?? await awaitProvider();
+  const provider = registeredProvider() ?? (await awaitProvider());
   if (provider) return provider.fetch(String(address), init);
   return Response.json({ status: 0, message: MISSING_PROVIDER_MESSAGE, data: null });
 }
 
 /** The `fetch` function for a provider: over the network, or within the page. */
-export const fetchFor = (provider: string): typeof fetch => (isInPage(provider) ? fetchInPage : (...request) => fetch(...request));
+export const fetchFor = (provider: string): typeof fetch =>
+  isInPage(provider) ? fetchInPage : (...request) => fetch(...request);
 
 const isInPage = (provider: string) => provider.startsWith('demo:');
 

@@ -42,10 +42,11 @@ function mirrorOf(original: Session): Session {
 }
 
 function follow(mirror: Session, original: Session): (() => void)[] {
-  const read = () => batch(() => {
-    // In one batch, so that no effect sees the new state with the previous teacher.
-    for (const name of MIRRORED_SIGNALS) Object.assign(mirror[name], { value: original[name].peek() });
-  });
+  const read = () =>
+    batch(() => {
+      // In one batch, so that no effect sees the new state with the previous teacher.
+      for (const name of MIRRORED_SIGNALS) Object.assign(mirror[name], { value: original[name].peek() });
+    });
   return [
     ...MIRRORED_SIGNALS.map((name) => original[name].subscribe(read)),
     effect(() => {

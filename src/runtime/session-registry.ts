@@ -1,4 +1,11 @@
-import { createSession, deviceClock, createSafeStorage, type FetchToken, type Locks, type Session } from '../core/index.ts';
+import {
+  createSession,
+  deviceClock,
+  createSafeStorage,
+  type FetchToken,
+  type Locks,
+  type Session,
+} from '../core/index.ts';
 
 /**
  * Shares sessions between the copies of this package on one page. It is registered as a custom element, which avoids a
@@ -49,8 +56,15 @@ let foreignBroker: Broker | undefined;
 /** Registers this copy's sessions, or uses those of the copy that was loaded first. Runs before the first screen. */
 export async function joinPage(): Promise<void> {
   const first = customElements.get(TAG) as { readonly broker?: Broker } | undefined;
-  if (!first) customElements.define(TAG, class extends HTMLElement { static readonly broker = localBroker; });
-  else if (first.broker && first.broker !== localBroker) foreignBroker ??= (await import('./package-copies.ts')).createMirrorBroker(first.broker);
+  if (!first)
+    customElements.define(
+      TAG,
+      class extends HTMLElement {
+        static readonly broker = localBroker;
+      },
+    );
+  else if (first.broker && first.broker !== localBroker)
+    foreignBroker ??= (await import('./package-copies.ts')).createMirrorBroker(first.broker);
 }
 
 /**
@@ -80,7 +94,9 @@ function localSessionOf(provider: string, fetchToken: FetchToken | undefined): S
     storage: createSafeStorage(() => localStorage),
     tabStorage: createSafeStorage(() => sessionStorage),
     channel: typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name),
-    locks: navigator.locks as LockManager | undefined ? { request: (name, callback) => navigator.locks.request(name, callback) } : fallbackLocks,
+    locks: (navigator.locks as LockManager | undefined)
+      ? { request: (name, callback) => navigator.locks.request(name, callback) }
+      : fallbackLocks,
     hostName: location.hostname,
     fetchToken,
     timeout: REQUEST_TIMEOUT_MS,

@@ -35,7 +35,12 @@ function denseLesson(): Uint8Array {
   for (let page = 1; page < PAGES; page += 1) board.addPage();
   const ids = board.pages().map(({ id }) => id);
   for (let number = 0; number < STROKES; number += 1) {
-    board.draw(ids[number % PAGES] ?? '', { tool: 'pen', colour: 'black', width: 6, points: handwriting(Math.floor(number / PAGES)) });
+    board.draw(ids[number % PAGES] ?? '', {
+      tool: 'pen',
+      colour: 'black',
+      width: 6,
+      points: handwriting(Math.floor(number / PAGES)),
+    });
   }
   return board.save();
 }
@@ -44,7 +49,12 @@ function denseLesson(): Uint8Array {
 async function serve(folder: string, lesson: Uint8Array) {
   const server = createServer((request, response) => {
     const name = path.basename(request.url ?? '');
-    if (name === '') return response.setHeader('Content-Type', 'text/html').end('<!doctype html><html lang="ja"><title>Board</title><style>body{margin:0}</style><script type="module" src="/page.js"></script></html>');
+    if (name === '')
+      return response
+        .setHeader('Content-Type', 'text/html')
+        .end(
+          '<!doctype html><html lang="ja"><title>Board</title><style>body{margin:0}</style><script type="module" src="/page.js"></script></html>',
+        );
     if (name === 'lesson') return response.end(lesson);
     try {
       const file = readFileSync(path.join(folder, name));
@@ -58,15 +68,30 @@ async function serve(folder: string, lesson: Uint8Array) {
 }
 
 /** `tdur`: microseconds that the thread itself has worked. */
-interface TraceEvent { name: string; ph: string; ts: number; dur?: number; tdur?: number; tid: number }
-const SCRIPT = new Set(['EventDispatch', 'FireAnimationFrame', 'FunctionCall', 'TimerFire', 'RunMicrotasks', 'v8.callFunction']);
+interface TraceEvent {
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  tid: number;
+}
+const SCRIPT = new Set([
+  'EventDispatch',
+  'FireAnimationFrame',
+  'FunctionCall',
+  'TimerFire',
+  'RunMicrotasks',
+  'v8.callFunction',
+]);
 /** What the main thread ends a frame with. */
 const FRAME = 'Commit';
 
 /** Milliseconds of script in each frame and before it; what runs within something else counts once. */
 function scriptPerFrame(events: readonly TraceEvent[]): number[] {
   const thread = events.find(({ name, ph }) => name === FRAME && ph === 'X')?.tid;
-  const own = events.filter(({ name, ph, tid }) => ph === 'X' && tid === thread && (name === FRAME || SCRIPT.has(name)))
+  const own = events
+    .filter(({ name, ph, tid }) => ph === 'X' && tid === thread && (name === FRAME || SCRIPT.has(name)))
     .sort((one, other) => one.ts - other.ts);
   const frames: number[] = [];
   let [sum, end] = [0, 0];
@@ -89,7 +114,12 @@ async function ready(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-interface Opened { load: number; painted: number; strokes: number; work: number }
+interface Opened {
+  load: number;
+  painted: number;
+  strokes: number;
+  work: number;
+}
 
 /** The thread's own time beside the clock's, which counts what other programs take of a busy machine. */
 async function sampleOpening(browser: Browser, url: string): Promise<Opened> {
@@ -102,7 +132,7 @@ async function sampleOpening(browser: Browser, url: string): Promise<Opened> {
   };
   const before = await worked();
   const opened = await page.evaluate<Omit<Opened, 'work'>>('openBoard("/lesson")');
-  const work = await worked() - before;
+  const work = (await worked()) - before;
   await page.close();
   return { ...opened, work };
 }
@@ -131,14 +161,25 @@ function report(name: string, figure: number, aim?: number): void {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'board-bench-'));
 await build({
-  entryPoints: [path.join(import.meta.dirname, 'board', 'page.ts')], outdir: folder, bundle: true, splitting: true, minify: true, format: 'esm', target: 'es2022',
-  jsx: 'automatic', loader: { '.css': 'text' }, define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error',
+  entryPoints: [path.join(import.meta.dirname, 'board', 'page.ts')],
+  outdir: folder,
+  bundle: true,
+  splitting: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  jsx: 'automatic',
+  loader: { '.css': 'text' },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'error',
 });
 const lesson = denseLesson();
 const { server, url } = await serve(folder, lesson);
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS });
 try {
-  console.log(`Chromium ${browser.version()}, ${STROKES} strokes of ${POINTS} points on ${PAGES} pages, ${(lesson.length / 1e6).toFixed(2)} MB; ${RUNS} fresh pages\n`);
+  console.log(
+    `Chromium ${browser.version()}, ${STROKES} strokes of ${POINTS} points on ${PAGES} pages, ${(lesson.length / 1e6).toFixed(2)} MB; ${RUNS} fresh pages\n`,
+  );
   const opened: Opened[] = [];
   for (let run = 0; run < RUNS; run += 1) opened.push(await sampleOpening(browser, url));
   report('opened, work of the page, median', middle(opened.map(({ work }) => work)), AIM_OPEN);

@@ -15,7 +15,10 @@ const MOST = 5000;
 const RUNS = 7;
 const HEAP_RUNS = 3;
 
-const built = spawnSync(process.execPath, [path.join(ROOT, 'scripts', 'bootstrap.mjs'), 'build', '--if-stale'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+const built = spawnSync(process.execPath, [path.join(ROOT, 'scripts', 'bootstrap.mjs'), 'build', '--if-stale'], {
+  cwd: ROOT,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
 if (built.status !== 0) console.error('The build complains: what is measured is what it has left.');
 installPeers();
 const dist = path.join(ROOT, 'dist');
@@ -38,7 +41,9 @@ async function measure(browser: Browser, url: string): Promise<void> {
       await sampleSteps(browser, url, library.name, 100);
       libraries.push(library);
     } catch (error) {
-      notes.push(`${library.title} could not be driven and is left out: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+      notes.push(
+        `${library.title} could not be driven and is left out: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
+      );
     }
   }
   const samples = new Map<string, Sample[]>();

@@ -15,7 +15,10 @@ const RUNS = 4;
 const ROUNDS = 3;
 const FRAME = 1000 / 60;
 
-const built = spawnSync(process.execPath, [path.join(ROOT, 'scripts', 'bootstrap.mjs'), 'build', '--if-stale'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+const built = spawnSync(process.execPath, [path.join(ROOT, 'scripts', 'bootstrap.mjs'), 'build', '--if-stale'], {
+  cwd: ROOT,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
 if (built.status !== 0) console.error('The build complains: what is measured is what it has left.');
 const site = await startSite({ students: STUDENTS });
 const browser = await startBrowser();
@@ -28,11 +31,28 @@ try {
 
 async function measure(): Promise<void> {
   const students = await readStudents(site);
-  console.log(`Chromium ${browser.version}, ${students.length} students, ${RUNS} runs in turns, each ${ROUNDS} × 20 keys in a fresh page, milliseconds\n`);
+  console.log(
+    `Chromium ${browser.version}, ${students.length} students, ${RUNS} runs in turns, each ${ROUNDS} × 20 keys in a fresh page, milliseconds\n`,
+  );
   const cases = [
-    { name: 'teacher-contacts, 20 rows', open: () => openPortal(browser, site, ''), keystrokes: [] as Keystroke[], aimed: true },
-    { name: 'teacher-contacts, 100 rows', open: () => openPortal(browser, site, '?size=100'), keystrokes: [] as Keystroke[], aimed: false },
-    { name: 'floor: bare table, 20 rows', open: () => openFloor(browser, students), keystrokes: [] as Keystroke[], aimed: false },
+    {
+      name: 'teacher-contacts, 20 rows',
+      open: () => openPortal(browser, site, ''),
+      keystrokes: [] as Keystroke[],
+      aimed: true,
+    },
+    {
+      name: 'teacher-contacts, 100 rows',
+      open: () => openPortal(browser, site, '?size=100'),
+      keystrokes: [] as Keystroke[],
+      aimed: false,
+    },
+    {
+      name: 'floor: bare table, 20 rows',
+      open: () => openFloor(browser, students),
+      keystrokes: [] as Keystroke[],
+      aimed: false,
+    },
   ];
   for (let run = 0; run < RUNS; run += 1) {
     for (const { open, keystrokes } of cases) {
@@ -40,7 +60,7 @@ async function measure(): Promise<void> {
       const tab = await open();
       // The first keys compile the code.
       await typeAll(tab);
-      for (let round = 0; round < ROUNDS; round += 1) keystrokes.push(...await typeAll(tab));
+      for (let round = 0; round < ROUNDS; round += 1) keystrokes.push(...(await typeAll(tab)));
       await tab.close();
     }
   }
@@ -56,9 +76,13 @@ function print(cases: readonly { name: string; keystrokes: readonly Keystroke[];
     const thread = figures(keystrokes.map((each) => each.thread));
     const isLate = aimed && thread.p95 > FRAME;
     if (isLate) process.exitCode = 1;
-    console.log(`${name.padEnd(width)}${line(thread)}    ${line(figures(keystrokes.map((each) => each.clock)))}${isLate ? `  more than ${FRAME.toFixed(1)} ms` : ''}`);
+    console.log(
+      `${name.padEnd(width)}${line(thread)}    ${line(figures(keystrokes.map((each) => each.clock)))}${isLate ? `  more than ${FRAME.toFixed(1)} ms` : ''}`,
+    );
   }
-  console.log(`\nOne frame at 60 Hz is ${FRAME.toFixed(1)} ms; on the clock a key waits for the next one, half a frame on average.`);
+  console.log(
+    `\nOne frame at 60 Hz is ${FRAME.toFixed(1)} ms; on the clock a key waits for the next one, half a frame on average.`,
+  );
 }
 
 /** The search by itself, without a page. */
@@ -76,7 +100,11 @@ function printSearch(students: readonly Student[]): void {
   console.log(`The search itself: ${line(figures(times)).trim().replaceAll(/ +/g, ' / ')} ms (median / p95 / max)`);
 }
 
-interface Figures { median: number; p95: number; max: number }
+interface Figures {
+  median: number;
+  p95: number;
+  max: number;
+}
 
 function figures(values: readonly number[]): Figures {
   const sorted = values.toSorted((a, b) => a - b);
@@ -91,19 +119,35 @@ function line({ median, p95, max }: Figures): string {
 async function openPortal(browser: Browser, { url }: Site, query: string): Promise<Tab> {
   const tab = await browser.open(`${url}/teacher/contact/list${query}`);
   await until(tab, 'document.querySelector("input[name=password]") !== null');
-  for (const [name, text] of [['email', 'hanako@example.jp'], ['password', 'hanako-demo']]) {
+  for (const [name, text] of [
+    ['email', 'hanako@example.jp'],
+    ['password', 'hanako-demo'],
+  ]) {
     await tab.evaluate(`document.querySelector("input[name=${name}]").focus()`);
     await tab.send('Input.insertText', { text });
   }
-  await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' });
+  await tab.send('Input.dispatchKeyEvent', {
+    type: 'keyDown',
+    key: 'Enter',
+    code: 'Enter',
+    windowsVirtualKeyCode: 13,
+    text: '\r',
+  });
   await until(tab, 'document.querySelector("teacher-portal").shadowRoot.querySelector(".student-row") !== null');
   await watch(tab);
   return tab;
 }
 
 async function openFloor(browser: Browser, students: readonly Student[]): Promise<Tab> {
-  const { outputFiles: [page] } = await build({
-    entryPoints: [path.join(import.meta.dirname, 'contacts', 'floor.ts')], bundle: true, minify: true, format: 'iife', target: 'es2023', write: false,
+  const {
+    outputFiles: [page],
+  } = await build({
+    entryPoints: [path.join(import.meta.dirname, 'contacts', 'floor.ts')],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2023',
+    write: false,
   });
   const tab = await browser.open('about:blank');
   await tab.evaluate(page?.text ?? '');
@@ -123,10 +167,11 @@ async function until(tab: Tab, expression: string): Promise<void> {
 
 async function readStudents({ provider }: Site): Promise<Student[]> {
   const login = await fetch(`${provider.url}/api/client/teacher/login`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' },
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
   });
   const Authorization = login.headers.get('Authorization') ?? '';
   const reply = await fetch(`${provider.url}/api/client/teacher/student`, { headers: { Authorization } });
-  return (await reply.json() as { data: Student[] }).data;
+  return ((await reply.json()) as { data: Student[] }).data;
 }

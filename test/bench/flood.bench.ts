@@ -36,16 +36,19 @@ async function flood() {
 
 async function measure() {
   const folder = mkdtempSync(path.join(tmpdir(), 'flood-bench-'));
-  const server = fork(import.meta.filename, ['--server'], { env: { ...process.env, DATABASE: path.join(folder, 'bench.sqlite') } });
+  const server = fork(import.meta.filename, ['--server'], {
+    env: { ...process.env, DATABASE: path.join(folder, 'bench.sqlite') },
+  });
   try {
-    const [url] = await once(server, 'message') as [string];
+    const [url] = (await once(server, 'message')) as [string];
     const token = await callsOf((target, init) => fetch(url + target, init)).signIn('taro');
     const student = fork(import.meta.filename, ['--student'], { env: { ...process.env, URL: url } });
     await once(student, 'message');
     await read(url, token, () => false, 2_000);
     const quiet = await read(url, token, () => false, QUIET_MS);
     const phases = [];
-    for (const name of ['20 MB of board', 'joins in a loop']) phases.push({ name, ...await during(student, url, token) });
+    for (const name of ['20 MB of board', 'joins in a loop'])
+      phases.push({ name, ...(await during(student, url, token)) });
     print(quiet, phases);
   } finally {
     server.send('end');
@@ -54,9 +57,15 @@ async function measure() {
   }
 }
 
-async function during(student: ChildProcess, url: string, token: string): Promise<{ times: number[]; figures: Figures }> {
+async function during(
+  student: ChildProcess,
+  url: string,
+  token: string,
+): Promise<{ times: number[]; figures: Figures }> {
   let figures: Figures | undefined;
-  const done = once(student, 'message').then(([result]) => { figures = result as Figures; });
+  const done = once(student, 'message').then(([result]) => {
+    figures = result as Figures;
+  });
   student.send('go');
   const times = await read(url, token, () => figures !== undefined, 120_000);
   await done;
@@ -69,7 +78,9 @@ async function read(url: string, token: string, isOver: () => boolean, most: num
   const end = performance.now() + most;
   while (performance.now() < end && !isOver()) {
     const started = performance.now();
-    const response = await fetch(`${url}/api/client/teacher/teach/list?page=1&size=10`, { headers: { Authorization: token } });
+    const response = await fetch(`${url}/api/client/teacher/teach/list?page=1&size=10`, {
+      headers: { Authorization: token },
+    });
     await response.json();
     times.push(performance.now() - started);
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -83,8 +94,12 @@ function print(quiet: number[], phases: { name: string; times: number[]; figures
   console.log(`in quiet: median ${own.toFixed(2)} ms, longest ${most(quiet)} ms, ${quiet.length} reads`);
   for (const { name, times, figures } of phases) {
     const ratio = median(times) / own;
-    const words = Object.entries(figures).map(([what, figure]) => `${figure} ${what}`).join(', ');
-    console.log(`${name}: median ${median(times).toFixed(2)} ms (${ratio.toFixed(1)} ×), longest ${most(times)} ms, ${times.length} reads; ${words}`);
+    const words = Object.entries(figures)
+      .map(([what, figure]) => `${figure} ${what}`)
+      .join(', ');
+    console.log(
+      `${name}: median ${median(times).toFixed(2)} ms (${ratio.toFixed(1)} ×), longest ${most(times)} ms, ${times.length} reads; ${words}`,
+    );
     if (ratio > AIM) {
       console.log(`  more than ${AIM} ×`);
       process.exitCode = 1;

@@ -41,9 +41,14 @@ async function fuzzCalls(): Promise<void> {
     return calls.length;
   });
   const { statuses, accepted, readBack } = runner.tally;
-  const errors = Object.entries(statuses).reduce((sum, [status, count]) => sum + (status.startsWith('5') ? count : 0), 0);
+  const errors = Object.entries(statuses).reduce(
+    (sum, [status, count]) => sum + (status.startsWith('5') ? count : 0),
+    0,
+  );
   console.log(`\n${done} generated calls in ${seconds(millis)}: HTTP status/status ${JSON.stringify(statuses)}`);
-  console.log(`taken ${accepted}, read back ${readBack}; 5xx ${errors}, crashes ${crashes}, outside their schema ${outside()}, other faults ${faults.length - outside() - crashes}`);
+  console.log(
+    `taken ${accepted}, read back ${readBack}; 5xx ${errors}, crashes ${crashes}, outside their schema ${outside()}, other faults ${faults.length - outside() - crashes}`,
+  );
   await provider.close();
 }
 
@@ -52,20 +57,27 @@ async function fuzzMessages(): Promise<void> {
   const provider = await open();
   const runner = await createMessageRunner(provider);
   const { done, millis } = await inRounds(MESSAGES, async (round) => {
-    const sampled = [rightMessages(), wrongMessages()].flatMap((messages) => fc.sample(messages, { seed: seed + round, numRuns: 10 * PER_ROUND }));
+    const sampled = [rightMessages(), wrongMessages()].flatMap((messages) =>
+      fc.sample(messages, { seed: seed + round, numRuns: 10 * PER_ROUND }),
+    );
     for (const message of sampled) note(await runner.run(message).catch(String));
     note(await runner.lostChat().catch(String));
     return sampled.length;
   });
   const { closed, heard, readBack } = runner.tally;
-  console.log(`\n${done} generated socket messages in ${seconds(millis)}: sockets closed ${JSON.stringify(closed)}, said by the provider ${JSON.stringify(heard)}`);
+  console.log(
+    `\n${done} generated socket messages in ${seconds(millis)}: sockets closed ${JSON.stringify(closed)}, said by the provider ${JSON.stringify(heard)}`,
+  );
   console.log(`read back ${readBack}; crashes ${crashes - crashesBefore}, faults ${faults.length - faultsBefore}`);
   runner.close();
   await provider.close();
 }
 
 /** Goes on until there are enough, or the time is over. */
-async function inRounds(most: number, work: (round: number) => Promise<number>): Promise<{ done: number; millis: number }> {
+async function inRounds(
+  most: number,
+  work: (round: number) => Promise<number>,
+): Promise<{ done: number; millis: number }> {
   const begin = performance.now();
   let done = 0;
   for (let round = 0; done < most && performance.now() - begin < MOST_MILLIS; round += 1) done += await work(round);
@@ -78,8 +90,15 @@ async function open(): Promise<TestProvider> {
   const provider = await startProvider({ passwordCost: { N: 1024, r: 8, p: 1 }, now: () => clock.now });
   return {
     // Making a round of inputs takes longer than an idle connection lives.
-    ...callsOf((path, init = {}) => fetch(provider.url + path, { ...init, headers: [...new Headers(init.headers), ['Connection', 'close']] })),
-    url: provider.url, port: provider.port, clock, rooms: provider.rooms, mails: () => provider.mails(), close: () => provider.close(),
+    ...callsOf((path, init = {}) =>
+      fetch(provider.url + path, { ...init, headers: [...new Headers(init.headers), ['Connection', 'close']] }),
+    ),
+    url: provider.url,
+    port: provider.port,
+    clock,
+    rooms: provider.rooms,
+    mails: () => provider.mails(),
+    close: () => provider.close(),
   };
 }
 

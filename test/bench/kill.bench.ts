@@ -10,7 +10,11 @@ const WRITES_PER_ROUND = 500;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kill-bench-'));
 try {
-  const results = await killRounds({ database: path.join(folder, 'provider.sqlite'), rounds: ROUNDS, writesPerRound: WRITES_PER_ROUND });
+  const results = await killRounds({
+    database: path.join(folder, 'provider.sqlite'),
+    rounds: ROUNDS,
+    writesPerRound: WRITES_PER_ROUND,
+  });
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   const acknowledged = sum(results.map((result) => result.acknowledged));
   const lost = sum(results.map((result) => result.lost));

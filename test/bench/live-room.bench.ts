@@ -35,7 +35,12 @@ const outage = await measureOutage();
 if (typeof outage === 'string') rows.push(['link down for 8 s', outage, '']);
 else {
   rows.push(['link down for 8 s: picture back after', seconds(median(outage)), outage.map(seconds).join(', ')]);
-  aims.push({ sentence: 'picture back after the link was down for 8 s', figure: Math.max(...outage) / 1000, most: 5, unit: ' s' });
+  aims.push({
+    sentence: 'picture back after the link was down for 8 s',
+    figure: Math.max(...outage) / 1000,
+    most: 5,
+    unit: ' s',
+  });
 }
 print();
 
@@ -54,7 +59,7 @@ async function measureJoins(): Promise<void> {
       await student.getByRole('button', { name: '退室する' }).click();
       if (round % BARE_EVERY === 0) {
         await far.evaluate(connectBare, { relay: relay.url, offers: false });
-        bare.push(await near.evaluate(connectBare, { relay: relay.url, offers: true }) ?? NaN);
+        bare.push((await near.evaluate(connectBare, { relay: relay.url, offers: true })) ?? NaN);
       }
       await student.getByRole('button', { name: 'もう一度入室' }).click();
       await student.locator('.live-pre-join .live-picture').waitFor();
@@ -68,18 +73,45 @@ async function measureJoins(): Promise<void> {
     const [own, least] = [median(joins), median(bare)];
     rows.push(
       ['join → first remote picture', `${own.toFixed(0)} ms`, `${joins.length} joins, ${spread(joins)}`],
-      ['two bare connections → first remote picture', `${least.toFixed(0)} ms`, `${bare.length} times, ${spread(bare)}`],
+      [
+        'two bare connections → first remote picture',
+        `${least.toFixed(0)} ms`,
+        `${bare.length} times, ${spread(bare)}`,
+      ],
       ['joins that failed', String(failed), `of ${JOINS}`],
     );
-    aims.push({ sentence: 'join → first remote picture, × two bare connections', figure: own / least, most: 1.5, unit: '' });
+    aims.push({
+      sentence: 'join → first remote picture, × two bare connections',
+      figure: own / least,
+      most: 1.5,
+      unit: '',
+    });
     aims.push({ sentence: `failed of ${JOINS} joins`, figure: failed, most: 0, unit: '' });
     for (const who of ['teacher', 'student'] as const) {
       const growth = slope(heaps.map(({ round, [who]: bytes }) => [round, bytes]));
-      rows.push([`heap of the ${who}'s page, per join`, `${(growth / 1000).toFixed(1)} kB`, heaps.map((heap) => (heap[who] / 1e6).toFixed(1)).join(', ') + ' MB']);
-      aims.push({ sentence: `heap of the ${who}'s page after 50 joins and leaves, above what it was`, figure: growth * 50 / 1e6, most: 1, unit: ' MB' });
+      rows.push([
+        `heap of the ${who}'s page, per join`,
+        `${(growth / 1000).toFixed(1)} kB`,
+        heaps.map((heap) => (heap[who] / 1e6).toFixed(1)).join(', ') + ' MB',
+      ]);
+      aims.push({
+        sentence: `heap of the ${who}'s page after 50 joins and leaves, above what it was`,
+        figure: (growth * 50) / 1e6,
+        most: 1,
+        unit: ' MB',
+      });
     }
-    const left = await teacher.evaluate(() => (window as unknown as WatchedWindow).madeConnections.filter(({ signalingState }) => signalingState !== 'closed').length);
-    aims.push({ sentence: `open connections of the teacher's page after ${JOINS} joins`, figure: left, most: 1, unit: '' });
+    const left = await teacher.evaluate(
+      () =>
+        (window as unknown as WatchedWindow).madeConnections.filter(({ signalingState }) => signalingState !== 'closed')
+          .length,
+    );
+    aims.push({
+      sentence: `open connections of the teacher's page after ${JOINS} joins`,
+      figure: left,
+      most: 1,
+      unit: '',
+    });
   } finally {
     await closePages();
     await relay.close();
@@ -97,14 +129,28 @@ async function measureSocket(): Promise<void> {
       await teacher.evaluate(watchGap, 'teacher-portal');
       const lost = Date.now();
       site.proxy.breakSockets();
-      back.push(...await Promise.all([teacher, student].map((page) => backAfter(page, lost))));
+      back.push(...(await Promise.all([teacher, student].map((page) => backAfter(page, lost)))));
       await seesOthers(teacher);
       gaps.push(await teacher.evaluate(() => (window as unknown as WatchedWindow).longestGap));
     }
     rows.push(['socket killed: resumed after', seconds(median(back)), back.map(seconds).join(', ')]);
-    rows.push(['socket killed: longest gap between pictures', `${Math.max(...gaps).toFixed(0)} ms`, gaps.map((gap) => gap.toFixed(0)).join(', ')]);
-    aims.push({ sentence: 'resumed after the socket was killed', figure: Math.max(...back) / 1000, most: 1, unit: ' s' });
-    aims.push({ sentence: 'longest gap in the picture while the socket was dead', figure: Math.max(...gaps) / 1000, most: 1, unit: ' s' });
+    rows.push([
+      'socket killed: longest gap between pictures',
+      `${Math.max(...gaps).toFixed(0)} ms`,
+      gaps.map((gap) => gap.toFixed(0)).join(', '),
+    ]);
+    aims.push({
+      sentence: 'resumed after the socket was killed',
+      figure: Math.max(...back) / 1000,
+      most: 1,
+      unit: ' s',
+    });
+    aims.push({
+      sentence: 'longest gap in the picture while the socket was dead',
+      figure: Math.max(...gaps) / 1000,
+      most: 1,
+      unit: ' s',
+    });
   } finally {
     await closePages();
     await site.close();
@@ -123,13 +169,26 @@ async function measureRestart(): Promise<void> {
       await teacher.getByText('サーバーに再接続しています').waitFor();
       await site.start();
       const started = Date.now();
-      back.push(...await Promise.all([teacher, student].map((page) => backAfter(page, started))));
+      back.push(...(await Promise.all([teacher, student].map((page) => backAfter(page, started)))));
       await seesOthers(teacher);
       gaps.push(await teacher.evaluate(() => (window as unknown as WatchedWindow).longestGap));
     }
-    rows.push(['provider killed: in the room again, after it is back', seconds(median(back)), back.map(seconds).join(', ')]);
-    rows.push(['provider killed: longest gap between pictures', `${Math.max(...gaps).toFixed(0)} ms`, gaps.map((gap) => gap.toFixed(0)).join(', ')]);
-    aims.push({ sentence: 'longest gap in the picture while the provider was dead', figure: Math.max(...gaps) / 1000, most: 1, unit: ' s' });
+    rows.push([
+      'provider killed: in the room again, after it is back',
+      seconds(median(back)),
+      back.map(seconds).join(', '),
+    ]);
+    rows.push([
+      'provider killed: longest gap between pictures',
+      `${Math.max(...gaps).toFixed(0)} ms`,
+      gaps.map((gap) => gap.toFixed(0)).join(', '),
+    ]);
+    aims.push({
+      sentence: 'longest gap in the picture while the provider was dead',
+      figure: Math.max(...gaps) / 1000,
+      most: 1,
+      unit: ' s',
+    });
   } finally {
     await closePages();
     await site.close();
@@ -173,7 +232,7 @@ async function backAfter(page: Page, moment: number): Promise<number> {
     const { lineEvents } = window as unknown as WatchedWindow;
     return lineEvents.find(({ what, at }) => what === 'back' && at > since)?.at;
   }, moment);
-  return (await found.jsonValue() ?? NaN) - moment;
+  return ((await found.jsonValue()) ?? NaN) - moment;
 }
 
 /** Bytes in use after a collection. */
@@ -188,8 +247,13 @@ async function heapOf(page: Page): Promise<number> {
 /** How much more each round brings, by the least squares; the first figure, of caches that fill, is left out. */
 function slope(points: (readonly [number, number])[]): number {
   const settled = points.slice(1);
-  const [x, y] = [0, 1].map((place) => settled.reduce((sum, point) => sum + (point[place] ?? 0), 0) / settled.length) as [number, number];
-  return settled.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) / settled.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
+  const [x, y] = [0, 1].map(
+    (place) => settled.reduce((sum, point) => sum + (point[place] ?? 0), 0) / settled.length,
+  ) as [number, number];
+  return (
+    settled.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) /
+    settled.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
+  );
 }
 
 function seconds(milliseconds: number): string {
@@ -202,10 +266,13 @@ function spread(values: readonly number[]): string {
 
 function print(): void {
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  for (const [name = '', figure = '', more = ''] of rows) console.log(`${name.padEnd(widths[0] ?? 0)}  ${figure.padStart(widths[1] ?? 0)}  ${more}`.trimEnd());
+  for (const [name = '', figure = '', more = ''] of rows)
+    console.log(`${name.padEnd(widths[0] ?? 0)}  ${figure.padStart(widths[1] ?? 0)}  ${more}`.trimEnd());
   console.log('\nAims');
   for (const { sentence, figure, most, unit } of aims) {
-    console.log(`${figure <= most ? 'met    ' : 'NOT met'}  ${sentence}: ${figure.toFixed(2).replace(/\.00$/, '')}${unit}, aim ${most}${unit}`);
+    console.log(
+      `${figure <= most ? 'met    ' : 'NOT met'}  ${sentence}: ${figure.toFixed(2).replace(/\.00$/, '')}${unit}, aim ${most}${unit}`,
+    );
     if (!(figure <= most)) process.exitCode = 1;
   }
 }

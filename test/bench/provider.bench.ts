@@ -24,9 +24,11 @@ async function serve() {
 
 async function measure() {
   const folder = mkdtempSync(path.join(tmpdir(), 'provider-bench-'));
-  const server = fork(import.meta.filename, ['--server'], { env: { ...process.env, DATABASE: path.join(folder, 'bench.sqlite') } });
+  const server = fork(import.meta.filename, ['--server'], {
+    env: { ...process.env, DATABASE: path.join(folder, 'bench.sqlite') },
+  });
   try {
-    const [url] = await once(server, 'message') as [string];
+    const [url] = (await once(server, 'message')) as [string];
     const token = await signIn(url);
     const { total, studentId } = await readFirstLesson(url, token);
     console.log(`${total} lessons, ${ROUNDS} requests of each kind in turns, milliseconds\n`);
@@ -49,7 +51,12 @@ interface Case {
 
 function casesOf(total: number, studentId: string): Case[] {
   const list = '/api/client/teacher/teach/list';
-  const search = (name: string, body: unknown, query = 'page=1&size=20') => ({ name, path: `${list}/search?${query}`, body, aimed: true });
+  const search = (name: string, body: unknown, query = 'page=1&size=20') => ({
+    name,
+    path: `${list}/search?${query}`,
+    body,
+    aimed: true,
+  });
   const month = 30 * 24 * 60 * 60_000;
   return [
     { name: 'floor: GET logo (no session, no rows)', path: '/api/backstage/field/logo', aimed: false },
@@ -62,7 +69,11 @@ function casesOf(total: number, studentId: string): Case[] {
     search('search, two words', { words: '中村 数学' }),
     search('search, a word of the memo', { words: '推薦入試' }),
     search('search, nothing found', { words: 'ない言葉' }),
-    search('search, a student and a period', { studentId, fromMillis: Date.now() - month, untilMillis: Date.now() + month }),
+    search('search, a student and a period', {
+      studentId,
+      fromMillis: Date.now() - month,
+      untilMillis: Date.now() + month,
+    }),
     search('search, all that are cancelled', { state: 4 }),
     search('search, to come, page 20', { state: 1 }, 'page=20&size=20'),
   ];
@@ -75,10 +86,11 @@ async function sample(url: string, token: string, cases: Case[]) {
     for (const [place, { path: target, body }] of cases.entries()) {
       const started = performance.now();
       const response = await fetch(url + target, {
-        method: body ? 'POST' : 'GET', headers: { Authorization: token, 'Content-Type': 'application/json' },
-        ...body !== undefined && { body: JSON.stringify(body) },
+        method: body ? 'POST' : 'GET',
+        headers: { Authorization: token, 'Content-Type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const { status } = await response.json() as { status: number };
+      const { status } = (await response.json()) as { status: number };
       if (status !== 1) throw new Error(`${target} answered ${status}`);
       if (round >= 0) samples[place]?.times.push(performance.now() - started);
     }
@@ -101,14 +113,17 @@ function printTable(samples: { name: string; aimed: boolean; times: number[] }[]
 
 async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}/api/client/teacher/login`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' },
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
   });
   return response.headers.get('Authorization') ?? '';
 }
 
 async function readFirstLesson(url: string, token: string): Promise<{ total: number; studentId: string }> {
-  const response = await fetch(`${url}/api/client/teacher/teach/list?page=1&size=1`, { headers: { Authorization: token } });
-  const { data } = await response.json() as { data: { total: number; list: { studentId: string }[] } };
+  const response = await fetch(`${url}/api/client/teacher/teach/list?page=1&size=1`, {
+    headers: { Authorization: token },
+  });
+  const { data } = (await response.json()) as { data: { total: number; list: { studentId: string }[] } };
   return { total: data.total, studentId: data.list[0]?.studentId ?? '' };
 }

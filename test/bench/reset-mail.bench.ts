@@ -36,9 +36,11 @@ interface Case {
 
 async function measure() {
   const folder = mkdtempSync(path.join(tmpdir(), 'reset-mail-bench-'));
-  const server = fork(import.meta.filename, ['--server'], { env: { ...process.env, DATABASE: path.join(folder, 'bench.sqlite') } });
+  const server = fork(import.meta.filename, ['--server'], {
+    env: { ...process.env, DATABASE: path.join(folder, 'bench.sqlite') },
+  });
   try {
-    const [url] = await once(server, 'message') as [string];
+    const [url] = (await once(server, 'message')) as [string];
     const judge = '/api/client/teacher/judgeEmail';
     const send = '/api/client/teacher/resetPassword/email';
     const cases: Case[] = [
@@ -73,9 +75,11 @@ async function measureRound(url: string, cases: Case[], round: number) {
 
 async function ask(address: string, email: string) {
   const response = await fetch(address, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email }),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email }),
   });
-  const { status } = await response.json() as { status: number };
+  const { status } = (await response.json()) as { status: number };
   if (status !== 1) throw new Error(`${address} answered ${status}`);
 }
 
@@ -85,9 +89,16 @@ function print(cases: Case[]) {
   console.log(`${''.padEnd(width)}   known: p50     p95   unknown: p50     p95   ratio: p50    p95`);
   for (const { name, known, unknown } of cases) {
     const [a50, a95, b50, b95] = [at(known, 0.5), at(known, 0.95), at(unknown, 0.5), at(unknown, 0.95)];
-    const cells = [[a50, 13], [a95, 8], [b50, 15], [b95, 8]] as const;
+    const cells = [
+      [a50, 13],
+      [a95, 8],
+      [b50, 15],
+      [b95, 8],
+    ] as const;
     const times = cells.map(([figure, space]) => figure.toFixed(2).padStart(space)).join('');
-    console.log(`${name.padEnd(width)}${times}${(a50 / b50).toFixed(2).padStart(13)}${(a95 / b95).toFixed(2).padStart(7)}`);
+    console.log(
+      `${name.padEnd(width)}${times}${(a50 / b50).toFixed(2).padStart(13)}${(a95 / b95).toFixed(2).padStart(7)}`,
+    );
   }
 }
 

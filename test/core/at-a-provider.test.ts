@@ -3,8 +3,20 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { createSchedule } from '../../src/core/schedule/index.ts';
 import {
-  accountOf, createContacts, createCourses, createIdempotencyKey, createLiveRoom, createMeetings,
-  createMemoryStorage, failureText, loadTexts, passwordResetOf, servicesOf, settingsOf, translator, type Lesson,
+  accountOf,
+  createContacts,
+  createCourses,
+  createIdempotencyKey,
+  createLiveRoom,
+  createMeetings,
+  createMemoryStorage,
+  failureText,
+  loadTexts,
+  passwordResetOf,
+  servicesOf,
+  settingsOf,
+  translator,
+  type Lesson,
 } from '../../src/core/index.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { startSession } from '../support/core.ts';
@@ -128,8 +140,12 @@ describe('a teacher at the demo provider', () => {
     const student = contacts.students.data.peek()?.[0] ?? assert.fail();
     const start = tokyo('2027-02-03', '06:10');
     const wish = {
-      studentId: student.id, subject: '数学', startTimeMillis: start, endTimeMillis: start + 50 * MINUTE,
-      allowWarnings: true, idempotencyKey: createIdempotencyKey(),
+      studentId: student.id,
+      subject: '数学',
+      startTimeMillis: start,
+      endTimeMillis: start + 50 * MINUTE,
+      allowWarnings: true,
+      idempotencyKey: createIdempotencyKey(),
     };
     const courses = createCourses(session);
     const [one, two] = [await courses.create(wish), await courses.create(wish)];
@@ -145,11 +161,23 @@ describe('a teacher at the demo provider', () => {
     session.language.value = 'en-US';
     const wrong = {
       'a memo of 3,000 characters': await courses.change({ id, version, memo: 'あ'.repeat(3000) }),
-      'a time in the past': await courses.change({ id, version, startTimeMillis: NOW - DAY, endTimeMillis: NOW - DAY + HOUR }),
-      'an end before the start': await courses.change({ id, version, startTimeMillis: NOW + HOUR, endTimeMillis: NOW + MINUTE }),
+      'a time in the past': await courses.change({
+        id,
+        version,
+        startTimeMillis: NOW - DAY,
+        endTimeMillis: NOW - DAY + HOUR,
+      }),
+      'an end before the start': await courses.change({
+        id,
+        version,
+        startTimeMillis: NOW + HOUR,
+        endTimeMillis: NOW + MINUTE,
+      }),
       'a lesson that does not exist': await courses.read('no-such-lesson'),
       'an id that leads elsewhere': await courses.read('..'),
-      'a file that is no picture': await servicesOf(session).upload(new File(['plain text'], 'face.png', { type: 'image/png' })),
+      'a file that is no picture': await servicesOf(session).upload(
+        new File(['plain text'], 'face.png', { type: 'image/png' }),
+      ),
     };
     for (const [what, reply] of Object.entries(wrong)) {
       assert.ok(reply.failure, what);
@@ -158,7 +186,7 @@ describe('a teacher at the demo provider', () => {
     assert.equal(session.state.peek(), 'active');
   });
 
-  test('never sees another teacher\'s lesson', async (t) => {
+  test("never sees another teacher's lesson", async (t) => {
     const lesson = await coming(await enter(t));
     const reply = await createCourses(await enter(t, 'taro')).read(lesson.id);
     assert.equal(reply.failure?.kind === 'http' && reply.failure.httpStatus, 404);
@@ -171,7 +199,9 @@ describe('a teacher at the demo provider', () => {
     await schedule.lock({ date, locked: true, reason: '学会' });
     const { lockId } = schedule.lockResult.peek().data ?? assert.fail(schedule.lockResult.peek().message);
     await schedule.load(date);
-    assert.deepEqual(schedule.calendarList.peek(), [{ date, lock: { lockId, date, locked: true, reason: '学会' }, courses: [] }]);
+    assert.deepEqual(schedule.calendarList.peek(), [
+      { date, lock: { lockId, date, locked: true, reason: '学会' }, courses: [] },
+    ]);
     await schedule.lock({ lockId, date, locked: false });
     await schedule.load(date);
     assert.deepEqual(schedule.calendarList.peek(), []);
@@ -201,7 +231,9 @@ describe('a teacher at the demo provider', () => {
 
     const meetings = createMeetings(session);
     await meetings.load({ page: 1, size: 100 });
-    const open = meetings.visitData.peek()?.list.find(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= NOW && NOW < endTimeMillis);
+    const open = meetings.visitData
+      .peek()
+      ?.list.find(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= NOW && NOW < endTimeMillis);
     await room.open('meeting', open?.id ?? '');
     assert.equal(room.access.peek()?.allowed, true);
     assert.ok(room.ticket.peek()?.token);
@@ -215,7 +247,9 @@ describe('a teacher at the demo provider', () => {
     assert.equal((await settings.change({ introduction: '数学が得意です。', version })).status, 1);
     assert.equal(settings.teacherInfo.peek()?.introduction, '数学が得意です。');
     let heard = '';
-    await settings.change({ introduction: '古い', version }, ({ message }) => { heard = message; });
+    await settings.change({ introduction: '古い', version }, ({ message }) => {
+      heard = message;
+    });
     assert.notEqual(heard, '');
     await settings.loadProducts();
     assert.ok(settings.productInfo.peek()?.length);

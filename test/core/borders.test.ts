@@ -27,13 +27,19 @@ async function reach() {
 test('the core reaches no file outside of itself', async () => {
   const { files } = await reach();
   assert.ok(files.includes('src/core/index.ts'));
-  assert.deepEqual(files.filter((file) => !file.startsWith('src/core/')), []);
+  assert.deepEqual(
+    files.filter((file) => !file.startsWith('src/core/')),
+    [],
+  );
 });
 
 test('the core names only packages that know neither React nor a page', async () => {
   const { packages } = await reach();
   const known = /^(@preact\/signals-core|dayjs|rosetta|valibot|wretch|yjs)(\/|$)/;
-  assert.deepEqual(packages.filter((name) => !known.test(name)), []);
+  assert.deepEqual(
+    packages.filter((name) => !known.test(name)),
+    [],
+  );
 });
 
 test('every file of the core loads where there is no document, no window and no storage', async () => {
@@ -55,14 +61,22 @@ const PAST_ENTRY_POINTS = ['demo/provider/app/openapi.ts'];
 const folderOf = (file: string) => /^src\/core\/(api\/endpoints|[\w-]+)\//.exec(file)?.[1];
 
 test('a folder of the core is imported through its index.ts only, by the core and by all others', () => {
-  const past = globSync(['src/**/*.{ts,tsx}', 'demo/{provider,playground,page-server,start}/**/*.ts']).flatMap((file) => {
-    const text = readFileSync(file, 'utf8');
-    const named = [...text.matchAll(/^(?:import|export)\b[^;'"]*?\bfrom '(\.[^']+)'/gm)].map(([, name = '']) =>
-      path.normalize(path.join(path.dirname(file), name)));
-    return named.filter((other) => {
-      const folder = folderOf(other);
-      return folder !== undefined && folder !== folderOf(file) && path.basename(other) !== 'index.ts';
-    }).map((other) => `${file} imports ${other}`);
-  });
-  assert.deepEqual(past.filter((line) => !PAST_ENTRY_POINTS.some((file) => line.startsWith(file))), []);
+  const past = globSync(['src/**/*.{ts,tsx}', 'demo/{provider,playground,page-server,start}/**/*.ts']).flatMap(
+    (file) => {
+      const text = readFileSync(file, 'utf8');
+      const named = [...text.matchAll(/^(?:import|export)\b[^;'"]*?\bfrom '(\.[^']+)'/gm)].map(([, name = '']) =>
+        path.normalize(path.join(path.dirname(file), name)),
+      );
+      return named
+        .filter((other) => {
+          const folder = folderOf(other);
+          return folder !== undefined && folder !== folderOf(file) && path.basename(other) !== 'index.ts';
+        })
+        .map((other) => `${file} imports ${other}`);
+    },
+  );
+  assert.deepEqual(
+    past.filter((line) => !PAST_ENTRY_POINTS.some((file) => line.startsWith(file))),
+    [],
+  );
 });

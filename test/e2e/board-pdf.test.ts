@@ -27,23 +27,35 @@ function japanesePdf(words: string): string {
 /** The same chunk as elements on a partner's page fetch it, and as the portal does. */
 const [portalChunk = ''] = globSync('dist/portal/assets/pdf-*.js');
 for (const address of ['/dist/chunks/pdf.js', portalChunk.replace('dist/portal', '/teacher')]) {
-  test(`the build reads PDFs, with the fonts that they leave out, under the strict policy: ${address.replace(/-[\w-]+(?=\.js)/, '')}`, async ({ page, site }) => {
+  test(`the build reads PDFs, with the fonts that they leave out, under the strict policy: ${address.replace(/-[\w-]+(?=\.js)/, '')}`, async ({
+    page,
+    site,
+  }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto(`${site.url}/login.html`);
-    const read = await page.evaluate(async ({ chunk, source }) => {
-      const { openPdf, renderPdfPage } = await import(chunk);
-      const file = new Blob([source]);
-      const document = await openPdf(file);
-      const { items } = await (await document.getPage(1)).getTextContent();
-      const bitmap = await renderPdfPage('sample', file, 1, 600);
-      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-      context?.drawImage(bitmap, 0, 0);
-      const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
-      return { text: items.map(({ str = '' }: { str?: string }) => str).join(''), dark: pixels.filter((value, place) => place % 4 === 0 && value < 100).length };
-    }, { chunk: address, source: japanesePdf('日本語') });
+    const read = await page.evaluate(
+      async ({ chunk, source }) => {
+        const { openPdf, renderPdfPage } = await import(chunk);
+        const file = new Blob([source]);
+        const document = await openPdf(file);
+        const { items } = await (await document.getPage(1)).getTextContent();
+        const bitmap = await renderPdfPage('sample', file, 1, 600);
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+        context?.drawImage(bitmap, 0, 0);
+        const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
+        return {
+          text: items.map(({ str = '' }: { str?: string }) => str).join(''),
+          dark: pixels.filter((value, place) => place % 4 === 0 && value < 100).length,
+        };
+      },
+      { chunk: address, source: japanesePdf('日本語') },
+    );
     expect(read.text).toBe('日本語');
     expect(read.dark, `only ${read.dark} pixels are dark`).toBeGreaterThan(500);
-    expect(fetched.some((path) => path.endsWith('/pdfjs/build/pdf.worker.min.mjs')), 'it works in a worker of the page\'s own origin').toBeTruthy();
+    expect(
+      fetched.some((path) => path.endsWith('/pdfjs/build/pdf.worker.min.mjs')),
+      "it works in a worker of the page's own origin",
+    ).toBeTruthy();
   });
 }

@@ -17,8 +17,9 @@ const PAGES: Readonly<Record<string, { readonly tags: readonly string[]; readonl
   '<teacher-portal>': { tags: ['teacher-portal'] },
   '<teacher-live-room>': { tags: ['teacher-live-room'] },
   '<teacher-student-room>': { tags: ['teacher-student-room'] },
-  'sign-in, lessons, schedule, contacts and a live room\'s door on one page': {
-    tags: ['teacher-login', 'teacher-course-list', 'teacher-schedule', 'teacher-contacts', 'teacher-live-room'], limit: 225,
+  "sign-in, lessons, schedule, contacts and a live room's door on one page": {
+    tags: ['teacher-login', 'teacher-course-list', 'teacher-schedule', 'teacher-contacts', 'teacher-live-room'],
+    limit: 225,
   },
 };
 /** The table grows by decision, not by the way: `RENEW_SIZES=1 npm test -- cold-sizes` writes it anew. */
@@ -51,27 +52,35 @@ async function signIn(browser: Browser): Promise<typeof signedIn> {
 /** What a page with these tags has fetched of our files when all of them are ready, and when it has come to rest. */
 async function measure(page: Page, tags: readonly string[]): Promise<ColdSize> {
   const markup = tags.map((tag) => `<${tag} provider="${site.proxy.url}"></${tag}>`).join('');
-  await page.route('**/probe.html', (route) => route.fulfill({
-    contentType: 'text/html', body: `<!doctype html><script type="module" src="/dist/loader.js"></script><body>${markup}</body>`,
-  }));
+  await page.route('**/probe.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><script type="module" src="/dist/loader.js"></script><body>${markup}</body>`,
+    }),
+  );
   // A file that is still on its way when the last element is ready was not needed for that.
   await page.addInitScript((count) => {
     performance.setResourceTimingBufferSize(2000);
     const ready = new Set<EventTarget | null>();
     document.addEventListener('teacher-ready', ({ target }) => {
       ready.add(target);
-      if (ready.size === count) performance.mark('usable', { detail: performance.getEntriesByType('resource').map(({ name }) => name) });
+      if (ready.size === count)
+        performance.mark('usable', { detail: performance.getEntriesByType('resource').map(({ name }) => name) });
     });
   }, tags.length);
   await page.goto(`${site.url}/probe.html`);
-  const usable = await page.waitForFunction(() => (performance.getEntriesByName('usable')[0] as PerformanceMark | undefined)?.detail as string[] | undefined);
+  const usable = await page.waitForFunction(
+    () => (performance.getEntriesByName('usable')[0] as PerformanceMark | undefined)?.detail as string[] | undefined,
+  );
   await page.waitForLoadState('networkidle');
   const atRest = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  return { usable: weigh(await usable.jsonValue() ?? []), atRest: weigh(atRest) };
+  return { usable: weigh((await usable.jsonValue()) ?? []), atRest: weigh(atRest) };
 }
 
 function weigh(addresses: readonly string[]): number {
-  const files = new Set(addresses.map((address) => new URL(address).pathname).filter((path) => path.startsWith('/dist/')));
+  const files = new Set(
+    addresses.map((address) => new URL(address).pathname).filter((path) => path.startsWith('/dist/')),
+  );
   const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(file.slice(1)), { level: 9 }).length, 0);
   return Number((bytes / 1000).toFixed(1));
 }
@@ -88,7 +97,10 @@ for (const [name, { tags, limit }] of Object.entries(PAGES)) {
     const noted = coldSizes()[name];
     for (const moment of ['usable', 'atRest'] as const) {
       const most = (noted?.[moment] ?? 0) * TOLERANCE;
-      expect(size[moment], `${moment}: ${size[moment]} kB are more than 1 % above the table's ${noted?.[moment]}`).toBeLessThanOrEqual(most);
+      expect(
+        size[moment],
+        `${moment}: ${size[moment]} kB are more than 1 % above the table's ${noted?.[moment]}`,
+      ).toBeLessThanOrEqual(most);
     }
   });
 }

@@ -8,7 +8,10 @@ const DAY = ordinaryDay(50).replaceAll('-', '/');
 test.describe('the contacts of the portal, by keyboard alone', () => {
   test.use({ providerOptions: { students: 2000 }, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a teacher finds one of two thousand students, makes a lesson for them, sees it counted, and goes to the meeting room', async ({ page, site }) => {
+  test('a teacher finds one of two thousand students, makes a lesson for them, sees it counted, and goes to the meeting room', async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${site.url}/teacher/contact/list`);
     await page.locator('input[name=email]').fill('hanako@example.jp');
     await page.locator('input[name=password]').fill('hanako-demo');
@@ -28,7 +31,10 @@ test.describe('the contacts of the portal, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     // From six on another student has a lesson every two hours.
-    for (const [field, text] of [[dialog.getByRole('textbox', { name: /日付/ }), DAY], [dialog.getByRole('combobox', { name: /時刻/ }), '04:30']] as const) {
+    for (const [field, text] of [
+      [dialog.getByRole('textbox', { name: /日付/ }), DAY],
+      [dialog.getByRole('combobox', { name: /時刻/ }), '04:30'],
+    ] as const) {
       await field.focus();
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(text);
@@ -39,7 +45,12 @@ test.describe('the contacts of the portal, by keyboard alone', () => {
     await page.getByRole('table', { name: 'これからの授業' }).getByText(DAY).waitFor();
     await page.waitForFunction((count) => {
       const portal = document.querySelector('teacher-portal')?.shadowRoot;
-      return Number.parseInt(portal?.querySelector('.contract-sheet-figures [data-kind=planned] dd')?.textContent ?? '', 10) === count;
+      return (
+        Number.parseInt(
+          portal?.querySelector('.contract-sheet-figures [data-kind=planned] dd')?.textContent ?? '',
+          10,
+        ) === count
+      );
     }, before + 1);
 
     await page.reload();

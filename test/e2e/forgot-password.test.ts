@@ -32,7 +32,12 @@ async function setPassword(page: Page, password: string): Promise<void> {
 }
 
 test.describe('a forgotten password, served as npm start serves it', () => {
-  test('address, mail, link, new password, sign-in: all with the keyboard, and the token stays out of sight', async ({ page, context, site, portalUrl }) => {
+  test('address, mail, link, new password, sign-in: all with the keyboard, and the token stays out of sight', async ({
+    page,
+    context,
+    site,
+    portalUrl,
+  }) => {
     await askForMail(page, portalUrl('/login'), 'hanako@example.jp');
     const token = await tokenOfMailbox(context, site);
     const link = portalUrl(`/forget#token=${token}`);
@@ -71,7 +76,14 @@ test.describe('a forgotten password, served as npm start serves it', () => {
     expect(kept).not.toContain(token);
   });
 
-  test('the link ends the session on another machine, and works only once', async ({ page, context, site, portalUrl, openProfile, complaints }) => {
+  test('the link ends the session on another machine, and works only once', async ({
+    page,
+    context,
+    site,
+    portalUrl,
+    openProfile,
+    complaints,
+  }) => {
     const other = await openProfile();
     await other.goto(portalUrl('/course/list'));
     await other.locator('input[name=email]').fill('hanako@example.jp');
@@ -101,11 +113,19 @@ test.describe('a forgotten password, served as npm start serves it', () => {
     await heading(page, 'パスワードの再設定');
   });
 
-  test('a link of 31 minutes ago is over, and so is one with a changed letter', async ({ page, context, site, portalUrl }) => {
+  test('a link of 31 minutes ago is over, and so is one with a changed letter', async ({
+    page,
+    context,
+    site,
+    portalUrl,
+  }) => {
     await askForMail(page, portalUrl('/login'), 'hanako@example.jp');
     const link = portalUrl(`/forget#token=${await tokenOfMailbox(context, site)}`);
     const changed = link.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'));
-    for (const [address, minutes] of [[changed, 0], [link, 31]] as const) {
+    for (const [address, minutes] of [
+      [changed, 0],
+      [link, 31],
+    ] as const) {
       site.provider.setClock({ advanceMilliseconds: minutes * 60_000 });
       await page.goto('about:blank');
       await page.goto(address);
@@ -126,7 +146,11 @@ test.describe('a forgotten password, served as npm start serves it', () => {
     expect((await site.provider.mails()).map(({ to }) => to)).toEqual(['hanako@example.jp']);
   });
 
-  test('the terms are read from the file that lies beside the portal; a broken line is told, and mended', async ({ page, portalUrl, complaints }) => {
+  test('the terms are read from the file that lies beside the portal; a broken line is told, and mended', async ({
+    page,
+    portalUrl,
+    complaints,
+  }) => {
     await page.goto(portalUrl('/login'));
     await page.locator('input[name=email]').waitFor();
     let isBroken = true;

@@ -3,7 +3,21 @@ import type { Page } from '@playwright/test';
 import { DEVICE_FLAGS, launchOptions } from '../../scripts/browser.ts';
 import { readGraph, staticFiles } from '../../scripts/graph.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { admit, enter, framesOfOthers, inRoom, meet, newPage, openNow, seesOthers, signInAt, studentAt, teacherAt, until, type LiveSite } from '../support/lesson.ts';
+import {
+  admit,
+  enter,
+  framesOfOthers,
+  inRoom,
+  meet,
+  newPage,
+  openNow,
+  seesOthers,
+  signInAt,
+  studentAt,
+  teacherAt,
+  until,
+  type LiveSite,
+} from '../support/lesson.ts';
 import { startRestartableSite } from '../support/restartable.ts';
 import { complaintsOf } from '../support/site.ts';
 
@@ -18,7 +32,10 @@ const test = base.extend<LiveFixtures>({
   open: async ({ at }, use) => use(await openNow(at.provider)),
 });
 // Recording what four pages with moving pictures look like would take the processor from the pictures.
-test.use({ launchOptions: launchOptions(DEVICE_FLAGS), trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } });
+test.use({
+  launchOptions: launchOptions(DEVICE_FLAGS),
+  trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+});
 test.afterEach(({ browser }) => Promise.all(browser.contexts().map((context) => context.close())));
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -38,13 +55,16 @@ async function drawStroke(page: Page, below = 0): Promise<void> {
 
 /** How many dark dots the board's canvases show. */
 function inkOn(page: Page): Promise<number> {
-  return page.locator('.live-board canvas').evaluateAll((canvases) => canvases.reduce((sum, canvas) => {
-    const { width, height } = canvas as HTMLCanvasElement;
-    const data = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
-    let dark = 0;
-    for (let place = 0; place < data.length; place += 4) if ((data[place + 3] ?? 0) > 200 && (data[place] ?? 255) < 90) dark += 1;
-    return sum + dark;
-  }, 0));
+  return page.locator('.live-board canvas').evaluateAll((canvases) =>
+    canvases.reduce((sum, canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      const data = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+      let dark = 0;
+      for (let place = 0; place < data.length; place += 4)
+        if ((data[place + 3] ?? 0) > 200 && (data[place] ?? 255) < 90) dark += 1;
+      return sum + dark;
+    }, 0),
+  );
 }
 
 test.describe('a lesson', () => {
@@ -68,15 +88,18 @@ test.describe('a lesson', () => {
 
     await Promise.all([teacher, student].map((page) => press(page, 'ボードを開く')));
     await drawStroke(teacher);
-    await until(async () => await inkOn(student) > 20, 'the teacher’s stroke is seen by the student');
+    await until(async () => (await inkOn(student)) > 20, 'the teacher’s stroke is seen by the student');
     const before = await inkOn(teacher);
     await student.keyboard.press('Escape');
     await drawStroke(student);
-    await until(async () => await inkOn(teacher) > before, 'the student’s stroke is seen by the teacher');
+    await until(async () => (await inkOn(teacher)) > before, 'the student’s stroke is seen by the teacher');
 
     await press(teacher, '画面を共有する');
     await student.locator('.live-screens video').waitFor();
-    await until(() => student.locator('.live-screens video').evaluate((video) => (video as HTMLVideoElement).videoWidth > 0), 'the screen is seen');
+    await until(
+      () => student.locator('.live-screens video').evaluate((video) => (video as HTMLVideoElement).videoWidth > 0),
+      'the screen is seen',
+    );
     await press(teacher, '画面の共有を終える');
     await student.locator('.live-screens').waitFor({ state: 'detached' });
 
@@ -88,9 +111,15 @@ test.describe('a lesson', () => {
     await teacher.getByText('参加した人').waitFor();
     await teacher.getByRole('textbox', { name: '授業の記録' }).fill('二次関数。宿題は4ページ。');
     const change = (url: string) => url.endsWith('/api/client/teacher/course');
-    await teacher.route(({ href }) => change(href), (route) => route.abort());
+    await teacher.route(
+      ({ href }) => change(href),
+      (route) => route.abort(),
+    );
     await press(teacher, '記録を保存');
-    await teacher.getByRole('alert').getByText('通信できませんでした。電波の良い場所でもう一度お試しください。', { exact: true }).waitFor();
+    await teacher
+      .getByRole('alert')
+      .getByText('通信できませんでした。電波の良い場所でもう一度お試しください。', { exact: true })
+      .waitFor();
     expect(await teacher.getByRole('alertdialog').count(), 'nothing is called saved that is not').toBe(0);
     await teacher.unrouteAll();
     await press(teacher, '記録を保存');
@@ -105,17 +134,31 @@ test.describe('a lesson', () => {
     expect(complaints.flat().filter((complaint) => !complaint.includes('net::ERR_FAILED'))).toEqual([]);
   });
 
-  test('has its controls within the window, without scrolling, on a laptop and on a phone, whatever is open', async ({ browser, at, open }) => {
+  test('has its controls within the window, without scrolling, on a laptop and on a phone, whatever is open', async ({
+    browser,
+    at,
+    open,
+  }) => {
     const teacher = await teacherAt(browser, at, `course/list/live/${open.lesson.id}`);
     await enter(teacher);
     await inRoom(teacher);
-    for (const [width, height] of [[1280, 720], [390, 740]] as const) {
+    for (const [width, height] of [
+      [1280, 720],
+      [390, 740],
+    ] as const) {
       await teacher.setViewportSize({ width, height });
       for (const opener of [/^チャット/, /^参加者/, 'ボードを開く']) {
         await press(teacher, opener);
-        const bottom = await teacher.getByRole('button', { name: '退室' }).evaluate((button) => button.getBoundingClientRect().bottom);
-        expect(bottom, `${opener} at ${width} px: the controls end at ${bottom} of ${height} px`).toBeLessThanOrEqual(height);
-        expect(await teacher.evaluate(() => document.documentElement.scrollHeight - innerHeight), `${opener} at ${width} px: nothing to scroll`).toBe(0);
+        const bottom = await teacher
+          .getByRole('button', { name: '退室' })
+          .evaluate((button) => button.getBoundingClientRect().bottom);
+        expect(bottom, `${opener} at ${width} px: the controls end at ${bottom} of ${height} px`).toBeLessThanOrEqual(
+          height,
+        );
+        expect(
+          await teacher.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+          `${opener} at ${width} px: nothing to scroll`,
+        ).toBe(0);
         await press(teacher, opener === 'ボードを開く' ? 'ボードを閉じる' : '閉じる');
       }
     }
@@ -128,14 +171,23 @@ test.describe('a lesson', () => {
       await enter(page);
       await admit(teacher, page);
     }
-    await Promise.all([teacher, student, third, fourth].map(async (page) => {
-      await until(async () => await page.locator('.live-tile').count() === 4, 'four people are there');
-      await seesOthers(page, 3);
-    }));
+    await Promise.all(
+      [teacher, student, third, fourth].map(async (page) => {
+        await until(async () => (await page.locator('.live-tile').count()) === 4, 'four people are there');
+        await seesOthers(page, 3);
+      }),
+    );
     const fifth = await studentAt(browser, at, open.token);
-    await fifth.getByRole('heading', { name: '入室できません' }).or(fifth.getByRole('button', { name: '入室', exact: true })).first().waitFor();
-    if (await fifth.getByRole('heading', { name: '入室できません' }).count() === 0) await enter(fifth);
-    await fifth.getByRole('alert').getByText('満員です。このルームに入れるのは4人までです。', { exact: true }).waitFor();
+    await fifth
+      .getByRole('heading', { name: '入室できません' })
+      .or(fifth.getByRole('button', { name: '入室', exact: true }))
+      .first()
+      .waitFor();
+    if ((await fifth.getByRole('heading', { name: '入室できません' }).count()) === 0) await enter(fifth);
+    await fifth
+      .getByRole('alert')
+      .getByText('満員です。このルームに入れるのは4人までです。', { exact: true })
+      .waitFor();
   });
 
   test('of a meeting ends for all when its teacher says so', async ({ browser, at, open }) => {
@@ -157,10 +209,18 @@ test.describe('a lesson', () => {
     expect(new URL(teacher.url()).pathname).toBe('/teacher/visit/list');
 
     // A provider that says no more than success leaves the words to the page.
-    await teacher.route(({ pathname }) => pathname === `/api/client/teacher/studio/${open.meeting.id}`, (route) => route.fulfill({
-      headers: { 'Access-Control-Allow-Origin': at.pages, 'Access-Control-Allow-Headers': '*' },
-      json: { status: 1, message: 'success', data: { ...open.meeting, endTimeMillis: open.meeting.startTimeMillis + 1 } },
-    }));
+    await teacher.route(
+      ({ pathname }) => pathname === `/api/client/teacher/studio/${open.meeting.id}`,
+      (route) =>
+        route.fulfill({
+          headers: { 'Access-Control-Allow-Origin': at.pages, 'Access-Control-Allow-Headers': '*' },
+          json: {
+            status: 1,
+            message: 'success',
+            data: { ...open.meeting, endTimeMillis: open.meeting.startTimeMillis + 1 },
+          },
+        }),
+    );
     await teacher.goto(`${at.pages}/teacher/visit/list/live/${open.meeting.id}`);
     await closed.getByText('この面談は終了しました。', { exact: true }).waitFor();
     await press(teacher, '了解');
@@ -169,7 +229,12 @@ test.describe('a lesson', () => {
 });
 
 test.describe('a lesson on a bad line', () => {
-  test('goes on without a gap in the picture when the socket breaks, and what was drawn meanwhile arrives', async ({ browser, site, at, open }) => {
+  test('goes on without a gap in the picture when the socket breaks, and what was drawn meanwhile arrives', async ({
+    browser,
+    site,
+    at,
+    open,
+  }) => {
     const { teacher, student } = await meet(browser, at, open);
     await Promise.all([teacher, student].map((page) => press(page, 'ボードを開く')));
     await seesOthers(teacher);
@@ -181,7 +246,7 @@ test.describe('a lesson on a bad line', () => {
     await drawStroke(teacher);
     site.proxy.faults([]);
     await teacher.getByText('サーバーに再接続しています').waitFor({ state: 'detached' });
-    await until(async () => await inkOn(student) > before, 'the stroke arrives');
+    await until(async () => (await inkOn(student)) > before, 'the stroke arrives');
   });
 
   test('takes a reloaded page back in, as mute as it was', async ({ browser, at, open }) => {
@@ -202,7 +267,7 @@ test.describe('a lesson on a bad line', () => {
       const { teacher, student } = await meet(browser, own, await openNow(own.provider));
       await Promise.all([teacher, student].map((page) => press(page, 'ボードを開く')));
       await drawStroke(teacher);
-      await until(async () => await inkOn(student) > 20, 'the stroke is there');
+      await until(async () => (await inkOn(student)) > 20, 'the stroke is there');
       await press(student, /^チャット/);
       await student.getByRole('textbox', { name: 'メッセージ' }).fill('前');
       await student.keyboard.press('Enter');
@@ -217,11 +282,16 @@ test.describe('a lesson on a bad line', () => {
       await student.getByRole('textbox', { name: 'メッセージ' }).fill('後');
       await student.keyboard.press('Enter');
       await own.start();
-      await Promise.all([teacher, student].map((page) => page.getByText('サーバーに再接続しています').waitFor({ state: 'detached' })));
-      await until(async () => await inkOn(student) > ink, 'what was drawn meanwhile arrives');
+      await Promise.all(
+        [teacher, student].map((page) => page.getByText('サーバーに再接続しています').waitFor({ state: 'detached' })),
+      );
+      await until(async () => (await inkOn(student)) > ink, 'what was drawn meanwhile arrives');
       await press(teacher, /^チャット/);
       for (const page of [teacher, student]) {
-        await until(async () => (await page.locator('.live-chat-text').allTextContents()).join() === '前,後', 'the chat is complete');
+        await until(
+          async () => (await page.locator('.live-chat-text').allTextContents()).join() === '前,後',
+          'the chat is complete',
+        );
       }
       await Promise.all([seesOthers(teacher), seesOthers(student)]);
       expect((await framesOfOthers(teacher)).length, 'the connection is the same').toBe(connections.length);
@@ -229,7 +299,7 @@ test.describe('a lesson on a bad line', () => {
       await teacher.reload();
       await inRoom(teacher);
       await press(teacher, 'ボードを開く');
-      await until(async () => await inkOn(teacher) > ink, 'the board is complete after a reload, too');
+      await until(async () => (await inkOn(teacher)) > ink, 'the board is complete after a reload, too');
     } finally {
       await own.close();
     }
@@ -245,7 +315,9 @@ test.describe('what a browser fetches of a live room', () => {
     });
     /** The scripts so far in which a word stands that no bundler changes. */
     const holding = async (word: string) => {
-      const texts = await Promise.all([...scripts].map(async (address) => ({ address, text: await (await fetch(address)).text() })));
+      const texts = await Promise.all(
+        [...scripts].map(async (address) => ({ address, text: await (await fetch(address)).text() })),
+      );
       return texts.filter(({ text }) => text.includes(word)).map(({ address }) => address);
     };
     await signInAt(page, `${at.pages}/teacher/course/list`);
@@ -259,11 +331,14 @@ test.describe('what a browser fetches of a live room', () => {
     await press(page, 'ボードを開く');
     await drawStroke(page);
     expect((await holding('new RTCPeerConnection')).length).toBe(1);
-    expect([...await holding('GlobalWorkerOptions'), ...await holding('PDFDocument')]).toEqual([]);
+    expect([...(await holding('GlobalWorkerOptions')), ...(await holding('PDFDocument'))]).toEqual([]);
 
     const graph = readGraph();
     for (const file of staticFiles(graph, 'live-room.js')) {
-      expect(graph.get(file)?.modules.filter((id) => /yjs|live-room\/(media|board)\//.test(id)), 'nor by the element alone').toEqual([]);
+      expect(
+        graph.get(file)?.modules.filter((id) => /yjs|live-room\/(media|board)\//.test(id)),
+        'nor by the element alone',
+      ).toEqual([]);
     }
   });
 });

@@ -14,14 +14,21 @@ async function open(page: Page, { url }: Site, markup: string, failures = 0): Pr
     const { pathname } = new URL(route.request().url());
     const [, name] = /^\/dist\/([\w-]+)\.js$/.exec(pathname) ?? [];
     if (pathname === '/probe.html') {
-      await route.fulfill({ contentType: 'text/html', body: `<!doctype html><script type="module" src="/dist/loader.js"></script>${markup}` });
+      await route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><script type="module" src="/dist/loader.js"></script>${markup}`,
+      });
     } else if (name === undefined || name === 'loader') {
       await route.continue();
     } else {
       fetched.push(name);
       left -= 1;
       if (left >= 0) await route.abort();
-      else await route.fulfill({ contentType: 'text/javascript', body: `customElements.define('teacher-${name}', class extends HTMLElement {});` });
+      else
+        await route.fulfill({
+          contentType: 'text/javascript',
+          body: `customElements.define('teacher-${name}', class extends HTMLElement {});`,
+        });
     }
   });
   await page.clock.install();
@@ -29,28 +36,40 @@ async function open(page: Page, { url }: Site, markup: string, failures = 0): Pr
   return fetched;
 }
 
-const defined = (page: Page, tag: string) => page.waitForFunction((name) => customElements.get(name) !== undefined, tag);
+const defined = (page: Page, tag: string) =>
+  page.waitForFunction((name) => customElements.get(name) !== undefined, tag);
 
 test('the loader knows every element', () => {
   const elements = readdirSync('src/elements').filter((name) => existsSync(`src/elements/${name}/contract.ts`));
   const [, names = ''] = /new Set\(\[([^\]]*)\]\)/.exec(readFileSync('src/loader.ts', 'utf8')) ?? [];
-  expect(names.split(', ').map((name) => name.slice(1, -1)).sort()).toEqual(elements.sort());
+  expect(
+    names
+      .split(', ')
+      .map((name) => name.slice(1, -1))
+      .sort(),
+  ).toEqual(elements.sort());
 });
 
 test('the loader fetches an element that is there, and one that comes later, once each', async ({ page, site }) => {
   const fetched = await open(page, site, '<teacher-login></teacher-login><teacher-login></teacher-login>');
   await defined(page, 'teacher-login');
   expect(fetched).toEqual(['login']);
-  await page.evaluate(() => document.body.append(document.createElement('teacher-portal'), document.createElement('teacher-login')));
+  await page.evaluate(() =>
+    document.body.append(document.createElement('teacher-portal'), document.createElement('teacher-login')),
+  );
   await defined(page, 'teacher-portal');
   expect(fetched).toEqual(['login', 'portal']);
 });
 
 test('the loader leaves tags alone that are not ours, or are defined already', async ({ page, site }) => {
-  const fetched = await open(page, site, `
+  const fetched = await open(
+    page,
+    site,
+    `
     <teacher-badge></teacher-badge><my-login></my-login>
     <script>customElements.define('teacher-portal', class extends HTMLElement {})</script><teacher-portal></teacher-portal>
-    <teacher-login></teacher-login>`);
+    <teacher-login></teacher-login>`,
+  );
   await defined(page, 'teacher-login');
   expect(fetched).toEqual(['login']);
 });

@@ -17,7 +17,12 @@ async function signIn(page: Page): Promise<void> {
 test.describe('the portal, served as npm start serves it', () => {
   test.use({ allowedComplaints: NO_ROOM });
 
-  test('a teacher signs in, reloads, opens a lesson in a new tab, and signs out', async ({ page, context, site, portalUrl }) => {
+  test('a teacher signs in, reloads, opens a lesson in a new tab, and signs out', async ({
+    page,
+    context,
+    site,
+    portalUrl,
+  }) => {
     await page.goto(portalUrl('/'));
     await signIn(page);
     await heading(page, '授業一覧');
@@ -53,7 +58,9 @@ test.describe('the portal, served as npm start serves it', () => {
     await page.getByRole('menuitem', { name: 'ログアウト' }).click();
     await other.locator('input[name=email]').waitFor();
     expect(other.url()).toBe(portalUrl('/login'));
-    expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => /auth|userName|avatar/.test(key)))).toEqual([]);
+    expect(
+      await other.evaluate(() => Object.keys(localStorage).filter((key) => /auth|userName|avatar/.test(key))),
+    ).toEqual([]);
   });
 
   test('a link from outside leads to the sign-in, then to its lesson', async ({ page, site, portalUrl }) => {
@@ -85,7 +92,7 @@ test.describe('the portal, served as npm start serves it', () => {
     await page.locator(`a[href="${first}"]`).first().waitFor();
   });
 
-  test('the browser\'s back and reload ask while a lesson is being changed', async ({ page, portalUrl }) => {
+  test("the browser's back and reload ask while a lesson is being changed", async ({ page, portalUrl }) => {
     await page.goto(portalUrl('/course/list?state=1'));
     await signIn(page);
     await firstLesson(page).click();
@@ -118,11 +125,16 @@ test.describe('the portal, served as npm start serves it', () => {
   test('no page complains, none lacks a file, each has a title and an icon', async ({ page, portalUrl }) => {
     const missing: string[] = [];
     page.on('response', (response) => {
-      if (response.status() >= 400 && !NO_ROOM.test(response.url())) missing.push(`${response.status()} ${response.url()}`);
+      if (response.status() >= 400 && !NO_ROOM.test(response.url()))
+        missing.push(`${response.status()} ${response.url()}`);
     });
     await page.goto(portalUrl('/login'));
     await page.locator('input[name=email]').waitFor();
-    for (const [path, title] of [['/forget', 'パスワードの再設定'], ['/provision', '利用規約'], ['/no/such/page', 'オンライン家庭教師｜講師画面']] as const) {
+    for (const [path, title] of [
+      ['/forget', 'パスワードの再設定'],
+      ['/provision', '利用規約'],
+      ['/no/such/page', 'オンライン家庭教師｜講師画面'],
+    ] as const) {
       await page.goto(portalUrl(path));
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForFunction((wanted) => document.title.endsWith(wanted), title);
@@ -130,8 +142,14 @@ test.describe('the portal, served as npm start serves it', () => {
     await page.goto(portalUrl('/login'));
     await signIn(page);
     for (const [path, title] of [
-      ['/course/list', '授業一覧'], ['/course/schedule', '予定'], ['/contact/list', '連絡先一覧'], ['/contact/list/live/7', '面談ルーム'],
-      ['/course/list/live/7', '授業ルーム'], ['/visit/list', '面談一覧'], ['/setting', '設定'], ['/updatepwd', 'パスワードの変更'],
+      ['/course/list', '授業一覧'],
+      ['/course/schedule', '予定'],
+      ['/contact/list', '連絡先一覧'],
+      ['/contact/list/live/7', '面談ルーム'],
+      ['/course/list/live/7', '授業ルーム'],
+      ['/visit/list', '面談一覧'],
+      ['/setting', '設定'],
+      ['/updatepwd', 'パスワードの変更'],
     ] as const) {
       await page.goto(portalUrl(path));
       await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -15,7 +15,9 @@ let tarball: Buffer<ArrayBuffer>;
 test.beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'teacher-elements-'));
   const parameters = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-  const [{ filename }] = JSON.parse(execFileSync('npm', parameters, { encoding: 'utf8', shell: process.platform === 'win32' })) as [{ filename: string }];
+  const [{ filename }] = JSON.parse(
+    execFileSync('npm', parameters, { encoding: 'utf8', shell: process.platform === 'win32' }),
+  ) as [{ filename: string }];
   tarball = readFileSync(path.join(folder, filename)) as Buffer<ArrayBuffer>;
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,6 +31,8 @@ test('publint finds nothing to improve', async () => {
 test('the types of every entry point resolve to what is run', async () => {
   const analysis = await checkPackage(createPackageFromTarballData(tarball));
   if (!analysis.types) throw new Error('The package has no types.');
-  const problems = analysis.problems.filter((problem) => !('resolutionKind' in problem && UNSUPPORTED.includes(problem.resolutionKind)));
+  const problems = analysis.problems.filter(
+    (problem) => !('resolutionKind' in problem && UNSUPPORTED.includes(problem.resolutionKind)),
+  );
   expect(problems).toEqual([]);
 });

@@ -14,8 +14,12 @@ const acknowledge = async (page: Page) => {
   await page.getByRole('button', { name: '了解' }).click();
 };
 
-test.describe('the teacher\'s own account, served as npm start serves it', () => {
-  test('a picture is there at once, after a reload, and on another machine', async ({ page, portalUrl, openProfile }) => {
+test.describe("the teacher's own account, served as npm start serves it", () => {
+  test('a picture is there at once, after a reload, and on another machine', async ({
+    page,
+    portalUrl,
+    openProfile,
+  }) => {
     await page.goto(portalUrl('/setting'));
     await signIn(page);
     const photo = await page.evaluate(() => {
@@ -28,7 +32,9 @@ test.describe('the teacher\'s own account, served as npm start serves it', () =>
       }
       return canvas.toDataURL('image/png').split(',')[1] ?? '';
     });
-    await page.locator('.settings-avatar input[type=file]').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(photo, 'base64') });
+    await page
+      .locator('.settings-avatar input[type=file]')
+      .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(photo, 'base64') });
     await page.getByRole('button', { name: 'この写真にする' }).click();
     await acknowledge(page);
     const address = await headerPicture(page).getAttribute('src');
@@ -69,7 +75,12 @@ test.describe('the teacher\'s own account, served as npm start serves it', () =>
     expect(await first.getByLabel('フリガナ').inputValue()).toBe('サトウ ハナ');
   });
 
-  test('an address changes by the link of the mail, on a machine where nobody is signed in', async ({ page, site, portalUrl, openProfile }) => {
+  test('an address changes by the link of the mail, on a machine where nobody is signed in', async ({
+    page,
+    site,
+    portalUrl,
+    openProfile,
+  }) => {
     await page.goto(portalUrl('/setting'));
     await signIn(page);
     await page.getByRole('button', { name: 'メールアドレスを変更' }).click();
@@ -95,7 +106,12 @@ test.describe('the teacher\'s own account, served as npm start serves it', () =>
     await signIn(third, 'new.hanako@example.jp');
   });
 
-  test('a new password ends the session of another machine, and is the one that counts', async ({ page, portalUrl, openProfile, complaints }) => {
+  test('a new password ends the session of another machine, and is the one that counts', async ({
+    page,
+    portalUrl,
+    openProfile,
+    complaints,
+  }) => {
     const other = await openProfile();
     for (const each of [page, other]) {
       await each.goto(portalUrl('/course/list'));

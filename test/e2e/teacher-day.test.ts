@@ -30,7 +30,9 @@ test.afterAll(async () => {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('npm start', () => {
-  test('keeps what a teacher has changed and cancelled, by keyboard alone, when it is stopped and started again', async ({ page }) => {
+  test('keeps what a teacher has changed and cancelled, by keyboard alone, when it is stopped and started again', async ({
+    page,
+  }) => {
     await signIn(page);
     const [changed, cancelled] = await lessonsToCome(page);
 
@@ -73,7 +75,15 @@ test.describe('npm start', () => {
     expect(await other.evaluate(() => localStorage.getItem('teacher-auth'))).toBeNull();
   });
 
-  for (const name of ['', 'login.html', 'course-list.html', 'schedule.html', 'contacts.html', 'partner.html', 'teacher/no-such-page']) {
+  for (const name of [
+    '',
+    'login.html',
+    'course-list.html',
+    'schedule.html',
+    'contacts.html',
+    'partner.html',
+    'teacher/no-such-page',
+  ]) {
     test(`serves /${name} without a complaint of the browser`, async ({ page }) => {
       await page.goto(`http://localhost:${ports.PORT}/${name}`, { waitUntil: 'networkidle' });
     });
@@ -132,7 +142,8 @@ function focusedName(page: Page): Promise<string> {
 
 async function startServer(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['demo/serve.ts'], {
-    env: { ...process.env, ...ports, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...ports, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of child.stdout ?? []) if (String(line).includes('ready ')) return child;
   throw new Error('The server has ended before it was ready.');

@@ -26,7 +26,8 @@ async function openTab(context: BrowserContext, address: string): Promise<Tab> {
   const own = new URL(address);
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
-    if (protocol !== 'blob:' && protocol !== 'data:' && (protocol !== own.protocol || host !== own.host)) requests.push(request.url());
+    if (protocol !== 'blob:' && protocol !== 'data:' && (protocol !== own.protocol || host !== own.host))
+      requests.push(request.url());
   });
   await page.goto(address);
   return { page, requests };
@@ -40,15 +41,17 @@ async function signIn(page: Page): Promise<void> {
 }
 
 /** What a teacher copies for the student whose lesson's room is shown. */
-const studentLink = (page: Page) => page.evaluate(async () => {
-  type Door = { fetch(address: string, init: RequestInit): Promise<Response> };
-  const { fetch } = customElements.get('teacher-demo-provider') as unknown as Door;
-  const reply = await fetch('demo:/api/client/teacher/class', {
-    method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: localStorage.getItem('teacher-auth') ?? '' },
-    body: JSON.stringify({ id: document.querySelector('teacher-live-room')?.getAttribute('room-id') }),
+const studentLink = (page: Page) =>
+  page.evaluate(async () => {
+    type Door = { fetch(address: string, init: RequestInit): Promise<Response> };
+    const { fetch } = customElements.get('teacher-demo-provider') as unknown as Door;
+    const reply = await fetch('demo:/api/client/teacher/class', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: localStorage.getItem('teacher-auth') ?? '' },
+      body: JSON.stringify({ id: document.querySelector('teacher-live-room')?.getAttribute('room-id') }),
+    });
+    return ((await reply.json()) as { data: { studentLink: string } }).data.studentLink;
   });
-  return (await reply.json() as { data: { studentLink: string } }).data.studentLink;
-});
 
 /** Two people meet in two tabs; a third tab, the first that was there, hosts their world and is closed. */
 async function meet(context: BrowserContext, address: string): Promise<void> {
@@ -80,7 +83,9 @@ async function meet(context: BrowserContext, address: string): Promise<void> {
 }
 
 test.describe('the demo without a server', () => {
-  test('lets two tabs of a file meet in a live room, and go on when the tab that hosts their world is closed', async ({ context }) => {
+  test('lets two tabs of a file meet in a live room, and go on when the tab that hosts their world is closed', async ({
+    context,
+  }) => {
     await meet(context, pathToFileURL('demo/without-server.html').href);
   });
 
@@ -95,7 +100,9 @@ test.describe('the demo without a server', () => {
     await meet(context, `${site.url}/without-server.html`);
   });
 
-  test('begins anew after a reload, when nobody else has the world open, and lets the teacher sign in again', async ({ context }) => {
+  test('begins anew after a reload, when nobody else has the world open, and lets the teacher sign in again', async ({
+    context,
+  }) => {
     const { page } = await openTab(context, pathToFileURL('demo/without-server.html').href);
     await signIn(page);
     await page.reload();

@@ -1,4 +1,7 @@
 import { snippetWorks } from '../support/app-snippet.ts';
 import { exampleKeepsItsPromises } from '../support/app-walk.ts';
 
-exampleKeepsItsPromises({ name: 'angular', mistake: ['src/page.ts', 'nativeElement.today()', 'nativeElement.yesterday()'] }, snippetWorks);
+exampleKeepsItsPromises(
+  { name: 'angular', mistake: ['src/page.ts', 'nativeElement.today()', 'nativeElement.yesterday()'] },
+  snippetWorks,
+);

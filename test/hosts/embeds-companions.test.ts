@@ -25,20 +25,36 @@ const APPLICATION = `
 
 /** Bundled as a partner does it, but another version: its items look and behave in another way. */
 async function application(provider: string): Promise<string> {
-  const { outputFiles: [file] } = await build({
+  const {
+    outputFiles: [file],
+  } = await build({
     stdin: { contents: APPLICATION, resolveDir: process.cwd(), loader: 'js' },
-    bundle: true, write: false, format: 'iife', minify: true, define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error',
+    bundle: true,
+    write: false,
+    format: 'iife',
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
   });
   return `window.provider = ${JSON.stringify(provider)};
     addEventListener('DOMContentLoaded', () => {${file.text.replaceAll('"sl-select"', '"sl-chosen"')}});`;
 }
 
-test('a page\'s own React and own Shoelace work beside ours, and neither takes the other\'s', async ({ host, context }) => {
-  const page = await host.open(context, {
-    head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: '<div id="page"></div>', script: await application(host.site.proxy.url),
-    // The page's Shoelace fetches its icons from data: addresses, which ours does not.
-    policy: ["connect-src 'self'", "connect-src 'self' data:"],
-  }, '/teacher/course/list');
+test("a page's own React and own Shoelace work beside ours, and neither takes the other's", async ({
+  host,
+  context,
+}) => {
+  const page = await host.open(
+    context,
+    {
+      head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>',
+      body: '<div id="page"></div>',
+      script: await application(host.site.proxy.url),
+      // The page's Shoelace fetches its icons from data: addresses, which ours does not.
+      policy: ["connect-src 'self'", "connect-src 'self' data:"],
+    },
+    '/teacher/course/list',
+  );
   await signIn(page, 'teacher-portal');
   await page.getByRole('button', { name: '佐藤 花子' }).click();
   await page.getByRole('menuitem', { name: '設定' }).click();
@@ -53,5 +69,7 @@ test('a page\'s own React and own Shoelace work beside ours, and neither takes t
   }
   await page.locator('teacher-portal .teacher-root[data-theme=dark]').waitFor();
   expect(await page.evaluate(() => customElements.get('sl-menu') === Reflect.get(window, 'shoelace'))).toBe(true);
-  expect(await page.evaluate(() => customElements.get('teacher-sl-menu') === customElements.get('sl-menu'))).toBe(false);
+  expect(await page.evaluate(() => customElements.get('teacher-sl-menu') === customElements.get('sl-menu'))).toBe(
+    false,
+  );
 });

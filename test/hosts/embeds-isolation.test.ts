@@ -35,11 +35,16 @@ test.afterAll(async () => {
   await host.close();
 });
 
-const loader = () => '<link rel="stylesheet" href="/host.css"><script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>';
+const loader = () =>
+  '<link rel="stylesheet" href="/host.css"><script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>';
 
 /** Same language, zone and minute for every page: what is said of now does not change between two pictures. */
 async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
   await context.clock.setFixedTime(NOW);
   return context;
 }
@@ -47,8 +52,10 @@ async function openContext(browser: Browser, options: BrowserContextOptions = {}
 /** A room's door some weeks ahead of its lesson. */
 async function lessonToCome(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('teacher-auth') ?? '');
-  const reply = await fetch(`${host.site.provider.url}/api/client/teacher/teach/list?page=1&size=10`, { headers: { Authorization: token } });
-  const { data } = await reply.json() as { data: { list: { id: string }[] } };
+  const reply = await fetch(`${host.site.provider.url}/api/client/teacher/teach/list?page=1&size=10`, {
+    headers: { Authorization: token },
+  });
+  const { data } = (await reply.json()) as { data: { list: { id: string }[] } };
   return data.list[9].id;
 }
 
@@ -56,7 +63,11 @@ async function lessonToCome(page: Page): Promise<string> {
 async function picturesOn(wish: Partial<HostPage>): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>();
   const open = (context: BrowserContext, names: string[]) =>
-    host.open(context, { head: loader(), body: names.map((name) => host.tag(name)).join(''), ...wish }, '/teacher/course/list');
+    host.open(
+      context,
+      { head: loader(), body: names.map((name) => host.tag(name)).join(''), ...wish },
+      '/teacher/course/list',
+    );
   const take = async (page: Page, name: string, part: string) => {
     await shown(page, name);
     // The portal measures its width after its first frame.
@@ -64,7 +75,12 @@ async function picturesOn(wish: Partial<HostPage>): Promise<Map<string, Buffer>>
     await settled(page);
     // What is loaded above the window moves it, sooner or later.
     await page.evaluate(() => scrollTo(0, 0));
-    pictures.set(name, await page.locator(`teacher-${name} ${part}`).screenshot({ animations: 'disabled', caret: 'hide', timeout: 60_000 }));
+    pictures.set(
+      name,
+      await page
+        .locator(`teacher-${name} ${part}`)
+        .screenshot({ animations: 'disabled', caret: 'hide', timeout: 60_000 }),
+    );
   };
   const first = await open(stranger, ['login']);
   await take(first, 'login', '.teacher-root');
@@ -73,24 +89,31 @@ async function picturesOn(wish: Partial<HostPage>): Promise<Map<string, Buffer>>
   // An element that still loads would move those below it.
   for (const name of ELEMENTS) await shown(page, name);
   for (const name of ELEMENTS) await take(page, name, '.teacher-root');
-  await page.evaluate((given) => {
-    const room = document.createElement('teacher-live-room');
-    for (const [name, value] of Object.entries(given)) room.setAttribute(name, value);
-    document.body.append(room);
-  }, { provider: host.site.proxy.url, 'room-id': roomId });
+  await page.evaluate(
+    (given) => {
+      const room = document.createElement('teacher-live-room');
+      for (const [name, value] of Object.entries(given)) room.setAttribute(name, value);
+      document.body.append(room);
+    },
+    { provider: host.site.proxy.url, 'room-id': roomId },
+  );
   await page.locator('teacher-live-room dialog').waitFor();
   // Not the dialog itself, which fills the window: the page shines through, and a page may show even its title there.
   await take(page, 'live-room', '.teacher-dialog-panel');
   const asked = await page.evaluate(() => (Reflect.get(window, 'asked') ?? []) as [library: string, name: string][]);
   // React reports its trees to the developer tools, if a page has them.
-  expect(asked.filter(([library]) => library !== 'devtools'), 'the elements ask nothing of the page\'s libraries').toEqual([]);
+  expect(
+    asked.filter(([library]) => library !== 'devtools'),
+    "the elements ask nothing of the page's libraries",
+  ).toEqual([]);
   await page.close();
   return pictures;
 }
 
 /** Until there is what the element has fetched; above the portal's list that of today comes last. */
 async function shown(page: Page, name: string): Promise<void> {
-  const content = name === 'portal' ? '.today :is(article, .today-none)' : '.teacher-root :is(h1, h2, button, table, [role=grid])';
+  const content =
+    name === 'portal' ? '.today :is(article, .today-none)' : '.teacher-root :is(h1, h2, button, table, [role=grid])';
   await page.locator(`teacher-${name} ${content}`).first().waitFor();
 }
 
@@ -116,15 +139,32 @@ test.describe('at 200 %', () => {
   test('the elements take the same room, and nothing of them is cut off', async ({ browser }) => {
     const boxes: number[][] = [];
     for (const deviceScaleFactor of [1, 2]) {
-      const context = await openContext(browser, { viewport: { width: 640, height: 450 }, deviceScaleFactor, storageState: await teacher.storageState() });
-      const page = await host.open(context, { ...CLEAN, head: loader(), body: ELEMENTS.map((name) => host.tag(name)).join('') }, '/teacher/course/list');
+      const context = await openContext(browser, {
+        viewport: { width: 640, height: 450 },
+        deviceScaleFactor,
+        storageState: await teacher.storageState(),
+      });
+      const page = await host.open(
+        context,
+        { ...CLEAN, head: loader(), body: ELEMENTS.map((name) => host.tag(name)).join('') },
+        '/teacher/course/list',
+      );
       for (const name of ELEMENTS) await shown(page, name);
       await settled(page);
-      boxes.push(await page.evaluate((names) => names.flatMap((name) => {
-        const root = document.querySelector(`teacher-${name}`)?.shadowRoot?.querySelector('.teacher-root');
-        return root ? [root.clientWidth, root.scrollWidth, root.clientHeight] : [];
-      }), ELEMENTS));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page needs no scrolling sideways').toBe(640);
+      boxes.push(
+        await page.evaluate(
+          (names) =>
+            names.flatMap((name) => {
+              const root = document.querySelector(`teacher-${name}`)?.shadowRoot?.querySelector('.teacher-root');
+              return root ? [root.clientWidth, root.scrollWidth, root.clientHeight] : [];
+            }),
+          ELEMENTS,
+        ),
+      );
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        'the page needs no scrolling sideways',
+      ).toBe(640);
       await context.close();
     }
     expect(boxes[0].length).toBe(ELEMENTS.length * 3);

@@ -16,15 +16,19 @@ const withLit = (names: readonly string[]) => names.some((name) => usesLit(graph
 /** By the elements on a page. */
 const policies: Record<string, (names: readonly string[]) => HostPage['policy']> = {
   'the policy of our pages': () => undefined,
-  'the fewest Trusted Types policies': (names) => [OWN_NAMES, withLit(names) ? 'trusted-types lit-html' : "trusted-types 'none'"],
+  'the fewest Trusted Types policies': (names) => [
+    OWN_NAMES,
+    withLit(names) ? 'trusted-types lit-html' : "trusted-types 'none'",
+  ],
 };
 /** What the provider says of a teacher who has nothing. */
 const NOTHING: FaultRule[] = [
   { match: { method: 'GET', path: '/api/client/teacher/student' }, fault: { edit: { data: [] } } },
   { match: { method: 'GET', path: '/api/client/teacher/calendar/list' }, fault: { edit: { data: [] } } },
-  ...['teach/list', 'meeting'].map((path) => (
-    { match: { method: 'GET', path: `/api/client/teacher/${path}` }, fault: { edit: { 'data.list': [], 'data.total': 0 } } }
-  )),
+  ...['teach/list', 'meeting'].map((path) => ({
+    match: { method: 'GET', path: `/api/client/teacher/${path}` },
+    fault: { edit: { 'data.list': [], 'data.total': 0 } },
+  })),
 ];
 const BROKEN: FaultRule[] = [{ match: { method: 'GET' }, fault: { status: 500 } }];
 
@@ -40,18 +44,26 @@ interface WatchedPage {
 }
 
 const test = base.extend<PolicyFixtures>({
-  open: async ({ host, context }, use) => use(async (policy, body, address) => {
-    const page = await host.open(context, {
-      head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>',
-      body,
-      script: 'window.blocked = []; document.addEventListener("securitypolicyviolation", (event) => blocked.push([event.violatedDirective, event.blockedURI, event.sample].join(" ")));',
-      ...policy && { policy },
-    }, address);
-    return { page, blocked: () => page.evaluate(() => Reflect.get(window, 'blocked') as string[]) };
-  }),
+  open: async ({ host, context }, use) =>
+    use(async (policy, body, address) => {
+      const page = await host.open(
+        context,
+        {
+          head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>',
+          body,
+          script:
+            'window.blocked = []; document.addEventListener("securitypolicyviolation", (event) => blocked.push([event.violatedDirective, event.blockedURI, event.sample].join(" ")));',
+          ...(policy && { policy }),
+        },
+        address,
+      );
+      return { page, blocked: () => page.evaluate(() => Reflect.get(window, 'blocked') as string[]) };
+    }),
 });
 test.use({
-  launchOptions: launchOptions(DEVICE_FLAGS), contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 1000 },
+  launchOptions: launchOptions(DEVICE_FLAGS),
+  contextOptions: { reducedMotion: 'reduce' },
+  viewport: { width: 1280, height: 1000 },
   // The browser logs the faults that the tests make; what is blocked is counted by the pages.
   allowedComplaints: /./,
 });
@@ -61,22 +73,31 @@ async function look(page: Page, opener: Locator): Promise<void> {
   await opener.click();
   const dialog = page.locator('dialog[open]');
   await dialog.first().waitFor();
-  while (await dialog.count() > 0) {
+  while ((await dialog.count()) > 0) {
     await page.keyboard.press('Escape');
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
 }
 
-const reloadAll = (page: Page) => page.evaluate(() => {
-  for (const element of document.body.children) void (element as Element & { reload?(): unknown }).reload?.();
-});
+const reloadAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const element of document.body.children) void (element as Element & { reload?(): unknown }).reload?.();
+  });
 
 for (const [name, policyFor] of Object.entries(policies)) {
   test.describe(`under ${name} nothing is blocked`, () => {
-    test('of the single elements: anonymous, refused, signed in, opened, empty, broken, offline, expired', async ({ host, context, open }) => {
-      const { page, blocked } = await open(policyFor(['login', ...WIDGETS]), ['login', ...WIDGETS].map((each) => host.tag(each)).join(''));
+    test('of the single elements: anonymous, refused, signed in, opened, empty, broken, offline, expired', async ({
+      host,
+      context,
+      open,
+    }) => {
+      const { page, blocked } = await open(
+        policyFor(['login', ...WIDGETS]),
+        ['login', ...WIDGETS].map((each) => host.tag(each)).join(''),
+      );
       const inside = (each: string) => page.locator(`teacher-${each}`);
-      const button = (each: string, label: string | RegExp) => inside(each).getByRole('button', { name: label }).first();
+      const button = (each: string, label: string | RegExp) =>
+        inside(each).getByRole('button', { name: label }).first();
       for (const each of ['login', ...WIDGETS]) await inside(each).locator('input[name=email]').waitFor();
       await inside('login').locator('input[name=email]').fill('hanako@example.jp');
       await inside('login').locator('input[name=password]').fill('wrong');
@@ -93,14 +114,20 @@ for (const [name, policyFor] of Object.entries(policies)) {
       await inside('course-list').locator('.course-detail-back').click();
       await row.waitFor();
       for (const label of ['授業を登録', '予定をロック', '出力']) await look(page, button('schedule', label));
-      for (const view of ['week', 'day', 'agenda', 'month']) await inside('schedule').locator(`input[value=${view}]`).check();
+      for (const view of ['week', 'day', 'agenda', 'month'])
+        await inside('schedule').locator(`input[value=${view}]`).check();
       await look(page, inside('schedule').locator('[part~=lesson]').first());
       await inside('contacts').locator('.student-open').first().click();
       await look(page, button('contacts', '授業を登録'));
       await inside('contacts').locator('.contact-detail-back').click();
       await look(page, inside('visits').locator('.visit-open').first());
-      const photo = await page.evaluate(() => Object.assign(document.createElement('canvas'), { width: 600, height: 600 }).toDataURL().split(',')[1] ?? '');
-      await inside('settings').locator('.settings-avatar input[type=file]').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(photo, 'base64') });
+      const photo = await page.evaluate(
+        () =>
+          Object.assign(document.createElement('canvas'), { width: 600, height: 600 }).toDataURL().split(',')[1] ?? '',
+      );
+      await inside('settings')
+        .locator('.settings-avatar input[type=file]')
+        .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(photo, 'base64') });
       await page.getByRole('button', { name: 'この写真にする' }).click();
       await page.getByRole('button', { name: '了解' }).click();
 
@@ -157,7 +184,11 @@ for (const [name, policyFor] of Object.entries(policies)) {
       const { page: teacher, blocked } = await open(policy, host.tag('live-room', `room-id="${lesson.id}"`));
       await enter(teacher);
       await inRoom(teacher);
-      const { page: student, blocked: alsoBlocked } = await open(policy, host.tag('student-room'), `/host.html#token=${token}`);
+      const { page: student, blocked: alsoBlocked } = await open(
+        policy,
+        host.tag('student-room'),
+        `/host.html#token=${token}`,
+      );
       await enter(student);
       await admit(teacher, student);
       await teacher.getByRole('button', { name: /^チャット/ }).click();
@@ -170,7 +201,9 @@ for (const [name, policyFor] of Object.entries(policies)) {
       // What is told of a PDF is one attempt at a worker, where even our own policy is forbidden; the PDF is read in the page then.
       await teacher.getByRole('button', { name: 'その他' }).last().click();
       await teacher.getByRole('menuitem', { name: '教材を追加' }).click();
-      await teacher.locator('dialog[open] input[type=file]').setInputFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) });
+      await teacher
+        .locator('dialog[open] input[type=file]')
+        .setInputFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) });
       await teacher.getByRole('spinbutton', { name: '最後のページ' }).waitFor();
       await teacher.getByRole('button', { name: '追加する' }).click();
       await teacher.locator('dialog[open]').waitFor({ state: 'detached' });
@@ -179,7 +212,7 @@ for (const [name, policyFor] of Object.entries(policies)) {
   });
 }
 
-test.describe('under trusted-types \'none\'', () => {
+test.describe("under trusted-types 'none'", () => {
   const NONE: HostPage['policy'] = [OWN_NAMES, "trusted-types 'none'"];
   const NAMES = ['login', ...WIDGETS, 'live-room', 'student-room'];
 
@@ -189,12 +222,16 @@ test.describe('under trusted-types \'none\'', () => {
     const { page, blocked } = await open(NONE, host.tag('login'));
     await signIn(page, 'teacher-login');
     for (const each of names) {
-      await page.evaluate(([markup, provider]) => new Promise((resolve) => {
-        const element = document.createElement(markup);
-        element.setAttribute('provider', provider);
-        element.addEventListener('teacher-ready', resolve, { once: true });
-        document.body.append(element);
-      }), [`teacher-${each}`, host.site.proxy.url] as const);
+      await page.evaluate(
+        ([markup, provider]) =>
+          new Promise((resolve) => {
+            const element = document.createElement(markup);
+            element.setAttribute('provider', provider);
+            element.addEventListener('teacher-ready', resolve, { once: true });
+            document.body.append(element);
+          }),
+        [`teacher-${each}`, host.site.proxy.url] as const,
+      );
     }
     await page.waitForLoadState('networkidle');
     expect(await blocked()).toEqual([]);
@@ -211,7 +248,11 @@ test.describe('under trusted-types \'none\'', () => {
 
 /** One blank page. */
 function pdf(): string {
-  const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>'];
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>',
+  ];
   let text = '%PDF-1.4\n';
   const places = objects.map((object, number) => {
     const place = text.length;

@@ -6,8 +6,26 @@ import { signIn } from '../support/host-page.ts';
 import { enter, inRoom, openNow } from '../support/lesson.ts';
 
 const ELEMENTS = ['login', 'course-list', 'schedule', 'contacts', 'visits', 'settings'];
-const PROTOTYPES = ['Object', 'Array', 'Function', 'String', 'Promise', 'Map', 'EventTarget', 'Node', 'Element', 'HTMLElement', 'ShadowRoot',
-  'Document', 'Event', 'CustomElementRegistry', 'Window', 'History', 'Storage', 'CSSStyleSheet'];
+const PROTOTYPES = [
+  'Object',
+  'Array',
+  'Function',
+  'String',
+  'Promise',
+  'Map',
+  'EventTarget',
+  'Node',
+  'Element',
+  'HTMLElement',
+  'ShadowRoot',
+  'Document',
+  'Event',
+  'CustomElementRegistry',
+  'Window',
+  'History',
+  'Storage',
+  'CSSStyleSheet',
+];
 
 /** Runs before everything else: counts what is listened to and what is still to come, outside of the elements. */
 const COUNT = `
@@ -66,7 +84,8 @@ const COUNT = `
     title: document.title, address: location.href,
   });`;
 
-const OWN = '<main class="own"><h1 class="own">Host</h1><p class="own">Text <a class="own" href="/elsewhere">link</a></p><input class="own"><button class="own">Button</button></main>';
+const OWN =
+  '<main class="own"><h1 class="own">Host</h1><p class="own">Text <a class="own" href="/elsewhere">link</a></p><input class="own"><button class="own">Button</button></main>';
 
 interface Counted {
   listeners: string[];
@@ -87,35 +106,60 @@ interface ResidueFixtures {
 }
 
 const test = base.extend<ResidueFixtures>({
-  open: async ({ host, context }, use) => use((address) => host.open(context, {
-    head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>', body: OWN, script: COUNT,
-  }, address)),
-  addElements: async ({ host }, use) => use((page, names, properties = {}) => page.evaluate(async ([tags, given]) => {
-    await Promise.all(tags.map((name) => new Promise((resolve) => {
-      const element = Object.assign(document.createElement(`teacher-${name}`), given);
-      element.addEventListener('teacher-ready', resolve, { once: true });
-      document.body.append(element);
-    })));
-  }, [names, { provider: host.site.proxy.url, ...properties }] as const)),
-  signInOn: async ({ addElements }, use) => use(async (page) => {
-    await addElements(page, ['login']);
-    await signIn(page, 'teacher-login');
-    await unmount(page);
-  }),
+  open: async ({ host, context }, use) =>
+    use((address) =>
+      host.open(
+        context,
+        {
+          head: '<script src="/host.js"></script><script type="module" src="/dist/loader.js"></script>',
+          body: OWN,
+          script: COUNT,
+        },
+        address,
+      ),
+    ),
+  addElements: async ({ host }, use) =>
+    use((page, names, properties = {}) =>
+      page.evaluate(
+        async ([tags, given]) => {
+          await Promise.all(
+            tags.map(
+              (name) =>
+                new Promise((resolve) => {
+                  const element = Object.assign(document.createElement(`teacher-${name}`), given);
+                  element.addEventListener('teacher-ready', resolve, { once: true });
+                  document.body.append(element);
+                }),
+            ),
+          );
+        },
+        [names, { provider: host.site.proxy.url, ...properties }] as const,
+      ),
+    ),
+  signInOn: async ({ addElements }, use) =>
+    use(async (page) => {
+      await addElements(page, ['login']);
+      await signIn(page, 'teacher-login');
+      await unmount(page);
+    }),
 });
 // A recording of the page would be counted, too.
 test.use({ launchOptions: launchOptions(DEVICE_FLAGS), contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
 
 async function unmount(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const element of document.querySelectorAll('body > :not(.own)')) if (element.localName.startsWith('teacher-')) element.remove();
+    for (const element of document.querySelectorAll('body > :not(.own)'))
+      if (element.localName.startsWith('teacher-')) element.remove();
     await new Promise((resolve) => requestAnimationFrame(() => resolve(0)));
   });
 }
 
 test('a page that has shown the elements is as it was, save what the README lists', async ({ open, addElements }) => {
   const page = await open();
-  await page.evaluate((names) => Reflect.set(window, 'first', (Reflect.get(window, 'look') as (of: string[]) => unknown)(names)), PROTOTYPES);
+  await page.evaluate(
+    (names) => Reflect.set(window, 'first', (Reflect.get(window, 'look') as (of: string[]) => unknown)(names)),
+    PROTOTYPES,
+  );
   const atFirst = await counted(page);
   await addElements(page, ['login']);
   await signIn(page, 'teacher-login');
@@ -123,14 +167,30 @@ test('a page that has shown the elements is as it was, save what the README list
   await page.locator('teacher-course-list [part~=lesson]').first().waitFor();
   await unmount(page);
   const { changes, added, marks } = await page.evaluate((names) => {
-    type Look = Record<string, unknown> & { globals: string[]; document: string[]; functions: Record<string, PropertyDescriptor>[] };
-    const [first, now] = [Reflect.get(window, 'first') as Look, (Reflect.get(window, 'look') as (of: string[]) => Look)(names)];
+    type Look = Record<string, unknown> & {
+      globals: string[];
+      document: string[];
+      functions: Record<string, PropertyDescriptor>[];
+    };
+    const [first, now] = [
+      Reflect.get(window, 'first') as Look,
+      (Reflect.get(window, 'look') as (of: string[]) => Look)(names),
+    ];
     const same = (name: string) => JSON.stringify(first[name]) === JSON.stringify(now[name]);
-    const patched = first.functions.flatMap((members, index) => Object.keys(members)
-      .filter((name) => members[name].value !== now.functions[index][name]?.value || members[name].get !== now.functions[index][name]?.get)
-      .map((name) => `${names[index]}.prototype.${name}`));
+    const patched = first.functions.flatMap((members, index) =>
+      Object.keys(members)
+        .filter(
+          (name) =>
+            members[name].value !== now.functions[index][name]?.value ||
+            members[name].get !== now.functions[index][name]?.get,
+        )
+        .map((name) => `${names[index]}.prototype.${name}`),
+    );
     return {
-      changes: [...['members', 'head', 'root', 'body', 'sheets', 'styles', 'title', 'address'].filter((name) => !same(name)), ...patched],
+      changes: [
+        ...['members', 'head', 'root', 'body', 'sheets', 'styles', 'title', 'address'].filter((name) => !same(name)),
+        ...patched,
+      ],
       added: now.globals.filter((name) => !first.globals.includes(name) && name !== 'first'),
       marks: now.document.filter((name) => !first.document.includes(name) && !name.startsWith('_reactListening')),
     };
@@ -139,12 +199,19 @@ test('a page that has shown the elements is as it was, save what the README list
   expect(added).toEqual([]);
   expect(marks).toEqual([]);
   const now = await counted(page);
-  expect(now.listeners.filter((row) => !atFirst.listeners.includes(row))).toEqual(['HTMLDocument selectionchange false 1']);
+  expect(now.listeners.filter((row) => !atFirst.listeners.includes(row))).toEqual([
+    'HTMLDocument selectionchange false 1',
+  ]);
   expect(now.channels).toBe(0);
   expect(now.violations).toEqual([]);
 });
 
-test('mounts up to the hundredth add no listeners, timers, channels, nodes, and hardly any memory', async ({ context, open, addElements, signInOn }) => {
+test('mounts up to the hundredth add no listeners, timers, channels, nodes, and hardly any memory', async ({
+  context,
+  open,
+  addElements,
+  signInOn,
+}) => {
   const page = await open();
   await signInOn(page);
   const devtools = await context.newCDPSession(page);
@@ -159,22 +226,38 @@ test('mounts up to the hundredth add no listeners, timers, channels, nodes, and 
   const [many, later] = [await counted(page), await measure(devtools)];
   expect(many.listeners).toEqual(few.listeners);
   expect([many.channels, many.violations]).toEqual([0, []]);
-  expect(many.timers, `${few.timers} timers have become ${many.timers}`).toBeLessThanOrEqual(few.timers + ELEMENTS.length);
+  expect(many.timers, `${few.timers} timers have become ${many.timers}`).toBeLessThanOrEqual(
+    few.timers + ELEMENTS.length,
+  );
   expect([later.listeners, later.nodes]).toEqual([before.listeners, before.nodes]);
   await addElements(page, ELEMENTS);
   await page.locator('teacher-course-list [part~=lesson]').first().waitFor();
   // What the browser compiles and caches by itself is a part of what one element weighs.
   const weight = ((await measure(devtools)).heap - later.heap) / ELEMENTS.length;
   const left = (later.heap - before.heap) / (13 * ELEMENTS.length);
-  expect(left, `each mount leaves ${Math.round(left)} bytes of the ${Math.round(weight)} that an element weighs`).toBeLessThan(weight / 10);
+  expect(
+    left,
+    `each mount leaves ${Math.round(left)} bytes of the ${Math.round(weight)} that an element weighs`,
+  ).toBeLessThan(weight / 10);
 });
 
 /** Lit notes its versions on the page's global object, and TypeScript's decorators their metadata. */
-const LIT_GLOBALS = ['litElementVersions', 'litHtmlVersions', 'litPropertyMetadata', 'metadata', 'reactiveElementVersions'];
+const LIT_GLOBALS = [
+  'litElementVersions',
+  'litHtmlVersions',
+  'litPropertyMetadata',
+  'metadata',
+  'reactiveElementVersions',
+];
 
-test('the portal leaves no tag of Shoelace, and of Lit only its notes of versions', async ({ open, addElements, signInOn }) => {
+test('the portal leaves no tag of Shoelace, and of Lit only its notes of versions', async ({
+  open,
+  addElements,
+  signInOn,
+}) => {
   const page = await open('/teacher/course/list');
-  const globals = () => page.evaluate(() => [...Object.getOwnPropertyNames(window), ...Object.getOwnPropertyNames(Symbol)]);
+  const globals = () =>
+    page.evaluate(() => [...Object.getOwnPropertyNames(window), ...Object.getOwnPropertyNames(Symbol)]);
   await signInOn(page);
   const before = await globals();
   await addElements(page, ['portal']);
@@ -185,7 +268,13 @@ test('the portal leaves no tag of Shoelace, and of Lit only its notes of version
   expect((await globals()).filter((name) => !before.includes(name)).sort()).toEqual(LIT_GLOBALS);
 });
 
-test('mounts of the portal, a room\'s door and a student\'s add nothing either', async ({ host, context, open, addElements, signInOn }) => {
+test("mounts of the portal, a room's door and a student's add nothing either", async ({
+  host,
+  context,
+  open,
+  addElements,
+  signInOn,
+}) => {
   const page = await open('/teacher/course/list');
   await signInOn(page);
   const { lesson, token } = await openNow(host.site.provider.url);
@@ -195,7 +284,8 @@ test('mounts of the portal, a room\'s door and a student\'s add nothing either',
   const round = async () => {
     await addElements(page, names, { roomId: lesson.id, token });
     await page.locator('teacher-portal .portal-content h1').waitFor();
-    for (const name of names.slice(1)) await page.locator(`teacher-${name}`).getByRole('button', { name: '入室', exact: true }).waitFor();
+    for (const name of names.slice(1))
+      await page.locator(`teacher-${name}`).getByRole('button', { name: '入室', exact: true }).waitFor();
     await unmount(page);
   };
   for (let index = 0; index < 3; index += 1) await round();
@@ -210,7 +300,12 @@ test('mounts of the portal, a room\'s door and a student\'s add nothing either',
   expect(left, `each mount leaves ${Math.round(left)} bytes`).toBeLessThan(100_000);
 });
 
-test('a room that was joined is gone with its element: nobody is heard or seen any more', async ({ host, open, addElements, signInOn }) => {
+test('a room that was joined is gone with its element: nobody is heard or seen any more', async ({
+  host,
+  open,
+  addElements,
+  signInOn,
+}) => {
   const page = await open();
   await signInOn(page);
   const { lesson } = await openNow(host.site.provider.url);

@@ -9,8 +9,9 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const LOADER = '<script type="module" src="/dist/loader.js"></script>';
 /** The lists by modules of one address, the visits by those of another, the rest by the one file: three copies. */
-const COPIES = ['/dist/course-list.js', '/copy/visits.js'].map((file) => `<script type="module" src="${file}"></script>`).join('')
-  + '<script defer src="/copy/teacher-elements.js"></script>';
+const COPIES =
+  ['/dist/course-list.js', '/copy/visits.js'].map((file) => `<script type="module" src="${file}"></script>`).join('') +
+  '<script defer src="/copy/teacher-elements.js"></script>';
 
 interface SessionFixtures {
   /** Opens a page with elements whose script follows the session; with `hasToken` it signs teachers in by itself. */
@@ -20,26 +21,28 @@ interface SessionFixtures {
 }
 
 const test = base.extend<SessionFixtures>({
-  open: async ({ host }, use) => use(async (context, names, hasToken, code = LOADER) => {
-    const page = await host.open(context, {
-      head: `${code}<script type="module" src="/host.js"></script>`,
-      body: names.map((name) => host.tag(name)).join(''),
-      script: `
+  open: async ({ host }, use) =>
+    use(async (context, names, hasToken, code = LOADER) => {
+      const page = await host.open(context, {
+        head: `${code}<script type="module" src="/host.js"></script>`,
+        body: names.map((name) => host.tag(name)).join(''),
+        script: `
         import { session } from '/dist/session.js';
         window.states = [];
         const fetchToken = ${hasToken ? '(reason) => window.give(reason)' : 'undefined'};
         window.ours = await session('${host.site.proxy.url}', { fetchToken });
         for (const element of document.querySelectorAll('body > *')) if (fetchToken) element.fetchToken = fetchToken;
         ours.state.subscribe((state) => { states.push(state); if (state !== 'active') window.leftAt = Date.now(); });`,
-    });
-    await page.waitForFunction(() => 'ours' in window);
-    return page;
-  }),
-  freshToken: async ({ host }, use) => use(async () => {
-    const token = await demoToken(host.site.provider.url);
-    if (!token) throw new Error('The provider gives no token.');
-    return token;
-  }),
+      });
+      await page.waitForFunction(() => 'ours' in window);
+      return page;
+    }),
+  freshToken: async ({ host }, use) =>
+    use(async () => {
+      const token = await demoToken(host.site.provider.url);
+      if (!token) throw new Error('The provider gives no token.');
+      return token;
+    }),
 });
 // The browser logs calls that are refused, and those without a network.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedComplaints: /Failed to load resource/ });
@@ -48,7 +51,13 @@ const statesOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'states
 const lessons = (page: Page) => page.locator('teacher-course-list [part~=lesson]').first();
 
 function reload(page: Page): Promise<unknown> {
-  return page.evaluate(() => Promise.all([...document.querySelectorAll('body > *')].map((element) => (element as unknown as { reload(): unknown }).reload())));
+  return page.evaluate(() =>
+    Promise.all(
+      [...document.querySelectorAll('body > *')].map((element) =>
+        (element as unknown as { reload(): unknown }).reload(),
+      ),
+    ),
+  );
 }
 
 test('a script sees a sign-in and a loss of the network as they happen', async ({ context, open }) => {
@@ -56,7 +65,11 @@ test('a script sees a sign-in and a loss of the network as they happen', async (
   await signIn(page, 'teacher-login');
   await page.waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'active');
   expect(await statesOf(page)).toEqual(['anonymous', 'signing-in', 'active']);
-  expect(await page.evaluate(() => (Reflect.get(window, 'ours') as { teacher: { value: { name: string } } }).teacher.value.name)).toBe('佐藤 花子');
+  expect(
+    await page.evaluate(
+      () => (Reflect.get(window, 'ours') as { teacher: { value: { name: string } } }).teacher.value.name,
+    ),
+  ).toBe('佐藤 花子');
   await context.setOffline(true);
   await page.waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'offline');
   await context.setOffline(false);
@@ -69,7 +82,9 @@ test('a script signs out, and every widget of every tab is signed out at once', 
   for (let index = 0; index < 2; index += 1) pages.push(await open(context, WIDGETS, false));
   for (const page of pages) await lessons(page).waitFor();
   const [from] = pages;
-  expect(await from.evaluate(() => (Reflect.get(window, 'ours') as { signOut(): Promise<boolean> }).signOut())).toBe(true);
+  expect(await from.evaluate(() => (Reflect.get(window, 'ours') as { signOut(): Promise<boolean> }).signOut())).toBe(
+    true,
+  );
   for (const page of pages) {
     await page.waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'anonymous');
     await page.locator('input[name=email]').first().waitFor();
@@ -103,7 +118,12 @@ const browsers: Record<string, Kind> = {
 };
 
 for (const [what, { prepare, isWaiting }] of Object.entries(browsers)) {
-  test(`five widgets in three tabs renew a token once, also where copies of the package meet: ${what}`, async ({ host, context, open, freshToken }) => {
+  test(`five widgets in three tabs renew a token once, also where copies of the package meet: ${what}`, async ({
+    host,
+    context,
+    open,
+    freshToken,
+  }) => {
     await context.addInitScript(prepare, host.site.proxy.url);
     const reasons: string[] = [];
     let held = Promise.resolve();
@@ -119,10 +139,13 @@ for (const [what, { prepare, isWaiting }] of Object.entries(browsers)) {
     // A tab that comes later asks for itself, unless another one has told it: the token is in no storage.
     reasons.length = 0;
     let letGo = () => {};
-    held = new Promise((resolve) => { letGo = resolve; });
+    held = new Promise((resolve) => {
+      letGo = resolve;
+    });
     host.site.provider.setClock({ advanceMilliseconds: 2 * DAY });
     const reloads = pages.map(reload);
-    for (const page of pages) await page.waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'refreshing');
+    for (const page of pages)
+      await page.waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'refreshing');
     letGo();
     await Promise.all(reloads);
     for (const page of pages) {
@@ -134,7 +157,12 @@ for (const [what, { prepare, isWaiting }] of Object.entries(browsers)) {
   });
 
   for (const [way, end] of Object.entries({ closed: (page: Page) => page.close(), killed: kill })) {
-    test(`nobody is signed out when the tab that was renewing is ${way}: ${what}`, async ({ host, context, open, freshToken }) => {
+    test(`nobody is signed out when the tab that was renewing is ${way}: ${what}`, async ({
+      host,
+      context,
+      open,
+      freshToken,
+    }) => {
       await context.addInitScript(prepare, host.site.proxy.url);
       const asked: Page[] = [];
       const never = new Promise<void>(() => {});

@@ -20,17 +20,19 @@ interface CopyFixtures {
 }
 
 const test = base.extend<CopyFixtures>({
-  open: async ({ host, context }, use) => use(async (head, names, copyVersion) => {
-    const notes: string[] = [];
-    context.on('console', (message) => void notes.push(message.text()));
-    context.on('weberror', (error) => void notes.push(error.error().message));
-    const body = names.map((name) => host.tag(name)).join('');
-    return { page: await host.open(context, { head, body, ...copyVersion && { copyVersion } }), notes };
-  }),
+  open: async ({ host, context }, use) =>
+    use(async (head, names, copyVersion) => {
+      const notes: string[] = [];
+      context.on('console', (message) => void notes.push(message.text()));
+      context.on('weberror', (error) => void notes.push(error.error().message));
+      const body = names.map((name) => host.tag(name)).join('');
+      return { page: await host.open(context, { head, body, ...(copyVersion && { copyVersion }) }), notes };
+    }),
 });
 test.use({ allowedComplaints: new RegExp(`^${SECOND_YJS}`) });
 
-const firstLesson = (page: Page) => page.locator('teacher-schedule').getByRole('grid').or(page.locator('teacher-schedule [part~=lesson]')).first();
+const firstLesson = (page: Page) =>
+  page.locator('teacher-schedule').getByRole('grid').or(page.locator('teacher-schedule [part~=lesson]')).first();
 
 /** How often each call of the provider has been made. */
 function callsOf(page: Page, provider: string): string[] {
@@ -42,13 +44,18 @@ function callsOf(page: Page, provider: string): string[] {
   return calls;
 }
 
-test('the version that the code tells is the package\'s', () => {
+test("the version that the code tells is the package's", () => {
   expect(VERSION).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
 });
 
-test('the loader twice, an element\'s entry and the one file: no complaint, nothing in the console', async ({ open }) => {
+test("the loader twice, an element's entry and the one file: no complaint, nothing in the console", async ({
+  open,
+}) => {
   const { page, notes } = await open(
-    module('/dist/loader.js') + module('/copy/loader.js') + module('/copy/login.js') + script('/dist/teacher-elements.js'),
+    module('/dist/loader.js') +
+      module('/copy/loader.js') +
+      module('/copy/login.js') +
+      script('/dist/teacher-elements.js'),
     ['login', 'course-list'],
   );
   await signIn(page, 'teacher-login');
@@ -56,7 +63,10 @@ test('the loader twice, an element\'s entry and the one file: no complaint, noth
   expect(notes).toEqual([]);
 });
 
-test('three copies share one session: who signs in by one of them is signed in with all, and signed out with all', async ({ host, open }) => {
+test('three copies share one session: who signs in by one of them is signed in with all, and signed out with all', async ({
+  host,
+  open,
+}) => {
   const { page, notes } = await open(THREE_COPIES, ['login', 'visits', 'schedule']);
   for (const name of ['visits', 'schedule']) await page.locator(`teacher-${name} input[name=email]`).waitFor();
   const calls = callsOf(page, host.site.proxy.url);
@@ -73,9 +83,11 @@ test('three copies share one session: who signs in by one of them is signed in w
   expect(notes).toEqual([]);
 });
 
-test('three copies ask the page\'s own sign-in for a token once', async ({ host, open }) => {
+test("three copies ask the page's own sign-in for a token once", async ({ host, open }) => {
   const reply = await fetch(`${host.site.provider.url}/api/client/teacher/login`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
   });
   const token = reply.headers.get('authorization');
   const { page, notes } = await open(THREE_COPIES, ['login', 'visits', 'schedule']);

@@ -9,19 +9,24 @@ import { arrive, chooseLesson, switchSchedule, visit } from '../support/app-walk
 const run = promisify(execFile);
 
 test.describe('the page of examples', () => {
-  test('has every example, and shows the files that are worth reading as they are', ({ browser, site }) => visit(browser, `${site.url}/examples`, async (page) => {
-    const names = readdirSync('demo/hosts').toSorted();
-    expect(examples.map(({ name }) => name).toSorted()).toEqual(names);
-    const links = await page.locator('.pages h2 a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links.toSorted()).toEqual(names.map((name) => `/examples/${name}/`));
-    const files = page.locator('details[data-source]');
-    expect(await files.count()).toBeGreaterThanOrEqual(names.length);
-    for (const file of await files.all()) {
-      await file.locator('summary').click();
-      await file.getByText('teacher-').first().waitFor();
-      expect(await file.locator('pre').textContent()).toBe(readFileSync(`demo/hosts/${await file.getAttribute('data-source')}`, 'utf8'));
-    }
-  }));
+  test('has every example, and shows the files that are worth reading as they are', ({ browser, site }) =>
+    visit(browser, `${site.url}/examples`, async (page) => {
+      const names = readdirSync('demo/hosts').toSorted();
+      expect(examples.map(({ name }) => name).toSorted()).toEqual(names);
+      const links = await page
+        .locator('.pages h2 a')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(links.toSorted()).toEqual(names.map((name) => `/examples/${name}/`));
+      const files = page.locator('details[data-source]');
+      expect(await files.count()).toBeGreaterThanOrEqual(names.length);
+      for (const file of await files.all()) {
+        await file.locator('summary').click();
+        await file.getByText('teacher-').first().waitFor();
+        expect(await file.locator('pre').textContent()).toBe(
+          readFileSync(`demo/hosts/${await file.getAttribute('data-source')}`, 'utf8'),
+        );
+      }
+    }));
 
   test('leads to an application that works, once it is built', async ({ browser, site }) => {
     await run(process.execPath, ['scripts/examples/run.ts', 'html']);
@@ -35,17 +40,24 @@ test.describe('the page of examples', () => {
 
   test('says how a missing example is built, and serves each under the names of its framework', async ({ site }) => {
     const reply = await fetch(`${site.url}/examples/vue/no-such-file.js`);
-    expect([reply.status, await reply.text()]).toEqual([503, 'This example is not built yet: npm run examples -- vue makes it.\n']);
+    expect([reply.status, await reply.text()]).toEqual([
+      503,
+      'This example is not built yet: npm run examples -- vue makes it.\n',
+    ]);
     expect(reply.headers.get('content-security-policy') ?? '').toMatch(/trusted-types vue lit-html teacher-elements/);
   });
 
   test('plays the server of a partner who signs teachers in himself', async ({ site }) => {
     const reply = await fetch(`${site.url}/my/teacher-token`, { method: 'POST' });
-    const answer = await fetch(`${site.provider.url}/api/client/teacher/login/info`, { headers: { Authorization: await reply.text() } });
-    expect((await answer.json() as { data: { name: string } }).data.name).toBe('佐藤 花子');
+    const answer = await fetch(`${site.provider.url}/api/client/teacher/login/info`, {
+      headers: { Authorization: await reply.text() },
+    });
+    expect(((await answer.json()) as { data: { name: string } }).data.name).toBe('佐藤 花子');
   });
 
   test('is refused by name when it is asked for an example that there is not', async () => {
-    await expect(run(process.execPath, ['scripts/examples/run.ts', 'ember'])).rejects.toThrow(/There is no example ember\. There are html, react-19/);
+    await expect(run(process.execPath, ['scripts/examples/run.ts', 'ember'])).rejects.toThrow(
+      /There is no example ember\. There are html, react-19/,
+    );
   });
 });

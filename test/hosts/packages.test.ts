@@ -23,7 +23,10 @@ const VALUE = [".view = 'day'", ".view = 'year'"] as const;
 
 /** The strict policy with names of trusted-types policies that a bundler makes. */
 function policyWith(names: string, address: string | undefined): string {
-  return policyOf('react', { provider: address, release: { url: '' } }).replace('; trusted-types', `; trusted-types ${names}`);
+  return policyOf('react', { provider: address, release: { url: '' } }).replace(
+    '; trusted-types',
+    `; trusted-types ${names}`,
+  );
 }
 
 function useApp(name: string): () => App {
@@ -40,7 +43,11 @@ test.describe('in Vite, the package', () => {
 
   test('works, all elements and the session for scripts', async ({ browser }) => {
     await app().script('build', [], { VITE_PROVIDER: provider.url });
-    const server = await startAppServer({ folder: `${app().folder}/dist`, provider: provider.url, policy: policyWith('', provider.url) });
+    const server = await startAppServer({
+      folder: `${app().folder}/dist`,
+      provider: provider.url,
+      policy: policyWith('', provider.url),
+    });
     await visit(browser, server.url, async (page) => {
       await page.locator('html[data-session=anonymous]').waitFor();
       await signIn(page, 'teacher-schedule');
@@ -53,18 +60,27 @@ test.describe('in Vite, the package', () => {
 
   test('reads PDFs once the files of their reader lie beside the chunks', async ({ browser }) => {
     const { folder } = app();
-    cpSync(`${folder}/node_modules/teacher-elements/dist/chunks/pdfjs`, `${folder}/dist/assets/pdfjs`, { recursive: true });
+    cpSync(`${folder}/node_modules/teacher-elements/dist/chunks/pdfjs`, `${folder}/dist/assets/pdfjs`, {
+      recursive: true,
+    });
     const chunk = readdirSync(`${folder}/dist/assets`).find((name) => /^pdf-.*\.js$/.test(name));
-    const server = await startAppServer({ folder: `${folder}/dist`, provider: provider.url, policy: policyWith('', provider.url) });
+    const server = await startAppServer({
+      folder: `${folder}/dist`,
+      provider: provider.url,
+      policy: policyWith('', provider.url),
+    });
     const made = await PDFDocument.create();
     made.addPage();
     writeFileSync(`${folder}/dist/one.pdf`, await made.save());
     await visit(browser, server.url, async (page) => {
-      const pages = await page.evaluate(async ([address, file]) => {
-        const { openPdf } = await import(address) as { openPdf(file: Blob): Promise<{ numPages: number }> };
-        const { numPages } = await openPdf(await (await fetch(file)).blob());
-        return numPages;
-      }, [`/assets/${chunk}`, '/one.pdf'] as const);
+      const pages = await page.evaluate(
+        async ([address, file]) => {
+          const { openPdf } = (await import(address)) as { openPdf(file: Blob): Promise<{ numPages: number }> };
+          const { numPages } = await openPdf(await (await fetch(file)).blob());
+          return numPages;
+        },
+        [`/assets/${chunk}`, '/one.pdf'] as const,
+      );
       expect(pages).toBe(1);
     });
     await server.close();
@@ -79,7 +95,11 @@ test.describe('in webpack, the package', () => {
   test('works, the provider in the page included', async ({ browser }) => {
     await app().script('build');
     cpSync(`${app().folder}/index.html`, `${app().folder}/dist/index.html`);
-    const server = await startAppServer({ folder: `${app().folder}/dist`, provider: provider.url, policy: policyWith('webpack', 'demo:') });
+    const server = await startAppServer({
+      folder: `${app().folder}/dist`,
+      provider: provider.url,
+      policy: policyWith('webpack', 'demo:'),
+    });
     await visit(browser, server.url, async (page) => {
       await signIn(page, 'teacher-schedule');
       await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
@@ -99,12 +119,16 @@ test.describe('in Next, the package', () => {
     const env = { NEXT_TELEMETRY_DISABLED: '1' };
     await app().script('build', [], env);
     const port = String(await freePort());
-    server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1', '--port', port], {
-      cwd: app().folder,
-      // Turbopack fetches chunks by script elements with plain addresses: the application has a default policy for them.
-      env: { ...process.env, ...env, PROVIDER: provider.url, POLICY: policyWith('default', provider.url) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    server = spawn(
+      process.execPath,
+      ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1', '--port', port],
+      {
+        cwd: app().folder,
+        // Turbopack fetches chunks by script elements with plain addresses: the application has a default policy for them.
+        env: { ...process.env, ...env, PROVIDER: provider.url, POLICY: policyWith('default', provider.url) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     url = `http://127.0.0.1:${port}`;
     await said(server, 'Ready');
   });
@@ -116,12 +140,15 @@ test.describe('in Next, the package', () => {
     expect(text).toMatch(/<teacher-schedule provider="[^"]+" view="day" first-day-of-week="1"><\/teacher-schedule>/);
   });
 
-  test('works in the browser, under a policy with a nonce', ({ browser }) => visit(browser, url, async (page) => {
-    await signIn(page, 'teacher-login');
-    await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
-    await page.getByRole('status').filter({ hasText: 'teacher-ready' }).waitFor();
-    expect(await page.locator('teacher-schedule').evaluate((element) => Reflect.get(element, 'firstDayOfWeek'))).toBe(1);
-  }));
+  test('works in the browser, under a policy with a nonce', ({ browser }) =>
+    visit(browser, url, async (page) => {
+      await signIn(page, 'teacher-login');
+      await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
+      await page.getByRole('status').filter({ hasText: 'teacher-ready' }).waitFor();
+      expect(await page.locator('teacher-schedule').evaluate((element) => Reflect.get(element, 'firstDayOfWeek'))).toBe(
+        1,
+      );
+    }));
 
   test('is typed', () => isRefused(app(), 'app/schedule.tsx', 'view="day"', 'view="year"'));
 });

@@ -9,7 +9,9 @@ import type { manifest } from '../../scripts/generate/manifest.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 
 type Manifest = ReturnType<typeof manifest>;
-const described = (JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest).modules.flatMap(({ declarations }) => declarations);
+const described = (JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest).modules.flatMap(
+  ({ declarations }) => declarations,
+);
 
 interface Playground {
   page: Page;
@@ -23,13 +25,16 @@ interface PlaygroundFixtures {
 }
 
 const test = base.extend<PlaygroundFixtures>({
-  open: async ({ page, site }, use) => use(async (address = '') => {
-    await page.goto(`${site.url}/playground${address}`);
-    return { page, log: page.getByRole('log') };
-  }),
+  open: async ({ page, site }, use) =>
+    use(async (address = '') => {
+      await page.goto(`${site.url}/playground${address}`);
+      return { page, log: page.getByRole('log') };
+    }),
 });
 test.use({
-  contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'],
+  contextOptions: { reducedMotion: 'reduce' },
+  viewport: { width: 1280, height: 900 },
+  permissions: ['clipboard-read', 'clipboard-write'],
   // The provider in the page has a Yjs of its own and shares no documents with the elements; failed calls are logged.
   allowedComplaints: /^Yjs was already imported\.|request error 5\d\d|Failed to load resource/,
 });
@@ -39,7 +44,11 @@ const lessons = (page: Page) => page.locator('teacher-course-list [part~=lesson]
 
 /** The control of what has a name, with all groups open. */
 async function control(page: Page, name: string): Promise<Locator> {
-  await page.evaluate(() => document.querySelectorAll('details').forEach((each) => { each.open = true; }));
+  await page.evaluate(() =>
+    document.querySelectorAll('details').forEach((each) => {
+      each.open = true;
+    }),
+  );
   return page.locator('.field', { has: page.locator('code', { hasText: new RegExp(`^${name}$`) }) });
 }
 
@@ -52,7 +61,8 @@ const code = (page: Page, name: string) => page.getByRole('region', { name });
 
 /** The value of the header that is printed. */
 async function policy(page: Page): Promise<string> {
-  const [, value = ''] = /^Content-Security-Policy: (.+)$/.exec(await code(page, 'Content-Security-Policy').innerText()) ?? [];
+  const [, value = ''] =
+    /^Content-Security-Policy: (.+)$/.exec(await code(page, 'Content-Security-Policy').innerText()) ?? [];
   return value;
 }
 
@@ -67,19 +77,29 @@ test.describe('the playground', () => {
     const { page, log } = await open();
     const picker = page.getByRole('combobox', { name: '要素' });
     await picker.waitFor();
-    expect(await picker.locator('option').evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value))).toEqual(described.map(({ tagName }) => tagName));
+    expect(
+      await picker.locator('option').evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value)),
+    ).toEqual(described.map(({ tagName }) => tagName));
     for (const { tagName, attributes, members, events, cssProperties, slots, cssParts } of described) {
       await picker.selectOption(tagName);
       await page.locator(tagName).waitFor({ state: 'attached' });
       await hasSaid(log, 'teacher-ready');
       await page.getByRole('button', { name: '消す' }).click();
-      const offered = await page.locator('.groups').locator('.field-name, .tick code, .method button').allTextContents();
+      const offered = await page
+        .locator('.groups')
+        .locator('.field-name, .tick code, .method button')
+        .allTextContents();
       const properties = members.filter((member) => member.kind === 'field' && !('attribute' in member));
       const methods = members.filter(({ kind }) => kind === 'method');
       const named = (list: readonly { name: string }[]) => list.map(({ name }) => name);
       expect(offered, tagName).toEqual([
-        ...named(attributes), ...named(properties), ...named(events), ...named(cssProperties), ...named(slots),
-        ...named(methods).map((name) => `${name}()`), ...named(cssParts).map((name) => `::part(${name})`),
+        ...named(attributes),
+        ...named(properties),
+        ...named(events),
+        ...named(cssProperties),
+        ...named(slots),
+        ...named(methods).map((name) => `${name}()`),
+        ...named(cssParts).map((name) => `::part(${name})`),
       ]);
     }
   });
@@ -104,7 +124,11 @@ test.describe('the playground', () => {
     await page.locator('teacher-course-list .teacher-root[data-theme=dark]').waitFor();
     await (await control(page, '--teacher-accent')).locator('input[type=text]').fill('rgb(1, 2, 3)');
     await page.keyboard.press('Tab');
-    expect(await page.locator('teacher-course-list').evaluate((element) => getComputedStyle(element).getPropertyValue('--teacher-accent'))).toBe('rgb(1, 2, 3)');
+    expect(
+      await page
+        .locator('teacher-course-list')
+        .evaluate((element) => getComputedStyle(element).getPropertyValue('--teacher-accent')),
+    ).toBe('rgb(1, 2, 3)');
     await (await control(page, 'row-action')).getByRole('textbox').fill('メモを書く');
     await page.keyboard.press('Tab');
     await page.locator('teacher-course-list').getByRole('button', { name: 'メモを書く' }).first().click();
@@ -113,7 +137,7 @@ test.describe('the playground', () => {
     await page.locator('datalist option', { hasText: '山田 太一' }).first().waitFor({ state: 'attached' });
   });
 
-  test('has values for properties: a sign-in of the page\'s own, lessons, a student\'s link', async ({ open }) => {
+  test("has values for properties: a sign-in of the page's own, lessons, a student's link", async ({ open }) => {
     const { page } = await open();
     await (await control(page, 'fetchToken')).getByRole('checkbox').check();
     await lessons(page).first().waitFor();
@@ -131,7 +155,11 @@ test.describe('the playground', () => {
     const { page, log } = await open();
     await signIn(page);
     const fault = page.getByRole('combobox', { name: 'プロバイダーの応答' });
-    for (const [name, sentence] of [['http500', 'サーバーでエラーが起きました。'], ['truncated', 'サーバーの応答を読み取れませんでした。'], ['offline', '通信できません']] as const) {
+    for (const [name, sentence] of [
+      ['http500', 'サーバーでエラーが起きました。'],
+      ['truncated', 'サーバーの応答を読み取れませんでした。'],
+      ['offline', '通信できません'],
+    ] as const) {
       await fault.selectOption(name);
       await page.locator('teacher-course-list').getByText(sentence).first().waitFor();
       await fault.selectOption('none');
@@ -154,10 +182,16 @@ test.describe('the playground', () => {
   });
 
   test('stands in its address, so that a link shows the same', async ({ open }) => {
-    const { page } = await open('#tag=teacher-schedule&a.provider=demo%3A&a.view=week&c.--teacher-radius=2px&property=entries&event=teacher-ready&for=vue&width=phone');
+    const { page } = await open(
+      '#tag=teacher-schedule&a.provider=demo%3A&a.view=week&c.--teacher-radius=2px&property=entries&event=teacher-ready&for=vue&width=phone',
+    );
     await page.locator('teacher-schedule [part~=lesson]').first().waitFor({ state: 'attached' });
-    expect(await code(page, 'teacher.vue').innerText()).toMatch(/view="week"\n {4}:entries="entries"\n {4}:style="look"\n {4}@teacher-ready="listen"/);
-    expect(await page.locator('teacher-schedule').evaluate((element) => element.getBoundingClientRect().width === 390)).toBeTruthy();
+    expect(await code(page, 'teacher.vue').innerText()).toMatch(
+      /view="week"\n {4}:entries="entries"\n {4}:style="look"\n {4}@teacher-ready="listen"/,
+    );
+    expect(
+      await page.locator('teacher-schedule').evaluate((element) => element.getBoundingClientRect().width === 390),
+    ).toBeTruthy();
     await page.getByRole('button', { name: '設定のリンクをコピー' }).click();
     await page.getByRole('status').getByText('コピーしました。').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
@@ -167,7 +201,9 @@ test.describe('the playground', () => {
     const { page } = await open();
     const bytes = readFileSync('dist/teacher-elements.js');
     const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-    expect((await code(page, 'index.html').innerText())).toContain(`teacher-elements.js"\n      integrity="${integrity}"`);
+    expect(await code(page, 'index.html').innerText()).toContain(
+      `teacher-elements.js"\n      integrity="${integrity}"`,
+    );
     expect(await code(page, 'integrity (SRI)').innerText()).toBe(integrity);
     const size = described.find(({ tagName }) => tagName === 'teacher-course-list')?.['x-cold-size'];
     await page.getByText(`この要素だけで ${size?.usable} kB`).waitFor();
@@ -179,16 +215,35 @@ test.describe('the playground', () => {
   });
 
   for (const provider of ['demo:', 'a server']) {
-    test(`prints a page that works under the policy that it prints, with ${provider}`, async ({ site, context, open }) => {
+    test(`prints a page that works under the policy that it prints, with ${provider}`, async ({
+      site,
+      context,
+      open,
+    }) => {
       const address = provider === 'demo:' ? provider : site.proxy.url;
-      const { page } = await open(`#${new URLSearchParams([['tag', 'teacher-course-list'], ['a.provider', address], ['event', 'teacher-sign-in'], ['c.--teacher-accent', '#7a3b69']])}`);
+      const { page } = await open(
+        `#${new URLSearchParams([
+          ['tag', 'teacher-course-list'],
+          ['a.provider', address],
+          ['event', 'teacher-sign-in'],
+          ['c.--teacher-accent', '#7a3b69'],
+        ])}`,
+      );
       const header = await policy(page);
-      const files = new Map<string, string>(await Promise.all(['index.html', 'page.js', 'page.css'].map(async (file) => [`/${file}`, await code(page, file).innerText()] as const)));
+      const files = new Map<string, string>(
+        await Promise.all(
+          ['index.html', 'page.js', 'page.css'].map(
+            async (file) => [`/${file}`, await code(page, file).innerText()] as const,
+          ),
+        ),
+      );
       // Another origin than that of the files, as with a host of its own.
       const server = createServer(({ url = '/' }, response) => {
         const text = files.get(url === '/' ? '/index.html' : url);
         const type = url.endsWith('.js') ? 'text/javascript' : url.endsWith('.css') ? 'text/css' : 'text/html';
-        response.writeHead(text === undefined ? 404 : 200, { 'Content-Type': type, 'Content-Security-Policy': header }).end(text);
+        response
+          .writeHead(text === undefined ? 404 : 200, { 'Content-Type': type, 'Content-Security-Policy': header })
+          .end(text);
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       try {
@@ -201,8 +256,12 @@ test.describe('the playground', () => {
         await blank.keyboard.press('Enter');
         await lessons(blank).first().waitFor();
         await said;
-        expect(await blank.locator('teacher-course-list').evaluate((element) => getComputedStyle(element).getPropertyValue('--teacher-accent'))).toBe('#7a3b69');
-          } finally {
+        expect(
+          await blank
+            .locator('teacher-course-list')
+            .evaluate((element) => getComputedStyle(element).getPropertyValue('--teacher-accent')),
+        ).toBe('#7a3b69');
+      } finally {
         server.close();
         server.closeAllConnections();
       }
@@ -212,7 +271,11 @@ test.describe('the playground', () => {
   test('is accessible, in light and dark, on a laptop and a phone', async ({ open }) => {
     const { page } = await open('?lang=en');
     await page.locator('input[name=email]').waitFor();
-    await page.evaluate(() => document.querySelectorAll('details').forEach((each) => { each.open = true; }));
+    await page.evaluate(() =>
+      document.querySelectorAll('details').forEach((each) => {
+        each.open = true;
+      }),
+    );
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,17 +1,25 @@
 import { expect, test } from '../support/fixtures.ts';
 import { arrive, exampleKeepsItsPromises, heardBy, switchSchedule, visit } from '../support/app-walk.ts';
 
-exampleKeepsItsPromises({ name: 'react-18', mistake: ['src/page.tsx', 'page-size={10}', 'page-size={13}'] }, (running) => {
-  test('the strict mode of development asks for one token and listens once, though it mounts everything twice', async ({ browser }) => {
-    const { app, provider, policy, serve } = running();
-    await app.script('build', ['--mode', 'development', '--outDir', 'strict'], { VITE_PROVIDER: provider.url, NODE_ENV: 'development' });
-    const server = await serve(policy, 'strict');
-    await visit(browser, server.url, async (page) => {
-      await arrive(page, true);
-      await switchSchedule(page);
-      await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
-      expect((await heardBy(page)).sort()).toEqual(['teacher-ready', 'teacher-ready', 'teacher-sign-in']);
-      expect(server.tokensGiven()).toBe(1);
+exampleKeepsItsPromises(
+  { name: 'react-18', mistake: ['src/page.tsx', 'page-size={10}', 'page-size={13}'] },
+  (running) => {
+    test('the strict mode of development asks for one token and listens once, though it mounts everything twice', async ({
+      browser,
+    }) => {
+      const { app, provider, policy, serve } = running();
+      await app.script('build', ['--mode', 'development', '--outDir', 'strict'], {
+        VITE_PROVIDER: provider.url,
+        NODE_ENV: 'development',
+      });
+      const server = await serve(policy, 'strict');
+      await visit(browser, server.url, async (page) => {
+        await arrive(page, true);
+        await switchSchedule(page);
+        await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
+        expect((await heardBy(page)).sort()).toEqual(['teacher-ready', 'teacher-ready', 'teacher-sign-in']);
+        expect(server.tokensGiven()).toBe(1);
+      });
     });
-  });
-});
+  },
+);

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import * as v from 'valibot';
-import { startProvider, type Mail, type ProviderStart, type RunningProvider } from '../../demo/provider/adapters/node/index.ts';
+import {
+  startProvider,
+  type Mail,
+  type ProviderStart,
+  type RunningProvider,
+} from '../../demo/provider/adapters/node/index.ts';
 import type { DataOf, Endpoint, InputOf } from '../../src/core/api/endpoints/endpoint.ts';
 import { endpointTable, type EndpointName } from '../../src/core/api/endpoints/table.ts';
 import type { Lesson } from '../../src/core/api/endpoints/records.ts';
@@ -36,7 +41,11 @@ type Table = typeof endpointTable;
 /** Asks a provider, wherever it runs. */
 export interface Calls {
   /** Calls by name. A success has to fit the schema of the row. */
-  ask<Name extends EndpointName>(name: Name, input: InputOf<Table[Name]>, options?: AskOptions): Promise<Answer<DataOf<Table[Name]>>>;
+  ask<Name extends EndpointName>(
+    name: Name,
+    input: InputOf<Table[Name]>,
+    options?: AskOptions,
+  ): Promise<Answer<DataOf<Table[Name]>>>;
   /** Calls with anything, right or wrong. */
   askAnything(name: EndpointName, input: unknown, options?: AskOptions): Promise<Answer<Record<string, unknown>>>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -58,7 +67,12 @@ export interface TestProvider extends Calls {
 export async function startTestProvider(start: ProviderStart = {}): Promise<TestProvider> {
   const clock = { now: start.now?.() ?? NOW };
   // While the clock stands still no wait gets shorter, so nothing is gained by holding an attempt.
-  const provider = await startProvider({ passwordCost: { N: 1024, r: 8, p: 1 }, attemptHold: 0, ...start, now: () => clock.now });
+  const provider = await startProvider({
+    passwordCost: { N: 1024, r: 8, p: 1 },
+    attemptHold: 0,
+    ...start,
+    now: () => clock.now,
+  });
   let isClosed = false;
   const close = async () => {
     if (!isClosed) await provider.close();
@@ -103,7 +117,11 @@ interface Parts {
   body?: Record<string, unknown>;
 }
 
-function requestOf(row: Endpoint, { params = {}, query = {}, body }: Parts, { token, language, headers: more }: AskOptions) {
+function requestOf(
+  row: Endpoint,
+  { params = {}, query = {}, body }: Parts,
+  { token, language, headers: more }: AskOptions,
+) {
   const filled = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   const headers = new Headers(more);
@@ -111,7 +129,10 @@ function requestOf(row: Endpoint, { params = {}, query = {}, body }: Parts, { to
   if (language) headers.set('Accept-Language', language);
   if (body && !row.form) headers.set('Content-Type', 'application/json');
   const content = row.form ? formOf(body ?? {}) : JSON.stringify(body);
-  return { path: search ? `${filled}?${search}` : filled, init: { method: row.method, headers, ...body && { body: content } } };
+  return {
+    path: search ? `${filled}?${search}` : filled,
+    init: { method: row.method, headers, ...(body && { body: content }) },
+  };
 }
 
 export function formOf(fields: Record<string, unknown>): FormData {
@@ -123,7 +144,7 @@ export function formOf(fields: Record<string, unknown>): FormData {
 /** Every reply is JSON with a status, a message and data. */
 export async function read(response: Response): Promise<Answer<Record<string, unknown>>> {
   assert.match(response.headers.get('Content-Type') ?? '', /^application\/json/);
-  const reply = await response.json() as { status: number; message: string; data: Record<string, unknown> };
+  const reply = (await response.json()) as { status: number; message: string; data: Record<string, unknown> };
   assert.deepEqual(Object.keys(reply), ['status', 'message', 'data']);
   return { httpStatus: response.status, headers: response.headers, ...reply };
 }

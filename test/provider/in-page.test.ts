@@ -20,14 +20,23 @@ after(async () => {
   clock.now += 60_000;
 });
 
-const starter = (name: string): TabOptions['start'] => async (rows, onCommit) => {
-  const world = await startWorld({ name, page: PAGE, webCrypto: globalThis.crypto, now: () => clock.now, rows, onCommit });
-  const connect = (socket: RoomSocket) => {
-    sockets.push(socket);
-    world.connect(socket);
+const starter =
+  (name: string): TabOptions['start'] =>
+  async (rows, onCommit) => {
+    const world = await startWorld({
+      name,
+      page: PAGE,
+      webCrypto: globalThis.crypto,
+      now: () => clock.now,
+      rows,
+      onCommit,
+    });
+    const connect = (socket: RoomSocket) => {
+      sockets.push(socket);
+      world.connect(socket);
+    };
+    return { ...world, connect };
   };
-  return { ...world, connect };
-};
 const callsTo = (tab: Tab) => callsOf(async (path, init) => asResponse(await tab.ask(await readRequest(path, init))));
 
 /** Tabs of one origin: what one says all others hear, and each lock has one holder. A tab that is closed falls silent. */
@@ -48,17 +57,18 @@ function createBrowser() {
       addEventListener: (_, listener) => void listeners.add(listener),
     };
     const locks: Locks = {
-      request: (lock, act) => new Promise((resolve, reject) => {
-        const queue = queues.get(lock) ?? [];
-        queues.set(lock, queue);
-        const turn = async () => {
-          await act().then(resolve, reject);
-          queue.shift();
-          next(lock);
-        };
-        queue.push({ tab, act: turn });
-        if (queue.length === 1) setTimeout(() => next(lock));
-      }),
+      request: (lock, act) =>
+        new Promise((resolve, reject) => {
+          const queue = queues.get(lock) ?? [];
+          queues.set(lock, queue);
+          const turn = async () => {
+            await act().then(resolve, reject);
+            queue.shift();
+            next(lock);
+          };
+          queue.push({ tab, act: turn });
+          if (queue.length === 1) setTimeout(() => next(lock));
+        }),
     };
     const door = openTab({ name, tab, channel, locks, start: starter(name) });
     return { ...callsTo(door), openSocket: door.openSocket };
@@ -79,7 +89,8 @@ function createBrowser() {
   return { open, close };
 }
 
-describe('in the tab that asks', () => testEveryCall(callsTo(openTab({ name: 'demo:', tab: 'alone', start: starter('demo:') }))));
+describe('in the tab that asks', () =>
+  testEveryCall(callsTo(openTab({ name: 'demo:', tab: 'alone', start: starter('demo:') }))));
 
 describe('in another tab', async () => {
   const { open } = createBrowser();
@@ -93,16 +104,24 @@ const messages = (socket: ClientSocket) => {
   return heard;
 };
 const opened = (socket: ClientSocket) => new Promise<void>((resolve) => socket.addEventListener('open', resolve));
-const closed = (socket: ClientSocket) => new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
+const closed = (socket: ClientSocket) =>
+  new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
 const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve));
 };
 const member = { admissionState: 'inside', microphone: 'off', camera: 'off', screen: false, quality: 'good' };
 
 async function roomToken(calls: Calls, token: string): Promise<{ token: string; studentLink?: string }> {
-  const { data } = await calls.askAnything('searchLessons', { query: { page: 1, size: 5 }, body: { state: 2 } }, { token });
+  const { data } = await calls.askAnything(
+    'searchLessons',
+    { query: { page: 1, size: 5 }, body: { state: 2 } },
+    { token },
+  );
   const [lesson] = data['list'] as { id: string }[];
-  return (await calls.ask('joinClass', { body: { id: lesson?.id ?? '' } }, { token })).data as { token: string; studentLink?: string };
+  return (await calls.ask('joinClass', { body: { id: lesson?.id ?? '' } }, { token })).data as {
+    token: string;
+    studentLink?: string;
+  };
 }
 
 describe('two tabs', () => {
@@ -170,7 +189,14 @@ describe('two tabs', () => {
     teacher.send(JSON.stringify({ type: 'join', token: ticket.token, language: 'ja', state: member }));
     const student = second.openSocket();
     await opened(student);
-    student.send(JSON.stringify({ type: 'join', token: (ticket.studentLink ?? '').split('#token=')[1], language: 'ja', state: member }));
+    student.send(
+      JSON.stringify({
+        type: 'join',
+        token: (ticket.studentLink ?? '').split('#token=')[1],
+        language: 'ja',
+        state: member,
+      }),
+    );
     await until(() => heard.some(({ type }) => type === 'joined'));
     close('second');
     await until(() => heard.some(({ type }) => type === 'changed'));

@@ -14,14 +14,25 @@ import { createMemoryStore } from '../../demo/provider/store/memory-store.ts';
 async function graphOf(entry: string): Promise<{ modules: string[]; ofNode: string[] }> {
   // Packages may have a variant for pages: that is the one that a page would get.
   const { metafile } = await build({
-    entryPoints: [`demo/provider/${entry}`], bundle: true, write: false, metafile: true, format: 'esm', logLevel: 'silent',
-    platform: 'neutral', mainFields: ['browser', 'module', 'main'], conditions: ['browser'],
+    entryPoints: [`demo/provider/${entry}`],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    logLevel: 'silent',
+    platform: 'neutral',
+    mainFields: ['browser', 'module', 'main'],
+    conditions: ['browser'],
     external: [...builtinModules, 'node:*'],
   });
   const modules = Object.keys(metafile.inputs);
   const ofNode = Object.entries(metafile.inputs).flatMap(([module, { imports }]) =>
-    imports.filter(({ external, path }) => external && isBuiltin(path)).map(({ path }) => `${path} in ${module}`));
-  return { modules, ofNode: [...ofNode, ...modules.filter((module) => module.startsWith('demo/provider/adapters/node/'))] };
+    imports.filter(({ external, path }) => external && isBuiltin(path)).map(({ path }) => `${path} in ${module}`),
+  );
+  return {
+    modules,
+    ofNode: [...ofNode, ...modules.filter((module) => module.startsWith('demo/provider/adapters/node/'))],
+  };
 }
 
 for (const entry of ['app/provider.ts', 'seed/index.ts', 'adapters/in-page/index.ts']) {
@@ -30,12 +41,15 @@ for (const entry of ['app/provider.ts', 'seed/index.ts', 'adapters/in-page/index
     assert.ok(modules.length > 10);
     assert.deepEqual(ofNode, []);
     // Names that only Node has.
-    const used = modules.filter((module) => module.startsWith('demo/') && /\b(process|Buffer|require|global)\b\s*[.([]/.test(readFileSync(module, 'utf8')));
+    const used = modules.filter(
+      (module) =>
+        module.startsWith('demo/') && /\b(process|Buffer|require|global)\b\s*[.([]/.test(readFileSync(module, 'utf8')),
+    );
     assert.deepEqual(used, []);
   });
 }
 
-test('the way this is found out finds what Node\'s own side imports', async () => {
+test("the way this is found out finds what Node's own side imports", async () => {
   const { ofNode } = await graphOf('adapters/node/index.ts');
   assert.ok(ofNode.includes('node:sqlite in demo/provider/adapters/node/sqlite-database.ts'));
   assert.ok(ofNode.includes('node:crypto in demo/provider/adapters/node/crypto.ts'));
@@ -47,17 +61,28 @@ test('the provider answers over a store in memory, with no server between', asyn
   const now = () => NOW;
   await fillDemoWorld({ store, now, crypto });
   const { fetch, idle } = createProvider({
-    store, clock: now, crypto,
+    store,
+    clock: now,
+    crypto,
     settings: { url: 'https://page.example', portalUrl: 'https://page.example/teacher/', mailbox: true, logo: '' },
   });
   const ask = (path: string, init?: RequestInit) => fetch(new Request(`https://page.example${path}`, init)).then(read);
-  const post = (body: object, token = '') => ({ method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', Authorization: token } });
+  const post = (body: object, token = '') => ({
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', Authorization: token },
+  });
 
-  const { headers } = await ask('/api/client/teacher/login', post({ email: 'hanako@example.jp', password: 'hanako-demo' }));
+  const { headers } = await ask(
+    '/api/client/teacher/login',
+    post({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+  );
   const token = headers.get('Authorization') ?? '';
   const found = await ask('/api/client/teacher/teach/list/search?page=1&size=5', post({ words: 'やまだ' }, token));
   assert.ok(Number(found.data['total']) > 2);
-  const [lesson] = (await ask('/api/client/teacher/teach/list/search?page=1&size=1', post({ state: 1 }, token))).data['list'] as { id: string }[];
+  const [lesson] = (await ask('/api/client/teacher/teach/list/search?page=1&size=1', post({ state: 1 }, token))).data[
+    'list'
+  ] as { id: string }[];
   const cancel = { id: lesson?.id, reason: '体調不良', notifyStudent: true, idempotencyKey: 'in-memory-1' };
   const canceled = await ask('/api/client/teacher/course/cancel', { ...post(cancel, token), method: 'PUT' });
   assert.equal(canceled.data['canceledAt'], NOW);

@@ -25,7 +25,10 @@ export interface DemoWorld {
 export async function openDemoWorld(browser: Browser): Promise<DemoWorld> {
   const site = await startSite({ now: NOW });
   const ask = await askAsHanako(site.provider.url);
-  const { list: lessons } = await ask<{ list: Lesson[] }>('POST', '/teach/list/search?page=1&size=50', { fromMillis: NOW - WEEK, untilMillis: NOW + WEEK });
+  const { list: lessons } = await ask<{ list: Lesson[] }>('POST', '/teach/list/search?page=1&size=50', {
+    fromMillis: NOW - WEEK,
+    untilMillis: NOW + WEEK,
+  });
   const { list: meetings } = await ask<{ list: Meeting[] }>('GET', '/meeting?page=1&size=50');
   const now = lessons.find(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= NOW && NOW < endTimeMillis);
   const { studentLink } = await ask<{ studentLink: string }>('POST', '/class', { id: now?.id });
@@ -33,7 +36,10 @@ export async function openDemoWorld(browser: Browser): Promise<DemoWorld> {
 
   async function openContext(isSignedIn: boolean): Promise<BrowserContext> {
     const context = await browser.newContext({
-      locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce', ...isSignedIn && kept && { storageState: kept },
+      locale: 'ja-JP',
+      timezoneId: 'Asia/Tokyo',
+      reducedMotion: 'reduce',
+      ...(isSignedIn && kept && { storageState: kept }),
     });
     context.setDefaultTimeout(15_000);
     await context.clock.setFixedTime(NOW);

@@ -5,14 +5,22 @@ import type { Fault, FaultRule } from '../support/faulty-proxy.ts';
 const API = '/api/client/teacher';
 
 export const paths = {
-  lessons: `${API}/teach/list`, lesson: `${API}/course/`, students: `${API}/student`, meetings: `${API}/meeting`, calendar: `${API}/calendar`, teacher: `${API}/login/info`,
+  lessons: `${API}/teach/list`,
+  lesson: `${API}/course/`,
+  students: `${API}/student`,
+  meetings: `${API}/meeting`,
+  calendar: `${API}/calendar`,
+  teacher: `${API}/login/info`,
 } as const;
 
 /** The answers to come wait for ever. */
 export const neverAnswered = (path: string): FaultRule[] => rulesFor(path, { hold: true });
 
 /** Waits until the skeleton of a list stands there. */
-export const begun = (list: string) => (page: Page): Promise<void> => page.locator(`${list} .teacher-loading-line`).first().waitFor();
+export const begun =
+  (list: string) =>
+  (page: Page): Promise<void> =>
+    page.locator(`${list} .teacher-loading-line`).first().waitFor();
 
 /** The provider has a bad day. */
 export const broken = (path: string): FaultRule[] => rulesFor(path, { status: 500 });
@@ -27,4 +35,5 @@ export async function loseLine(page: Page): Promise<void> {
 }
 
 /** For questions, and not for what a browser asks before them. */
-const rulesFor = (path: string, fault: Fault): FaultRule[] => ['GET', 'POST'].map((method) => ({ match: { method, path }, fault }));
+const rulesFor = (path: string, fault: Fault): FaultRule[] =>
+  ['GET', 'POST'].map((method) => ({ match: { method, path }, fault }));

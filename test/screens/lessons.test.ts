@@ -11,32 +11,72 @@ const detail = (which: (world: DemoWorld) => Lesson | undefined) => (world: Demo
   return `${LIST}/detail/${lesson.id}`;
 };
 
-const running = ({ lessons }: DemoWorld) => lessons.find(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= NOW && NOW < endTimeMillis);
-const toCome = ({ lessons }: DemoWorld) => lessons.find(({ startTimeMillis, canceledAt }) => startTimeMillis > NOW && !canceledAt);
+const running = ({ lessons }: DemoWorld) =>
+  lessons.find(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= NOW && NOW < endTimeMillis);
+const toCome = ({ lessons }: DemoWorld) =>
+  lessons.find(({ startTimeMillis, canceledAt }) => startTimeMillis > NOW && !canceledAt);
 const over = ({ lessons }: DemoWorld) => lessons.find(({ endTimeMillis, note }) => endTimeMillis < NOW && note);
 const canceled = ({ lessons }: DemoWorld) => lessons.find(({ canceledAt }) => canceledAt);
 
 describeScreens('lessons', [
   { name: 'list', address: LIST, shows: `.course-list ${LESSON}`, tall: 1400 },
   { name: 'none-found', isVariant: true, address: `${LIST}?words=だれもいない`, shows: '.teacher-empty' },
-  { name: 'list-loading', isVariant: true, address: LIST, shows: '.today-loud', faults: neverAnswered(paths.lessons), prepare: begun('.course-list'), isBusy: true, tall: 1200 },
-  { name: 'list-empty', isVariant: true, address: LIST, shows: '.teacher-empty', faults: nothingYet(paths.lessons, { 'data.list': [], 'data.total': 0 }), tall: 1200 },
-  { name: 'list-error', isVariant: true, address: LIST, shows: '.course-list [role=alert]', faults: broken(paths.lessons), tall: 1200 },
-  { name: 'list-offline', isVariant: true, address: LIST, shows: `.course-list ${LESSON}`, prepare: loseLine, reopen: 'look', tall: 1200 },
+  {
+    name: 'list-loading',
+    isVariant: true,
+    address: LIST,
+    shows: '.today-loud',
+    faults: neverAnswered(paths.lessons),
+    prepare: begun('.course-list'),
+    isBusy: true,
+    tall: 1200,
+  },
+  {
+    name: 'list-empty',
+    isVariant: true,
+    address: LIST,
+    shows: '.teacher-empty',
+    faults: nothingYet(paths.lessons, { 'data.list': [], 'data.total': 0 }),
+    tall: 1200,
+  },
+  {
+    name: 'list-error',
+    isVariant: true,
+    address: LIST,
+    shows: '.course-list [role=alert]',
+    faults: broken(paths.lessons),
+    tall: 1200,
+  },
+  {
+    name: 'list-offline',
+    isVariant: true,
+    address: LIST,
+    shows: `.course-list ${LESSON}`,
+    prepare: loseLine,
+    reopen: 'look',
+    tall: 1200,
+  },
   { name: 'running', isVariant: true, address: detail(running), shows: 'main h1' },
   { name: 'to-come', address: detail(toCome), shows: 'main h1' },
   { name: 'over', isVariant: true, address: detail(over), shows: 'main h1' },
   { name: 'canceled', isVariant: true, address: detail(canceled), shows: 'main h1' },
   { name: 'not-there', isVariant: true, address: `${LIST}/detail/nothing`, shows: '[role=alert], .teacher-empty' },
   {
-    name: 'change', address: detail(toCome), shows: 'main h1', reopen: 'width', tall: 1200,
+    name: 'change',
+    address: detail(toCome),
+    shows: 'main h1',
+    reopen: 'width',
+    tall: 1200,
     async prepare(page) {
       await page.locator('[data-opens^=change]').click();
       await page.locator('dialog[open] textarea').waitFor();
     },
   },
   {
-    name: 'cancel', address: detail(toCome), shows: 'main h1', reopen: 'width',
+    name: 'cancel',
+    address: detail(toCome),
+    shows: 'main h1',
+    reopen: 'width',
     async prepare(page) {
       await page.locator('[data-opens^=cancel]').click();
       await page.locator('dialog[open] textarea').waitFor();

@@ -7,20 +7,30 @@ import { describeScreens } from './screens.ts';
 import { stillDevices } from './still-devices.ts';
 
 const LIST = '/teacher/course/list';
-const room = (which: (world: DemoWorld) => { id: string } | undefined, path = `${LIST}/live/`) => (world: DemoWorld) => {
-  const found = which(world);
-  if (!found) throw new Error('The demo world has no such found.');
-  return path + found.id;
-};
-const isNow = ({ startTimeMillis, endTimeMillis }: { startTimeMillis: number; endTimeMillis: number }) => startTimeMillis <= NOW && NOW < endTimeMillis;
+const room =
+  (which: (world: DemoWorld) => { id: string } | undefined, path = `${LIST}/live/`) =>
+  (world: DemoWorld) => {
+    const found = which(world);
+    if (!found) throw new Error('The demo world has no such found.');
+    return path + found.id;
+  };
+const isNow = ({ startTimeMillis, endTimeMillis }: { startTimeMillis: number; endTimeMillis: number }) =>
+  startTimeMillis <= NOW && NOW < endTimeMillis;
 const running = ({ lessons }: DemoWorld) => lessons.find(isNow);
 const meeting = ({ meetings }: DemoWorld) => meetings.find(isNow);
-const toCome = ({ lessons }: DemoWorld) => lessons.find(({ startTimeMillis, canceledAt }) => startTimeMillis > NOW && !canceledAt);
-const over = ({ lessons }: DemoWorld) => lessons.find(({ endTimeMillis, canceledAt }) => endTimeMillis < NOW && !canceledAt);
+const toCome = ({ lessons }: DemoWorld) =>
+  lessons.find(({ startTimeMillis, canceledAt }) => startTimeMillis > NOW && !canceledAt);
+const over = ({ lessons }: DemoWorld) =>
+  lessons.find(({ endTimeMillis, canceledAt }) => endTimeMillis < NOW && !canceledAt);
 
 const DOOR = '.live-pre-join video, .live-pre-join meter';
 /** The link has a port and a token in it that are others each time. */
-const LINK = [{ match: { method: 'POST', path: '/api/client/teacher/class' }, fault: { edit: { 'data.studentLink': 'https://school.example.jp/student.html#token=xxxxxxxxxxxx' } } }];
+const LINK = [
+  {
+    match: { method: 'POST', path: '/api/client/teacher/class' },
+    fault: { edit: { 'data.studentLink': 'https://school.example.jp/student.html#token=xxxxxxxxxxxx' } },
+  },
+];
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
@@ -35,7 +45,14 @@ async function drawHouse(page: Page): Promise<void> {
   await canvas.waitFor();
   const box = await canvas.boundingBox();
   if (!box) throw new Error('The board is not shown.');
-  const points = [[0.3, 0.7], [0.3, 0.45], [0.4, 0.3], [0.5, 0.45], [0.5, 0.7], [0.3, 0.7]].map(([x, y]) => [box.x + x * box.width, box.y + y * box.height] as const);
+  const points = [
+    [0.3, 0.7],
+    [0.3, 0.45],
+    [0.4, 0.3],
+    [0.5, 0.45],
+    [0.5, 0.7],
+    [0.3, 0.7],
+  ].map(([x, y]) => [box.x + x * box.width, box.y + y * box.height] as const);
   const [[x, y], ...others] = points;
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -48,27 +65,50 @@ test.use({ launchOptions: screenLaunchOptions(stillDevices()) });
 describeScreens('live', [
   { name: 'too-early', address: room(toCome), shows: 'dialog[open] [role=timer]', reopen: 'look' },
   { name: 'over', isVariant: true, address: room(over), shows: 'dialog[open]', reopen: 'look' },
-  { name: 'no-room', isVariant: true, address: `${LIST}/live/nothing`, shows: 'dialog[open], [role=alert]', reopen: 'look' },
+  {
+    name: 'no-room',
+    isVariant: true,
+    address: `${LIST}/live/nothing`,
+    shows: 'dialog[open], [role=alert]',
+    reopen: 'look',
+  },
   { name: 'devices', address: room(running), shows: DOOR, tall: 1200 },
   { name: 'student-no-link', isVariant: true, address: '/student.html', shows: '.teacher-empty', isPublic: true },
-  { name: 'student-devices', isVariant: true, address: (world) => `/student.html#token=${world.studentToken}`, shows: DOOR, isPublic: true, tall: 1200 },
+  {
+    name: 'student-devices',
+    isVariant: true,
+    address: (world) => `/student.html#token=${world.studentToken}`,
+    shows: DOOR,
+    isPublic: true,
+    tall: 1200,
+  },
   { name: 'alone', hasOwnWorld: true, address: room(running), shows: DOOR, prepare: goIn },
   {
-    name: 'people', hasOwnWorld: true, address: room(running), shows: DOOR, faults: LINK,
+    name: 'people',
+    hasOwnWorld: true,
+    address: room(running),
+    shows: DOOR,
+    faults: LINK,
     async prepare(page) {
       await goIn(page);
       await press(page, /^参加者/);
     },
   },
   {
-    name: 'settings', hasOwnWorld: true, address: room(running), shows: DOOR,
+    name: 'settings',
+    hasOwnWorld: true,
+    address: room(running),
+    shows: DOOR,
     async prepare(page) {
       await goIn(page);
       await press(page, '設定');
     },
   },
   {
-    name: 'leaving', hasOwnWorld: true, address: room(running), shows: DOOR,
+    name: 'leaving',
+    hasOwnWorld: true,
+    address: room(running),
+    shows: DOOR,
     async prepare(page) {
       await goIn(page);
       await press(page, '退室');
@@ -76,7 +116,10 @@ describeScreens('live', [
     },
   },
   {
-    name: 'left', hasOwnWorld: true, address: room(running), shows: DOOR,
+    name: 'left',
+    hasOwnWorld: true,
+    address: room(running),
+    shows: DOOR,
     async prepare(page) {
       await goIn(page);
       await press(page, '退室');
@@ -85,7 +128,11 @@ describeScreens('live', [
     },
   },
   {
-    name: 'meeting', isVariant: true, hasOwnWorld: true, address: room(meeting, '/teacher/visit/list/live/'), shows: DOOR,
+    name: 'meeting',
+    isVariant: true,
+    hasOwnWorld: true,
+    address: room(meeting, '/teacher/visit/list/live/'),
+    shows: DOOR,
     async prepare(page) {
       await goIn(page);
       await press(page, '退室');
@@ -93,7 +140,10 @@ describeScreens('live', [
     },
   },
   {
-    name: 'chat', hasOwnWorld: true, address: room(running), shows: DOOR,
+    name: 'chat',
+    hasOwnWorld: true,
+    address: room(running),
+    shows: DOOR,
     async prepare(page) {
       await goIn(page);
       await press(page, /^チャット/);
@@ -103,7 +153,10 @@ describeScreens('live', [
     },
   },
   {
-    name: 'board', hasOwnWorld: true, address: room(running), shows: DOOR,
+    name: 'board',
+    hasOwnWorld: true,
+    address: room(running),
+    shows: DOOR,
     async prepare(page) {
       await goIn(page);
       await press(page, 'ボードを開く');

@@ -22,9 +22,17 @@ const laptop = { width: 1280, height: 800 } as const;
 const phone = { width: 390, height: 844 } as const;
 
 type Situations = readonly [Situation, ...Situation[]];
-const all: Situations = [{ ...laptop, look: light }, { ...laptop, look: dark }, { ...phone, look: light }, { ...phone, look: arabic }];
+const all: Situations = [
+  { ...laptop, look: light },
+  { ...laptop, look: dark },
+  { ...phone, look: light },
+  { ...phone, look: arabic },
+];
 /** Colours and columns of a variant are those of the screen that it varies. */
-const ofVariant: Situations = [{ ...laptop, look: light }, { ...phone, look: arabic }];
+const ofVariant: Situations = [
+  { ...laptop, look: light },
+  { ...phone, look: arabic },
+];
 
 export const pictured = ({ isVariant = false }: { isVariant?: boolean }): Situations => (isVariant ? ofVariant : all);
 

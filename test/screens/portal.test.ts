@@ -11,7 +11,10 @@ async function openPalette(page: Page): Promise<void> {
 
 describeScreens('portal', [
   {
-    name: 'palette-found', address: LIST, shows: LESSON, reopen: 'width',
+    name: 'palette-found',
+    address: LIST,
+    shows: LESSON,
+    reopen: 'width',
     async prepare(page) {
       await openPalette(page);
       await page.locator('.palette input').fill('やまだ');
@@ -19,14 +22,20 @@ describeScreens('portal', [
     },
   },
   {
-    name: 'keys', address: LIST, shows: LESSON, reopen: 'width',
+    name: 'keys',
+    address: LIST,
+    shows: LESSON,
+    reopen: 'width',
     async prepare(page) {
       await page.keyboard.press('?');
       await page.locator('.palette-keys').waitFor();
     },
   },
   {
-    name: 'account', address: LIST, shows: LESSON, reopen: 'look',
+    name: 'account',
+    address: LIST,
+    shows: LESSON,
+    reopen: 'look',
     async prepare(page) {
       await page.locator('.portal-account, .portal-bar button').last().click();
       await page.locator('[role=menuitem], .portal-sheet-pages').first().waitFor();

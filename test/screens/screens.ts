@@ -78,7 +78,8 @@ export function describeScreens(subject: string, screens: readonly Screen[]): vo
 
   test(`every picture and tree of ${subject} is of a screen`, () => {
     const known = screens.flatMap((screen) => [
-      `${subject}-${screen.name}.yaml`, ...pictured(screen).map((situation) => `${subject}-${screen.name}-${nameOf(situation)}.png`),
+      `${subject}-${screen.name}.yaml`,
+      ...pictured(screen).map((situation) => `${subject}-${screen.name}-${nameOf(situation)}.png`),
     ]);
     if (isUpdating()) removeStrays(subject, known);
     else expect(strays(subject, known)).toEqual([]);

@@ -5,11 +5,28 @@ const FIELD = '.settings textarea';
 
 describeScreens('settings', [
   { name: 'all', address: '/teacher/setting', shows: FIELD, tall: 2400 },
-  { name: 'loading', isVariant: true, address: '/teacher/setting', shows: '.settings .teacher-loading-line', faults: neverAnswered(paths.teacher), isBusy: true },
-  { name: 'error', isVariant: true, address: '/teacher/setting', shows: '.settings [role=alert]', faults: broken(paths.teacher) },
+  {
+    name: 'loading',
+    isVariant: true,
+    address: '/teacher/setting',
+    shows: '.settings .teacher-loading-line',
+    faults: neverAnswered(paths.teacher),
+    isBusy: true,
+  },
+  {
+    name: 'error',
+    isVariant: true,
+    address: '/teacher/setting',
+    shows: '.settings [role=alert]',
+    faults: broken(paths.teacher),
+  },
   { name: 'password', address: '/teacher/updatepwd', shows: 'input[type=password]' },
   {
-    name: 'password-problems', isVariant: true, address: '/teacher/updatepwd', shows: 'input[type=password]', reopen: 'look',
+    name: 'password-problems',
+    isVariant: true,
+    address: '/teacher/updatepwd',
+    shows: 'input[type=password]',
+    reopen: 'look',
     async prepare(page) {
       await page.locator('input[type=password]').nth(1).fill('mijikai');
       await page.keyboard.press('Enter');

@@ -14,7 +14,11 @@ export function stillDevices(): string[] {
   const [camera, microphone] = [path.join(folder, 'camera.y4m'), path.join(folder, 'microphone.wav')];
   writeFileSync(camera, stillPicture());
   writeFileSync(microphone, silence());
-  return [...DEVICE_FLAGS, `--use-file-for-fake-video-capture=${camera}`, `--use-file-for-fake-audio-capture=${microphone}`];
+  return [
+    ...DEVICE_FLAGS,
+    `--use-file-for-fake-video-capture=${camera}`,
+    `--use-file-for-fake-audio-capture=${microphone}`,
+  ];
 }
 
 /** One frame of YUV 4:2:0: somebody's head and shoulders before a wall. */
@@ -27,8 +31,12 @@ function stillPicture(): Buffer {
       if (isHead || areShoulders) luminance[y * WIDTH + x] = 90;
     }
   }
-  const color = Buffer.alloc(WIDTH * HEIGHT / 2, 128);
-  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\nFRAME\n`), luminance, color]);
+  const color = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  return Buffer.concat([
+    Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\nFRAME\n`),
+    luminance,
+    color,
+  ]);
 }
 
 /** A second of nothing in a RIFF file of 16 bits and one channel. */

@@ -6,12 +6,28 @@ const ROW = '.visits [part~=visit], .visits [role=row] a, .visits [role=row] but
 
 describeScreens('visits', [
   { name: 'list', address: LIST, shows: ROW, tall: 1200 },
-  { name: 'list-loading', isVariant: true, address: LIST, shows: '.visits .teacher-loading-line', faults: neverAnswered(paths.meetings), isBusy: true },
-  { name: 'list-empty', isVariant: true, address: LIST, shows: '.teacher-empty', faults: nothingYet(paths.meetings, { 'data.list': [], 'data.total': 0 }) },
+  {
+    name: 'list-loading',
+    isVariant: true,
+    address: LIST,
+    shows: '.visits .teacher-loading-line',
+    faults: neverAnswered(paths.meetings),
+    isBusy: true,
+  },
+  {
+    name: 'list-empty',
+    isVariant: true,
+    address: LIST,
+    shows: '.teacher-empty',
+    faults: nothingYet(paths.meetings, { 'data.list': [], 'data.total': 0 }),
+  },
   { name: 'list-error', isVariant: true, address: LIST, shows: '.visits [role=alert]', faults: broken(paths.meetings) },
   { name: 'list-offline', isVariant: true, address: LIST, shows: ROW, prepare: loseLine, reopen: 'look' },
   {
-    name: 'detail', address: LIST, shows: ROW, reopen: 'width',
+    name: 'detail',
+    address: LIST,
+    shows: ROW,
+    reopen: 'width',
     async prepare(page) {
       await page.locator(ROW).first().click();
       await page.locator('dialog[open] h2').waitFor();

@@ -26,14 +26,21 @@ const machineNow = () => Date.now() - (globalThis.testClockAhead ?? 0);
 test('a process of tests has all of its clock where the tests are', (t) => {
   // A date that is printed has whole seconds.
   const before = Math.floor(machineNow() / 1000) * 1000 + YEAR;
-  const [now, made, parsed, named, isDate, kind, zone] = printed(t, 'a.test.mjs', `console.log(JSON.stringify([
+  const [now, made, parsed, named, isDate, kind, zone] = printed(
+    t,
+    'a.test.mjs',
+    `console.log(JSON.stringify([
     Date.now(), new Date().getTime(), Date.parse(Date()), new Date(2028, 1, 29).getDate(), new Date() instanceof Date,
-    new Date().constructor === Date, process.env.TZ]))`);
+    new Date().constructor === Date, process.env.TZ]))`,
+  );
   const isNow = (moment: unknown) => typeof moment === 'number' && moment >= before && moment <= machineNow() + YEAR;
-  assert.deepEqual([isNow(now), isNow(made), isNow(parsed), named, isDate, kind, zone], [true, true, true, 29, true, true, process.env.TZ]);
+  assert.deepEqual(
+    [isNow(now), isNow(made), isNow(parsed), named, isDate, kind, zone],
+    [true, true, true, 29, true, true, process.env.TZ],
+  );
 });
 
-test('a tool that a test starts keeps the machine\'s clock: locks and certificates have their age', (t) => {
+test("a tool that a test starts keeps the machine's clock: locks and certificates have their age", (t) => {
   const [now] = printed(t, 'scripts/tool.mjs', 'console.log(JSON.stringify([Date.now()]))');
   assert.ok(Number(now) <= machineNow());
 });
@@ -56,11 +63,19 @@ test('tests begin at the moment that is asked for, and a slip of the pen is name
 
 test('each moment has a job of its own', () => {
   const [, jobs = ''] = /moment: \[([^\]]*)\]/.exec(readFileSync('.github/workflows/ci.yml', 'utf8')) ?? [];
-  assert.deepEqual(jobs.split(',').map((name) => name.trim()), moments.map(({ name }) => name));
+  assert.deepEqual(
+    jobs.split(',').map((name) => name.trim()),
+    moments.map(({ name }) => name),
+  );
 });
 
 test('moments have names of their own, and are in Tokyo, London, Los Angeles and Kiritimati', () => {
   assert.equal(new Set(moments.map(({ name }) => name)).size, moments.length);
-  assert.deepEqual([...new Set(moments.map(({ zone }) => zone))].sort(), ['America/Los_Angeles', 'Asia/Tokyo', 'Europe/London', 'Pacific/Kiritimati']);
+  assert.deepEqual([...new Set(moments.map(({ zone }) => zone))].sort(), [
+    'America/Los_Angeles',
+    'Asia/Tokyo',
+    'Europe/London',
+    'Pacific/Kiritimati',
+  ]);
   for (const { clock } of moments) assert.ok(Date.parse(clock) > 0, clock);
 });

@@ -7,22 +7,31 @@ import { markdownFiles, readMarkdown } from '../support/markdown.ts';
 describe('the links of the Markdown files', () => {
   for (const file of markdownFiles()) {
     test(`lead somewhere in ${file}`, () => {
-      assert.deepEqual(readMarkdown(file).links.flatMap((address) => problemOf(file, address)), []);
+      assert.deepEqual(
+        readMarkdown(file).links.flatMap((address) => problemOf(file, address)),
+        [],
+      );
     });
   }
 });
 
 test('every page of the documentation is linked from another one', () => {
   const targets = new Set(
-    markdownFiles().flatMap((file) => readMarkdown(file).links.map((address) => path.posix.join(path.posix.dirname(file), address.replace(/#.*/, '')))),
+    markdownFiles().flatMap((file) =>
+      readMarkdown(file).links.map((address) => path.posix.join(path.posix.dirname(file), address.replace(/#.*/, ''))),
+    ),
   );
   const pages = markdownFiles().filter((file) => file.startsWith('docs/'));
-  assert.deepEqual(pages.filter((page) => !targets.has(page)), []);
+  assert.deepEqual(
+    pages.filter((page) => !targets.has(page)),
+    [],
+  );
 });
 
 /** Relative addresses have to exist, with their anchor; addresses on the web only have to be well-formed. */
 function problemOf(file: string, address: string): string[] {
-  if (/^[a-z][a-z\d+.-]*:/i.test(address)) return isWebAddress(address) ? [] : [`${address}: neither relative nor a well-formed http(s) address`];
+  if (/^[a-z][a-z\d+.-]*:/i.test(address))
+    return isWebAddress(address) ? [] : [`${address}: neither relative nor a well-formed http(s) address`];
   const [name = '', anchor] = address.split('#');
   const target = name === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(name));
   if (!existsSync(target)) return [`${address}: no such file`];

@@ -4,29 +4,47 @@ import { describe, test } from 'node:test';
 import { markdownFiles, readMarkdown } from '../support/markdown.ts';
 
 // The specification and the history speak of other things than the sources of today.
-const documents = markdownFiles().filter((file) => /^(README|CONTRIBUTING|docs\/.*)\.md$/.test(file) && file !== 'docs/spec.md');
+const documents = markdownFiles().filter(
+  (file) => /^(README|CONTRIBUTING|docs\/.*)\.md$/.test(file) && file !== 'docs/spec.md',
+);
 
 describe('what the documents name', () => {
   for (const file of documents) {
     test(`exists, if it is a path, in ${file}`, () => {
-      const paths = readMarkdown(file).codes.map((code) => code.replace(/\/$/, '')).filter((code) => PATH.test(code));
-      assert.deepEqual(paths.filter((each) => globSync(pattern(each)).length === 0), []);
+      const paths = readMarkdown(file)
+        .codes.map((code) => code.replace(/\/$/, ''))
+        .filter((code) => PATH.test(code));
+      assert.deepEqual(
+        paths.filter((each) => globSync(pattern(each)).length === 0),
+        [],
+      );
     });
 
     test(`exists somewhere, if it is the name of a file, in ${file}`, () => {
-      const names = readMarkdown(file).codes.filter((code) => /^[\w*-][\w.*-]+\.(?:tsx?|mjs|css)$/.test(code) && !OTHERS.has(code));
-      assert.deepEqual(names.filter((name) => globSync(`{,{src,demo,scripts,test}/**/}${name}`, { exclude: ['**/node_modules/**'] }).length === 0), []);
+      const names = readMarkdown(file).codes.filter(
+        (code) => /^[\w*-][\w.*-]+\.(?:tsx?|mjs|css)$/.test(code) && !OTHERS.has(code),
+      );
+      assert.deepEqual(
+        names.filter(
+          (name) => globSync(`{,{src,demo,scripts,test}/**/}${name}`, { exclude: ['**/node_modules/**'] }).length === 0,
+        ),
+        [],
+      );
     });
 
     test(`is in the sources, if it is an identifier, in ${file}`, () => {
       const identifiers = readMarkdown(file).codes.flatMap((code) => IDENTIFIER.exec(code)?.[1] ?? []);
-      assert.deepEqual(identifiers.filter((name) => !OTHERS.has(name) && !words().has(name)), []);
+      assert.deepEqual(
+        identifiers.filter((name) => !OTHERS.has(name) && !words().has(name)),
+        [],
+      );
     });
   }
 });
 
 /** A path in this repository; `npm start` makes the folder of the data. */
-const PATH = /^(?!demo\/provider\/data$)(?:src|demo|deploy|docs|scripts|test|\.ci|\.github)\/[\w./*<>{},-]+$|^[\w.-]+\.config\.\w+$|^(?:package|tsconfig)\.json$/;
+const PATH =
+  /^(?!demo\/provider\/data$)(?:src|demo|deploy|docs|scripts|test|\.ci|\.github)\/[\w./*<>{},-]+$|^[\w.-]+\.config\.\w+$|^(?:package|tsconfig)\.json$/;
 
 /** A name with capitals inside, with or without its arguments: `createSession`, `Room`, `session.signIn(credentials)`, `MAX_BYTES`. */
 const IDENTIFIER = /^(?:\w+\.)?([A-Za-z]*[A-Z][A-Za-z]+(?:_[A-Z]+)*)(?:\(.*\))?$/;
@@ -41,7 +59,9 @@ let known: ReadonlySet<string> | undefined;
 
 /** Every word of the sources and tests. */
 function words(): ReadonlySet<string> {
-  const files = globSync(['*.mjs', '{src,demo,deploy,scripts,test}/**/*.{ts,tsx,mjs,js}'], { exclude: ['**/node_modules/**'] });
+  const files = globSync(['*.mjs', '{src,demo,deploy,scripts,test}/**/*.{ts,tsx,mjs,js}'], {
+    exclude: ['**/node_modules/**'],
+  });
   known ??= new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []));
   return known;
 }

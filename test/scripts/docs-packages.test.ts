@@ -5,25 +5,48 @@ import { readMarkdown } from '../support/markdown.ts';
 
 /** Packages that the owner has named. Their table says what each is for and where it is imported. */
 const OWNERS = [
-  'react', 'react-dom', '@r2wc/react-to-web-component', '@preact/signals-core', '@preact/signals-react', 'wouter',
-  '@shoelace-style/shoelace', 'dayjs', 'rosetta', 'wretch', 'rollup', '@web/test-runner', '@open-wc/testing',
+  'react',
+  'react-dom',
+  '@r2wc/react-to-web-component',
+  '@preact/signals-core',
+  '@preact/signals-react',
+  'wouter',
+  '@shoelace-style/shoelace',
+  'dayjs',
+  'rosetta',
+  'wretch',
+  'rollup',
+  '@web/test-runner',
+  '@open-wc/testing',
 ];
 
-const rows = readMarkdown('docs/architecture.md').tables.filter(({ head }) => head[0] === 'package').flatMap((table) => table.rows);
+const rows = readMarkdown('docs/architecture.md')
+  .tables.filter(({ head }) => head[0] === 'package')
+  .flatMap((table) => table.rows);
 const codesOf = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
-const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>;
+const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+  string,
+  Record<string, string>
+>;
 
 describe('the table of packages', () => {
   test('has every package that the owner has named', () => {
     const named = rows.flatMap(([packages]) => codesOf(packages));
-    assert.deepEqual(OWNERS.filter((name) => !named.includes(name)), []);
+    assert.deepEqual(
+      OWNERS.filter((name) => !named.includes(name)),
+      [],
+    );
   });
 
   for (const [packages, , places] of rows) {
     for (const name of codesOf(packages)) {
       test(`says where ${name} is imported`, () => {
         assert.ok({ ...dependencies, ...devDependencies }[name], 'not in package.json');
-        for (const place of codesOf(places)) assert.ok(filesOf(place).some((file) => importsOf(file).has(name)), place);
+        for (const place of codesOf(places))
+          assert.ok(
+            filesOf(place).some((file) => importsOf(file).has(name)),
+            place,
+          );
       });
     }
   }

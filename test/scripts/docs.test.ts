@@ -12,7 +12,9 @@ import { shape } from '../../src/runtime/contract.ts';
 import { defineContract } from '../../src/runtime/define-contract.ts';
 
 test('the documents say what the tables of the sources say (npm run docs writes them)', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/generate/docs/write.ts', '--check'], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/generate/docs/write.ts', '--check'], {
+    encoding: 'utf8',
+  });
   assert.equal(stderr, '');
   assert.equal(status, 0);
 });
@@ -23,13 +25,20 @@ describe('the table of calls', () => {
   test('has a line for each call', () => {
     const lines = calls.split('\n').filter((line) => line.startsWith('| `') && line.includes('/api/'));
     assert.equal(lines.length, Object.keys(endpointTable).length);
-    for (const { method, path } of Object.values(endpointTable)) assert.ok(lines.some((line) => line.startsWith(`| \`${method} ${path}\` |`)));
+    for (const { method, path } of Object.values(endpointTable))
+      assert.ok(lines.some((line) => line.startsWith(`| \`${method} ${path}\` |`)));
   });
 
   test('has the request and the reply of each call', () => {
-    assert.match(calls, /\/teach\/list\/search` \| `searchLessons` \| `\?page&size` `\{ words\?, studentId\?, [^|]*\}` \| `\{ list: Lesson\[\], total, page, size \}` \|/);
+    assert.match(
+      calls,
+      /\/teach\/list\/search` \| `searchLessons` \| `\?page&size` `\{ words\?, studentId\?, [^|]*\}` \| `\{ list: Lesson\[\], total, page, size \}` \|/,
+    );
     assert.match(calls, /\/upload\/avatar` \| `uploadAvatar` \| `\{ file \}` as a form \| `string` \|/);
-    assert.match(shapes, /^\| `Lesson` \| `id: string, .*startTimeMillis: milliseconds, .*note\?: string, version: number` \|$/m);
+    assert.match(
+      shapes,
+      /^\| `Lesson` \| `id: string, .*startTimeMillis: milliseconds, .*note\?: string, version: number` \|$/m,
+    );
   });
 });
 
@@ -37,9 +46,17 @@ describe('the tables of an element', () => {
   const contract = defineContract({
     tag: 'teacher-example',
     summary: 'Shows how.',
-    attributes: { view: { type: 'string', values: ['month', 'week'], default: 'month', description: 'What is shown.' } },
+    attributes: {
+      view: { type: 'string', values: ['month', 'week'], default: 'month', description: 'What is shown.' },
+    },
     properties: { entries: { type: shape<string[]>('string[] | undefined'), description: 'Data of the page.' } },
-    events: { 'teacher-example-select': { detail: { id: 'string', place: 'number?' }, cancelable: true, description: 'A wish.' } },
+    events: {
+      'teacher-example-select': {
+        detail: { id: 'string', place: 'number?' },
+        cancelable: true,
+        description: 'A wish.',
+      },
+    },
     methods: { show: { type: shape<(date: string) => void>('(date)'), description: 'Shows a day.' } },
     parts: { day: 'A day.' },
     customProperties: { '--teacher-example': 'A length.' },
@@ -57,11 +74,17 @@ describe('the tables of an element', () => {
       '| `--teacher-example` | A length. |',
       '| (default) | What is below. |',
       '| `title` | A heading. |',
-    ]) assert.ok(text.split('\n').includes(line), line);
+    ])
+      assert.ok(text.split('\n').includes(line), line);
   });
 
   test('leave out what all elements share, which has tables of its own', () => {
-    for (const line of [/^\| `provider` \| string \|/m, /^\| `teacher-session-expire` \|/m, /^\| `reload\(\)` \|/m, /^\| `--teacher-accent` \|/m]) {
+    for (const line of [
+      /^\| `provider` \| string \|/m,
+      /^\| `teacher-session-expire` \|/m,
+      /^\| `reload\(\)` \|/m,
+      /^\| `--teacher-accent` \|/m,
+    ]) {
       assert.doesNotMatch(text, line);
       assert.match(sharedTables(), line);
     }
@@ -75,8 +98,13 @@ describe('the tables of an element', () => {
 
   test('are on a page of its own for every element, listed in the README', async () => {
     const pages = await documents();
-    for (const { contract: { tag, summary } } of await readEntries()) {
-      assert.ok(pages['README.md']?.elements?.includes(`| [\`<${tag}>\`](docs/elements/${tag}.md) | ${summary} |`), tag);
+    for (const {
+      contract: { tag, summary },
+    } of await readEntries()) {
+      assert.ok(
+        pages['README.md']?.elements?.includes(`| [\`<${tag}>\`](docs/elements/${tag}.md) | ${summary} |`),
+        tag,
+      );
       assert.equal(pages[`docs/elements/${tag}.md`]?.summary, summary);
     }
   });
@@ -84,7 +112,10 @@ describe('the tables of an element', () => {
 
 test('every setting of npm start is explained', () => {
   const text = readFileSync('docs/operations.md', 'utf8');
-  assert.deepEqual(Object.keys(settingTable).filter((name) => !text.includes(`\n| \`${name}`)), []);
+  assert.deepEqual(
+    Object.keys(settingTable).filter((name) => !text.includes(`\n| \`${name}`)),
+    [],
+  );
 });
 
 test('the README has at most 200 lines', () => {
@@ -95,7 +126,10 @@ describe('the places of a document', () => {
   const place = (name: string, inside = '') => `<!-- ${name}:start -->\n${inside}<!-- ${name}:end -->`;
 
   test('are filled, and what is around them stays', () => {
-    const { text, problems } = fill(`# Title\n${place('a', 'old\n')}\nwords\n${place('b')}\n`, { a: 'new', b: '$& $1' });
+    const { text, problems } = fill(`# Title\n${place('a', 'old\n')}\nwords\n${place('b')}\n`, {
+      a: 'new',
+      b: '$& $1',
+    });
     assert.deepEqual(problems, []);
     assert.equal(text, `# Title\n${place('a', '\nnew\n\n')}\nwords\n${place('b', '\n$& $1\n\n')}\n`);
   });

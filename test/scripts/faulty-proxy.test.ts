@@ -34,7 +34,10 @@ test('without a rule everything goes through', async () => {
   const reply = await ask('/course', { method: 'POST', body: 'x', headers: { Authorization: 'token' } });
   assert.deepEqual(await reply.json(), { status: 1, data: { list: [{ id: 1 }] } });
   const [{ method, path, headers, body, status }] = proxy.log();
-  assert.deepEqual({ method, path, authorization: headers.authorization, body, status }, { method: 'POST', path: '/course', authorization: 'token', body: 'x', status: 200 });
+  assert.deepEqual(
+    { method, path, authorization: headers.authorization, body, status },
+    { method: 'POST', path: '/course', authorization: 'token', body: 'x', status: 200 },
+  );
 });
 
 test('an invented answer does not reach the provider, and pages of any origin may read it', async () => {

@@ -18,8 +18,15 @@ const contract = defineContract({
     silent: { type: 'boolean', description: 'Says nothing.' },
   },
   properties: { entries: { type: shape<string[]>('string[]'), description: 'Data of the page.' } },
-  events: { 'teacher-example-select': { detail: { id: 'string', place: 'number?' }, cancelable: true, description: 'A wish.' } },
-  methods: { show: { type: shape<(date: string, view?: string) => number>('(date, view?) => number'), description: 'Shows a day.' } },
+  events: {
+    'teacher-example-select': { detail: { id: 'string', place: 'number?' }, cancelable: true, description: 'A wish.' },
+  },
+  methods: {
+    show: {
+      type: shape<(date: string, view?: string) => number>('(date, view?) => number'),
+      description: 'Shows a day.',
+    },
+  },
   parts: { day: 'A day.' },
   customProperties: { '--teacher-example': 'A length.' },
   slots: { '': 'What is below.' },
@@ -28,56 +35,107 @@ const example = { name: 'example', className: 'TeacherExample', contract };
 const entries = await readEntries();
 
 test('every element of the package is described, by the name of its class', () => {
-  assert.deepEqual(entries.map(({ name, className }) => [name, className]), [
-    ['contacts', 'TeacherContacts'], ['course-list', 'TeacherCourseList'], ['live-room', 'TeacherLiveRoom'],
-    ['login', 'TeacherLogin'], ['portal', 'TeacherPortal'], ['schedule', 'TeacherSchedule'],
-    ['settings', 'TeacherSettings'], ['student-room', 'TeacherStudentRoom'], ['visits', 'TeacherVisits'],
-  ]);
+  assert.deepEqual(
+    entries.map(({ name, className }) => [name, className]),
+    [
+      ['contacts', 'TeacherContacts'],
+      ['course-list', 'TeacherCourseList'],
+      ['live-room', 'TeacherLiveRoom'],
+      ['login', 'TeacherLogin'],
+      ['portal', 'TeacherPortal'],
+      ['schedule', 'TeacherSchedule'],
+      ['settings', 'TeacherSettings'],
+      ['student-room', 'TeacherStudentRoom'],
+      ['visits', 'TeacherVisits'],
+    ],
+  );
 });
 
 describe('the manifest', () => {
-  const [{ path, declarations: [declaration], exports }] = manifest([example]).modules;
-  const called = <Row extends { name: string }>(rows: readonly Row[], name: string) => rows.find((row) => row.name === name);
+  const [
+    {
+      path,
+      declarations: [declaration],
+      exports,
+    },
+  ] = manifest([example]).modules;
+  const called = <Row extends { name: string }>(rows: readonly Row[], name: string) =>
+    rows.find((row) => row.name === name);
 
   test('names the tag, the class and the file that brings them', () => {
     assert.equal(path, 'dist/example.js');
     assert.equal(declaration.tagName, 'teacher-example');
     assert.equal(declaration.customElement, true);
-    assert.deepEqual(exports.map(({ kind, name }) => [kind, name]), [['js', 'TeacherExample'], ['custom-element-definition', 'teacher-example']]);
+    assert.deepEqual(
+      exports.map(({ kind, name }) => [kind, name]),
+      [
+        ['js', 'TeacherExample'],
+        ['custom-element-definition', 'teacher-example'],
+      ],
+    );
   });
 
   test('has attributes with the fields that they belong to', () => {
     assert.deepEqual(called(declaration.attributes, 'page-size'), {
-      name: 'page-size', fieldName: 'pageSize', type: { text: '10 | 20' }, default: '10', description: 'Rows.',
+      name: 'page-size',
+      fieldName: 'pageSize',
+      type: { text: '10 | 20' },
+      default: '10',
+      description: 'Rows.',
     });
     assert.deepEqual(called(declaration.members, 'pageSize'), {
-      kind: 'field', name: 'pageSize', attribute: 'page-size', reflects: true, type: { text: '10 | 20' }, default: '10', description: 'Rows.',
+      kind: 'field',
+      name: 'pageSize',
+      attribute: 'page-size',
+      reflects: true,
+      type: { text: '10 | 20' },
+      default: '10',
+      description: 'Rows.',
     });
     assert.deepEqual(called(declaration.members, 'view'), {
-      kind: 'field', name: 'view', attribute: 'view', reflects: false, type: { text: "'month' | 'week' | undefined" }, description: 'What is shown.',
+      kind: 'field',
+      name: 'view',
+      attribute: 'view',
+      reflects: false,
+      type: { text: "'month' | 'week' | undefined" },
+      description: 'What is shown.',
     });
     assert.equal(called(declaration.attributes, 'silent')?.type.text, 'boolean');
     assert.deepEqual(called(declaration.members, 'entries'), {
-      kind: 'field', name: 'entries', type: { text: 'string[] | undefined' }, description: 'Data of the page.',
+      kind: 'field',
+      name: 'entries',
+      type: { text: 'string[] | undefined' },
+      description: 'Data of the page.',
     });
   });
 
   test('has events with their details, methods, parts, custom properties and slots', () => {
-    assert.deepEqual(called(declaration.events, 'teacher-example-select')?.type, { text: 'CustomEvent<{ id: string, place?: number }>' });
+    assert.deepEqual(called(declaration.events, 'teacher-example-select')?.type, {
+      text: 'CustomEvent<{ id: string, place?: number }>',
+    });
     assert.deepEqual(called(declaration.events, 'teacher-ready')?.type, { text: 'CustomEvent<{}>' });
     assert.deepEqual(called(declaration.members, 'show'), {
-      kind: 'method', name: 'show', parameters: [{ name: 'date' }, { name: 'view', optional: true }],
-      return: { type: { text: 'Promise<number>' } }, description: 'Shows a day.',
+      kind: 'method',
+      name: 'show',
+      parameters: [{ name: 'date' }, { name: 'view', optional: true }],
+      return: { type: { text: 'Promise<number>' } },
+      description: 'Shows a day.',
     });
     assert.deepEqual(called(declaration.cssParts, 'day'), { name: 'day', description: 'A day.' });
-    assert.deepEqual(declaration.events.filter((event) => event['x-cancelable']).map(({ name }) => name), ['teacher-example-select']);
+    assert.deepEqual(
+      declaration.events.filter((event) => event['x-cancelable']).map(({ name }) => name),
+      ['teacher-example-select'],
+    );
     assert.ok(called(declaration.cssProperties, '--teacher-example'));
     assert.deepEqual(declaration.slots, [{ name: '', description: 'What is below.' }]);
   });
 });
 
 test('the manifest tells what each element weighs in an empty cache', () => {
-  for (const { declarations: [{ tagName, 'x-cold-size': size }] } of manifest(entries).modules) assert.ok(size && size.usable > 50, tagName);
+  for (const {
+    declarations: [{ tagName, 'x-cold-size': size }],
+  } of manifest(entries).modules)
+    assert.ok(size && size.usable > 50, tagName);
   assert.equal('x-cold-size' in manifest([example], {}).modules[0].declarations[0], false);
 });
 
@@ -87,7 +145,9 @@ test('a method without a result answers with an empty promise', () => {
 
 describe('the data of VS Code', () => {
   test('offer tags, attributes and their values', () => {
-    const { tags: [tag] } = htmlData([example]);
+    const {
+      tags: [tag],
+    } = htmlData([example]);
     assert.equal(tag.name, 'teacher-example');
     assert.match(tag.description.value, /- `teacher-example-select`: A wish\./);
     assert.match(tag.description.value, /- `slot=""`: What is below\./);
@@ -106,9 +166,13 @@ describe('the data of VS Code', () => {
 
 test('the guide for language models has each tag with its file, and everything that it can do', () => {
   const text = guide(entries, '1.2.3');
-  for (const { name, contract: { tag, attributes, events, parts, slots } } of entries) {
+  for (const {
+    name,
+    contract: { tag, attributes, events, parts, slots },
+  } of entries) {
     assert.ok(text.includes(`/1.2.3/${name}.js"></script>\n<${tag} provider=`), tag);
-    for (const attribute of Object.keys(attributes)) assert.ok(text.includes(`- attribute \`${attribute}\``), attribute);
+    for (const attribute of Object.keys(attributes))
+      assert.ok(text.includes(`- attribute \`${attribute}\``), attribute);
     for (const event of Object.keys(events)) assert.ok(text.includes(`- event \`${event}\``), event);
     for (const part of Object.keys(parts)) assert.ok(text.includes(`\`${part}\``), part);
     for (const slot of Object.keys(slots)) assert.ok(text.includes(`- slot \`${slot}\``), slot);
@@ -120,6 +184,9 @@ test('the typings of every framework have each tag', () => {
   const { 'tags.d.ts': _tags, 'script.d.ts': _script, 'demo.d.ts': _demo, ...frameworks } = typings(entries);
   assert.deepEqual(Object.keys(frameworks), ['jsx.d.ts', 'jsx-18.d.ts', 'vue.d.ts', 'svelte.d.ts']);
   for (const [name, text] of Object.entries(frameworks)) {
-    for (const { contract: { tag } } of entries) assert.ok(text.includes(`'${tag}': Tag<`), `${name}: ${tag}`);
+    for (const {
+      contract: { tag },
+    } of entries)
+      assert.ok(text.includes(`'${tag}': Tag<`), `${name}: ${tag}`);
   }
 });

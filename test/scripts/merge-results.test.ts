@@ -10,7 +10,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'results-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const good: Outcome = { passed: 3, skipped: 1, problems: [] };
-const bad: Outcome = { passed: 2, skipped: 0, problems: [{ file: 'test/a.test.ts', names: ['a', 'b'], message: 'No.' }] };
+const bad: Outcome = {
+  passed: 2,
+  skipped: 0,
+  problems: [{ file: 'test/a.test.ts', names: ['a', 'b'], message: 'No.' }],
+};
 
 /** The lines and the exit code that close runs with these outcomes; without one a run has not come to its end. */
 function close(outcomes: Readonly<Record<string, Outcome | undefined>>) {
@@ -20,7 +24,9 @@ function close(outcomes: Readonly<Record<string, Outcome | undefined>>) {
     if (outcome) writeFileSync(file, JSON.stringify(outcome));
     return file;
   });
-  const { stdout, status } = spawnSync(process.execPath, ['scripts/testing/merge-results.ts', ...files], { encoding: 'utf8' });
+  const { stdout, status } = spawnSync(process.execPath, ['scripts/testing/merge-results.ts', ...files], {
+    encoding: 'utf8',
+  });
   return { status, lines: stdout.trim().split('\n') };
 }
 

@@ -11,7 +11,10 @@ const BODY = '{"status":1,"message":"","data":{"list":[]}}';
 /** Asks a provider on which a fault holds; what comes back, as far as it can be read. */
 async function ask(fault: FaultName, path = '/api/client/teacher/teach/list') {
   const acted: string[] = [];
-  const fetch = withFaults(async () => new Response(BODY), { current: () => fault, onFault: (name, call) => acted.push(`${name} ${call}`) });
+  const fetch = withFaults(async () => new Response(BODY), {
+    current: () => fault,
+    onFault: (name, call) => acted.push(`${name} ${call}`),
+  });
   const reply = await fetch(`demo:${path}`, { method: 'POST' }).catch((error: unknown) => String(error));
   if (typeof reply === 'string') return { acted, reply };
   return { acted, reply: `${reply.status} ${await reply.text()}` };
@@ -19,11 +22,21 @@ async function ask(fault: FaultName, path = '/api/client/teacher/teach/list') {
 
 describe('a fault', () => {
   it('gives what a provider says on a bad day', async () => {
-    const replies = await Promise.all(FAULTS.filter((name) => name !== 'slow').map(async (name) => [name, (await ask(name)).reply]));
+    const replies = await Promise.all(
+      FAULTS.filter((name) => name !== 'slow').map(async (name) => [name, (await ask(name)).reply]),
+    );
     assert.deepEqual(Object.fromEntries(replies), {
-      none: `200 ${BODY}`, offline: 'TypeError: Failed to fetch', http500: '500 ', http503: '503 ', http429: '429 ', expired: '403 ',
-      over: '200 {"status":-1,"message":"","data":null}', html: '200 <!doctype html><title>Bad gateway</title>',
-      truncated: `200 ${BODY.slice(0, BODY.length / 2)}`, misshapen: '200 {"status":1,"message":"","data":"not this"}', refused: '200 {"status":0,"message":"","data":null}',
+      none: `200 ${BODY}`,
+      offline: 'TypeError: Failed to fetch',
+      http500: '500 ',
+      http503: '503 ',
+      http429: '429 ',
+      expired: '403 ',
+      over: '200 {"status":-1,"message":"","data":null}',
+      html: '200 <!doctype html><title>Bad gateway</title>',
+      truncated: `200 ${BODY.slice(0, BODY.length / 2)}`,
+      misshapen: '200 {"status":1,"message":"","data":"not this"}',
+      refused: '200 {"status":0,"message":"","data":null}',
     });
   });
 
@@ -35,7 +48,10 @@ describe('a fault', () => {
 
   it('of the connection breaks lines, lets none be made meanwhile, and lets them come back', async () => {
     let fault: FaultName = 'none';
-    const sockets = withFaultySockets(() => createSocketPair(Promise.resolve())[0], () => fault);
+    const sockets = withFaultySockets(
+      () => createSocketPair(Promise.resolve())[0],
+      () => fault,
+    );
     assert.equal(sockets.areOpen(), false);
     const line = sockets.open('demo:');
     const code = new Promise((resolve) => line.addEventListener('close', (event) => resolve(event.code)));
@@ -51,19 +67,52 @@ describe('a fault', () => {
 
 const named = (...names: string[]) => names.map((name) => ({ name, description: '' }));
 const list: ElementInfo = {
-  tag: 'teacher-list', summary: '', module: '/list.js', size: undefined,
-  attributes: [...named('provider', 'live-href').map((each) => ({ ...each, kind: 'text', choices: [], preset: undefined } as const)), { name: 'silent', description: '', kind: 'flag', choices: [], preset: 'false' }],
+  tag: 'teacher-list',
+  summary: '',
+  module: '/list.js',
+  size: undefined,
+  attributes: [
+    ...named('provider', 'live-href').map(
+      (each) => ({ ...each, kind: 'text', choices: [], preset: undefined }) as const,
+    ),
+    { name: 'silent', description: '', kind: 'flag', choices: [], preset: 'false' },
+  ],
   properties: [{ name: 'fetchToken', description: '', type: '() => Promise<string>' }],
-  events: [{ name: 'teacher-ready', description: '', type: '', isCancelable: false }, { name: 'teacher-select', description: '', type: '', isCancelable: true }],
-  methods: [], customProperties: named('--teacher-accent'), parts: [], slots: [{ name: 'heading', description: '', as: 'heading' }],
+  events: [
+    { name: 'teacher-ready', description: '', type: '', isCancelable: false },
+    { name: 'teacher-select', description: '', type: '', isCancelable: true },
+  ],
+  methods: [],
+  customProperties: named('--teacher-accent'),
+  parts: [],
+  slots: [{ name: 'heading', description: '', as: 'heading' }],
 };
-const portal: ElementInfo = { ...list, tag: 'teacher-portal', attributes: [...list.attributes, { name: 'router-base', description: '', kind: 'text', choices: [], preset: undefined }] };
-const catalogue: Catalogue = { elements: [list, portal], hashes: { version: '1.0.0', complete: {}, kilobytes: {}, entries: {}, chunks: {} } };
+const portal: ElementInfo = {
+  ...list,
+  tag: 'teacher-portal',
+  attributes: [
+    ...list.attributes,
+    { name: 'router-base', description: '', kind: 'text', choices: [], preset: undefined },
+  ],
+};
+const catalogue: Catalogue = {
+  elements: [list, portal],
+  hashes: { version: '1.0.0', complete: {}, kilobytes: {}, entries: {}, chunks: {} },
+};
 
 const full: State = {
-  tag: 'teacher-list', attributes: { provider: 'https://api.example/?a=b&c', 'live-href': '/room/{id}#x', silent: true }, properties: ['fetchToken'],
-  events: ['teacher-ready'], prevented: ['teacher-select'], customProperties: { '--teacher-accent': '#7a3b69' }, slots: { heading: '授業 & more' },
-  fault: 'slow', once: true, kind: 'angular', width: 'phone', files: 'https://cdn.example/x/',
+  tag: 'teacher-list',
+  attributes: { provider: 'https://api.example/?a=b&c', 'live-href': '/room/{id}#x', silent: true },
+  properties: ['fetchToken'],
+  events: ['teacher-ready'],
+  prevented: ['teacher-select'],
+  customProperties: { '--teacher-accent': '#7a3b69' },
+  slots: { heading: '授業 & more' },
+  fault: 'slow',
+  once: true,
+  kind: 'angular',
+  width: 'phone',
+  files: 'https://cdn.example/x/',
 };
 
 describe('the address of the playground', () => {
@@ -80,7 +129,10 @@ describe('the address of the playground', () => {
 
   it('means the first element when it says nothing, and drops what an element has not', () => {
     assert.deepEqual(readState('', catalogue), freshState(list));
-    const state = readState('#tag=teacher-list&a.else=1&c.--else=1&s.else=1&property=else&event=else&prevent=teacher-ready&fault=else&for=else&width=else', catalogue);
+    const state = readState(
+      '#tag=teacher-list&a.else=1&c.--else=1&s.else=1&property=else&event=else&prevent=teacher-ready&fault=else&for=else&width=else',
+      catalogue,
+    );
     assert.deepEqual(state, { ...freshState(list), attributes: {} });
   });
 });
@@ -89,6 +141,9 @@ describe('another element', () => {
   it('keeps what it has in common with the one before', () => {
     const { attributes, customProperties, properties, fault, kind } = freshState(portal, full);
     assert.deepEqual(attributes, { ...full.attributes, 'router-base': '/playground/' });
-    assert.deepEqual({ customProperties, properties, fault, kind }, { customProperties: full.customProperties, properties: [], fault: 'none', kind: 'angular' });
+    assert.deepEqual(
+      { customProperties, properties, fault, kind },
+      { customProperties: full.customProperties, properties: [], fault: 'none', kind: 'angular' },
+    );
   });
 });

@@ -14,22 +14,59 @@ after(() => rmSync(folder, { recursive: true }));
 /** Runs a file with this content and tells what was counted. */
 async function count(content: string, fileTimeoutMs = 60_000) {
   const file = path.join(folder, 'a.test.mjs');
-  writeFileSync(file, `import assert from 'node:assert'; import { after, before, describe, it } from 'node:test';\n${content}`);
-  const { passed, skipped, reasons, problems } = await runNodeTests([file], { concurrency: 1, testTimeoutMs: 30_000, fileTimeoutMs });
+  writeFileSync(
+    file,
+    `import assert from 'node:assert'; import { after, before, describe, it } from 'node:test';\n${content}`,
+  );
+  const { passed, skipped, reasons, problems } = await runNodeTests([file], {
+    concurrency: 1,
+    testTimeoutMs: 30_000,
+    fileTimeoutMs,
+  });
   return { passed, skipped, reasons, failed: problems.map(({ names, message }) => [...names, message].join(' › ')) };
 }
 
 const rows: [promise: string, content: string, passed: number, failures: RegExp[]][] = [
-  ['tests inside of suites are counted, suites are not', "describe('s', () => { it('a', () => {}); it('b', () => {}); });", 2, []],
-  ['a failure comes with its names and its difference', "describe('s', () => it('a', () => assert.deepStrictEqual({ b: 1 }, { b: 2 })));", 0, [/^s › a › [^]*\+ +b: 1\n- +b: 2/]],
-  ['a failing test inside of a test is one failure', "it('a', async (t) => { await t.test('b', () => assert.fail('no')); });", 0, [/^a › b › no/]],
+  [
+    'tests inside of suites are counted, suites are not',
+    "describe('s', () => { it('a', () => {}); it('b', () => {}); });",
+    2,
+    [],
+  ],
+  [
+    'a failure comes with its names and its difference',
+    "describe('s', () => it('a', () => assert.deepStrictEqual({ b: 1 }, { b: 2 })));",
+    0,
+    [/^s › a › [^]*\+ +b: 1\n- +b: 2/],
+  ],
+  [
+    'a failing test inside of a test is one failure',
+    "it('a', async (t) => { await t.test('b', () => assert.fail('no')); });",
+    0,
+    [/^a › b › no/],
+  ],
   ['a file without a test has failed', '', 0, [/no test in it/]],
   ['a file that cannot be read has failed', 'const = 1;', 0, [/test failed[^]*SyntaxError/]],
   ['a file that throws has failed', "it('a', () => {}); throw new Error('crashed');", 0, [/test failed[^]*crashed/]],
   ['a file that leaves before its tests are done has failed', "it('a', () => process.exit(0));", 0, [/no test in it/]],
-  ['an error after the test that caused it has failed the file', "it('a', () => { setTimeout(() => { throw new Error('late'); }); }); it('b', () => new Promise((done) => setTimeout(done, 9)));", 2, [/late/]],
-  ['a failed hook is a failure beside the tests it kept from running', "describe('s', () => { before(() => assert.fail('hook')); it('a', () => {}); });", 0, [/^s › a › /, /^s › hook/]],
-  ['a failed hook after the tests is one', "describe('s', () => { after(() => assert.fail('hook')); it('a', () => {}); });", 1, [/^s › hook/]],
+  [
+    'an error after the test that caused it has failed the file',
+    "it('a', () => { setTimeout(() => { throw new Error('late'); }); }); it('b', () => new Promise((done) => setTimeout(done, 9)));",
+    2,
+    [/late/],
+  ],
+  [
+    'a failed hook is a failure beside the tests it kept from running',
+    "describe('s', () => { before(() => assert.fail('hook')); it('a', () => {}); });",
+    0,
+    [/^s › a › /, /^s › hook/],
+  ],
+  [
+    'a failed hook after the tests is one',
+    "describe('s', () => { after(() => assert.fail('hook')); it('a', () => {}); });",
+    1,
+    [/^s › hook/],
+  ],
   ['a failed hook of the whole file is one', "after(() => assert.fail('hook')); it('a', () => {});", 1, [/^hook/]],
 ];
 
@@ -43,7 +80,12 @@ for (const [promise, content, passed, failures] of rows) {
 }
 
 test('a skipped test counts neither as passed nor as failed', async () => {
-  assert.deepEqual(await count("it.skip('a', () => {}); it('b', () => {});"), { passed: 1, skipped: 1, reasons: undefined, failed: [] });
+  assert.deepEqual(await count("it.skip('a', () => {}); it('b', () => {});"), {
+    passed: 1,
+    skipped: 1,
+    reasons: undefined,
+    failed: [],
+  });
 });
 
 test('why tests are skipped is told with how many they are', async () => {

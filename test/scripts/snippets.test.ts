@@ -5,7 +5,10 @@ import { pageHeaders } from '../../demo/page-server/policy.ts';
 import { KINDS, policyOf, snippetOf, type Kind, type SnippetOptions } from '../../demo/playground/snippets/index.ts';
 
 const release = {
-  url: 'https://your-host.example/teacher-elements/0.1.0/', version: '0.1.0', integrity: 'sha384-abc', demoIntegrity: 'sha384-def',
+  url: 'https://your-host.example/teacher-elements/0.1.0/',
+  version: '0.1.0',
+  integrity: 'sha384-abc',
+  demoIntegrity: 'sha384-def',
 };
 const bare: SnippetOptions = { tag: 'teacher-login', attributes: {}, events: [] };
 const full: SnippetOptions = {
@@ -32,11 +35,14 @@ const slots: SnippetOptions['slots'] = [
 const code = (kind: Kind, wish: SnippetOptions) => snippetOf(kind, wish, release).code;
 
 /** The TypeScript in a snippet; of a single-file component what its script has. */
-const scriptOf = (kind: Kind, wish: SnippetOptions) => (kind === 'vue' ? /<script [^>]*>\n([^]*)<\/script>/.exec(code(kind, wish))?.[1] ?? '' : code(kind, wish));
+const scriptOf = (kind: Kind, wish: SnippetOptions) =>
+  kind === 'vue' ? (/<script [^>]*>\n([^]*)<\/script>/.exec(code(kind, wish))?.[1] ?? '') : code(kind, wish);
 
 describe('a snippet', () => {
   it('for a page without a build names one file with its hash, and the element', () => {
-    assert.equal(code('html', bare), `<!doctype html>
+    assert.equal(
+      code('html', bare),
+      `<!doctype html>
 <html lang="ja">
   <head>
     <meta charset="utf-8">
@@ -53,77 +59,113 @@ describe('a snippet', () => {
     <teacher-login></teacher-login>
   </body>
 </html>
-`);
+`,
+    );
     assert.deepEqual(snippetOf('html', bare, release).others, []);
   });
 
   it('for a page without a build keeps script and style apart, as a strict policy wants it', () => {
     const { code: page, others } = snippetOf('html', full, release);
     assert.deepEqual(others, [
-      { file: 'page.js', code: `const element = document.querySelector('teacher-course-list');
+      {
+        file: 'page.js',
+        code: `const element = document.querySelector('teacher-course-list');
 element.fetchToken = async () => (await fetch('/my/teacher-token', { method: 'POST' })).text();
 const listen = (event) => console.log(event.type, event.detail);
 element.addEventListener('teacher-ready', listen);
 element.addEventListener('teacher-course-select', listen);
-` },
-      { file: 'page.css', code: `teacher-course-list {
+`,
+      },
+      {
+        file: 'page.css',
+        code: `teacher-course-list {
   --teacher-accent: #7a3b69;
   --teacher-font: "Zen Kaku Gothic New", sans-serif;
 }
-` },
+`,
+      },
     ]);
-    assert.match(page, /<link rel="stylesheet" href="page\.css">[^]*integrity="sha384-abc"[^]*<script src="page\.js" defer><\/script>/);
+    assert.match(
+      page,
+      /<link rel="stylesheet" href="page\.css">[^]*integrity="sha384-abc"[^]*<script src="page\.js" defer><\/script>/,
+    );
     assert.doesNotMatch(page, /<script(?![^>]* src=)(?![^>]*\n\s*src=)|<style| style=| on\w+=/);
   });
 
   it('brings the provider along where it is in the page', () => {
     const wish = { ...bare, attributes: { provider: 'demo:' } };
-    assert.match(code('html', wish), /0\.1\.0\/demo\.js"\n\s*integrity="sha384-def"[^]*0\.1\.0\/teacher-elements\.js"\n\s*integrity="sha384-abc"/);
-    for (const kind of ['react', 'vue', 'angular'] as const) assert.match(code(kind, wish), /^import 'teacher-elements\/demo';$/m);
+    assert.match(
+      code('html', wish),
+      /0\.1\.0\/demo\.js"\n\s*integrity="sha384-def"[^]*0\.1\.0\/teacher-elements\.js"\n\s*integrity="sha384-abc"/,
+    );
+    for (const kind of ['react', 'vue', 'angular'] as const)
+      assert.match(code(kind, wish), /^import 'teacher-elements\/demo';$/m);
     for (const kind of KINDS) assert.doesNotMatch(code(kind, full), /demo/);
   });
 
   it('for React sets attributes, properties, style and listeners by their names', () => {
-    assert.match(code('react', full), /<teacher-course-list\n {6}provider="https:\/\/api\.example\/v1"\n {6}page-size="20"\n {6}silent\n {6}fetchToken=\{fetchToken\}\n {6}style=\{look\}\n {6}onteacher-ready=\{listen\}\n {6}onteacher-course-select=\{listen\}\n {4}\/>/);
+    assert.match(
+      code('react', full),
+      /<teacher-course-list\n {6}provider="https:\/\/api\.example\/v1"\n {6}page-size="20"\n {6}silent\n {6}fetchToken=\{fetchToken\}\n {6}style=\{look\}\n {6}onteacher-ready=\{listen\}\n {6}onteacher-course-select=\{listen\}\n {4}\/>/,
+    );
   });
 
   it('for Vue binds properties and style, and listens', () => {
-    assert.match(code('vue', full), / silent\n {4}:fetchToken="fetchToken"\n {4}:style="look"\n {4}@teacher-ready="listen"\n {4}@teacher-course-select="listen"\n/);
+    assert.match(
+      code('vue', full),
+      / silent\n {4}:fetchToken="fetchToken"\n {4}:style="look"\n {4}@teacher-ready="listen"\n {4}@teacher-course-select="listen"\n/,
+    );
   });
 
   it('for Angular binds properties and style, and listens', () => {
-    assert.match(code('angular', full), /schemas: \[CUSTOM_ELEMENTS_SCHEMA\][^]* silent\n {6}\[fetchToken\]="fetchToken"\n {6}\[style\]="look"\n {6}\(teacher-ready\)="listen\(\$event\)"/);
+    assert.match(
+      code('angular', full),
+      /schemas: \[CUSTOM_ELEMENTS_SCHEMA\][^]* silent\n {6}\[fetchToken\]="fetchToken"\n {6}\[style\]="look"\n {6}\(teacher-ready\)="listen\(\$event\)"/,
+    );
   });
 
   it('puts words of the page into the slots, which mean nothing in the language around them', () => {
     const wish = { ...full, slots };
     const row = '<template slot="row-action"><button type="button" name="action">Note</button></template>';
-    assert.ok(code('html', wish).includes(`    >
+    assert.ok(
+      code('html', wish).includes(`    >
       <h2 slot="heading">Lessons &amp; more</h2>
       <p slot="empty">{{none}} &lt;yet> @</p>
       ${row}
-    </teacher-course-list>`));
-    assert.ok(code('react', wish).includes(`    >
+    </teacher-course-list>`),
+    );
+    assert.ok(
+      code('react', wish).includes(`    >
       <h2 slot="heading">{"Lessons & more"}</h2>
       <p slot="empty">{"{{none}} <yet> @"}</p>
       ${row}
-    </teacher-course-list>`));
+    </teacher-course-list>`),
+    );
     assert.ok(code('vue', wish).includes('<p slot="empty">&#123;&#123;none&#125;&#125; &lt;yet> &#64;</p>'));
     assert.ok(code('angular', wish).includes('<p slot="empty">{{ \'{{\' }}none&#125;&#125; &lt;yet> &#64;</p>'));
     for (const kind of ['vue', 'angular'] as const) assert.ok(code(kind, wish).includes(row));
-    assert.match(code('html', { ...bare, slots: slots?.slice(2) }), /<teacher-login>\n {6}<template [^\n]*\n {4}<\/teacher-login>/);
+    assert.match(
+      code('html', { ...bare, slots: slots?.slice(2) }),
+      /<teacher-login>\n {6}<template [^\n]*\n {4}<\/teacher-login>/,
+    );
   });
 
   it('imports the one element, from the version that it names', () => {
     for (const kind of ['react', 'vue', 'angular'] as const) {
-      assert.match(code(kind, full), /npm install teacher-elements@0\.1\.0\b[^]*import 'teacher-elements\/course-list';/);
+      assert.match(
+        code(kind, full),
+        /npm install teacher-elements@0\.1\.0\b[^]*import 'teacher-elements\/course-list';/,
+      );
     }
   });
 
   it('can be read by a compiler, whatever the values are', () => {
     for (const wish of [bare, full, odd, { ...full, slots }]) {
       for (const kind of ['react', 'vue', 'angular'] as const) {
-        const { warnings } = transformSync(scriptOf(kind, wish), { loader: kind === 'react' ? 'tsx' : 'ts', tsconfigRaw: { compilerOptions: { experimentalDecorators: true } } });
+        const { warnings } = transformSync(scriptOf(kind, wish), {
+          loader: kind === 'react' ? 'tsx' : 'ts',
+          tsconfigRaw: { compilerOptions: { experimentalDecorators: true } },
+        });
         assert.deepEqual(warnings, []);
       }
     }
@@ -132,10 +174,14 @@ element.addEventListener('teacher-course-select', listen);
   it('carries a value as it is, whatever it means in the language around it', () => {
     const { 'live-href': address } = odd.attributes;
     assert.ok(code('react', odd).includes(`live-href={${JSON.stringify(address)}}`));
-    assert.match(code('vue', odd), /live-href="\/room\/\{id\}\?a=&quot;b&quot;&amp;c=\{\{x\}\}&amp;lt;`\$\{1\}\\&lt;\/script>"/);
+    assert.match(
+      code('vue', odd),
+      /live-href="\/room\/\{id\}\?a=&quot;b&quot;&amp;c=\{\{x\}\}&amp;lt;`\$\{1\}\\&lt;\/script>"/,
+    );
     // A template literal, and no binding.
     assert.ok(code('angular', odd).includes('c=&#123;&#123;x}}&amp;lt;\\`\\${1}\\\\&lt;/script>"'));
-    for (const kind of ['react', 'vue', 'angular'] as const) assert.ok(code(kind, odd).includes(`'--teacher-font': 'a \\'b\\' "c" \\\\',`));
+    for (const kind of ['react', 'vue', 'angular'] as const)
+      assert.ok(code(kind, odd).includes(`'--teacher-font': 'a \\'b\\' "c" \\\\',`));
   });
 });
 
@@ -145,10 +191,13 @@ describe('the policy of a snippet', () => {
   it('is that of our own pages, with the place of the files for a page without a build', () => {
     const own = pageHeaders('https://api.example')['Content-Security-Policy'];
     assert.equal(policy('react', 'https://api.example/v1/'), own);
-    assert.equal(policy('html', 'https://api.example/v1/'), own?.replace("script-src 'self'", "script-src 'self' https://your-host.example"));
+    assert.equal(
+      policy('html', 'https://api.example/v1/'),
+      own?.replace("script-src 'self'", "script-src 'self' https://your-host.example"),
+    );
   });
 
-  it('allows no other origin where the provider is in the page, or is the page\'s own', () => {
+  it("allows no other origin where the provider is in the page, or is the page's own", () => {
     for (const provider of ['demo:', 'demo:autumn', undefined, '', '/api']) {
       assert.match(policy('vue', provider), /; connect-src 'self'; img-src 'self' data: blob:; /);
     }
@@ -159,7 +208,10 @@ describe('the policy of a snippet', () => {
     assert.match(policy('angular'), /trusted-types angular angular#bundler lit-html teacher-elements /);
   });
 
-  it('is content with the page\'s own origin for files that lie there', () => {
-    assert.match(policyOf('html', { provider: 'demo:', release: { url: '/teacher-elements/0.1.0/' } }), /; script-src 'self'; /);
+  it("is content with the page's own origin for files that lie there", () => {
+    assert.match(
+      policyOf('html', { provider: 'demo:', release: { url: '/teacher-elements/0.1.0/' } }),
+      /; script-src 'self'; /,
+    );
   });
 });

@@ -19,16 +19,33 @@ function compile(files: Readonly<Record<string, string>>, typing: string): strin
   const own = typings(entries);
   for (const name of ['tags.d.ts', typing]) writeFileSync(path.join(place, name), own[name] ?? '');
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(place, name), text);
-  writeFileSync(path.join(place, 'tsconfig.json'), JSON.stringify({
-    extends: path.resolve('tsconfig.json'),
-    // As if the sources lay beside the typings, where the build puts theirs.
-    compilerOptions: { rootDir: path.resolve('.'), rootDirs: [path.resolve('src'), '.'], skipLibCheck: false, skipDefaultLibCheck: true, noUnusedLocals: false, types: [] },
-    files: ['tags.d.ts', typing, ...Object.keys(files)],
-    include: [],
-  }));
-  const { stdout, stderr } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '--project', place, '--pretty', 'false'], { encoding: 'utf8' });
+  writeFileSync(
+    path.join(place, 'tsconfig.json'),
+    JSON.stringify({
+      extends: path.resolve('tsconfig.json'),
+      // As if the sources lay beside the typings, where the build puts theirs.
+      compilerOptions: {
+        rootDir: path.resolve('.'),
+        rootDirs: [path.resolve('src'), '.'],
+        skipLibCheck: false,
+        skipDefaultLibCheck: true,
+        noUnusedLocals: false,
+        types: [],
+      },
+      files: ['tags.d.ts', typing, ...Object.keys(files)],
+      include: [],
+    }),
+  );
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '--project', place, '--pretty', 'false'],
+    { encoding: 'utf8' },
+  );
   // Of others' packages nothing is said here.
-  return `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !/^(\.\.\/)*node_modules\//.test(line)).join('\n');
+  return `${stdout}${stderr}`
+    .split('\n')
+    .filter((line) => line !== '' && !/^(\.\.\/)*node_modules\//.test(line))
+    .join('\n');
 }
 
 /** Compiles only when the typings say of every tag what its contract says. */
@@ -40,7 +57,9 @@ function comparison(all: readonly Entry[]): string {
     'type Without<T, Names> = { [Name in keyof T as Name extends Names ? never : Name]: T[Name] };',
     'function same<A, B>(..._: (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? [] : [never]): void {}',
     ...all.flatMap(({ name, className, contract }) => {
-      const numbers = Object.entries(contract.attributes).filter(([, { type }]) => type === 'number').map(([key]) => `'${camelCase(key)}'`);
+      const numbers = Object.entries(contract.attributes)
+        .filter(([, { type }]) => type === 'number')
+        .map(([key]) => `'${camelCase(key)}'`);
       const properties = Object.keys(contract.properties).map((key) => `'${key}'`);
       return [
         `import type { contract as ${camelCase(name)} } from './elements/${name}/contract.ts';`,
@@ -84,7 +103,10 @@ test('typings say what contracts say, and React 19 knows attributes, properties,
       // @ts-expect-error no such tag
       <teacher-nobody key="6" />,
     ];`;
-  assert.equal(compile({ 'sample.tsx': sample, 'comparison.ts': comparison(entries), 'css.d.ts': css }, 'jsx.d.ts'), '');
+  assert.equal(
+    compile({ 'sample.tsx': sample, 'comparison.ts': comparison(entries), 'css.d.ts': css }, 'jsx.d.ts'),
+    '',
+  );
 });
 
 test('React 18 knows attributes, and nothing that it would not pass on', () => {

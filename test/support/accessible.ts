@@ -5,10 +5,17 @@ export async function expectAccessible(element: Element = document.documentEleme
   const { violations } = await axe.run(element, {
     resultTypes: ['violations'],
     // A single widget is not a page: it needs no landmarks and no first heading.
-    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false }, 'landmark-one-main': { enabled: false } },
+    rules: {
+      region: { enabled: false },
+      'page-has-heading-one': { enabled: false },
+      'landmark-one-main': { enabled: false },
+    },
   });
   const lines = violations.flatMap(({ id, help, nodes }) => {
-    return nodes.map(({ target, html, failureSummary }) => `${id}: ${help}\n  ${target.flat().join(' › ')}\n  ${html}\n  ${failureSummary ?? ''}`);
+    return nodes.map(
+      ({ target, html, failureSummary }) =>
+        `${id}: ${help}\n  ${target.flat().join(' › ')}\n  ${html}\n  ${failureSummary ?? ''}`,
+    );
   });
   if (lines.length > 0) throw new Error(`axe found ${lines.length}:\n${lines.join('\n')}`);
 }

@@ -6,7 +6,8 @@ import { expect, test } from './fixtures.ts';
 
 const HEARD = ['teacher-ready', 'teacher-course-select', 'teacher-row-action'];
 const DATE = '2026-11-21';
-const OWN = "{ id: 'own', studentId: 'one', studentName: '見本 花子', subject: '数学', startTimeMillis: Date.UTC(2026, 10, 21, 1), endTimeMillis: Date.UTC(2026, 10, 21, 2), memo: '', version: 1 }";
+const OWN =
+  "{ id: 'own', studentId: 'one', studentName: '見本 花子', subject: '数学', startTimeMillis: Date.UTC(2026, 10, 21, 1), endTimeMillis: Date.UTC(2026, 10, 21, 2), memo: '', version: 1 }";
 
 /** Signs that mean something in one markup or another. */
 const HEADING = '授業 & {{予定}} <1> @2';
@@ -17,14 +18,23 @@ const wishOf = (provider: string): SnippetOptions => ({
   attributes: { provider, view: 'day', date: DATE },
   properties: { entries: `[${OWN}]` },
   events: HEARD,
-  slots: [{ name: 'heading', as: 'heading', text: HEADING }, { name: 'row-action', as: 'template', text: 'メモを書く' }],
+  slots: [
+    { name: 'heading', as: 'heading', text: HEADING },
+    { name: 'row-action', as: 'template', text: 'メモを書く' },
+  ],
   customProperties: { '--teacher-accent': '#7a3b69', '--teacher-font': '"Zen Kaku Gothic New", sans-serif' },
 });
 
 /** A test: the snippet takes the place of the empty component, and works the first time, under the policy that comes with it. */
 export function snippetWorks(running: () => Running) {
   test('a snippet of the playground works in its empty component', async ({ browser }) => {
-    const { example: { kind }, app, provider, build, serve } = running();
+    const {
+      example: { kind },
+      app,
+      provider,
+      build,
+      serve,
+    } = running();
     const release = { url: '', version: '0.1.0', integrity: '' };
     const { file, code } = snippetOf(kind, wishOf(provider.url), release);
     writeFileSync(`${app.folder}/src/${file}`, code);
@@ -39,7 +49,9 @@ export function snippetWorks(running: () => Running) {
       await page.getByRole('heading', { name: HEADING, exact: true }).waitFor();
       await lesson.click();
       await page.getByRole('button', { name: 'メモを書く' }).click();
-      expect(await schedule.evaluate((element) => getComputedStyle(element).getPropertyValue('--teacher-accent'))).toBe('#7a3b69');
+      expect(await schedule.evaluate((element) => getComputedStyle(element).getPropertyValue('--teacher-accent'))).toBe(
+        '#7a3b69',
+      );
       expect(HEARD.filter((type) => !said.some((text) => text.startsWith(type)))).toEqual([]);
     });
   });

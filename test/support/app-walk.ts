@@ -32,7 +32,10 @@ export interface ExampleOptions {
 }
 
 /** A person's walk through an example: signs in, chooses a lesson, and switches the schedule on and off. */
-export function exampleKeepsItsPromises({ name, mistake }: ExampleOptions, more: (running: () => Running) => void = () => undefined) {
+export function exampleKeepsItsPromises(
+  { name, mistake }: ExampleOptions,
+  more: (running: () => Running) => void = () => undefined,
+) {
   const example = exampleCalled(name);
   const { policyNames, hasOwnSignIn = false } = example;
   test.describe(`the example for ${name}`, () => {
@@ -59,32 +62,41 @@ export function exampleKeepsItsPromises({ name, mistake }: ExampleOptions, more:
     test.afterAll(async () => {
       for (const close of closing) await close();
     });
-    test("a teacher sees the lessons after a sign-in, and the page's own panel for a chosen one", ({ browser }) => visit(browser, server.url, async (page) => {
-      await arrive(page, hasOwnSignIn);
-      expect(server.tokensGiven()).toBe(hasOwnSignIn ? 1 : 0);
-      await chooseLesson(page);
-      await page.getByRole('button', { name: '閉じる' }).click();
-      await panel(page).waitFor({ state: 'hidden' });
-      const heard = await heardBy(page);
-      expect(['teacher-ready', 'teacher-sign-in', 'teacher-course-select'].filter((type) => !heard.includes(type))).toEqual([]);
-    }));
+    test("a teacher sees the lessons after a sign-in, and the page's own panel for a chosen one", ({ browser }) =>
+      visit(browser, server.url, async (page) => {
+        await arrive(page, hasOwnSignIn);
+        expect(server.tokensGiven()).toBe(hasOwnSignIn ? 1 : 0);
+        await chooseLesson(page);
+        await page.getByRole('button', { name: '閉じる' }).click();
+        await panel(page).waitFor({ state: 'hidden' });
+        const heard = await heardBy(page);
+        expect(
+          ['teacher-ready', 'teacher-sign-in', 'teacher-course-select'].filter((type) => !heard.includes(type)),
+        ).toEqual([]);
+      }));
 
-    test('a teacher switches the schedule on and off, and it follows what the page sets', ({ browser }) => visit(browser, server.url, async (page) => {
-      await arrive(page, hasOwnSignIn);
-      await switchSchedule(page);
-      const schedule = page.locator('teacher-schedule');
-      const isChecked = (label: string) => schedule.getByRole('radio', { name: label, exact: true, checked: true }).waitFor();
-      await isChecked('週');
-      await page.getByRole('combobox', { name: '表示', exact: true }).selectOption({ label: '日' });
-      await isChecked('日');
-      expect(await schedule.evaluate((element) => [Reflect.get(element, 'view'), Reflect.get(element, 'firstDayOfWeek')])).toEqual(['day', 1]);
-      for (let times = 0; times < 5; times += 1) await switchSchedule(page);
-      await schedule.waitFor({ state: 'detached' });
-      await switchSchedule(page);
-      await isChecked('日');
-    }));
+    test('a teacher switches the schedule on and off, and it follows what the page sets', ({ browser }) =>
+      visit(browser, server.url, async (page) => {
+        await arrive(page, hasOwnSignIn);
+        await switchSchedule(page);
+        const schedule = page.locator('teacher-schedule');
+        const isChecked = (label: string) =>
+          schedule.getByRole('radio', { name: label, exact: true, checked: true }).waitFor();
+        await isChecked('週');
+        await page.getByRole('combobox', { name: '表示', exact: true }).selectOption({ label: '日' });
+        await isChecked('日');
+        expect(
+          await schedule.evaluate((element) => [Reflect.get(element, 'view'), Reflect.get(element, 'firstDayOfWeek')]),
+        ).toEqual(['day', 1]);
+        for (let times = 0; times < 5; times += 1) await switchSchedule(page);
+        await schedule.waitFor({ state: 'detached' });
+        await switchSchedule(page);
+        await isChecked('日');
+      }));
 
-    test(`its framework makes ${policyNames.length === 0 ? 'no trusted-types policy' : `the trusted-types policy ${policyNames.join(', ')} and no other`}`, async ({ browser }) => {
+    test(`its framework makes ${policyNames.length === 0 ? 'no trusted-types policy' : `the trusted-types policy ${policyNames.join(', ')} and no other`}`, async ({
+      browser,
+    }) => {
       const { url } = await running.serve(running.policy.replace(/; trusted-types .*/, "; trusted-types 'none'"));
       expect(await policiesMadeBy(browser, url)).toEqual(policyNames);
     });
@@ -107,7 +119,9 @@ function exampleCalled(name: string): Example {
 async function policiesMadeBy(browser: Browser, url: string): Promise<string[]> {
   const page = await browser.newPage();
   const names: string[] = [];
-  page.on('console', (message) => names.push(...[...message.text().matchAll(/TrustedTypePolicy named '([^']+)'/g)].map(([, name = '']) => name)));
+  page.on('console', (message) =>
+    names.push(...[...message.text().matchAll(/TrustedTypePolicy named '([^']+)'/g)].map(([, name = '']) => name)),
+  );
   const dead = page.waitForEvent('pageerror');
   const alive = page.locator('teacher-login input, teacher-course-list [part~=lesson]').first().waitFor();
   await page.goto(url);
@@ -162,7 +176,8 @@ export async function chooseLesson(page: Page): Promise<void> {
   await panel(page).getByRole('code').filter({ hasText: /\w/ }).waitFor();
 }
 
-export const switchSchedule = (page: Page): Promise<void> => page.getByRole('button', { name: '予定表', exact: true }).click();
+export const switchSchedule = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: '予定表', exact: true }).click();
 
 export function heardBy(page: Page): Promise<string[]> {
   return page.getByRole('list', { name: '届いたイベント' }).getByRole('listitem').allTextContents();

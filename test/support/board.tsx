@@ -46,7 +46,10 @@ export interface SampleRoom {
 }
 
 /** A room of two: what one changes or shows comes to the other, and is acknowledged as a provider does. */
-export function sampleRoom(provider = PROVIDER, materials: Materials = createMaterials({ provider, fetch, fileToken: () => '' })): SampleRoom {
+export function sampleRoom(
+  provider = PROVIDER,
+  materials: Materials = createMaterials({ provider, fetch, fileToken: () => '' }),
+): SampleRoom {
   const names = ['先生', '生徒'];
   const boards = [createBoard({ provider }), createBoard({ provider })] as const;
   const pointers = names.map(() => signal<ReadonlyMap<string, BoardPointer>>(new Map()));
@@ -71,10 +74,11 @@ export function sampleRoom(provider = PROVIDER, materials: Materials = createMat
     const room = {
       pointers: pointers[place] ?? signal(new Map()),
       participants: signal([{ id: `member-${1 - place}`, name: names[1 - place] ?? '' }]),
-      point: (pointer: BoardPointer) => send(() => {
-        const others = pointers[1 - place];
-        if (others) others.value = new Map([[`member-${place}`, pointer]]);
-      }),
+      point: (pointer: BoardPointer) =>
+        send(() => {
+          const others = pointers[1 - place];
+          if (others) others.value = new Map([[`member-${place}`, pointer]]);
+        }),
     };
     return { board, storage, view: { board, room, materials, title: '数学', storage } };
   };
@@ -91,11 +95,16 @@ export function sampleRoom(provider = PROVIDER, materials: Materials = createMat
 }
 
 /** Shows boards one above the other, each with its pages; answers them when they can be drawn upon. */
-export async function showBoards(views: readonly BoardViewProps[], attributes: Readonly<Record<string, string>> = {}): Promise<BoardSample[]> {
+export async function showBoards(
+  views: readonly BoardViewProps[],
+  attributes: Readonly<Record<string, string>> = {},
+): Promise<BoardSample[]> {
   const elements = views.map((view) => boardElement(view, attributes));
   document.body.style.margin = '0';
   document.body.append(...elements);
-  await eventually(() => elements.every((element) => find(element, '.board-page-bar') && layer(element, 'paper').width > 1));
+  await eventually(() =>
+    elements.every((element) => find(element, '.board-page-bar') && layer(element, 'paper').width > 1),
+  );
   await nextFrame();
   return elements;
 }
@@ -109,7 +118,8 @@ export function layer(element: Element, name: 'paper' | 'ink' | 'live'): HTMLCan
   return canvas;
 }
 
-export const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+export const nextFrame = (): Promise<unknown> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 /** Where a place of the page, 0 to 1 across and down, is in the window; the page is seen whole. */
 export function spot(element: Element, across: number, down: number): [number, number] {
@@ -128,7 +138,11 @@ export function colourAt(element: Element, name: 'paper' | 'ink' | 'live', acros
   const area = find(element, '.board-area')?.getBoundingClientRect() ?? new DOMRect();
   const [x, y] = spot(element, across, down);
   const density = canvas.width / area.width;
-  const data = canvas.getContext('2d')?.getImageData(Math.round((x - area.left) * density) - 4, Math.round((y - area.top) * density) - 4, 9, 9).data ?? [];
+  const data =
+    canvas
+      .getContext('2d')
+      ?.getImageData(Math.round((x - area.left) * density) - 4, Math.round((y - area.top) * density) - 4, 9, 9).data ??
+    [];
   const values = Array.from(data);
   const pixels = Array.from({ length: values.length / 4 }, (_, place) => values.slice(place * 4, place * 4 + 4));
   return pixels.reduce((strongest, pixel) => ((pixel[3] ?? 0) > (strongest[3] ?? 0) ? pixel : strongest), [0, 0, 0, 0]);

@@ -11,7 +11,10 @@ export const CONTRACT = '/api/client/teacher/contractContent';
 /** The element at a provider, or a proxy before one; the first of a file signs in. */
 export async function showContacts(url: string, attributes = ''): Promise<TeacherContacts> {
   const contacts = place(`<teacher-contacts provider="${url}" ${attributes}></teacher-contacts>`) as TeacherContacts;
-  await eventually(() => shadow(contacts).querySelector('.contact-list, .contact-detail') ?? document.querySelector('input[name=email]'));
+  await eventually(
+    () =>
+      shadow(contacts).querySelector('.contact-list, .contact-detail') ?? document.querySelector('input[name=email]'),
+  );
   if (document.querySelector('input[name=email]')) await signIn();
   await eventually(() => shadow(contacts).querySelector('.contact-list, .contact-detail'));
   return contacts;
@@ -28,7 +31,8 @@ export async function clearPage(): Promise<void> {
 export function students(contacts: Element, count?: number): Promise<HTMLElement[]> {
   return eventually(() => {
     const found = [...shadow(contacts).querySelectorAll<HTMLElement>('.student-row')];
-    if (count !== undefined && found.length !== count) throw new Error(`${found.length} students are shown, not ${count}.`);
+    if (count !== undefined && found.length !== count)
+      throw new Error(`${found.length} students are shown, not ${count}.`);
     return found.length > 0 && found;
   });
 }
@@ -41,7 +45,9 @@ export const names = (contacts: Element): string[] =>
 export async function showStudent(url: string, id: string, attributes = ''): Promise<TeacherContacts> {
   const contacts = await showContacts(url, `student-id="${id}" ${attributes}`);
   await eventually(() => shadow(contacts).querySelector('.contact-detail-sheet'));
-  await eventually(() => shadow(contacts).querySelectorAll('.contact-lessons .lesson-table, .contact-lessons-none').length === 2);
+  await eventually(
+    () => shadow(contacts).querySelectorAll('.contact-lessons .lesson-table, .contact-lessons-none').length === 2,
+  );
   return contacts;
 }
 

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { effect, type ReadonlySignal } from '@preact/signals-core';
-import { createMemoryStorage, createSession, type KeyValueStorage, type Session, type SessionOptions } from '../../src/core/index.ts';
+import {
+  createMemoryStorage,
+  createSession,
+  type KeyValueStorage,
+  type Session,
+  type SessionOptions,
+} from '../../src/core/index.ts';
 import type { Channel } from '../../src/core/session/tabs.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
@@ -19,12 +25,22 @@ export function startSession(test: TestContext, provider: string, options: Parti
   const logged: string[] = [];
   const { storage = createMemoryStorage(), tabStorage = createMemoryStorage() } = options;
   const session = createSession({
-    provider, fetch: globalThis.fetch, hostName: 'portal.example', clock: device,
+    provider,
+    fetch: globalThis.fetch,
+    hostName: 'portal.example',
+    clock: device,
     log: (message, detail) => logged.push(`${message} ${String(detail)}`),
-    ...options, storage, tabStorage,
+    ...options,
+    storage,
+    tabStorage,
   });
   test.after(() => session.close());
-  return Object.assign(session, { device: (options.clock ?? device) as ManualClock, lasting: storage, forTab: tabStorage, logged });
+  return Object.assign(session, {
+    device: (options.clock ?? device) as ManualClock,
+    lasting: storage,
+    forTab: tabStorage,
+    logged,
+  });
 }
 
 let signIns = 0;
@@ -42,11 +58,13 @@ export function timeline(test: TestContext, signals: Record<string, ReadonlySign
   const lines: string[] = [];
   for (const [name, each] of Object.entries(signals)) {
     let isFirst = true;
-    test.after(effect(() => {
-      const { value } = each;
-      if (!isFirst) lines.push(`${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
-      isFirst = false;
-    }));
+    test.after(
+      effect(() => {
+        const { value } = each;
+        if (!isFirst) lines.push(`${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
+        isFirst = false;
+      }),
+    );
   }
   return lines;
 }
@@ -74,7 +92,8 @@ export function createWatchedStorage(): KeyValueStorage & { values: Map<string, 
   const uses: string[] = [];
   const use = (act: string, key: string) => void uses.push(`${act} ${key}`);
   return {
-    values, uses,
+    values,
+    uses,
     getItem(key) {
       use('get', key);
       return values.get(key) ?? null;
@@ -98,20 +117,22 @@ export function createEar() {
     if (news.length > 0 && waiting.length > 0) [news.shift(), waiting.shift()].forEach((act) => act?.());
   };
   return {
-    next: () => new Promise<void>((resolve) => {
-      waiting.push(resolve);
-      meet();
-    }),
+    next: () =>
+      new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        meet();
+      }),
     channel(name: string): Channel {
       const real = new BroadcastChannel(name);
       return {
         postMessage: (message) => real.postMessage(message),
         close: () => real.close(),
-        addEventListener: (type, listener) => real.addEventListener(type, (event) => {
-          listener(event);
-          news.push(() => undefined);
-          meet();
-        }),
+        addEventListener: (type, listener) =>
+          real.addEventListener(type, (event) => {
+            listener(event);
+            news.push(() => undefined);
+            meet();
+          }),
       };
     },
   };

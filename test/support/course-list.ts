@@ -35,7 +35,8 @@ export async function openStage(): Promise<Stage> {
   const proxy = await startProxy(provider);
   const logIn = async () => {
     const login = await fetch(`${provider.url}/api/client/teacher/login`, {
-      method: 'POST', headers: { 'Content-Type': 'application/json', 'origin-domain': location.hostname },
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'origin-domain': location.hostname },
       body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
     });
     return login.headers.get('Authorization') ?? '';
@@ -45,7 +46,11 @@ export async function openStage(): Promise<Stage> {
 
   const tryOnce = async (method: string, path: string, body?: unknown) => {
     const headers = { Authorization: token, 'Content-Type': 'application/json', 'origin-domain': location.hostname };
-    const reply = await fetch(provider.url + path, { method, headers, ...body !== undefined && { body: JSON.stringify(body) } });
+    const reply = await fetch(provider.url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     return reply.json();
   };
   const ask: Stage['ask'] = async (...call) => {
@@ -62,10 +67,17 @@ export async function openStage(): Promise<Stage> {
   };
 
   const stage: Stage = {
-    provider, proxy, ask,
+    provider,
+    proxy,
+    ask,
     async show(attributes = '') {
-      const element = place(`<teacher-course-list provider="${proxy.url}" ${attributes}></teacher-course-list>`) as TeacherCourseList;
-      await eventually(() => shadow(element).querySelector('.course-list, .course-detail') ?? document.querySelector('input[name=email]'));
+      const element = place(
+        `<teacher-course-list provider="${proxy.url}" ${attributes}></teacher-course-list>`,
+      ) as TeacherCourseList;
+      await eventually(
+        () =>
+          shadow(element).querySelector('.course-list, .course-detail') ?? document.querySelector('input[name=email]'),
+      );
       if (document.querySelector('input[name=email]')) await signIn();
       await eventually(() => shadow(element).querySelector('.course-list, .course-detail'));
       return element;
@@ -80,15 +92,22 @@ export async function openStage(): Promise<Stage> {
       const day = new Date(Date.now() + daysAhead * DAY).toISOString().slice(0, 10);
       const startTimeMillis = Date.parse(`${day}T06:00:00+09:00`);
       const { data } = await ask<Lesson>('POST', LESSON, {
-        studentId: await studentWithMail(), subject: '数学', memo: '教科書を持ってくる。', ...wishes,
-        startTimeMillis, endTimeMillis: startTimeMillis + HOUR, allowWarnings: true, idempotencyKey: `test-lesson-${daysAhead}`,
+        studentId: await studentWithMail(),
+        subject: '数学',
+        memo: '教科書を持ってくる。',
+        ...wishes,
+        startTimeMillis,
+        endTimeMillis: startTimeMillis + HOUR,
+        allowWarnings: true,
+        idempotencyKey: `test-lesson-${daysAhead}`,
       });
       return data;
     },
     lessonNow: async (id) => (await ask<Lesson>('GET', `${LESSON}/${id}`)).data,
-    sent: async (method, path) => (await proxy.log())
-      .filter((entry) => entry.method === method && entry.path.split('?')[0] === path)
-      .map(({ body }) => (body ? JSON.parse(body) : undefined)),
+    sent: async (method, path) =>
+      (await proxy.log())
+        .filter((entry) => entry.method === method && entry.path.split('?')[0] === path)
+        .map(({ body }) => (body ? JSON.parse(body) : undefined)),
   };
   return stage;
 }
@@ -97,7 +116,11 @@ export async function openStage(): Promise<Stage> {
 export async function signIn(email = 'hanako@example.jp', password = 'hanako-demo'): Promise<void> {
   const find = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`);
   await eventually(() => find('email'));
-  for (const [name, text] of [['email', email], ['password', password]] as const) write(find(name), text);
+  for (const [name, text] of [
+    ['email', email],
+    ['password', password],
+  ] as const)
+    write(find(name), text);
   await press('Enter');
   await eventually(() => !find('email'));
 }
@@ -109,7 +132,8 @@ export function shadow(element: Element): ShadowRoot {
 
 /** Replaces what stands in a field, as a paste does. */
 export function write(field: HTMLElement | null, text: string): void {
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) throw new Error('This is no text field.');
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    throw new Error('This is no text field.');
   field.focus();
   field.select();
   if (text === '') document.execCommand('delete');
@@ -132,7 +156,11 @@ export async function rows(element: Element, count?: number): Promise<HTMLElemen
 }
 
 /** The dialog of that name, once it is open; it has the focus then. */
-export function dialog(element: Element, name: string | RegExp, role: 'dialog' | 'alertdialog' = 'dialog'): Promise<HTMLElement> {
+export function dialog(
+  element: Element,
+  name: string | RegExp,
+  role: 'dialog' | 'alertdialog' = 'dialog',
+): Promise<HTMLElement> {
   return eventually(() => byRole(shadow(element), role, name));
 }
 
@@ -151,7 +179,9 @@ export async function focusOn(find: () => Element): Promise<void> {
 }
 
 const words = (element: Element | null): string =>
-  (element ? `<${element.localName} class="${element.className}"> ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}` : 'nothing');
+  element
+    ? `<${element.localName} class="${element.className}"> ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`
+    : 'nothing';
 
 /** What the field is described by, as a screen reader finds it. */
 export function description(field: HTMLElement): string {

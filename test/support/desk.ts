@@ -32,11 +32,19 @@ export interface OtherDevice {
 export async function otherDevice(provider: string): Promise<OtherDevice> {
   const open = { 'Content-Type': 'application/json', 'origin-domain': location.hostname };
   const login = await fetch(`${provider}/api/client/teacher/login`, {
-    method: 'POST', headers: open, body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+    method: 'POST',
+    headers: open,
+    body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
   });
   const headers = { ...open, Authorization: login.headers.get('Authorization') ?? '' };
   const ask: OtherDevice['ask'] = async (method, path, body) =>
-    (await fetch(`${provider}/api/client/teacher${path}`, { method, headers, ...body !== undefined && { body: JSON.stringify(body) } })).json();
+    (
+      await fetch(`${provider}/api/client/teacher${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    ).json();
   const { data: students } = await ask<{ id: string }[]>('GET', '/student');
   const done = ({ status, message, data }: { status: number; message: string; data: Lesson }): Lesson => {
     if (status !== 1) throw new Error(message);
@@ -47,15 +55,30 @@ export async function otherDevice(provider: string): Promise<OtherDevice> {
     ask,
     async create(startTimeMillis, student = 0, minutes = 30) {
       count += 1;
-      return done(await ask('POST', '/course', {
-        studentId: students[student]?.id, subject: '数学', startTimeMillis, endTimeMillis: startTimeMillis + minutes * MINUTE, memo: '',
-        idempotencyKey: `desk-${startTimeMillis}-${count}`, allowWarnings: true,
-      }));
+      return done(
+        await ask('POST', '/course', {
+          studentId: students[student]?.id,
+          subject: '数学',
+          startTimeMillis,
+          endTimeMillis: startTimeMillis + minutes * MINUTE,
+          memo: '',
+          idempotencyKey: `desk-${startTimeMillis}-${count}`,
+          allowWarnings: true,
+        }),
+      );
     },
     move: async ({ id, version }, startTimeMillis) =>
       done(await ask('PUT', '/course', { id, version, startTimeMillis, endTimeMillis: startTimeMillis + 30 * MINUTE })),
     cancel: async ({ id, version }) =>
-      done(await ask('PUT', '/course/cancel', { id, version, reason: '発熱のため', notifyStudent: false, idempotencyKey: `desk-cancel-${id}` })),
+      done(
+        await ask('PUT', '/course/cancel', {
+          id,
+          version,
+          reason: '発熱のため',
+          notifyStudent: false,
+          idempotencyKey: `desk-cancel-${id}`,
+        }),
+      ),
   };
 }
 
@@ -64,7 +87,8 @@ export function todayText(portal: Element, text?: string | RegExp): Promise<HTML
   return eventually(() => {
     const block = portal.shadowRoot?.querySelector<HTMLElement>('.today') ?? undefined;
     const said = block?.textContent ?? '';
-    if (text !== undefined && !(typeof text === 'string' ? said.includes(text) : text.test(said))) throw new Error(`Today says: ${said}`);
+    if (text !== undefined && !(typeof text === 'string' ? said.includes(text) : text.test(said)))
+      throw new Error(`Today says: ${said}`);
     return block;
   });
 }

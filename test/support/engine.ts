@@ -3,12 +3,19 @@
 type Engine = 'chromium' | 'firefox' | 'webkit';
 
 /** The engine that this page runs in. */
-export const engine: Engine = /Firefox\//.test(navigator.userAgent) ? 'firefox' : /Chrome\//.test(navigator.userAgent) ? 'chromium' : 'webkit';
+export const engine: Engine = /Firefox\//.test(navigator.userAgent)
+  ? 'firefox'
+  : /Chrome\//.test(navigator.userAgent)
+    ? 'chromium'
+    : 'webkit';
 
 export const quirks = {
   calls: { lacking: ['webkit'], reason: 'WebKitGTK has no RTCPeerConnection' },
   sound: { lacking: ['firefox'], reason: 'Firefox keeps sound still on a machine without a sound card' },
-  media: { lacking: ['firefox', 'webkit'], reason: 'only Chromium can be made to show dark, printed or high-contrast pages' },
+  media: {
+    lacking: ['firefox', 'webkit'],
+    reason: 'only Chromium can be made to show dark, printed or high-contrast pages',
+  },
 } as const satisfies Record<string, { lacking: readonly Engine[]; reason: string }>;
 
 /**
@@ -19,7 +26,9 @@ export function needs(name: keyof typeof quirks) {
   const { lacking, reason } = quirks[name];
   const isLacking = (lacking as readonly Engine[]).includes(engine);
   return {
-    it: (title: string, body: Mocha.AsyncFunc): Mocha.Test => (isLacking ? it.skip(`${title} [${reason}]`) : it(title, body)),
-    describe: (title: string, body: () => void): void => void (isLacking ? describe.skip(`${title} [${reason}]`, body) : describe(title, body)),
+    it: (title: string, body: Mocha.AsyncFunc): Mocha.Test =>
+      isLacking ? it.skip(`${title} [${reason}]`) : it(title, body),
+    describe: (title: string, body: () => void): void =>
+      void (isLacking ? describe.skip(`${title} [${reason}]`, body) : describe(title, body)),
   };
 }

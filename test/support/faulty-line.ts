@@ -27,10 +27,15 @@ export async function startFaultyLine(port: number): Promise<FaultyLine> {
   const server = createServer((near) => {
     if (isDown) return void near.destroy();
     const far = connect(target, '127.0.0.1');
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(from);
       from.setNoDelay(true);
-      from.on('data', (data) => { if (!isClogged) to.write(data); });
+      from.on('data', (data) => {
+        if (!isClogged) to.write(data);
+      });
       from.on('end', () => to.end());
       from.on('error', () => to.destroy());
       from.on('close', () => {

@@ -186,7 +186,8 @@ async function distort({ replace, edit }: Fault, reply: Reply): Promise<Reply> {
     content: Readable.from([Buffer.from(body)]),
   });
   if (edit) return send(JSON.stringify(Object.entries(edit).reduce(change, JSON.parse(text))));
-  if (replace === 'html') return send('<!doctype html><title>Bad gateway</title><h1>It works!</h1>', 'text/html; charset=utf-8');
+  if (replace === 'html')
+    return send('<!doctype html><title>Bad gateway</title><h1>It works!</h1>', 'text/html; charset=utf-8');
   return send(replace === 'truncated' ? text.slice(0, Math.ceil(text.length / 2)) : '');
 }
 

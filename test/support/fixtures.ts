@@ -39,11 +39,14 @@ export const test = base.extend<PageFixtures & AutomaticFixtures>({
   allowedComplaints: [/(?!)/, { option: true }],
 
   // Each file begins at the moment of the tests, whatever its worker has run before.
-  testClock: [async ({}, use, { file }) => {
-    if (file !== clockFile) standAtTestClock();
-    clockFile = file;
-    await use(undefined);
-  }, { auto: true }],
+  testClock: [
+    async ({}, use, { file }) => {
+      if (file !== clockFile) standAtTestClock();
+      clockFile = file;
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 
   browser: [async ({ browser }, use) => use(withTestClock(browser)), { scope: 'worker' }],
 
@@ -64,7 +67,12 @@ export const test = base.extend<PageFixtures & AutomaticFixtures>({
   complaints: async ({ allowedComplaints }, use) => {
     const complaints: string[] = [];
     await use(complaints);
-    base.expect(complaints.filter((complaint) => !allowedComplaints.test(complaint)), 'pages complain').toEqual([]);
+    base
+      .expect(
+        complaints.filter((complaint) => !allowedComplaints.test(complaint)),
+        'pages complain',
+      )
+      .toEqual([]);
   },
 
   context: async ({ context, complaints }, use) => {

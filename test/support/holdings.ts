@@ -45,7 +45,10 @@ export function watchHoldings(): Holdings {
     }
   };
   return {
-    tracks, connections, sockets, contexts,
+    tracks,
+    connections,
+    sockets,
+    contexts,
     open: () => ({
       tracks: tracks.filter(({ readyState }) => readyState === 'live').length,
       connections: connections.filter(({ signalingState }) => signalingState !== 'closed').length,
@@ -53,9 +56,11 @@ export function watchHoldings(): Holdings {
       contexts: contexts.filter(({ state }) => state !== 'closed').length,
     }),
     listeners: listening.count,
-    sending: (kind) => connections.filter(({ signalingState }) => signalingState !== 'closed')
-      .flatMap((connection) => connection.getSenders())
-      .flatMap(({ track }) => (track?.kind === kind && track.readyState === 'live' ? [track] : [])),
+    sending: (kind) =>
+      connections
+        .filter(({ signalingState }) => signalingState !== 'closed')
+        .flatMap((connection) => connection.getSenders())
+        .flatMap(({ track }) => (track?.kind === kind && track.readyState === 'live' ? [track] : [])),
     stop() {
       Object.assign(window, { RTCPeerConnection: Connection, WebSocket: Socket, AudioContext: Context });
       for (const end of undo) end();
@@ -64,7 +69,11 @@ export function watchHoldings(): Holdings {
   };
 }
 
-function keepTracks(devices: MediaDevices, name: 'getUserMedia' | 'getDisplayMedia', tracks: MediaStreamTrack[]): () => void {
+function keepTracks(
+  devices: MediaDevices,
+  name: 'getUserMedia' | 'getDisplayMedia',
+  tracks: MediaStreamTrack[],
+): () => void {
   const open = devices[name].bind(devices);
   devices[name] = async (wish) => {
     const stream = await open(wish);
@@ -81,7 +90,7 @@ function countListeners(targets: readonly EventTarget[]) {
   const numbers = new WeakMap<object, number>();
   let last = 0;
   const nameOf = (type: string, listener: object, options: boolean | EventListenerOptions | undefined) => {
-    if (!numbers.has(listener)) numbers.set(listener, last += 1);
+    if (!numbers.has(listener)) numbers.set(listener, (last += 1));
     return `${type} ${numbers.get(listener)} ${typeof options === 'object' ? options.capture === true : options === true}`;
   };
   EventTarget.prototype.addEventListener = function addCounted(type, listener, options) {

@@ -35,7 +35,10 @@ export interface HostSite {
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
 };
 
 /** Serves one host page at a time, beside the provider of a site. */
@@ -57,8 +60,10 @@ export async function startHostSite(wish: ProviderOptions = {}): Promise<HostSit
     try {
       const text = find(pathname);
       const { 'Content-Security-Policy': policy, ...headers } = pageHeaders(site.proxy.url);
-      response.setHeader('Content-Security-Policy', policy.replace(...host.policy ?? ['', '']));
-      response.writeHead(200, { ...headers, 'Content-Type': TYPES[path.extname(pathname)] ?? TYPES['.html'] }).end(text);
+      response.setHeader('Content-Security-Policy', policy.replace(...(host.policy ?? ['', ''])));
+      response
+        .writeHead(200, { ...headers, 'Content-Type': TYPES[path.extname(pathname)] ?? TYPES['.html'] })
+        .end(text);
     } catch {
       response.writeHead(404).end();
     }

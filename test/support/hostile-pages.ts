@@ -59,6 +59,12 @@ export const hostilePages: Readonly<Record<string, Pick<HostPage, 'css' | 'scrip
   '* { all: unset !important }': { css: '* { all: unset !important; }' },
   'a reset of utilities': { css: PREFLIGHT },
   'a reset with a look of its own': { css: REBOOT },
-  'a page from right to left whose root has 10px': { css: 'html { font-size: 10px; } body { margin: 0; }', root: 'dir="rtl"' },
-  'patched prototypes, an AMD loader, React and others as globals': { css: 'body { margin: 0; }', script: EXTENSIONS + GLOBALS },
+  'a page from right to left whose root has 10px': {
+    css: 'html { font-size: 10px; } body { margin: 0; }',
+    root: 'dir="rtl"',
+  },
+  'patched prototypes, an AMD loader, React and others as globals': {
+    css: 'body { margin: 0; }',
+    script: EXTENSIONS + GLOBALS,
+  },
 };

@@ -41,7 +41,8 @@ export async function killRounds({ database, rounds, writesPerRound }: KillOptio
   let running = await start(database);
   try {
     const token = await signIn(running.url);
-    const writers = (await lessonsOf(running.url, token)).slice(0, WRITERS)
+    const writers = (await lessonsOf(running.url, token))
+      .slice(0, WRITERS)
       .map(({ id, version }): Writer => ({ lessonId: id, version, acknowledged: undefined, sent: undefined }));
     for (let round = 0; round < rounds; round += 1) {
       let acknowledged = 0;
@@ -49,16 +50,21 @@ export async function killRounds({ database, rounds, writesPerRound }: KillOptio
       const killed = once(child, 'exit');
       const created: string[] = [];
       await Promise.all([
-        ...writers.map((writer) => write(url, token, writer, () => {
-          acknowledged += 1;
-          if (acknowledged === writesPerRound) child.kill('SIGKILL');
-        })),
+        ...writers.map((writer) =>
+          write(url, token, writer, () => {
+            acknowledged += 1;
+            if (acknowledged === writesPerRound) child.kill('SIGKILL');
+          }),
+        ),
         book(url, token, round, created),
       ]);
       await killed;
       running = await start(database);
       for (const id of created) notes.add(id);
-      results.push({ acknowledged: acknowledged + created.length, lost: await countLost(running.url, token, writers, notes) });
+      results.push({
+        acknowledged: acknowledged + created.length,
+        lost: await countLost(running.url, token, writers, notes),
+      });
     }
     return results;
   } finally {
@@ -70,7 +76,11 @@ export async function killRounds({ database, rounds, writesPerRound }: KillOptio
 async function write(url: string, token: string, writer: Writer, onAcknowledged: () => void): Promise<void> {
   for (let count = 0; ; count += 1) {
     writer.sent = `${writer.lessonId} ${writer.version} ${count}`;
-    const reply = await call<{ version: number }>(url, 'PUT', `${API}/course`, token, { id: writer.lessonId, version: writer.version, memo: writer.sent });
+    const reply = await call<{ version: number }>(url, 'PUT', `${API}/course`, token, {
+      id: writer.lessonId,
+      version: writer.version,
+      memo: writer.sent,
+    });
     if (!reply) return;
     if (reply.status !== 1) throw new Error(`A change was refused: ${reply.message}`);
     writer.version = reply.data.version;
@@ -91,7 +101,12 @@ async function book(url: string, token: string, round: number, created: string[]
 }
 
 /** A text that is newer than the acknowledged one was written, too, and its reply was lost. */
-async function countLost(url: string, token: string, writers: readonly Writer[], dates: ReadonlySet<string>): Promise<number> {
+async function countLost(
+  url: string,
+  token: string,
+  writers: readonly Writer[],
+  dates: ReadonlySet<string>,
+): Promise<number> {
   let lost = 0;
   for (const writer of writers) {
     const reply = await call<{ memo: string; version: number }>(url, 'GET', `${API}/course/${writer.lessonId}`, token);
@@ -111,19 +126,32 @@ async function countLost(url: string, token: string, writers: readonly Writer[],
 
 async function start(database: string): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(import.meta.filename, ['--kill-me', database], { execArgv: [] });
-  const [url] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => { throw new Error('The provider did not start.'); })]) as [string];
+  const [url] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error('The provider did not start.');
+    }),
+  ])) as [string];
   return { child, url };
 }
 
 async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}${API}/login`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
   });
   return response.headers.get('Authorization') ?? '';
 }
 
 async function lessonsOf(url: string, token: string): Promise<{ id: string; version: number }[]> {
-  const reply = await call<{ list: { id: string; version: number }[] }>(url, 'POST', `${API}/teach/list/search?page=1&size=50`, token, { state: 1 });
+  const reply = await call<{ list: { id: string; version: number }[] }>(
+    url,
+    'POST',
+    `${API}/teach/list/search?page=1&size=50`,
+    token,
+    { state: 1 },
+  );
   return reply?.data.list ?? [];
 }
 
@@ -134,12 +162,20 @@ interface Reply<Data> {
 }
 
 /** Undefined where the provider has gone: then nothing was acknowledged. */
-async function call<Data>(url: string, method: string, path: string, token: string, body?: object): Promise<Reply<Data> | undefined> {
+async function call<Data>(
+  url: string,
+  method: string,
+  path: string,
+  token: string,
+  body?: object,
+): Promise<Reply<Data> | undefined> {
   try {
     const response = await fetch(url + path, {
-      method, headers: { Authorization: token, 'Content-Type': 'application/json' }, ...body && { body: JSON.stringify(body) },
+      method,
+      headers: { Authorization: token, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
     });
-    return await response.json() as Reply<Data>;
+    return (await response.json()) as Reply<Data>;
   } catch {
     return undefined;
   }

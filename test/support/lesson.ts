@@ -13,12 +13,16 @@ export interface LiveSite {
 export async function askAsHanako(provider: string) {
   const headers = { 'Content-Type': 'application/json', 'origin-domain': 'localhost' };
   const login = await fetch(`${provider}/api/client/teacher/login`, {
-    method: 'POST', headers, body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
   });
   const token = login.headers.get('Authorization') ?? '';
   return async <Data>(method: string, path: string, body?: unknown): Promise<Data> => {
     const reply = await fetch(`${provider}/api/client/teacher${path}`, {
-      method, headers: { ...headers, Authorization: token }, ...body !== undefined && { body: JSON.stringify(body) },
+      method,
+      headers: { ...headers, Authorization: token },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return ((await reply.json()) as { data: Data }).data;
   };
@@ -102,9 +106,12 @@ export async function meet(browser: Browser, site: LiveSite, { lesson, token }: 
 export async function admit(teacher: Page, student: Page): Promise<void> {
   const knocks = teacher.getByRole('button', { name: /^参加者（/ });
   await student.locator('.live-room').or(student.getByText('許可を待っています')).first().waitFor();
-  if (await student.locator('.live-room').count() === 0) {
+  if ((await student.locator('.live-room').count()) === 0) {
     await knocks.click();
-    await teacher.getByRole('button', { name: /の入室を許可$/ }).first().click();
+    await teacher
+      .getByRole('button', { name: /の入室を許可$/ })
+      .first()
+      .click();
     await teacher.getByRole('button', { name: '閉じる' }).click();
   }
   await inRoom(student);
@@ -112,13 +119,17 @@ export async function admit(teacher: Page, student: Page): Promise<void> {
 
 /** How many pictures have been decoded so far, for each connection that the page has made. */
 export function framesOfOthers(page: Page): Promise<number[]> {
-  return page.evaluate(() => Promise.all((window as unknown as WatchedWindow).madeConnections.map(async (connection) => {
-    let frames = 0;
-    for (const report of (await connection.getStats()).values()) {
-      if (report.type === 'inbound-rtp' && report.kind === 'video') frames += report.framesDecoded ?? 0;
-    }
-    return frames;
-  })));
+  return page.evaluate(() =>
+    Promise.all(
+      (window as unknown as WatchedWindow).madeConnections.map(async (connection) => {
+        let frames = 0;
+        for (const report of (await connection.getStats()).values()) {
+          if (report.type === 'inbound-rtp' && report.kind === 'video') frames += report.framesDecoded ?? 0;
+        }
+        return frames;
+      }),
+    ),
+  );
 }
 
 /** Waits until pictures of so many others go on, and are shown. */
@@ -126,8 +137,9 @@ export async function seesOthers(page: Page, count = 1): Promise<void> {
   const before = await framesOfOthers(page);
   await until(async () => {
     const growing = (await framesOfOthers(page)).filter((frames, place) => frames > (before[place] ?? 0) + 5);
-    const shown = await page.locator('.live-tile video:not(.live-picture-own)').evaluateAll((videos) =>
-      videos.filter((video) => (video as HTMLVideoElement).videoWidth > 0).length);
+    const shown = await page
+      .locator('.live-tile video:not(.live-picture-own)')
+      .evaluateAll((videos) => videos.filter((video) => (video as HTMLVideoElement).videoWidth > 0).length);
     return growing.length >= count && shown >= count;
   }, `the pictures of ${count} arrive and are shown`);
 }
@@ -135,7 +147,7 @@ export async function seesOthers(page: Page, count = 1): Promise<void> {
 /** Asks again and again, without a pause that anybody would have to choose: the page's own frames are the pause. */
 export async function until(ask: () => Promise<boolean>, what: string, patience = 30_000): Promise<void> {
   const end = Date.now() + patience;
-  while (!await ask()) {
+  while (!(await ask())) {
     if (Date.now() > end) throw new Error(`This never came true: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

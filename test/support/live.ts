@@ -24,15 +24,24 @@ export interface LiveStage extends Stage {
 export async function openLiveStage(): Promise<LiveStage> {
   const stage = await openStage();
   const now = Date.now();
-  const { data: lessons } = await stage.ask<{ list: Lesson[] }>('POST', '/api/client/teacher/teach/list/search?page=1&size=50', aroundNow(now));
+  const { data: lessons } = await stage.ask<{ list: Lesson[] }>(
+    'POST',
+    '/api/client/teacher/teach/list/search?page=1&size=50',
+    aroundNow(now),
+  );
   const { data: meetings } = await stage.ask<{ list: Meeting[] }>('GET', '/api/client/teacher/meeting?page=1&size=50');
   const lesson = openLesson(lessons.list, now);
   const meeting = openMeeting(meetings.list, now);
   return {
-    ...stage, lesson, meeting,
+    ...stage,
+    lesson,
+    meeting,
     async teacher(attributes = `kind="class" room-id="${lesson.id}"`) {
-      const element = place(`<teacher-live-room provider="${stage.provider.url}" ${attributes}></teacher-live-room>`) as TeacherLiveRoom;
-      const shown = () => shadow(element).querySelector('.live-pre-join, .live-room, .live-after, dialog, [part="error"]');
+      const element = place(
+        `<teacher-live-room provider="${stage.provider.url}" ${attributes}></teacher-live-room>`,
+      ) as TeacherLiveRoom;
+      const shown = () =>
+        shadow(element).querySelector('.live-pre-join, .live-room, .live-after, dialog, [part="error"]');
       await eventually(() => shown() ?? document.querySelector('input[name=email]'));
       if (document.querySelector('input[name=email]')) await signIn();
       await eventually(shown);
@@ -75,7 +84,8 @@ export async function meetInRoom(stage: LiveStage): Promise<{ teacher: TeacherLi
   const student = await stage.student(await stage.studentToken());
   await enter(student);
   // Whom a teacher has let in once comes in by itself the next time.
-  const knocks = () => shadow(student).querySelector('.live-room') ?? allByRole(shadow(teacher), 'button', /^参加者（1人/)[0];
+  const knocks = () =>
+    shadow(student).querySelector('.live-room') ?? allByRole(shadow(teacher), 'button', /^参加者（1人/)[0];
   if (!(await eventually(knocks)).matches('.live-room')) {
     await pressButton(teacher, /^参加者（1人/);
     await pressButton(teacher, /の入室を許可$/);
@@ -87,17 +97,24 @@ export async function meetInRoom(stage: LiveStage): Promise<{ teacher: TeacherLi
 
 /** The pictures that move in an element now: those that have shown a first frame and go on. */
 export function movingPictures(element: Element): HTMLVideoElement[] {
-  return [...shadow(element).querySelectorAll('video')].filter(({ videoWidth, currentTime }) => videoWidth > 0 && currentTime > 0);
+  return [...shadow(element).querySelectorAll('video')].filter(
+    ({ videoWidth, currentTime }) => videoWidth > 0 && currentTime > 0,
+  );
 }
 
 /** Waits until so many pictures move in an element, one's own among them. */
 export function seesPictures(element: Element, count: number): Promise<boolean> {
   return eventually(() => {
     if (movingPictures(element).length === count) return true;
-    const videos = [...shadow(element).querySelectorAll('video')].map(({ videoWidth, currentTime, paused }) => `${videoWidth} px at ${currentTime} s${paused ? ', paused' : ''}`);
+    const videos = [...shadow(element).querySelectorAll('video')].map(
+      ({ videoWidth, currentTime, paused }) => `${videoWidth} px at ${currentTime} s${paused ? ', paused' : ''}`,
+    );
     const tiles = [...shadow(element).querySelectorAll('.live-tile')].map(({ textContent }) => textContent);
     throw new Error(`${count} pictures should move. Videos: ${videos.join('; ')}. Tiles: ${tiles.join('; ')}.`);
   });
 }
 
-export const spoken = (element: Element): string => allByRole(shadow(element), 'status').map(({ textContent }) => textContent).join(' ');
+export const spoken = (element: Element): string =>
+  allByRole(shadow(element), 'status')
+    .map(({ textContent }) => textContent)
+    .join(' ');

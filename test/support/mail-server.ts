@@ -76,7 +76,12 @@ export async function startMailServer({ refuses, isSilent = false, port: wantedP
   servers.add(server);
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
-  return { url: `smtp://127.0.0.1:${port}?from=school@example.jp`, deliveries, connected: connected.promise, next: () => next.promise };
+  return {
+    url: `smtp://127.0.0.1:${port}?from=school@example.jp`,
+    deliveries,
+    connected: connected.promise,
+    next: () => next.promise,
+  };
 }
 
 const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? '';

@@ -15,7 +15,9 @@ export function createManualClock(start = Date.parse('2026-11-20T09:00:00+09:00'
   const due = new Set<{ at: number; act: () => void }>();
   return {
     now: () => now,
-    get waiting() { return due.size; },
+    get waiting() {
+      return due.size;
+    },
     after(milliseconds, act) {
       const entry = { at: now + milliseconds, act };
       due.add(entry);

@@ -17,12 +17,19 @@ export interface Markdown {
 /** Our own Markdown files, by their path from the root of the repository. */
 export function markdownFiles(): string[] {
   const exclude = ['**/node_modules/**', 'dist/**', '.cache/**', 'coverage/**'];
-  return globSync('**/*.md', { exclude }).map((file) => file.replaceAll('\\', '/')).sort();
+  return globSync('**/*.md', { exclude })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
 }
 
 export function readMarkdown(file: string): Markdown {
   const slugger = new GithubSlugger();
-  const found = { links: [] as string[], anchors: new Set<string>(), codes: [] as string[], tables: [] as Markdown['tables'][number][] };
+  const found = {
+    links: [] as string[],
+    anchors: new Set<string>(),
+    codes: [] as string[],
+    tables: [] as Markdown['tables'][number][],
+  };
   marked.walkTokens(marked.lexer(readFileSync(file, 'utf8')), (token) => {
     if (token.type === 'link' || token.type === 'image') found.links.push(String(token.href));
     if (token.type === 'heading') found.anchors.add(slugger.slug(plain(String(token.text))));

@@ -14,17 +14,20 @@ export function meshRoom() {
     async enter(id: string, prepare?: (engine: MediaEngine) => Promise<void>): Promise<MediaEngine> {
       const engine = createMeshEngine();
       await prepare?.(engine);
-      await engine.connect({ url: '', token: '', room: '', iceServers: [] }, {
-        self: id,
-        isOpen: () => isUp.value,
-        send(to, signal) {
-          signals.push({ from: id, to, signal });
-          const copy = structuredClone(signal);
-          const deliver = () => void engines.get(to)?.handleSignal(id, copy);
-          if (isUp.value) queueMicrotask(deliver);
-          else held.push(deliver);
+      await engine.connect(
+        { url: '', token: '', room: '', iceServers: [] },
+        {
+          self: id,
+          isOpen: () => isUp.value,
+          send(to, signal) {
+            signals.push({ from: id, to, signal });
+            const copy = structuredClone(signal);
+            const deliver = () => void engines.get(to)?.handleSignal(id, copy);
+            if (isUp.value) queueMicrotask(deliver);
+            else held.push(deliver);
+          },
         },
-      });
+      );
       const others = [...engines.keys()];
       engines.set(id, engine);
       engine.setPeers(others, true);

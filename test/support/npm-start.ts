@@ -24,11 +24,16 @@ export interface Started {
 }
 
 /** Starts it with a data folder and further settings, and waits for the ready line or its end. */
-export async function startNpm(dataFolder: string, settings: Record<string, string> = {}, ports?: number[]): Promise<Started> {
-  const [port = 0, providerPort = 0] = ports ?? await freePorts(2);
+export async function startNpm(
+  dataFolder: string,
+  settings: Record<string, string> = {},
+  ports?: number[],
+): Promise<Started> {
+  const [port = 0, providerPort = 0] = ports ?? (await freePorts(2));
   const { HOST: _, SMTP_URL: __, DEMO: ___, ...env } = process.env;
   const child = spawn(process.execPath, ['demo/serve.ts'], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...env, PORT: String(port), PROVIDER_PORT: String(providerPort), DATA_DIR: dataFolder, ...settings },
   });
   children.add(child);
@@ -42,7 +47,13 @@ export async function startNpm(dataFolder: string, settings: Record<string, stri
     child.stderr.on('data', read);
     child.once('close', () => resolve());
   });
-  return { child, pages: `http://localhost:${port}`, provider: `http://localhost:${providerPort}`, output, code: child.exitCode };
+  return {
+    child,
+    pages: `http://localhost:${port}`,
+    provider: `http://localhost:${providerPort}`,
+    output,
+    code: child.exitCode,
+  };
 }
 
 /** Ends it by a signal and answers its exit code. */

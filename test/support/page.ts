@@ -27,7 +27,7 @@ export async function type(text: string) {
  * may push it from under the mouse all the same: such a click reaches nobody and is made again, as a person would.
  */
 export async function click(element: Element) {
-  while (!await clickAt(element, await restingPlace(element)));
+  while (!(await clickAt(element, await restingPlace(element))));
 }
 
 /** Answers whether the element was still there when the mouse went down. */
@@ -95,7 +95,11 @@ function isSomething<Answer>(answer: Answer): answer is Exclude<Answer, Nothing>
 }
 
 /** All elements with a role and, if given, an accessible name, as the browser reckons them; shadow roots are searched too. */
-export function allByRole(root: Element | DocumentFragment | Document, role: string, name?: string | RegExp): HTMLElement[] {
+export function allByRole(
+  root: Element | DocumentFragment | Document,
+  role: string,
+  name?: string | RegExp,
+): HTMLElement[] {
   return [...everyElement(root)].filter((element): element is HTMLElement => {
     const { computedRole, computedName } = accessibility(element);
     if (computedRole !== role) return false;
@@ -145,7 +149,9 @@ export function hostStyles(css: string): () => void {
 }
 
 function trusted(markup: string): string {
-  const { trustedTypes } = window as typeof window & { trustedTypes?: { createPolicy(name: string, rules: object): { createHTML(text: string): string } } };
+  const { trustedTypes } = window as typeof window & {
+    trustedTypes?: { createPolicy(name: string, rules: object): { createHTML(text: string): string } };
+  };
   if (!trustedTypes) return markup;
   hostPolicy ??= trustedTypes.createPolicy('test-host', { createHTML: (text: string) => text });
   return hostPolicy.createHTML(markup);
@@ -164,6 +170,7 @@ function* everyElement(root: Element | DocumentFragment | Document): Generator<E
 function accessibility(element: Element): { computedRole: string; computedName: string } {
   if (reckoned) return reckoned.accessibilityOf(element);
   const { computedRole, computedName } = element as Element & { computedRole?: string; computedName?: string };
-  if (computedRole === undefined || computedName === undefined) throw new Error('This browser does not tell roles and names.');
+  if (computedRole === undefined || computedName === undefined)
+    throw new Error('This browser does not tell roles and names.');
   return { computedRole, computedName };
 }

@@ -24,14 +24,18 @@ export async function takePhoto({ width, height, paint, orientation, bytes = 0 }
   const jpeg = new Uint8Array(await (blob as Blob).arrayBuffer());
   const segments = orientation ? [exif(orientation)] : [];
   // Makers' notes and previews make the rest of a photo's weight.
-  for (let missing = bytes - jpeg.length; missing > 0; missing -= 65_000) segments.push(segment(0xef, new Uint8Array(65_000)));
+  for (let missing = bytes - jpeg.length; missing > 0; missing -= 65_000)
+    segments.push(segment(0xef, new Uint8Array(65_000)));
   return new File([jpeg.slice(0, 2), ...segments, jpeg.slice(2)], 'IMG_0042.JPG', { type: 'image/jpeg' });
 }
 
 /** A photo of 12 megapixels and 12 MB, taken with the phone upright: stored lying, its left edge is the top. */
 export function takeUprightPhoto(): Promise<File> {
   return takePhoto({
-    width: 4032, height: 3024, orientation: 6, bytes: 12 * MEGABYTE,
+    width: 4032,
+    height: 3024,
+    orientation: 6,
+    bytes: 12 * MEGABYTE,
     paint(context) {
       context.fillStyle = '#1a9641';
       context.fillRect(0, 0, 4032, 3024);
@@ -55,7 +59,9 @@ export function pngHeader(width: number, height: number): Uint8Array<ArrayBuffer
 }
 
 /** The pixels of a picture that the provider serves: its size, and the colour at a place (0 to 1). */
-export async function look(address: string): Promise<{ width: number; height: number; at(x: number, y: number): [number, number, number] }> {
+export async function look(
+  address: string,
+): Promise<{ width: number; height: number; at(x: number, y: number): [number, number, number] }> {
   const bitmap = await createImageBitmap(await (await fetch(address)).blob());
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
@@ -65,7 +71,12 @@ export async function look(address: string): Promise<{ width: number; height: nu
     width: bitmap.width,
     height: bitmap.height,
     at(x, y) {
-      const [red = 0, green = 0, blue = 0] = context.getImageData(Math.round(x * (canvas.width - 1)), Math.round(y * (canvas.height - 1)), 1, 1).data;
+      const [red = 0, green = 0, blue = 0] = context.getImageData(
+        Math.round(x * (canvas.width - 1)),
+        Math.round(y * (canvas.height - 1)),
+        1,
+        1,
+      ).data;
       return [red, green, blue];
     },
   };

@@ -29,7 +29,10 @@ export interface RemoteProxy {
 
 /** A demo provider with a database of its own, and the page's clock. It ends with the run. */
 export async function startProvider(wish: ProviderOptions = {}): Promise<RemoteProvider> {
-  const { id, url } = await command<{ id: number; url: string }, 'start-provider'>('start-provider', { deviceAhead: globalThis.testClockAhead ?? 0, ...wish });
+  const { id, url } = await command<{ id: number; url: string }, 'start-provider'>('start-provider', {
+    deviceAhead: globalThis.testClockAhead ?? 0,
+    ...wish,
+  });
   return {
     url,
     setClock: (clock) => command('provider-clock', { id, ...clock }),
@@ -52,7 +55,11 @@ export async function startProxy({ url: target }: { url: string }): Promise<Remo
 }
 
 /** Does something while a proxy misbehaves in one way, and lets everything through afterwards. */
-export async function withFault<Result>(proxy: RemoteProxy, rule: FaultRule, action: () => Promise<Result>): Promise<Result> {
+export async function withFault<Result>(
+  proxy: RemoteProxy,
+  rule: FaultRule,
+  action: () => Promise<Result>,
+): Promise<Result> {
   await proxy.faults([rule]);
   try {
     return await action();
@@ -61,7 +68,10 @@ export async function withFault<Result>(proxy: RemoteProxy, rule: FaultRule, act
   }
 }
 
-function command<Result, Name extends keyof ProviderCommands>(name: Name, payload: ProviderCommands[Name]): Promise<Result> {
+function command<Result, Name extends keyof ProviderCommands>(
+  name: Name,
+  payload: ProviderCommands[Name],
+): Promise<Result> {
   return executeServerCommand<Result, ProviderCommands[Name]>(name, payload);
 }
 

@@ -22,8 +22,11 @@ export async function startRestartableSite(): Promise<RestartableSite> {
   let port = '0';
   let child: ChildProcess;
   const start = async () => {
-    child = fork(import.meta.filename, ['--provider'], { env: { ...process.env, DATABASE: database, PORT: port }, execArgv: [] });
-    [port] = await once(child, 'message') as [string];
+    child = fork(import.meta.filename, ['--provider'], {
+      env: { ...process.env, DATABASE: database, PORT: port },
+      execArgv: [],
+    });
+    [port] = (await once(child, 'message')) as [string];
   };
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -34,7 +37,10 @@ export async function startRestartableSite(): Promise<RestartableSite> {
   const provider = `http://127.0.0.1:${port}`;
   const pages = await startPageServer({ provider, isDemo: true });
   return {
-    pages: `http://127.0.0.1:${pages.port}`, provider, kill, start,
+    pages: `http://127.0.0.1:${pages.port}`,
+    provider,
+    kill,
+    start,
     async close() {
       await kill();
       await pages.close();
@@ -46,7 +52,9 @@ export async function startRestartableSite(): Promise<RestartableSite> {
 if (process.argv.includes('--provider')) {
   const { startProvider } = await import('../../demo/provider/adapters/node/index.ts');
   const provider = await startProvider({
-    database: process.env.DATABASE ?? ':memory:', port: Number(process.env.PORT), passwordCost: { N: 1024, r: 8, p: 1 },
+    database: process.env.DATABASE ?? ':memory:',
+    port: Number(process.env.PORT),
+    passwordCost: { N: 1024, r: 8, p: 1 },
   });
   process.send?.(String(provider.port));
   process.once('disconnect', () => process.exit());

@@ -15,10 +15,26 @@ export function accessibilityOf(element: Element): { computedRole: string; compu
 }
 
 /** These keep their names behind a dialog, too; all others are named by what is in them, of which nothing is left there. */
-const NAMED_BY_LABELS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider', 'checkbox', 'radio', 'image', 'region']);
+const NAMED_BY_LABELS = new Set([
+  'textbox',
+  'searchbox',
+  'combobox',
+  'spinbutton',
+  'slider',
+  'checkbox',
+  'radio',
+  'image',
+  'region',
+]);
 
 /** Roles by element that the library leaves out, or that Chromium calls otherwise. */
-const ROLES: Record<string, string> = { img: 'image', svg: 'image', meter: 'meter', search: 'search', canvas: 'Canvas' };
+const ROLES: Record<string, string> = {
+  img: 'image',
+  svg: 'image',
+  meter: 'meter',
+  search: 'search',
+  canvas: 'Canvas',
+};
 
 function roleOf(element: Element): string {
   const own = element.getAttribute('role');

@@ -4,11 +4,27 @@ import { effect } from '@preact/signals-core';
 import { WebSocket as ForwardedSocket } from 'ws';
 import * as Y from 'yjs';
 import { createMemoryStorage } from '../../src/core/index.ts';
-import { createRoom, RECONNECT_GRACE_MS, readServerMessage, type ClientMessage, type ParticipantState, type Room, type RoomBoard, type RoomOptions, type ServerMessage } from '../../src/core/live-room/index.ts';
+import {
+  createRoom,
+  RECONNECT_GRACE_MS,
+  readServerMessage,
+  type ClientMessage,
+  type ParticipantState,
+  type Room,
+  type RoomBoard,
+  type RoomOptions,
+  type ServerMessage,
+} from '../../src/core/live-room/index.ts';
 import type { Ticket } from '../../src/core/api/endpoints/records.ts';
 import { findLesson, NOW, startTestProvider, type TestProvider } from '../provider/client.ts';
 
-export const devices: Omit<ParticipantState, 'handAt'> = { admissionState: 'inside', microphone: 'on', camera: 'on', screen: false, quality: 'good' };
+export const devices: Omit<ParticipantState, 'handAt'> = {
+  admissionState: 'inside',
+  microphone: 'on',
+  camera: 'on',
+  screen: false,
+  quality: 'good',
+};
 
 export interface Door {
   provider: TestProvider;
@@ -30,12 +46,15 @@ export async function openDoor(provider: TestProvider, place = 0): Promise<Door>
     return data;
   };
   return {
-    provider, lesson,
+    provider,
+    lesson,
     url: `${provider.url.replace('http', 'ws')}/rooms`,
-    teacherToken: async () => (await join() as Ticket).token,
+    teacherToken: async () => ((await join()) as Ticket).token,
     async studentToken(renew) {
       const data = await join(renew);
-      return new URLSearchParams(new URL(data?.studentLink ?? '').hash.slice(1)).get('token') ?? assert.fail('no token');
+      return (
+        new URLSearchParams(new URL(data?.studentLink ?? '').hash.slice(1)).get('token') ?? assert.fail('no token')
+      );
     },
   };
 }
@@ -52,16 +71,22 @@ export function createTestBoard(): TestBoard {
   const remote = Symbol('remote');
   let made = 0;
   let stored = 0;
-  document.on('update', (_: Uint8Array, origin: unknown) => { if (origin !== remote) made += 1; });
+  document.on('update', (_: Uint8Array, origin: unknown) => {
+    if (origin !== remote) made += 1;
+  });
   return {
     stateVector: () => Y.encodeStateVector(document),
     apply: (update) => Y.applyUpdate(document, update, remote),
     onLocalUpdate(listener) {
-      const hear = (update: Uint8Array, origin: unknown) => { if (origin !== remote) listener(update); };
+      const hear = (update: Uint8Array, origin: unknown) => {
+        if (origin !== remote) listener(update);
+      };
       document.on('update', hear);
       return () => document.off('update', hear);
     },
-    acknowledged(count) { stored = count; },
+    acknowledged(count) {
+      stored = count;
+    },
     pending: () => made - stored,
     draw: (word) => list.push([word]),
     words: () => list.toArray(),
@@ -77,7 +102,14 @@ const running = new Set<Room>();
 /** Enters as a page does. */
 export function enterRoom(options: Pick<RoomOptions, 'url' | 'token'> & Partial<RoomOptions>): TestRoom {
   const board = createTestBoard();
-  const room = createRoom({ room: 'test', board, storage: createMemoryStorage(), state: devices, language: 'en', ...options });
+  const room = createRoom({
+    room: 'test',
+    board,
+    storage: createMemoryStorage(),
+    state: devices,
+    language: 'en',
+    ...options,
+  });
   running.add(room);
   return Object.assign(room, { board });
 }
@@ -134,7 +166,8 @@ export interface RawClient {
  * from there, as far as a provider knows that trusts this machine as a proxy.
  */
 export async function openRaw(url: string, address?: string): Promise<RawClient> {
-  const socket = address === undefined ? new WebSocket(url) : new ForwardedSocket(url, { headers: { 'X-Forwarded-For': address } });
+  const socket =
+    address === undefined ? new WebSocket(url) : new ForwardedSocket(url, { headers: { 'X-Forwarded-For': address } });
   const heard: ServerMessage[] = [];
   const waiting = new Set<() => void>();
   const wake = () => waiting.forEach((look) => look());
@@ -144,33 +177,37 @@ export async function openRaw(url: string, address?: string): Promise<RawClient>
     heard.push(message);
     wake();
   });
-  const closed = new Promise<number>((resolve) => { socket.addEventListener('close', ({ code }: { code: number }) => resolve(code)); });
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener('close', ({ code }: { code: number }) => resolve(code));
+  });
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
     socket.addEventListener('error', () => reject(new Error('The socket was turned away.')));
   });
   let position = 0;
   const client: RawClient = {
-    heard, closed,
+    heard,
+    closed,
     say: (message) => socket.send(JSON.stringify(message)),
     write: (text) => socket.send(text),
     close: () => socket.close(),
-    hear: <Type extends ServerMessage['type']>(type: Type) => new Promise<MessageOf<Type>>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        waiting.delete(look);
-        reject(new Error(`No ${type} came, but ${heard.map((message) => message.type).join(', ')}.`));
-      }, 8_000);
-      function look(): void {
-        const found = heard.findIndex((message, place) => place >= position && message.type === type);
-        if (found < 0) return;
-        position = found + 1;
-        clearTimeout(timer);
-        waiting.delete(look);
-        resolve(heard[found] as MessageOf<Type>);
-      }
-      waiting.add(look);
-      look();
-    }),
+    hear: <Type extends ServerMessage['type']>(type: Type) =>
+      new Promise<MessageOf<Type>>((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(look);
+          reject(new Error(`No ${type} came, but ${heard.map((message) => message.type).join(', ')}.`));
+        }, 8_000);
+        function look(): void {
+          const found = heard.findIndex((message, place) => place >= position && message.type === type);
+          if (found < 0) return;
+          position = found + 1;
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(heard[found] as MessageOf<Type>);
+        }
+        waiting.add(look);
+        look();
+      }),
   };
   rawClients.add(client);
   return client;
@@ -200,7 +237,20 @@ export async function startRawLesson({ url, lesson, teacherToken, studentToken }
   const { member: studentId, key } = await student.hear('welcome');
   teacher.say({ type: 'admit', member: studentId });
   const admitted = await student.hear('admitted');
-  return { url, lesson, teacherToken, studentToken, teacher, teacherId, teacherKey, student, studentId, key, link, admitted };
+  return {
+    url,
+    lesson,
+    teacherToken,
+    studentToken,
+    teacher,
+    teacherId,
+    teacherKey,
+    student,
+    studentId,
+    key,
+    link,
+    admitted,
+  };
 }
 
 /** After a test: everybody leaves, nobody is waited for any longer, nothing is held, and the clock is set back. */

@@ -8,11 +8,13 @@ const tokens = new Map<string, Promise<string>>();
 
 /** A token of Hanako's, as a page with a sign-in of its own brings one. */
 export function tokenOf(provider: string): Promise<string> {
-  const found = tokens.get(provider) ?? fetch(`${provider}/api/client/teacher/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'origin-domain': location.hostname },
-    body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
-  }).then((response) => response.headers.get('Authorization') ?? '');
+  const found =
+    tokens.get(provider) ??
+    fetch(`${provider}/api/client/teacher/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'origin-domain': location.hostname },
+      body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+    }).then((response) => response.headers.get('Authorization') ?? '');
   tokens.set(provider, found);
   return found;
 }
@@ -35,7 +37,12 @@ async function settle(schedule: TeacherSchedule, attributes: string): Promise<Te
   const sample = place(`<div><i ${attributes}></i></div>`);
   for (const { name, value } of sample.firstElementChild?.attributes ?? []) schedule.setAttribute(name, value);
   sample.replaceChildren(schedule);
-  await eventually(() => inside(schedule, '[role=grid]:not([aria-busy]), .schedule-agenda:not([aria-busy]), .teacher-empty, [role=alert], input[name=email]'));
+  await eventually(() =>
+    inside(
+      schedule,
+      '[role=grid]:not([aria-busy]), .schedule-agenda:not([aria-busy]), .teacher-empty, [role=alert], input[name=email]',
+    ),
+  );
   return schedule;
 }
 
@@ -45,7 +52,7 @@ export function inside(schedule: Element, selector: string): HTMLElement | null 
 }
 
 export function allInside(schedule: Element, selector: string): HTMLElement[] {
-  return [...schedule.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []];
+  return [...(schedule.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
 }
 
 export function period(schedule: Element): string {
@@ -59,8 +66,15 @@ export function lessonAt(start: string, minutes = 60, more: Partial<Lesson> = {}
   count += 1;
   const startTimeMillis = Date.parse(`${start.replace(' ', 'T')}:00+09:00`);
   return {
-    id: `lesson-${count}`, studentId: 'student-1', studentName: '佐々木 陽葵', subject: '数学', memo: '', version: 1,
-    startTimeMillis, endTimeMillis: startTimeMillis + minutes * 60_000, ...more,
+    id: `lesson-${count}`,
+    studentId: 'student-1',
+    studentName: '佐々木 陽葵',
+    subject: '数学',
+    memo: '',
+    version: 1,
+    startTimeMillis,
+    endTimeMillis: startTimeMillis + minutes * 60_000,
+    ...more,
   };
 }
 
@@ -73,8 +87,14 @@ export function manyLessons(wanted: number): Lesson[] {
     const day = Math.floor((position * 90) / wanted);
     const startTimeMillis = first + day * 86_400_000 + ((position * 37) % 48) * 15 * 60_000;
     return {
-      id: `many-${position}`, studentId: `student-${position % 6}`, studentName: names[position % 6] ?? '',
-      subject: subjects[position % 4] ?? '', memo: '', version: 1, startTimeMillis, endTimeMillis: startTimeMillis + 60 * 60_000,
+      id: `many-${position}`,
+      studentId: `student-${position % 6}`,
+      studentName: names[position % 6] ?? '',
+      subject: subjects[position % 4] ?? '',
+      memo: '',
+      version: 1,
+      startTimeMillis,
+      endTimeMillis: startTimeMillis + 60 * 60_000,
     };
   });
 }

@@ -61,16 +61,17 @@ export async function startScriptedServer(test: TestContext, script: Script): Pr
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard: [],
     script,
-    hears: (count) => new Promise((resolve) => {
-      const look = () => {
-        const heard = scripted.heard[count - 1];
-        if (!heard) return;
-        waiting.delete(look);
-        resolve(heard);
-      };
-      waiting.add(look);
-      look();
-    }),
+    hears: (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const heard = scripted.heard[count - 1];
+          if (!heard) return;
+          waiting.delete(look);
+          resolve(heard);
+        };
+        waiting.add(look);
+        look();
+      }),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -81,10 +82,15 @@ export async function startScriptedServer(test: TestContext, script: Script): Pr
 }
 
 /** The envelope of a success. */
-export const success = (data: unknown = null, more: Answer = {}): Answer => ({ body: { status: 1, message: 'success', data }, ...more });
+export const success = (data: unknown = null, more: Answer = {}): Answer => ({
+  body: { status: 1, message: 'success', data },
+  ...more,
+});
 
 /** The envelope of a refusal. */
-export const refusal = (message: string, data: unknown = null, status = 0): Answer => ({ body: { status, message, data } });
+export const refusal = (message: string, data: unknown = null, status = 0): Answer => ({
+  body: { status, message, data },
+});
 
 function* endlessly(text: string) {
   for (;;) yield text;
@@ -96,7 +102,10 @@ function answer(outgoing: ServerResponse, { status = 200, statusText, headers, b
   // Node has a text for every status and does not let go of it.
   if (statusText === '') return void outgoing.socket?.end(`HTTP/1.1 ${status} \r\nConnection: close\r\n\r\n${text}`);
   if (statusText !== undefined) outgoing.statusMessage = statusText;
-  outgoing.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json', ...headers });
+  outgoing.writeHead(status, {
+    'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
+    ...headers,
+  });
   if (drop === 'flood') return void pipeline(Readable.from(endlessly(text)), outgoing, () => undefined);
   if (drop) outgoing.write(text.slice(0, text.length / 2), () => drop === 'within' && outgoing.destroy());
   else outgoing.end(text);

@@ -30,17 +30,21 @@ export function closeSettings(): void {
 export async function elsewhere(provider: RemoteProvider, password = 'hanako-demo', email = 'hanako@example.jp') {
   const common = { 'Content-Type': 'application/json', 'origin-domain': location.hostname };
   const login = await fetch(`${provider.url}/api/client/teacher/login`, {
-    method: 'POST', headers: common, body: JSON.stringify({ email, password }),
+    method: 'POST',
+    headers: common,
+    body: JSON.stringify({ email, password }),
   });
   const headers = { ...common, Authorization: login.headers.get('Authorization') ?? '' };
   return {
     isSignedIn: headers.Authorization !== '',
     async read(): Promise<Teacher> {
       const reply = await fetch(`${provider.url}/api/client/teacher/login/info`, { headers });
-      return (await reply.json() as { data: Teacher }).data;
+      return ((await reply.json()) as { data: Teacher }).data;
     },
     async change(change: object): Promise<{ status: number; message: string }> {
-      return (await fetch(`${provider.url}${SETTING}`, { method: 'PUT', headers, body: JSON.stringify(change) })).json();
+      return (
+        await fetch(`${provider.url}${SETTING}`, { method: 'PUT', headers, body: JSON.stringify(change) })
+      ).json();
     },
   };
 }

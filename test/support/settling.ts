@@ -19,19 +19,26 @@ export function watchFetching(page: Page): void {
 export async function settled(page: Page, isBusy = false): Promise<void> {
   for (let calm = 0; calm < 2; calm += 1) {
     await page.evaluate(twoFrames);
-    const requests = [...underWay.get(page) ?? []];
+    const requests = [...(underWay.get(page) ?? [])];
     if (requests.some((request) => !isBusy || ['script', 'image'].includes(request.resourceType()))) calm = -1;
   }
   if (!isBusy) await page.waitForFunction(isAtRest);
 }
 
-const twoFrames = () => new Promise<void>((resolve) => {
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-});
+const twoFrames = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
 
 function isAtRest(): boolean {
   const roots = [...document.querySelectorAll('[provider]')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
-  const isWaiting = (root: ShadowRoot) => root.querySelector('[aria-busy=true], .teacher-spinner, .teacher-loading, [class*=skeleton]');
+  const isWaiting = (root: ShadowRoot) =>
+    root.querySelector('[aria-busy=true], .teacher-spinner, .teacher-loading, [class*=skeleton]');
   const pictures = roots.flatMap((root) => [...root.querySelectorAll('img')]);
-  return roots.length > 0 && !roots.some(isWaiting) && pictures.every(({ complete }) => complete) && document.fonts.status === 'loaded';
+  return (
+    roots.length > 0 &&
+    !roots.some(isWaiting) &&
+    pictures.every(({ complete }) => complete) &&
+    document.fonts.status === 'loaded'
+  );
 }

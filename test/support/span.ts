@@ -15,7 +15,12 @@ export const timeText = (millis: number, timeZone = TOKYO): string =>
 
 /** 2026/12/31(木) */
 export function dayText(millis: number, timeZone = TOKYO): string {
-  const date = new Date(millis).toLocaleDateString('ja-JP', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const date = new Date(millis).toLocaleDateString('ja-JP', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   return `${date}(${new Date(millis).toLocaleDateString('ja-JP', { timeZone, weekday: 'short' })})`;
 }
 

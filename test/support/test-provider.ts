@@ -30,12 +30,20 @@ export interface TestProvider {
 const QUICK_HASH = { N: 1024, r: 8, p: 1 };
 
 /** A demo provider on a database in memory and a free port of 127.0.0.1. */
-export async function startTestProvider({ now, deviceAhead = 0, ...wish }: ProviderOptions = {}): Promise<TestProvider> {
+export async function startTestProvider({
+  now,
+  deviceAhead = 0,
+  ...wish
+}: ProviderOptions = {}): Promise<TestProvider> {
   // Only when it is asked for: tests that need no provider run even while it cannot be loaded.
   const { startProvider } = await import('../../demo/provider/adapters/node/index.ts');
   let standing = now;
   let ahead = 0;
-  const provider = await startProvider({ ...wish, passwordCost: QUICK_HASH, now: () => (standing ?? Date.now() + deviceAhead) + ahead });
+  const provider = await startProvider({
+    ...wish,
+    passwordCost: QUICK_HASH,
+    now: () => (standing ?? Date.now() + deviceAhead) + ahead,
+  });
   return {
     url: `http://127.0.0.1:${provider.port}`,
     mails: () => provider.mails(),

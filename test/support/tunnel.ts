@@ -3,7 +3,12 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** Hands a web socket's connection on to `target`, byte by byte. The returned function breaks it. */
-export function tunnel(target: string, { method, url, rawHeaders }: IncomingMessage, near: Duplex, head: Buffer): () => void {
+export function tunnel(
+  target: string,
+  { method, url, rawHeaders }: IncomingMessage,
+  near: Duplex,
+  head: Buffer,
+): () => void {
   const { hostname, port, host } = new URL(target);
   const far = connect(Number(port), hostname, () => {
     const lines = [`${method} ${url} HTTP/1.1`];

@@ -40,8 +40,16 @@ async function findImports(entryPoints: string[]) {
       });
     },
   };
-  const options: BuildOptions = { bundle: true, write: false, outdir: CACHE, jsx: 'automatic', loader: { '.css': 'text' } };
-  await build({ ...options, entryPoints, external: [SERVED], logLevel: 'silent', plugins: [collector] }).catch(() => undefined);
+  const options: BuildOptions = {
+    bundle: true,
+    write: false,
+    outdir: CACHE,
+    jsx: 'automatic',
+    loader: { '.css': 'text' },
+  };
+  await build({ ...options, entryPoints, external: [SERVED], logLevel: 'silent', plugins: [collector] }).catch(
+    () => undefined,
+  );
   return [...found].sort();
 }
 
@@ -57,7 +65,10 @@ async function bundle(modules: string[]) {
   const common = new Set(await findCommonJs(modules));
   await build({
     ...settings,
-    entryPoints: modules.map((module) => ({ in: common.has(module) ? `common:${module}` : module, out: fileName(module) })),
+    entryPoints: modules.map((module) => ({
+      in: common.has(module) ? `common:${module}` : module,
+      out: fileName(module),
+    })),
     outdir: unfinished,
     splitting: true,
     plugins: [commonJs],
@@ -105,9 +116,14 @@ const commonJs: EsbuildPlugin = {
   name: 'common-js',
   setup(context) {
     const require = createRequire(path.resolve('package.json'));
-    context.onResolve({ filter: /^common:/ }, ({ path: id }) => ({ path: id.slice('common:'.length), namespace: 'common' }));
+    context.onResolve({ filter: /^common:/ }, ({ path: id }) => ({
+      path: id.slice('common:'.length),
+      namespace: 'common',
+    }));
     context.onLoad({ filter: /.*/, namespace: 'common' }, ({ path: module }) => {
-      const names = Object.keys(Object(require(module))).filter((name) => name !== 'default' && /^[A-Za-z_$][\w$]*$/.test(name));
+      const names = Object.keys(Object(require(module))).filter(
+        (name) => name !== 'default' && /^[A-Za-z_$][\w$]*$/.test(name),
+      );
       const contents = `import all from ${JSON.stringify(module)};\nexport default all;\nexport const { ${names.join(', ')} } = all;`;
       return { contents, resolveDir: process.cwd() };
     });

@@ -23,12 +23,14 @@ export async function openVisitStage(): Promise<VisitStage> {
   const provider = await startProvider();
   const proxy = await startProxy(provider);
   const login = await fetch(`${provider.url}/api/client/teacher/login`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' },
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
   });
   const headers = { Authorization: login.headers.get('Authorization') ?? '' };
   const stage: VisitStage = {
-    provider, proxy,
+    provider,
+    proxy,
     async show(attributes = '') {
       const element = place(`<teacher-visits provider="${proxy.url}" ${attributes}></teacher-visits>`) as TeacherVisits;
       await eventually(() => shadow(element).querySelector('.visits') ?? document.querySelector('input[name=email]'));

@@ -1,25 +1,43 @@
 import type { Release, Snippet, SnippetOptions } from './snippet.ts';
-import { around, element, indented, lookOf, markupAttributes, modulesOf, slotted, templateWords, text } from './writing.ts';
+import {
+  around,
+  element,
+  indented,
+  lookOf,
+  markupAttributes,
+  modulesOf,
+  slotted,
+  templateWords,
+  text,
+} from './writing.ts';
 
 /** A standalone component for Angular 19 or newer. Its style is set by binding: styles of a component would be inline. */
 export function angularSnippet(wish: SnippetOptions, { version }: Release): Snippet {
   const look = lookOf(wish);
   const properties = Object.entries(wish.properties ?? {});
-  const template = element(wish.tag, [
-    // Two braces would be a binding.
-    ...markupAttributes(wish).map((attribute) => attribute.replaceAll('{{', '&#123;&#123;')),
-    ...properties.map(([name]) => `[${name}]="${name}"`),
-    ...(look ? ['[style]="look"'] : []),
-    ...wish.events.map((name) => `(${name})="listen($event)"`),
-  ], slotted(wish, angularWords));
+  const template = element(
+    wish.tag,
+    [
+      // Two braces would be a binding.
+      ...markupAttributes(wish).map((attribute) => attribute.replaceAll('{{', '&#123;&#123;')),
+      ...properties.map(([name]) => `[${name}]="${name}"`),
+      ...(look ? ['[style]="look"'] : []),
+      ...wish.events.map((name) => `(${name})="listen($event)"`),
+    ],
+    slotted(wish, angularWords),
+  );
   const members = [
     ...properties.map(([name, expression]) => `protected readonly ${name} = ${expression};`),
     ...(look ? around('protected readonly look = ', look, ';') : []),
-    ...(wish.events.length > 0 ? [[
-      'protected listen(event: Event): void {',
-      ...indented(['console.log(event.type, (event as CustomEvent).detail);']),
-      '}',
-    ].join('\n')] : []),
+    ...(wish.events.length > 0
+      ? [
+          [
+            'protected listen(event: Event): void {',
+            ...indented(['console.log(event.type, (event as CustomEvent).detail);']),
+            '}',
+          ].join('\n'),
+        ]
+      : []),
   ];
   const code = text([
     `// npm install teacher-elements@${version}`,
@@ -44,4 +62,5 @@ export function angularSnippet(wish: SnippetOptions, { version }: Release): Snip
 const angularWords = (value: string): string => value.split('{{').map(templateWords).join("{{ '{{' }}");
 
 /** What would end the template literal, or be an expression in it. */
-const inTemplate = (line: string): string => line.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
+const inTemplate = (line: string): string =>
+  line.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');

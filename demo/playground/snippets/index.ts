@@ -8,9 +8,11 @@ import type { Kind, Release, Snippet, SnippetOptions } from './snippet.ts';
 export { policyOf } from './policy.ts';
 export * from './snippet.ts';
 
-
 const writers: Readonly<Record<Kind, (wish: SnippetOptions, release: Release) => Snippet>> = {
-  html: htmlSnippet, react: reactSnippet, vue: vueSnippet, angular: angularSnippet,
+  html: htmlSnippet,
+  react: reactSnippet,
+  vue: vueSnippet,
+  angular: angularSnippet,
 };
 
 export function snippetOf(kind: Kind, wish: SnippetOptions, release: Release): Snippet {

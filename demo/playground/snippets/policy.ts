@@ -22,8 +22,10 @@ export function policyOf(kind: Kind, { provider, release }: PolicyOptions): stri
   const place = originOf(release.url);
   // A bundler puts the code among the app's own files.
   if (kind === 'html' && place !== undefined) directives['script-src']?.push(place);
-  directives['trusted-types'] = [...frameworkPolicies[kind], ...directives['trusted-types'] ?? []];
-  return Object.entries(directives).map(([name, values]) => [name, ...values].join(' ')).join('; ');
+  directives['trusted-types'] = [...frameworkPolicies[kind], ...(directives['trusted-types'] ?? [])];
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
 }
 
 /** Undefined for what lies at the page's own origin, or in the page. */

@@ -13,16 +13,25 @@ export function reactSnippet(wish: SnippetOptions, { version }: Release): Snippe
     '',
     ...properties.flatMap(([name, expression]) => [`const ${name} = ${expression};`, '']),
     ...(look ? [...around('const look = ', look, ' as CSSProperties;'), ''] : []),
-    ...(wish.events.length > 0 ? ['const listen = (event: CustomEvent) => console.log(event.type, event.detail);', ''] : []),
+    ...(wish.events.length > 0
+      ? ['const listen = (event: CustomEvent) => console.log(event.type, event.detail);', '']
+      : []),
     'export function Teacher() {',
     ...indented([
       'return (',
-      ...indented(element(wish.tag, [
-        ...Object.entries(wish.attributes).map(([name, value]) => jsxAttribute(name, value)),
-        ...properties.map(([name]) => `${name}={${name}}`),
-        ...(look ? ['style={look}'] : []),
-        ...wish.events.map((name) => `on${name}={listen}`),
-      ], slotted(wish, jsxWords), '/>')),
+      ...indented(
+        element(
+          wish.tag,
+          [
+            ...Object.entries(wish.attributes).map(([name, value]) => jsxAttribute(name, value)),
+            ...properties.map(([name]) => `${name}={${name}}`),
+            ...(look ? ['style={look}'] : []),
+            ...wish.events.map((name) => `on${name}={listen}`),
+          ],
+          slotted(wish, jsxWords),
+          '/>',
+        ),
+      ),
       ');',
     ]),
     '}',

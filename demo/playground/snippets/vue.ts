@@ -1,5 +1,15 @@
 import type { Release, Snippet, SnippetOptions } from './snippet.ts';
-import { around, element, indented, lookOf, markupAttributes, modulesOf, slotted, templateWords, text } from './writing.ts';
+import {
+  around,
+  element,
+  indented,
+  lookOf,
+  markupAttributes,
+  modulesOf,
+  slotted,
+  templateWords,
+  text,
+} from './writing.ts';
 
 /** A single-file component for Vue 3. */
 export function vueSnippet(wish: SnippetOptions, { version }: Release): Snippet {
@@ -13,16 +23,24 @@ export function vueSnippet(wish: SnippetOptions, { version }: Release): Snippet 
     "import type {} from 'teacher-elements/vue';",
     ...properties.flatMap(([name, expression]) => ['', `const ${name} = ${expression};`]),
     ...(look ? ['', ...around('const look = ', look, ';')] : []),
-    ...(wish.events.length > 0 ? ['', 'const listen = (event: CustomEvent) => console.log(event.type, event.detail);'] : []),
+    ...(wish.events.length > 0
+      ? ['', 'const listen = (event: CustomEvent) => console.log(event.type, event.detail);']
+      : []),
     '</script>',
     '',
     '<template>',
-    ...indented(element(wish.tag, [
-      ...markupAttributes(wish),
-      ...properties.map(([name]) => `:${name}="${name}"`),
-      ...(look ? [':style="look"'] : []),
-      ...wish.events.map((name) => `@${name}="listen"`),
-    ], slotted(wish, templateWords))),
+    ...indented(
+      element(
+        wish.tag,
+        [
+          ...markupAttributes(wish),
+          ...properties.map(([name]) => `:${name}="${name}"`),
+          ...(look ? [':style="look"'] : []),
+          ...wish.events.map((name) => `@${name}="listen"`),
+        ],
+        slotted(wish, templateWords),
+      ),
+    ),
     '</template>',
   ]);
   return { file: 'teacher.vue', code, others: [] };

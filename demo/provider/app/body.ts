@@ -17,7 +17,7 @@ const HEAD_BYTES = 4 * KILOBYTE;
 export const BODY_TIMEOUT_MS = 20_000;
 
 /** The minimum rate of a body, in bytes per ms: 64 KB in 5 s. */
-const MIN_BYTES_PER_MS = 64 * KILOBYTE / 5000;
+const MIN_BYTES_PER_MS = (64 * KILOBYTE) / 5000;
 
 /** Options for reading a body. */
 export interface ReadOptions {
@@ -45,7 +45,10 @@ export async function readJson(request: Request, { messages, timeout }: ReadOpti
 
 /** Reads the fields of a form with a file of at most this many megabytes. Of a repeated field the last value counts. */
 export async function readForm(
-  request: Request, { messages, timeout }: ReadOptions, megabytes: number, first?: FirstField,
+  request: Request,
+  { messages, timeout }: ReadOptions,
+  megabytes: number,
+  first?: FirstField,
 ): Promise<Record<string, unknown>> {
   const contentType = checkType(request, 'multipart/form-data', messages);
   const tooBig = () => new Refusal(413, messages.fileTooLarge(megabytes), { code: 'tooLarge', field: 'file' });
@@ -64,7 +67,13 @@ export async function readForm(
     if (start.length >= HEAD_BYTES) throw invalid('required', first.name, messages.required(messages.fields.ticket));
   }
 
-  const bytes = await readBytes(request, megabytes * MEGABYTE + MAX_FIELDS_BYTES, { messages, timeout }, tooBig, checkHead);
+  const bytes = await readBytes(
+    request,
+    megabytes * MEGABYTE + MAX_FIELDS_BYTES,
+    { messages, timeout },
+    tooBig,
+    checkHead,
+  );
   try {
     const fields = Object.fromEntries(await parseForm(bytes, contentType));
     const files = Object.values(fields).filter((value) => value instanceof Blob);
@@ -82,7 +91,11 @@ const parseForm = (bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise
   new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
 
 /** The value of the field with this name, if it is the first one and complete. */
-async function firstField(head: Uint8Array<ArrayBuffer>, contentType: string, name: string): Promise<string | undefined> {
+async function firstField(
+  head: Uint8Array<ArrayBuffer>,
+  contentType: string,
+  name: string,
+): Promise<string | undefined> {
   const [, boundary] = /boundary="?([^";]+)"?/i.exec(contentType) ?? [];
   const text = new TextDecoder('latin1').decode(head);
   const end = boundary === undefined ? -1 : text.indexOf(`\r\n--${boundary}`, 1);
@@ -91,7 +104,10 @@ async function firstField(head: Uint8Array<ArrayBuffer>, contentType: string, na
   const part = new Uint8Array(end + closing.length);
   part.set(head.subarray(0, end));
   part.set(closing, end);
-  const value = await parseForm(part, contentType).then((form) => form.get(name), () => null);
+  const value = await parseForm(part, contentType).then(
+    (form) => form.get(name),
+    () => null,
+  );
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -104,7 +120,10 @@ function checkType({ headers }: Request, type: string, messages: Messages): stri
 
 /** Stops at the limit, whatever the client's `Content-Length` says. `onChunk` gets the start as it grows. */
 async function readBytes(
-  request: Request, limit: number, { messages, timeout = BODY_TIMEOUT_MS }: ReadOptions, tooBig: () => Refusal,
+  request: Request,
+  limit: number,
+  { messages, timeout = BODY_TIMEOUT_MS }: ReadOptions,
+  tooBig: () => Refusal,
   onChunk?: (head: () => Uint8Array<ArrayBuffer>) => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length')) > limit) throw tooBig();

@@ -56,7 +56,10 @@ export interface AuthenticatedContext extends RequestContext, AuthenticatedSessi
 
 export type ContextOf<Row extends Endpoint> = Row['access'] extends 'anyone' ? RequestContext : AuthenticatedContext;
 
-export type HandlerOf<Row extends Endpoint> = (input: InputOf<Row>, context: ContextOf<Row>) => DataOf<Row> | Promise<DataOf<Row>>;
+export type HandlerOf<Row extends Endpoint> = (
+  input: InputOf<Row>,
+  context: ContextOf<Row>,
+) => DataOf<Row> | Promise<DataOf<Row>>;
 
 /** One handler for each row of the endpoint table; a missing one is a type error. */
 export type Handlers = { readonly [Name in EndpointName]: HandlerOf<(typeof endpointTable)[Name]> };
@@ -73,7 +76,11 @@ export function refuseEnded({ sessions, session, messages }: AuthenticatedContex
  * Verifies a password, slowed down after failed attempts.
  * @throws {Refusal} with the time to wait, if the attempt came too early
  */
-export async function verifySlowly({ slowDown, client, messages }: RequestContext, counted: readonly Counted[], verify: () => Promise<boolean>): Promise<boolean> {
+export async function verifySlowly(
+  { slowDown, client, messages }: RequestContext,
+  counted: readonly Counted[],
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
   const outcome = await slowDown.attempt(counted, client, verify);
   if ('isRight' in outcome) return outcome.isRight;
   throw limited(messages, outcome.wait);

@@ -22,7 +22,11 @@ export function mayWrite({ method, headers }: Request, settings: Settings): bool
 export function crossOriginHeaders(request: Request, settings: Settings): Record<string, string> {
   const origin = request.headers.get('Origin');
   if (!origin || !isAllowed(origin, settings)) return { Vary: 'Origin' };
-  const allowed = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Authorization, Retry-After', Vary: 'Origin' };
+  const allowed = {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': 'Authorization, Retry-After',
+    Vary: 'Origin',
+  };
   if (request.method !== 'OPTIONS') return allowed;
   return {
     ...allowed,

@@ -9,12 +9,24 @@ import { sizeOfUpload } from '../files/upload-gate.ts';
 
 /** Validates a request, runs its handler and writes the reply. */
 export async function dispatch(
-  app: AppContext, name: EndpointName, request: Request, params: Record<string, string>, client: string,
+  app: AppContext,
+  name: EndpointName,
+  request: Request,
+  params: Record<string, string>,
+  client: string,
 ): Promise<Response> {
   const messages = messagesFor(request.headers.get('Accept-Language'));
   const headers = new Headers();
   let message = 'success';
-  const context: RequestContext = { ...app, messages, client, headers, setMessage: (text) => { message = text; } };
+  const context: RequestContext = {
+    ...app,
+    messages,
+    client,
+    headers,
+    setMessage: (text) => {
+      message = text;
+    },
+  };
   const row: Endpoint = endpointTable[name];
   // Input that passes a row's schemas fits its handler, but the compiler cannot follow a name through the table.
   const handler = handlers[name] as (input: unknown, context: RequestContext | AuthenticatedContext) => unknown;
@@ -31,7 +43,8 @@ export async function dispatch(
   let release = () => {};
   try {
     const caller = await authenticate();
-    if (row.form && 'session' in caller) release = app.uploads.enter(caller.teacher.id, sizeOfUpload(request, AVATAR_MEGABYTES), messages);
+    if (row.form && 'session' in caller)
+      release = app.uploads.enter(caller.teacher.id, sizeOfUpload(request, AVATAR_MEGABYTES), messages);
     const input = await readInput(row, request, params, { messages, timeout: app.settings.bodyTimeout });
     // The session may have ended while the body was arriving.
     if ('session' in caller) refuseEnded(caller);

@@ -4,7 +4,11 @@
  * awaited. Synchronous work is done on return.
  * @param task names the work in the log
  */
-export function guard(task: string, work: () => unknown, onFailure: (error: unknown) => void = () => {}): Promise<void> {
+export function guard(
+  task: string,
+  work: () => unknown,
+  onFailure: (error: unknown) => void = () => {},
+): Promise<void> {
   function fail(error: unknown): void {
     report(task, error);
     try {

@@ -11,7 +11,10 @@ const KEY_LIFETIME_MS = 24 * 60 * 60_000;
  * @throws {Refusal} with the code `keyReused` when the key comes with a different body
  */
 export async function runOnce<Body extends { idempotencyKey: string }>(
-  context: AuthenticatedContext, operation: string, body: Body, write: () => LessonRow,
+  context: AuthenticatedContext,
+  operation: string,
+  body: Body,
+  write: () => LessonRow,
 ): Promise<LessonRow> {
   const { store, teacher, crypto, now, messages } = context;
   const id = `${operation} ${teacher.id} ${body.idempotencyKey}`;
@@ -19,7 +22,8 @@ export async function runOnce<Body extends { idempotencyKey: string }>(
   return store.transaction(() => {
     refuseEnded(context);
     const known = store.idempotencyKeys.get(id);
-    if (known && known.requestDigest !== requestDigest) throw refused('keyReused', messages.keyReused, { field: 'idempotencyKey' });
+    if (known && known.requestDigest !== requestDigest)
+      throw refused('keyReused', messages.keyReused, { field: 'idempotencyKey' });
     const existing = known && store.lessons.get(known.lessonId);
     if (existing) return existing;
     const lesson = write();

@@ -38,12 +38,14 @@ function readBody(row: Endpoint, request: Request, options: ReadOptions): Promis
 
 /** Converts the digits of query parameters to numbers where the schema expects numbers. */
 function readQuery(schema: Schema, parameters: URLSearchParams): Record<string, unknown> {
-  const entries = 'entries' in schema ? schema.entries as Record<string, { type: string }> : {};
+  const entries = 'entries' in schema ? (schema.entries as Record<string, { type: string }>) : {};
   const given = { ...queryDefaults, ...Object.fromEntries(parameters) };
-  return Object.fromEntries(Object.entries(given).map(([name, text]) => {
-    const isNumber = entries[name]?.type === 'number' && /^-?\d{1,15}$/.test(text);
-    return [name, isNumber ? Number(text) : text];
-  }));
+  return Object.fromEntries(
+    Object.entries(given).map(([name, text]) => {
+      const isNumber = entries[name]?.type === 'number' && /^-?\d{1,15}$/.test(text);
+      return [name, isNumber ? Number(text) : text];
+    }),
+  );
 }
 
 function explain(issue: v.BaseIssue<unknown>, messages: Messages): Refusal {
@@ -56,21 +58,34 @@ function explain(issue: v.BaseIssue<unknown>, messages: Messages): Refusal {
 function describe(issue: v.BaseIssue<unknown>, name: string, messages: Messages): [code: string, message: string] {
   const bound = Number(issue.requirement);
   const [rule, limit] = issue.message.split(':');
-  if (issue.received === 'undefined' || issue.input === '' || rule === 'required') return ['required', messages.required(name)];
+  if (issue.received === 'undefined' || issue.input === '' || rule === 'required')
+    return ['required', messages.required(name)];
   // Messages of our own checks.
   switch (rule) {
-    case 'tooLong': return ['tooLong', messages.tooLong(name, Number(limit))];
-    case 'tooShort': return ['tooShort', messages.tooShort(name, Number(limit))];
-    case 'email': return ['email', messages.email(name)];
-    case 'notDay': return ['notDay', messages.day(name)];
+    case 'tooLong':
+      return ['tooLong', messages.tooLong(name, Number(limit))];
+    case 'tooShort':
+      return ['tooShort', messages.tooShort(name, Number(limit))];
+    case 'email':
+      return ['email', messages.email(name)];
+    case 'notDay':
+      return ['notDay', messages.day(name)];
   }
   switch (issue.type) {
-    case 'max_length': return ['tooLong', messages.tooLong(name, bound)];
-    case 'min_length': return ['tooShort', messages.tooShort(name, bound)];
-    case 'min_value': return ['tooSmall', messages.atLeast(name, bound)];
-    case 'max_value': return ['tooLarge', messages.atMost(name, bound)];
-    case 'number': case 'integer': return ['notNumber', messages.wholeNumber(name)];
-    case 'picklist': return ['notChoice', messages.choice(name)];
-    default: return ['invalid', messages.invalid(name)];
+    case 'max_length':
+      return ['tooLong', messages.tooLong(name, bound)];
+    case 'min_length':
+      return ['tooShort', messages.tooShort(name, bound)];
+    case 'min_value':
+      return ['tooSmall', messages.atLeast(name, bound)];
+    case 'max_value':
+      return ['tooLarge', messages.atMost(name, bound)];
+    case 'number':
+    case 'integer':
+      return ['notNumber', messages.wholeNumber(name)];
+    case 'picklist':
+      return ['notChoice', messages.choice(name)];
+    default:
+      return ['invalid', messages.invalid(name)];
   }
 }

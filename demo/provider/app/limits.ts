@@ -24,20 +24,21 @@ export type Limiter = ReturnType<typeof createLimiter>;
 export function createLimiter(store: Store, now: () => number) {
   return {
     /** Counts one attempt. Returns 0 if it is allowed, else the milliseconds to wait. */
-    take: (name: LimitName, who: string): number => store.transaction(() => {
-      const id = `${name} ${who}`;
-      const { most, withinMillis } = limits[name];
-      store.attempts.delete([['expiresAt', '<=', now()]]);
-      const attempt = store.attempts.get(id);
-      if (!attempt) {
-        store.attempts.insert({ id, count: 1, expiresAt: now() + withinMillis });
-        return 0;
-      }
-      // A clock that was set back must not lengthen the wait beyond the limit.
-      const expiresAt = Math.min(attempt.expiresAt, now() + withinMillis);
-      const isAllowed = attempt.count < most;
-      store.attempts.update(id, { expiresAt, count: isAllowed ? attempt.count + 1 : attempt.count });
-      return isAllowed ? 0 : expiresAt - now();
-    }),
+    take: (name: LimitName, who: string): number =>
+      store.transaction(() => {
+        const id = `${name} ${who}`;
+        const { most, withinMillis } = limits[name];
+        store.attempts.delete([['expiresAt', '<=', now()]]);
+        const attempt = store.attempts.get(id);
+        if (!attempt) {
+          store.attempts.insert({ id, count: 1, expiresAt: now() + withinMillis });
+          return 0;
+        }
+        // A clock that was set back must not lengthen the wait beyond the limit.
+        const expiresAt = Math.min(attempt.expiresAt, now() + withinMillis);
+        const isAllowed = attempt.count < most;
+        store.attempts.update(id, { expiresAt, count: isAllowed ? attempt.count + 1 : attempt.count });
+        return isAllowed ? 0 : expiresAt - now();
+      }),
   };
 }

@@ -12,7 +12,8 @@ export const extraPaths = {
   '/upload/material': {
     post: {
       operationId: 'uploadMaterial',
-      summary: 'Takes teaching material (PDF, PNG, JPEG, WebP) for the one-time ticket of `readUploadCredential`, which comes first in the form.',
+      summary:
+        'Takes teaching material (PDF, PNG, JPEG, WebP) for the one-time ticket of `readUploadCredential`, which comes first in the form.',
       tags: ['live-room'],
       security: [],
       parameters: [],
@@ -22,7 +23,10 @@ export const extraPaths = {
           'multipart/form-data': {
             schema: {
               type: 'object',
-              properties: { ticket: { type: 'string', minLength: 1, maxLength: 200 }, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+              properties: {
+                ticket: { type: 'string', minLength: 1, maxLength: 200 },
+                file: { type: 'string', contentMediaType: 'application/octet-stream' },
+              },
               required: ['ticket', 'file'],
             },
           },
@@ -34,8 +38,12 @@ export const extraPaths = {
           content: json({
             type: 'object',
             properties: {
-              status: { enum: [0, 1] }, message: { type: 'string' },
-              data: { type: 'object', properties: { url: { type: 'string' }, type: { type: 'string' }, bytes: { type: 'integer' } } },
+              status: { enum: [0, 1] },
+              message: { type: 'string' },
+              data: {
+                type: 'object',
+                properties: { url: { type: 'string' }, type: { type: 'string' }, bytes: { type: 'integer' } },
+              },
             },
             required: ['status', 'message', 'data'],
           }),
@@ -53,13 +61,17 @@ export const extraPaths = {
   '/files/{name}': {
     get: {
       operationId: 'readFile',
-      summary: 'A teacher\'s picture for everybody who knows its name; teaching material for its teacher\'s token.',
+      summary: "A teacher's picture for everybody who knows its name; teaching material for its teacher's token.",
       tags: ['live-room'],
       security: [{}, { token: [] }],
       parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
       responses: {
-        200: { description: 'The file.', content: { '*/*': {} } }, 404: refusal('There is no such file for this reader.'), ...always,
-        503: refusal('The database is busy or full, or too many files are being loaded: `Retry-After` says when to try again.'),
+        200: { description: 'The file.', content: { '*/*': {} } },
+        404: refusal('There is no such file for this reader.'),
+        ...always,
+        503: refusal(
+          'The database is busy or full, or too many files are being loaded: `Retry-After` says when to try again.',
+        ),
       },
     },
   },

@@ -2,7 +2,16 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as account from '../../../src/core/api/endpoints/account.ts';
 import * as contacts from '../../../src/core/api/endpoints/contacts.ts';
 import * as courses from '../../../src/core/api/endpoints/courses.ts';
-import { day, type Endpoint, type EndpointName, endpointTable, endpointUses, moment, type Schema, wholeNumber } from '../../../src/core/api/endpoints/index.ts';
+import {
+  day,
+  type Endpoint,
+  type EndpointName,
+  endpointTable,
+  endpointUses,
+  moment,
+  type Schema,
+  wholeNumber,
+} from '../../../src/core/api/endpoints/index.ts';
 import * as liveRoom from '../../../src/core/api/endpoints/live-room.ts';
 import * as meetings from '../../../src/core/api/endpoints/meetings.ts';
 import * as password from '../../../src/core/api/endpoints/password.ts';
@@ -16,19 +25,38 @@ type Json = Record<string, unknown>;
 
 /** Records that stand once under `components` and are pointed to. */
 const definitions = {
-  Lesson: records.lesson, Student: records.student, Meeting: records.meeting, StudioInfo: records.studioInfo,
-  Ticket: records.ticket, Lock: records.lock, CalendarDay: records.calendarDay, Contract: records.contract,
-  Teacher: settings.teacher, Product: settings.product, CancelInfo: courses.cancelInfo,
+  Lesson: records.lesson,
+  Student: records.student,
+  Meeting: records.meeting,
+  StudioInfo: records.studioInfo,
+  Ticket: records.ticket,
+  Lock: records.lock,
+  CalendarDay: records.calendarDay,
+  Contract: records.contract,
+  Teacher: settings.teacher,
+  Product: settings.product,
+  CancelInfo: courses.cancelInfo,
 };
 
 /** Calls whose body names a record, which may not be there. A search with a strange id just finds nothing. */
 const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
-  'changeLesson', 'cancelLesson', 'createLesson', 'joinClass', 'changeLock',
+  'changeLesson',
+  'cancelLesson',
+  'createLesson',
+  'joinClass',
+  'changeLock',
 ]);
 
 /** The groups of the document: a file of rows each. */
 const groups: Readonly<Record<string, object>> = {
-  account, password, settings, courses, schedule, contacts, meetings, 'live-room': liveRoom,
+  account,
+  password,
+  settings,
+  courses,
+  schedule,
+  contacts,
+  meetings,
+  'live-room': liveRoom,
 };
 
 /** The OpenAPI 3.1 description of the provider's API, written from the endpoint table. */
@@ -41,21 +69,33 @@ export function openapiDocument(url = 'http://localhost:8081'): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Provider API of teacher-elements', version: '1.0.0',
-      description: 'Every reply is JSON `{ status, message, data }`: status 1 is success, 0 a refusal with a message in the '
-        + 'language of `Accept-Language` and the rule in `data.code`, −1 the end of the session. What no schema can say (a '
-        + 'conflict, an unknown name, a version) is refused with HTTP 200 and status 0, an unknown record with 404. Texts are '
-        + 'whole Unicode: half of a surrogate pair is refused. Fields that are not described here are passed over.',
+      title: 'Provider API of teacher-elements',
+      version: '1.0.0',
+      description:
+        'Every reply is JSON `{ status, message, data }`: status 1 is success, 0 a refusal with a message in the ' +
+        'language of `Accept-Language` and the rule in `data.code`, −1 the end of the session. What no schema can say (a ' +
+        'conflict, an unknown name, a version) is refused with HTTP 200 and status 0, an unknown record with 404. Texts are ' +
+        'whole Unicode: half of a surrogate pair is refused. Fields that are not described here are passed over.',
     },
     servers: [{ url }],
     tags: Object.keys(groups).map((group) => ({ name: group })),
     paths: { ...paths, ...extraPaths },
     components: {
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token as it came, without a prefix.' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The token as it came, without a prefix.',
+        },
       },
-      headers: { Authorization: { description: 'A token that takes the place of the one before.', schema: { type: 'string' } } },
-      schemas: { ...Object.fromEntries(Object.entries(definitions).map(([name, schema]) => [name, define(name, schema)])), Refusal: refusalOf() },
+      headers: {
+        Authorization: { description: 'A token that takes the place of the one before.', schema: { type: 'string' } },
+      },
+      schemas: {
+        ...Object.fromEntries(Object.entries(definitions).map(([name, schema]) => [name, define(name, schema)])),
+        Refusal: refusalOf(),
+      },
     },
   };
 }
@@ -66,25 +106,39 @@ function operation(name: EndpointName, row: Endpoint): Json {
     operationId: name,
     summary: endpointUses[name],
     tags: Object.keys(groups).filter((group) => name in (groups[group] ?? {})),
-    ...isOpen ? { security: [] } : { security: [{ token: [] }] },
+    ...(isOpen ? { security: [] } : { security: [{ token: [] }] }),
     parameters: [...pathParameters(row), ...queryParameters(row.query)],
-    ...row.body && {
-      requestBody: { required: true, content: { [row.form ? 'multipart/form-data' : 'application/json']: { schema: convert(row.body) } } },
-    },
+    ...(row.body && {
+      requestBody: {
+        required: true,
+        content: { [row.form ? 'multipart/form-data' : 'application/json']: { schema: convert(row.body) } },
+      },
+    }),
     responses: {
       200: {
         description: 'Done, or refused by a rule.',
         headers: { Authorization: { $ref: '#/components/headers/Authorization' } },
-        content: json({ oneOf: [successOf(row.data), row.errorData ? refusalOf(row.errorData) : { $ref: '#/components/schemas/Refusal' }] }),
+        content: json({
+          oneOf: [
+            successOf(row.data),
+            row.errorData ? refusalOf(row.errorData) : { $ref: '#/components/schemas/Refusal' },
+          ],
+        }),
       },
-      ...isOpen && row.method !== 'GET' && { 403: failure('The page is of an origin that may not call.') },
-      ...!isOpen && { 403: failure('No token, or one that is over: status −1. Or a page of an origin that may not call.') },
-      ...(row.path.includes('{') || namesRecord.has(name)) && { 404: failure('There is no such record, or it is another teacher\'s.') },
-      ...row.body && {
-        400: failure('The body cannot be read.'), 408: failure('The body stopped coming.'), 413: failure('The body is too large.'),
+      ...(isOpen && row.method !== 'GET' && { 403: failure('The page is of an origin that may not call.') }),
+      ...(!isOpen && {
+        403: failure('No token, or one that is over: status −1. Or a page of an origin that may not call.'),
+      }),
+      ...((row.path.includes('{') || namesRecord.has(name)) && {
+        404: failure("There is no such record, or it is another teacher's."),
+      }),
+      ...(row.body && {
+        400: failure('The body cannot be read.'),
+        408: failure('The body stopped coming.'),
+        413: failure('The body is too large.'),
         415: failure(`The body is no ${row.form ? 'form' : 'JSON'} by its \`Content-Type\`.`),
-      },
-      ...(row.body || row.query || row.params) && { 422: failure('A field is wrong: `data.field` says which.') },
+      }),
+      ...((row.body || row.query || row.params) && { 422: failure('A field is wrong: `data.field` says which.') }),
       421: failure('The `Host` header names a host that this provider is not.'),
       503: failure('The database is busy or full: `Retry-After` says when to try again.'),
     },
@@ -93,7 +147,9 @@ function operation(name: EndpointName, row: Endpoint): Json {
 
 /** What a page checks in code. */
 const plain = new Map<unknown, object>([
-  [moment, { type: 'integer' }], [wholeNumber, { type: 'integer', minimum: 0 }], [day, { type: 'string', format: 'date' }],
+  [moment, { type: 'integer' }],
+  [wholeNumber, { type: 'integer', minimum: 0 }],
+  [day, { type: 'string', format: 'date' }],
 ]);
 const file = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
 const json = (schema: Json) => ({ 'application/json': { schema } });
@@ -103,15 +159,23 @@ const failure = (description: string) => ({ description, content: json({ $ref: '
 function pathParameters({ path, params }: Endpoint): Json[] {
   const { properties = {} } = params ? convert(params) : {};
   const known = properties as Readonly<Record<string, Json>>;
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => (
-    { name, in: 'path', required: true, schema: known[name] ?? { type: 'string', minLength: 1, maxLength: 64 } }));
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: known[name] ?? { type: 'string', minLength: 1, maxLength: 64 },
+  }));
 }
 
 function queryParameters(query: Schema | undefined): Json[] {
   const { properties = {} } = query ? convert(query) : {};
   const defaults: Readonly<Record<string, string>> = queryDefaults;
-  return Object.entries(properties as Record<string, Json>).map(([name, schema]) => (
-    { name, in: 'query', required: false, schema: { ...schema, ...name in defaults && { default: Number(defaults[name]) } } }));
+  return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: { ...schema, ...(name in defaults && { default: Number(defaults[name]) }) },
+  }));
 }
 
 function successOf(data: Schema): Json {
@@ -122,7 +186,11 @@ function successOf(data: Schema): Json {
 function refusalOf(schema?: Schema): Json {
   const code = { type: 'string', description: 'Which rule it was.' };
   const data = schema ? convert(schema) : { type: 'object', properties: { code, field: { type: 'string' } } };
-  const properties = { status: { enum: [0, -1] }, message: { type: 'string', description: 'What to tell the reader.' }, data };
+  const properties = {
+    status: { enum: [0, -1] },
+    message: { type: 'string', description: 'What to tell the reader.' },
+    data,
+  };
   return { type: 'object', properties, required: ['status', 'message', 'data'] };
 }
 
@@ -133,13 +201,18 @@ function define(name: string, schema: Schema): Json {
 }
 
 function convert(schema: Schema, known: Record<string, Schema> = definitions): Json {
-  const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, {
+  const {
+    $schema: _,
+    $defs: __,
+    ...rest
+  } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     // Checks in code have no schema; what they bound is published beside them as metadata.
     errorMode: 'ignore',
     definitions: known,
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
-    overrideSchema: ({ valibotSchema }) => plain.get(valibotSchema) ?? (valibotSchema.type === 'instance' ? file : undefined),
+    overrideSchema: ({ valibotSchema }) =>
+      plain.get(valibotSchema) ?? (valibotSchema.type === 'instance' ? file : undefined),
   });
   return rest;
 }

@@ -11,7 +11,10 @@ interface Timed {
 
 /** One page of rows: first current and future ones, the next first; then past ones, the latest first. */
 export function pageInTime<Row extends Timed>(
-  table: Table<Row>, where: readonly Condition<Row>[], { page, size }: { page: number; size: number }, now: number,
+  table: Table<Row>,
+  where: readonly Condition<Row>[],
+  { page, size }: { page: number; size: number },
+  now: number,
 ): Page<Row> {
   const thisMinute = minuteOf(now) * MINUTE;
   // The compiler cannot see that the field is a number in every `Row`.
@@ -21,14 +24,30 @@ export function pageInTime<Row extends Timed>(
   const offset = (page - 1) * size;
   if (offset >= total) return { list: [], total, page, size };
 
-  const list = table.find({ where: ahead, order: [['startTimeMillis', 'ascending'], ['id', 'ascending']], limit: size, offset });
+  const list = table.find({
+    where: ahead,
+    order: [
+      ['startTimeMillis', 'ascending'],
+      ['id', 'ascending'],
+    ],
+    limit: size,
+    offset,
+  });
   const rest = size - list.length;
   if (rest > 0) {
     // A page that contains future rows shows how many there are; else they have to be counted.
     const aheadCount = list.length > 0 || offset === 0 ? offset + list.length : table.count(ahead);
-    list.push(...table.find({
-      where: over, order: [['startTimeMillis', 'descending'], ['id', 'descending']], limit: rest, offset: Math.max(0, offset - aheadCount),
-    }));
+    list.push(
+      ...table.find({
+        where: over,
+        order: [
+          ['startTimeMillis', 'descending'],
+          ['id', 'descending'],
+        ],
+        limit: rest,
+        offset: Math.max(0, offset - aheadCount),
+      }),
+    );
   }
   return { list, total, page, size };
 }

@@ -52,20 +52,35 @@ export interface Provider {
 type Env = { Bindings: { client: string } };
 
 /** Creates the provider: every endpoint of the table, on top of a store. */
-export function createProvider({ store, clock, mail, mailRetryMillis, crypto, settings, base64 = plainBase64 }: ProviderOptions): Provider {
+export function createProvider({
+  store,
+  clock,
+  mail,
+  mailRetryMillis,
+  crypto,
+  settings,
+  base64 = plainBase64,
+}: ProviderOptions): Provider {
   const pendingWork = new Set<Promise<void>>();
   const base: Omit<AppContext, 'rooms'> = {
-    store, crypto, base64, settings, now: clock,
+    store,
+    crypto,
+    base64,
+    settings,
+    now: clock,
     sessions: createSessions(store, clock, crypto),
     limiter: createLimiter(store, clock),
-    slowDown: createSlowDown(store, clock, { ...settings.attemptHold !== undefined && { hold: settings.attemptHold } }),
+    slowDown: createSlowDown(store, clock, {
+      ...(settings.attemptHold !== undefined && { hold: settings.attemptHold }),
+    }),
     outbox: createOutbox({ store, now: clock, crypto, mailer: mail, retryMillis: mailRetryMillis }),
     signedTokens: createSignedTokens(store, clock, crypto),
     uploads: createUploadGate(),
     downloads: createDownloads(settings.readTimeout),
     afterReply(work) {
-      const task = guard('work after a reply', () => new Promise((resolve) => setTimeout(resolve)).then(work))
-        .finally(() => pendingWork.delete(task));
+      const task = guard('work after a reply', () => new Promise((resolve) => setTimeout(resolve)).then(work)).finally(
+        () => pendingWork.delete(task),
+      );
       pendingWork.add(task);
     },
   };
@@ -83,17 +98,21 @@ export function createProvider({ store, clock, mail, mailRetryMillis, crypto, se
   type Handle = (context: Context<Env>) => Response | Promise<Response>;
   const routes = new Map<string, [method: string, handle: Handle][]>();
   const route = (method: string, path: string, handle: Handle) => {
-    routes.set(path, [...routes.get(path) ?? [], [method, handle]]);
+    routes.set(path, [...(routes.get(path) ?? []), [method, handle]]);
   };
   for (const name of Object.keys(endpointTable) as EndpointName[]) {
     const { method, path } = endpointTable[name];
-    route(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req, env }) => dispatch(app, name, req.raw, req.param(), env.client));
+    route(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req, env }) =>
+      dispatch(app, name, req.raw, req.param(), env.client),
+    );
   }
   route('GET', '/files/:name', ({ req, env }) => serveFile(app, req.param('name') ?? '', req.raw, env.client));
   route('POST', '/upload/material', ({ req }) => takeMaterial(app, req.raw));
-  if (settings.logo) route('GET', '/logo.svg', () => new Response(settings.logo, { headers: fileHeaders('image/svg+xml') }));
+  if (settings.logo)
+    route('GET', '/logo.svg', () => new Response(settings.logo, { headers: fileHeaders('image/svg+xml') }));
   route('GET', '/openapi.json', () => Response.json(openapiDocument(settings.url)));
-  if (settings.mailbox) route('GET', '/mailbox', async ({ text }) => idle().then(() => text(mailboxText(app.outbox.read()))));
+  if (settings.mailbox)
+    route('GET', '/mailbox', async ({ text }) => idle().then(() => text(mailboxText(app.outbox.read()))));
 
   // Fixed paths first: `course/cancel` would also match `course/:id`.
   const hasParameter = (path: string) => Number(path.includes(':'));
@@ -132,7 +151,7 @@ export function createProvider({ store, clock, mail, mailRetryMillis, crypto, se
     },
     rooms,
     async fetch(request, client = '') {
-      const response = refuseForeign(request) ?? await router.fetch(request, { client });
+      const response = refuseForeign(request) ?? (await router.fetch(request, { client }));
       for (const [name, value] of Object.entries(crossOriginHeaders(request, settings))) {
         response.headers.set(name, value);
       }

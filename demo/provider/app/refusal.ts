@@ -7,7 +7,12 @@ export class Refusal extends Error {
   readonly data: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
-  constructor(httpStatus: number, message: string, data: Record<string, unknown>, headers: Record<string, string> = {}) {
+  constructor(
+    httpStatus: number,
+    message: string,
+    data: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ) {
     super(message);
     this.httpStatus = httpStatus;
     this.status = httpStatus === 403 ? -1 : 0;
@@ -30,14 +35,16 @@ export const missing = (messages: Messages) => new Refusal(404, messages.notFoun
 export const sessionOver = (messages: Messages) => new Refusal(403, messages.sessionOver, { code: 'sessionOver' });
 
 /** The body is too large: HTTP 413. */
-export const tooLarge = (messages: Messages) => new Refusal(413, messages.bodyTooLarge, { code: 'tooLarge', field: 'body' });
+export const tooLarge = (messages: Messages) =>
+  new Refusal(413, messages.bodyTooLarge, { code: 'tooLarge', field: 'body' });
 
 /** The `Content-Type` is not the one that the endpoint accepts: HTTP 415. */
 export const wrongType = (type: string, messages: Messages) =>
   new Refusal(415, messages.wrongType(type), { code: 'wrongType', field: 'body' });
 
 /** The request cannot be parsed: HTTP 400. */
-export const unreadable = (messages: Messages) => new Refusal(400, messages.broken, { code: 'unreadable', field: 'body' });
+export const unreadable = (messages: Messages) =>
+  new Refusal(400, messages.broken, { code: 'unreadable', field: 'body' });
 
 /** The body was sent too slowly: HTTP 408. */
 export const stalled = (messages: Messages) => new Refusal(408, messages.stalled, { code: 'stalled', field: 'body' });
@@ -45,18 +52,33 @@ export const stalled = (messages: Messages) => new Refusal(408, messages.stalled
 /** Too many uploads are running; the reply contains the time to wait. */
 export function busy(messages: Messages, waitMillis: number): Refusal {
   const retryAfterSeconds = Math.ceil(waitMillis / 1000);
-  return new Refusal(200, messages.uploadsBusy, { code: 'busy', retryAfterSeconds }, { 'Retry-After': String(retryAfterSeconds) });
+  return new Refusal(
+    200,
+    messages.uploadsBusy,
+    { code: 'busy', retryAfterSeconds },
+    { 'Retry-After': String(retryAfterSeconds) },
+  );
 }
 
 /** Too many downloads are running: HTTP 503, with the time to wait. */
 export function downloadsBusy(messages: Messages, waitMillis: number): Refusal {
   const retryAfterSeconds = Math.ceil(waitMillis / 1000);
-  return new Refusal(503, messages.downloadsBusy, { code: 'busy', retryAfterSeconds }, { 'Retry-After': String(retryAfterSeconds) });
+  return new Refusal(
+    503,
+    messages.downloadsBusy,
+    { code: 'busy', retryAfterSeconds },
+    { 'Retry-After': String(retryAfterSeconds) },
+  );
 }
 
 /** Too many attempts; the reply contains the time to wait. */
 export function limited(messages: Messages, waitMillis: number): Refusal {
   const retryAfterSeconds = Math.ceil(waitMillis / 1000);
   const message = messages.limited(Math.ceil(retryAfterSeconds / 60));
-  return new Refusal(200, message, { code: 'limited', retryAfterSeconds }, { 'Retry-After': String(retryAfterSeconds) });
+  return new Refusal(
+    200,
+    message,
+    { code: 'limited', retryAfterSeconds },
+    { 'Retry-After': String(retryAfterSeconds) },
+  );
 }

@@ -4,7 +4,11 @@ import { StoreUnavailable } from '../store/store.ts';
 
 /** Creates a reply: JSON `{ status, message, data }`. */
 export function reply(
-  httpStatus: number, status: number, message: string, data: unknown, headers: HeadersInit = {},
+  httpStatus: number,
+  status: number,
+  message: string,
+  data: unknown,
+  headers: HeadersInit = {},
 ): Response {
   const response = Response.json({ status, message, data: data ?? null }, { status: httpStatus, headers });
   response.headers.set('Content-Type', 'application/json; charset=utf-8');
@@ -17,9 +21,10 @@ export function failed(error: unknown, request: Request): Response {
   if (error instanceof Refusal) return reply(error.httpStatus, error.status, error.message, error.data, error.headers);
   console.error(error);
   if (error instanceof StoreUnavailable) {
-    const { code, message, retryAfterSeconds } = error.trouble === 'busy'
-      ? { code: 'storeBusy', message: messages.storeBusy, retryAfterSeconds: 1 }
-      : { code: 'storeFull', message: messages.storeFull, retryAfterSeconds: 60 };
+    const { code, message, retryAfterSeconds } =
+      error.trouble === 'busy'
+        ? { code: 'storeBusy', message: messages.storeBusy, retryAfterSeconds: 1 }
+        : { code: 'storeFull', message: messages.storeFull, retryAfterSeconds: 60 };
     return reply(503, 0, message, { code, retryAfterSeconds }, { 'Retry-After': String(retryAfterSeconds) });
   }
   return reply(500, 0, messages.unexpected, { code: 'unexpected' });

@@ -40,7 +40,9 @@ export type SlowDown = ReturnType<typeof createSlowDown>;
 
 /** Counts failures in the store, so that they survive a restart. */
 export function createSlowDown(
-  store: Store, now: () => number, { hold = MAX_HOLD_MS, ...options }: Partial<Omit<TurnOptions, 'stateOf' | 'free'>> = {},
+  store: Store,
+  now: () => number,
+  { hold = MAX_HOLD_MS, ...options }: Partial<Omit<TurnOptions, 'stateOf' | 'free'>> = {},
 ) {
   const turns = createTurns({ stateOf, free, hold, ...options });
 
@@ -67,13 +69,16 @@ export function createSlowDown(
   }
 
   /** Whether this account has been signed in to from this address. */
-  const isKnown = (account: string, client: string) => (store.attempts.get(knownId(account, client))?.expiresAt ?? 0) > now();
+  const isKnown = (account: string, client: string) =>
+    (store.attempts.get(knownId(account, client))?.expiresAt ?? 0) > now();
 
   return {
     /** The counters of a sign-in attempt. `account` is a digest of the e-mail address, registered or not. */
     signInOf(account: string, client: string): Counted[] {
       const pair: Counted = { name: 'pair', who: `${account} ${client}` };
-      return isKnown(account, client) ? [pair] : [pair, { name: 'account', who: account }, { name: 'client', who: client }];
+      return isKnown(account, client)
+        ? [pair]
+        : [pair, { name: 'account', who: account }, { name: 'client', who: client }];
     },
 
     /** Verifies when it is the attempt's turn, or returns the wait. A failure adds to all `counted` counters. */

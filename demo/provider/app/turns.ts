@@ -37,7 +37,13 @@ interface Waiting {
 
 export const idOf = ({ name, who }: Counted) => `slow-${name} ${who}`;
 
-export function createTurns({ stateOf, free, hold, elapsed = () => performance.now(), random = Math.random }: TurnOptions) {
+export function createTurns({
+  stateOf,
+  free,
+  hold,
+  elapsed = () => performance.now(),
+  random = Math.random,
+}: TurnOptions) {
   const running = new Map<string, number>();
   const waiting = new Set<Waiting>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,8 +60,8 @@ export function createTurns({ stateOf, free, hold, elapsed = () => performance.n
     return {
       waitOf: (counted: readonly Counted[]) => Math.max(0, ...counted.map((each) => read(each).wait)),
       /** Lets only as many run at once as could fail without a wait; the others are held, not refused. */
-      mayStart: (counted: readonly Counted[]) => counted.every((each) =>
-        (running.get(idOf(each)) ?? 0) < Math.max(1, free[each.name] - read(each).failures)),
+      mayStart: (counted: readonly Counted[]) =>
+        counted.every((each) => (running.get(idOf(each)) ?? 0) < Math.max(1, free[each.name] - read(each).failures)),
     };
   }
 

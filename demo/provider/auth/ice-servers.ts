@@ -10,12 +10,14 @@ export const TURN_LIFETIME_MS = 60 * 60_000;
  * password is the HMAC-SHA-1 of that name.
  */
 export async function iceServersFor(
-  { settings: { iceServers = [], turnSecret }, crypto, now }: Pick<AppContext, 'settings' | 'crypto' | 'now'>, name: string,
+  { settings: { iceServers = [], turnSecret }, crypto, now }: Pick<AppContext, 'settings' | 'crypto' | 'now'>,
+  name: string,
 ): Promise<IceServer[]> {
   if (!turnSecret) return [...iceServers];
   const username = `${Math.floor((now() + TURN_LIFETIME_MS) / 1000)}:${name}`;
   const credential = await crypto.signTurn(username, turnSecret);
-  return iceServers.map((server) => isOpenTurn(server) ? { ...server, username, credential } : server);
+  return iceServers.map((server) => (isOpenTurn(server) ? { ...server, username, credential } : server));
 }
 
-const isOpenTurn = ({ urls, credential }: IceServer) => credential === undefined && urls.some((url) => /^turns?:/i.test(url));
+const isOpenTurn = ({ urls, credential }: IceServer) =>
+  credential === undefined && urls.some((url) => /^turns?:/i.test(url));

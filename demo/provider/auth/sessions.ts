@@ -37,7 +37,11 @@ export function createSessions(store: Store, now: () => number, crypto: Crypto) 
     store.sessions.insert({ id, family, teacherId, createdAt, expiresAt: createdAt + TOKEN_LIFETIME_MS });
   }
 
-  const isOpen = (family: string) => store.sessions.count([['family', '=', family], ['expiresAt', '>', now()]]) > 0;
+  const isOpen = (family: string) =>
+    store.sessions.count([
+      ['family', '=', family],
+      ['expiresAt', '>', now()],
+    ]) > 0;
 
   /** Deletes sessions with the upload tickets that were issued for them. Every end of a session goes through here. */
   function remove(teacherId: string, where: Where<SessionRow>): void {
@@ -104,10 +108,15 @@ export function createSessions(store: Store, now: () => number, crypto: Crypto) 
     isOpen,
 
     /** Ends one sign-in with all its tokens. */
-    end: ({ teacherId, family }: Pick<SessionRow, 'teacherId' | 'family'>): void => remove(teacherId, [['family', '=', family]]),
+    end: ({ teacherId, family }: Pick<SessionRow, 'teacherId' | 'family'>): void =>
+      remove(teacherId, [['family', '=', family]]),
 
     /** Ends all sign-ins of a teacher except one family. */
-    endAll: (teacherId: string, except = ''): void => remove(teacherId, [['teacherId', '=', teacherId], ['family', '!=', except]]),
+    endAll: (teacherId: string, except = ''): void =>
+      remove(teacherId, [
+        ['teacherId', '=', teacherId],
+        ['family', '!=', except],
+      ]),
 
     /** Calls the listener soon after sessions have ended; its errors are logged. Returns a function that removes it. */
     onEnd(listener: (ended: EndedSessions) => void): () => void {

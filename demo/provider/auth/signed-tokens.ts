@@ -63,12 +63,13 @@ export interface SignedTokens {
 export function createSignedTokens(store: Store, now: () => number, crypto: Crypto): SignedTokens {
   let cachedKey: string | undefined;
   /** The key never changes, so it is read once: signing must not wait for the store. */
-  const key = () => cachedKey ??= store.transaction(() => {
-    const stored = store.meta.get(SIGNING_KEY)?.value;
-    const value = stored ?? crypto.random(32);
-    if (!stored) store.meta.insert({ id: SIGNING_KEY, value });
-    return value;
-  });
+  const key = () =>
+    (cachedKey ??= store.transaction(() => {
+      const stored = store.meta.get(SIGNING_KEY)?.value;
+      const value = stored ?? crypto.random(32);
+      if (!stored) store.meta.insert({ id: SIGNING_KEY, value });
+      return value;
+    }));
 
   async function sign(content: object, purpose = ''): Promise<string> {
     const text = encode(JSON.stringify(content));
@@ -77,18 +78,18 @@ export function createSignedTokens(store: Store, now: () => number, crypto: Cryp
 
   async function verify(token: string, purpose = ''): Promise<unknown> {
     const [text = '', signature = ''] = token.split('.');
-    if (!await isSame(await crypto.sign(purpose + text, key()), signature, crypto)) return undefined;
+    if (!(await isSame(await crypto.sign(purpose + text, key()), signature, crypto))) return undefined;
     return JSON.parse(decode(text));
   }
 
   return {
     issueTicket: (content) => sign({ ...content, jti: crypto.random(9) }),
-    verifySignature: async (ticket) => await verify(ticket) as SignedTicket | undefined,
+    verifySignature: async (ticket) => (await verify(ticket)) as SignedTicket | undefined,
     participantKey: ({ room, identity, role }, participant) =>
       crypto.sign(PARTICIPANT + JSON.stringify([room, identity, role, participant]), key()),
     issueFileToken: (right) => sign(right, FILES),
     async verifyFileToken(token) {
-      const right = await verify(token, FILES) as FileRight | undefined;
+      const right = (await verify(token, FILES)) as FileRight | undefined;
       return right && right.expiresAt > now() ? right : undefined;
     },
   };
@@ -96,12 +97,15 @@ export function createSignedTokens(store: Store, now: () => number, crypto: Cryp
 
 /** Compares digests, so that the time taken reveals nothing about the expected signature. */
 async function isSame(expected: string, actual: string, crypto: Crypto): Promise<boolean> {
-  return await crypto.digest(expected) === await crypto.digest(actual);
+  return (await crypto.digest(expected)) === (await crypto.digest(actual));
 }
 
 function encode(text: string): string {
   const bytes = new TextEncoder().encode(text);
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 function decode(text: string): string {

@@ -41,7 +41,12 @@ export function createDownloads(timeout = READ_TIMEOUT) {
      * @param read answers them; called only when there is space
      * @throws {Refusal} when too much is under way, or when the file is gone
      */
-    send(reader: string, size: number, read: () => Uint8Array | undefined, messages: Messages): ReadableStream<Uint8Array> {
+    send(
+      reader: string,
+      size: number,
+      read: () => Uint8Array | undefined,
+      messages: Messages,
+    ): ReadableStream<Uint8Array> {
       const isTooMuch = total + size > MOST_BYTES || (ofReader.get(reader) ?? 0) + size > MOST_OF_READER;
       if (isTooMuch) throw downloadsBusy(messages, RETRY);
       const bytes = read();
@@ -73,18 +78,21 @@ function inPieces(content: Uint8Array, timeout: number, leave: () => void): Read
     }, timeout);
   }
 
-  return new ReadableStream<Uint8Array>({
-    start: waitFor,
-    pull(controller) {
-      if (!bytes) return;
-      waitFor(controller);
-      const piece = bytes.slice(place, place + PIECE);
-      place += piece.length;
-      if (piece.length > 0) controller.enqueue(piece);
-      if (place < bytes.length) return;
-      end();
-      controller.close();
+  return new ReadableStream<Uint8Array>(
+    {
+      start: waitFor,
+      pull(controller) {
+        if (!bytes) return;
+        waitFor(controller);
+        const piece = bytes.slice(place, place + PIECE);
+        place += piece.length;
+        if (piece.length > 0) controller.enqueue(piece);
+        if (place < bytes.length) return;
+        end();
+        controller.close();
+      },
+      cancel: end,
     },
-    cancel: end,
-  }, { highWaterMark: 0 });
+    { highWaterMark: 0 },
+  );
 }

@@ -39,7 +39,9 @@ export function avatarName(address: string, { store, teacher, messages }: Authen
  */
 export async function serveFile(
   { store, sessions, signedTokens, downloads }: Pick<AppContext, 'store' | 'sessions' | 'signedTokens' | 'downloads'>,
-  name: string, request: Request, client: string,
+  name: string,
+  request: Request,
+  client: string,
 ): Promise<Response> {
   const messages = messagesOf(request);
   const [file] = store.files.pick(['teacherId', 'kind', 'type'], { where: [['id', '=', name]] });
@@ -55,7 +57,8 @@ export async function serveFile(
     reader = teacher ?? `${right?.room} ${right?.identity}`;
   }
   const size = store.files.sumOfLengths('bytes', [['id', '=', name]]);
-  const body = request.method === 'HEAD' ? null : downloads.send(reader, size, () => store.files.get(name)?.bytes, messages);
+  const body =
+    request.method === 'HEAD' ? null : downloads.send(reader, size, () => store.files.get(name)?.bytes, messages);
   return new Response(body, {
     headers: {
       ...fileHeaders(file.type),
@@ -102,8 +105,19 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
       refuseFull(app, teacherId, messages, material.bytes.length);
       store.uploadTickets.delete([['id', '=', ticketId]]);
       const id = `${crypto.random(24)}.${material.ending}`;
-      store.files.insert({ id, teacherId, kind: 'material', type: material.type, bytes: material.bytes, createdAt: now() });
-      return reply(200, 1, 'success', { url: `${settings.url}/files/${id}`, type: material.type, bytes: material.bytes.length });
+      store.files.insert({
+        id,
+        teacherId,
+        kind: 'material',
+        type: material.type,
+        bytes: material.bytes,
+        createdAt: now(),
+      });
+      return reply(200, 1, 'success', {
+        url: `${settings.url}/files/${id}`,
+        type: material.type,
+        bytes: material.bytes.length,
+      });
     });
   } finally {
     leave();

@@ -11,8 +11,10 @@ const MEGABYTE = 1024 * 1024;
 const LEAST_FILES = 2_000;
 
 /** A quota of so many megabytes, in files of half a megabyte on average. */
-export const materialQuotaOf = (megabytes: number): MaterialQuota =>
-  ({ bytes: megabytes * MEGABYTE, files: Math.max(LEAST_FILES, 2 * megabytes) });
+export const materialQuotaOf = (megabytes: number): MaterialQuota => ({
+  bytes: megabytes * MEGABYTE,
+  files: Math.max(LEAST_FILES, 2 * megabytes),
+});
 
 /** How much teaching material one teacher may keep, unless the operator says otherwise. */
 const DEFAULT_QUOTA = materialQuotaOf(1024);
@@ -22,9 +24,17 @@ const DEFAULT_QUOTA = materialQuotaOf(1024);
  * @param more how many bytes are to come; asked before they are known, one
  * @throws {Refusal} with the code `materialFull`
  */
-export function refuseFull({ store, settings }: Pick<AppContext, 'store' | 'settings'>, teacherId: string, messages: Messages, more = 1): void {
+export function refuseFull(
+  { store, settings }: Pick<AppContext, 'store' | 'settings'>,
+  teacherId: string,
+  messages: Messages,
+  more = 1,
+): void {
   const { bytes, files } = settings.materialQuota ?? DEFAULT_QUOTA;
-  const own: Where<FileRow> = [['teacherId', '=', teacherId], ['kind', '=', 'material']];
+  const own: Where<FileRow> = [
+    ['teacherId', '=', teacherId],
+    ['kind', '=', 'material'],
+  ];
   if (store.files.count(own) < files && store.files.sumOfLengths('bytes', own) + more <= bytes) return;
   throw refused('materialFull', messages.materialFull(Math.floor(bytes / MEGABYTE)), { field: 'file' });
 }

@@ -11,7 +11,9 @@ export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> 
     const account = await crypto.digest(email);
     const counted = slowDown.signInOf(account, client);
     const [teacher] = store.teachers.find({ where: [['email', '=', email]] });
-    const isRight = await verifySlowly(context, counted, () => crypto.verifyPassword(body.password, teacher?.passwordHash ?? crypto.decoy()));
+    const isRight = await verifySlowly(context, counted, () =>
+      crypto.verifyPassword(body.password, teacher?.passwordHash ?? crypto.decoy()),
+    );
     if (!teacher || !isRight) throw refused('signInFailed', messages.signInFailed);
     const token = await sessions.begin(teacher);
     // The password was changed during the verification.

@@ -10,8 +10,15 @@ import { SERVICE_ZONE } from '../lessons/zone.ts';
 
 /** Students and their contracts. */
 export const contactHandlers: Pick<Handlers, 'searchStudents' | 'listStudents' | 'readContract'> = {
-  searchStudents: ({ body }, context) => findStudents(context, body.words.split(/\s+/).map(foldForSearch)
-    .filter((word) => word !== '').map((word) => ['searchText', 'contains', word])),
+  searchStudents: ({ body }, context) =>
+    findStudents(
+      context,
+      body.words
+        .split(/\s+/)
+        .map(foldForSearch)
+        .filter((word) => word !== '')
+        .map((word) => ['searchText', 'contains', word]),
+    ),
 
   listStudents: (_, context) => findStudents(context, []),
 
@@ -22,19 +29,35 @@ export const contactHandlers: Pick<Handlers, 'searchStudents' | 'listStudents' |
     const { used, planned } = contractUse(context, contract);
     const { contractNumber, plan, subjects, startsOn, endsOn, minutesPerLesson, lessonsTotal, note } = contract;
     return {
-      studentId: student.id, studentName: student.name, contractNumber, plan, subjects, startsOn, endsOn, minutesPerLesson,
-      lessonsTotal, lessonsUsed: used, lessonsPlanned: planned, lessonsLeft: Math.max(0, lessonsTotal - used),
-      minutesThisMonth: minutesThisMonth(context, student.id), note,
+      studentId: student.id,
+      studentName: student.name,
+      contractNumber,
+      plan,
+      subjects,
+      startsOn,
+      endsOn,
+      minutesPerLesson,
+      lessonsTotal,
+      lessonsUsed: used,
+      lessonsPlanned: planned,
+      lessonsLeft: Math.max(0, lessonsTotal - used),
+      minutesThisMonth: minutesThisMonth(context, student.id),
+      note,
     };
   },
 };
 
 function findStudents(context: AuthenticatedContext, where: Condition<StudentRow>[]) {
   const meetings = nextMeetings(context);
-  return context.store.students.find({
-    where: [['teacherId', '=', context.teacher.id], ...where],
-    order: [['kana', 'ascending'], ['id', 'ascending']],
-  }).map((row) => studentRecord(context, row, meetings));
+  return context.store.students
+    .find({
+      where: [['teacherId', '=', context.teacher.id], ...where],
+      order: [
+        ['kana', 'ascending'],
+        ['id', 'ascending'],
+      ],
+    })
+    .map((row) => studentRecord(context, row, meetings));
 }
 
 /** Minutes of this month's lessons with a student, whole lessons, cancelled ones left out. */
@@ -42,9 +65,13 @@ function minutesThisMonth({ store, now }: AuthenticatedContext, studentId: strin
   const { firstDay, nextMonth } = monthOf(dayKey(now(), SERVICE_ZONE));
   const lessons = store.lessons.find({
     where: [
-      ['studentId', '=', studentId], ['canceledAt', 'unset'],
-      ['startTimeMillis', '>=', startOfDay(firstDay, SERVICE_ZONE)], ['startTimeMillis', '<', startOfDay(nextMonth, SERVICE_ZONE)],
+      ['studentId', '=', studentId],
+      ['canceledAt', 'unset'],
+      ['startTimeMillis', '>=', startOfDay(firstDay, SERVICE_ZONE)],
+      ['startTimeMillis', '<', startOfDay(nextMonth, SERVICE_ZONE)],
     ],
   });
-  return Math.round(lessons.reduce((sum, { startTimeMillis, endTimeMillis }) => sum + endTimeMillis - startTimeMillis, 0) / MINUTE);
+  return Math.round(
+    lessons.reduce((sum, { startTimeMillis, endTimeMillis }) => sum + endTimeMillis - startTimeMillis, 0) / MINUTE,
+  );
 }

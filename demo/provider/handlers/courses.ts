@@ -12,8 +12,10 @@ import type { Condition } from '../store/store.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { lessonsLeft, ownStudent } from '../lessons/students.ts';
 
-type CourseHandlers = Pick<Handlers,
-  'listLessons' | 'searchLessons' | 'readLesson' | 'readCancelInfo' | 'changeLesson' | 'cancelLesson' | 'createLesson'>;
+type CourseHandlers = Pick<
+  Handlers,
+  'listLessons' | 'searchLessons' | 'readLesson' | 'readCancelInfo' | 'changeLesson' | 'cancelLesson' | 'createLesson'
+>;
 
 /** Lessons: list, search, read, change, cancel, create. */
 export const courseHandlers: CourseHandlers = {
@@ -23,11 +25,14 @@ export const courseHandlers: CourseHandlers = {
   },
 
   searchLessons({ query, body }, { store, teacher, now }) {
-    const words = (body.words ?? '').split(/\s+/).map(foldForSearch).filter((word) => word !== '');
+    const words = (body.words ?? '')
+      .split(/\s+/)
+      .map(foldForSearch)
+      .filter((word) => word !== '');
     const where: Condition<LessonRow>[] = [
       ['teacherId', '=', teacher.id],
       ...words.map((word): Condition<LessonRow> => ['searchText', 'contains', word]),
-      ...body.state ? inState(body.state, now()) : [],
+      ...(body.state ? inState(body.state, now()) : []),
     ];
     if (body.studentId) where.push(['studentId', '=', body.studentId]);
     if (body.fromMillis !== undefined) where.push(['startTimeMillis', '>=', body.fromMillis]);
@@ -48,31 +53,41 @@ export const courseHandlers: CourseHandlers = {
       allowed: !refusal,
       message: refusal?.message ?? '',
       canNotify: Boolean(context.store.students.get(row.studentId)?.email),
-      ...left !== undefined && { lessonsLeft: left },
+      ...(left !== undefined && { lessonsLeft: left }),
     };
   },
 
-  changeLesson: ({ body }, context) => context.store.transaction(() => {
-    const row = ownLesson(context, body.id);
-    refuseStale(row, body.version, context);
-    const { id: _, version, ...wishes } = body;
-    const changes = Object.entries(wishes).filter(([field, value]) => value !== undefined && value !== row[field as keyof LessonRow]);
-    // The note is written after the lesson; everything else is settled by then.
-    const closed = closedReason(row, context);
-    const isNoteOnly = closed?.data['code'] === 'ended' && changes.every(([field]) => field === 'note');
-    if (closed && !isNoteOnly) throw closed;
+  changeLesson: ({ body }, context) =>
+    context.store.transaction(() => {
+      const row = ownLesson(context, body.id);
+      refuseStale(row, body.version, context);
+      const { id: _, version, ...wishes } = body;
+      const changes = Object.entries(wishes).filter(
+        ([field, value]) => value !== undefined && value !== row[field as keyof LessonRow],
+      );
+      // The note is written after the lesson; everything else is settled by then.
+      const closed = closedReason(row, context);
+      const isNoteOnly = closed?.data['code'] === 'ended' && changes.every(([field]) => field === 'note');
+      if (closed && !isNoteOnly) throw closed;
 
-    const changed: LessonRow = { ...row, ...Object.fromEntries(changes), version: version + 1 };
-    const keepsStart = changed.startTimeMillis === row.startTimeMillis;
-    if (!keepsStart || changed.endTimeMillis !== row.endTimeMillis) checkTime(context, changed, row.id, keepsStart);
-    if (changes.length === 0) return lessonRecord(row);
-    const kana = context.store.students.get(row.studentId)?.kana;
-    const { startTimeMillis, endTimeMillis, subject, memo, note } = changed;
-    return lessonRecord(context.store.lessons.update(row.id, {
-      startTimeMillis, endTimeMillis, subject, memo, note, version: changed.version,
-      searchText: searchTexts(row.studentName, kana, subject, memo, note),
-    }));
-  }),
+      const changed: LessonRow = { ...row, ...Object.fromEntries(changes), version: version + 1 };
+      const keepsStart = changed.startTimeMillis === row.startTimeMillis;
+      if (!keepsStart || changed.endTimeMillis !== row.endTimeMillis) checkTime(context, changed, row.id, keepsStart);
+      if (changes.length === 0) return lessonRecord(row);
+      const kana = context.store.students.get(row.studentId)?.kana;
+      const { startTimeMillis, endTimeMillis, subject, memo, note } = changed;
+      return lessonRecord(
+        context.store.lessons.update(row.id, {
+          startTimeMillis,
+          endTimeMillis,
+          subject,
+          memo,
+          note,
+          version: changed.version,
+          searchText: searchTexts(row.studentName, kana, subject, memo, note),
+        }),
+      );
+    }),
 
   async cancelLesson({ body }, context) {
     const lesson = await runOnce(context, 'cancel', body, () => {
@@ -81,26 +96,42 @@ export const courseHandlers: CourseHandlers = {
       const closed = closedReason(row, context);
       if (closed) throw closed;
       const student = context.store.students.get(row.studentId);
-      if (body.notifyStudent && student?.email) context.outbox.post(cancelMail(student.email, row, context.teacher.name, body.reason));
-      return context.store.lessons.update(row.id, { canceledAt: context.now(), cancelReason: body.reason, version: row.version + 1 });
+      if (body.notifyStudent && student?.email)
+        context.outbox.post(cancelMail(student.email, row, context.teacher.name, body.reason));
+      return context.store.lessons.update(row.id, {
+        canceledAt: context.now(),
+        cancelReason: body.reason,
+        version: row.version + 1,
+      });
     });
     context.afterReply(() => context.outbox.send());
     context.afterReply(() => context.rooms.refresh(`class-${lesson.id}`));
     return lessonRecord(lesson);
   },
 
-  createLesson: async ({ body }, context) => lessonRecord(await runOnce(context, 'create', body, () => {
-    const student = ownStudent(context, body.studentId);
-    checkTime(context, body);
-    if (!body.allowWarnings) checkWarnings(context, body);
-    const { startTimeMillis, endTimeMillis, subject, memo = '' } = body;
-    const row: LessonRow = {
-      id: context.crypto.random(9), teacherId: context.teacher.id, studentId: student.id, studentName: student.name, subject,
-      startTimeMillis, endTimeMillis, memo, version: 1, searchText: searchTexts(student.name, student.kana, subject, memo),
-    };
-    context.store.lessons.insert(row);
-    return row;
-  })),
+  createLesson: async ({ body }, context) =>
+    lessonRecord(
+      await runOnce(context, 'create', body, () => {
+        const student = ownStudent(context, body.studentId);
+        checkTime(context, body);
+        if (!body.allowWarnings) checkWarnings(context, body);
+        const { startTimeMillis, endTimeMillis, subject, memo = '' } = body;
+        const row: LessonRow = {
+          id: context.crypto.random(9),
+          teacherId: context.teacher.id,
+          studentId: student.id,
+          studentName: student.name,
+          subject,
+          startTimeMillis,
+          endTimeMillis,
+          memo,
+          version: 1,
+          searchText: searchTexts(student.name, student.kana, subject, memo),
+        };
+        context.store.lessons.insert(row);
+        return row;
+      }),
+    ),
 };
 
 /** A lesson of this teacher; another teacher's is as missing as one that never was. */

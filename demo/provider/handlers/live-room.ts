@@ -15,7 +15,10 @@ const TICKET_LIFE = 2 * 60_000;
 
 const UPLOAD_LIFE = 10 * 60_000;
 
-type LiveHandlers = Pick<Handlers, 'readClassStudio' | 'joinClass' | 'readMeetingStudio' | 'endMeeting' | 'readUploadCredential'>;
+type LiveHandlers = Pick<
+  Handlers,
+  'readClassStudio' | 'joinClass' | 'readMeetingStudio' | 'endMeeting' | 'readUploadCredential'
+>;
 
 /** The doors of live rooms, by the provider's own clock. */
 export const liveRoomHandlers: LiveHandlers = {
@@ -24,33 +27,58 @@ export const liveRoomHandlers: LiveHandlers = {
     const info = { ...studioInfo(row, context.now()), studentName: row.studentName, subject: row.subject };
     if (row.canceledAt !== undefined) throw refused('canceled', context.messages.canceled);
     const { opensAtMillis } = classAccess(info);
-    if (isEarly(opensAtMillis, context)) context.setMessage(context.messages.classTooEarly(timeOf(opensAtMillis, context)));
+    if (isEarly(opensAtMillis, context))
+      context.setMessage(context.messages.classTooEarly(timeOf(opensAtMillis, context)));
     return info;
   },
 
   async joinClass({ body }, context) {
-    const { messages, teacher, session: { family }, settings, signedTokens } = context;
+    const {
+      messages,
+      teacher,
+      session: { family },
+      settings,
+      signedTokens,
+    } = context;
     const row = ownLesson(context, body.id);
     if (row.canceledAt !== undefined) throw refused('canceled', messages.canceled);
     const { allowed, opensAtMillis, closesAtMillis = 0 } = classAccess(studioInfo(row, context.now()));
-    if (isEarly(opensAtMillis, context)) throw refused('tooEarly', messages.classTooEarly(timeOf(opensAtMillis, context)));
+    if (isEarly(opensAtMillis, context))
+      throw refused('tooEarly', messages.classTooEarly(timeOf(opensAtMillis, context)));
     if (!allowed) throw refused('over', messages.classOver);
 
     const room = { room: `class-${row.id}`, kind: 'class', id: row.id } as const;
     const link = context.rooms.linkSerial(room.room, body.renewLink === true);
     // Whoever is there by an older link goes.
     if (body.renewLink) context.afterReply(() => context.rooms.refresh(room.room));
-    const ticket = await issueTicket({
-      ...room, identity: `teacher-${teacher.id}`, name: teacher.name, role: 'teacher', expiresAt: context.now() + TICKET_LIFE, family,
-    }, context);
+    const ticket = await issueTicket(
+      {
+        ...room,
+        identity: `teacher-${teacher.id}`,
+        name: teacher.name,
+        role: 'teacher',
+        expiresAt: context.now() + TICKET_LIFE,
+        family,
+      },
+      context,
+    );
     const student = await signedTokens.issueTicket({
-      ...room, identity: `student-${row.studentId}`, name: row.studentName, role: 'student', expiresAt: closesAtMillis, link,
+      ...room,
+      identity: `student-${row.studentId}`,
+      name: row.studentName,
+      role: 'student',
+      expiresAt: closesAtMillis,
+      link,
     });
     return { ...ticket, studentLink: `${studentUrl(settings)}#token=${student}` };
   },
 
   async readMeetingStudio({ params }, context) {
-    const { messages, teacher, session: { family } } = context;
+    const {
+      messages,
+      teacher,
+      session: { family },
+    } = context;
     const row = ownMeeting(context, params.id);
     if (row.canceledAt !== undefined) throw refused('canceled', messages.meetingCanceled);
     if (row.actualEndTimeMillis !== undefined) throw refused('over', messages.meetingOver);
@@ -58,26 +86,44 @@ export const liveRoomHandlers: LiveHandlers = {
     const { allowed, opensAtMillis } = meetingStudioAccess({ status: 1, studio: info, now: context.now() });
     if (isEarly(opensAtMillis, context)) context.setMessage(messages.meetingTooEarly(timeOf(opensAtMillis, context)));
     if (!allowed) return info;
-    const ticket = await issueTicket({
-      room: `meeting-${row.id}`, kind: 'meeting', id: row.id, identity: `teacher-${teacher.id}`, name: teacher.name,
-      role: 'teacher', expiresAt: context.now() + TICKET_LIFE, family,
-    }, context);
+    const ticket = await issueTicket(
+      {
+        room: `meeting-${row.id}`,
+        kind: 'meeting',
+        id: row.id,
+        identity: `teacher-${teacher.id}`,
+        name: teacher.name,
+        role: 'teacher',
+        expiresAt: context.now() + TICKET_LIFE,
+        family,
+      },
+      context,
+    );
     return { ...info, ticket };
   },
 
-  endMeeting: ({ params }, context) => context.store.transaction(() => {
-    const row = ownMeeting(context, params.id);
-    const { messages, now, store } = context;
-    if (row.canceledAt !== undefined) throw refused('canceled', messages.meetingCanceled);
-    if (row.startTimeMillis > now()) throw refused('tooEarly', messages.meetingTooEarly(timeOf(row.startTimeMillis, context)));
-    // Ending twice is the same as ending once.
-    if (row.actualEndTimeMillis === undefined) store.meetings.update(row.id, { actualEndTimeMillis: now() });
-    context.afterReply(() => context.rooms.refresh(`meeting-${row.id}`));
-    return undefined;
-  }),
+  endMeeting: ({ params }, context) =>
+    context.store.transaction(() => {
+      const row = ownMeeting(context, params.id);
+      const { messages, now, store } = context;
+      if (row.canceledAt !== undefined) throw refused('canceled', messages.meetingCanceled);
+      if (row.startTimeMillis > now())
+        throw refused('tooEarly', messages.meetingTooEarly(timeOf(row.startTimeMillis, context)));
+      // Ending twice is the same as ending once.
+      if (row.actualEndTimeMillis === undefined) store.meetings.update(row.id, { actualEndTimeMillis: now() });
+      context.afterReply(() => context.rooms.refresh(`meeting-${row.id}`));
+      return undefined;
+    }),
 
   async readUploadCredential(_, context) {
-    const { store, crypto, teacher, session: { family }, settings, now } = context;
+    const {
+      store,
+      crypto,
+      teacher,
+      session: { family },
+      settings,
+      now,
+    } = context;
     const ticket = crypto.random(24);
     const id = await crypto.digest(ticket);
     const expiresAtMillis = now() + UPLOAD_LIFE;
@@ -87,7 +133,12 @@ export const liveRoomHandlers: LiveHandlers = {
       refuseEnded(context);
       store.uploadTickets.insert({ id, teacherId: teacher.id, family, expiresAt: expiresAtMillis });
     });
-    return { url: `${settings.url}/upload/material`, ticket, expiresAtMillis, maximumBytes: MATERIAL_MEGABYTES * 1024 * 1024 };
+    return {
+      url: `${settings.url}/upload/material`,
+      ticket,
+      expiresAtMillis,
+      maximumBytes: MATERIAL_MEGABYTES * 1024 * 1024,
+    };
   },
 };
 
@@ -99,7 +150,13 @@ function ownMeeting({ store, teacher, messages }: AuthenticatedContext, id: stri
 
 function studioInfo(row: LessonRow | MeetingRow, currentMillis: number): StudioInfo {
   const { id, startTimeMillis, endTimeMillis, actualEndTimeMillis } = row;
-  return { id, startTimeMillis, endTimeMillis, currentMillis, ...actualEndTimeMillis !== undefined && { actualEndTimeMillis } };
+  return {
+    id,
+    startTimeMillis,
+    endTimeMillis,
+    currentMillis,
+    ...(actualEndTimeMillis !== undefined && { actualEndTimeMillis }),
+  };
 }
 
 function classAccess(studio: StudioInfo): StudioAccess {
@@ -120,5 +177,13 @@ async function issueTicket(content: TicketContent, context: AuthenticatedContext
   const { signedTokens, settings } = context;
   const { room, identity, role } = content;
   const url = `${settings.url.replace(/^http/, 'ws')}/rooms`;
-  return { engine: 'mesh', url, token: await signedTokens.issueTicket(content), room, identity, role, iceServers: await iceServersFor(context, identity) };
+  return {
+    engine: 'mesh',
+    url,
+    token: await signedTokens.issueTicket(content),
+    room,
+    identity,
+    role,
+    iceServers: await iceServersFor(context, identity),
+  };
 }

@@ -12,11 +12,17 @@ export const meetingHandlers: Pick<Handlers, 'listMeetings'> = {
 };
 
 function meetingRecord(row: MeetingRow): Meeting {
-  const { id, title, visitorName, startTimeMillis, endTimeMillis, memo, studentId, actualEndTimeMillis, canceledAt } = row;
+  const { id, title, visitorName, startTimeMillis, endTimeMillis, memo, studentId, actualEndTimeMillis, canceledAt } =
+    row;
   return {
-    id, title, visitorName, startTimeMillis, endTimeMillis, memo,
-    ...studentId !== undefined && { studentId },
-    ...actualEndTimeMillis !== undefined && { actualEndTimeMillis },
-    ...canceledAt !== undefined && { canceledAt },
+    id,
+    title,
+    visitorName,
+    startTimeMillis,
+    endTimeMillis,
+    memo,
+    ...(studentId !== undefined && { studentId }),
+    ...(actualEndTimeMillis !== undefined && { actualEndTimeMillis }),
+    ...(canceledAt !== undefined && { canceledAt }),
   };
 }

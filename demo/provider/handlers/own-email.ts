@@ -6,8 +6,16 @@ import type { TeacherRow } from '../store/tables.ts';
 const LINK_LIFETIME_MS = 30 * 60_000;
 
 /** @throws {Refusal} if another teacher has this address */
-export function refuseTaken(field: string, address: string, { store, messages }: AuthenticatedContext, except = ''): undefined {
-  const taken = store.teachers.count([['email', '=', address.toLowerCase()], ['id', '!=', except]]);
+export function refuseTaken(
+  field: string,
+  address: string,
+  { store, messages }: AuthenticatedContext,
+  except = '',
+): undefined {
+  const taken = store.teachers.count([
+    ['email', '=', address.toLowerCase()],
+    ['id', '!=', except],
+  ]);
   if (taken > 0) throw refused('taken', messages.taken, { field });
 }
 
@@ -28,14 +36,20 @@ export async function requestEmailChange(address: string, context: Authenticated
     deleteEmailChanges(context);
     const expiresAt = now() + LINK_LIFETIME_MS;
     store.emailChanges.insert({ id, teacherId: teacher.id, email, expiresAt });
-    outbox.post({ to: email, ...messages.emailMail(teacher.name, `${settings.portalUrl}setting#email=${token}`) }, expiresAt);
+    outbox.post(
+      { to: email, ...messages.emailMail(teacher.name, `${settings.portalUrl}setting#email=${token}`) },
+      expiresAt,
+    );
     outbox.post({ to: teacher.email, ...messages.emailAskedMail(teacher.name, email) });
     context.afterReply(() => outbox.send());
   };
 }
 
 /** Redeems a mailed token, which is valid once, for this teacher, and for half an hour. The returned function gives the new address. */
-export async function confirmEmail(token: string, context: AuthenticatedContext): Promise<(current: TeacherRow) => string> {
+export async function confirmEmail(
+  token: string,
+  context: AuthenticatedContext,
+): Promise<(current: TeacherRow) => string> {
   const { store, teacher, crypto, outbox, messages, now } = context;
   const id = await crypto.digest(token);
   return (current) => {
@@ -64,10 +78,11 @@ export function deleteEmailChanges({ store, teacher }: AuthenticatedContext): vo
  */
 export async function checkCurrentPassword(given: string | undefined, context: AuthenticatedContext): Promise<void> {
   const { teacher, session, crypto, slowDown, messages } = context;
-  if (given === undefined) throw invalid('required', 'currentPassword', messages.required(messages.fields.currentPassword));
+  if (given === undefined)
+    throw invalid('required', 'currentPassword', messages.required(messages.fields.currentPassword));
   // Counted per session, so that guesses over a stolen session do not keep the teacher from changing the password.
   const counted = { name: 'currentPassword', who: session.family } as const;
-  if (!await verifySlowly(context, [counted], () => crypto.verifyPassword(given, teacher.passwordHash))) {
+  if (!(await verifySlowly(context, [counted], () => crypto.verifyPassword(given, teacher.passwordHash)))) {
     throw refused('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
   }
   slowDown.clear(counted);
@@ -75,5 +90,6 @@ export async function checkCurrentPassword(given: string | undefined, context: A
 
 /** To be called in the transaction: the password may have changed since it was verified. */
 export function refuseChangedPassword({ passwordHash }: TeacherRow, { teacher, messages }: AuthenticatedContext): void {
-  if (passwordHash !== teacher.passwordHash) throw refused('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
+  if (passwordHash !== teacher.passwordHash)
+    throw refused('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
 }

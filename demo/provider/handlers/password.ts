@@ -30,7 +30,11 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
       const expiresAt = now() + LINK_LIFETIME_MS;
       store.transaction(() => {
         store.passwordResets.insert({ id, teacherId: teacher?.id ?? NO_TEACHER, expiresAt });
-        if (teacher) outbox.post({ to: teacher.email, ...messages.resetMail(teacher.name, `${settings.portalUrl}forget#token=${token}`) }, expiresAt);
+        if (teacher)
+          outbox.post(
+            { to: teacher.email, ...messages.resetMail(teacher.name, `${settings.portalUrl}forget#token=${token}`) },
+            expiresAt,
+          );
         // A second write, so that the next request waits for the database equally long in both cases.
         else store.passwordResets.insert({ id: crypto.random(32), teacherId: NO_TEACHER, expiresAt });
       });
@@ -49,7 +53,8 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
     const account = await crypto.digest(store.teachers.get(found.teacherId)?.email ?? '');
     store.transaction(() => {
       // Of two requests with the same link, the first one wins.
-      if (store.passwordResets.delete([['id', '=', id]]) === 0) throw refused('linkOver', messages.linkOver, { field: 'token' });
+      if (store.passwordResets.delete([['id', '=', id]]) === 0)
+        throw refused('linkOver', messages.linkOver, { field: 'token' });
       store.passwordResets.delete([['teacherId', '=', found.teacherId]]);
       store.emailChanges.delete([['teacherId', '=', found.teacherId]]);
       mailPasswordChanged(store.teachers.update(found.teacherId, { passwordHash }), context);

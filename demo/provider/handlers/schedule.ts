@@ -14,12 +14,22 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
     const { store, teacher } = context;
     const lessons = store.lessons.find({
       where: [
-        ['teacherId', '=', teacher.id], ['startTimeMillis', '>=', startOfDay(firstDay, SERVICE_ZONE)],
+        ['teacherId', '=', teacher.id],
+        ['startTimeMillis', '>=', startOfDay(firstDay, SERVICE_ZONE)],
         ['startTimeMillis', '<', startOfDay(nextMonth, SERVICE_ZONE)],
       ],
-      order: [['startTimeMillis', 'ascending'], ['id', 'ascending']],
+      order: [
+        ['startTimeMillis', 'ascending'],
+        ['id', 'ascending'],
+      ],
     });
-    const locks = store.locks.find({ where: [['teacherId', '=', teacher.id], ['date', '>=', firstDay], ['date', '<', nextMonth]] });
+    const locks = store.locks.find({
+      where: [
+        ['teacherId', '=', teacher.id],
+        ['date', '>=', firstDay],
+        ['date', '<', nextMonth],
+      ],
+    });
     const lockOf = new Map(locks.map((row) => [row.date, lockRecord(row)]));
 
     const days: CalendarDay[] = [];
@@ -29,31 +39,41 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
       const from = next;
       while (next < lessons.length && (lessons[next]?.startTimeMillis ?? until) < until) next += 1;
       const lock = lockOf.get(date);
-      if (next > from || lock) days.push({ date, ...lock && { lock }, courses: lessons.slice(from, next).map(lessonRecord) });
+      if (next > from || lock)
+        days.push({ date, ...(lock && { lock }), courses: lessons.slice(from, next).map(lessonRecord) });
     }
     return days;
   },
 
-  createLock: ({ body }, context) => context.store.transaction(() => {
-    checkLock(body, context);
-    const { date, startTimeMillis, endTimeMillis, reason } = body;
-    const row: LockRow = { id: context.crypto.random(9), teacherId: context.teacher.id, date, startTimeMillis, endTimeMillis, reason };
-    context.store.locks.insert(row);
-    return lockRecord(row);
-  }),
+  createLock: ({ body }, context) =>
+    context.store.transaction(() => {
+      checkLock(body, context);
+      const { date, startTimeMillis, endTimeMillis, reason } = body;
+      const row: LockRow = {
+        id: context.crypto.random(9),
+        teacherId: context.teacher.id,
+        date,
+        startTimeMillis,
+        endTimeMillis,
+        reason,
+      };
+      context.store.locks.insert(row);
+      return lockRecord(row);
+    }),
 
-  changeLock: ({ body }, context) => context.store.transaction(() => {
-    const { store, teacher, messages } = context;
-    const row = store.locks.get(body.lockId);
-    if (!row || row.teacherId !== teacher.id) throw missing(messages);
-    if (!body.locked) {
-      store.locks.delete([['id', '=', row.id]]);
-      return { ...lockRecord(row), locked: false };
-    }
-    checkLock(body, context, row.id);
-    const { date, startTimeMillis, endTimeMillis, reason } = body;
-    return lockRecord(store.locks.update(row.id, { date, startTimeMillis, endTimeMillis, reason }));
-  }),
+  changeLock: ({ body }, context) =>
+    context.store.transaction(() => {
+      const { store, teacher, messages } = context;
+      const row = store.locks.get(body.lockId);
+      if (!row || row.teacherId !== teacher.id) throw missing(messages);
+      if (!body.locked) {
+        store.locks.delete([['id', '=', row.id]]);
+        return { ...lockRecord(row), locked: false };
+      }
+      checkLock(body, context, row.id);
+      const { date, startTimeMillis, endTimeMillis, reason } = body;
+      return lockRecord(store.locks.update(row.id, { date, startTimeMillis, endTimeMillis, reason }));
+    }),
 };
 
 interface LockWish {
@@ -63,23 +83,34 @@ interface LockWish {
 }
 
 /** A whole day to come or a span of it, and only one lock a date. */
-function checkLock({ date, startTimeMillis, endTimeMillis }: LockWish, context: AuthenticatedContext, lockId = ''): void {
+function checkLock(
+  { date, startTimeMillis, endTimeMillis }: LockWish,
+  context: AuthenticatedContext,
+  lockId = '',
+): void {
   const { store, teacher, messages, now } = context;
   if (date < dayKey(now(), SERVICE_ZONE)) throw refused('past', messages.lockPast, { field: 'date' });
   if (startTimeMillis !== undefined || endTimeMillis !== undefined) {
     const [start = NaN, end = NaN] = [startTimeMillis, endTimeMillis];
-    const isWithin = start >= startOfDay(date, SERVICE_ZONE) && start < end && end <= startOfDay(addDays(date, 1), SERVICE_ZONE);
+    const isWithin =
+      start >= startOfDay(date, SERVICE_ZONE) && start < end && end <= startOfDay(addDays(date, 1), SERVICE_ZONE);
     if (!isWithin) throw refused('lockSpan', messages.lockSpan, { field: 'endTimeMillis' });
   }
-  const others = store.locks.count([['teacherId', '=', teacher.id], ['date', '=', date], ['id', '!=', lockId]]);
+  const others = store.locks.count([
+    ['teacherId', '=', teacher.id],
+    ['date', '=', date],
+    ['id', '!=', lockId],
+  ]);
   if (others > 0) throw refused('lockExists', messages.lockExists, { field: 'date' });
 }
 
 function lockRecord({ id, date, startTimeMillis, endTimeMillis, reason }: LockRow): Lock {
   return {
-    lockId: id, date, locked: true,
-    ...startTimeMillis !== undefined && { startTimeMillis },
-    ...endTimeMillis !== undefined && { endTimeMillis },
-    ...reason !== undefined && { reason },
+    lockId: id,
+    date,
+    locked: true,
+    ...(startTimeMillis !== undefined && { startTimeMillis }),
+    ...(endTimeMillis !== undefined && { endTimeMillis }),
+    ...(reason !== undefined && { reason }),
   };
 }

@@ -9,11 +9,20 @@ import { plans } from '../lessons/plans.ts';
 import { refused } from '../app/refusal.ts';
 import type { Change } from '../store/store.ts';
 import type { TeacherRow } from '../store/tables.ts';
-import { checkCurrentPassword, confirmEmail, deleteEmailChanges, refuseChangedPassword, refuseTaken, requestEmailChange } from './own-email.ts';
+import {
+  checkCurrentPassword,
+  confirmEmail,
+  deleteEmailChanges,
+  refuseChangedPassword,
+  refuseTaken,
+  requestEmailChange,
+} from './own-email.ts';
 import { mailPasswordChanged } from './password-mail.ts';
 
-type SettingHandlers = Pick<Handlers,
-  'readTeacher' | 'changeSettings' | 'readProducts' | 'uploadAvatar' | 'checkEmail' | 'checkRegistrationEmail'>;
+type SettingHandlers = Pick<
+  Handlers,
+  'readTeacher' | 'changeSettings' | 'readProducts' | 'uploadAvatar' | 'checkEmail' | 'checkRegistrationEmail'
+>;
 
 /** The teacher's own account. */
 export const settingHandlers: SettingHandlers = {
@@ -66,7 +75,14 @@ export const settingHandlers: SettingHandlers = {
     refuseEnded(context);
     store.transaction(() => {
       deleteSparePictures(context, teacher.id);
-      store.files.insert({ id, teacherId: teacher.id, kind: 'avatar', type: picture.type, bytes: picture.bytes, createdAt: now() });
+      store.files.insert({
+        id,
+        teacherId: teacher.id,
+        kind: 'avatar',
+        type: picture.type,
+        bytes: picture.bytes,
+        createdAt: now(),
+      });
     });
     return avatarUrl(id, context);
   },
@@ -89,9 +105,12 @@ export function teacherRecord(row: TeacherRow, context: AuthenticatedContext): T
 
 /** Time zone names cannot be checked by the schema. */
 function checkZone(timeZone: string | undefined, { messages }: AuthenticatedContext): void {
-  if (timeZone !== undefined && !isValidZone(timeZone)) throw refused('unknown', messages.invalid(messages.fields.timeZone), { field: 'timeZone' });
+  if (timeZone !== undefined && !isValidZone(timeZone))
+    throw refused('unknown', messages.invalid(messages.fields.timeZone), { field: 'timeZone' });
 }
 
-function withoutEmpty<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+function withoutEmpty<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

@@ -20,7 +20,8 @@ export function checkTime(context: AuthenticatedContext, span: Span, lessonId = 
     // It has begun already, so only its end has to be ahead.
     if (minuteOf(endTimeMillis) < minuteOf(now())) throw refused('past', messages.past, { field: 'endTimeMillis' });
   } else if (problems.includes('past')) throw refused('past', messages.past, { field: 'startTimeMillis' });
-  if (problems.includes('endBeforeStart')) throw refused('endBeforeStart', messages.endBeforeStart, { field: 'endTimeMillis' });
+  if (problems.includes('endBeforeStart'))
+    throw refused('endBeforeStart', messages.endBeforeStart, { field: 'endTimeMillis' });
   if (startTimeMillis > now() + TWO_YEARS) throw refused('tooFar', messages.tooFar, { field: 'startTimeMillis' });
 
   const minutes = (endTimeMillis - startTimeMillis) / MINUTE;
@@ -33,29 +34,41 @@ export function checkTime(context: AuthenticatedContext, span: Span, lessonId = 
 
 /** Refuses a new lesson for what its teacher may accept, but has not: a holiday, the student twice on a day, little rest. */
 export function checkWarnings({ store, teacher, messages, now }: AuthenticatedContext, plan: ClashPlan): void {
-  const lessons = store.lessons.find({
-    where: [
-      ['teacherId', '=', teacher.id], ['canceledAt', 'unset'],
-      ['startTimeMillis', '<', plan.endTimeMillis + DAY], ['endTimeMillis', '>', plan.startTimeMillis - DAY],
-    ],
-  }).map(lessonRecord);
+  const lessons = store.lessons
+    .find({
+      where: [
+        ['teacherId', '=', teacher.id],
+        ['canceledAt', 'unset'],
+        ['startTimeMillis', '<', plan.endTimeMillis + DAY],
+        ['endTimeMillis', '>', plan.startTimeMillis - DAY],
+      ],
+    })
+    .map(lessonRecord);
   const context = { lessons, locks: new Map(), holidayOf, now: now(), minimumGapMinutes: SHORT_GAP_MINUTES };
   for (const clash of clashesOf(plan, context)) {
     const where = { field: 'startTimeMillis' };
     if (clash.kind === 'holiday') throw refused('holiday', messages.holiday, where);
     if (clash.kind !== 'sameStudent' && clash.kind !== 'gap') continue;
     const { studentName, startTimeMillis } = clash.lesson;
-    throw refused(clash.kind, messages[clash.kind](studentName, messages.moment(startTimeMillis, teacher.timeZone)), where);
+    throw refused(
+      clash.kind,
+      messages[clash.kind](studentName, messages.moment(startTimeMillis, teacher.timeZone)),
+      where,
+    );
   }
 }
 
 function refuseOverlap({ store, teacher, messages }: AuthenticatedContext, span: Span, lessonId: string): void {
   const [other] = store.lessons.find({
     where: [
-      ['teacherId', '=', teacher.id], ['id', '!=', lessonId], ['canceledAt', 'unset'],
-      ['startTimeMillis', '<', span.endTimeMillis], ['endTimeMillis', '>', span.startTimeMillis],
+      ['teacherId', '=', teacher.id],
+      ['id', '!=', lessonId],
+      ['canceledAt', 'unset'],
+      ['startTimeMillis', '<', span.endTimeMillis],
+      ['endTimeMillis', '>', span.startTimeMillis],
     ],
-    order: [['startTimeMillis', 'ascending']], limit: 1,
+    order: [['startTimeMillis', 'ascending']],
+    limit: 1,
   });
   if (!other) return;
   const moment = messages.moment(other.startTimeMillis, teacher.timeZone);
@@ -71,7 +84,11 @@ function refuseLocked({ store, teacher, messages }: AuthenticatedContext, span: 
       ['date', '<=', dayKey(span.endTimeMillis - 1, SERVICE_ZONE)],
     ],
   });
-  const isHit = locks.some(({ startTimeMillis, endTimeMillis }) => startTimeMillis === undefined || endTimeMillis === undefined
-    || overlaps({ startTimeMillis, endTimeMillis }, span));
+  const isHit = locks.some(
+    ({ startTimeMillis, endTimeMillis }) =>
+      startTimeMillis === undefined ||
+      endTimeMillis === undefined ||
+      overlaps({ startTimeMillis, endTimeMillis }, span),
+  );
   if (isHit) throw refused('locked', messages.locked, { field: 'startTimeMillis' });
 }

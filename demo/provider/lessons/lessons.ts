@@ -10,10 +10,17 @@ export function lessonRecord(row: LessonRow): Lesson {
   const { id, studentId, studentName, subject, startTimeMillis, endTimeMillis, memo, version } = row;
   const { actualEndTimeMillis, canceledAt, note } = row;
   return {
-    id, studentId, studentName, subject, startTimeMillis, endTimeMillis, memo, version,
-    ...actualEndTimeMillis !== undefined && { actualEndTimeMillis },
-    ...canceledAt !== undefined && { canceledAt },
-    ...note !== undefined && { note },
+    id,
+    studentId,
+    studentName,
+    subject,
+    startTimeMillis,
+    endTimeMillis,
+    memo,
+    version,
+    ...(actualEndTimeMillis !== undefined && { actualEndTimeMillis }),
+    ...(canceledAt !== undefined && { canceledAt }),
+    ...(note !== undefined && { note }),
   };
 }
 
@@ -27,9 +34,23 @@ export function inState(state: LessonState, now: number): Condition<LessonRow>[]
   const thisMinute = minuteOf(now) * MINUTE;
   const nextMinute = thisMinute + MINUTE;
   switch (state) {
-    case 1: return [['canceledAt', 'unset'], ['startTimeMillis', '>=', nextMinute]];
-    case 2: return [['canceledAt', 'unset'], ['startTimeMillis', '<', nextMinute], ['endTimeMillis', '>=', thisMinute]];
-    case 3: return [['canceledAt', 'unset'], ['endTimeMillis', '<', thisMinute]];
-    case 4: return [['canceledAt', 'set']];
+    case 1:
+      return [
+        ['canceledAt', 'unset'],
+        ['startTimeMillis', '>=', nextMinute],
+      ];
+    case 2:
+      return [
+        ['canceledAt', 'unset'],
+        ['startTimeMillis', '<', nextMinute],
+        ['endTimeMillis', '>=', thisMinute],
+      ];
+    case 3:
+      return [
+        ['canceledAt', 'unset'],
+        ['endTimeMillis', '<', thisMinute],
+      ];
+    case 4:
+      return [['canceledAt', 'set']];
   }
 }

@@ -14,10 +14,14 @@ export function ownStudent({ store, teacher, messages }: AuthenticatedContext, i
 }
 
 /** How many lessons of a contract are over, and how many are agreed but still ahead; cancelled ones count nowhere. */
-export function contractUse({ store, now }: AuthenticatedContext, contract: ContractRow): { used: number; planned: number } {
+export function contractUse(
+  { store, now }: AuthenticatedContext,
+  contract: ContractRow,
+): { used: number; planned: number } {
   const thisMinute = minuteOf(now()) * MINUTE;
   const held: Condition<LessonRow>[] = [
-    ['studentId', '=', contract.studentId], ['canceledAt', 'unset'],
+    ['studentId', '=', contract.studentId],
+    ['canceledAt', 'unset'],
     ['startTimeMillis', '>=', startOfDay(contract.startsOn, SERVICE_ZONE)],
     ['startTimeMillis', '<', startOfDay(addDays(contract.endsOn, 1), SERVICE_ZONE)],
   ];
@@ -33,26 +37,42 @@ export function lessonsLeft(context: AuthenticatedContext, studentId: string): n
   return contract && Math.max(0, contract.lessonsTotal - contractUse(context, contract).used);
 }
 
-export function studentRecord(context: AuthenticatedContext, row: StudentRow, nextMeetings: ReadonlyMap<string, MeetingRow>): Student {
+export function studentRecord(
+  context: AuthenticatedContext,
+  row: StudentRow,
+  nextMeetings: ReadonlyMap<string, MeetingRow>,
+): Student {
   const { id, name, kana, avatar, grade, subjects } = row;
   const left = lessonsLeft(context, id);
   const lesson = nextLesson(context, id);
   const meeting = nextMeetings.get(id);
   return {
-    id, name, kana, avatar, grade, subjects,
-    ...left !== undefined && { lessonsLeft: left },
-    ...lesson && { nextLesson: lesson },
-    ...meeting && {
-      meetingId: meeting.id, meetingStartTimeMillis: meeting.startTimeMillis, meetingEndTimeMillis: meeting.endTimeMillis,
-    },
+    id,
+    name,
+    kana,
+    avatar,
+    grade,
+    subjects,
+    ...(left !== undefined && { lessonsLeft: left }),
+    ...(lesson && { nextLesson: lesson }),
+    ...(meeting && {
+      meetingId: meeting.id,
+      meetingStartTimeMillis: meeting.startTimeMillis,
+      meetingEndTimeMillis: meeting.endTimeMillis,
+    }),
   };
 }
 
 /** The lesson of a student that runs or comes next, at minute precision. */
 function nextLesson({ store, now }: AuthenticatedContext, student: string): Student['nextLesson'] {
   const [row] = store.lessons.find({
-    where: [['studentId', '=', student], ['canceledAt', 'unset'], ['endTimeMillis', '>=', minuteOf(now()) * MINUTE]],
-    order: [['startTimeMillis', 'ascending']], limit: 1,
+    where: [
+      ['studentId', '=', student],
+      ['canceledAt', 'unset'],
+      ['endTimeMillis', '>=', minuteOf(now()) * MINUTE],
+    ],
+    order: [['startTimeMillis', 'ascending']],
+    limit: 1,
   });
   if (!row) return undefined;
   const { id, subject, startTimeMillis, endTimeMillis } = row;
@@ -63,10 +83,13 @@ function nextLesson({ store, now }: AuthenticatedContext, student: string): Stud
 export function nextMeetings({ store, teacher, now }: AuthenticatedContext): Map<string, MeetingRow> {
   const meetings = store.meetings.find({
     where: [
-      ['teacherId', '=', teacher.id], ['studentId', 'set'], ['endTimeMillis', '>=', now()],
-      ['canceledAt', 'unset'], ['actualEndTimeMillis', 'unset'],
+      ['teacherId', '=', teacher.id],
+      ['studentId', 'set'],
+      ['endTimeMillis', '>=', now()],
+      ['canceledAt', 'unset'],
+      ['actualEndTimeMillis', 'unset'],
     ],
     order: [['startTimeMillis', 'descending']],
   });
-  return new Map(meetings.flatMap((meeting) => meeting.studentId ? [[meeting.studentId, meeting] as const] : []));
+  return new Map(meetings.flatMap((meeting) => (meeting.studentId ? [[meeting.studentId, meeting] as const] : [])));
 }

@@ -5,6 +5,10 @@ const LINE = '='.repeat(72);
 /** The mails as one readable text, the newest first. */
 export function mailboxText(mails: readonly MailRow[]): string {
   if (mails.length === 0) return 'No mail yet.\n';
-  return mails.map(({ recipient, subject, text, createdAt }) =>
-    `${LINE}\nTo: ${recipient}\nDate: ${new Date(createdAt).toISOString()}\nSubject: ${subject}\n\n${text}\n`).join('\n');
+  return mails
+    .map(
+      ({ recipient, subject, text, createdAt }) =>
+        `${LINE}\nTo: ${recipient}\nDate: ${new Date(createdAt).toISOString()}\nSubject: ${subject}\n\n${text}\n`,
+    )
+    .join('\n');
 }

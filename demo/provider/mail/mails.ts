@@ -12,8 +12,15 @@ export function cancelMail(to: string, lesson: LessonRow, teacherName: string, r
     to,
     subject: `【授業キャンセル】${start} ${lesson.subject}`,
     text: [
-      `${lesson.studentName} さん`, '', '次の授業がキャンセルになりました。', '',
-      `日時：${start}～${end}（日本時間）`, `科目：${lesson.subject}`, `講師：${teacherName}`, `理由：${reason}`, '',
+      `${lesson.studentName} さん`,
+      '',
+      '次の授業がキャンセルになりました。',
+      '',
+      `日時：${start}～${end}（日本時間）`,
+      `科目：${lesson.subject}`,
+      `講師：${teacherName}`,
+      `理由：${reason}`,
+      '',
       '振替の日時は、担当の講師からご連絡します。',
     ].join('\n'),
   };

@@ -62,8 +62,10 @@ export function createOutbox({ store, now, crypto, mailer, retryMillis = FIRST_R
   let isClosing = false;
   let isClosed = false;
 
-  const failedOnce = (count: number, longest: number): Failures =>
-    ({ count: count + 1, dueAt: performance.now() + Math.min(retryMillis * 2 ** count, longest) });
+  const failedOnce = (count: number, longest: number): Failures => ({
+    count: count + 1,
+    dueAt: performance.now() + Math.min(retryMillis * 2 ** count, longest),
+  });
 
   async function sendWaiting({ send }: Mailer): Promise<void> {
     if (isClosing || server.dueAt > performance.now()) return;
@@ -71,7 +73,7 @@ export function createOutbox({ store, now, crypto, mailer, retryMillis = FIRST_R
       if (isClosing) return;
       if (sent.has(mail.id)) erase(mail);
       else if (isWorthless(mail)) giveUp(mail);
-      else if ((failures.get(mail.id)?.dueAt ?? 0) <= performance.now() && !await deliver(mail, send)) return;
+      else if ((failures.get(mail.id)?.dueAt ?? 0) <= performance.now() && !(await deliver(mail, send))) return;
     }
   }
 
@@ -100,7 +102,8 @@ export function createOutbox({ store, now, crypto, mailer, retryMillis = FIRST_R
     server = failedOnce(server.count, SERVER_RETRY_MAX_MS);
   }
 
-  const isWorthless = ({ text, createdAt, expiresAt }: MailRow) => text === '' || (expiresAt ?? createdAt + MAIL_LIFE_MS) <= now();
+  const isWorthless = ({ text, createdAt, expiresAt }: MailRow) =>
+    text === '' || (expiresAt ?? createdAt + MAIL_LIFE_MS) <= now();
 
   function giveUp(mail: MailRow): void {
     const reason = mail.text === '' ? 'its text cannot be read any more' : 'its time is over';
@@ -118,15 +121,24 @@ export function createOutbox({ store, now, crypto, mailer, retryMillis = FIRST_R
   function schedule(): void {
     clearTimeout(timer);
     if (isClosing) return;
-    const due = [...server.count > 0 ? [server.dueAt] : [], ...[...failures.values()].map(({ dueAt }) => dueAt), ...sent.size > 0 ? [0] : []];
+    const due = [
+      ...(server.count > 0 ? [server.dueAt] : []),
+      ...[...failures.values()].map(({ dueAt }) => dueAt),
+      ...(sent.size > 0 ? [0] : []),
+    ];
     if (due.length === 0) return;
-    const wait = Math.max(Math.min(...due) - performance.now(), server.dueAt - performance.now(), Math.min(retryMillis, FIRST_RETRY_MS));
+    const wait = Math.max(
+      Math.min(...due) - performance.now(),
+      server.dueAt - performance.now(),
+      Math.min(retryMillis, FIRST_RETRY_MS),
+    );
     timer = setTimeout(() => void send(), wait);
   }
 
   function send(): Promise<void> {
     if (!mailer || isClosing) return sending;
-    const round = () => Promise.race([guard('sending mails', () => sendWaiting(mailer), pause), closed.promise]).finally(schedule);
+    const round = () =>
+      Promise.race([guard('sending mails', () => sendWaiting(mailer), pause), closed.promise]).finally(schedule);
     sending = sending.then(round);
     return sending;
   }
@@ -144,7 +156,14 @@ export function createOutbox({ store, now, crypto, mailer, retryMillis = FIRST_R
     /** Resolves when no mail is being sent. */
     idle: (): Promise<void> => sending,
     /** The newest first. */
-    read: (): MailRow[] => store.mails.find({ order: [['createdAt', 'descending'], ['id', 'descending']], limit: 200 }),
+    read: (): MailRow[] =>
+      store.mails.find({
+        order: [
+          ['createdAt', 'descending'],
+          ['id', 'descending'],
+        ],
+        limit: 200,
+      }),
     /** Ends within a second, even if a mail server hangs. What is not sent by then is sent after the next start. */
     async close(): Promise<void> {
       isClosing = true;

@@ -16,10 +16,14 @@ export const mayEnter = ({ room, identity, role }: TicketContent, guests: Guests
   role === 'teacher' || guests.standing(room, identity) === 'admitted';
 
 /** The state that a client has sent, with the parts that only the provider sets: the raised hand and who is inside. */
-export function withServerState(received: ParticipantState, handAt: number | undefined, canEnter: boolean): ParticipantState {
+export function withServerState(
+  received: ParticipantState,
+  handAt: number | undefined,
+  canEnter: boolean,
+): ParticipantState {
   const { handAt: _, ...state } = received;
-  const admissionState = requestsAdmission(received) ? canEnter ? 'inside' : 'waiting' : received.admissionState;
-  return { ...state, admissionState, ...handAt !== undefined && { handAt } };
+  const admissionState = requestsAdmission(received) ? (canEnter ? 'inside' : 'waiting') : received.admissionState;
+  return { ...state, admissionState, ...(handAt !== undefined && { handAt }) };
 }
 
 /** Whether the session that a teacher's ticket came from is still open. */
@@ -28,12 +32,16 @@ export const isSignedIn = ({ sessions }: Pick<AppContext, 'sessions'>, { family 
 
 /** Why the room is closed, if it is: cancelled, ended, or outside its window (docs/spec.md, section 4). */
 export function whyClosed(
-  times: RoomTimes | undefined, { kind }: SignedTicket, messages: Messages, { now, store }: Pick<AppContext, 'now' | 'store'>,
+  times: RoomTimes | undefined,
+  { kind }: SignedTicket,
+  messages: Messages,
+  { now, store }: Pick<AppContext, 'now' | 'store'>,
 ): JoinRefusal | undefined {
   if (!times) return ['over', messages.roomOver];
   const isClass = kind === 'class';
   if (times.isCanceled) return ['over', isClass ? messages.canceled : messages.meetingCanceled];
-  if (times.isEnded || now() > times.clock.closesAt) return ['over', isClass ? messages.classOver : messages.meetingOver];
+  if (times.isEnded || now() > times.clock.closesAt)
+    return ['over', isClass ? messages.classOver : messages.meetingOver];
   if (now() >= times.opensAt) return undefined;
   // The student's own time zone is unknown here.
   const moment = messages.moment(times.opensAt, store.teachers.get(times.teacherId)?.timeZone ?? SERVICE_ZONE);
@@ -42,7 +50,10 @@ export function whyClosed(
 
 /** Why the holder of a ticket may not join, if so. */
 export function whyNotAllowed(
-  ticket: SignedTicket, messages: Messages, app: Pick<AppContext, 'sessions'>, guests: Guests,
+  ticket: SignedTicket,
+  messages: Messages,
+  app: Pick<AppContext, 'sessions'>,
+  guests: Guests,
 ): JoinRefusal | undefined {
   const { room, identity, role, link, family } = ticket;
   if (role === 'student') {

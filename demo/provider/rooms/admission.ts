@@ -47,7 +47,10 @@ interface JoinAttempt {
  * @returns the participant; a refusal; a close code; or undefined if the socket was closed meanwhile
  */
 export async function admit(
-  deps: AdmissionDeps, join: Join, socket: RoomSocket, isClosed: () => boolean,
+  deps: AdmissionDeps,
+  join: Join,
+  socket: RoomSocket,
+  isClosed: () => boolean,
 ): Promise<Admitted | JoinRefusal | number | undefined> {
   const { app, guests, allowances, openRoom, findRoom } = deps;
   const { now, store, signedTokens, crypto } = app;
@@ -60,7 +63,8 @@ export async function admit(
   const closed = whyClosed(times, ticket, messages, app);
   if (closed || !times) return closed ?? ['over', messages.roomOver];
   const grants = await issueGrants(app, times.teacherId, ticket);
-  const isResumed = join.resume !== undefined && join.resume.key === await signedTokens.participantKey(ticket, join.resume.member);
+  const isResumed =
+    join.resume !== undefined && join.resume.key === (await signedTokens.participantKey(ticket, join.resume.member));
   const participantId = isResumed && join.resume ? join.resume.member : crypto.random(9);
   const participantKey = await signedTokens.participantKey(ticket, participantId);
   // Everything from here on is synchronous, so no other message is handled in between.
@@ -74,7 +78,8 @@ export async function admit(
     known.content = ticket;
     return resume(deps, attempt, openRoom(key, times), known);
   }
-  if (ticket.expiresAt <= now()) return ticket.role === 'teacher' ? ['stale', messages.ticketStale] : ['over', messages.linkDead];
+  if (ticket.expiresAt <= now())
+    return ticket.role === 'teacher' ? ['stale', messages.ticketStale] : ['over', messages.linkDead];
   return joinAnew(deps, attempt, openRoom(key, times));
 }
 
@@ -84,7 +89,10 @@ function joinAnew(deps: AdmissionDeps, attempt: JoinAttempt, room: Room): Admitt
   if (!room.makeSpaceInLobby(ticket)) return ['busy', messages.doorFull];
   if (requestsAdmission(join.state) && !room.makeSpaceInside(ticket)) return ['full', messages.roomFull(ROOM_CAPACITY)];
   const participant = createParticipant({
-    id: participantId, content: ticket, messages, vector: vectorOf(join, app),
+    id: participantId,
+    content: ticket,
+    messages,
+    vector: vectorOf(join, app),
     state: withServerState(join.state, undefined, mayEnter(ticket, guests)),
   });
   // One transaction: a ticket is not used up when the store fails.
@@ -96,16 +104,24 @@ function joinAnew(deps: AdmissionDeps, attempt: JoinAttempt, room: Room): Admitt
   });
   if (!isGood) return ['stale', messages.ticketStale];
   participant.socket = socket;
-  undoOnError(() => {
-    if (participant.isInside) room.broadcastAttendance();
-    room.participants.set(participant.id, participant);
-    sendWelcome(deps, attempt, room, participant);
-    room.broadcastAbout(participant, { type: 'joined', participant: participant.toPublic() });
-  }, () => room.withdraw(participant));
+  undoOnError(
+    () => {
+      if (participant.isInside) room.broadcastAttendance();
+      room.participants.set(participant.id, participant);
+      sendWelcome(deps, attempt, room, participant);
+      room.broadcastAbout(participant, { type: 'joined', participant: participant.toPublic() });
+    },
+    () => room.withdraw(participant),
+  );
   return { room, participant };
 }
 
-function resume(deps: AdmissionDeps, attempt: JoinAttempt, room: Room, participant: RoomParticipant): Admitted | JoinRefusal {
+function resume(
+  deps: AdmissionDeps,
+  attempt: JoinAttempt,
+  room: Room,
+  participant: RoomParticipant,
+): Admitted | JoinRefusal {
   const { join, socket, messages, ticket } = attempt;
   const mayEnterNow = mayEnter(ticket, deps.guests);
   const wasInside = participant.isInside;
@@ -125,30 +141,50 @@ function resume(deps: AdmissionDeps, attempt: JoinAttempt, room: Room, participa
   participant.isBoardClosed = false;
   if (oldSocket) refuse(oldSocket, 'replaced', messages.roomElsewhere);
   participant.state = state;
-  undoOnError(() => {
-    if (!wasInside && participant.isInside) room.broadcastAttendance();
-    if (wasInside === participant.isInside && seen !== undefined && participant.canReplay(seen)) {
-      sendResumed(deps, attempt, room, participant, seen);
-    } else {
-      participant.clear();
-      sendWelcome(deps, attempt, room, participant);
-    }
-    // A page that was reloaded has lost its peer connections, so the others must connect to it anew.
-    room.broadcastAbout(participant, { type: seen === undefined || !wasInside ? 'joined' : 'changed', participant: participant.toPublic() });
-  }, () => {
-    participant.breakOff();
-    room.disconnect(participant);
-  });
+  undoOnError(
+    () => {
+      if (!wasInside && participant.isInside) room.broadcastAttendance();
+      if (wasInside === participant.isInside && seen !== undefined && participant.canReplay(seen)) {
+        sendResumed(deps, attempt, room, participant, seen);
+      } else {
+        participant.clear();
+        sendWelcome(deps, attempt, room, participant);
+      }
+      // A page that was reloaded has lost its peer connections, so the others must connect to it anew.
+      room.broadcastAbout(participant, {
+        type: seen === undefined || !wasInside ? 'joined' : 'changed',
+        participant: participant.toPublic(),
+      });
+    },
+    () => {
+      participant.breakOff();
+      room.disconnect(participant);
+    },
+  );
   return { room, participant };
 }
 
 function sendResumed(
-  { app: { now }, allowances }: AdmissionDeps, { grants }: JoinAttempt, room: Room, participant: RoomParticipant, seen: number,
+  { app: { now }, allowances }: AdmissionDeps,
+  { grants }: JoinAttempt,
+  room: Room,
+  participant: RoomParticipant,
+  seen: number,
 ): void {
-  const { view: { roster, parts, fileToken, iceServers }, missing } = viewOf(room, participant, grants);
+  const {
+    view: { roster, parts, fileToken, iceServers },
+    missing,
+  } = viewOf(room, participant, grants);
   participant.send({
-    type: 'resumed', now: now(), clock: room.times.clock, roster, parts,
-    acknowledged: participant.boardNumber, received: participant.received, fileToken, iceServers,
+    type: 'resumed',
+    now: now(),
+    clock: room.times.clock,
+    roster,
+    parts,
+    acknowledged: participant.boardNumber,
+    received: participant.received,
+    fileToken,
+    iceServers,
   });
   chargeForBoard(allowances, participant, missing);
   participant.replay(seen);
@@ -156,13 +192,26 @@ function sendResumed(
 }
 
 function sendWelcome(
-  { app: { now }, allowances }: AdmissionDeps, { grants, ticket, participantKey }: JoinAttempt, room: Room, participant: RoomParticipant,
+  { app: { now }, allowances }: AdmissionDeps,
+  { grants, ticket, participantKey }: JoinAttempt,
+  room: Room,
+  participant: RoomParticipant,
 ): void {
   const { view, missing } = viewOf(room, participant, grants);
   participant.send({
-    ...view, type: 'welcome', member: participant.id, key: participantKey, identity: ticket.identity, role: ticket.role,
-    name: participant.content.name, state: participant.state, seq: participant.seq, now: now(), clock: room.times.clock,
-    title: room.times.title, kind: ticket.kind,
+    ...view,
+    type: 'welcome',
+    member: participant.id,
+    key: participantKey,
+    identity: ticket.identity,
+    role: ticket.role,
+    name: participant.content.name,
+    state: participant.state,
+    seq: participant.seq,
+    now: now(),
+    clock: room.times.clock,
+    title: room.times.title,
+    kind: ticket.kind,
   });
   chargeForBoard(allowances, participant, missing);
   sendBoard(participant, missing.chunks);

@@ -45,7 +45,8 @@ export function createAllowances(now: () => number): Allowances {
   function create(role: TicketContent['role']): Allowance {
     return {
       boardOut: createTokenBucket(LIMITS.boardOut, now),
-      writes: createTokenBucket(LIMITS.writes, now), messages: createTokenBucket(LIMITS.messages, now),
+      writes: createTokenBucket(LIMITS.writes, now),
+      messages: createTokenBucket(LIMITS.messages, now),
       boardIn: createTokenBucket(BOARD_IN_LIMITS[role], now),
     };
   }
@@ -65,7 +66,8 @@ export function createAllowances(now: () => number): Allowances {
     },
     tidy() {
       for (const [key, bucket] of joins) if (bucket.isFull()) joins.delete(key);
-      for (const [key, allowance] of allowances) if (Object.values(allowance).every((bucket) => bucket.isFull())) allowances.delete(key);
+      for (const [key, allowance] of allowances)
+        if (Object.values(allowance).every((bucket) => bucket.isFull())) allowances.delete(key);
     },
   };
 }

@@ -20,7 +20,14 @@ export interface AttendanceLog {
 export function createAttendanceLog(store: Store, now: () => number, room: string): AttendanceLog {
   /** Ids of the stays of people who are present. */
   const present = new Set<string>();
-  const rows = () => store.attendance.find({ where: [['room', '=', room]], order: [['fromMillis', 'ascending'], ['id', 'ascending']] });
+  const rows = () =>
+    store.attendance.find({
+      where: [['room', '=', room]],
+      order: [
+        ['fromMillis', 'ascending'],
+        ['id', 'ascending'],
+      ],
+    });
 
   // A provider that was killed could not end the stays.
   for (const { id, untilMillis } of rows()) {
@@ -29,8 +36,11 @@ export function createAttendanceLog(store: Store, now: () => number, room: strin
 
   return {
     start({ identity, name, role }) {
-      const [last] = rows().filter((row) => row.identity === identity && !present.has(row.id)
-        && (row.untilMillis ?? 0) > now() - MAX_BREAK_MS).slice(-1);
+      const [last] = rows()
+        .filter(
+          (row) => row.identity === identity && !present.has(row.id) && (row.untilMillis ?? 0) > now() - MAX_BREAK_MS,
+        )
+        .slice(-1);
       // The number keeps the order of people who enter within the same millisecond.
       const id = last?.id ?? `${room} ${String(rows().length).padStart(6, '0')}`;
       if (last) store.attendance.update(id, { untilMillis: undefined });
@@ -43,7 +53,13 @@ export function createAttendanceLog(store: Store, now: () => number, room: strin
       if (store.attendance.get(id)) store.attendance.update(id, { untilMillis });
       present.delete(id);
     },
-    list: () => rows().map(({ identity, name, role, fromMillis, untilMillis }) =>
-      ({ identity, name, role, from: fromMillis, ...untilMillis !== undefined && { until: untilMillis } })),
+    list: () =>
+      rows().map(({ identity, name, role, fromMillis, untilMillis }) => ({
+        identity,
+        name,
+        role,
+        from: fromMillis,
+        ...(untilMillis !== undefined && { until: untilMillis }),
+      })),
   };
 }

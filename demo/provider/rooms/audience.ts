@@ -20,8 +20,11 @@ export function createAudience(): Audience {
   const sees = (viewer: RoomParticipant, other: RoomParticipant) =>
     viewer !== other && viewer.isInside && (other.isInside || viewer.isTeacher);
   return {
-    participants, insiders, sees,
-    visibleTo: (viewer) => [...participants.values()].filter((other) => sees(viewer, other)).map((other) => other.toPublic()),
+    participants,
+    insiders,
+    sees,
+    visibleTo: (viewer) =>
+      [...participants.values()].filter((other) => sees(viewer, other)).map((other) => other.toPublic()),
     broadcastAbout(participant, message) {
       for (const viewer of participants.values()) if (sees(viewer, participant)) viewer.sendReliably(message);
     },

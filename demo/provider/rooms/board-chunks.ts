@@ -67,7 +67,7 @@ function wholeChunk(chunk: BoardChunk, read: ReadChunk, base64: Base64): Missing
       // The row may have been merged since: the merged row contains the same changes, and more.
       let current = chunk;
       while (current.mergedInto) current = current.mergedInto;
-      return current.text ??= encodeMessage(read(current), base64);
+      return (current.text ??= encodeMessage(read(current), base64));
     },
   };
 }
@@ -83,9 +83,15 @@ export interface MissingChunks {
  * for most new clients, are sent as they are. At most `MAX_DIFFED_BYTES` of partly known rows are diffed, so that a crafted
  * vector cannot keep the provider busy.
  */
-export function findMissingChunks(chunks: readonly BoardChunk[], vector: Uint8Array | undefined, read: ReadChunk, base64: Base64): MissingChunks {
+export function findMissingChunks(
+  chunks: readonly BoardChunk[],
+  vector: Uint8Array | undefined,
+  read: ReadChunk,
+  base64: Base64,
+): MissingChunks {
   const known = vector && readVector(vector);
-  if (!known || known.size === 0 || !vector) return { chunks: chunks.map((chunk) => wholeChunk(chunk, read, base64)), bytesRead: 0 };
+  if (!known || known.size === 0 || !vector)
+    return { chunks: chunks.map((chunk) => wholeChunk(chunk, read, base64)), bytesRead: 0 };
   let bytesRead = 0;
   let bytesDiffed = 0;
 
@@ -95,16 +101,19 @@ export function findMissingChunks(chunks: readonly BoardChunk[], vector: Uint8Ar
   }
 
   function missingOf(chunk: BoardChunk): MissingChunk | undefined {
-    const coverage = chunk.coverage ??= readCoverageOf(chunk);
+    const coverage = (chunk.coverage ??= readCoverageOf(chunk));
     if (coverage === 'unreadable') return wholeChunk(chunk, read, base64);
     const spans = [...coverage.clients];
     if (!coverage.hasDeletions && spans.every(([client, [, to]]) => (known?.get(client) ?? 0) >= to)) return undefined;
-    if (spans.length > 0 && spans.every(([client, [from]]) => (known?.get(client) ?? 0) <= from)) return wholeChunk(chunk, read, base64);
+    if (spans.length > 0 && spans.every(([client, [from]]) => (known?.get(client) ?? 0) <= from))
+      return wholeChunk(chunk, read, base64);
     if (!vector || bytesDiffed + chunk.size > MAX_DIFFED_BYTES) return wholeChunk(chunk, read, base64);
     bytesDiffed += chunk.size;
     bytesRead += chunk.size;
     const bytes = diffOf(read(chunk), vector);
-    return bytes.length > EMPTY_UPDATE_BYTES ? { size: bytes.length, text: () => encodeMessage(bytes, base64) } : undefined;
+    return bytes.length > EMPTY_UPDATE_BYTES
+      ? { size: bytes.length, text: () => encodeMessage(bytes, base64) }
+      : undefined;
   }
 
   const missing = chunks.map(missingOf).filter((chunk) => chunk !== undefined);

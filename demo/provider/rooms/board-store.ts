@@ -32,10 +32,20 @@ export interface BoardStore {
  * into one that still fits into a message.
  */
 export function createBoardStore(
-  store: Store, crypto: Crypto, room: string, maxBytes = MAX_BOARD_BYTES, base64: Base64 = plainBase64,
+  store: Store,
+  crypto: Crypto,
+  room: string,
+  maxBytes = MAX_BOARD_BYTES,
+  base64: Base64 = plainBase64,
 ): BoardStore {
-  const rowsFrom = (first: number) => store.roomUpdates
-    .find({ where: [['room', '=', room], ['position', '>=', first]], order: [['position', 'ascending']] });
+  const rowsFrom = (first: number) =>
+    store.roomUpdates.find({
+      where: [
+        ['room', '=', room],
+        ['position', '>=', first],
+      ],
+      order: [['position', 'ascending']],
+    });
   const rows = rowsFrom(0);
   let chunks: BoardChunk[] = rows.map(({ id, bytes }) => ({ id, size: bytes.length }));
   let totalBytes = rows.reduce((sum, { bytes }) => sum + bytes.length, 0);

@@ -13,7 +13,10 @@ type Newcomer = Pick<TicketContent, 'identity' | 'role'>;
 /** What has to happen for someone to be admitted: nothing, this participant leaves, or the room is full. */
 export type Eviction = RoomParticipant | undefined | 'full';
 
-const isOf = ({ identity }: Newcomer) => ({ content }: RoomParticipant) => content.identity === identity;
+const isOf =
+  ({ identity }: Newcomer) =>
+  ({ content }: RoomParticipant) =>
+    content.identity === identity;
 
 /**
  * Who has to leave for someone to get inside. One place is reserved for the teacher, so students never fill the room, and
@@ -22,8 +25,9 @@ const isOf = ({ identity }: Newcomer) => ({ content }: RoomParticipant) => conte
 export function evictionInside(participants: readonly RoomParticipant[], newcomer: Newcomer): Eviction {
   const insiders = participants.filter(({ isInside }) => isInside);
   const teachers = insiders.filter(({ isTeacher }) => isTeacher).length;
-  const hasSpace = insiders.length < ROOM_CAPACITY
-    && (newcomer.role === 'teacher' || insiders.length - teachers + Math.max(1, teachers) < ROOM_CAPACITY);
+  const hasSpace =
+    insiders.length < ROOM_CAPACITY &&
+    (newcomer.role === 'teacher' || insiders.length - teachers + Math.max(1, teachers) < ROOM_CAPACITY);
   if (hasSpace) return undefined;
   const own = insiders.filter(isOf(newcomer));
   return own.find(({ socket }) => !socket) ?? (newcomer.role === 'teacher' ? own[0] : undefined) ?? 'full';
@@ -36,8 +40,11 @@ export function evictionInside(participants: readonly RoomParticipant[], newcome
 export function evictionInLobby(participants: readonly RoomParticipant[], newcomer: Newcomer): Eviction {
   const own = participants.filter(isOf(newcomer));
   const students = participants.filter(({ isTeacher }) => !isTeacher);
-  const hasSpace = own.length < MAX_CONNECTIONS_PER_IDENTITY && (newcomer.role === 'teacher' || students.length < MAX_STUDENTS);
+  const hasSpace =
+    own.length < MAX_CONNECTIONS_PER_IDENTITY && (newcomer.role === 'teacher' || students.length < MAX_STUDENTS);
   if (hasSpace) return undefined;
-  const idle = own.find(({ socket }) => !socket) ?? own.find(({ isInside, state }) => !isInside && state.admissionState !== 'waiting');
+  const idle =
+    own.find(({ socket }) => !socket) ??
+    own.find(({ isInside, state }) => !isInside && state.admissionState !== 'waiting');
   return idle ?? (newcomer.role === 'teacher' ? own[0] : undefined) ?? 'full';
 }

@@ -18,10 +18,15 @@ export interface Chat {
 
 /** Reads and writes a room's chat in the store. Nobody's messages displace those of a person who has written fewer. */
 export function createChat(store: Store, room: string): Chat {
-  const rowsOf = (identity?: string, limit?: number): RoomChatMessageRow[] => store.roomChatMessages.find({
-    where: [['room', '=', room], ...identity === undefined ? [] : [['identity', '=', identity] as const]],
-    order: [['at', 'ascending'], ['id', 'ascending']], ...limit !== undefined && { limit },
-  });
+  const rowsOf = (identity?: string, limit?: number): RoomChatMessageRow[] =>
+    store.roomChatMessages.find({
+      where: [['room', '=', room], ...(identity === undefined ? [] : [['identity', '=', identity] as const])],
+      order: [
+        ['at', 'ascending'],
+        ['id', 'ascending'],
+      ],
+      ...(limit !== undefined && { limit }),
+    });
   const counts = new Map<string, number>();
   const count = (identity: string, by: number) => counts.set(identity, (counts.get(identity) ?? 0) + by);
   for (const { identity } of rowsOf()) count(identity, 1);
@@ -50,6 +55,14 @@ export function createChat(store: Store, room: string): Chat {
       if (displaced !== undefined) count(displaced, -1);
       return true;
     },
-    history: () => rowsOf().map(({ messageId, identity, name, role, text, at }) => ({ id: messageId, identity, name, role, text, at })),
+    history: () =>
+      rowsOf().map(({ messageId, identity, name, role, text, at }) => ({
+        id: messageId,
+        identity,
+        name,
+        role,
+        text,
+        at,
+      })),
   };
 }

@@ -37,18 +37,29 @@ export interface ClientConnection {
 }
 
 /** Reads a socket: first a join, then the participant's messages, within the rate limits. */
-export function createClientConnection({ socket, now, join, handleMessage, onClose }: ClientConnectionOptions): ClientConnection {
+export function createClientConnection({
+  socket,
+  now,
+  join,
+  handleMessage,
+  onClose,
+}: ClientConnectionOptions): ClientConnection {
   const messages = createTokenBucket(SOCKET_LIMITS.messages, now);
   const bytes = createTokenBucket(SOCKET_LIMITS.bytes, now);
   let isClosed = false;
   let isJoining = false;
   let admitted: Admitted | undefined;
 
-  const startJoin = (message: Join) => guard('a join', async () => {
-    const result = await join(message, () => isClosed);
-    if (typeof result === 'number') closeLater(result);
-    else admitted = result;
-  }, () => close(INTERNAL_ERROR));
+  const startJoin = (message: Join) =>
+    guard(
+      'a join',
+      async () => {
+        const result = await join(message, () => isClosed);
+        if (typeof result === 'number') closeLater(result);
+        else admitted = result;
+      },
+      () => close(INTERNAL_ERROR),
+    );
 
   function closeLater(code: number): void {
     isClosed = true;
@@ -62,7 +73,9 @@ export function createClientConnection({ socket, now, join, handleMessage, onClo
 
   const connection: ClientConnection = {
     openedAt: now(),
-    get isJoined() { return admitted !== undefined; },
+    get isJoined() {
+      return admitted !== undefined;
+    },
     close,
     terminate(code) {
       isClosed = true;
@@ -87,7 +100,14 @@ export function createClientConnection({ socket, now, join, handleMessage, onClo
     if (code !== undefined) close(code);
   }
 
-  socket.onMessage((text) => void guard('handling a message', () => receive(text), () => close(INTERNAL_ERROR)));
+  socket.onMessage(
+    (text) =>
+      void guard(
+        'handling a message',
+        () => receive(text),
+        () => close(INTERNAL_ERROR),
+      ),
+  );
   socket.onClose(() => {
     isClosed = true;
     void guard('handling a closed socket', () => onClose(connection, admitted));

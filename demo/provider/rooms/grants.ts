@@ -19,11 +19,17 @@ type TicketHolder = Pick<TicketContent, 'room' | 'identity' | 'link' | 'family'>
 
 /** Issues grants to the holder of a ticket; `teacherId` is the owner of the material that the room shows. */
 export async function issueGrants(
-  app: Pick<AppContext, 'signedTokens' | 'now' | 'crypto' | 'settings'>, teacherId: string, { room, identity, link, family }: TicketHolder,
+  app: Pick<AppContext, 'signedTokens' | 'now' | 'crypto' | 'settings'>,
+  teacherId: string,
+  { room, identity, link, family }: TicketHolder,
 ): Promise<Grants> {
   const right: FileRight = {
-    room, teacherId, identity, expiresAt: app.now() + FILE_TOKEN_LIFETIME_MS,
-    ...link !== undefined && { link }, ...family !== undefined && { family },
+    room,
+    teacherId,
+    identity,
+    expiresAt: app.now() + FILE_TOKEN_LIFETIME_MS,
+    ...(link !== undefined && { link }),
+    ...(family !== undefined && { family }),
   };
   return { fileToken: await app.signedTokens.issueFileToken(right), iceServers: await iceServersFor(app, identity) };
 }
@@ -33,9 +39,13 @@ export async function issueGrants(
  * student's ends when they are removed from the room or the link is renewed.
  */
 export function isRightValid(
-  { store, sessions }: Pick<AppContext, 'store' | 'sessions'>, { room, identity, link, family }: FileRight,
+  { store, sessions }: Pick<AppContext, 'store' | 'sessions'>,
+  { room, identity, link, family }: FileRight,
 ): boolean {
   if (family !== undefined) return sessions.isOpen(family);
-  return link !== undefined && store.rooms.get(room)?.link === link
-    && store.roomGuests.get(`${room} ${identity}`)?.standing === 'admitted';
+  return (
+    link !== undefined &&
+    store.rooms.get(room)?.link === link &&
+    store.roomGuests.get(`${room} ${identity}`)?.standing === 'admitted'
+  );
 }

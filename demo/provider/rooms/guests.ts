@@ -22,33 +22,37 @@ export interface Guests {
 export function createGuests(store: Store, crypto: Crypto, now: () => number): Guests {
   const idOf = (room: string, identity: string) => `${room} ${identity}`;
 
-  const touch = (room: string) => store.transaction(() => {
-    const existing = store.rooms.get(room);
-    if (existing) return store.rooms.update(room, { touchedAt: now() });
-    const row = { id: room, link: crypto.random(9), touchedAt: now() };
-    store.rooms.insert(row);
-    return row;
-  });
+  const touch = (room: string) =>
+    store.transaction(() => {
+      const existing = store.rooms.get(room);
+      if (existing) return store.rooms.update(room, { touchedAt: now() });
+      const row = { id: room, link: crypto.random(9), touchedAt: now() };
+      store.rooms.insert(row);
+      return row;
+    });
 
   return {
     touch,
-    decide: (room, identity, standing) => store.transaction(() => {
-      const id = idOf(room, identity);
-      if (store.roomGuests.get(id)) store.roomGuests.update(id, { standing });
-      else store.roomGuests.insert({ id, room, standing });
-    }),
+    decide: (room, identity, standing) =>
+      store.transaction(() => {
+        const id = idOf(room, identity);
+        if (store.roomGuests.get(id)) store.roomGuests.update(id, { standing });
+        else store.roomGuests.insert({ id, room, standing });
+      }),
     standing: (room, identity) => store.roomGuests.get(idOf(room, identity))?.standing,
-    linkSerial: (room, renew) => store.transaction(() => {
-      const row = touch(room);
-      if (!renew) return row.link;
-      store.roomGuests.delete([['room', '=', room]]);
-      return store.rooms.update(room, { link: crypto.random(9) }).link;
-    }),
+    linkSerial: (room, renew) =>
+      store.transaction(() => {
+        const row = touch(room);
+        if (!renew) return row.link;
+        store.roomGuests.delete([['room', '=', room]]);
+        return store.rooms.update(room, { link: crypto.random(9) }).link;
+      }),
     isGoodLink: (room, serial) => serial !== undefined && store.rooms.get(room)?.link === serial,
-    redeemTicket: (jti, expiresAt) => store.transaction(() => {
-      if (store.usedTickets.get(jti)) return false;
-      store.usedTickets.insert({ id: jti, expiresAt });
-      return true;
-    }),
+    redeemTicket: (jti, expiresAt) =>
+      store.transaction(() => {
+        if (store.usedTickets.get(jti)) return false;
+        store.usedTickets.insert({ id: jti, expiresAt });
+        return true;
+      }),
   };
 }

@@ -63,7 +63,8 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
     if (isClosed) return void socket.close(SERVICE_RESTART);
     limitUnjoined(connections);
     const connection = createClientConnection({
-      socket, now,
+      socket,
+      now,
       async join(message, isSocketClosed) {
         const result = await admit(admissionDeps, message, socket, isSocketClosed);
         tidy();
@@ -73,7 +74,10 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
       },
       handleMessage({ room, participant }, message) {
         // Messages from a participant who was dismissed are ignored.
-        const code = room.participants.get(participant.id) === participant ? handleMessage(deps, room, participant, message) : undefined;
+        const code =
+          room.participants.get(participant.id) === participant
+            ? handleMessage(deps, room, participant, message)
+            : undefined;
         tidy();
         return code;
       },
@@ -98,7 +102,8 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
 
   // Immediately, without waiting for the next sweep.
   sessions.onEnd(() => {
-    for (const [name, room] of rooms) void guard(`expelling signed-out teachers from ${name}`, () => expelSignedOut(app, room));
+    for (const [name, room] of rooms)
+      void guard(`expelling signed-out teachers from ${name}`, () => expelSignedOut(app, room));
     tidy();
   });
 
@@ -117,7 +122,8 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
   }
 
   return {
-    connect, sweep,
+    connect,
+    sweep,
     refresh(name) {
       const room = rooms.get(name);
       if (!room) return;
@@ -126,7 +132,9 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
     },
     linkSerial: (name, renew) => guests.linkSerial(name, renew),
     count: () => ({
-      rooms: rooms.size, connections: connections.size, timers: timer === undefined ? 0 : 1,
+      rooms: rooms.size,
+      connections: connections.size,
+      timers: timer === undefined ? 0 : 1,
       participants: [...rooms.values()].reduce((sum, { participants }) => sum + participants.size, 0),
     }),
     close() {

@@ -26,7 +26,12 @@ export interface MessageHandlerDeps {
  * Handles a message from a participant. Messages that the participant may not send are ignored; errors are thrown.
  * @returns the code to close the socket with, if it has to be closed
  */
-export function handleMessage(deps: MessageHandlerDeps, room: Room, participant: RoomParticipant, message: ParticipantMessage): number | undefined {
+export function handleMessage(
+  deps: MessageHandlerDeps,
+  room: Room,
+  participant: RoomParticipant,
+  message: ParticipantMessage,
+): number | undefined {
   if (isRepeated(participant, message)) return undefined;
   if (!isWithinAllowance(deps.allowances, participant, message)) return TRY_LATER;
   dispatchMessage(deps, room, participant, message);
@@ -47,24 +52,37 @@ function isWithinAllowance(allowances: Allowances, { content }: RoomParticipant,
   return message.type !== 'chat' || writes.take(1);
 }
 
-function dispatchMessage(deps: MessageHandlerDeps, room: Room, participant: RoomParticipant, message: ParticipantMessage): void {
+function dispatchMessage(
+  deps: MessageHandlerDeps,
+  room: Room,
+  participant: RoomParticipant,
+  message: ParticipantMessage,
+): void {
   const { app } = deps;
   switch (message.type) {
     case 'ping':
       if (message.seen !== undefined) participant.acknowledge(message.seen);
       return participant.send({ type: 'pong', at: message.at, now: app.now(), received: participant.received });
-    case 'state': return changeState(deps, room, participant, message);
+    case 'state':
+      return changeState(deps, room, participant, message);
     case 'leave':
       room.dismiss(participant, 'left');
       return participant.socket?.close(1000);
-    case 'admit': case 'remove': case 'ask': case 'lower': return moderate(deps, room, participant, message);
+    case 'admit':
+    case 'remove':
+    case 'ask':
+    case 'lower':
+      return moderate(deps, room, participant, message);
   }
   // All other messages are for participants inside.
   if (!participant.isInside) return;
   switch (message.type) {
-    case 'hand': return setHand(app.now, room, participant, message.up);
-    case 'chat': return addChatMessage(app.now, room, participant, message);
-    case 'board': return changeBoard(app, room, participant, message);
+    case 'hand':
+      return setHand(app.now, room, participant, message.up);
+    case 'chat':
+      return addChatMessage(app.now, room, participant, message);
+    case 'board':
+      return changeBoard(app, room, participant, message);
     case 'signal': {
       const to = room.participants.get(message.to);
       if (to?.isInside) to.sendReliably({ type: 'signal', from: participant.id, signal: message.signal });
@@ -76,10 +94,19 @@ function dispatchMessage(deps: MessageHandlerDeps, room: Room, participant: Room
   }
 }
 
-function changeState(deps: MessageHandlerDeps, room: Room, participant: RoomParticipant, { state }: MessageOf<'state'>): void {
+function changeState(
+  deps: MessageHandlerDeps,
+  room: Room,
+  participant: RoomParticipant,
+  { state }: MessageOf<'state'>,
+): void {
   const wasInside = participant.isInside;
-  const admissionState = wasInside ? 'inside' : state.admissionState ?? participant.state.admissionState;
-  participant.state = withServerState({ ...participant.state, ...state, admissionState }, participant.state.handAt, wasInside);
+  const admissionState = wasInside ? 'inside' : (state.admissionState ?? participant.state.admissionState);
+  participant.state = withServerState(
+    { ...participant.state, ...state, admissionState },
+    participant.state.handAt,
+    wasInside,
+  );
   room.broadcastState(participant);
   if (wasInside || !requestsAdmission(participant.state)) return;
   if (participant.isTeacher || deps.guests.standing(room.key.room, participant.content.identity) === 'admitted') {
@@ -89,15 +116,24 @@ function changeState(deps: MessageHandlerDeps, room: Room, participant: RoomPart
 
 /** Lets a participant enter from the lobby: they get the whole view of the room, and the others see them. */
 function admitFromLobby(deps: MessageHandlerDeps, room: Room, participant: RoomParticipant): Promise<void> {
-  return guard('admitting a participant', () => enter(deps, room, participant), () => {
-    participant.breakOff();
-    participant.socket?.close(INTERNAL_ERROR);
-  });
+  return guard(
+    'admitting a participant',
+    () => enter(deps, room, participant),
+    () => {
+      participant.breakOff();
+      participant.socket?.close(INTERNAL_ERROR);
+    },
+  );
 }
 
 async function enter({ app, allowances }: MessageHandlerDeps, room: Room, participant: RoomParticipant): Promise<void> {
   const grants = await issueGrants(app, room.times.teacherId, participant.content);
-  if (room.participants.get(participant.id) !== participant || participant.isInside || !requestsAdmission(participant.state)) return;
+  if (
+    room.participants.get(participant.id) !== participant ||
+    participant.isInside ||
+    !requestsAdmission(participant.state)
+  )
+    return;
   if (!room.makeSpaceInside(participant.content)) {
     room.dismiss(participant, 'left');
     if (participant.socket) refuse(participant.socket, 'full', participant.messages.roomFull(ROOM_CAPACITY));
@@ -125,13 +161,21 @@ function setHand(now: () => number, room: Room, participant: RoomParticipant, is
   participant.sendReliably({ type: 'changed', participant: participant.toPublic() });
 }
 
-function addChatMessage(now: () => number, room: Room, { content: { identity, name, role } }: RoomParticipant, { id, text }: MessageOf<'chat'>): void {
+function addChatMessage(
+  now: () => number,
+  room: Room,
+  { content: { identity, name, role } }: RoomParticipant,
+  { id, text }: MessageOf<'chat'>,
+): void {
   const message = { id, identity, name, role, text, at: now() };
   if (text.trim() !== '' && room.chat.add(message)) room.broadcastInside({ type: 'chat', line: message });
 }
 
 function changeBoard(
-  { base64 }: Pick<AppContext, 'base64'>, room: Room, participant: RoomParticipant, { number, update }: MessageOf<'board'>,
+  { base64 }: Pick<AppContext, 'base64'>,
+  room: Room,
+  participant: RoomParticipant,
+  { number, update }: MessageOf<'board'>,
 ): void {
   if (participant.isBoardClosed || number > participant.boardNumber + 1) return;
   if (number === participant.boardNumber + 1) {
@@ -142,7 +186,8 @@ function changeBoard(
       return participant.send({ type: 'boardRefused', number, reason: result, message });
     }
     participant.boardNumber = number;
-    for (const other of room.insiders()) if (other !== participant) other.sendReliably({ type: 'board', from: participant.id, update });
+    for (const other of room.insiders())
+      if (other !== participant) other.sendReliably({ type: 'board', from: participant.id, update });
   }
   participant.send({ type: 'acknowledged', number: participant.boardNumber });
 }
@@ -158,14 +203,20 @@ function decodeUpdate(base64: AppContext['base64'], update: string): Uint8Array<
 
 /** Handles what only teachers inside may do, each to a participant inside or in the lobby. */
 function moderate(
-  deps: MessageHandlerDeps, room: Room, teacher: RoomParticipant, message: MessageOf<'admit' | 'remove' | 'ask' | 'lower'>,
+  deps: MessageHandlerDeps,
+  room: Room,
+  teacher: RoomParticipant,
+  message: MessageOf<'admit' | 'remove' | 'ask' | 'lower'>,
 ): void {
   const other = room.participants.get(message.member);
   if (!other || !teacher.isTeacher || !teacher.isInside) return;
   switch (message.type) {
-    case 'lower': return setHand(deps.app.now, room, other, false);
-    case 'ask': return other.sendReliably({ type: 'asked', from: teacher.id, what: message.what });
-    case 'remove': return other.isTeacher ? undefined : removePerson(deps.guests, room, other);
+    case 'lower':
+      return setHand(deps.app.now, room, other, false);
+    case 'ask':
+      return other.sendReliably({ type: 'asked', from: teacher.id, what: message.what });
+    case 'remove':
+      return other.isTeacher ? undefined : removePerson(deps.guests, room, other);
     case 'admit': {
       deps.guests.decide(room.key.room, other.content.identity, 'admitted');
       void admitFromLobby(deps, room, other);

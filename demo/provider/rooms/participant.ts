@@ -68,11 +68,26 @@ export function createParticipant({ id, content, state, messages, vector }: Part
   }
 
   const participant: RoomParticipant = {
-    id, content, state, messages, vector,
-    socket: undefined, lostAt: undefined, stay: undefined, boardNumber: 0, received: 0, isBoardClosed: false,
-    get seq() { return seq; },
-    get isInside() { return participant.state.admissionState === 'inside'; },
-    get isTeacher() { return content.role === 'teacher'; },
+    id,
+    content,
+    state,
+    messages,
+    vector,
+    socket: undefined,
+    lostAt: undefined,
+    stay: undefined,
+    boardNumber: 0,
+    received: 0,
+    isBoardClosed: false,
+    get seq() {
+      return seq;
+    },
+    get isInside() {
+      return participant.state.admissionState === 'inside';
+    },
+    get isTeacher() {
+      return content.role === 'teacher';
+    },
 
     send(message) {
       participant.socket?.send(JSON.stringify(message));
@@ -102,7 +117,11 @@ export function createParticipant({ id, content, state, messages, vector }: Part
       seq += 1;
     },
     toPublic: () => ({
-      id, identity: content.identity, name: content.name, role: content.role, state: participant.state,
+      id,
+      identity: content.identity,
+      name: content.name,
+      role: content.role,
+      state: participant.state,
       link: participant.socket ? 'ok' : 'lost',
     }),
   };

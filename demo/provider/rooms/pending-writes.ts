@@ -34,6 +34,8 @@ export function createPendingWrites(): PendingWrites {
       retry();
     },
     retry,
-    get size() { return pending.length; },
+    get size() {
+      return pending.length;
+    },
   };
 }

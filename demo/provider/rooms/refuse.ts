@@ -8,7 +8,10 @@ export type JoinRefusal = [reason: RefusalReason, message: string];
 export const TRY_LATER = 1013;
 
 const codes: Partial<Record<RefusalReason, number>> = {
-  full: CLOSE.full, removed: CLOSE.removed, replaced: CLOSE.replaced, signedOut: CLOSE.signedOut,
+  full: CLOSE.full,
+  removed: CLOSE.removed,
+  replaced: CLOSE.replaced,
+  signedOut: CLOSE.signedOut,
 };
 
 /** Sends the reason of a refusal and closes the socket. */

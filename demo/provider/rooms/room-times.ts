@@ -22,7 +22,11 @@ export interface RoomTimes {
  * Reads the times from the store; a lesson may be moved, cancelled or ended while its room is open.
  * @returns undefined if there is no such lesson or meeting
  */
-export function readRoomTimes(store: Store, { kind, id }: Pick<RoomKey, 'kind' | 'id'>, now: number): RoomTimes | undefined {
+export function readRoomTimes(
+  store: Store,
+  { kind, id }: Pick<RoomKey, 'kind' | 'id'>,
+  now: number,
+): RoomTimes | undefined {
   const lesson = kind === 'class' ? store.lessons.get(id) : undefined;
   const row = lesson ?? (kind === 'meeting' ? store.meetings.get(id) : undefined);
   if (!row) return undefined;
@@ -32,7 +36,10 @@ export function readRoomTimes(store: Store, { kind, id }: Pick<RoomKey, 'kind' |
   const { opensAtMillis = startTimeMillis, closesAtMillis = endTimeMillis } = rule({ status: 1, studio, now });
   return {
     clock: {
-      startTimeMillis, endTimeMillis, closesAt: closesAtMillis, ...actualEndTimeMillis !== undefined && { actualEndTimeMillis },
+      startTimeMillis,
+      endTimeMillis,
+      closesAt: closesAtMillis,
+      ...(actualEndTimeMillis !== undefined && { actualEndTimeMillis }),
     },
     opensAt: opensAtMillis,
     title: 'title' in row ? row.title : row.subject,

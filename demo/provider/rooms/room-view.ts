@@ -15,17 +15,28 @@ export interface RoomView extends Grants {
 }
 
 /** The view of a participant, and the chunks of the board to send after it. */
-export function viewOf(room: Room, participant: RoomParticipant, grants: Grants): { view: RoomView; missing: MissingChunks } {
+export function viewOf(
+  room: Room,
+  participant: RoomParticipant,
+  grants: Grants,
+): { view: RoomView; missing: MissingChunks } {
   const { isInside } = participant;
   const missing = isInside ? room.board.missing(participant.vector) : { chunks: [], bytesRead: 0 };
   const view = {
-    roster: room.visibleTo(participant), chat: isInside ? room.chat.history() : [], attendance: isInside ? room.attendance.list() : [],
-    parts: missing.chunks.length, ...isInside ? grants : noGrants,
+    roster: room.visibleTo(participant),
+    chat: isInside ? room.chat.history() : [],
+    attendance: isInside ? room.attendance.list() : [],
+    parts: missing.chunks.length,
+    ...(isInside ? grants : noGrants),
   };
   return { view, missing };
 }
 
 /** Charges a participant's allowance for the board bytes that are sent, and for those that had to be read. */
-export function chargeForBoard(allowances: Allowances, { content }: RoomParticipant, { chunks, bytesRead }: MissingChunks): void {
+export function chargeForBoard(
+  allowances: Allowances,
+  { content }: RoomParticipant,
+  { chunks, bytesRead }: MissingChunks,
+): void {
   allowances.of(content).boardOut.spend(chunks.reduce((sum, { size }) => sum + size, bytesRead));
 }

@@ -54,7 +54,9 @@ interface RoomState extends Audience {
 }
 
 export function createRoom(
-  { store, crypto, now, base64 }: Pick<AppContext, 'store' | 'crypto' | 'now' | 'base64'>, key: RoomKey, firstTimes: RoomTimes,
+  { store, crypto, now, base64 }: Pick<AppContext, 'store' | 'crypto' | 'now' | 'base64'>,
+  key: RoomKey,
+  firstTimes: RoomTimes,
 ): Room {
   const audience = createAudience();
   const { participants, broadcastAbout } = audience;
@@ -71,10 +73,16 @@ export function createRoom(
   }
 
   return {
-    ...audience, key, attendance, broadcastState, broadcastAttendance,
+    ...audience,
+    key,
+    attendance,
+    broadcastState,
+    broadcastAttendance,
     chat: createChat(store, key.room),
     board: createBoardStore(store, crypto, key.room, MAX_BOARD_BYTES, base64),
-    get times() { return times; },
+    get times() {
+      return times;
+    },
     makeSpaceInside: (newcomer) => evict(room, evictionInside([...participants.values()], newcomer)),
     makeSpaceInLobby: (newcomer) => evict(room, evictionInLobby([...participants.values()], newcomer)),
     startStay(participant) {
@@ -103,7 +111,8 @@ export function createRoom(
     setTimes(next) {
       const isChanged = JSON.stringify(next.clock) !== JSON.stringify(times.clock);
       times = next;
-      if (isChanged) for (const participant of participants.values()) participant.sendReliably({ type: 'clock', clock: next.clock });
+      if (isChanged)
+        for (const participant of participants.values()) participant.sendReliably({ type: 'clock', clock: next.clock });
     },
   };
 }
@@ -112,7 +121,7 @@ function dismiss(room: RoomState, participant: RoomParticipant, reason: LeaveRea
   const { participants, key, store, now, pending, attendance } = room;
   if (!participants.has(participant.id)) return;
   const wasInside = participant.isInside;
-  const at = reason === 'lost' ? participant.lostAt ?? now() : now();
+  const at = reason === 'lost' ? (participant.lostAt ?? now()) : now();
   room.broadcastAbout(participant, { type: 'left', member: participant.id, reason });
   participants.delete(participant.id);
   if (!wasInside) return;

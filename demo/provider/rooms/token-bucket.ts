@@ -27,7 +27,7 @@ export function createTokenBucket({ perSecond, burst }: BucketLimits, now: () =>
   function refill(): void {
     const moment = now();
     // A clock that was set back refills nothing.
-    level = Math.min(burst, level + Math.max(0, moment - refilledAt) / 1000 * perSecond);
+    level = Math.min(burst, level + (Math.max(0, moment - refilledAt) / 1000) * perSecond);
     refilledAt = moment;
   }
 

@@ -19,7 +19,8 @@ export function sweepRoom(deps: UpkeepDeps, room: Room): void {
   room.settle();
   const { now } = deps.app;
   for (const participant of room.participants.values()) {
-    if (participant.lostAt !== undefined && participant.lostAt <= now() - RECONNECT_GRACE_MS) room.dismiss(participant, 'lost');
+    if (participant.lostAt !== undefined && participant.lostAt <= now() - RECONNECT_GRACE_MS)
+      room.dismiss(participant, 'lost');
   }
   refreshRoom(deps, room);
 }
@@ -33,7 +34,8 @@ export function refreshRoom({ app, guests }: UpkeepDeps, room: Room): void {
   else room.setTimes(times);
   for (const participant of room.participants.values()) {
     const { isTeacher, content, messages } = participant;
-    if (!isTeacher && !guests.isGoodLink(room.key.room, content.link)) expel(room, participant, ['over', messages.linkDead]);
+    if (!isTeacher && !guests.isGoodLink(room.key.room, content.link))
+      expel(room, participant, ['over', messages.linkDead]);
   }
   expelSignedOut(app, room);
 }

@@ -37,8 +37,9 @@ export async function fillDemoWorld({ store, now, crypto, lessons = 0, students 
   const moment = now();
   const today = dayKey(moment, SERVICE_ZONE);
   const isNew = demoTeachers.filter(({ id }) => !store.teachers.get(id));
-  const passwordHashes = new Map(await Promise.all(isNew.map(
-    async ({ id, password }) => [id, await crypto.hashPassword(password)] as const)));
+  const passwordHashes = new Map(
+    await Promise.all(isNew.map(async ({ id, password }) => [id, await crypto.hashPassword(password)] as const)),
+  );
 
   store.transaction(() => {
     for (const teacher of isNew) {
@@ -70,7 +71,12 @@ function fillDays(store: Store, today: string, now: number): void {
   const from = filledUntil && filledUntil >= earliest ? addDays(filledUntil, 1) : earliest;
   for (let date = from; date <= until; date = addDays(date, 1)) {
     for (const teacher of demoTeachers) {
-      const locks = store.locks.find({ where: [['teacherId', '=', teacher.id], ['date', '=', date]] });
+      const locks = store.locks.find({
+        where: [
+          ['teacherId', '=', teacher.id],
+          ['date', '=', date],
+        ],
+      });
       if (locks.some(({ startTimeMillis }) => startTimeMillis === undefined)) continue;
       for (const lesson of planDay(teacher, date, now)) insertFree(store, lesson);
     }
@@ -82,16 +88,34 @@ function fillDays(store: Store, today: string, now: number): void {
 /** A teacher may have put a lesson of their own where the plan would have one. */
 function insertFree(store: Store, lesson: ReturnType<typeof planDay>[number]): void {
   const taken = store.lessons.count([
-    ['teacherId', '=', lesson.teacherId], ['canceledAt', 'unset'],
-    ['startTimeMillis', '<', lesson.endTimeMillis], ['endTimeMillis', '>', lesson.startTimeMillis],
+    ['teacherId', '=', lesson.teacherId],
+    ['canceledAt', 'unset'],
+    ['startTimeMillis', '<', lesson.endTimeMillis],
+    ['endTimeMillis', '>', lesson.startTimeMillis],
   ]);
   if (taken === 0 && !store.lessons.get(lesson.id)) store.lessons.insert(lesson);
 }
 
-function insertTeacher(store: Store, { id, email, name, kana, phone, introduction }: DemoTeacher, passwordHash: string): void {
+function insertTeacher(
+  store: Store,
+  { id, email, name, kana, phone, introduction }: DemoTeacher,
+  passwordHash: string,
+): void {
   store.teachers.insert({
-    id, email, passwordHash, name, kana, phone, introduction, avatar: '', timeZone: SERVICE_ZONE, firstDayOfWeek: 1,
-    language: '', theme: 'auto', reminderMinutes: 10, version: 1,
+    id,
+    email,
+    passwordHash,
+    name,
+    kana,
+    phone,
+    introduction,
+    avatar: '',
+    timeZone: SERVICE_ZONE,
+    firstDayOfWeek: 1,
+    language: '',
+    theme: 'auto',
+    reminderMinutes: 10,
+    version: 1,
   });
 }
 
@@ -99,8 +123,15 @@ function insertStudents(store: Store, teacher: DemoTeacher, today: string): void
   teacher.students.forEach(([name, kana, latin, grade, subjects, minutes], position) => {
     const id = studentId(teacher, position);
     store.students.insert({
-      id, teacherId: teacher.id, name, kana, avatar: '', grade, subjects: [...subjects], searchText: searchTexts(name, kana),
-      ...latin && { email: `${latin}@example.jp` },
+      id,
+      teacherId: teacher.id,
+      name,
+      kana,
+      avatar: '',
+      grade,
+      subjects: [...subjects],
+      searchText: searchTexts(name, kana),
+      ...(latin && { email: `${latin}@example.jp` }),
     });
     store.contracts.insert(planContract(teacher, id, position, [...subjects], minutes, today));
   });
@@ -108,7 +139,12 @@ function insertStudents(store: Store, teacher: DemoTeacher, today: string): void
 
 /** From the month before last, for half a year. Every fifth contract is nearly used up. */
 function planContract(
-  teacher: DemoTeacher, student: string, position: number, subjects: string[], minutes: number, today: string,
+  teacher: DemoTeacher,
+  student: string,
+  position: number,
+  subjects: string[],
+  minutes: number,
+  today: string,
 ): ContractRow {
   const { firstDay: lastMonth } = monthOf(addDays(monthOf(today).firstDay, -1));
   const endsOn = addDays(monthOf(addDays(lastMonth, 155)).nextMonth, -1);
@@ -116,8 +152,16 @@ function planContract(
   const plan = plans[minutes === 90 ? 2 : position % 2]?.name ?? '';
   const number = `${lastMonth.slice(2, 4)}${teacher.id.endsWith('taro') ? 'T' : 'H'}-${String(101 + position)}`;
   return {
-    id: `contract-${student}`, teacherId: teacher.id, studentId: student, contractNumber: number, plan, subjects,
-    startsOn: lastMonth, endsOn, minutesPerLesson: minutes, lessonsTotal: isShort ? 5 : 24,
+    id: `contract-${student}`,
+    teacherId: teacher.id,
+    studentId: student,
+    contractNumber: number,
+    plan,
+    subjects,
+    startsOn: lastMonth,
+    endsOn,
+    minutesPerLesson: minutes,
+    lessonsTotal: isShort ? 5 : 24,
     note: isShort ? '今期の授業が残り少なくなっています。更新は面談で確認します。' : '',
   };
 }

@@ -5,7 +5,11 @@ import type { DemoTeacher } from './people.ts';
 
 /** Days from today, the reason, and the span if it is not the whole day. */
 const plan = [
-  [-9, '私用のため'], [6, '研修のため'], [17, '帰省のため'], [2, '通院のため', '08:30', '09:45'], [11, '', '21:30', '23:00'],
+  [-9, '私用のため'],
+  [6, '研修のため'],
+  [17, '帰省のため'],
+  [2, '通院のため', '08:30', '09:45'],
+  [11, '', '21:30', '23:00'],
 ] as const;
 
 /** The days that a teacher has locked. */
@@ -13,9 +17,15 @@ export function planLocks(teacher: DemoTeacher, today: string): LockRow[] {
   return plan.map(([days, reason, start, end]) => {
     const date = addDays(today, days);
     return {
-      id: `lock-${teacher.id.slice('teacher-'.length)}-${date}`, teacherId: teacher.id, date,
-      ...reason && { reason },
-      ...start && end && { startTimeMillis: momentOf(date, start, SERVICE_ZONE), endTimeMillis: momentOf(date, end, SERVICE_ZONE) },
+      id: `lock-${teacher.id.slice('teacher-'.length)}-${date}`,
+      teacherId: teacher.id,
+      date,
+      ...(reason && { reason }),
+      ...(start &&
+        end && {
+          startTimeMillis: momentOf(date, start, SERVICE_ZONE),
+          endTimeMillis: momentOf(date, end, SERVICE_ZONE),
+        }),
     };
   });
 }

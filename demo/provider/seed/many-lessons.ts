@@ -8,7 +8,14 @@ import { planLesson } from './plan.ts';
 const A_DAY = 8;
 
 /** Adds so many lessons on the days beyond the world's reach, one half before it and one half after it. */
-export function fillManyLessons(store: Store, teacher: DemoTeacher, today: string, reach: number, count: number, now: number): void {
+export function fillManyLessons(
+  store: Store,
+  teacher: DemoTeacher,
+  today: string,
+  reach: number,
+  count: number,
+  now: number,
+): void {
   for (let number = 0; number < count; number += 1) {
     const distance = reach + 1 + Math.floor(number / (2 * A_DAY));
     const date = addDays(today, number % 2 === 0 ? distance : -distance);

@@ -7,9 +7,17 @@ import { meetingTitles } from './words.ts';
 
 /** Days from today, time, and how it went. */
 const plan = [
-  [-15, '11:00', 'held'], [-6, '20:45', 'held'], [-2, '11:30', 'canceled'],
-  [3, '11:00', 'ahead'], [8, '20:45', 'ahead'], [16, '11:30', 'ahead'],
-  [-29, '11:00', 'held'], [-43, '20:45', 'held'], [-57, '11:30', 'held'], [-71, '11:00', 'canceled'], [-85, '20:45', 'held'],
+  [-15, '11:00', 'held'],
+  [-6, '20:45', 'held'],
+  [-2, '11:30', 'canceled'],
+  [3, '11:00', 'ahead'],
+  [8, '20:45', 'ahead'],
+  [16, '11:30', 'ahead'],
+  [-29, '11:00', 'held'],
+  [-43, '20:45', 'held'],
+  [-57, '11:30', 'held'],
+  [-71, '11:00', 'canceled'],
+  [-85, '20:45', 'held'],
   [-99, '11:30', 'held'],
 ] as const;
 
@@ -25,14 +33,24 @@ export function planMeetings(teacher: DemoTeacher, today: string): MeetingRow[] 
 }
 
 /** One meeting with a student's family; the same for the same teacher, student and start. */
-export function planMeeting(teacher: DemoTeacher, position: number, startTimeMillis: number, minutes: number): MeetingRow {
+export function planMeeting(
+  teacher: DemoTeacher,
+  position: number,
+  startTimeMillis: number,
+  minutes: number,
+): MeetingRow {
   const random = createRandom(`meeting ${teacher.id} ${position} ${startTimeMillis}`);
   const student = position % teacher.students.length;
   const [name = '', , , grade = ''] = teacher.students[student] ?? [];
   const title = random.pick(meetingTitles);
   return {
-    id: random.code(10), teacherId: teacher.id, title, studentId: studentId(teacher, student),
+    id: random.code(10),
+    teacherId: teacher.id,
+    title,
+    studentId: studentId(teacher, student),
     visitorName: title === '三者面談' ? `${name}さんと保護者の方` : `${name}さんの保護者の方`,
-    startTimeMillis, endTimeMillis: startTimeMillis + minutes * MINUTE, memo: `${grade}。最近の学習の様子と、今後の進め方について。`,
+    startTimeMillis,
+    endTimeMillis: startTimeMillis + minutes * MINUTE,
+    memo: `${grade}。最近の学習の様子と、今後の進め方について。`,
   };
 }

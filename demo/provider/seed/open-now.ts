@@ -12,13 +12,18 @@ const STEP = 5 * MINUTE;
 export function addLessonNow(store: Store, teacher: DemoTeacher, now: number): void {
   const near = store.lessons.find({
     where: [
-      ['teacherId', '=', teacher.id], ['canceledAt', 'unset'],
-      ['endTimeMillis', '>', now - 60 * MINUTE], ['startTimeMillis', '<', now + 120 * MINUTE],
+      ['teacherId', '=', teacher.id],
+      ['canceledAt', 'unset'],
+      ['endTimeMillis', '>', now - 60 * MINUTE],
+      ['startTimeMillis', '<', now + 120 * MINUTE],
     ],
   });
   if (near.some(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= now && now < endTimeMillis)) return;
   const before = Math.max(0, ...near.map(({ endTimeMillis }) => endTimeMillis).filter((end) => end <= now));
-  const after = Math.min(Infinity, ...near.map(({ startTimeMillis }) => startTimeMillis).filter((start) => start > now));
+  const after = Math.min(
+    Infinity,
+    ...near.map(({ startTimeMillis }) => startTimeMillis).filter((start) => start > now),
+  );
   const start = Math.max(before, Math.floor((now - 15 * MINUTE) / STEP) * STEP);
   const student = createRandom(dayKey(now, SERVICE_ZONE)).below(teacher.students.length);
   const lesson = planLesson(teacher, student, start, now);
@@ -31,8 +36,11 @@ export function addLessonNow(store: Store, teacher: DemoTeacher, now: number): v
 /** Adds a meeting that is under way, unless there is one. */
 export function addMeetingNow(store: Store, teacher: DemoTeacher, now: number): void {
   const open = store.meetings.count([
-    ['teacherId', '=', teacher.id], ['canceledAt', 'unset'], ['actualEndTimeMillis', 'unset'],
-    ['startTimeMillis', '<=', now], ['endTimeMillis', '>', now],
+    ['teacherId', '=', teacher.id],
+    ['canceledAt', 'unset'],
+    ['actualEndTimeMillis', 'unset'],
+    ['startTimeMillis', '<=', now],
+    ['endTimeMillis', '>', now],
   ]);
   const start = Math.floor((now - 5 * MINUTE) / STEP) * STEP;
   const meeting = planMeeting(teacher, createRandom(String(start)).below(teacher.students.length), start, 60);

@@ -12,12 +12,21 @@ export interface DemoTeacher {
 
 /** A student: name, kana, the name in Latin letters for the mail, grade, subjects, minutes of a lesson. */
 export type DemoStudent = readonly [
-  name: string, kana: string, latin: string, grade: string, subjects: readonly [string, ...string[]], minutes: 60 | 90,
+  name: string,
+  kana: string,
+  latin: string,
+  grade: string,
+  subjects: readonly [string, ...string[]],
+  minutes: 60 | 90,
 ];
 
 export const demoTeachers: readonly DemoTeacher[] = [
   {
-    id: 'teacher-hanako', email: 'hanako@example.jp', password: 'hanako-demo', name: '佐藤 花子', kana: 'サトウ ハナコ',
+    id: 'teacher-hanako',
+    email: 'hanako@example.jp',
+    password: 'hanako-demo',
+    name: '佐藤 花子',
+    kana: 'サトウ ハナコ',
     phone: '03-1234-5678',
     introduction: '中学・高校の数学と英語を担当しています。「なぜそうなるか」を一緒に確かめながら進めます。',
     students: [
@@ -38,7 +47,11 @@ export const demoTeachers: readonly DemoTeacher[] = [
     ],
   },
   {
-    id: 'teacher-taro', email: 'taro@example.jp', password: 'taro-demo', name: '鈴木 太郎', kana: 'スズキ タロウ',
+    id: 'teacher-taro',
+    email: 'taro@example.jp',
+    password: 'taro-demo',
+    name: '鈴木 太郎',
+    kana: 'スズキ タロウ',
     phone: '06-9876-5432',
     introduction: '理科と社会が専門です。身近な話題から入り、自分の言葉で説明できるところまで伴走します。',
     students: [

@@ -19,10 +19,12 @@ const TWICE = 6;
 export function planDay(teacher: DemoTeacher, date: string, now: number): LessonRow[] {
   const weekday = weekdayOf(date);
   const times = weekday === 0 || weekday === 6 ? weekendTimes : weekdayTimes;
-  return slotsOf(teacher).filter((slot) => slot.weekday === weekday).flatMap(({ student, place }) => {
-    const time = times[place];
-    return time ? [planLesson(teacher, student, momentOf(date, time, SERVICE_ZONE), now)] : [];
-  });
+  return slotsOf(teacher)
+    .filter((slot) => slot.weekday === weekday)
+    .flatMap(({ student, place }) => {
+      const time = times[place];
+      return time ? [planLesson(teacher, student, momentOf(date, time, SERVICE_ZONE), now)] : [];
+    });
 }
 
 /** Each student once a week, the first ones twice, spread over all days: weekday and place in the day. */
@@ -30,7 +32,11 @@ function slotsOf(teacher: DemoTeacher) {
   const count = teacher.students.length;
   return Array.from({ length: count + TWICE }, (_, slot) => {
     const isSecond = slot >= count;
-    return { student: slot % count, weekday: (isSecond ? slot + 3 : slot) % 7, place: isSecond ? 2 : Math.floor(slot / 7) };
+    return {
+      student: slot % count,
+      weekday: (isSecond ? slot + 3 : slot) % 7,
+      place: isSecond ? 2 : Math.floor(slot / 7),
+    };
   });
 }
 
@@ -43,8 +49,16 @@ export function planLesson(teacher: DemoTeacher, position: number, startTimeMill
   const isOver = endTimeMillis < now - MINUTE;
   const memo = random.chance(0.04) ? random.pick(longMemos) : random.pick(memos);
   const row: LessonRow = {
-    id: random.code(10), teacherId: teacher.id, studentId: studentId(teacher, position), studentName: name, subject,
-    startTimeMillis, endTimeMillis, memo, version: 1, searchText: '',
+    id: random.code(10),
+    teacherId: teacher.id,
+    studentId: studentId(teacher, position),
+    studentName: name,
+    subject,
+    startTimeMillis,
+    endTimeMillis,
+    memo,
+    version: 1,
+    searchText: '',
   };
   const isFar = Math.abs(startTimeMillis - now) > 20 * HOUR;
   if (isFar && random.chance(0.08)) {

@@ -3,11 +3,32 @@ import type { Condition, Query, Store, StoreTables, Table, Where } from './store
 import type { Tables } from './tables.ts';
 
 const names = [
-  'teachers', 'sessions', 'students', 'contracts', 'lessons', 'meetings', 'locks', 'files', 'uploadTickets', 'passwordResets',
-  'emailChanges', 'attempts', 'idempotencyKeys', 'mails', 'meta', 'usedTickets', 'rooms', 'roomGuests', 'roomChatMessages', 'attendance', 'roomUpdates',
+  'teachers',
+  'sessions',
+  'students',
+  'contracts',
+  'lessons',
+  'meetings',
+  'locks',
+  'files',
+  'uploadTickets',
+  'passwordResets',
+  'emailChanges',
+  'attempts',
+  'idempotencyKeys',
+  'mails',
+  'meta',
+  'usedTickets',
+  'rooms',
+  'roomGuests',
+  'roomChatMessages',
+  'attendance',
+  'roomUpdates',
 ] as const satisfies (keyof Tables)[];
 
-interface Row { id: string }
+interface Row {
+  id: string;
+}
 
 /** Everything that a store in memory holds: the rows of each table by their id. A row is never changed, only replaced. */
 export type Rows = Map<string, Map<string, Row>>;
@@ -45,10 +66,17 @@ export function createMemoryStore({ rows: given, onCommit = () => {} }: MemorySt
   }
 
   const rowsOf = (name: string) => rows.get(name) ?? new Map<string, Row>();
-  const tables = Object.fromEntries(names.map((name) =>
-    [name, createTable(() => rowsOf(name), (id, row) => write(row ? [name, id, row] : [name, id]))]));
+  const tables = Object.fromEntries(
+    names.map((name) => [
+      name,
+      createTable(
+        () => rowsOf(name),
+        (id, row) => write(row ? [name, id, row] : [name, id]),
+      ),
+    ]),
+  );
   return {
-    ...tables as unknown as StoreTables,
+    ...(tables as unknown as StoreTables),
     rows: () => rows,
     transaction(work) {
       if (isWithin) return work();
@@ -76,21 +104,33 @@ export function applyChange(rows: Rows, [name, id, row]: RowChange): void {
 }
 
 function createTable<Content extends Row>(
-  content: () => Map<string, Row>, write: (id: string, row?: Row) => void,
+  content: () => Map<string, Row>,
+  write: (id: string, row?: Row) => void,
 ): Table<Content> {
   // All rows of a table came in by its own `insert` and `update`.
   const all = () => content().values() as Iterable<Content>;
   const filter = (where: Where<Content>) => [...all()].filter((row) => fits(row, where));
-  const rowsFor = ({ where = [], order = [], limit = Infinity, offset = 0 }: Query<Content> = {}) => filter(where)
-    .sort((a, b) => order.reduce((found, [field, direction]) => found || compare(a[field], b[field]) * (direction === 'ascending' ? 1 : -1), 0))
-    .slice(offset, offset + limit);
+  const rowsFor = ({ where = [], order = [], limit = Infinity, offset = 0 }: Query<Content> = {}) =>
+    filter(where)
+      .sort((a, b) =>
+        order.reduce(
+          (found, [field, direction]) => found || compare(a[field], b[field]) * (direction === 'ascending' ? 1 : -1),
+          0,
+        ),
+      )
+      .slice(offset, offset + limit);
   const get = (id: string) => structuredClone(content().get(id) as Content | undefined);
-  const put = (row: Row) => write(row.id, Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as unknown as Row);
+  const put = (row: Row) =>
+    write(row.id, Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as unknown as Row);
   return {
     get,
     find: (query) => rowsFor(query).map((row) => structuredClone(row)),
-    pick: (fields, query) => rowsFor(query).map((row) =>
-      structuredClone(Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]])))) as never,
+    pick: (fields, query) =>
+      rowsFor(query).map((row) =>
+        structuredClone(
+          Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]])),
+        ),
+      ) as never,
     count: (where = []) => filter(where).length,
     sumOfLengths: (field, where = []) => filter(where).reduce((sum, row) => sum + lengthOf(row[field]), 0),
     insert(row) {
@@ -120,12 +160,18 @@ function fits<Content>(row: Content, where: Where<Content>): boolean {
     if (test === 'contains') return String(value).includes(String(wanted));
     const order = compare(value, wanted);
     switch (test) {
-      case '=': return order === 0;
-      case '!=': return order !== 0;
-      case '<': return order < 0;
-      case '<=': return order <= 0;
-      case '>': return order > 0;
-      case '>=': return order >= 0;
+      case '=':
+        return order === 0;
+      case '!=':
+        return order !== 0;
+      case '<':
+        return order < 0;
+      case '<=':
+        return order <= 0;
+      case '>':
+        return order > 0;
+      case '>=':
+        return order >= 0;
     }
   });
 }

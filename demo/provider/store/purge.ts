@@ -29,7 +29,10 @@ export function purgeExpired({ store, now }: Pick<AppContext, 'store' | 'now'>):
       }
       store.rooms.delete([['id', '=', id]]);
     }
-    store.files.delete([['kind', '=', 'material'], ['createdAt', '<', moment - MATERIAL_LIFETIME_MS]]);
+    store.files.delete([
+      ['kind', '=', 'material'],
+      ['createdAt', '<', moment - MATERIAL_LIFETIME_MS],
+    ]);
     for (const { id, avatar } of store.teachers.find()) deleteUnusedPictures({ store, now }, id, avatar);
   });
 }
@@ -41,14 +44,26 @@ const MAX_SPARE_PICTURES = 3;
 export function deleteSparePictures({ store }: Pick<AppContext, 'store'>, teacherId: string): void {
   const inUse = store.teachers.get(teacherId)?.avatar ?? '';
   const spare = store.files.pick(['id'], {
-    where: [['teacherId', '=', teacherId], ['kind', '=', 'avatar'], ['id', '!=', inUse]], order: [['createdAt', 'descending']],
+    where: [
+      ['teacherId', '=', teacherId],
+      ['kind', '=', 'avatar'],
+      ['id', '!=', inUse],
+    ],
+    order: [['createdAt', 'descending']],
   });
   for (const { id } of spare.slice(MAX_SPARE_PICTURES - 1)) store.files.delete([['id', '=', id]]);
 }
 
 /** Deletes a teacher's pictures that are older than a day and not in use. */
-export function deleteUnusedPictures({ store, now }: Pick<AppContext, 'store' | 'now'>, teacherId: string, inUse: string): void {
+export function deleteUnusedPictures(
+  { store, now }: Pick<AppContext, 'store' | 'now'>,
+  teacherId: string,
+  inUse: string,
+): void {
   store.files.delete([
-    ['teacherId', '=', teacherId], ['kind', '=', 'avatar'], ['id', '!=', inUse], ['createdAt', '<', now() - DAY],
+    ['teacherId', '=', teacherId],
+    ['kind', '=', 'avatar'],
+    ['id', '!=', inUse],
+    ['createdAt', '<', now() - DAY],
   ]);
 }

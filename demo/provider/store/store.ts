@@ -58,7 +58,12 @@ export class StoreUnavailable extends Error {
   readonly trouble: StoreTrouble;
 
   constructor(trouble: StoreTrouble, cause: unknown) {
-    super(trouble === 'busy' ? 'Another process holds the lock of the database.' : 'The disk is full: the database cannot grow.', { cause });
+    super(
+      trouble === 'busy'
+        ? 'Another process holds the lock of the database.'
+        : 'The disk is full: the database cannot grow.',
+      { cause },
+    );
     this.trouble = trouble;
   }
 }

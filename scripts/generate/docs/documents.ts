@@ -15,22 +15,25 @@ export async function documents(): Promise<Record<string, Blocks>> {
     'docs/embedding.md': { sizes: sizesTable() },
     'docs/provider-api.md': { calls: callsTable(), shapes: shapesTable() },
     'docs/elements/README.md': { elements: elementsTable(entries, ''), shared: sharedTables() },
-    ...Object.fromEntries(entries.map((entry) => [`docs/elements/${entry.contract.tag}.md`, {
-      summary: entry.contract.summary,
-      snippet: snippet(entry),
-      contract: ownTables(entry.contract),
-    }])),
+    ...Object.fromEntries(
+      entries.map((entry) => [
+        `docs/elements/${entry.contract.tag}.md`,
+        { summary: entry.contract.summary, snippet: snippet(entry), contract: ownTables(entry.contract) },
+      ]),
+    ),
   };
 }
 
 /** A new page for an element; a writer adds what the tables do not say. */
-export const newElementPage = (tag: string): string => [
-  `# \`<${tag}>\``,
-  ...['summary', 'snippet', 'contract'].map((name) => `<!-- ${name}:start -->\n<!-- ${name}:end -->`),
-].join('\n\n') + '\n';
+export const newElementPage = (tag: string): string =>
+  [
+    `# \`<${tag}>\``,
+    ...['summary', 'snippet', 'contract'].map((name) => `<!-- ${name}:start -->\n<!-- ${name}:end -->`),
+  ].join('\n\n') + '\n';
 
 function elementsTable(entries: readonly Entry[], folder: string): string {
-  return table(['tag', 'what it is for'], entries.map(({ contract: { tag, summary } }) => [
-    link(`\`<${tag}>\``, `${folder}${tag}.md`), summary,
-  ]));
+  return table(
+    ['tag', 'what it is for'],
+    entries.map(({ contract: { tag, summary } }) => [link(`\`<${tag}>\``, `${folder}${tag}.md`), summary]),
+  );
 }

@@ -1,15 +1,25 @@
 import type { Entry } from '../contracts.ts';
 import type { Attribute, Contract, FieldType } from '../../../src/runtime/contract.ts';
 import {
-  commonAttributes, commonCustomProperties, commonEvents, commonMethods, commonParts, commonProperties,
+  commonAttributes,
+  commonCustomProperties,
+  commonEvents,
+  commonMethods,
+  commonParts,
+  commonProperties,
 } from '../../../src/runtime/define-contract.ts';
 import { code, table } from './markdown.ts';
 
 type Rows = Pick<Contract, 'attributes' | 'properties' | 'events' | 'methods' | 'parts' | 'customProperties' | 'slots'>;
 
 const shared: Rows = {
-  attributes: commonAttributes, properties: commonProperties, events: commonEvents, methods: commonMethods,
-  parts: commonParts, customProperties: commonCustomProperties, slots: {},
+  attributes: commonAttributes,
+  properties: commonProperties,
+  events: commonEvents,
+  methods: commonMethods,
+  parts: commonParts,
+  customProperties: commonCustomProperties,
+  slots: {},
 };
 
 /** What all elements have in common. */
@@ -30,33 +40,57 @@ export function ownTables(contract: Contract): string {
 }
 
 /** The shortest page that shows the element. */
-export const snippet = ({ name, contract: { tag } }: Entry): string => [
-  '```html',
-  `<script type="module" src="https://your-host.example/teacher-elements/${name}.js"></script>`,
-  `<${tag} provider="https://api.your-provider.example"></${tag}>`,
-  '```',
-].join('\n');
+export const snippet = ({ name, contract: { tag } }: Entry): string =>
+  [
+    '```html',
+    `<script type="module" src="https://your-host.example/teacher-elements/${name}.js"></script>`,
+    `<${tag} provider="https://api.your-provider.example"></${tag}>`,
+    '```',
+  ].join('\n');
 
 function tables(contract: Rows): string {
   const sentences = (entries: Readonly<Record<string, string>>) =>
     Object.entries(entries).map(([name, sentence]) => [code(name) || '(default)', sentence]);
   return [
-    section('Attributes', ['attribute', 'type', 'default', 'meaning'], Object.entries(contract.attributes).map(([name, attribute]) => [
-      code(name), typeOf(attribute), code(String(attribute.default ?? '')), attribute.description,
-    ])),
-    section('Properties', ['property', 'type', 'meaning'], Object.entries(contract.properties).map(([name, { type, description }]) => [
-      code(name), code(type.text), description,
-    ])),
-    section('Events', ['event', 'detail', 'meaning'], Object.entries(contract.events).map(([name, { detail, cancelable, description }]) => [
-      code(name) + (cancelable ? ' (cancelable)' : ''), detailOf(detail), description,
-    ])),
-    section('Methods', ['method', 'meaning'], Object.entries(contract.methods).map(([name, { type, description }]) => [
-      code(name + type.text), description,
-    ])),
+    section(
+      'Attributes',
+      ['attribute', 'type', 'default', 'meaning'],
+      Object.entries(contract.attributes).map(([name, attribute]) => [
+        code(name),
+        typeOf(attribute),
+        code(String(attribute.default ?? '')),
+        attribute.description,
+      ]),
+    ),
+    section(
+      'Properties',
+      ['property', 'type', 'meaning'],
+      Object.entries(contract.properties).map(([name, { type, description }]) => [
+        code(name),
+        code(type.text),
+        description,
+      ]),
+    ),
+    section(
+      'Events',
+      ['event', 'detail', 'meaning'],
+      Object.entries(contract.events).map(([name, { detail, cancelable, description }]) => [
+        code(name) + (cancelable ? ' (cancelable)' : ''),
+        detailOf(detail),
+        description,
+      ]),
+    ),
+    section(
+      'Methods',
+      ['method', 'meaning'],
+      Object.entries(contract.methods).map(([name, { type, description }]) => [code(name + type.text), description]),
+    ),
     section('CSS parts', ['part', 'meaning'], sentences(contract.parts)),
     section('Custom properties', ['custom property', 'meaning'], sentences(contract.customProperties)),
     section('Slots', ['slot', 'meaning'], sentences(contract.slots)),
-  ].filter(Boolean).join('\n\n');
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function section(title: string, head: string[], rows: string[][]): string {

@@ -20,8 +20,12 @@ export function fill(text: string, blocks: Readonly<Record<string, string>>): { 
   const homeless = Object.keys(blocks).filter((name) => !markers.includes(name));
   const empty = markers.filter((name) => blocks[name] === undefined);
   return {
-    problems: [...homeless.map((name) => `no markers for "${name}"`), ...empty.map((name) => `nothing to put at "${name}"`)],
+    problems: [
+      ...homeless.map((name) => `no markers for "${name}"`),
+      ...empty.map((name) => `nothing to put at "${name}"`),
+    ],
     text: text.replace(MARKER, (whole, name: string) =>
-      (blocks[name] === undefined ? whole : `<!-- ${name}:start -->\n\n${blocks[name]}\n\n<!-- ${name}:end -->`)),
+      blocks[name] === undefined ? whole : `<!-- ${name}:start -->\n\n${blocks[name]}\n\n<!-- ${name}:end -->`,
+    ),
   };
 }

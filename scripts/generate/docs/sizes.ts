@@ -19,7 +19,9 @@ export function coldSizes(): Readonly<Record<string, ColdSize>> {
 
 export function sizesTable(): string {
   const rows = Object.entries(coldSizes()).map(([name, { usable, atRest }]) => [
-    name.replace(/<[\w-]+>/, '`$&`'), usable.toFixed(1), atRest.toFixed(1),
+    name.replace(/<[\w-]+>/, '`$&`'),
+    usable.toFixed(1),
+    atRest.toFixed(1),
   ]);
   return table(['page', 'until it is usable', 'with what comes at rest'], rows);
 }

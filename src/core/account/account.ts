@@ -20,9 +20,18 @@ export const accountOf = perSession((session) => {
     /** Signs in; the result is stored, and with status 1 the session begins (docs/spec.md, section 4). It raises no dialog. */
     async login(credentials: Credentials): Promise<void> {
       let received: { token: string; auth: AuthSnapshot } | undefined;
-      const reply = await common.during('isSubmitLoading', session.api.call(signIn, { body: credentials }, {
-        onToken: (token, auth) => { received = { token, auth }; },
-      }));
+      const reply = await common.during(
+        'isSubmitLoading',
+        session.api.call(
+          signIn,
+          { body: credentials },
+          {
+            onToken: (token, auth) => {
+              received = { token, auth };
+            },
+          },
+        ),
+      );
       const result = succeeded(reply) && !received ? withoutToken : reply;
       loginResult.value = result;
       status.value = result.status;
@@ -61,5 +70,8 @@ export const accountOf = perSession((session) => {
 export type Account = ReturnType<typeof accountOf>;
 
 const withoutToken = failed({
-  kind: 'invalid-response', call: `${signIn.method} ${signIn.path}`, field: 'Authorization', message: 'Authorization',
+  kind: 'invalid-response',
+  call: `${signIn.method} ${signIn.path}`,
+  field: 'Authorization',
+  message: 'Authorization',
 });

@@ -18,5 +18,5 @@ export function emailProblem(email: string): CredentialsProblems['email'] | unde
 /** What has to be put right before a sign-in is tried. */
 export function checkCredentials({ email, password }: { email: string; password: string }): CredentialsProblems {
   const problem = emailProblem(email);
-  return { ...problem && { email: problem }, ...(password === '' && { password: 'passwordMissing' }) };
+  return { ...(problem && { email: problem }), ...(password === '' && { password: 'passwordMissing' }) };
 }

@@ -14,7 +14,7 @@ export const passwordResetOf = perSession((session) => {
   let checks = 0;
 
   async function submit(type: 'sendEmail' | 'resetPassword', call: Promise<Reply<unknown>>): Promise<void> {
-    forgetResult.value = { ...await common.during('isSubmitLoading', call), type };
+    forgetResult.value = { ...(await common.during('isSubmitLoading', call)), type };
   }
 
   return {

@@ -24,8 +24,25 @@ const common = new Set(
   sensei teacher school student lesson kateikyoshi jugyo seito koushi`.split(/\s+/),
 );
 
-const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'あいうえおかきくけこ'];
-const leet: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'あいうえおかきくけこ',
+];
+const leet: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'l',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 /** How strong a new password is; `about` is what anybody knows of the teacher: name, kana, e-mail address. */
 export function passwordStrength(password: string, about: readonly string[] = []): PasswordStrength {
@@ -55,17 +72,25 @@ function weaknessOf(password: string, about: readonly string[]): PasswordWeaknes
 /** The parts of a name or an address that are long enough to mean somebody: four Latin letters, or two of another script. */
 function namesIn(text: string): string[] {
   const [local = ''] = text.split('@');
-  return local.split(/[\s._+-]+/).map(foldForSearch).filter((part) => part.length >= (/^[\x20-\x7e]*$/.test(part) ? 4 : 2));
+  return local
+    .split(/[\s._+-]+/)
+    .map(foldForSearch)
+    .filter((part) => part.length >= (/^[\x20-\x7e]*$/.test(part) ? 4 : 2));
 }
 
 /** Without characters that only repeat the one before, or go on from it along the alphabet, the digits or the keyboard. */
 function withoutRuns(text: string): string {
   const steps = [...text];
-  return steps.filter((character, place) => {
-    const before = steps[place - 1];
-    if (before === undefined) return true;
-    return character !== before && !rows.some((row) => row.includes(before + character) || row.includes(character + before));
-  }).join('');
+  return steps
+    .filter((character, place) => {
+      const before = steps[place - 1];
+      if (before === undefined) return true;
+      return (
+        character !== before &&
+        !rows.some((row) => row.includes(before + character) || row.includes(character + before))
+      );
+    })
+    .join('');
 }
 
 /** Small letters, capitals, digits, and everything else. */

@@ -52,7 +52,8 @@ export function createApi(http: Http, door: SessionPort, clock: ProviderClock, d
     if (token) (options.onToken ?? door.renew)(token, passport);
 
     const reply = readReply(row, answer);
-    if (reply.failure?.kind === 'expired' && await door.handleSessionOver(passport, isLast) && !isLast) return send(row, parts, options, true);
+    if (reply.failure?.kind === 'expired' && (await door.handleSessionOver(passport, isLast)) && !isLast)
+      return send(row, parts, options, true);
     if (!isOurs()) return abortedReply;
     const time = isRecord(reply.data) ? reply.data.currentMillis : undefined;
     if (typeof time === 'number') clock.adjust(time, sentAt, device.now());
@@ -71,9 +72,15 @@ export function createApi(http: Http, door: SessionPort, clock: ProviderClock, d
   }
 
   function read(row: Endpoint, parts: CallInput, options: CallOptions): Promise<Reply<unknown>> {
-    const address = [door.headers()['Accept-Language'], fillPath(row.path, parts.params), queryString(parts.query ?? {})];
+    const address = [
+      door.headers()['Accept-Language'],
+      fillPath(row.path, parts.params),
+      queryString(parts.query ?? {}),
+    ];
     const maximumAge = options.cache === true ? CACHE_MAX_AGE_MS : Number(options.cache ?? 0);
-    return cache.get(address.join(' '), maximumAge, options.signal, (signal) => sendSafely(row, parts, { ...options, signal }));
+    return cache.get(address.join(' '), maximumAge, options.signal, (signal) =>
+      sendSafely(row, parts, { ...options, signal }),
+    );
   }
 
   async function write(row: Endpoint, parts: CallInput, options: CallOptions): Promise<Reply<unknown>> {

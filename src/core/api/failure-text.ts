@@ -12,4 +12,3 @@ export function failureText({ failure, message }: { failure?: Failure; message?:
   const key: TextKey = status ? `common.http.${status}` : 'common.failure.http';
   return message && message !== failure.message ? message : t(key);
 }
-

@@ -43,8 +43,12 @@ export const SUCCESS = 1;
 export const SESSION_OVER = -1;
 
 /** Every handled error has status 0 (docs/spec.md, section 8); the provider's words come before the generic ones. */
-export const failed = (failure: Failure, message = ''): Reply<never> =>
-  ({ status: 0, message: message || failure.message, data: undefined, failure });
+export const failed = (failure: Failure, message = ''): Reply<never> => ({
+  status: 0,
+  message: message || failure.message,
+  data: undefined,
+  failure,
+});
 
 /** What a host page hears of a failure beside its words: the detail of `teacher-failure`. */
 export interface FailureDetails {
@@ -60,10 +64,20 @@ export interface FailureDetails {
 
 /** The facts of a failed call. */
 export function failureDetails(failure: Failure): FailureDetails {
-  const { kind, call, status = 0, httpStatus = status, code, field }: FailureDetails & { httpStatus?: number } = failure;
+  const {
+    kind,
+    call,
+    status = 0,
+    httpStatus = status,
+    code,
+    field,
+  }: FailureDetails & { httpStatus?: number } = failure;
   return {
-    kind, status: kind === 'expired' ? SESSION_OVER : httpStatus,
-    ...(call && { call }), ...(code && { code }), ...(field && { field }),
+    kind,
+    status: kind === 'expired' ? SESSION_OVER : httpStatus,
+    ...(call && { call }),
+    ...(code && { code }),
+    ...(field && { field }),
   };
 }
 

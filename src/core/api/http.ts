@@ -23,8 +23,7 @@ export interface HttpRequest {
 
 /** What came back: the read body and headers, or why nothing usable did. */
 export type HttpAnswer =
-  | { failure: undefined; body: unknown; headers: Headers }
-  | { failure: Failure; body?: unknown; headers?: Headers };
+  { failure: undefined; body: unknown; headers: Headers } | { failure: Failure; body?: unknown; headers?: Headers };
 
 export interface Http {
   send(request: HttpRequest): Promise<HttpAnswer>;
@@ -43,22 +42,39 @@ export interface HttpOptions {
 /** The HTTP client in cross-origin mode: the only file that knows wretch. */
 export function createHttp({ provider, fetch, clock, log, timeout: usual }: HttpOptions): Http {
   // Without a transformer of its own wretch reads the whole body of an error by itself, however large it is.
-  const client = wretch(provider.replace(/\/+$/, ''), { mode: 'cors' }).fetchPolyfill(fetch).customError((error) => error);
+  const client = wretch(provider.replace(/\/+$/, ''), { mode: 'cors' })
+    .fetchPolyfill(fetch)
+    .customError((error) => error);
 
   async function send(request: HttpRequest): Promise<HttpAnswer> {
-    const { method, path, headers, json, form, signal, timeout = usual, credentials = 'same-origin', strict = true } = request;
+    const {
+      method,
+      path,
+      headers,
+      json,
+      form,
+      signal,
+      timeout = usual,
+      credentials = 'same-origin',
+      strict = true,
+    } = request;
     const query = queryString(request.query ?? {});
     const abort = new AbortController();
     const leave = () => abort.abort();
     let isLate = false;
-    const cancelTimer = timeout && clock.after(timeout, () => {
-      isLate = true;
-      leave();
-    });
+    const cancelTimer =
+      timeout &&
+      clock.after(timeout, () => {
+        isLate = true;
+        leave();
+      });
     signal?.addEventListener('abort', leave);
     if (signal?.aborted) leave();
     try {
-      let call = client.url(query ? `${path}?${query}` : path).headers(headers ?? {}).options({ signal: abort.signal, credentials });
+      let call = client
+        .url(query ? `${path}?${query}` : path)
+        .headers(headers ?? {})
+        .options({ signal: abort.signal, credentials });
       if (form) call = call.body(formData(form));
       else if (json !== undefined) call = call.json(json as object);
       const response = await call.fetch(method).res();
@@ -76,11 +92,16 @@ export function createHttp({ provider, fetch, clock, log, timeout: usual }: Http
 
   async function failed(error: unknown, call: string): Promise<HttpAnswer> {
     if (error instanceof UnreadableBody) return { failure: { kind: 'parse-error', message: error.message } };
-    if (!(error instanceof wretch.WretchError)) return { failure: { kind: 'offline', message: 'Network request failed' } };
+    if (!(error instanceof wretch.WretchError))
+      return { failure: { kind: 'offline', message: 'Network request failed' } };
     const { status: httpStatus, response } = error;
     if ([502, 503, 504].includes(httpStatus)) log(`request error ${httpStatus}`, call);
     const body = await readBody(response, false).catch(() => undefined);
-    return { failure: { kind: 'http', httpStatus, message: response.statusText || 'http error' }, body, headers: response.headers };
+    return {
+      failure: { kind: 'http', httpStatus, message: response.statusText || 'http error' },
+      body,
+      headers: response.headers,
+    };
   }
 
   return { send };

@@ -11,17 +11,21 @@ export function readReply(row: Endpoint, { failure, body = { status: SUCCESS } }
   const data = isReadable ? withoutNulls(sent) : undefined;
   if (failure) return failed(named(row, failure, message, data), message);
   if (typeof status !== 'number') return misshapen(row, 'status');
-  if (status === SESSION_OVER && row.access !== 'anyone') return { ...failed({ kind: 'expired', message }, message), status };
+  if (status === SESSION_OVER && row.access !== 'anyone')
+    return { ...failed({ kind: 'expired', message }, message), status };
   if (status !== SUCCESS) {
     const parsed = row.errorData && v.safeParse(row.errorData, data);
     return {
-      ...failed({ kind: 'rejected', status, message, ...codeOf(data) }, message), status,
+      ...failed({ kind: 'rejected', status, message, ...codeOf(data) }, message),
+      status,
       errorData: parsed?.success ? parsed.output : undefined,
     };
   }
   if (!isReadable) return misshapen(row, 'data');
   const checked = v.safeParse(row.data, data);
-  return checked.success ? { status, message, data: checked.output } : misshapen(row, v.getDotPath(checked.issues[0]) ?? 'data');
+  return checked.success
+    ? { status, message, data: checked.output }
+    : misshapen(row, v.getDotPath(checked.issues[0]) ?? 'data');
 }
 
 /** Levels of nesting that a reply may have. No schema has more than ten; thousands would exhaust the stack of the page. */
@@ -32,7 +36,8 @@ function isDeeper(value: unknown, levels: number): boolean {
   return isRecord(value) && (levels === 0 || Object.values(value).some((entry) => isDeeper(entry, levels - 1)));
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** HTTP 403 ends the session; any other failure may carry the provider's own words. */
 function named(row: Endpoint, failure: Failure, message: string, data: unknown): Failure {
@@ -55,5 +60,7 @@ function codeOf(data: unknown): { code?: string; field?: string } {
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isRecord(value)) return value ?? undefined;
-  return Object.fromEntries(Object.entries(value).flatMap(([key, entry]) => (entry === null ? [] : [[key, withoutNulls(entry)]])));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, entry]) => (entry === null ? [] : [[key, withoutNulls(entry)]])),
+  );
 }

@@ -25,7 +25,8 @@ export function createBoardIndex({ pages, items, offsets }: SharedMaps, provider
   let pageList: readonly BoardPage[] | undefined;
 
   function item(key: string): BoardItem | undefined {
-    if (!read.has(key)) read.set(key, items.has(key) ? readItem(key, items.get(key), offsets.get(key), provider) : undefined);
+    if (!read.has(key))
+      read.set(key, items.has(key) ? readItem(key, items.get(key), offsets.get(key), provider) : undefined);
     return read.get(key);
   }
 
@@ -54,8 +55,13 @@ export function createBoardIndex({ pages, items, offsets }: SharedMaps, provider
     /** In the order in which they are turned; there is always one. */
     pages(): readonly BoardPage[] {
       if (pageList) return pageList;
-      const found = [...pages.keys()].map((id) => readPage(id, pages.get(id), provider)).filter((page) => page !== undefined);
-      pageList = found.length === 0 ? [firstPage] : found.sort((one, other) => one.order - other.order || compare(one.id, other.id));
+      const found = [...pages.keys()]
+        .map((id) => readPage(id, pages.get(id), provider))
+        .filter((page) => page !== undefined);
+      pageList =
+        found.length === 0
+          ? [firstPage]
+          : found.sort((one, other) => one.order - other.order || compare(one.id, other.id));
       return pageList;
     },
 
@@ -63,13 +69,13 @@ export function createBoardIndex({ pages, items, offsets }: SharedMaps, provider
     items(page: string): readonly BoardItem[] {
       const known = sorted.get(page);
       if (known) return known;
-      const found = [...keysOf.get(page) ?? []].map(item).filter((each) => each !== undefined);
+      const found = [...(keysOf.get(page) ?? [])].map(item).filter((each) => each !== undefined);
       found.sort((one, other) => layerOf(one) - layerOf(other) || compare(one.key, other.key));
       sorted.set(page, found);
       return found;
     },
 
-    keys: (page: string): readonly string[] => [...keysOf.get(page) ?? []],
+    keys: (page: string): readonly string[] => [...(keysOf.get(page) ?? [])],
 
     /** An id that sorts after all that this side knows on the page. */
     nextId(page: string, random: string): string {

@@ -62,4 +62,3 @@ export interface Board extends RoomBoard {
   save(): Uint8Array;
   destroy(): void;
 }
-

@@ -16,7 +16,11 @@ const chance = (): string =>
 export function createBoard({ provider, random = chance }: BoardOptions): Board {
   const doc = new Doc();
   // Flat maps: an item is one value under `page/id`, its place another; nothing is nested, so nothing can be half there.
-  const maps = { pages: doc.getMap<unknown>('pages'), items: doc.getMap<unknown>('items'), offsets: doc.getMap<unknown>('offsets') };
+  const maps = {
+    pages: doc.getMap<unknown>('pages'),
+    items: doc.getMap<unknown>('items'),
+    offsets: doc.getMap<unknown>('offsets'),
+  };
   const { pages, items, offsets } = maps;
   const index = createBoardIndex(maps, provider);
   const pending = createPending();
@@ -34,7 +38,9 @@ export function createBoard({ provider, random = chance }: BoardOptions): Board 
   /** Takes note of what a transaction has changed. */
   function note(transaction: Transaction): void {
     const keysIn = (...wanted: unknown[]): string[] =>
-      [...transaction.changed].filter(([map]) => wanted.includes(map)).flatMap(([, keys]) => [...keys].filter((key) => key !== null));
+      [...transaction.changed]
+        .filter(([map]) => wanted.includes(map))
+        .flatMap(([, keys]) => [...keys].filter((key) => key !== null));
     const keys = new Set(keysIn(items, offsets));
     const pageKeys = keysIn(pages);
     const touched = [...keys].map(index.touch);
@@ -82,7 +88,10 @@ export function createBoard({ provider, random = chance }: BoardOptions): Board 
   const inOrder = (keys: readonly string[]): string[] => {
     const wanted = new Set(keys);
     const known = [...wanted].map((key) => index.item(key)?.page).filter((page) => page !== undefined);
-    return [...new Set(known)].flatMap((page) => index.items(page)).map(({ key }) => key).filter((key) => wanted.has(key));
+    return [...new Set(known)]
+      .flatMap((page) => index.items(page))
+      .map(({ key }) => key)
+      .filter((key) => wanted.has(key));
   };
 
   const removeItems = (keys: readonly string[]): void => {
@@ -92,7 +101,11 @@ export function createBoard({ provider, random = chance }: BoardOptions): Board 
     }
   };
 
-  const textRecord = (text: Omit<TextRecord, 'kind'>): TextRecord => ({ ...text, kind: 'text', text: text.text.slice(0, TEXT_LENGTH) });
+  const textRecord = (text: Omit<TextRecord, 'kind'>): TextRecord => ({
+    ...text,
+    kind: 'text',
+    text: text.text.slice(0, TEXT_LENGTH),
+  });
 
   function orderAfter(page: string | undefined): number {
     const list = index.pages();
@@ -152,36 +165,43 @@ export function createBoard({ provider, random = chance }: BoardOptions): Board 
 
     draw: (page, stroke, id = index.nextId(page, random())) => change(() => put(page, id, packStroke(stroke))),
     write: (page, text) => change(() => put(page, index.nextId(page, random()), textRecord(text))),
-    rewrite: (key, text) => change(() => {
-      items.set(key, textRecord(text));
-      offsets.delete(key);
-    }),
+    rewrite: (key, text) =>
+      change(() => {
+        items.set(key, textRecord(text));
+        offsets.delete(key);
+      }),
     placeImage: (page, image) => change(() => put(page, index.nextId(page, random()), { ...image, kind: 'image' })),
-    move: (keys, dx, dy) => change(() => {
-      for (const key of keys) {
-        const [x, y] = readOffset(offsets.get(key));
-        if (items.has(key)) offsets.set(key, [x + dx, y + dy]);
-      }
-    }),
-    duplicate: (keys, dx, dy) => change(() => inOrder(keys).map((key) => copy(key, key.slice(0, key.indexOf('/')), dx, dy))),
+    move: (keys, dx, dy) =>
+      change(() => {
+        for (const key of keys) {
+          const [x, y] = readOffset(offsets.get(key));
+          if (items.has(key)) offsets.set(key, [x + dx, y + dy]);
+        }
+      }),
+    duplicate: (keys, dx, dy) =>
+      change(() => inOrder(keys).map((key) => copy(key, key.slice(0, key.indexOf('/')), dx, dy))),
     remove: (keys) => change(() => removeItems(keys)),
 
-    addPage: (after, { height = PAGE_HEIGHT, background } = {}) => change(() => insertPage(after, { height, ...(background && { background }) })),
-    duplicatePage: (page) => change(() => {
-      const { height = PAGE_HEIGHT, background } = index.pages().find(({ id }) => id === page) ?? {};
-      const id = insertPage(page, { height, ...(background && { background }) });
-      for (const item of index.items(page)) copy(item.key, id, 0, 0);
-      return id;
-    }),
-    removePage: (page) => change(() => {
-      removeItems(index.keys(page));
-      if (index.pages().length > 1) pages.delete(page);
-      else pages.set(page, { order: 0, height: PAGE_HEIGHT } satisfies PageRecord);
-    }),
-    setBackground: (page, background, height) => change(() => {
-      const order = index.pages().find(({ id }) => id === page)?.order ?? 0;
-      pages.set(page, { order, height, ...(background && { background }) } satisfies PageRecord);
-    }),
+    addPage: (after, { height = PAGE_HEIGHT, background } = {}) =>
+      change(() => insertPage(after, { height, ...(background && { background }) })),
+    duplicatePage: (page) =>
+      change(() => {
+        const { height = PAGE_HEIGHT, background } = index.pages().find(({ id }) => id === page) ?? {};
+        const id = insertPage(page, { height, ...(background && { background }) });
+        for (const item of index.items(page)) copy(item.key, id, 0, 0);
+        return id;
+      }),
+    removePage: (page) =>
+      change(() => {
+        removeItems(index.keys(page));
+        if (index.pages().length > 1) pages.delete(page);
+        else pages.set(page, { order: 0, height: PAGE_HEIGHT } satisfies PageRecord);
+      }),
+    setBackground: (page, background, height) =>
+      change(() => {
+        const order = index.pages().find(({ id }) => id === page)?.order ?? 0;
+        pages.set(page, { order, height, ...(background && { background }) } satisfies PageRecord);
+      }),
 
     step() {
       if (steps === 0) undo.stopCapturing();
@@ -202,4 +222,3 @@ export function createBoard({ provider, random = chance }: BoardOptions): Board 
     },
   };
 }
-

@@ -1,6 +1,14 @@
 /** Measures of the board are units: a page is 1600 of them wide on every screen. */
-export interface Point { readonly x: number; readonly y: number }
-export interface Box { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 export function boxAround(points: Iterable<Point>, margin = 0): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -18,27 +26,37 @@ export function joinBoxes(one: Box | undefined, other: Box): Box {
   if (!one) return other;
   const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
   return {
-    x, y,
+    x,
+    y,
     width: Math.max(one.x + one.width, other.x + other.width) - x,
     height: Math.max(one.y + one.height, other.y + other.height) - y,
   };
 }
 
 export function boxesMeet(one: Box, other: Box): boolean {
-  return one.x <= other.x + other.width && other.x <= one.x + one.width
-    && one.y <= other.y + other.height && other.y <= one.y + one.height;
+  return (
+    one.x <= other.x + other.width &&
+    other.x <= one.x + one.width &&
+    one.y <= other.y + other.height &&
+    other.y <= one.y + one.height
+  );
 }
 
 export function isInside(point: Point, box: Box, margin = 0): boolean {
-  return point.x >= box.x - margin && point.x <= box.x + box.width + margin
-    && point.y >= box.y - margin && point.y <= box.y + box.height + margin;
+  return (
+    point.x >= box.x - margin &&
+    point.x <= box.x + box.width + margin &&
+    point.y >= box.y - margin &&
+    point.y <= box.y + box.height + margin
+  );
 }
 
 /** The shortest way from a point to a straight piece of line. */
 export function distanceToSegment(point: Point, from: Point, until: Point): number {
   const [along, across] = [until.x - from.x, until.y - from.y];
   const length = along * along + across * across;
-  const part = length === 0 ? 0 : Math.max(0, Math.min(1, ((point.x - from.x) * along + (point.y - from.y) * across) / length));
+  const part =
+    length === 0 ? 0 : Math.max(0, Math.min(1, ((point.x - from.x) * along + (point.y - from.y) * across) / length));
   return Math.hypot(point.x - from.x - part * along, point.y - from.y - part * across);
 }
 

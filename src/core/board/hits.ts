@@ -26,5 +26,7 @@ export function inkOnTheWay(items: readonly BoardItem[], from: Point, until: Poi
 
 /** What a frame catches: items that lie in it with their middle. */
 export function itemsWithin(items: readonly BoardItem[], frame: Box): BoardItem[] {
-  return items.filter(({ box }) => boxesMeet(box, frame) && isInside({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, frame));
+  return items.filter(
+    ({ box }) => boxesMeet(box, frame) && isInside({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, frame),
+  );
 }

@@ -21,7 +21,11 @@ export function createMaterials({ provider, fetch, fileToken, api }: MaterialsOp
 
   async function get(address: string): Promise<Blob> {
     if (!isMaterial(address, provider)) throw new TypeError('This is no material of the provider.');
-    const response = await fetch(address, { headers: { Authorization: fileToken() }, credentials: 'omit', redirect: 'error' });
+    const response = await fetch(address, {
+      headers: { Authorization: fileToken() },
+      credentials: 'omit',
+      redirect: 'error',
+    });
     if (!response.ok) throw new Error(`The provider answered ${response.status}.`);
     return response.blob();
   }
@@ -39,7 +43,8 @@ export function createMaterials({ provider, fetch, fileToken, api }: MaterialsOp
     const words = typeof message === 'string' ? message : '';
     if (status !== SUCCESS) return failed({ kind: 'rejected', status: Number(status) || 0, message: words });
     const address = isRecord(data) ? data.url : undefined;
-    if (!isMaterial(address, provider)) return failed({ kind: 'invalid-response', call: 'POST /upload/material', field: 'url', message: words });
+    if (!isMaterial(address, provider))
+      return failed({ kind: 'invalid-response', call: 'POST /upload/material', field: 'url', message: words });
     fetched.set(address, Promise.resolve(file));
     return { status: SUCCESS, message: words, data: address };
   }
@@ -53,8 +58,10 @@ export function createMaterials({ provider, fetch, fileToken, api }: MaterialsOp
       return blob;
     },
     /** Answers the address of what is there now. It never throws: what goes wrong is in the reply. */
-    upload: api && ((file: Blob): Promise<Reply<string>> =>
-      send(file, api).catch(() => failed({ kind: 'offline', message: 'Network request failed' }))),
+    upload:
+      api &&
+      ((file: Blob): Promise<Reply<string>> =>
+        send(file, api).catch(() => failed({ kind: 'offline', message: 'Network request failed' }))),
   };
 }
 export type Materials = ReturnType<typeof createMaterials>;

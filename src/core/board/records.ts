@@ -14,8 +14,14 @@ export type Background =
   | { readonly type: 'pdf'; readonly address: string; readonly page: number };
 
 /** `order` sorts pages; between two pages there is always room for another. */
-export interface PageRecord { readonly order: number; readonly height: number; readonly background?: Background }
-export interface BoardPage extends PageRecord { readonly id: string }
+export interface PageRecord {
+  readonly order: number;
+  readonly height: number;
+  readonly background?: Background;
+}
+export interface BoardPage extends PageRecord {
+  readonly id: string;
+}
 
 /** A text, each line as it was typed; `width` and `height` are the box that its writer saw. */
 export interface TextRecord extends Box {
@@ -25,7 +31,10 @@ export interface TextRecord extends Box {
   /** Height of the letters, in units. */
   readonly size: number;
 }
-export interface ImageRecord extends Box { readonly kind: 'image'; readonly address: string }
+export interface ImageRecord extends Box {
+  readonly kind: 'image';
+  readonly address: string;
+}
 
 interface Placed {
   /** `page/id`, unique on the board. */
@@ -53,12 +62,18 @@ export function readKey(key: string): { page: string; id: string } | undefined {
 /** Material of the provider's own is all that a board may show: anything else could tell a stranger who is looking. */
 export function isMaterial(address: unknown, provider: string): address is string {
   const start = `${provider.replace(/\/+$/, '')}/files/`;
-  return typeof address === 'string' && address.startsWith(start) && /^[\w-]{1,100}\.[a-z]{2,5}$/.test(address.slice(start.length));
+  return (
+    typeof address === 'string' &&
+    address.startsWith(start) &&
+    /^[\w-]{1,100}\.[a-z]{2,5}$/.test(address.slice(start.length))
+  );
 }
 
 type Loose = Readonly<Record<string, unknown>>;
 const asRecord = (value: unknown): Loose | undefined =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype ? value as Loose : undefined;
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+    ? (value as Loose)
+    : undefined;
 const isBetween = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && value >= least && value <= most;
 
@@ -99,7 +114,10 @@ export function readItem(key: string, value: unknown, offset: unknown, provider:
   const record = asRecord(value);
   const box = record && readBox(record);
   if (!box) return undefined;
-  if (record.kind === 'image') return isMaterial(record.address, provider) ? { ...placed(box), kind: 'image', address: record.address } : undefined;
+  if (record.kind === 'image')
+    return isMaterial(record.address, provider)
+      ? { ...placed(box), kind: 'image', address: record.address }
+      : undefined;
   const colour = COLOURS.find((name) => name === record.colour);
   const { text, size } = record;
   const isText = record.kind === 'text' && typeof text === 'string' && text !== '' && text.length <= TEXT_LENGTH;
@@ -107,7 +125,10 @@ export function readItem(key: string, value: unknown, offset: unknown, provider:
 }
 
 function readBox({ x, y, width, height }: Loose): Box | undefined {
-  const isBox = isBetween(x, -FURTHEST, FURTHEST) && isBetween(y, -FURTHEST, FURTHEST)
-    && isBetween(width, 1, FURTHEST) && isBetween(height, 1, FURTHEST);
+  const isBox =
+    isBetween(x, -FURTHEST, FURTHEST) &&
+    isBetween(y, -FURTHEST, FURTHEST) &&
+    isBetween(width, 1, FURTHEST) &&
+    isBetween(height, 1, FURTHEST);
   return isBox ? { x, y, width, height } : undefined;
 }

@@ -7,7 +7,9 @@ export const INK_TOOLS = ['pen', 'highlighter'] as const;
 export type InkTool = (typeof INK_TOOLS)[number];
 
 /** `pressure` is 0 to 1; absent where the device tells none. */
-export interface InkPoint extends Point { readonly pressure?: number }
+export interface InkPoint extends Point {
+  readonly pressure?: number;
+}
 
 /** What was drawn in one go; `width` in units. */
 export interface Stroke {
@@ -30,10 +32,14 @@ const HAS_PRESSURE = 0b10;
 /** One stroke in few bytes: differences from point to point, 1/8 unit fine; pressure, if there is any, a byte each. */
 export function packStroke({ tool, colour, width, points }: Stroke): Uint8Array {
   const hasPressure = points.some(({ pressure }) => pressure !== undefined);
-  const bytes: number[] = [VERSION, INK_TOOLS.indexOf(tool) | (hasPressure ? HAS_PRESSURE : 0), COLOURS.indexOf(colour)];
+  const bytes: number[] = [
+    VERSION,
+    INK_TOOLS.indexOf(tool) | (hasPressure ? HAS_PRESSURE : 0),
+    COLOURS.indexOf(colour),
+  ];
   const write = (value: number): void => {
     let rest = value;
-    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push(rest % 0x80 | 0x80);
+    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);
     bytes.push(rest);
   };
   const writeSigned = (value: number): void => write(value < 0 ? -value * 2 - 1 : value * 2);
@@ -85,7 +91,8 @@ export function unpackStroke(bytes: Uint8Array): Stroke | undefined {
   const count = read();
   const hasPressure = (flags & HAS_PRESSURE) !== 0;
   // What is too short for so many points is none: nothing is reserved for them.
-  if (broken || !tool || !colour || width <= 0 || width > WIDEST || count < 1 || count > STROKE_POINTS) return undefined;
+  if (broken || !tool || !colour || width <= 0 || width > WIDEST || count < 1 || count > STROKE_POINTS)
+    return undefined;
   if (bytes.length - position < count * (hasPressure ? 3 : 2)) return undefined;
   const points: InkPoint[] = [];
   let [x, y] = [0, 0];

@@ -25,8 +25,10 @@ export function bestMatches<Thing extends Findable>(wish: string, things: readon
   const ranks: Thing[][] = [[], [], []];
   for (const thing of things) {
     const words = blindWords(thing);
-    const fits = words.some((word) => word.includes(whole)) || pieces.every((piece) => words.some((word) => word.includes(piece)));
-    if (fits) ranks[words[0]?.startsWith(whole) ? 0 : words.some((word) => word.startsWith(whole)) ? 1 : 2]?.push(thing);
+    const fits =
+      words.some((word) => word.includes(whole)) || pieces.every((piece) => words.some((word) => word.includes(piece)));
+    if (fits)
+      ranks[words[0]?.startsWith(whole) ? 0 : words.some((word) => word.startsWith(whole)) ? 1 : 2]?.push(thing);
   }
   return ranks.flat().slice(0, most);
 }

@@ -43,7 +43,10 @@ type Groups = Readonly<Record<string, string | undefined>>;
 type Reader = (groups: Groups, today: string) => FoundDay[];
 
 /** The longest first, or the shorter one would be found within. */
-const oneOf = (words: Readonly<Record<string, unknown>>): string => Object.keys(words).sort((a, b) => b.length - a.length).join('|');
+const oneOf = (words: Readonly<Record<string, unknown>>): string =>
+  Object.keys(words)
+    .sort((a, b) => b.length - a.length)
+    .join('|');
 const months = oneOf(MONTHS);
 // A weekday's sign alone may be a name: it takes 曜 or 周 to mean a day.
 const weekdays = oneOf(Object.fromEntries(Object.entries(WEEKDAYS).filter(([name]) => name.length > 1)));
@@ -53,58 +56,62 @@ const date = '(?<date>\\d{1,2})';
 const month = '(?<month>\\d{1,2})';
 const year = '(?<year>\\d{4})';
 
-const grammar: readonly (readonly [RegExp, Reader])[] = ([
-  [`(?<near>${oneOf(NEAR_DAYS)})`, ({ near = '' }, today) => day(shiftDay(today, NEAR_DAYS[near] ?? 0))],
+const grammar: readonly (readonly [RegExp, Reader])[] = (
+  [
+    [`(?<near>${oneOf(NEAR_DAYS)})`, ({ near = '' }, today) => day(shiftDay(today, NEAR_DAYS[near] ?? 0))],
 
-  [`${year}[-/.年]${month}[-/.月]${date}[日号號]?`, dated],
-  [`${month}[-/.月]${date}[日号號]?`, dated],
-  [`(?<name>${months})${date}(?:st|nd|rd|th)?,?${year}?`, dated],
-  [`${date}(?:st|nd|rd|th)?(?:of)?(?<name>${months}),?${year}?`, dated],
-  [`${date}[日号號]`, dateAlone],
-  [`${year}[-/.年]${month}月?`, monthly],
-  [`${month}月`, monthly],
-  [`(?<name>${months})${year}?`, monthly],
+    [`${year}[-/.年]${month}[-/.月]${date}[日号號]?`, dated],
+    [`${month}[-/.月]${date}[日号號]?`, dated],
+    [`(?<name>${months})${date}(?:st|nd|rd|th)?,?${year}?`, dated],
+    [`${date}(?:st|nd|rd|th)?(?:of)?(?<name>${months}),?${year}?`, dated],
+    [`${date}[日号號]`, dateAlone],
+    [`${year}[-/.年]${month}月?`, monthly],
+    [`${month}月`, monthly],
+    [`(?<name>${months})${year}?`, monthly],
 
-  ['(?<ahead>\\d{1,3})(?:日|天)[後后]', counted(1)],
-  ['in(?<ahead>\\d{1,3})days?', counted(1)],
-  ['بعد(?<ahead>\\d{1,3})(?:يوم|يوما|ايام)', counted(1)],
-  ['(?<ago>\\d{1,3})(?:日|天)前', counted(1)],
-  ['(?<ago>\\d{1,3})daysago', counted(1)],
-  ['قبل(?<ago>\\d{1,3})(?:يوم|يوما|ايام)', counted(1)],
-  ['(?<ahead>\\d{1,2})(?:週間?|周|星期)[後后]', counted(7)],
-  ['in(?<ahead>\\d{1,2})weeks?', counted(7)],
-  ['(?<ago>\\d{1,2})(?:週間?|周|星期)前', counted(7)],
-  ['(?<ago>\\d{1,2})weeksago', counted(7)],
+    ['(?<ahead>\\d{1,3})(?:日|天)[後后]', counted(1)],
+    ['in(?<ahead>\\d{1,3})days?', counted(1)],
+    ['بعد(?<ahead>\\d{1,3})(?:يوم|يوما|ايام)', counted(1)],
+    ['(?<ago>\\d{1,3})(?:日|天)前', counted(1)],
+    ['(?<ago>\\d{1,3})daysago', counted(1)],
+    ['قبل(?<ago>\\d{1,3})(?:يوم|يوما|ايام)', counted(1)],
+    ['(?<ahead>\\d{1,2})(?:週間?|周|星期)[後后]', counted(7)],
+    ['in(?<ahead>\\d{1,2})weeks?', counted(7)],
+    ['(?<ago>\\d{1,2})(?:週間?|周|星期)前', counted(7)],
+    ['(?<ago>\\d{1,2})weeksago', counted(7)],
 
-  [`(?<step>先々|先先|先|今|再来|来)週の?(?<weekday>${kanjiDay})(?:曜日?)?`, inWeek],
-  [`(?<step>上上|上|这|這|本|下下|下)个?(?:周|週|星期|礼拜|禮拜)(?<weekday>${hanziDay})`, inWeek],
-  [`(?<step>last|this|next)(?<weekday>${weekdays})`, inWeek],
-  [`(?<weekday>${weekdays})(?<step>القادم|المقبل|الماضي)ة?`, inWeek],
-  ['(?<step>先々|先先|先|今|再来|来)週', inWeek],
-  ['(?<step>上上|上|这|這|本|下下|下)个?(?:周|週|星期|礼拜|禮拜)', inWeek],
-  ['(?<step>last|this|next)week', inWeek],
-  ['الاسبوع(?<step>القادم|المقبل|الماضي)', inWeek],
-  [`(?<weekday>${kanjiDay})曜日?`, nextWeekday],
-  [`(?:周|週|星期|礼拜|禮拜)(?<weekday>${hanziDay})`, nextWeekday],
-  [`(?:on)?(?<weekday>${weekdays})`, nextWeekday],
+    [`(?<step>先々|先先|先|今|再来|来)週の?(?<weekday>${kanjiDay})(?:曜日?)?`, inWeek],
+    [`(?<step>上上|上|这|這|本|下下|下)个?(?:周|週|星期|礼拜|禮拜)(?<weekday>${hanziDay})`, inWeek],
+    [`(?<step>last|this|next)(?<weekday>${weekdays})`, inWeek],
+    [`(?<weekday>${weekdays})(?<step>القادم|المقبل|الماضي)ة?`, inWeek],
+    ['(?<step>先々|先先|先|今|再来|来)週', inWeek],
+    ['(?<step>上上|上|这|這|本|下下|下)个?(?:周|週|星期|礼拜|禮拜)', inWeek],
+    ['(?<step>last|this|next)week', inWeek],
+    ['الاسبوع(?<step>القادم|المقبل|الماضي)', inWeek],
+    [`(?<weekday>${kanjiDay})曜日?`, nextWeekday],
+    [`(?:周|週|星期|礼拜|禮拜)(?<weekday>${hanziDay})`, nextWeekday],
+    [`(?:on)?(?<weekday>${weekdays})`, nextWeekday],
 
-  [`(?<step>先々|先先|先|今|再来|来)月(?:の?${date}日)?`, inMonth],
-  [`(?<step>上上|上|这|這|本|下下|下)个?月(?:${date}[日号號])?`, inMonth],
-  ['(?<step>last|this|next)month', inMonth],
-  ['الشهر(?<step>القادم|المقبل|الماضي)', inMonth],
-] as const satisfies (readonly [string, Reader])[]).map(([pattern, read]) => [new RegExp(`^(?:${pattern})$`), read]);
+    [`(?<step>先々|先先|先|今|再来|来)月(?:の?${date}日)?`, inMonth],
+    [`(?<step>上上|上|这|這|本|下下|下)个?月(?:${date}[日号號])?`, inMonth],
+    ['(?<step>last|this|next)month', inMonth],
+    ['الشهر(?<step>القادم|المقبل|الماضي)', inMonth],
+  ] as const satisfies (readonly [string, Reader])[]
+).map(([pattern, read]) => [new RegExp(`^(?:${pattern})$`), read]);
 
 function day(key: string): FoundDay[] {
   return [{ day: key, span: 'day' }];
 }
 
 function dated({ year, month, name, date }: Groups, today: string): FoundDay[] {
-  const [monthNumber, dateNumber] = [name ? MONTHS[name] ?? 0 : Number(month), Number(date)];
-  if (year) return exists(Number(year), monthNumber, dateNumber) ? day(keyOf(Number(year), monthNumber, dateNumber)) : [];
+  const [monthNumber, dateNumber] = [name ? (MONTHS[name] ?? 0) : Number(month), Number(date)];
+  if (year)
+    return exists(Number(year), monthNumber, dateNumber) ? day(keyOf(Number(year), monthNumber, dateNumber)) : [];
   const thisYear = Number(today.slice(0, 4));
   // A leap day comes every fourth year, and seldom only in the eighth.
-  const days = Array.from({ length: 17 }, (_, step) => thisYear - 8 + step)
-    .flatMap((each) => (exists(each, monthNumber, dateNumber) ? [keyOf(each, monthNumber, dateNumber)] : []));
+  const days = Array.from({ length: 17 }, (_, step) => thisYear - 8 + step).flatMap((each) =>
+    exists(each, monthNumber, dateNumber) ? [keyOf(each, monthNumber, dateNumber)] : [],
+  );
   return nearest(days, today);
 }
 
@@ -118,7 +125,7 @@ function dateAlone({ date }: Groups, today: string): FoundDay[] {
 }
 
 function monthly({ year, month, name }: Groups, today: string): FoundDay[] {
-  const number = name ? MONTHS[name] ?? 0 : Number(month);
+  const number = name ? (MONTHS[name] ?? 0) : Number(month);
   if (!exists(2000, number, 1)) return [];
   const thisYear = Number(today.slice(0, 4));
   const meant = Number(year ?? (keyOf(thisYear, number, 1) < startOfMonth(today) ? thisYear + 1 : thisYear));

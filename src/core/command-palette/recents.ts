@@ -6,7 +6,9 @@ const KEPT = 6;
 
 /** What the teacher has picked last, the latest first, by names that mean something to whoever keeps them. */
 export function recentPicks({ memory }: Session): string[] {
-  return Object.entries(memory.find(PLACE) ?? {}).sort(([a], [b]) => Number(a) - Number(b)).map(([, pick]) => String(pick));
+  return Object.entries(memory.find(PLACE) ?? {})
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([, pick]) => String(pick));
 }
 
 /** Keeps a pick in this browser for this teacher, until the sign-out. */

@@ -6,11 +6,13 @@ const DISTANCE_TO_HIRAGANA = 0x60;
  * 「とう きょう」. Compare two texts by comparing their blind forms. A missing text is empty.
  */
 export function foldForSearch(text: string | null | undefined): string {
-  return (text ?? '')
-    .normalize('NFKC')
-    .replace(/\s+/g, '')
-    // A sound mark that stood apart now joins its kana.
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - DISTANCE_TO_HIRAGANA));
+  return (
+    (text ?? '')
+      .normalize('NFKC')
+      .replace(/\s+/g, '')
+      // A sound mark that stood apart now joins its kana.
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - DISTANCE_TO_HIRAGANA))
+  );
 }

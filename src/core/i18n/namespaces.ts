@@ -42,4 +42,8 @@ export type Namespace = keyof Namespaces;
 export type BuiltInLanguage = 'ja-JP' | 'en-US' | 'zh-CN' | 'ar-EG';
 
 /** Their names without the region, as folders and files have them: `ja`. */
-export type BaseLanguage = BuiltInLanguage extends infer Tag ? (Tag extends `${infer Base}-${string}` ? Base : never) : never;
+export type BaseLanguage = BuiltInLanguage extends infer Tag
+  ? Tag extends `${infer Base}-${string}`
+    ? Base
+    : never
+  : never;

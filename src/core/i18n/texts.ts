@@ -4,7 +4,9 @@ import type { BuiltInLanguage, Namespace, Namespaces } from './namespaces.ts';
 
 export type { Namespace, Namespaces } from './namespaces.ts';
 
-type Dotted<Table> = { [Key in keyof Table & (string | number)]: Table[Key] extends string ? `${Key}` : `${Key}.${Dotted<Table[Key]>}` }[keyof Table & (string | number)];
+type Dotted<Table> = {
+  [Key in keyof Table & (string | number)]: Table[Key] extends string ? `${Key}` : `${Key}.${Dotted<Table[Key]>}`;
+}[keyof Table & (string | number)];
 
 /** A text by namespace and role: `login.title`, `common.failure.offline`. */
 export type TextKey = Dotted<Namespaces>;
@@ -53,9 +55,11 @@ export const languages = (): string[] => [...new Set([...Object.keys(builtIn), .
 export function resolveLanguage(wish: string | null | undefined): string {
   const known = languages();
   const base = (tag: string) => tag.toLowerCase().split('-')[0];
-  return known.find((language) => language.toLowerCase() === wish?.toLowerCase())
-    ?? known.find((language) => wish && base(language) === base(wish))
-    ?? DEFAULT_LANGUAGE;
+  return (
+    known.find((language) => language.toLowerCase() === wish?.toLowerCase()) ??
+    known.find((language) => wish && base(language) === base(wish)) ??
+    DEFAULT_LANGUAGE
+  );
 }
 
 /** Fetches the words of these namespaces once. Rejects when they cannot be fetched; the next call tries again. */
@@ -88,8 +92,12 @@ function merge(table: unknown, over: unknown): unknown {
 
 /** Numbers get thousands separators (docs/spec.md, section 5); what shall have none, such as a year, comes as a text. */
 function written(values: TextValues, language: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) =>
-    [name, typeof value === 'number' ? thousands(value, language) : value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? thousands(value, language) : value,
+    ]),
+  );
 }
 
 /** The translator of a language whose namespaces are loaded. */

@@ -4,5 +4,10 @@
  */
 export function thousands(value: number | null | undefined, language = 'ja-JP'): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '';
-  return value.toLocaleString(language, { useGrouping: 'always', numberingSystem: 'latn', maximumFractionDigits: 20, signDisplay: 'negative' });
+  return value.toLocaleString(language, {
+    useGrouping: 'always',
+    numberingSystem: 'latn',
+    maximumFractionDigits: 20,
+    signDisplay: 'negative',
+  });
 }

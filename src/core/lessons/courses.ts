@@ -1,12 +1,32 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import { commonOf, createAsyncResource, type Session } from '../session/index.ts';
-import { type CancelInfo, cancelLesson, changeLesson, createLesson, type InputOf, type Lesson, type LessonFilter, listLessons, listStudents, type Page, readCancelInfo, readLesson, readTeacher, searchLessons, type Student, type Teacher } from '../api/endpoints/index.ts';
+import {
+  type CancelInfo,
+  cancelLesson,
+  changeLesson,
+  createLesson,
+  type InputOf,
+  type Lesson,
+  type LessonFilter,
+  listLessons,
+  listStudents,
+  type Page,
+  readCancelInfo,
+  readLesson,
+  readTeacher,
+  searchLessons,
+  type Student,
+  type Teacher,
+} from '../api/endpoints/index.ts';
 import { cleanQuery, type Reply, succeeded } from '../api/index.ts';
 
 export type LessonChange = InputOf<typeof changeLesson>['body'];
 export type LessonCancellation = InputOf<typeof cancelLesson>['body'];
 export type LessonCreation = InputOf<typeof createLesson>['body'];
-export interface Paging { page: number; size: number }
+export interface Paging {
+  page: number;
+  size: number;
+}
 
 export type Courses = ReturnType<typeof createCourses>;
 
@@ -60,20 +80,28 @@ export function createCourses(session: Session) {
       const narrowed = cleanQuery(filter) as LessonFilter;
       searching.value = Object.keys(narrowed).length > 0;
       (searching.peek() ? list : search).cancel();
-      return common.during('listLoading', searching.peek()
-        ? search.load((signal) => api.call(searchLessons, { query: paging, body: narrowed }, { signal }))
-        : list.load((signal) => api.call(listLessons, { query: paging }, { signal })));
+      return common.during(
+        'listLoading',
+        searching.peek()
+          ? search.load((signal) => api.call(searchLessons, { query: paging, body: narrowed }, { signal }))
+          : list.load((signal) => api.call(listLessons, { query: paging }, { signal })),
+      );
     },
 
     async read(id: string): Promise<Reply<Lesson>> {
       if (detail.data.peek()?.id !== id) detail.set(undefined);
-      return common.during('isPageLoading', detail.load((signal) => api.call(readLesson, { params: { id } }, { signal })));
+      return common.during(
+        'isPageLoading',
+        detail.load((signal) => api.call(readLesson, { params: { id } }, { signal })),
+      );
     },
 
     async readCancelInfo(id: string): Promise<Reply<CancelInfo>> {
       cancellation.set(undefined);
-      return common.during('modalLoading',
-        cancellation.load((signal) => api.call(readCancelInfo, { params: { id } }, { signal })));
+      return common.during(
+        'modalLoading',
+        cancellation.load((signal) => api.call(readCancelInfo, { params: { id } }, { signal })),
+      );
     },
 
     /** A stale `version` is refused, and `errorData.lesson` is the newer one. */

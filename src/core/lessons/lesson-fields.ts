@@ -33,25 +33,43 @@ export interface LessonPatch {
 }
 
 /** The fields of a lesson as a form starts with them, its times on the clocks of the zone. */
-export function fieldsOf({ startTimeMillis, endTimeMillis, subject, memo, note = '' }: Lesson, zone: string): LessonFields {
+export function fieldsOf(
+  { startTimeMillis, endTimeMillis, subject, memo, note = '' }: Lesson,
+  zone: string,
+): LessonFields {
   return {
-    startDay: dayKey(startTimeMillis, zone), startTime: timeOf(startTimeMillis, zone),
-    endDay: dayKey(endTimeMillis, zone), endTime: timeOf(endTimeMillis, zone),
-    subject, memo, note,
+    startDay: dayKey(startTimeMillis, zone),
+    startTime: timeOf(startTimeMillis, zone),
+    endDay: dayKey(endTimeMillis, zone),
+    endTime: timeOf(endTimeMillis, zone),
+    subject,
+    memo,
+    note,
   };
 }
 
 /** The length in milliseconds of the lesson that is written; undefined unless its end is after its start. */
-export function writtenLength({ startDay, startTime, endDay, endTime }: LessonFields, zone: string): number | undefined {
+export function writtenLength(
+  { startDay, startTime, endDay, endTime }: LessonFields,
+  zone: string,
+): number | undefined {
   const [start, end] = [moment(startDay, startTime, zone), moment(endDay, endTime, zone)];
   return start !== undefined && end !== undefined && end > start ? end - start : undefined;
 }
 
 /** A new start keeps the length of the lesson, in milliseconds: its end moves along. */
-export function moveStart(fields: LessonFields, startDay: string, startTime: string, length: number, zone: string): LessonFields {
+export function moveStart(
+  fields: LessonFields,
+  startDay: string,
+  startTime: string,
+  length: number,
+  zone: string,
+): LessonFields {
   const start = moment(startDay, startTime, zone);
   const moved = { ...fields, startDay, startTime };
-  return start === undefined ? moved : { ...moved, endDay: dayKey(start + length, zone), endTime: timeOf(start + length, zone) };
+  return start === undefined
+    ? moved
+    : { ...moved, endDay: dayKey(start + length, zone), endTime: timeOf(start + length, zone) };
 }
 
 const timeNames = ['startDay', 'startTime', 'endDay', 'endTime'] as const;
@@ -61,10 +79,10 @@ export function changedFields(lesson: Lesson, fields: LessonFields, zone: string
   const before = fieldsOf(lesson, zone);
   const { startDay, startTime, endDay, endTime } = fields;
   return {
-    ...timeNames.some((name) => fields[name] !== before[name]) && { startDay, startTime, endDay, endTime },
-    ...fields.subject.trim() !== before.subject && { subject: fields.subject },
-    ...fields.memo !== before.memo && { memo: fields.memo },
-    ...fields.note !== before.note && { note: fields.note },
+    ...(timeNames.some((name) => fields[name] !== before[name]) && { startDay, startTime, endDay, endTime }),
+    ...(fields.subject.trim() !== before.subject && { subject: fields.subject }),
+    ...(fields.memo !== before.memo && { memo: fields.memo }),
+    ...(fields.note !== before.note && { note: fields.note }),
   };
 }
 
@@ -77,13 +95,13 @@ export function lessonPatch(lesson: Lesson, fields: LessonFields, zone: string):
   const keepsStart = startDay === before.startDay && startTime === before.startTime;
   const keepsEnd = endDay === before.endDay && endTime === before.endTime;
   return {
-    ...'startDay' in times && {
+    ...('startDay' in times && {
       startTimeMillis: keepsStart ? lesson.startTimeMillis : moment(startDay, startTime, zone),
       endTimeMillis: keepsEnd ? lesson.endTimeMillis : moment(endDay, endTime, zone),
-    },
-    ...subject !== undefined && { subject: subject.trim() },
-    ...memo !== undefined && { memo },
-    ...note !== undefined && { note },
+    }),
+    ...(subject !== undefined && { subject: subject.trim() }),
+    ...(memo !== undefined && { memo }),
+    ...(note !== undefined && { note }),
   };
 }
 

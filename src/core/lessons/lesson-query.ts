@@ -18,8 +18,15 @@ export interface LessonQuery {
   readonly state: LessonState | undefined;
 }
 
-export const ALL_LESSONS: LessonQuery =
-  { page: 1, size: 10, words: '', studentId: '', from: '', until: '', state: undefined };
+export const ALL_LESSONS: LessonQuery = {
+  page: 1,
+  size: 10,
+  words: '',
+  studentId: '',
+  from: '',
+  until: '',
+  state: undefined,
+};
 
 /** Whether the query narrows the list at all. */
 export function isNarrowed(query: LessonQuery): boolean {
@@ -38,7 +45,8 @@ export function writeLessonQuery(query: LessonQuery, usual: LessonQuery = ALL_LE
 /** Reads what `writeLessonQuery` wrote. People edit addresses: a value that makes no sense is as in `usual`. */
 export function readLessonQuery(text: string, usual: LessonQuery = ALL_LESSONS): LessonQuery {
   const parameters = new URLSearchParams(text);
-  const word = (name: 'words' | 'studentId', limit: number) => [...parameters.get(name) ?? usual[name]].slice(0, limit).join('');
+  const word = (name: 'words' | 'studentId', limit: number) =>
+    [...(parameters.get(name) ?? usual[name])].slice(0, limit).join('');
   const day = (name: 'from' | 'until') => {
     const key = parameters.get(name) ?? usual[name];
     return isValidDayKey(key) ? key : '';
@@ -60,11 +68,11 @@ export function readLessonQuery(text: string, usual: LessonQuery = ALL_LESSONS):
 /** What the provider is asked for: whole days of the zone, from the first moment of one to the first after the other. */
 export function lessonFilterOf({ words, studentId, from, until, state }: LessonQuery, timeZone: string): LessonFilter {
   return {
-    ...words.trim() && { words: words.trim() },
-    ...studentId && { studentId },
-    ...from && { fromMillis: startOfDay(from, timeZone) },
-    ...until && { untilMillis: startOfDay(addDays(until, 1), timeZone) },
-    ...state && { state },
+    ...(words.trim() && { words: words.trim() }),
+    ...(studentId && { studentId }),
+    ...(from && { fromMillis: startOfDay(from, timeZone) }),
+    ...(until && { untilMillis: startOfDay(addDays(until, 1), timeZone) }),
+    ...(state && { state }),
   };
 }
 

@@ -19,14 +19,12 @@ export interface StudioQuestion {
 
 /** What is said to a teacher before a closed door: the provider's own words, or the key of ours. */
 export type StudioDialog = { titleKey: 'common.notice'; confirmKey: 'common.acknowledge' } & (
-  | { message: string; messageKey?: undefined }
-  | { message?: undefined; messageKey: EndedKey }
+  { message: string; messageKey?: undefined } | { message?: undefined; messageKey: EndedKey }
 );
 
 /** Whether the door is open, between which moments it is (both included), and what to say when it is not. */
 export type StudioAccess = { opensAtMillis?: number; closesAtMillis?: number } & (
-  | { allowed: true; dialog?: undefined }
-  | { allowed: false; dialog: StudioDialog }
+  { allowed: true; dialog?: undefined } | { allowed: false; dialog: StudioDialog }
 );
 
 type EndedKey = 'liveRoom.classEnded' | 'liveRoom.meetingEnded';

@@ -24,7 +24,14 @@ const once = { n: v.optional(count) };
 const passing = {
   laser: v.optional(place),
   /** What others see who follow; `zoom` 1 shows the whole page, `x` and `y` are the middle. */
-  view: v.optional(v.object({ page: identifier, zoom: v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000)), x: coordinate, y: coordinate })),
+  view: v.optional(
+    v.object({
+      page: identifier,
+      zoom: v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000)),
+      x: coordinate,
+      y: coordinate,
+    }),
+  ),
   /** A stroke under the pen, as far as it has come: what the board will keep under the id `item`, in Base64. */
   ink: v.optional(v.object({ page: identifier, item: identifier, data: v.pipe(v.string(), v.maxLength(16_384)) })),
 };

@@ -40,7 +40,16 @@ const unready: ReadonlySet<number> = new Set([1008, 1011, 1013]);
  * that a room does not come back all at the same moment; about 5 s later when the provider asks for time. A line that answers nothing for a while counts as lost, since a
  * socket may look open for minutes after the network is gone.
  */
-export function createConnection({ url, openSocket, clock, random, onOpen, onText, onLost, onPing }: ConnectionOptions) {
+export function createConnection({
+  url,
+  openSocket,
+  clock,
+  random,
+  onOpen,
+  onText,
+  onLost,
+  onPing,
+}: ConnectionOptions) {
   let socket: ClientSocket | undefined;
   let isOpen = false;
   let isClosed = false;

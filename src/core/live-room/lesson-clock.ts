@@ -56,7 +56,7 @@ export function lessonClock(times: LessonTimes, now: number): LessonClock {
 export function lessonAnnouncements({ startTimeMillis, endTimeMillis, closesAt }: LessonTimes): LessonAnnouncement[] {
   const before = (moment: number, until: LessonAnnouncement['until']) =>
     TELL_BEFORE.map((minutes) => ({ at: moment - minutes * MINUTE, minutes, until }));
-  const tells = [...closesAt > endTimeMillis ? before(endTimeMillis, 'end') : [], ...before(closesAt, 'closing')];
+  const tells = [...(closesAt > endTimeMillis ? before(endTimeMillis, 'end') : []), ...before(closesAt, 'closing')];
   return tells.filter(({ at }) => at > startTimeMillis).sort((a, b) => a.at - b.at);
 }
 

@@ -1,6 +1,14 @@
 import { computed } from '@preact/signals-core';
 import { commonOf, createAsyncResource, type Session } from '../session/index.ts';
-import { type DataOf, joinClass, readClassStudio, readMeetingStudio, readTeacher, type StudioInfo, type Ticket } from '../api/endpoints/index.ts';
+import {
+  type DataOf,
+  joinClass,
+  readClassStudio,
+  readMeetingStudio,
+  readTeacher,
+  type StudioInfo,
+  type Ticket,
+} from '../api/endpoints/index.ts';
 import { SUCCESS, type Reply } from '../api/index.ts';
 import { classStudioAccess, linkOr, meetingStudioAccess, type StudioAccess } from '../lessons/index.ts';
 
@@ -24,16 +32,21 @@ export function createLiveRoom(session: Session) {
 
   async function knock(kind: RoomKind, id: string, signal: AbortSignal): Promise<Reply<Door>> {
     const input = { params: { id } };
-    const reply: Reply<Studio> = kind === 'class'
-      ? await api.call(readClassStudio, input, { signal })
-      : await api.call(readMeetingStudio, input, { signal });
+    const reply: Reply<Studio> =
+      kind === 'class'
+        ? await api.call(readClassStudio, input, { signal })
+        : await api.call(readMeetingStudio, input, { signal });
     if (!isWord(reply)) return { ...reply, data: undefined };
 
     const { status, message, data } = reply;
     const [studio, ticket] = data ? split(data) : [];
     const rule = kind === 'class' ? classStudioAccess : meetingStudioAccess;
     const access = rule({ status, message, studio, now: clock.now() });
-    const known = (more?: Partial<Door>): Reply<Door> => ({ status: SUCCESS, message, data: { studio, access, ...more } });
+    const known = (more?: Partial<Door>): Reply<Door> => ({
+      status: SUCCESS,
+      message,
+      data: { studio, access, ...more },
+    });
     if (!access.allowed) return known();
     if (kind === 'meeting') return known({ ticket });
     const joined = await api.call(joinClass, { body: { id } }, { signal });
@@ -54,14 +67,23 @@ export function createLiveRoom(session: Session) {
     /** Undefined before a closed door, and where the provider has the 31 calls only and no rooms of its own. */
     ticket: computed(() => door.data.value?.ticket),
     /** http(s) only, because a teacher passes it on; a page from a disk is a demo world's own. */
-    studentLink: computed(() => linkOr(door.data.value?.studentLink, session.provider.startsWith('demo:') ? door.data.value?.studentLink : undefined) ?? ''),
+    studentLink: computed(
+      () =>
+        linkOr(
+          door.data.value?.studentLink,
+          session.provider.startsWith('demo:') ? door.data.value?.studentLink : undefined,
+        ) ?? '',
+    ),
     status: door.status,
     failure: door.failure,
 
     /** Asks for the room; tickets are never cached. */
     open(kind: RoomKind, id: string): Promise<Reply<unknown>> {
       door.set(undefined);
-      return common.during('isPageLoading', door.load((signal) => knock(kind, id, signal)));
+      return common.during(
+        'isPageLoading',
+        door.load((signal) => knock(kind, id, signal)),
+      );
     },
 
     /** Another ticket's token for somebody whose room forgot them; undefined when the door says no. */

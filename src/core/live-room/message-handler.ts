@@ -34,7 +34,10 @@ export interface MessageHandlerDeps {
   guard(work: () => void): void;
 }
 
-type View = Pick<Extract<ServerMessage, { type: 'welcome' }>, 'roster' | 'chat' | 'attendance' | 'parts' | 'fileToken' | 'iceServers'>;
+type View = Pick<
+  Extract<ServerMessage, { type: 'welcome' }>,
+  'roster' | 'chat' | 'attendance' | 'parts' | 'fileToken' | 'iceServers'
+>;
 
 /** Applies messages of the provider to the room's model; numbered ones once each and in order. */
 export function createMessageHandler(deps: MessageHandlerDeps) {
@@ -105,27 +108,32 @@ export function createMessageHandler(deps: MessageHandlerDeps) {
 
   function dispatch(message: ServerMessage): void {
     switch (message.type) {
-      case 'welcome': return welcome(message);
-      case 'resumed': return resumed(message);
+      case 'welcome':
+        return welcome(message);
+      case 'resumed':
+        return resumed(message);
       case 'refused':
         return message.reason === 'stale' ? deps.renew(() => refuse(message)) : refuse(message);
       case 'pong':
         deps.adjust(message.now, message.at);
         return outbox.received(message.received);
-      case 'acknowledged': return boardSync.acknowledge(message.number);
+      case 'acknowledged':
+        return boardSync.acknowledge(message.number);
       case 'boardPart':
         applyBoard(message.update);
         chunksLeft -= 1;
         if (chunksLeft === 0) state.boardReady.value = true;
         return;
-      case 'boardRefused': return boardSync.refuse(message.message);
+      case 'boardRefused':
+        return boardSync.refuse(message.message);
       case 'files':
         return applyGrants(message);
       case 'pointer': {
         const { type: _, from, ...pointer } = message;
         return participants.point(from, pointer);
       }
-      default: return handleNumbered(message);
+      default:
+        return handleNumbered(message);
     }
   }
 
@@ -146,10 +154,14 @@ export function createMessageHandler(deps: MessageHandlerDeps) {
         if (message.participant.id !== self.member.peek()?.id) return void participants.set(message.participant);
         isHandUp = message.participant.state.handAt !== undefined;
         return self.decide(message.participant.state);
-      case 'left': return participants.remove(message.member);
-      case 'chat': return chat.add(message.line);
-      case 'signal': return isRecord(message.signal) ? deps.onSignal(message.from, message.signal) : undefined;
-      case 'board': return applyBoard(message.update, message.from);
+      case 'left':
+        return participants.remove(message.member);
+      case 'chat':
+        return chat.add(message.line);
+      case 'signal':
+        return isRecord(message.signal) ? deps.onSignal(message.from, message.signal) : undefined;
+      case 'board':
+        return applyBoard(message.update, message.from);
       case 'admitted':
         self.decide({ ...self.member.peek()?.state, admissionState: 'inside' });
         applyView(message);
@@ -165,7 +177,8 @@ export function createMessageHandler(deps: MessageHandlerDeps) {
       case 'attendance':
         state.attendance.value = message.attendance;
         return;
-      case 'removed': return deps.finish('removed');
+      case 'removed':
+        return deps.finish('removed');
       case 'ended':
         state.attendance.value = message.attendance;
         state.ending.value = message.reason;

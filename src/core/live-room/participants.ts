@@ -19,7 +19,7 @@ export function createParticipants() {
     set(member: Participant): boolean {
       const known = list.peek();
       const isKnown = known.some(({ id }) => id === member.id);
-      list.value = isKnown ? known.map((other) => other.id === member.id ? member : other) : [...known, member];
+      list.value = isKnown ? known.map((other) => (other.id === member.id ? member : other)) : [...known, member];
       return isKnown;
     },
     remove(id: string): void {

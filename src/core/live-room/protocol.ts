@@ -23,7 +23,14 @@ export const CHAT_LENGTH = 2_000;
 export const BOARD_UPDATE_BYTES = 360 * 1024;
 
 /** Close codes of the socket: the client comes back after any other one. */
-export const CLOSE = { ended: 4001, removed: 4002, refused: 4003, full: 4004, replaced: 4005, signedOut: 4006 } as const;
+export const CLOSE = {
+  ended: 4001,
+  removed: 4002,
+  refused: 4003,
+  full: 4004,
+  replaced: 4005,
+  signedOut: 4006,
+} as const;
 
 /**
  * How far somebody has come: the link is open, devices are being chosen, the browser refuses them, at the door, inside.
@@ -69,18 +76,32 @@ export type Participant = v.InferOutput<typeof participant>;
 
 /** `id` was made by the writer, so that a line that is sent again is one line. */
 export const chatMessage = v.object({
-  id: v.string(), identity: v.string(), name: v.string(), role, text: v.string(), at: moment,
+  id: v.string(),
+  identity: v.string(),
+  name: v.string(),
+  role,
+  text: v.string(),
+  at: moment,
 });
 export type ChatMessage = v.InferOutput<typeof chatMessage>;
 
 /** What the lesson's clock needs; `closesAt` is the end bound of docs/spec.md, section 4. */
 export const roomClock = v.object({
-  startTimeMillis: moment, endTimeMillis: moment, actualEndTimeMillis: v.optional(moment), closesAt: moment,
+  startTimeMillis: moment,
+  endTimeMillis: moment,
+  actualEndTimeMillis: v.optional(moment),
+  closesAt: moment,
 });
 export type RoomClock = v.InferOutput<typeof roomClock>;
 
 /** Who was there, from when until when; `until` is absent while somebody still is. */
-export const attendance = v.object({ identity: v.string(), name: v.string(), role, from: moment, until: v.optional(moment) });
+export const attendance = v.object({
+  identity: v.string(),
+  name: v.string(),
+  role,
+  from: moment,
+  until: v.optional(moment),
+});
 export type Attendance = v.InferOutput<typeof attendance>;
 
 /** What a teacher may ask of somebody about a device. */

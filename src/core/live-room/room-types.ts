@@ -5,7 +5,15 @@ import type { IceServer } from '../api/endpoints/index.ts';
 import type { KeyValueStorage } from '../session/index.ts';
 import type { ClientSocket } from './connection.ts';
 import type { ClientMessage } from './client-messages.ts';
-import type { Attendance, ChatMessage, EndingReason, Participant, ParticipantState, RefusalReason, RoomClock } from './protocol.ts';
+import type {
+  Attendance,
+  ChatMessage,
+  EndingReason,
+  Participant,
+  ParticipantState,
+  RefusalReason,
+  RoomClock,
+} from './protocol.ts';
 import type { Asked } from './server-messages.ts';
 import type { signallingMessage } from './signalling.ts';
 import type { RoomBoard } from './room-board.ts';

@@ -23,7 +23,12 @@ const finalCodes: ReadonlySet<number> = new Set(Object.values(CLOSE));
 /** Joins a room and reconnects after lost connections until it is left, ends or the provider refuses. */
 export function createRoom(options: RoomOptions): Room {
   const {
-    url, board, renewToken, language, clock: device = deviceClock, random = Math.random,
+    url,
+    board,
+    renewToken,
+    language,
+    clock: device = deviceClock,
+    random = Math.random,
     openSocket = (address) => new WebSocket(address),
   } = options;
   const clock = createProviderClock(device);
@@ -50,7 +55,15 @@ export function createRoom(options: RoomOptions): Room {
   const outbox = createOutbox(send);
   const boardSync = createBoardSync(board, device, send);
   const messageHandler = createMessageHandler({
-    state, self, participants, chat, outbox, boardSync, board, renew, finish,
+    state,
+    self,
+    participants,
+    chat,
+    outbox,
+    boardSync,
+    board,
+    renew,
+    finish,
     adjust: (now, sentAt) => clock.adjust(now, sentAt, device.now()),
     joined() {
       isJoined = true;
@@ -61,8 +74,12 @@ export function createRoom(options: RoomOptions): Room {
       return joinedAt;
     },
     retry: () => connection.retry(),
-    onSignal: (from, content) => { for (const listener of signalListeners) listener(from, content); },
-    onRenewed: (member) => { for (const listener of renewedListeners) listener(member); },
+    onSignal: (from, content) => {
+      for (const listener of signalListeners) listener(from, content);
+    },
+    onRenewed: (member) => {
+      for (const listener of renewedListeners) listener(member);
+    },
     guard(work) {
       try {
         work();
@@ -73,7 +90,12 @@ export function createRoom(options: RoomOptions): Room {
     },
   });
   const connection = createConnection({
-    url, openSocket, clock: device, random, onText: messageHandler.handle, onLost: handleLost,
+    url,
+    openSocket,
+    clock: device,
+    random,
+    onText: messageHandler.handle,
+    onLost: handleLost,
     onOpen: () => {
       joinedAt = device.now();
       joinedState = self.sharedState();
@@ -86,8 +108,12 @@ export function createRoom(options: RoomOptions): Room {
     const proof = self.proof();
     const isKnown = state.welcomeCount.peek() > 0;
     return {
-      type: 'join', token, language, state: self.sharedState(), board: toBase64(board.stateVector()),
-      ...proof && { resume: { ...proof, ...isKnown && { seen: messageHandler.seen() } } },
+      type: 'join',
+      token,
+      language,
+      state: self.sharedState(),
+      board: toBase64(board.stateVector()),
+      ...(proof && { resume: { ...proof, ...(isKnown && { seen: messageHandler.seen() }) } }),
     };
   }
 
@@ -99,7 +125,8 @@ export function createRoom(options: RoomOptions): Room {
       self.setLink('lost');
       if (state.welcomeCount.peek() > 0) phase.value = 'reconnecting';
       // The provider has closed the room for good, and its message did not arrive.
-      if (finalCodes.has(code) && !isRenewing) finish(code === CLOSE.ended ? 'ended' : code === CLOSE.removed ? 'removed' : 'refused');
+      if (finalCodes.has(code) && !isRenewing)
+        finish(code === CLOSE.ended ? 'ended' : code === CLOSE.removed ? 'removed' : 'refused');
     });
   }
 
@@ -107,13 +134,15 @@ export function createRoom(options: RoomOptions): Room {
     if (!renewToken || !mayRenew) return refused();
     isRenewing = true;
     mayRenew = false;
-    void renewToken().catch(() => undefined).then((fresh) => {
-      isRenewing = false;
-      if (isClosed) return;
-      if (fresh === undefined) return refused();
-      token = fresh;
-      connection.retry();
-    });
+    void renewToken()
+      .catch(() => undefined)
+      .then((fresh) => {
+        isRenewing = false;
+        if (isClosed) return;
+        if (fresh === undefined) return refused();
+        token = fresh;
+        connection.retry();
+      });
   }
 
   function finish(last: RoomPhase): void {
@@ -132,10 +161,12 @@ export function createRoom(options: RoomOptions): Room {
     renewedListeners.clear();
   }
 
-  const listen = <Listener>(listeners: Set<Listener>) => (listener: Listener) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
+  const listen =
+    <Listener>(listeners: Set<Listener>) =>
+    (listener: Listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    };
 
   return {
     ...state,

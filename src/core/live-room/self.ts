@@ -23,7 +23,11 @@ export function createSelf({ storage, room, state }: Pick<RoomOptions, 'storage'
   };
   const show = (stage: ParticipantState['admissionState'], handAt: number | undefined) => {
     const known = member.peek();
-    if (known) member.value = { ...known, state: { ...sharedState, admissionState: stage, ...handAt !== undefined && { handAt } } };
+    if (known)
+      member.value = {
+        ...known,
+        state: { ...sharedState, admissionState: stage, ...(handAt !== undefined && { handAt }) },
+      };
   };
 
   return {
@@ -37,7 +41,8 @@ export function createSelf({ storage, room, state }: Pick<RoomOptions, 'storage'
       sharedState = { ...sharedState, ...change };
       remember();
       const known = member.peek()?.state;
-      const stage = known?.admissionState === 'inside' ? 'inside' : wantsIn(sharedState) ? 'waiting' : sharedState.admissionState;
+      const stage =
+        known?.admissionState === 'inside' ? 'inside' : wantsIn(sharedState) ? 'waiting' : sharedState.admissionState;
       show(stage, known?.handAt);
     },
     welcome({ member: id, key, identity, name, role, state: { admissionState: stage, handAt } }: Welcome): void {

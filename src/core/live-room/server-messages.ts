@@ -1,7 +1,18 @@
 import * as v from 'valibot';
 import { isRecord } from '../api/index.ts';
 import { iceServer } from '../api/endpoints/index.ts';
-import { attendance, chatMessage, ending, leaving, participant, participantState, refusalReason, role, roomClock, clientRequest } from './protocol.ts';
+import {
+  attendance,
+  chatMessage,
+  ending,
+  leaving,
+  participant,
+  participantState,
+  refusalReason,
+  role,
+  roomClock,
+  clientRequest,
+} from './protocol.ts';
 
 const place = v.object({ page: v.string(), x: v.number(), y: v.number() });
 
@@ -10,7 +21,9 @@ const numbered = { seq: v.number() };
 
 /** What everybody inside gets to see, and who is at the door does not: then it is all empty. */
 const view = {
-  roster: v.array(participant), chat: v.array(chatMessage), attendance: v.array(attendance),
+  roster: v.array(participant),
+  chat: v.array(chatMessage),
+  attendance: v.array(attendance),
   /** So many `boardPart` messages follow: what the board has beyond the client's state vector. */
   parts: v.number(),
   /** Opens this room's material: goes as `Authorization` of `GET /files/…`. Empty at the door. */
@@ -39,16 +52,32 @@ const serverMessages = {
    * of the provider, so that connections of picture and sound may go on.
    */
   welcome: v.object({
-    ...view, member: v.string(), key: v.string(), identity: v.string(), state: participantState, seq: v.number(),
-    now: v.number(), clock: roomClock, role, name: v.string(), title: v.string(), kind: v.picklist(['class', 'meeting']),
+    ...view,
+    member: v.string(),
+    key: v.string(),
+    identity: v.string(),
+    state: participantState,
+    seq: v.number(),
+    now: v.number(),
+    clock: roomClock,
+    role,
+    name: v.string(),
+    title: v.string(),
+    kind: v.picklist(['class', 'meeting']),
   }),
   /**
    * Answers a `resume`; what was missed follows. So many board changes are `acknowledged` and so many numbered messages
    * `received`.
    */
   resumed: v.object({
-    now: v.number(), clock: roomClock, roster: v.array(participant), parts: v.number(),
-    acknowledged: v.number(), received: v.number(), fileToken: v.string(), iceServers: v.optional(v.array(iceServer)),
+    now: v.number(),
+    clock: roomClock,
+    roster: v.array(participant),
+    parts: v.number(),
+    acknowledged: v.number(),
+    received: v.number(),
+    fileToken: v.string(),
+    iceServers: v.optional(v.array(iceServer)),
   }),
   refused: v.object({ reason: refusalReason, message: v.string() }),
   pong: v.object({ at: v.number(), now: v.number(), received: v.number() }),
@@ -77,7 +106,9 @@ const serverMessages = {
 } as const;
 
 type ServerMessages = typeof serverMessages;
-export type ServerMessage = { [Type in keyof ServerMessages]: { type: Type } & v.InferOutput<ServerMessages[Type]> }[keyof ServerMessages];
+export type ServerMessage = {
+  [Type in keyof ServerMessages]: { type: Type } & v.InferOutput<ServerMessages[Type]>;
+}[keyof ServerMessages];
 export type Welcome = Extract<ServerMessage, { type: 'welcome' }>;
 export type Asked = Extract<ServerMessage, { type: 'asked' }>;
 
@@ -86,5 +117,5 @@ export function readServerMessage(value: unknown): ServerMessage | undefined {
   const type = isRecord(value) ? value.type : undefined;
   if (typeof type !== 'string' || !Object.hasOwn(serverMessages, type)) return undefined;
   const result = v.safeParse(serverMessages[type as keyof ServerMessages], value);
-  return result.success ? { ...result.output, type } as ServerMessage : undefined;
+  return result.success ? ({ ...result.output, type } as ServerMessage) : undefined;
 }

@@ -25,7 +25,10 @@ export const signallingMessage = v.object({
   round: v.optional(text(64)),
   description: v.optional(description),
   candidate: v.optional(v.nullable(candidate)),
-  want: v.optional(v.object({
-    source: v.picklist(['microphone', 'camera', 'screen', 'screenAudio']), quality: v.picklist(['off', 'low', 'high']),
-  })),
+  want: v.optional(
+    v.object({
+      source: v.picklist(['microphone', 'camera', 'screen', 'screenAudio']),
+      quality: v.picklist(['off', 'low', 'high']),
+    }),
+  ),
 });

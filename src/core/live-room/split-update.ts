@@ -39,7 +39,7 @@ export function splitUpdate(update: Uint8Array, bytes: number): Uint8Array[] {
 function variable(value: number): Uint8Array {
   const bytes: number[] = [];
   let rest = value;
-  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push(rest % 0x80 | 0x80);
+  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);
   return Uint8Array.from([...bytes, rest]);
 }
 

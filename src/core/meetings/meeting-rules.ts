@@ -37,7 +37,10 @@ export function nextMeetingChange(meetings: readonly TimedMeeting[], now: number
   const moments = meetings
     .filter((meeting) => meetingJoinWindow(meeting, now) !== 'shut' || meetingState(meeting, now) === 2)
     .flatMap(({ startTimeMillis, endTimeMillis }) => [
-      minuteOf(startTimeMillis) * MINUTE, startTimeMillis, endTimeMillis + 1, (minuteOf(endTimeMillis) + 1) * MINUTE,
+      minuteOf(startTimeMillis) * MINUTE,
+      startTimeMillis,
+      endTimeMillis + 1,
+      (minuteOf(endTimeMillis) + 1) * MINUTE,
     ]);
   return Math.min(midnight, ...moments.filter((moment) => moment > now));
 }

@@ -1,7 +1,14 @@
 import { signal } from '@preact/signals-core';
 import { commonOf, createAsyncResource, type Session } from '../session/index.ts';
 import type { Paging } from '../lessons/index.ts';
-import { endMeeting, listMeetings, type Meeting, type Page, readMeetingStudio, type StudioInfo } from '../api/endpoints/index.ts';
+import {
+  endMeeting,
+  listMeetings,
+  type Meeting,
+  type Page,
+  readMeetingStudio,
+  type StudioInfo,
+} from '../api/endpoints/index.ts';
 import { succeeded, type Reply } from '../api/index.ts';
 
 export type Meetings = ReturnType<typeof createMeetings>;
@@ -27,8 +34,10 @@ export function createMeetings(session: Session) {
 
     async load(paging: Paging): Promise<Reply<Page<Meeting>>> {
       searchData.value = paging;
-      const reply = await common.during('listLoading',
-        visits.load((signal) => session.api.call(listMeetings, { query: paging }, { signal })));
+      const reply = await common.during(
+        'listLoading',
+        visits.load((signal) => session.api.call(listMeetings, { query: paging }, { signal })),
+      );
       // The meeting that is looked at stays in sight, as it is now.
       const newer = reply.data?.list.find(({ id }) => id === visitDetail.peek()?.id);
       if (newer) visitDetail.value = newer;

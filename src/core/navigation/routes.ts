@@ -98,7 +98,10 @@ function candidatesOf<Node extends RouteNode<Node>>(
 }
 
 function segmentsOf(path: string): string[] {
-  return path.replace(/[?#].*$/s, '').split('/').filter(Boolean);
+  return path
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .filter(Boolean);
 }
 
 function isParameter(segment: string): boolean {

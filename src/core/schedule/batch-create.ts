@@ -37,10 +37,17 @@ export function createBatchCreate(session: Session, months: MonthCache) {
     if (!plan || !idempotencyKey) return abortedReply;
     const { studentId, subject, startTimeMillis, endTimeMillis, memo, allowWarnings } = plan;
     set(number, { state: 'sending' });
-    const reply = await session.api.call(createLesson, { body: {
-      studentId, subject, startTimeMillis, endTimeMillis, idempotencyKey,
-      ...memo && { memo }, ...allowWarnings && { allowWarnings },
-    } });
+    const reply = await session.api.call(createLesson, {
+      body: {
+        studentId,
+        subject,
+        startTimeMillis,
+        endTimeMillis,
+        idempotencyKey,
+        ...(memo && { memo }),
+        ...(allowWarnings && { allowWarnings }),
+      },
+    });
     batch(() => {
       set(number, { state: succeeded(reply) ? 'created' : 'failed', reply });
       if (succeeded(reply)) months.apply({ lesson: reply.data });
@@ -57,7 +64,9 @@ export function createBatchCreate(session: Session, months: MonthCache) {
       const { failure, message } = reply;
       if (!failure || !hopeless.has(failure.kind)) continue;
       const why = failed(failure, message);
-      creations.value = creations.peek().map((each) => (each.state === 'waiting' ? { ...each, state: 'failed', reply: why } : each));
+      creations.value = creations
+        .peek()
+        .map((each) => (each.state === 'waiting' ? { ...each, state: 'failed', reply: why } : each));
     }
     if (isAnyMade) session.changed();
     return creations.peek();

@@ -1,5 +1,14 @@
 import type { Lesson, Lock } from '../api/endpoints/index.ts';
-import { dayOfNumber, type HolidayName, MINUTE, minuteOf, overlaps, SERVICE_ZONE, type Span, zoneClock } from '../time/index.ts';
+import {
+  dayOfNumber,
+  type HolidayName,
+  MINUTE,
+  minuteOf,
+  overlaps,
+  SERVICE_ZONE,
+  type Span,
+  zoneClock,
+} from '../time/index.ts';
 
 /** A lesson as it is to be; with the `id` of one that is there, that one is moved. Times in milliseconds. */
 export interface ClashPlan extends Span {
@@ -68,7 +77,8 @@ export function clashesOf(plan: ClashPlan, context: ClashContext): Clash[] {
   }
   for (const lesson of others) {
     const minutes = gapBetween(lesson, plan);
-    if (minutes >= 0 && minutes < context.minimumGapMinutes) clashes.push({ kind: 'gap', blocking: false, lesson, minutes });
+    if (minutes >= 0 && minutes < context.minimumGapMinutes)
+      clashes.push({ kind: 'gap', blocking: false, lesson, minutes });
   }
   return clashes;
 }
@@ -77,21 +87,29 @@ export function clashesOf(plan: ClashPlan, context: ClashContext): Clash[] {
 function othersThan(plan: ClashPlan, lessons: readonly Lesson[]): Lesson[] {
   const near = 1440 * MINUTE;
   return lessons
-    .filter((lesson) => lesson.id !== plan.id && lesson.canceledAt === undefined
-      && lesson.startTimeMillis < plan.endTimeMillis + near && lesson.endTimeMillis > plan.startTimeMillis - near)
+    .filter(
+      (lesson) =>
+        lesson.id !== plan.id &&
+        lesson.canceledAt === undefined &&
+        lesson.startTimeMillis < plan.endTimeMillis + near &&
+        lesson.endTimeMillis > plan.startTimeMillis - near,
+    )
     .sort((a, b) => a.startTimeMillis - b.startTimeMillis || (a.id < b.id ? -1 : 1));
 }
 
 /** A lesson that has begun keeps its start; then only its end has to be ahead. Both by the minute. */
 function isPast(plan: ClashPlan, { lessons, now }: ClashContext): boolean {
-  const keepsStart = plan.id !== undefined
-    && lessons.some(({ id, startTimeMillis }) => id === plan.id && startTimeMillis === plan.startTimeMillis);
+  const keepsStart =
+    plan.id !== undefined &&
+    lessons.some(({ id, startTimeMillis }) => id === plan.id && startTimeMillis === plan.startTimeMillis);
   return minuteOf(keepsStart ? plan.endTimeMillis : plan.startTimeMillis) < minuteOf(now);
 }
 
 /** A lock without times takes the whole day. */
 function isHit({ startTimeMillis, endTimeMillis }: Lock, plan: Span): boolean {
-  return startTimeMillis === undefined || endTimeMillis === undefined || overlaps({ startTimeMillis, endTimeMillis }, plan);
+  return (
+    startTimeMillis === undefined || endTimeMillis === undefined || overlaps({ startTimeMillis, endTimeMillis }, plan)
+  );
 }
 
 /** Minutes between two spans; negative if they overlap. */

@@ -2,7 +2,17 @@ import type { Lesson } from '../api/endpoints/index.ts';
 import { dayOfNumber, timeOfMinute, zoneClock } from '../time/index.ts';
 
 /** The columns of a table of lessons, in their order. */
-export const CSV_COLUMNS = ['startDay', 'startTime', 'endDay', 'endTime', 'student', 'subject', 'state', 'memo', 'note'] as const;
+export const CSV_COLUMNS = [
+  'startDay',
+  'startTime',
+  'endDay',
+  'endTime',
+  'student',
+  'subject',
+  'state',
+  'memo',
+  'note',
+] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 export interface CsvOptions {
@@ -19,9 +29,15 @@ export function writeLessonsCsv(lessons: readonly Lesson[], { headings, stateOf,
   const day = (millis: number) => dayOfNumber(clock(millis).dayNumber).replaceAll('-', '/');
   const time = (millis: number) => timeOfMinute(clock(millis).minute);
   const rowOf = (lesson: Lesson): Record<CsvColumn, string> => ({
-    startDay: day(lesson.startTimeMillis), startTime: time(lesson.startTimeMillis),
-    endDay: day(lesson.endTimeMillis), endTime: time(lesson.endTimeMillis),
-    student: lesson.studentName, subject: lesson.subject, state: stateOf(lesson), memo: lesson.memo, note: lesson.note ?? '',
+    startDay: day(lesson.startTimeMillis),
+    startTime: time(lesson.startTimeMillis),
+    endDay: day(lesson.endTimeMillis),
+    endTime: time(lesson.endTimeMillis),
+    student: lesson.studentName,
+    subject: lesson.subject,
+    state: stateOf(lesson),
+    memo: lesson.memo,
+    note: lesson.note ?? '',
   });
   return writeCsv([headings, ...lessons.map(rowOf)].map((row) => CSV_COLUMNS.map((column) => row[column])));
 }

@@ -18,11 +18,23 @@ export interface IcsOptions {
  */
 export function writeIcs(lessons: readonly Lesson[], options: IcsOptions): string {
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//teacher-elements//schedule//JA', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(options.name)}`, `X-WR-TIMEZONE:${SERVICE_ZONE}`,
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//teacher-elements//schedule//JA',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(options.name)}`,
+    `X-WR-TIMEZONE:${SERVICE_ZONE}`,
     // Japan's clocks have not changed since 1951.
-    'BEGIN:VTIMEZONE', `TZID:${SERVICE_ZONE}`, 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0900',
-    'TZOFFSETTO:+0900', 'TZNAME:JST', 'END:STANDARD', 'END:VTIMEZONE',
+    'BEGIN:VTIMEZONE',
+    `TZID:${SERVICE_ZONE}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+0900',
+    'TZOFFSETTO:+0900',
+    'TZNAME:JST',
+    'END:STANDARD',
+    'END:VTIMEZONE',
     ...lessons.flatMap((lesson) => eventOf(lesson, options)),
     'END:VCALENDAR',
   ];
@@ -38,11 +50,11 @@ function eventOf(lesson: Lesson, { titleOf, domain, now }: IcsOptions): string[]
     `DTSTAMP:${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;TZID=${SERVICE_ZONE}:${localTime(startTimeMillis)}`,
     // The end of an event has to be after its start.
-    ...endTimeMillis > startTimeMillis ? [`DTEND;TZID=${SERVICE_ZONE}:${localTime(endTimeMillis)}`] : [],
+    ...(endTimeMillis > startTimeMillis ? [`DTEND;TZID=${SERVICE_ZONE}:${localTime(endTimeMillis)}`] : []),
     `SUMMARY:${escapeText(titleOf(lesson))}`,
-    ...memo ? [`DESCRIPTION:${escapeText(memo)}`] : [],
+    ...(memo ? [`DESCRIPTION:${escapeText(memo)}`] : []),
     `STATUS:${canceledAt === undefined ? 'CONFIRMED' : 'CANCELLED'}`,
-    ...canceledAt === undefined ? [] : ['TRANSP:TRANSPARENT'],
+    ...(canceledAt === undefined ? [] : ['TRANSP:TRANSPARENT']),
     'END:VEVENT',
   ];
 }
@@ -53,7 +65,12 @@ function localTime(millis: number): string {
 }
 
 function escapeText(text: string): string {
-  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n').replace(CONTROL, '');
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+    .replace(CONTROL, '');
 }
 
 /** What may not stand in a text, but for the tab. */

@@ -39,7 +39,8 @@ export interface LockContext {
 }
 
 /** These days, whole or the same part of each. */
-export const rangesOfDays = (days: readonly string[], part?: MinuteRange): LockRanges => new Map(days.map((day) => [day, part]));
+export const rangesOfDays = (days: readonly string[], part?: MinuteRange): LockRanges =>
+  new Map(days.map((day) => [day, part]));
 
 /** The weekday of a day, week after week until a day, that one among them. */
 export function weekdaysUntil(day: string, until: string): string[] {
@@ -73,31 +74,41 @@ export function planLocks(parts: LockRanges, reason: string, context: LockContex
     const locked = before && rangeOf(before);
     const isTouching = locked && wanted.startMinute <= locked.endMinute && locked.startMinute <= wanted.endMinute;
     const part = isTouching ? hull(wanted, locked) : wanted;
-    const change = day < today ? 'past' : !locked ? 'new' : !isTouching ? 'replaced' : isSame(part, locked) ? 'covered' : 'widened';
+    const change =
+      day < today ? 'past' : !locked ? 'new' : !isTouching ? 'replaced' : isSame(part, locked) ? 'covered' : 'widened';
     const lessons = (index.get(day) ?? [])
       .filter(({ startMinute, endMinute }) => startMinute < part.endMinute && endMinute > part.startMinute)
       .map(({ lesson }) => lesson)
       .filter(({ canceledAt, endTimeMillis }) => canceledAt === undefined && endTimeMillis > context.now);
     const isAnything = change !== 'past' && change !== 'covered';
     return {
-      day, change, lessons: isAnything ? lessons : [],
-      ...before && { before },
-      ...isAnything && { request: lockRequestOf(day, part, reason || before?.reason, before?.lockId) },
+      day,
+      change,
+      lessons: isAnything ? lessons : [],
+      ...(before && { before }),
+      ...(isAnything && { request: lockRequestOf(day, part, reason || before?.reason, before?.lockId) }),
     };
   });
 }
 
 /** What is sent to the provider, in the order of the days. */
-export const lockRequestsOf = (planned: readonly PlannedLock[]): LockRequest[] => planned.flatMap(({ request }) => request ?? []);
+export const lockRequestsOf = (planned: readonly PlannedLock[]): LockRequest[] =>
+  planned.flatMap(({ request }) => request ?? []);
 
-function lockRequestOf(date: string, { startMinute, endMinute }: MinuteRange, reason: string | undefined, lockId: string | undefined): LockRequest {
+function lockRequestOf(
+  date: string,
+  { startMinute, endMinute }: MinuteRange,
+  reason: string | undefined,
+  lockId: string | undefined,
+): LockRequest {
   const start = startOfDay(date, SERVICE_ZONE);
   const isWhole = startMinute <= 0 && endMinute >= DAY_END;
   return {
-    date, locked: true,
-    ...lockId && { lockId },
-    ...reason && { reason },
-    ...!isWhole && { startTimeMillis: start + startMinute * MINUTE, endTimeMillis: start + endMinute * MINUTE },
+    date,
+    locked: true,
+    ...(lockId && { lockId }),
+    ...(reason && { reason }),
+    ...(!isWhole && { startTimeMillis: start + startMinute * MINUTE, endTimeMillis: start + endMinute * MINUTE }),
   };
 }
 
@@ -110,5 +121,7 @@ export function rangeOf({ date, startTimeMillis, endTimeMillis }: Lock): MinuteR
 
 const isSame = (a: MinuteRange, b: MinuteRange) => a.startMinute === b.startMinute && a.endMinute === b.endMinute;
 
-const hull = (a: MinuteRange, b: MinuteRange): MinuteRange =>
-  ({ startMinute: Math.min(a.startMinute, b.startMinute), endMinute: Math.max(a.endMinute, b.endMinute) });
+const hull = (a: MinuteRange, b: MinuteRange): MinuteRange => ({
+  startMinute: Math.min(a.startMinute, b.startMinute),
+  endMinute: Math.max(a.endMinute, b.endMinute),
+});

@@ -16,7 +16,11 @@ export interface LockResult {
 }
 
 /** Locks and unlocks dates one after the other, and undoes the last run. */
-export function createLocking(session: Session, months: MonthCache, during: <Result>(work: Promise<Result>) => Promise<Result>) {
+export function createLocking(
+  session: Session,
+  months: MonthCache,
+  during: <Result>(work: Promise<Result>) => Promise<Result>,
+) {
   const lockResult = signal<Partial<Reply<Lock>>>({});
   const lockResults = signal<readonly LockResult[]>([]);
   const undoable = signal<{ teacherEpoch: number; requests: readonly LockRequest[] } | undefined>();
@@ -28,7 +32,7 @@ export function createLocking(session: Session, months: MonthCache, during: <Res
     const reply = await (lockId
       ? session.api.call(changeLock, { body: { lockId, ...body } })
       : session.api.call(createLock, { body }));
-    const result = { request, reply, ...before && { before } };
+    const result = { request, reply, ...(before && { before }) };
     batch(() => {
       lockResult.value = reply;
       lockResults.value = [...lockResults.peek(), result];
@@ -45,7 +49,10 @@ export function createLocking(session: Session, months: MonthCache, during: <Res
   }
 
   /** `undoOf` maps the results to the requests that undo them. */
-  async function run(requests: readonly LockRequest[], undoOf: (results: readonly LockResult[]) => readonly LockRequest[]) {
+  async function run(
+    requests: readonly LockRequest[],
+    undoOf: (results: readonly LockResult[]) => readonly LockRequest[],
+  ) {
     const teacherEpoch = session.teacherEpoch.peek();
     const results = await during(sendAll(requests));
     if (results.some(({ reply }) => succeeded(reply))) {
@@ -57,8 +64,10 @@ export function createLocking(session: Session, months: MonthCache, during: <Res
     return results;
   }
 
-  const lock = (requests: readonly LockRequest[]) => run(requests, (results) => results.flatMap((result) => reverseOf(result) ?? []));
-  const ownUndoable = () => (undoable.value?.teacherEpoch === session.teacherEpoch.value ? undoable.value.requests : []);
+  const lock = (requests: readonly LockRequest[]) =>
+    run(requests, (results) => results.flatMap((result) => reverseOf(result) ?? []));
+  const ownUndoable = () =>
+    undoable.value?.teacherEpoch === session.teacherEpoch.value ? undoable.value.requests : [];
 
   return {
     lockResult,
@@ -67,7 +76,8 @@ export function createLocking(session: Session, months: MonthCache, during: <Res
     lock,
     canUndo: computed(() => ownUndoable().length > 0),
     /** Undoes what succeeded in the last run that changed anything; what fails can be retried. */
-    undo: () => run(ownUndoable(), (results) => results.flatMap(({ request, reply }) => (succeeded(reply) ? [] : [request]))),
+    undo: () =>
+      run(ownUndoable(), (results) => results.flatMap(({ request, reply }) => (succeeded(reply) ? [] : [request]))),
   };
 }
 

@@ -54,8 +54,12 @@ export function createMonthCache(session: Session) {
 
   function isFresh(month: string): boolean {
     const found = untracked(() => known(month, kept.value));
-    return found?.days !== undefined && found.failure === undefined
-      && found.revision === revision.peek() && clock.now() - (found.at ?? 0) < CACHE_MAX_AGE_MS;
+    return (
+      found?.days !== undefined &&
+      found.failure === undefined &&
+      found.revision === revision.peek() &&
+      clock.now() - (found.at ?? 0) < CACHE_MAX_AGE_MS
+    );
   }
 
   function callOff(month: string): void {
@@ -70,9 +74,15 @@ export function createMonthCache(session: Session) {
     if (before && before.visit === teacherEpoch.peek() && before.revision === revision.peek()) return before.reply;
     before?.abort.abort();
     const abort = new AbortController();
-    const call = session.api.call(readCalendar, { params: { date: month } }, { signal: abort.signal, cache: isFromCache });
+    const call = session.api.call(
+      readCalendar,
+      { params: { date: month } },
+      { signal: abort.signal, cache: isFromCache },
+    );
     const mine: Running = {
-      visit: teacherEpoch.peek(), revision: revision.peek(), abort,
+      visit: teacherEpoch.peek(),
+      revision: revision.peek(),
+      abort,
       reply: call.then((reply) => (running.get(month) === mine ? finish(month, mine, reply) : abortedReply)),
     };
     running.set(month, mine);
@@ -104,10 +114,15 @@ export function createMonthCache(session: Session) {
 
   async function refresh(isFromCache = true): Promise<Reply<CalendarDay[]>> {
     const old = shown.peek().filter((month) => !isFromCache || !isFresh(month) || running.has(month));
-    const replies = old.length === 0 ? [] : await common.during('scheduleLoading', batch(() =>
-      Promise.all(old.map((month) => start(month, isFromCache)))));
+    const replies =
+      old.length === 0
+        ? []
+        : await common.during(
+            'scheduleLoading',
+            batch(() => Promise.all(old.map((month) => start(month, isFromCache)))),
+          );
     const failed = replies.find(({ failure }) => failure);
-    return failed ?? replies.at(-1) ?? { status: 1, message: '', data: [...untracked(() => days.value) ?? []] };
+    return failed ?? replies.at(-1) ?? { status: 1, message: '', data: [...(untracked(() => days.value) ?? [])] };
   }
 
   const days = computed<CalendarDay[] | undefined>(() => {
@@ -158,8 +173,10 @@ export function createMonthCache(session: Session) {
 
     /** The lock of that id, or else of that day, as far as it is known. */
     lockOf({ lockId, date }: { lockId?: string; date: string }): Lock | undefined {
-      const locks = [...untracked(() => kept.value).values()].filter((month) => month.visit === teacherEpoch.peek())
-        .flatMap((month) => month.days ?? []).flatMap(({ lock }) => lock ?? []);
+      const locks = [...untracked(() => kept.value).values()]
+        .filter((month) => month.visit === teacherEpoch.peek())
+        .flatMap((month) => month.days ?? [])
+        .flatMap(({ lock }) => lock ?? []);
       return locks.find((lock) => (lockId ? lock.lockId === lockId : lock.date === date));
     },
 
@@ -169,7 +186,10 @@ export function createMonthCache(session: Session) {
       for (const [month, entry] of taken) {
         if (!entry.days) continue;
         const isOfMonth = (day: string) => isSameMonth(day, month);
-        const days = 'lesson' in news ? lessonFromProvider(entry.days, news.lesson, isOfMonth) : lockFromProvider(entry.days, news.lock, isOfMonth);
+        const days =
+          'lesson' in news
+            ? lessonFromProvider(entry.days, news.lesson, isOfMonth)
+            : lockFromProvider(entry.days, news.lock, isOfMonth);
         if (days !== entry.days) taken.set(month, { ...entry, days });
       }
       kept.value = taken;

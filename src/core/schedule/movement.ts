@@ -19,7 +19,11 @@ export interface MoveFrame {
  * A span so many days, and so many minutes, later, or earlier if negative. It keeps its length. Days keep the time on
  * the clock; minutes go from line to line of the grid. What would be past begins on the first line that is not.
  */
-export function moveSpan(span: Span, { days = 0, minutes = 0 }: { days?: number; minutes?: number }, frame: MoveFrame): Span {
+export function moveSpan(
+  span: Span,
+  { days = 0, minutes = 0 }: { days?: number; minutes?: number },
+  frame: MoveFrame,
+): Span {
   const { timeZone } = frame;
   if (days === 0 && minutes === 0) return span;
   const { dayNumber, minute } = zoneClock(timeZone)(span.startTimeMillis);
@@ -81,7 +85,7 @@ function firstLine({ now, timeZone }: MoveFrame): number {
 function alongGrid(millis: number, minutes: number, timeZone: string): number {
   if (minutes === 0) return millis;
   const off = offGrid(millis, timeZone);
-  const back = millis - (millis % MINUTE + MINUTE) % MINUTE - off * MINUTE;
+  const back = millis - (((millis % MINUTE) + MINUTE) % MINUTE) - off * MINUTE;
   const isOnLine = back === millis;
   const line = isOnLine || minutes > 0 ? back : back + STEP;
   return line + minutes * MINUTE;
@@ -90,8 +94,10 @@ function alongGrid(millis: number, minutes: number, timeZone: string): number {
 /** How many minutes after a line of the grid the clocks stand. */
 const offGrid = (millis: number, timeZone: string) => zoneClock(timeZone)(millis).minute % STEP_MINUTES;
 
-const from = (start: number, { startTimeMillis, endTimeMillis }: Span): Span =>
-  ({ startTimeMillis: start, endTimeMillis: start + endTimeMillis - startTimeMillis });
+const from = (start: number, { startTimeMillis, endTimeMillis }: Span): Span => ({
+  startTimeMillis: start,
+  endTimeMillis: start + endTimeMillis - startTimeMillis,
+});
 
 function notPast(span: Span, frame: MoveFrame): Span {
   const earliest = Math.floor(frame.now / MINUTE) * MINUTE;

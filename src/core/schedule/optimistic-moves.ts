@@ -19,7 +19,11 @@ export type OptimisticMoves = ReturnType<typeof createOptimisticMoves>;
  * Moves lessons: they are shown where the teacher wants them at once, and go back where the provider has them if it
  * refuses. Of several moves of one lesson, as by a key that is held down, the last one counts.
  */
-export function createOptimisticMoves(session: Session, months: MonthCache, during: (work: Promise<Reply<Lesson>>) => Promise<Reply<Lesson>>) {
+export function createOptimisticMoves(
+  session: Session,
+  months: MonthCache,
+  during: (work: Promise<Reply<Lesson>>) => Promise<Reply<Lesson>>,
+) {
   const moves = signal<ReadonlyMap<string, Move>>(new Map());
 
   function put(id: string, move: Move | undefined): void {
@@ -31,7 +35,9 @@ export function createOptimisticMoves(session: Session, months: MonthCache, duri
 
   async function send(lesson: Lesson, { startTimeMillis, endTimeMillis }: Span): Promise<Reply<Lesson>> {
     const { id, version } = lesson;
-    const reply = await during(session.api.call(changeLesson, { body: { id, version, startTimeMillis, endTimeMillis } }));
+    const reply = await during(
+      session.api.call(changeLesson, { body: { id, version, startTimeMillis, endTimeMillis } }),
+    );
     const newer = succeeded(reply) ? reply.data : newerLesson(reply.errorData);
     const next = moves.peek().get(id)?.waiting;
     batch(() => {
@@ -56,7 +62,8 @@ export function createOptimisticMoves(session: Session, months: MonthCache, duri
   return {
     /** Lessons that are on their way, as they are to be. */
     moved: computed<readonly Lesson[]>(() =>
-      [...moves.value.values()].filter(({ visit }) => visit === session.teacherEpoch.value).map(({ lesson }) => lesson)),
+      [...moves.value.values()].filter(({ visit }) => visit === session.teacherEpoch.value).map(({ lesson }) => lesson),
+    ),
 
     move(lesson: Lesson, times: Span): Promise<Reply<Lesson>> {
       const { startTimeMillis, endTimeMillis } = times;

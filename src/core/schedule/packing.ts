@@ -66,7 +66,8 @@ function widen<Item extends Placeable>(
   for (const { placed, column } of cluster) inColumn[column]?.push(placed);
   for (const each of cluster) {
     each.columns = columns;
-    while (each.column + each.span < columns && isFree(inColumn[each.column + each.span] ?? [], each.placed)) each.span += 1;
+    while (each.column + each.span < columns && isFree(inColumn[each.column + each.span] ?? [], each.placed))
+      each.span += 1;
   }
 
   /** The lessons of a column follow each other, so the last that begins before `wanted` ends tells. */
@@ -98,7 +99,11 @@ function createHeap<Value>(compare: (a: Value, b: Value) => number) {
     },
     add(value: Value): void {
       values.push(value);
-      for (let at = values.length - 1, parent = (at - 1) >> 1; at > 0 && isBefore(at, parent); at = parent, parent = (at - 1) >> 1) {
+      for (
+        let at = values.length - 1, parent = (at - 1) >> 1;
+        at > 0 && isBefore(at, parent);
+        at = parent, parent = (at - 1) >> 1
+      ) {
         swap(at, parent);
       }
     },

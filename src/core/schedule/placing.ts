@@ -33,7 +33,10 @@ const MOST_DAYS = 366;
  * Indexes lessons by the days of a zone, once: whatever shows days looks them up. A lesson over midnight is on both
  * days. One that ends as a day begins is not on it. Where clocks change, lessons lie as the clocks show them.
  */
-export function placeLessons<Item extends Placeable = Lesson>(lessons: readonly Item[], timeZone: string): DayIndex<Item> {
+export function placeLessons<Item extends Placeable = Lesson>(
+  lessons: readonly Item[],
+  timeZone: string,
+): DayIndex<Item> {
   const clock = zoneClock(timeZone);
   const index = new Map<string, PlacedLesson<Item>[]>();
 
@@ -50,7 +53,12 @@ export function placeLessons<Item extends Placeable = Lesson>(lessons: readonly 
       const isLast = number === until.dayNumber;
       const startMinute = isFirst ? from.minute : 0;
       const placed: PlacedLesson<Item> = {
-        lesson, day: dayOfNumber(number), startMinute, endMinute: DAY_END, continuesBefore: !isFirst, continuesAfter: !isLast,
+        lesson,
+        day: dayOfNumber(number),
+        startMinute,
+        endMinute: DAY_END,
+        continuesBefore: !isFirst,
+        continuesAfter: !isLast,
       };
       if (isLast) placed.endMinute = endOn(number, startMinute, isFirst ? start : undefined, end);
       const found = index.get(placed.day);
@@ -71,8 +79,12 @@ export function placeLessons<Item extends Placeable = Lesson>(lessons: readonly 
 }
 
 function byTime<Item extends Placeable>(a: PlacedLesson<Item>, b: PlacedLesson<Item>): number {
-  return a.startMinute - b.startMinute || b.endMinute - a.endMinute
-    || a.lesson.startTimeMillis - b.lesson.startTimeMillis || (a.lesson.id < b.lesson.id ? -1 : Number(a.lesson.id > b.lesson.id));
+  return (
+    a.startMinute - b.startMinute ||
+    b.endMinute - a.endMinute ||
+    a.lesson.startTimeMillis - b.lesson.startTimeMillis ||
+    (a.lesson.id < b.lesson.id ? -1 : Number(a.lesson.id > b.lesson.id))
+  );
 }
 
 /** Several indexes as one; a day that only one of them has is not looked at. */
@@ -91,12 +103,16 @@ export function mergeIndexes<Item extends Placeable = Lesson>(indexes: readonly 
 
 /** An index in which some lessons lie elsewhere: what has their ids is taken out of it, and they are put in. */
 export function replaceLessons<Item extends Placeable = Lesson>(
-  index: DayIndex<Item>, lessons: readonly Item[], timeZone: string,
+  index: DayIndex<Item>,
+  lessons: readonly Item[],
+  timeZone: string,
 ): DayIndex<Item> {
   const ids = new Set(lessons.map(({ id }) => id));
   const rest = new Map<string, readonly PlacedLesson<Item>[]>();
   for (const [day, placed] of index) {
-    const others = placed.some(({ lesson }) => ids.has(lesson.id)) ? placed.filter(({ lesson }) => !ids.has(lesson.id)) : placed;
+    const others = placed.some(({ lesson }) => ids.has(lesson.id))
+      ? placed.filter(({ lesson }) => !ids.has(lesson.id))
+      : placed;
     if (others.length > 0) rest.set(day, others);
   }
   return mergeIndexes([rest, placeLessons(lessons, timeZone)]);

@@ -1,5 +1,15 @@
 import { computed, signal } from '@preact/signals-core';
-import { dayOfNumber, daysBetween, monthsOf, SERVICE_ZONE, shiftDay, type Span, startOfDay, startOfMonth, zoneClock } from '../time/index.ts';
+import {
+  dayOfNumber,
+  daysBetween,
+  monthsOf,
+  SERVICE_ZONE,
+  shiftDay,
+  type Span,
+  startOfDay,
+  startOfMonth,
+  zoneClock,
+} from '../time/index.ts';
 import type { LessonPlan } from './plan.ts';
 import { mergeIndexes, placeLessons, replaceLessons, type DayIndex } from './placing.ts';
 import { commonOf, type Session, type Status } from '../session/index.ts';
@@ -40,7 +50,12 @@ export function createSchedule(session: Session) {
   /** A month is placed once, however often it is shown. */
   function indexOf(part: MonthDays, timeZone: string): DayIndex {
     const known = indexes.get(part) ?? new Map<string, DayIndex>();
-    const index = known.get(timeZone) ?? placeLessons(part.flatMap(({ courses }) => courses), timeZone);
+    const index =
+      known.get(timeZone) ??
+      placeLessons(
+        part.flatMap(({ courses }) => courses),
+        timeZone,
+      );
     indexes.set(part, known.set(timeZone, index));
     return index;
   }
@@ -72,11 +87,19 @@ export function createSchedule(session: Session) {
     /** All lessons of what is shown, those that move where they are to be. */
     lessons: computed<readonly Lesson[]>(() => {
       const moved = new Map(moves.moved.value.map((lesson) => [lesson.id, lesson]));
-      return parts.value.flatMap((part) => part.flatMap(({ courses }) => courses)).map((lesson) => moved.get(lesson.id) ?? lesson);
+      return parts.value
+        .flatMap((part) => part.flatMap(({ courses }) => courses))
+        .map((lesson) => moved.get(lesson.id) ?? lesson);
     }),
     /** The locks of what is shown, by their day in Tokyo. */
-    locks: computed<ReadonlyMap<string, Lock>>(() =>
-      new Map(parts.value.flatMap((part) => part.flatMap(({ date, lock }) => (lock?.locked ? [[date, lock] as const] : []))))),
+    locks: computed<ReadonlyMap<string, Lock>>(
+      () =>
+        new Map(
+          parts.value.flatMap((part) =>
+            part.flatMap(({ date, lock }) => (lock?.locked ? [[date, lock] as const] : [])),
+          ),
+        ),
+    ),
 
     /** What is shown by the days of a zone. Reads signals: within a computed it keeps itself up to date. */
     placed(timeZone: string): DayIndex {
@@ -110,8 +133,9 @@ export function createSchedule(session: Session) {
     lock,
     /** Locks dates, or lifts their locks, one after the other, each with a result of its own. */
     lockDays: async (requests: readonly LockRequest[]): Promise<readonly LockResult[]> =>
-      (entries.peek() ? requests.map((request) => ({ request, reply: readOnly })) : locking.lock(requests)),
-    unlock: ({ lockId, date }: Pick<Lock, 'lockId' | 'date'>): Promise<Reply<Lock>> => lock({ lockId, date, locked: false }),
+      entries.peek() ? requests.map((request) => ({ request, reply: readOnly })) : locking.lock(requests),
+    unlock: ({ lockId, date }: Pick<Lock, 'lockId' | 'date'>): Promise<Reply<Lock>> =>
+      lock({ lockId, date, locked: false }),
     /** Takes back the last act of locking, as far as it succeeded. */
     undo: async (): Promise<readonly LockResult[]> => (entries.peek() ? [] : locking.undo()),
 
@@ -119,11 +143,12 @@ export function createSchedule(session: Session) {
      * Moves a lesson to other times, milliseconds. It is shown there at once; if the provider refuses, it is shown where
      * it was, or where a newer version of it is. A wish that a newer one has overtaken answers a failure, `aborted`.
      */
-    move: async (lesson: Lesson, times: Span): Promise<Reply<Lesson>> => (entries.peek() ? readOnly : moves.move(lesson, times)),
+    move: async (lesson: Lesson, times: Span): Promise<Reply<Lesson>> =>
+      entries.peek() ? readOnly : moves.move(lesson, times),
 
     /** Creates lessons one by one. After a failure of one the others are tried, unless there is no connection at all. */
     create: async (plans: readonly LessonPlan[]): Promise<readonly Creation[]> =>
-      (entries.peek() ? [] : submitting(creations.create(plans))),
+      entries.peek() ? [] : submitting(creations.create(plans)),
     /** Tries those again that have failed, and only those. */
     retryFailed: async (): Promise<readonly Creation[]> => (entries.peek() ? [] : submitting(creations.retryFailed())),
 

@@ -28,7 +28,10 @@ export function weeklyPlans(plan: LessonPlan, count: number, timeZone: string): 
 /** What speaks against each lesson of a series; the teacher leaves out what they do not want. */
 export function previewSeries(plans: readonly LessonPlan[], context: ClashContext): SeriesPreview[] {
   return plans.map((plan) => {
-    const clashes = clashesOf({ studentId: plan.studentId, startTimeMillis: plan.startTimeMillis, endTimeMillis: plan.endTimeMillis }, context);
+    const clashes = clashesOf(
+      { studentId: plan.studentId, startTimeMillis: plan.startTimeMillis, endTimeMillis: plan.endTimeMillis },
+      context,
+    );
     return { plan, clashes, isBlocked: isBlocked(clashes) };
   });
 }

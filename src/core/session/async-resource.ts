@@ -74,7 +74,8 @@ export function createAsyncResource<Data>({ teacherEpoch, clock }: Session): Asy
       batch(() => {
         running.value = undefined;
         if (!reply.failure) store(reply.data);
-        else if (reply.failure.kind !== 'aborted') entry.value = { ...own.peek(), visit: teacherEpoch.peek(), failure: reply.failure };
+        else if (reply.failure.kind !== 'aborted')
+          entry.value = { ...own.peek(), visit: teacherEpoch.peek(), failure: reply.failure };
       });
       return reply;
     },

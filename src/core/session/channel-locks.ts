@@ -39,7 +39,8 @@ export function createChannelLocks(open: ChannelFactory, clock: Clock): Locks {
 function acquire(name: string, open: ChannelFactory, clock: Clock): Promise<() => void> {
   const channel = open(name);
   const own: LockRequest = { id: Math.random(), since: clock.now() };
-  const send = (type: LockMessage['type'], { id, since }: LockRequest = own): void => channel.postMessage({ type, id, since });
+  const send = (type: LockMessage['type'], { id, since }: LockRequest = own): void =>
+    channel.postMessage({ type, id, since });
   let isHeld = false;
   let mustWait = false;
   let cancelTimer: () => void;

@@ -18,12 +18,19 @@ export interface CommonState {
   isFormChange: boolean;
 }
 
-export type LoadingFlag = 'isSubmitLoading' | 'isPageLoading' | 'listLoading' | 'scheduleLoading' | 'modalLoading' | 'uploadLoading';
+export type LoadingFlag =
+  'isSubmitLoading' | 'isPageLoading' | 'listLoading' | 'scheduleLoading' | 'modalLoading' | 'uploadLoading';
 
 const initial: CommonState = {
-  isSubmitLoading: false, isPageLoading: false, listLoading: false,
-  scheduleLoading: false, modalLoading: false, uploadLoading: false,
-  imgUrl: '', checkValRes: {}, isFormChange: false,
+  isSubmitLoading: false,
+  isPageLoading: false,
+  listLoading: false,
+  scheduleLoading: false,
+  modalLoading: false,
+  uploadLoading: false,
+  imgUrl: '',
+  checkValRes: {},
+  isFormChange: false,
 };
 
 /** A signal for each field of the shared state, and operations on them. */
@@ -36,8 +43,9 @@ export type Common = { readonly [Name in keyof CommonState]: Signal<CommonState[
 
 export const commonOf = perSession((): Common => {
   const names = Object.keys(initial) as (keyof CommonState)[];
-  const state = Object.fromEntries(names.map((name) => [name, signal<unknown>(initial[name])])) as
-    { [Name in keyof CommonState]: Signal<CommonState[Name]> };
+  const state = Object.fromEntries(names.map((name) => [name, signal<unknown>(initial[name])])) as {
+    [Name in keyof CommonState]: Signal<CommonState[Name]>;
+  };
   const running = new Map<LoadingFlag, number>();
 
   return {

@@ -35,12 +35,24 @@ export function createSession(options: SessionOptions): Session {
   const profile = signal(readProfile());
   const state = computed<SessionState>(() => (store.token.value ? 'active' : expired.value ? 'expired' : 'anonymous'));
   const owner = () => profile.peek().id;
-  const drafts = createDrafts(`teacher-drafts@${provider}`, createSafeStorage(() => tabStorage), owner);
-  const memory = createDrafts(`teacher-memory@${provider}`, createSafeStorage(() => (isHosts ? inMemory : lasting)), owner);
+  const drafts = createDrafts(
+    `teacher-drafts@${provider}`,
+    createSafeStorage(() => tabStorage),
+    owner,
+  );
+  const memory = createDrafts(
+    `teacher-memory@${provider}`,
+    createSafeStorage(() => (isHosts ? inMemory : lasting)),
+    owner,
+  );
   const tabs = createTabs(provider, options.channel, (message) => batch(() => handleMessage(message)));
 
   function readProfile(): SignedIn {
-    return { id: store.record?.teacherId ?? '', name: keys.read('teacher-userName'), avatar: keys.read('teacher-avatar') };
+    return {
+      id: store.record?.teacherId ?? '',
+      name: keys.read('teacher-userName'),
+      avatar: keys.read('teacher-avatar'),
+    };
   }
 
   function writeProfile(teacher: SignedIn) {
@@ -131,44 +143,63 @@ export function createSession(options: SessionOptions): Session {
   const host = createTokenProvider({
     store,
     fetchToken: options.fetchToken,
-    withLock: (action) => (locks ? new Promise((resolve, reject) => {
-      locks.request(`teacher-token ${provider}`, async () => {
-        resolve(await action());
-        // The next tab must have received the token before it gets the lock.
-        await new Promise<void>((resume) => device.after(BROADCAST_DELAY_MS, resume));
-      }).catch(reject);
-    }) : action()),
+    withLock: (action) =>
+      locks
+        ? new Promise((resolve, reject) => {
+            locks
+              .request(`teacher-token ${provider}`, async () => {
+                resolve(await action());
+                // The next tab must have received the token before it gets the lock.
+                await new Promise<void>((resume) => device.after(BROADCAST_DELAY_MS, resume));
+              })
+              .catch(reject);
+          })
+        : action(),
     acceptToken: (token, auth) => begin(token, profile.peek(), auth, 'host'),
   });
 
-  const api = createApi(createHttp({ provider, fetch, clock: device, log, timeout }), {
-    async authSnapshot(access) {
-      syncWithStorage();
-      const isOld = store.isExpired();
-      if (isHosts && access !== 'anyone' && (isOld || !store.token.peek())) {
-        if (!await host.ask(isOld || expired.peek() ? 'expired' : 'start')) return void end('expire');
-      } else if (isOld) end('expire');
-      return store.snapshot();
+  const api = createApi(
+    createHttp({ provider, fetch, clock: device, log, timeout }),
+    {
+      async authSnapshot(access) {
+        syncWithStorage();
+        const isOld = store.isExpired();
+        if (isHosts && access !== 'anyone' && (isOld || !store.token.peek())) {
+          if (!(await host.ask(isOld || expired.peek() ? 'expired' : 'start'))) return void end('expire');
+        } else if (isOld) end('expire');
+        return store.snapshot();
+      },
+      headers: () => ({ 'origin-domain': hostName, 'Accept-Language': language.peek() }),
+      teacherEpoch: () => teacherEpoch.peek(),
+      renew(token, auth) {
+        syncWithStorage();
+        if (store.renew(token, auth)) broadcast('renew');
+      },
+      async handleSessionOver(auth, isLast) {
+        syncWithStorage();
+        const token = store.token.peek();
+        // With a newer token the request was only late; it is retried for the same sign-in only.
+        if (auth.token !== token) return token !== undefined && auth.signIn === store.record?.signIn;
+        if (isHosts && !isLast && (await host.ask('expired'))) return true;
+        if (token) end('expire');
+        return false;
+      },
     },
-    headers: () => ({ 'origin-domain': hostName, 'Accept-Language': language.peek() }),
-    teacherEpoch: () => teacherEpoch.peek(),
-    renew(token, auth) {
-      syncWithStorage();
-      if (store.renew(token, auth)) broadcast('renew');
-    },
-    async handleSessionOver(auth, isLast) {
-      syncWithStorage();
-      const token = store.token.peek();
-      // With a newer token the request was only late; it is retried for the same sign-in only.
-      if (auth.token !== token) return token !== undefined && auth.signIn === store.record?.signIn;
-      if (isHosts && !isLast && await host.ask('expired')) return true;
-      if (token) end('expire');
-      return false;
-    },
-  }, clock, device);
+    clock,
+    device,
+  );
 
   return {
-    provider, state, language, clock, api, drafts, memory, storage, teacherEpoch, revision,
+    provider,
+    state,
+    language,
+    clock,
+    api,
+    drafts,
+    memory,
+    storage,
+    teacherEpoch,
+    revision,
     asking: host.asking,
     signedIn: computed(() => (state.value === 'active' ? profile.value : undefined)),
     changed() {

@@ -26,7 +26,11 @@ export interface Tabs {
 }
 
 /** Connects the tabs of this origin, with one channel per provider. */
-export function createTabs(provider: string, open: ChannelFactory | undefined, onMessage: (message: TabMessage) => void): Tabs {
+export function createTabs(
+  provider: string,
+  open: ChannelFactory | undefined,
+  onMessage: (message: TabMessage) => void,
+): Tabs {
   let channel: Channel | undefined;
   const tabs: Tabs = {
     broadcast: (message) => channel?.postMessage(message),

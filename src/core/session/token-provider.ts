@@ -48,7 +48,11 @@ export function createTokenProvider({ fetchToken, store, withLock, acceptToken }
     asking,
     ask(reason) {
       asking.value ??= reason;
-      running ??= request(reason).catch(() => false).finally(() => { running = asking.value = undefined; });
+      running ??= request(reason)
+        .catch(() => false)
+        .finally(() => {
+          running = asking.value = undefined;
+        });
       return running;
     },
   };

@@ -66,7 +66,8 @@ export function createTokenStorage(provider: string, getStorage: () => KeyValueS
     },
     clear() {
       const [storage, suffix] = find();
-      for (const key of ['teacher-userName', 'teacher-avatar', 'teacher-auth', RECORD]) storage.removeItem(key + suffix);
+      for (const key of ['teacher-userName', 'teacher-avatar', 'teacher-auth', RECORD])
+        storage.removeItem(key + suffix);
     },
   };
 }

@@ -44,8 +44,14 @@ export function createTokenStore(provider: string, keys: TokenStorage, clock: Cl
     return true;
   }
 
-  const fresh = (newToken: string, signIn: string, teacherId: string, { order }: AuthSnapshot): TokenRecord =>
-    ({ provider, mark: markOf(newToken), signIn, teacherId, order, expiresAt: clock.now() + TOKEN_LIFETIME_MS });
+  const fresh = (newToken: string, signIn: string, teacherId: string, { order }: AuthSnapshot): TokenRecord => ({
+    provider,
+    mark: markOf(newToken),
+    signIn,
+    teacherId,
+    order,
+    expiresAt: clock.now() + TOKEN_LIFETIME_MS,
+  });
 
   function reread() {
     const [stored, found] = keys.token() ?? [];
@@ -56,8 +62,12 @@ export function createTokenStore(provider: string, keys: TokenStorage, clock: Cl
 
   reread();
   return {
-    token, accept, reread,
-    get record() { return record; },
+    token,
+    accept,
+    reread,
+    get record() {
+      return record;
+    },
     snapshot() {
       // The device's clock may be set back.
       latest = Math.max(clock.now(), latest, ended, record?.order ?? 0) + 0.001;
@@ -65,8 +75,10 @@ export function createTokenStore(provider: string, keys: TokenStorage, clock: Cl
     },
     begin: (newToken, teacherId, auth, signIn = `${teacherId} ${auth.order}`) =>
       accept(newToken, fresh(newToken, signIn, teacherId, auth)),
-    renew: (newToken, auth) => record !== undefined && record.signIn === auth.signIn
-      && accept(newToken, fresh(newToken, record.signIn, record.teacherId, auth)),
+    renew: (newToken, auth) =>
+      record !== undefined &&
+      record.signIn === auth.signIn &&
+      accept(newToken, fresh(newToken, record.signIn, record.teacherId, auth)),
     end(order) {
       ended = Math.max(ended, order);
       const stored = keys.token()?.[1];

@@ -50,5 +50,9 @@ export function moveCrop(size: PictureSize, crop: Crop, right: number, down: num
 export function zoomCrop(size: PictureSize, crop: Crop, zoom: number, point = { x: 0.5, y: 0.5 }): Crop {
   const next = Math.min(LARGEST_ZOOM, Math.max(1, zoom));
   const shrunk = sideOf(size, crop) - sideOf(size, { ...crop, zoom: next });
-  return withinPicture(size, { x: crop.x + (point.x - 0.5) * shrunk, y: crop.y + (point.y - 0.5) * shrunk, zoom: next });
+  return withinPicture(size, {
+    x: crop.x + (point.x - 0.5) * shrunk,
+    y: crop.y + (point.y - 0.5) * shrunk,
+    zoom: next,
+  });
 }

@@ -9,7 +9,8 @@ export const PICTURE_BYTES = 20 * 1024 * 1024;
 export const PICTURE_PIXELS = 50_000_000;
 
 /** Why a file cannot become a picture of the teacher. */
-export type PictureProblem = 'empty' | 'tooLarge' | 'pdf' | 'svg' | 'heic' | 'notPicture' | 'broken' | 'tooManyPixels' | 'animated';
+export type PictureProblem =
+  'empty' | 'tooLarge' | 'pdf' | 'svg' | 'heic' | 'notPicture' | 'broken' | 'tooManyPixels' | 'animated';
 
 /** Looks at the bytes, never at a name or a type: undefined for all that is no PNG, JPEG or WebP. */
 export function readPicture(bytes: Uint8Array): PictureFacts | undefined {

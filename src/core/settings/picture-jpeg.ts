@@ -26,7 +26,8 @@ export function readJpeg(bytes: Uint8Array): PictureFacts | undefined {
     }
     if (position + 4 > bytes.length) break;
     const header = position + 2 + view.getUint16(position + 2);
-    if (isFrame(marker) && position + 9 <= bytes.length) [height, width] = [view.getUint16(position + 5), view.getUint16(position + 7)];
+    if (isFrame(marker) && position + 9 <= bytes.length)
+      [height, width] = [view.getUint16(position + 5), view.getUint16(position + 7)];
     if (marker === SCAN) hasPixels = true;
     position = marker === SCAN ? endOfScan(bytes, header) : header;
   }

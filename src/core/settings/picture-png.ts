@@ -6,7 +6,8 @@ const SIGNATURE = '\x89PNG\r\n\x1a\n';
 export function readPng(bytes: Uint8Array): PictureFacts | undefined {
   if (!spells(bytes, 0, SIGNATURE)) return undefined;
   const view = viewOf(bytes);
-  const [width, height] = spells(bytes, 12, 'IHDR') && bytes.length >= 24 ? [view.getUint32(16), view.getUint32(20)] : [0, 0];
+  const [width, height] =
+    spells(bytes, 12, 'IHDR') && bytes.length >= 24 ? [view.getUint32(16), view.getUint32(20)] : [0, 0];
   let [hasPixels, isWhole, isAnimated] = [false, false, false];
   let position = SIGNATURE.length;
   while (position + 12 <= bytes.length && !isWhole) {

@@ -40,7 +40,10 @@ export const preferencesOf = perSession((session) => {
     return settings.value;
   }
 
-  const load = () => settingsModel().then((model) => model.load()).catch(() => undefined);
+  const load = () =>
+    settingsModel()
+      .then((model) => model.load())
+      .catch(() => undefined);
 
   effect(() => {
     // Another teacher is another visit. Without the settings all goes on as this browser has it.
@@ -94,7 +97,10 @@ export const preferencesOf = perSession((session) => {
       if (session.state.peek() !== 'active') return undefined;
       wished.set({ ...wished.data.peek(), ...choice });
       // The settings' own code may be what the network does not bring.
-      const reply = await settingsModel().then((model) => model.change(choice), () => unreachable);
+      const reply = await settingsModel().then(
+        (model) => model.change(choice),
+        () => unreachable,
+      );
       wished.set(undefined);
       if (reply.failure && reply.failure.kind !== 'aborted') undo(choice, before);
       return reply;

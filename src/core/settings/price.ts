@@ -7,7 +7,13 @@ import { thousands } from '../i18n/index.ts';
  */
 export function priceText({ price, currency }: Pick<Product, 'price' | 'currency'>, language: string): string {
   try {
-    const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', useGrouping: 'always', numberingSystem: 'latn' } as const;
+    const options = {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      useGrouping: 'always',
+      numberingSystem: 'latn',
+    } as const;
     const format = new Intl.NumberFormat(language, options);
     // The price counts the smallest unit: yen have none below them, dollars have cents.
     const { maximumFractionDigits: decimals = 0 } = format.resolvedOptions();

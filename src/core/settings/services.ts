@@ -12,7 +12,11 @@ export const servicesOf = perSession((session) => {
     /** Uploads a file; its address becomes `imgUrl`, empty if none came, and goes to the callback (docs/spec.md, section 4). */
     upload(file: Blob, done?: (address: string | undefined) => void, signal?: AbortSignal): Promise<Reply<string>> {
       const upload = async () => {
-        const reply = await session.api.call(uploadFile, { body: { file } }, { timeout: UPLOAD_TIMEOUT, ...signal && { signal } });
+        const reply = await session.api.call(
+          uploadFile,
+          { body: { file } },
+          { timeout: UPLOAD_TIMEOUT, ...(signal && { signal }) },
+        );
         common.imgUrl.value = reply.data ?? '';
         done?.(reply.data);
         return reply;

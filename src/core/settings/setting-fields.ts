@@ -19,10 +19,19 @@ export type SettingName = keyof SettingFields;
 
 /** The fields in the order of the form. */
 export const settingNames = [
-  'name', 'kana', 'phone', 'introduction', 'timeZone', 'firstDayOfWeek', 'language', 'theme', 'reminderMinutes',
+  'name',
+  'kana',
+  'phone',
+  'introduction',
+  'timeZone',
+  'firstDayOfWeek',
+  'language',
+  'theme',
+  'reminderMinutes',
 ] as const satisfies readonly SettingName[];
 
-export type SettingProblem = 'nameMissing' | 'nameTooLong' | 'kanaTooLong' | 'phoneInvalid' | 'introductionTooLong' | 'zoneUnknown';
+export type SettingProblem =
+  'nameMissing' | 'nameTooLong' | 'kanaTooLong' | 'phoneInvalid' | 'introductionTooLong' | 'zoneUnknown';
 export type SettingProblems = Partial<Record<SettingName, SettingProblem>>;
 
 /** Longest texts in code points, as the provider counts them. */
@@ -36,26 +45,37 @@ export const REMINDERS = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120] as const;
 export function settingFieldsOf(teacher: Teacher): SettingFields {
   const { name, kana, phone, introduction, timeZone, firstDayOfWeek, language, theme, reminderMinutes } = teacher;
   return {
-    name, kana, phone, introduction, timeZone, language, theme,
-    firstDayOfWeek: String(firstDayOfWeek), reminderMinutes: String(reminderMinutes),
+    name,
+    kana,
+    phone,
+    introduction,
+    timeZone,
+    language,
+    theme,
+    firstDayOfWeek: String(firstDayOfWeek),
+    reminderMinutes: String(reminderMinutes),
   };
 }
 
 /** What the teacher has written anew; white space around a text and the width of digits make no difference. */
 export function changedSettings(before: SettingFields, fields: SettingFields): Partial<SettingFields> {
-  return Object.fromEntries(settingNames.flatMap((name) => (clean(name, fields[name]) === before[name] ? [] : [[name, fields[name]]])));
+  return Object.fromEntries(
+    settingNames.flatMap((name) => (clean(name, fields[name]) === before[name] ? [] : [[name, fields[name]]])),
+  );
 }
 
 /** The changes for the provider, on the version that they were made from. */
 export function settingsChange(version: number, changed: Partial<SettingFields>): SettingsChange {
-  const cleaned = Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, clean(name as SettingName, value)]));
+  const cleaned = Object.fromEntries(
+    Object.entries(changed).map(([name, value]) => [name, clean(name as SettingName, value)]),
+  );
   const { firstDayOfWeek, reminderMinutes, theme, ...texts } = cleaned as Partial<SettingFields>;
   return {
     version,
     ...texts,
-    ...theme !== undefined && { theme: theme as 'light' | 'dark' | 'auto' },
-    ...firstDayOfWeek !== undefined && { firstDayOfWeek: firstDayOfWeek === '0' ? 0 : 1 },
-    ...reminderMinutes !== undefined && { reminderMinutes: Number(reminderMinutes) },
+    ...(theme !== undefined && { theme: theme as 'light' | 'dark' | 'auto' }),
+    ...(firstDayOfWeek !== undefined && { firstDayOfWeek: firstDayOfWeek === '0' ? 0 : 1 }),
+    ...(reminderMinutes !== undefined && { reminderMinutes: Number(reminderMinutes) }),
   };
 }
 
@@ -63,11 +83,13 @@ export function settingsChange(version: number, changed: Partial<SettingFields>)
 export function checkSettings(fields: SettingFields): SettingProblems {
   const longer = (name: SettingName, limit: number) => [...clean(name, fields[name])].length > limit;
   return {
-    ...clean('name', fields.name) === '' ? { name: 'nameMissing' } : longer('name', NAME_LIMIT) && { name: 'nameTooLong' },
-    ...longer('kana', NAME_LIMIT) && { kana: 'kanaTooLong' },
-    ...!/^[0-9+\-() ]{0,20}$/.test(clean('phone', fields.phone)) && { phone: 'phoneInvalid' },
-    ...longer('introduction', INTRODUCTION_LIMIT) && { introduction: 'introductionTooLong' },
-    ...fields.timeZone === '' && { timeZone: 'zoneUnknown' },
+    ...(clean('name', fields.name) === ''
+      ? { name: 'nameMissing' }
+      : longer('name', NAME_LIMIT) && { name: 'nameTooLong' }),
+    ...(longer('kana', NAME_LIMIT) && { kana: 'kanaTooLong' }),
+    ...(!/^[0-9+\-() ]{0,20}$/.test(clean('phone', fields.phone)) && { phone: 'phoneInvalid' }),
+    ...(longer('introduction', INTRODUCTION_LIMIT) && { introduction: 'introductionTooLong' }),
+    ...(fields.timeZone === '' && { timeZone: 'zoneUnknown' }),
   };
 }
 
@@ -80,9 +102,15 @@ export interface SettingDifference {
 }
 
 /** Where newer settings differ from those that a form began with, or from what was written in it. */
-export function settingDifferences(before: SettingFields, newer: SettingFields, mine: Partial<SettingFields>): SettingDifference[] {
+export function settingDifferences(
+  before: SettingFields,
+  newer: SettingFields,
+  mine: Partial<SettingFields>,
+): SettingDifference[] {
   return settingNames
-    .filter((name) => before[name] !== newer[name] && (mine[name] === undefined || clean(name, mine[name]) !== newer[name]))
+    .filter(
+      (name) => before[name] !== newer[name] && (mine[name] === undefined || clean(name, mine[name]) !== newer[name]),
+    )
     .map((name) => ({ name, newer: newer[name], mine: mine[name] }));
 }
 

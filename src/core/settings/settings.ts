@@ -1,6 +1,13 @@
 import { batch, computed } from '@preact/signals-core';
 import { commonOf, createAsyncResource, perSession } from '../session/index.ts';
-import { changeSettings, type InputOf, type Product, readProducts, readTeacher, type Teacher } from '../api/endpoints/index.ts';
+import {
+  changeSettings,
+  type InputOf,
+  type Product,
+  readProducts,
+  readTeacher,
+  type Teacher,
+} from '../api/endpoints/index.ts';
 import { succeeded, type Reply } from '../api/index.ts';
 
 export type SettingsChange = InputOf<typeof changeSettings>['body'];
@@ -44,8 +51,11 @@ export const settingsOf = perSession((session) => {
       return reply;
     },
 
-    loadProducts: () => common.during('isPageLoading',
-      products.load((signal) => session.api.call(readProducts, {}, { signal, cache: true }))),
+    loadProducts: () =>
+      common.during(
+        'isPageLoading',
+        products.load((signal) => session.api.call(readProducts, {}, { signal, cache: true })),
+      ),
   };
 });
 export type Settings = ReturnType<typeof settingsOf>;

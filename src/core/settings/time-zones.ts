@@ -15,7 +15,7 @@ const HOME = 'Asia/Tokyo';
 
 /** All zones that this machine knows, Tokyo first, then by name; `extra` is one that has to be among them. */
 export function timeZones(extra: string, all: readonly string[] = Intl.supportedValuesOf('timeZone')): string[] {
-  const others = new Set([...all, ...extra ? [extra] : []]);
+  const others = new Set([...all, ...(extra ? [extra] : [])]);
   others.delete(HOME);
   return [HOME, ...[...others].toSorted()];
 }
@@ -27,8 +27,11 @@ export function zoneEntry(id: string, language: string, now: number): ZoneEntry 
 /** The zones that fit the words by id, name or offset; those come first of which a part of the id begins so. */
 export function findZones(zones: readonly ZoneEntry[], words: string): ZoneEntry[] {
   const wanted = foldForSearch(words.replaceAll('_', ' '));
-  const fitting = zones.filter(({ id, name, offset }) => foldForSearch(`${id.replaceAll('_', ' ')} ${name} ${offset}`).includes(wanted));
-  const begins = ({ id }: ZoneEntry) => id.split('/').some((part) => foldForSearch(part.replaceAll('_', ' ')).startsWith(wanted));
+  const fitting = zones.filter(({ id, name, offset }) =>
+    foldForSearch(`${id.replaceAll('_', ' ')} ${name} ${offset}`).includes(wanted),
+  );
+  const begins = ({ id }: ZoneEntry) =>
+    id.split('/').some((part) => foldForSearch(part.replaceAll('_', ' ')).startsWith(wanted));
   return [...fitting.filter(begins), ...fitting.filter((zone) => !begins(zone))];
 }
 

@@ -29,7 +29,7 @@ export function readContactQuery(text: string): ContactQuery {
   const page = Number(parameters.get('page') ?? ALL_STUDENTS.page);
   const size = Number(parameters.get('size') ?? ALL_STUDENTS.size);
   return {
-    words: [...parameters.get('words') ?? ''].slice(0, 100).join(''),
+    words: [...(parameters.get('words') ?? '')].slice(0, 100).join(''),
     order: STUDENT_ORDERS.find((order) => order === parameters.get('order')) ?? ALL_STUDENTS.order,
     page: Number.isSafeInteger(page) && page > 0 ? page : ALL_STUDENTS.page,
     size: (PAGE_SIZES as readonly number[]).includes(size) ? size : ALL_STUDENTS.size,

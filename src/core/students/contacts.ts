@@ -15,11 +15,15 @@ export function createContacts(session: Session) {
     found,
     contract,
     /** The list may be a minute old, unless it has to be fresh. */
-    load: (isFresh = false) => students.load((signal) => session.api.call(listStudents, {}, { signal, cache: !isFresh })),
-    search: (words: string) => found.load((signal) => session.api.call(searchStudents, { body: { words } }, { signal })),
+    load: (isFresh = false) =>
+      students.load((signal) => session.api.call(listStudents, {}, { signal, cache: !isFresh })),
+    search: (words: string) =>
+      found.load((signal) => session.api.call(searchStudents, { body: { words } }, { signal })),
     /** A student without a contract is no failure: `contract` is empty then, and the reply carries none. */
     async readContract(studentId: string): Promise<Reply<Contract | undefined>> {
-      const reply = await contract.load((signal) => session.api.call(readContract, { params: { studentId } }, { signal }));
+      const reply = await contract.load((signal) =>
+        session.api.call(readContract, { params: { studentId } }, { signal }),
+      );
       if (reply.failure?.kind !== 'http' || reply.failure.httpStatus !== 404) return reply;
       contract.set(undefined);
       return { status: 1, message: '', data: undefined };

@@ -12,7 +12,12 @@ export interface ContractBalance {
 }
 
 /** What is left of a contract once the lessons that are planned are taken off. */
-export function contractBalance({ lessonsTotal, lessonsUsed, lessonsPlanned, lessonsLeft }: ContractLessons): ContractBalance {
+export function contractBalance({
+  lessonsTotal,
+  lessonsUsed,
+  lessonsPlanned,
+  lessonsLeft,
+}: ContractLessons): ContractBalance {
   const share = (count: number) => (lessonsTotal > 0 ? Math.min(1, count / lessonsTotal) : 0);
   const usedShare = share(lessonsUsed);
   return {

@@ -19,6 +19,14 @@ export function isNextLessonOver({ nextLesson }: Student, now: number): boolean 
 /** The next moment after `now` at which something that is said of these students changes by itself. */
 export function nextStudentChange(students: readonly Student[], now: number, timeZone: string): number {
   const moments = students.flatMap(({ meetingStartTimeMillis: start, meetingEndTimeMillis: end }) =>
-    [start, end === undefined ? undefined : end + 1].filter((moment) => moment !== undefined && moment > now));
-  return Math.min(nextLessonChange(students.flatMap(({ nextLesson }) => nextLesson ?? []), now, timeZone), ...moments as number[]);
+    [start, end === undefined ? undefined : end + 1].filter((moment) => moment !== undefined && moment > now),
+  );
+  return Math.min(
+    nextLessonChange(
+      students.flatMap(({ nextLesson }) => nextLesson ?? []),
+      now,
+      timeZone,
+    ),
+    ...(moments as number[]),
+  );
 }

@@ -23,7 +23,10 @@ export function indexStudents(students: readonly Student[], order: StudentOrder 
 
 /** The students of an index in whose texts every word is found, blind to kana, width and case; all where there is no word. */
 export function findStudents(index: StudentIndex, words: string): readonly Student[] {
-  const wanted = words.split(/\s+/).map(foldForSearch).filter((word) => word !== '');
+  const wanted = words
+    .split(/\s+/)
+    .map(foldForSearch)
+    .filter((word) => word !== '');
   return index.flatMap(({ student, text }) => (wanted.every((word) => text.includes(word)) ? [student] : []));
 }
 

@@ -44,7 +44,10 @@ export function readDocument(text: string): Block[] {
     items = [];
   };
 
-  for (const line of text.replace(/^\ufeff/, '').split(/\r\n?|\n/).map((each) => each.replaceAll('\t', '    ').trimEnd())) {
+  for (const line of text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n?|\n/)
+    .map((each) => each.replaceAll('\t', '    ').trimEnd())) {
     const [, signs, title] = HEADING.exec(line) ?? [];
     const item = readItem(line);
     const last = items.at(-1);
@@ -78,12 +81,13 @@ function nest(lines: readonly ItemLine[]): List[] {
     const list = lists.at(-1);
     const item = list?.items.at(-1);
     if (item && line.indent > first.indent + 1) item.below.push(line);
-    else if (list && (list.start === undefined) === (line.number === undefined)) list.items.push({ text: line.text, below: [] });
+    else if (list && (list.start === undefined) === (line.number === undefined))
+      list.items.push({ text: line.text, below: [] });
     else lists.push({ start: line.number, items: [{ text: line.text, below: [] }] });
   }
   return lists.map(({ start, items }) => ({
     kind: 'list',
-    ...start !== undefined && { start },
+    ...(start !== undefined && { start }),
     items: items.map(({ text, below }) => ({ text, lists: nest(below) })),
   }));
 }
@@ -93,9 +97,10 @@ function joinLists(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
     const before = joined.at(-1);
-    const goesOn = block.kind === 'list' && before?.kind === 'list' && (before.start === undefined
-      ? block.start === undefined
-      : block.start === before.start + before.items.length);
+    const goesOn =
+      block.kind === 'list' &&
+      before?.kind === 'list' &&
+      (before.start === undefined ? block.start === undefined : block.start === before.start + before.items.length);
     if (goesOn) joined[joined.length - 1] = { ...before, items: [...before.items, ...block.items] };
     else joined.push(block);
   }

@@ -54,8 +54,17 @@ export function createTerms(session: Session, { fetch, addressOf }: TermsSource)
     try {
       return await read(language, abort.signal);
     } catch {
-      if (isLate) return failed({ kind: 'timeout', milliseconds: REQUEST_TIMEOUT_MS, message: `timeout of ${REQUEST_TIMEOUT_MS}ms exceeded` });
-      return failed(signal.aborted ? { kind: 'aborted', message: 'aborted' } : { kind: 'offline', message: 'Network request failed' });
+      if (isLate)
+        return failed({
+          kind: 'timeout',
+          milliseconds: REQUEST_TIMEOUT_MS,
+          message: `timeout of ${REQUEST_TIMEOUT_MS}ms exceeded`,
+        });
+      return failed(
+        signal.aborted
+          ? { kind: 'aborted', message: 'aborted' }
+          : { kind: 'offline', message: 'Network request failed' },
+      );
     } finally {
       cancelTimer();
       signal.removeEventListener('abort', cancel);

@@ -97,13 +97,15 @@ export function keyOf(year: number, month: number, date: number): string {
 }
 
 const twoDigits = (number: number) => (number < 10 ? `0${number}` : String(number));
-const daysFrom = (start: number, count: number) => Array.from({ length: count }, (_, step) => dayOfNumber(start + step));
+const daysFrom = (start: number, count: number) =>
+  Array.from({ length: count }, (_, step) => dayOfNumber(start + step));
 const weekStart = (number: number, firstDayOfWeek: FirstDayOfWeek) =>
   number - ((weekdayOfNumber(number) - firstDayOfWeek + 7) % 7);
 
 function partsOf(day: string): [year: number, month: number, date: number] {
   const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8))];
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
+  const isDay =
+    /^\d{4}-\d\d-\d\d$/.test(day) && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
   if (!isDay) throw new RangeError(`Not a day: ${day}`);
   return [year, month, date];
 }
@@ -113,5 +115,7 @@ function numberOf(year: number, month: number, date: number): number {
   const era = Math.floor(yearFromMarch / 400);
   const yearOfEra = yearFromMarch - era * 400;
   const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + date - 1;
-  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
+  return (
+    era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
+  );
 }

@@ -2,9 +2,25 @@ import { dayOfNumber, dayNumber, keyOf, weekdayOfDay } from './days.ts';
 
 /** Japan's public holidays; each has its words in `texts.schedule.holiday`. */
 export type HolidayName =
-  | 'newYear' | 'comingOfAge' | 'foundation' | 'emperorsBirthday' | 'vernalEquinox' | 'showa' | 'constitution' | 'greenery'
-  | 'children' | 'marine' | 'mountain' | 'respectForTheAged' | 'autumnalEquinox' | 'healthAndSports' | 'sports' | 'culture'
-  | 'labour' | 'accession' | 'enthronement'
+  | 'newYear'
+  | 'comingOfAge'
+  | 'foundation'
+  | 'emperorsBirthday'
+  | 'vernalEquinox'
+  | 'showa'
+  | 'constitution'
+  | 'greenery'
+  | 'children'
+  | 'marine'
+  | 'mountain'
+  | 'respectForTheAged'
+  | 'autumnalEquinox'
+  | 'healthAndSports'
+  | 'sports'
+  | 'culture'
+  | 'labour'
+  | 'accession'
+  | 'enthronement'
   /** The next day that is free, in place of a holiday on a Sunday (振替休日). */
   | 'substitute'
   /** A day between two holidays (国民の休日). */
@@ -26,7 +42,8 @@ const years = new Map<number, ReadonlyMap<string, HolidayName>>();
 function holidaysOfYear(year: number): ReadonlyMap<string, HolidayName> {
   const known = years.get(year);
   if (known) return known;
-  const holidays = year >= FIRST_YEAR && year <= LAST_YEAR ? withDaysOff(nationalHolidays(year)) : new Map<string, HolidayName>();
+  const holidays =
+    year >= FIRST_YEAR && year <= LAST_YEAR ? withDaysOff(nationalHolidays(year)) : new Map<string, HolidayName>();
   years.set(year, holidays);
   return holidays;
 }

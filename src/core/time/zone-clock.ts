@@ -27,7 +27,7 @@ export function zoneClock(zone: string): ZoneClock {
 
   function offsetAtStart(day: number): number {
     let offset = offsets.get(day);
-    if (offset === undefined) offsets.set(day, offset = offsetOf(day * DAY, zone));
+    if (offset === undefined) offsets.set(day, (offset = offsetOf(day * DAY, zone)));
     return offset;
   }
 

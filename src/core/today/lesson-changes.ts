@@ -2,7 +2,8 @@ import type { Lesson } from '../api/endpoints/index.ts';
 import { isMoment, type Span } from '../time/index.ts';
 
 /** A lesson as the teacher has seen it, or what the teacher has just done to it here: `ownUntil` is the version it has made. */
-export type SeenLesson = { readonly version: number; readonly span: Span; readonly isCanceled: boolean } | { readonly ownUntil: number };
+export type SeenLesson =
+  { readonly version: number; readonly span: Span; readonly isCanceled: boolean } | { readonly ownUntil: number };
 
 /** What a teacher has seen of the lessons until a moment. Milliseconds. */
 export interface Seen {
@@ -24,8 +25,11 @@ export function seenOf(lessons: readonly Lesson[], now: number, until: number): 
   return { until, lessons: new Map(shown.map((lesson) => [lesson.id, asSeen(lesson)])) };
 }
 
-const asSeen = ({ version, startTimeMillis, endTimeMillis, canceledAt }: Lesson): SeenLesson =>
-  ({ version, span: { startTimeMillis, endTimeMillis }, isCanceled: isMoment(canceledAt) });
+const asSeen = ({ version, startTimeMillis, endTimeMillis, canceledAt }: Lesson): SeenLesson => ({
+  version,
+  span: { startTimeMillis, endTimeMillis },
+  isCanceled: isMoment(canceledAt),
+});
 
 /**
  * What is new, by the time of the lessons. Versions only grow: a lesson of an older version is the one that was seen.
@@ -43,7 +47,8 @@ function newsOf(before: SeenLesson | undefined, lesson: Lesson, until: number): 
   if (!before) return isCanceled || lesson.startTimeMillis >= until ? [] : [{ kind: 'added', lesson }];
   if ('ownUntil' in before || before.isCanceled || lesson.version <= before.version) return [];
   if (isCanceled) return [{ kind: 'canceled', lesson, before: before.span }];
-  const isMoved = lesson.startTimeMillis !== before.span.startTimeMillis || lesson.endTimeMillis !== before.span.endTimeMillis;
+  const isMoved =
+    lesson.startTimeMillis !== before.span.startTimeMillis || lesson.endTimeMillis !== before.span.endTimeMillis;
   return [isMoved ? { kind: 'moved', lesson, before: before.span } : { kind: 'changed', lesson }];
 }
 
@@ -51,7 +56,8 @@ function newsOf(before: SeenLesson | undefined, lesson: Lesson, until: number): 
 export function missingSince(seen: Seen, lessons: readonly Lesson[], now: number): string[] {
   const there = new Set(lessons.map(({ id }) => id));
   return [...seen.lessons].flatMap(([id, each]) =>
-    (!('ownUntil' in each) && !each.isCanceled && each.span.endTimeMillis > now && !there.has(id) ? [id] : []));
+    !('ownUntil' in each) && !each.isCanceled && each.span.endTimeMillis > now && !there.has(id) ? [id] : [],
+  );
 }
 
 /**
@@ -69,16 +75,18 @@ export function settleOwn(seen: Seen, lessons: readonly Lesson[]): Seen {
   const known = new Map(lessons.map((lesson) => [lesson.id, lesson]));
   return {
     ...seen,
-    lessons: new Map([...seen.lessons].map(([id, each]) => {
-      const lesson = known.get(id);
-      return [id, 'ownUntil' in each && lesson && lesson.version >= each.ownUntil ? asSeen(lesson) : each];
-    })),
+    lessons: new Map(
+      [...seen.lessons].map(([id, each]) => {
+        const lesson = known.get(id);
+        return [id, 'ownUntil' in each && lesson && lesson.version >= each.ownUntil ? asSeen(lesson) : each];
+      }),
+    ),
   };
 }
 
 /** What is seen now, with what the teacher has done before and what is not there yet. */
 export function keepOwn(seen: Seen, before: Seen | undefined): Seen {
-  const own = [...before?.lessons ?? []].filter(([, each]) => 'ownUntil' in each);
+  const own = [...(before?.lessons ?? [])].filter(([, each]) => 'ownUntil' in each);
   return { ...seen, lessons: new Map([...seen.lessons, ...own]) };
 }
 
@@ -86,9 +94,14 @@ export function keepOwn(seen: Seen, before: Seen | undefined): Seen {
 export function writeSeen({ until, lessons }: Seen): Record<string, string> {
   return {
     until: String(until),
-    ...Object.fromEntries([...lessons].map(([id, each]) => [`#${id}`, 'ownUntil' in each
-      ? `own ${each.ownUntil}`
-      : [each.version, each.span.startTimeMillis, each.span.endTimeMillis, Number(each.isCanceled)].join(' ')])),
+    ...Object.fromEntries(
+      [...lessons].map(([id, each]) => [
+        `#${id}`,
+        'ownUntil' in each
+          ? `own ${each.ownUntil}`
+          : [each.version, each.span.startTimeMillis, each.span.endTimeMillis, Number(each.isCanceled)].join(' '),
+      ]),
+    ),
   };
 }
 
@@ -103,7 +116,8 @@ export function readSeen(texts: Readonly<Record<string, unknown>> | undefined): 
     const [, own] = /^own (\d+)$/.exec(String(text)) ?? [];
     if (!name.startsWith('#')) continue;
     if (own) lessons.set(name.slice(1), { ownUntil: Number(own) });
-    else if (isRead) lessons.set(name.slice(1), { version, span: { startTimeMillis, endTimeMillis }, isCanceled: canceled === 1 });
+    else if (isRead)
+      lessons.set(name.slice(1), { version, span: { startTimeMillis, endTimeMillis }, isCanceled: canceled === 1 });
   }
   return { until, lessons };
 }

@@ -27,7 +27,8 @@ export function dueReminders(lessons: readonly Lesson[], { minutes, now, lastLoo
 }
 
 /** Names a reminder: a lesson that has been moved has another one. */
-export const reminderKey = ({ id, startTimeMillis }: Pick<Lesson, 'id' | 'startTimeMillis'>): string => `${startTimeMillis} ${id}`;
+export const reminderKey = ({ id, startTimeMillis }: Pick<Lesson, 'id' | 'startTimeMillis'>): string =>
+  `${startTimeMillis} ${id}`;
 
 /** Whether a reminder, by its key, is of so long ago that nobody will be reminded again. */
 export const isOldReminder = (key: string, now: number): boolean => Number(key.split(' ')[0]) < now - 24 * 60 * MINUTE;
@@ -42,13 +43,17 @@ export function minutesToNext(lessons: readonly Lesson[], minutes: number, now: 
 /** The next moment at which a reminder is due or the countdown says something else; Infinity when there is none. */
 export function nextReminderChange(lessons: readonly Lesson[], minutes: number, now: number): number {
   if (minutes === 0) return Infinity;
-  const starts = lessons.filter(({ canceledAt }) => !isMoment(canceledAt)).map(({ startTimeMillis }) => startTimeMillis - minutes * MINUTE);
+  const starts = lessons
+    .filter(({ canceledAt }) => !isMoment(canceledAt))
+    .map(({ startTimeMillis }) => startTimeMillis - minutes * MINUTE);
   const start = nextStart(lessons, now);
   const isCounting = start - now <= minutes * MINUTE;
   return Math.min(...starts.filter((start) => start > now), isCounting ? nextCount(start, now) : Infinity);
 }
 
 function nextStart(lessons: readonly Lesson[], now: number): number {
-  const starts = lessons.flatMap(({ startTimeMillis, canceledAt }) => (isMoment(canceledAt) || startTimeMillis <= now ? [] : [startTimeMillis]));
+  const starts = lessons.flatMap(({ startTimeMillis, canceledAt }) =>
+    isMoment(canceledAt) || startTimeMillis <= now ? [] : [startTimeMillis],
+  );
   return Math.min(...starts);
 }

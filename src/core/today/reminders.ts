@@ -41,7 +41,7 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
   let isWanted = false;
   let isStopped = false;
 
-  const minutesOf = (): number => (state.peek() === 'active' ? settings.teacherInfo.peek()?.reminderMinutes ?? 0 : 0);
+  const minutesOf = (): number => (state.peek() === 'active' ? (settings.teacherInfo.peek()?.reminderMinutes ?? 0) : 0);
 
   async function load(maximumAge: number): Promise<void> {
     if (clock.now() - (schedule.loadedAt.peek() ?? 0) < maximumAge) return;
@@ -54,7 +54,9 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
 
   function due(): Lesson[] {
     const since = lastLook?.visit === teacherEpoch.peek() ? lastLook.at : undefined;
-    return dueReminders(schedule.lessons.peek(), { minutes: minutesOf(), now: clock.now(), lastLook: since }).filter((lesson) => !wasReminded(lesson));
+    return dueReminders(schedule.lessons.peek(), { minutes: minutesOf(), now: clock.now(), lastLook: since }).filter(
+      (lesson) => !wasReminded(lesson),
+    );
   }
 
   function wasReminded(lesson: Lesson): boolean {

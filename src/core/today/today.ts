@@ -4,7 +4,18 @@ import { type CalendarDay, type Lesson, readLesson } from '../api/endpoints/inde
 import type { Reply } from '../api/index.ts';
 import { createSchedule } from '../schedule/index.ts';
 import type { Session } from '../session/index.ts';
-import { keepOwn, markOwn, missingSince, changesSince, readSeen, seenOf, settleOwn, writeSeen, type LessonChangeEntry, type Seen } from './lesson-changes.ts';
+import {
+  keepOwn,
+  markOwn,
+  missingSince,
+  changesSince,
+  readSeen,
+  seenOf,
+  settleOwn,
+  writeSeen,
+  type LessonChangeEntry,
+  type Seen,
+} from './lesson-changes.ts';
 
 /** How far the teacher looks ahead, today included. */
 const DAYS = 28;
@@ -25,7 +36,8 @@ export function createToday(session: Session) {
   const seen = signal<{ visit: number; seen: Seen } | undefined>();
   const strays = signal<{ visit: number; lessons: readonly Lesson[] } | undefined>();
 
-  const mine = <Held extends { visit: number }>(held: Held | undefined) => (held?.visit === teacherEpoch.value ? held : undefined);
+  const mine = <Held extends { visit: number }>(held: Held | undefined) =>
+    held?.visit === teacherEpoch.value ? held : undefined;
   const far = computed(() => mine(strays.value)?.lessons ?? []);
 
   function keep(next: Seen): void {
@@ -65,7 +77,8 @@ export function createToday(session: Session) {
       const all = [...lessons, ...untracked(() => far.value)];
       const settled = settleOwn(latest, all);
       // Nothing to tell: from now on what is there counts as seen, and so do the days that have come nearer.
-      if (changesSince(settled, all, clock.now()).length === 0 && missing.length === 0) keep(keepOwn(seenOf(lessons, clock.now(), horizon(timeZone)), settled));
+      if (changesSince(settled, all, clock.now()).length === 0 && missing.length === 0)
+        keep(keepOwn(seenOf(lessons, clock.now(), horizon(timeZone)), settled));
       else keep(settled);
     });
   }
@@ -81,7 +94,11 @@ export function createToday(session: Session) {
     /** The lessons of what is loaded: today's and those of the weeks after, with some around them. Never another teacher's. */
     lessons: schedule.lessons,
     /** At first only with every month: what is still on its way may hold the next lesson. */
-    isLoaded: computed(() => schedule.calendarList.value !== undefined && (schedule.status.value !== 'loading' || mine(seen.value) !== undefined)),
+    isLoaded: computed(
+      () =>
+        schedule.calendarList.value !== undefined &&
+        (schedule.status.value !== 'loading' || mine(seen.value) !== undefined),
+    ),
     status: schedule.status,
     failure: schedule.failure,
     loadedAt: schedule.loadedAt,
@@ -90,7 +107,9 @@ export function createToday(session: Session) {
     changes(now: number): readonly LessonChangeEntry[] {
       const known = mine(seen.value)?.seen;
       // What the teacher does here goes into the memory at once, before there is a reply to compare with.
-      return known ? changesSince(keepOwn(known, readSeen(memory.find(PLACE))), [...schedule.lessons.value, ...far.value], now) : [];
+      return known
+        ? changesSince(keepOwn(known, readSeen(memory.find(PLACE))), [...schedule.lessons.value, ...far.value], now)
+        : [];
     },
 
     /** Loads what is not there or old, for the day that it is now in the zone. */
@@ -106,7 +125,9 @@ export function createToday(session: Session) {
     dismiss(timeZone: string): void {
       const known = untracked(reread);
       strays.value = undefined;
-      keep(keepOwn(seenOf(schedule.lessons.peek(), clock.now(), Math.max(horizon(timeZone), known?.until ?? 0)), known));
+      keep(
+        keepOwn(seenOf(schedule.lessons.peek(), clock.now(), Math.max(horizon(timeZone), known?.until ?? 0)), known),
+      );
     },
 
     dispose: (): void => schedule.dispose(),

@@ -27,6 +27,7 @@ export const ContactNavigationContext = createContext<ContactNavigation | null>(
 
 export function useContactNavigation(): ContactNavigation {
   const navigation = useContext(ContactNavigationContext);
-  if (!navigation) throw new Error('useContactNavigation() is for screens of students: draw this inside a ContactNavigationContext.');
+  if (!navigation)
+    throw new Error('useContactNavigation() is for screens of students: draw this inside a ContactNavigationContext.');
   return navigation;
 }

@@ -18,7 +18,12 @@ type Props = PropsOf<typeof contract>;
 
 export default function ContactsElement(values: Props) {
   return (
-    <ElementFrame values={values} namespaces={['contacts', 'courses', 'dateTime']} prepare={loadDateLocale} guard="sign-in">
+    <ElementFrame
+      values={values}
+      namespaces={['contacts', 'courses', 'dateTime']}
+      prepare={loadDateLocale}
+      guard="sign-in"
+    >
       <Contacts {...values} />
     </ElementFrame>
   );

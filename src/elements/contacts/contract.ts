@@ -4,29 +4,30 @@ import { creationEvents, lessonAttributes, lessonEvents, rowEvents } from '../le
 /** Events about students, shared by all elements that show them. */
 export const contactEvents = {
   'teacher-student-select': {
-    detail: { id: 'string' }, cancelable: true,
-    description: 'The teacher selected a student. `preventDefault()` keeps the list, for a page with a detail view of its own.',
+    detail: { id: 'string' },
+    cancelable: true,
+    description:
+      'The teacher selected a student. `preventDefault()` keeps the list, for a page with a detail view of its own.',
   },
   ...lessonEvents,
   'teacher-live-enter': {
     ...lessonEvents['teacher-live-enter'],
-    description: 'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation.',
+    description:
+      'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation.',
   },
   ...creationEvents,
 } as const;
 
 export const contract = defineContract({
   tag: 'teacher-contacts',
-  summary: 'The teacher\'s students: search, contract, all lessons, new lessons, and the way into the meeting room.',
+  summary: "The teacher's students: search, contract, all lessons, new lessons, and the way into the meeting room.",
   attributes: {
-    'student-id': {
-      type: 'string',
-      description: 'The student to show. Without it the list is shown.',
-    },
+    'student-id': { type: 'string', description: 'The student to show. Without it the list is shown.' },
     ...lessonAttributes,
     'meeting-href': {
       type: 'string',
-      description: 'URL of a student\'s meeting room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to meetings.',
+      description:
+        "URL of a student's meeting room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to meetings.",
     },
   },
   events: { ...contactEvents, ...rowEvents },

@@ -16,8 +16,10 @@ export function useContacts(studentId = ''): LoadedContacts {
   const isFresh = useRef(false);
   const loaded = useLoaded(studentId, async () => {
     const students = contacts.load(isFresh.current);
-    const replies: Reply<unknown>[] = await Promise.all(studentId ? [students, contacts.readContract(studentId)] : [students]);
-    return replies.find(({ failure }) => failure) ?? await students;
+    const replies: Reply<unknown>[] = await Promise.all(
+      studentId ? [students, contacts.readContract(studentId)] : [students],
+    );
+    return replies.find(({ failure }) => failure) ?? (await students);
   });
   const { reload: again } = loaded;
   const reload = useCallback(() => {

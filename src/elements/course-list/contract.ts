@@ -3,16 +3,15 @@ import { lessonAttributes, lessonEvents, rowEvents } from '../lessons/lesson-con
 
 export const contract = defineContract({
   tag: 'teacher-course-list',
-  summary: 'The teacher\'s lessons: search, detail, change and cancel.',
+  summary: "The teacher's lessons: search, detail, change and cancel.",
   attributes: {
     'page-size': {
-      type: 'number', default: 10, values: [10, 20, 50, 100],
+      type: 'number',
+      default: 10,
+      values: [10, 20, 50, 100],
       description: 'Initial number of lessons per page; the teacher can change it.',
     },
-    'course-id': {
-      type: 'string',
-      description: 'The lesson to show. Without it the list is shown.',
-    },
+    'course-id': { type: 'string', description: 'The lesson to show. Without it the list is shown.' },
     ...lessonAttributes,
   },
   events: { ...lessonEvents, ...rowEvents },

@@ -52,7 +52,11 @@ export default function CourseDetailScreen({ id }: Props) {
         </Button>
       </div>
       {shown && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
-      {isMissing && <EmptyState icon={search} message={t('courses.notFound')}><Button onClick={openList}>{t('courses.backToList')}</Button></EmptyState>}
+      {isMissing && (
+        <EmptyState icon={search} message={t('courses.notFound')}>
+          <Button onClick={openList}>{t('courses.backToList')}</Button>
+        </EmptyState>
+      )}
       {failed && !isMissing && !(shown && isOffline) && (
         <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
       )}

@@ -1,5 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { ALL_LESSONS, commonOf, loadDateLocale, readLessonQuery, writeLessonQuery, type LessonQuery } from '../../core/index.ts';
+import {
+  ALL_LESSONS,
+  commonOf,
+  loadDateLocale,
+  readLessonQuery,
+  writeLessonQuery,
+  type LessonQuery,
+} from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { useHost } from '../../runtime/element-context.ts';
@@ -54,7 +61,13 @@ function CourseList({ pageSize, courseId, liveHref }: Props) {
       commonOf(session).navigated();
       setOpen(id);
     };
-    return { query, setQuery, openLesson: go, openList: () => go(undefined), liveHref: (id) => liveAddress(liveHref, id) };
+    return {
+      query,
+      setQuery,
+      openLesson: go,
+      openList: () => go(undefined),
+      liveHref: (id) => liveAddress(liveHref, id),
+    };
   }, [session, query, open, liveHref, follow]);
   return (
     <CourseNavigationContext value={navigation}>

@@ -66,7 +66,13 @@ export default function CourseListScreen() {
 
   return (
     <section className="teacher-list-screen course-list">
-      <ListHead ref={top} title={t('courses.title')} zone={t('courses.zone', { zone })} reloadLabel={t('courses.reload')} onReload={() => void reload()} />
+      <ListHead
+        ref={top}
+        title={t('courses.title')}
+        zone={t('courses.zone', { zone })}
+        reloadLabel={t('courses.reload')}
+        onReload={() => void reload()}
+      />
       <LessonSearch query={query} courses={courses} onSearch={search} />
       <p className="teacher-list-total" role="status">
         {rows && !isLoading && t(isNarrowed(query) ? 'courses.found' : 'courses.total', { total: rows.total })}
@@ -76,9 +82,15 @@ export default function CourseListScreen() {
         <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
       )}
       {!rows && !failed && <Loading lines={8} label={t('common.loading')} />}
-      {rows && rows.total === 0 && !isLoading && <Nothing query={query} onClear={() => search(ALL_LESSONS)} onReload={() => void reload()} />}
-      {rows && rows.list.length > 0 && <LessonTable page={rows} now={now} isBusy={isLoading && !isCurrent} onChange={acts.change} />}
-      {rows && rows.total > 0 && <LessonPages page={rows} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />}
+      {rows && rows.total === 0 && !isLoading && (
+        <Nothing query={query} onClear={() => search(ALL_LESSONS)} onReload={() => void reload()} />
+      )}
+      {rows && rows.list.length > 0 && (
+        <LessonTable page={rows} now={now} isBusy={isLoading && !isCurrent} onChange={acts.change} />
+      )}
+      {rows && rows.total > 0 && (
+        <LessonPages page={rows} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />
+      )}
       {acts.dialogs}
     </section>
   );
@@ -92,7 +104,15 @@ interface NothingProps {
 
 function Nothing({ query, onClear, onReload }: NothingProps) {
   const t = useText();
-  return isNarrowed(query)
-    ? <EmptyState icon={searchIcon} message={t('courses.noneFound')}><Button onClick={onClear}>{t('courses.search.clear')}</Button></EmptyState>
-    : <HostSlot name="empty"><EmptyState icon={book} message={t('courses.none')}><Button onClick={onReload}>{t('courses.reload')}</Button></EmptyState></HostSlot>;
+  return isNarrowed(query) ? (
+    <EmptyState icon={searchIcon} message={t('courses.noneFound')}>
+      <Button onClick={onClear}>{t('courses.search.clear')}</Button>
+    </EmptyState>
+  ) : (
+    <HostSlot name="empty">
+      <EmptyState icon={book} message={t('courses.none')}>
+        <Button onClick={onReload}>{t('courses.reload')}</Button>
+      </EmptyState>
+    </HostSlot>
+  );
 }

@@ -20,6 +20,7 @@ export const CourseNavigationContext = createContext<CourseNavigation | null>(nu
 
 export function useCourseNavigation(): CourseNavigation {
   const navigation = useContext(CourseNavigationContext);
-  if (!navigation) throw new Error('useCourseNavigation() is for lesson screens: draw this inside a CourseNavigationContext.');
+  if (!navigation)
+    throw new Error('useCourseNavigation() is for lesson screens: draw this inside a CourseNavigationContext.');
   return navigation;
 }

@@ -4,14 +4,21 @@ import type { Contract } from '../../runtime/contract.ts';
 export const lessonAttributes = {
   'live-href': {
     type: 'string',
-    description: 'URL of a lesson\'s live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms.',
+    description:
+      "URL of a lesson's live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms.",
   },
 } as const satisfies Contract['attributes'];
 
 /** Events of elements in which a teacher creates lessons. */
 export const creationEvents = {
   'teacher-course-create': {
-    detail: { id: 'string', studentId: 'string', subject: 'string', startTimeMillis: 'number', endTimeMillis: 'number' },
+    detail: {
+      id: 'string',
+      studentId: 'string',
+      subject: 'string',
+      startTimeMillis: 'number',
+      endTimeMillis: 'number',
+    },
     description: 'The teacher created a lesson; a series fires one event per lesson. Times are in milliseconds.',
   },
 } as const satisfies Contract['events'];
@@ -19,15 +26,19 @@ export const creationEvents = {
 /** Events of elements whose rows show an action of the page. */
 export const rowEvents = {
   'teacher-row-action': {
-    detail: { id: 'string', name: 'string' }, cancelable: true,
-    description: 'A button or link that the page added to a row was activated: `id` is that of the row, `name` the `name` of the button or link. `preventDefault()` stops the navigation of a link.',
+    detail: { id: 'string', name: 'string' },
+    cancelable: true,
+    description:
+      'A button or link that the page added to a row was activated: `id` is that of the row, `name` the `name` of the button or link. `preventDefault()` stops the navigation of a link.',
   },
 } as const satisfies Contract['events'];
 
 export const lessonEvents = {
   'teacher-course-select': {
-    detail: { id: 'string' }, cancelable: true,
-    description: 'The teacher selected a lesson. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
+    detail: { id: 'string' },
+    cancelable: true,
+    description:
+      'The teacher selected a lesson. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
   },
   'teacher-course-change': {
     detail: { id: 'string', subject: 'string', startTimeMillis: 'number', endTimeMillis: 'number', version: 'number' },
@@ -38,7 +49,9 @@ export const lessonEvents = {
     description: 'The teacher cancelled a lesson; `notifyStudent` says whether the student is notified.',
   },
   'teacher-live-enter': {
-    detail: { kind: 'string', id: 'string' }, cancelable: true,
-    description: 'The teacher is about to enter a live room; `kind` is `class`. `preventDefault()` stops the navigation.',
+    detail: { kind: 'string', id: 'string' },
+    cancelable: true,
+    description:
+      'The teacher is about to enter a live room; `kind` is `class`. `preventDefault()` stops the navigation.',
   },
 } as const satisfies Contract['events'];

@@ -24,5 +24,17 @@ export function LessonPages({ page: { page, size, total }, onPage, onSize }: Pro
     previousThree: t('common.pagination.previousThree'),
     nextThree: t('common.pagination.nextThree'),
   };
-  return <div part="pagination"><Pagination page={page} size={size} total={total} sizes={PAGE_SIZES} labels={labels} onPage={onPage} onSize={onSize} /></div>;
+  return (
+    <div part="pagination">
+      <Pagination
+        page={page}
+        size={size}
+        total={total}
+        sizes={PAGE_SIZES}
+        labels={labels}
+        onPage={onPage}
+        onSize={onSize}
+      />
+    </div>
+  );
 }

@@ -4,12 +4,10 @@ import type { Contract } from '../../runtime/contract.ts';
 export const liveEvents = {
   'teacher-live-leave': {
     detail: { kind: 'string', id: 'string' },
-    description: 'The teacher left the room, or acknowledged that it is closed. The page can show something else now; until then the element says so in its place.',
+    description:
+      'The teacher left the room, or acknowledged that it is closed. The page can show something else now; until then the element says so in its place.',
   },
-  'teacher-live-end': {
-    detail: { kind: 'string', id: 'string' },
-    description: 'The room ended for everybody.',
-  },
+  'teacher-live-end': { detail: { kind: 'string', id: 'string' }, description: 'The room ended for everybody.' },
 } as const satisfies Contract['events'];
 
 export const liveParts = {
@@ -27,13 +25,12 @@ export const contract = defineContract({
   summary: 'The live room of a lesson or a meeting: video, audio, chat and a shared board.',
   attributes: {
     kind: {
-      type: 'string', default: 'class', values: ['class', 'meeting'],
+      type: 'string',
+      default: 'class',
+      values: ['class', 'meeting'],
       description: 'Whether it is the room of a lesson (`class`) or of a meeting.',
     },
-    'room-id': {
-      type: 'string',
-      description: 'ID of the lesson or meeting.',
-    },
+    'room-id': { type: 'string', description: 'ID of the lesson or meeting.' },
   },
   events: liveEvents,
   parts: liveParts,

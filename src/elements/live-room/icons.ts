@@ -1,9 +1,11 @@
 /** SVG paths of the live room's icons, as strokes on a 20 × 20 grid; see `ui/display/icons.ts`. */
 export { video as camera, people, settings, screen as shareScreen, close, offline } from '../../ui/display/icons.ts';
-export const microphone = 'M10 3a2.5 2.5 0 0 1 2.5 2.500v4a2.5 2.5 0 0 1-5 0v-4A2.5 2.5 0 0 1 10 3zM5 9.500a5 5 0 0 0 10 0M10 14.500V17M7.5 17h5';
+export const microphone =
+  'M10 3a2.5 2.5 0 0 1 2.5 2.500v4a2.5 2.5 0 0 1-5 0v-4A2.5 2.5 0 0 1 10 3zM5 9.500a5 5 0 0 0 10 0M10 14.500V17M7.5 17h5';
 export const microphoneOff = `${microphone}M3.5 3.500l13 13`;
 export const cameraOff = 'M3 6h9v8H3zM12 9.300l5-2.600v6.600l-5-2.6M2.5 3l14 14';
-export const hand = 'M6 11V5.500a1.200 1.200 0 0 1 2.400 0V9M8.400 9V4a1.200 1.200 0 0 1 2.400 0v5M10.800 9V4.800a1.200 1.200 0 0 1 2.400 0V10M13.200 9V7a1.200 1.200 0 0 1 2.400 0v4.500c0 3.500-2 5.500-4.800 5.500-2.500 0-3.600-1-5-3.500L4 10.800c-.6-1.200 1-2.200 1.800-1L6 11';
+export const hand =
+  'M6 11V5.500a1.200 1.200 0 0 1 2.400 0V9M8.400 9V4a1.200 1.200 0 0 1 2.400 0v5M10.800 9V4.800a1.200 1.200 0 0 1 2.400 0V10M13.200 9V7a1.200 1.200 0 0 1 2.400 0v4.500c0 3.500-2 5.500-4.800 5.500-2.500 0-3.600-1-5-3.500L4 10.800c-.6-1.200 1-2.200 1.800-1L6 11';
 export const chat = 'M3 4.500h14v9.500H9l-4 3v-3H3zM6.500 8h7M6.500 11h4';
 export const board = 'M3 4h14v10H3zM7 17l1.500-3M13 17l-1.500-3M6 11l2.500-3.500 2 2L13.500 7';
 export const leave = 'M3.500 12.500c0-5 13-5 13 0v1.500l-3.500.5v-2.300c-2-.7-4-.7-6 0v2.300l-3.500-.5z';

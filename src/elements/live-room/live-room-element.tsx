@@ -24,10 +24,10 @@ export default function LiveRoomElement(values: Props) {
 function LiveRoomAlone({ kind, roomId }: Props) {
   const t = useText();
   const { emit } = useHost<typeof contract>();
-  const navigation = useMemo<LiveRoomNavigation>(() => ({
-    isAlone: true,
-    leave: () => void emit('teacher-live-leave', { kind, id: roomId ?? '' }),
-  }), [emit, kind, roomId]);
+  const navigation = useMemo<LiveRoomNavigation>(
+    () => ({ isAlone: true, leave: () => void emit('teacher-live-leave', { kind, id: roomId ?? '' }) }),
+    [emit, kind, roomId],
+  );
   if (!roomId) return <EmptyState icon={video} message={t('liveRoom.noRoom')} />;
   return (
     <LiveRoomNavigationContext value={navigation}>

@@ -51,13 +51,16 @@ export default function LiveRoomScreen({ kind, id }: Props) {
       else if (!live.ticket.peek()) await open();
     },
   });
-  const callNavigation = useMemo(() => ({
-    ...navigation,
-    leave() {
-      navigation.leave();
-      if (navigation.isAlone) setFinished('left');
-    },
-  }), [navigation]);
+  const callNavigation = useMemo(
+    () => ({
+      ...navigation,
+      leave() {
+        navigation.leave();
+        if (navigation.isAlone) setFinished('left');
+      },
+    }),
+    [navigation],
+  );
 
   const access = live.access.value;
   const wait = useOpening(access, () => void open());
@@ -67,7 +70,11 @@ export default function LiveRoomScreen({ kind, id }: Props) {
     return (
       <section>
         <h1>{t('liveRoom.label')}</h1>
-        <ErrorMessage message={failureText({ failure }, t)} retryLabel={t('common.retry')} onRetry={() => void open()} />
+        <ErrorMessage
+          message={failureText({ failure }, t)}
+          retryLabel={t('common.retry')}
+          onRetry={() => void open()}
+        />
       </section>
     );
   }
@@ -75,7 +82,10 @@ export default function LiveRoomScreen({ kind, id }: Props) {
   if (!access.allowed) {
     const { message, messageKey } = access.dialog;
     const text = message ?? t(messageKey);
-    if (finished === 'closed') return <ReconnectScreen message={text} wait={wait} actionLabel={t('common.retry')} onAction={() => void reopen()} />;
+    if (finished === 'closed')
+      return (
+        <ReconnectScreen message={text} wait={wait} actionLabel={t('common.retry')} onAction={() => void reopen()} />
+      );
     const confirm = (): void => {
       navigation.leave();
       if (navigation.isAlone) setFinished('closed');
@@ -89,9 +99,21 @@ export default function LiveRoomScreen({ kind, id }: Props) {
   }
   if (!ticket) {
     const text = t(kind === 'class' ? 'liveRoom.noClassRoom' : 'liveRoom.noMeetingRoom');
-    return <ReconnectScreen message={text} {...!navigation.isAlone && { actionLabel: t('liveRoom.back'), onAction: navigation.leave }} />;
+    return (
+      <ReconnectScreen
+        message={text}
+        {...(!navigation.isAlone && { actionLabel: t('liveRoom.back'), onAction: navigation.leave })}
+      />
+    );
   }
-  if (finished === 'left') return <ReconnectScreen message={t('liveRoom.hasLeft')} actionLabel={t('liveRoom.after.again')} onAction={() => void reopen()} />;
+  if (finished === 'left')
+    return (
+      <ReconnectScreen
+        message={t('liveRoom.hasLeft')}
+        actionLabel={t('liveRoom.after.again')}
+        onAction={() => void reopen()}
+      />
+    );
   if (!canCall()) {
     return (
       <section>

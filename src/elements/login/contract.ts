@@ -6,7 +6,7 @@ export const contract = defineContract({
   attributes: {
     silent: {
       type: 'boolean',
-      description: 'Hides the provider\'s message after a failed attempt; `teacher-login-result` still carries it.',
+      description: "Hides the provider's message after a failed attempt; `teacher-login-result` still carries it.",
     },
     'forget-href': {
       type: 'string',
@@ -16,7 +16,7 @@ export const contract = defineContract({
   events: {
     'teacher-login-result': {
       detail: { status: 'number', message: 'string' },
-      description: 'A sign-in attempt finished: `status` is 1 if it succeeded, `message` is the provider\'s.',
+      description: "A sign-in attempt finished: `status` is 1 if it succeeded, `message` is the provider's.",
     },
   },
   parts: {

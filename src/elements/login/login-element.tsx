@@ -42,7 +42,13 @@ function Login({ silent, forgetHref, fetchToken }: Props) {
     <>
       {isAsking && <Loading label={t('login.submitting')} />}
       <div hidden={isAsking}>
-        <LoginScreen expired={state === 'expired'} silent={silent} forgetHref={forgetHref} takesFocus={acted} onAct={act} />
+        <LoginScreen
+          expired={state === 'expired'}
+          silent={silent}
+          forgetHref={forgetHref}
+          takesFocus={acted}
+          onAct={act}
+        />
       </div>
     </>
   );

@@ -21,7 +21,14 @@ interface Props {
 }
 
 /** The sign-in screen: logo, form, and the link for a forgotten password. */
-export function LoginScreen({ expired = false, silent = false, forgetHref, takesFocus = false, onAct, level = 2 }: Props) {
+export function LoginScreen({
+  expired = false,
+  silent = false,
+  forgetHref,
+  takesFocus = false,
+  onAct,
+  level = 2,
+}: Props) {
   useStyles(css);
   const t = useText();
   const { language } = useScreen();
@@ -35,10 +42,22 @@ export function LoginScreen({ expired = false, silent = false, forgetHref, takes
   return (
     <section className="login" aria-labelledby={id} lang={language}>
       <ServiceLogo />
-      <Title className="login-title" part="title" id={id} ref={title} tabIndex={-1}>{t('login.title')}</Title>
-      {expired && <p className="login-again" role="status">{t('common.signInAgain')}</p>}
+      <Title className="login-title" part="title" id={id} ref={title} tabIndex={-1}>
+        {t('login.title')}
+      </Title>
+      {expired && (
+        <p className="login-again" role="status">
+          {t('common.signInAgain')}
+        </p>
+      )}
       <SignInForm silent={silent} onAct={onAct} />
-      {forget && <p className="login-forget"><a href={forget} part="forget">{t('login.forgotten')}</a></p>}
+      {forget && (
+        <p className="login-forget">
+          <a href={forget} part="forget">
+            {t('login.forgotten')}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

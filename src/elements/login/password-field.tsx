@@ -20,16 +20,28 @@ export function PasswordField({ error, onInput, shown, onShow }: Props) {
   return (
     <div className="login-password">
       <LightDomField
-        name="password" type={shown ? 'text' : 'password'} label={t('login.password')} error={error} required
-        autoComplete="current-password" autoCapitalize="none" spellCheck={false} enterKeyHint="go"
-        onInput={onInput} onKeyDown={look} onKeyUp={look} onBlur={() => setCapsLock(false)}
+        name="password"
+        type={shown ? 'text' : 'password'}
+        label={t('login.password')}
+        error={error}
+        required
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        onInput={onInput}
+        onKeyDown={look}
+        onKeyUp={look}
+        onBlur={() => setCapsLock(false)}
         trailing={
           <button className="login-eye" type="button" title={name} aria-label={name} onClick={() => onShow(!shown)}>
             <Icon path={shown ? eyeOff : eye} />
           </button>
         }
       />
-      <p className="login-caps-lock" role="status">{capsLock && t('login.capsLock')}</p>
+      <p className="login-caps-lock" role="status">
+        {capsLock && t('login.capsLock')}
+      </p>
     </div>
   );
 }

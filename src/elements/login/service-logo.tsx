@@ -22,9 +22,11 @@ export function ServiceLogo() {
   const name = t('login.productName');
   return (
     <div className="service-logo" part="logo">
-      {picture && picture !== broken
-        ? <img src={picture} alt={name} onError={() => setBroken(picture)} />
-        : <span className={isKnown ? undefined : 'teacher-visually-hidden'}>{name}</span>}
+      {picture && picture !== broken ? (
+        <img src={picture} alt={name} onError={() => setBroken(picture)} />
+      ) : (
+        <span className={isKnown ? undefined : 'teacher-visually-hidden'}>{name}</span>
+      )}
     </div>
   );
 }

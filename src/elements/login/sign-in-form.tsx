@@ -1,6 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState, type FormEvent } from 'react';
-import { accountOf, checkCredentials, cleanEmail, commonOf, succeeded, type CredentialsProblems, type Reply } from '../../core/index.ts';
+import {
+  accountOf,
+  checkCredentials,
+  cleanEmail,
+  commonOf,
+  succeeded,
+  type CredentialsProblems,
+  type Reply,
+} from '../../core/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { LightDomField, LightDomSubmit } from '../../ui/form/light-dom-field.tsx';
 import { LightDomForm } from '../../ui/form/light-dom.tsx';
@@ -59,10 +67,22 @@ export function SignInForm({ silent, onAct }: { silent: boolean; onAct?: (() => 
   return (
     <LightDomForm name="sign-in" method="post" noValidate onSubmit={submit}>
       <div className="login-form">
-        {!silent && messages.form && <p className="login-error" role="alert" part="error">{messages.form}</p>}
+        {!silent && messages.form && (
+          <p className="login-error" role="alert" part="error">
+            {messages.form}
+          </p>
+        )}
         <LightDomField
-          name="email" type="email" label={t('login.email')} error={error('email')} required
-          autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="next" onInput={correct('email')}
+          name="email"
+          type="email"
+          label={t('login.email')}
+          error={error('email')}
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          onInput={correct('email')}
         />
         <PasswordField error={error('password')} onInput={correct('password')} shown={shown} onShow={setShown} />
         <LightDomSubmit loading={loading}>{loading ? t('login.submitting') : t('login.submit')}</LightDomSubmit>

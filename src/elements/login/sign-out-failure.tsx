@@ -10,14 +10,22 @@ export function SignOutFailure({ signOut }: { signOut: SignOut }) {
   return (
     <Dialog
       title={t('login.signOutFailed')}
-      text={<>{signOut.failure}<br />{t('login.signOutHereHint')}</>}
+      text={
+        <>
+          {signOut.failure}
+          <br />
+          {t('login.signOutHereHint')}
+        </>
+      }
       closeLabel={t('common.close')}
       onClose={signOut.dismiss}
       urgent
       footer={
         <>
           <Button onClick={signOut.here}>{t('login.signOutHere')}</Button>
-          <Button kind="primary" onClick={signOut.start}>{t('common.retry')}</Button>
+          <Button kind="primary" onClick={signOut.start}>
+            {t('common.retry')}
+          </Button>
         </>
       }
     />

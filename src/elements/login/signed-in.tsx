@@ -28,7 +28,9 @@ export default function SignedIn({ takesFocus, onAct }: { takesFocus: boolean; o
         <span className="login-teacher-label">{t('login.signedIn')}</span>
         <strong>{teacher?.name}</strong>
       </p>
-      <Button loading={signOut.busy} loadingLabel={t('login.signingOut')} onClick={signOut.start}>{t('login.signOut')}</Button>
+      <Button loading={signOut.busy} loadingLabel={t('login.signingOut')} onClick={signOut.start}>
+        {t('login.signOut')}
+      </Button>
       <SignOutFailure signOut={signOut} />
     </div>
   );

@@ -27,5 +27,11 @@ export function useSignOut(onAct?: () => void): SignOut {
     setBusy(false);
     if (!succeeded(reply) && session.state.peek() === 'active') setFailure(reportFailure(reply));
   }
-  return { busy, failure, start: () => void start(), here: () => account.logoutHere(), dismiss: () => setFailure(undefined) };
+  return {
+    busy,
+    failure,
+    start: () => void start(),
+    here: () => account.logoutHere(),
+    dismiss: () => setFailure(undefined),
+  };
 }

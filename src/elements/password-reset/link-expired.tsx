@@ -9,7 +9,11 @@ export function LinkExpired({ onAgain }: { readonly onAgain: () => void }) {
     <>
       <PasswordResetTitle takesFocus>{t('passwordReset.overTitle')}</PasswordResetTitle>
       <p>{t('passwordReset.overText')}</p>
-      <div className="forget-acts"><Button kind="primary" onClick={onAgain}>{t('passwordReset.title')}</Button></div>
+      <div className="forget-acts">
+        <Button kind="primary" onClick={onAgain}>
+          {t('passwordReset.title')}
+        </Button>
+      </div>
     </>
   );
 }

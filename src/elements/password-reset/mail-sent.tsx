@@ -33,7 +33,7 @@ export function MailSent({ email, takesFocus, onOther }: Props) {
   async function repeat() {
     if (seconds > 0) return;
     setRepeated(false);
-    if (!await send(email)) return;
+    if (!(await send(email))) return;
     setRepeated(true);
     setFrom(session.clock.now() + PAUSE);
   }
@@ -42,17 +42,30 @@ export function MailSent({ email, takesFocus, onOther }: Props) {
       <PasswordResetTitle takesFocus={takesFocus}>{t('passwordReset.sentTitle')}</PasswordResetTitle>
       <div className="forget-text">
         <p>{t('passwordReset.sent')}</p>
-        <p className="forget-address"><bdi>{email}</bdi></p>
+        <p className="forget-address">
+          <bdi>{email}</bdi>
+        </p>
         <p>{t('passwordReset.life')}</p>
         <p className="forget-quiet">{t('passwordReset.notArrived')}</p>
       </div>
-      {failure && <p className="forget-error" role="alert" part="error">{failure}</p>}
+      {failure && (
+        <p className="forget-error" role="alert" part="error">
+          {failure}
+        </p>
+      )}
       <div className="forget-acts">
         <p role="status">{isRepeated && t('passwordReset.sentAgain')}</p>
-        <Button loading={loading} loadingLabel={t('passwordReset.sending')} aria-disabled={seconds > 0 || undefined} onClick={() => void repeat()}>
+        <Button
+          loading={loading}
+          loadingLabel={t('passwordReset.sending')}
+          aria-disabled={seconds > 0 || undefined}
+          onClick={() => void repeat()}
+        >
           {seconds > 0 ? t('passwordReset.againIn', { seconds }) : t('passwordReset.again')}
         </Button>
-        <Button kind="quiet" onClick={onOther}>{t('passwordReset.otherAddress')}</Button>
+        <Button kind="quiet" onClick={onOther}>
+          {t('passwordReset.otherAddress')}
+        </Button>
       </div>
     </>
   );

@@ -54,14 +54,22 @@ export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
       // may be another teacher's. Where it is, drafts wait for the next sign-in.
       if (session.state.peek() === 'active') await settingsOf(session).load(false);
       onDone();
-    } else if (isLinkOver(result) || hasServersWords(result)) setRefusal({ text: reportFailure(result), isOver: isLinkOver(result) });
+    } else if (isLinkOver(result) || hasServersWords(result))
+      setRefusal({ text: reportFailure(result), isOver: isLinkOver(result) });
     else setFailure(reportFailure(result));
   }
 
   const field = (name: Field, more: { hint?: string; onInput?: (text: string) => void }) => (
     <LightDomField
-      name={name} type={isShown ? 'text' : 'password'} label={t(`passwordReset.${name}`)} hint={more.hint} required
-      error={problems[name] && t(`passwordReset.${problems[name]}`)} autoComplete="new-password" autoCapitalize="none" spellCheck={false}
+      name={name}
+      type={isShown ? 'text' : 'password'}
+      label={t(`passwordReset.${name}`)}
+      hint={more.hint}
+      required
+      error={problems[name] && t(`passwordReset.${problems[name]}`)}
+      autoComplete="new-password"
+      autoCapitalize="none"
+      spellCheck={false}
       enterKeyHint={name === 'password' ? 'next' : 'done'}
       onInput={(event) => {
         setProblems(({ [name]: _solved, ...rest }) => rest);
@@ -75,14 +83,20 @@ export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
       <p>{t('passwordReset.newText')}</p>
       <LightDomForm name="new-password" method="post" noValidate onSubmit={submit}>
         <div className="forget-form">
-          {failure && <p className="forget-error" role="alert" part="error">{failure}</p>}
+          {failure && (
+            <p className="forget-error" role="alert" part="error">
+              {failure}
+            </p>
+          )}
           {field('password', { hint: strength, onInput: setTyped })}
           {field('repeat', {})}
           <label className="forget-show">
             <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />
             {t('passwordReset.show')}
           </label>
-          <LightDomSubmit loading={loading}>{loading ? t('passwordReset.saving') : t('passwordReset.save')}</LightDomSubmit>
+          <LightDomSubmit loading={loading}>
+            {loading ? t('passwordReset.saving') : t('passwordReset.save')}
+          </LightDomSubmit>
         </div>
       </LightDomForm>
       {refusal && (

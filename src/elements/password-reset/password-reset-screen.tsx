@@ -42,10 +42,14 @@ export function PasswordResetScreen({ token, loginHref, onTokenOver, onDone }: P
     <section className="forget">
       <ServiceLogo />
       {token && <NewPassword key={token} token={token} takesFocus={acted} onOver={over} onDone={onDone} />}
-      {!token && stage === 'ask' && <RequestMail email={email} takesFocus={acted} onEmail={setEmail} onSent={() => go('sent')} />}
+      {!token && stage === 'ask' && (
+        <RequestMail email={email} takesFocus={acted} onEmail={setEmail} onSent={() => go('sent')} />
+      )}
       {!token && stage === 'sent' && <MailSent email={email} takesFocus={acted} onOther={() => go('ask')} />}
       {!token && stage === 'over' && <LinkExpired onAgain={() => go('ask')} />}
-      <p className="forget-back"><a href={loginHref}>{t('passwordReset.toLogin')}</a></p>
+      <p className="forget-back">
+        <a href={loginHref}>{t('passwordReset.toLogin')}</a>
+      </p>
     </section>
   );
 }

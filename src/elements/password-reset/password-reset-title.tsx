@@ -11,5 +11,9 @@ interface Props {
 export function PasswordResetTitle({ children, takesFocus }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useFirstFocus(title, takesFocus);
-  return <h1 className="forget-title" ref={title} tabIndex={-1}>{children}</h1>;
+  return (
+    <h1 className="forget-title" ref={title} tabIndex={-1}>
+      {children}
+    </h1>
+  );
 }

@@ -43,16 +43,30 @@ export function RequestMail({ email, takesFocus, onEmail, onSent }: Props) {
       <p>{t('passwordReset.text')}</p>
       <LightDomForm name="forget" method="post" noValidate onSubmit={submit}>
         <div className="forget-form">
-          {failure && <p className="forget-error" role="alert" part="error">{failure}</p>}
+          {failure && (
+            <p className="forget-error" role="alert" part="error">
+              {failure}
+            </p>
+          )}
           <LightDomField
-            name="email" type="email" label={t('passwordReset.email')} error={problem ? t(`passwordReset.${problem}`) : doubt} required
-            autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="send" defaultValue={email}
+            name="email"
+            type="email"
+            label={t('passwordReset.email')}
+            error={problem ? t(`passwordReset.${problem}`) : doubt}
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="send"
+            defaultValue={email}
             onInput={(event) => {
               setProblem(undefined);
               onEmail(event.currentTarget.value);
             }}
           />
-          <LightDomSubmit loading={loading}>{loading ? t('passwordReset.sending') : t('passwordReset.send')}</LightDomSubmit>
+          <LightDomSubmit loading={loading}>
+            {loading ? t('passwordReset.sending') : t('passwordReset.send')}
+          </LightDomSubmit>
         </div>
       </LightDomForm>
     </>

@@ -12,7 +12,7 @@ export const contract = defineContract({
   attributes: {
     'router-base': {
       type: 'string',
-      description: 'Base path of the portal\'s URLs. Defaults to the global `routerBase`, then to `/teacher/`.',
+      description: "Base path of the portal's URLs. Defaults to the global `routerBase`, then to `/teacher/`.",
     },
   },
   events: {
@@ -24,7 +24,8 @@ export const contract = defineContract({
     'teacher-password-change': settings.events['teacher-password-change'],
     'teacher-live-enter': {
       ...lessonEvents['teacher-live-enter'],
-      description: 'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation.',
+      description:
+        'The teacher is about to enter a live room; `kind` is `class` or `meeting`. `preventDefault()` stops the navigation.',
     },
   },
   parts: {

@@ -42,7 +42,8 @@ export interface PortalHistory {
   follow(guard: Guard): () => void;
 }
 
-const markOf = (state: unknown): EntryState | undefined => (state as { teacherPortal?: EntryState } | null)?.teacherPortal;
+const markOf = (state: unknown): EntryState | undefined =>
+  (state as { teacherPortal?: EntryState } | null)?.teacherPortal;
 
 /**
  * Wraps the browser's history. `popstate` fires after the navigation, so while a form has unsaved changes the step is
@@ -77,7 +78,11 @@ export function createPortalHistory(): PortalHistory {
     navigate(to, { replace = false, memo } = {}) {
       const isSame = to === shown.pathname + shown.search;
       const isReplaced = replace || isSame;
-      write({ key: historyKey(), position: mark.position + (isReplaced ? 0 : 1), memo }, isReplaced ? 'replaceState' : 'pushState', to);
+      write(
+        { key: historyKey(), position: mark.position + (isReplaced ? 0 : 1), memo },
+        isReplaced ? 'replaceState' : 'pushState',
+        to,
+      );
     },
     back() {
       if (mark.position === 0) return false;

@@ -67,14 +67,23 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
       remember: (to: string, search: string) => void searches.set(to, search),
     };
   }, [base, history, common]);
-  const portal: PortalNavigation = { ...navigation, entry, match, title, isSignedIn, choosesLanguage, choosesTheme, crumbs: match ? breadcrumbOf(match) : [] };
+  const portal: PortalNavigation = {
+    ...navigation,
+    entry,
+    match,
+    title,
+    isSignedIn,
+    choosesLanguage,
+    choosesTheme,
+    crumbs: match ? breadcrumbOf(match) : [],
+  };
 
   // Every navigation resets the form changes before the new page renders (docs/spec.md, section 4).
   useEffect(() => history.subscribe(() => common.navigated()), [history, common]);
-  useEffect(() => history.follow({
-    holds: () => common.isFormChange.peek(),
-    ask: (proceed) => setLeaving({ proceed }),
-  }), [history, common]);
+  useEffect(
+    () => history.follow({ holds: () => common.isFormChange.peek(), ask: (proceed) => setLeaving({ proceed }) }),
+    [history, common],
+  );
   useLayoutEffect(() => {
     if (target === undefined) return;
     // After a sign-out, the next teacher must not be sent to the previous one's page.
@@ -87,7 +96,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   }, [teacherId]);
   useEffect(() => navigation.remember(path, entry.search), [navigation, path, entry]);
   const content = usePageFocus(entry.key, path);
-  usePageTitle(target === undefined ? decorate?.(title) ?? title : undefined);
+  usePageTitle(target === undefined ? (decorate?.(title) ?? title) : undefined);
   useLinks(navigation);
   useUnloadWarning(common.isFormChange.value);
 
@@ -95,22 +104,24 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   const Page = match?.chain.at(-1)?.screen ?? NotFoundPage;
   return (
     <PortalContext value={portal}>
-        <p className="teacher-visually-hidden" role="status">{entry !== start && target === undefined && title}</p>
-        {target === undefined && (
-          <Layout content={content}>
-            <Page key={match?.chain.at(-1)?.path} params={match?.params ?? {}} />
-          </Layout>
-        )}
-        {leaving && (
-          <LeavePageDialog
-            onStay={() => setLeaving(undefined)}
-            onLeave={() => {
-              setLeaving(undefined);
-              common.navigated();
-              leaving.proceed();
-            }}
-          />
-        )}
+      <p className="teacher-visually-hidden" role="status">
+        {entry !== start && target === undefined && title}
+      </p>
+      {target === undefined && (
+        <Layout content={content}>
+          <Page key={match?.chain.at(-1)?.path} params={match?.params ?? {}} />
+        </Layout>
+      )}
+      {leaving && (
+        <LeavePageDialog
+          onStay={() => setLeaving(undefined)}
+          onLeave={() => {
+            setLeaving(undefined);
+            common.navigated();
+            leaving.proceed();
+          }}
+        />
+      )}
     </PortalContext>
   );
 }

@@ -8,7 +8,8 @@ export function useLinks({ hrefOf, go }: Pick<PortalNavigation, 'hrefOf' | 'go'>
   useEffect(() => {
     const follow = (event: Event): void => {
       const link = (event.target as Element | null)?.closest('a');
-      if (!link || event.defaultPrevented || !(event instanceof MouseEvent) || !isPlain(event) || !staysHere(link)) return;
+      if (!link || event.defaultPrevented || !(event instanceof MouseEvent) || !isPlain(event) || !staysHere(link))
+        return;
       const base = hrefOf('');
       const { origin, pathname, search } = new URL(link.href);
       if (origin !== location.origin || !`${pathname}/`.startsWith(`${base}/`)) return;
@@ -24,4 +25,5 @@ export function useLinks({ hrefOf, go }: Pick<PortalNavigation, 'hrefOf' | 'go'>
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-const staysHere = ({ target, href, download }: HTMLAnchorElement): boolean => href !== '' && download === '' && target !== '_blank';
+const staysHere = ({ target, href, download }: HTMLAnchorElement): boolean =>
+  href !== '' && download === '' && target !== '_blank';

@@ -25,13 +25,41 @@ interface Props {
 }
 
 /** The dialog of an action; a separate module, loaded only when needed. */
-export default function ScheduleActionDialog({ action, schedule, visible, period, date, onOpenLesson, onPrint, onDone, onClose }: Props) {
+export default function ScheduleActionDialog({
+  action,
+  schedule,
+  visible,
+  period,
+  date,
+  onOpenLesson,
+  onPrint,
+  onDone,
+  onClose,
+}: Props) {
   switch (action.kind) {
     case 'output':
-      return <OutputDialog lessons={[...new Set(visible)]} period={period} date={date} onPrint={onPrint} onClose={onClose} />;
+      return (
+        <OutputDialog lessons={[...new Set(visible)]} period={period} date={date} onPrint={onPrint} onClose={onClose} />
+      );
     case 'create':
-      return <CreateDialog schedule={schedule} at={action.at} onDone={(message) => onDone(message, false)} onClose={onClose} />;
+      return (
+        <CreateDialog
+          schedule={schedule}
+          at={action.at}
+          onDone={(message) => onDone(message, false)}
+          onClose={onClose}
+        />
+      );
     case 'lock':
-      return <LockDialog schedule={schedule} from={action.from} until={action.until} onOpenLesson={onOpenLesson} onDone={(message) => onDone(message, true)} onClose={onClose} />;
+      return (
+        <LockDialog
+          schedule={schedule}
+          from={action.from}
+          until={action.until}
+          onOpenLesson={onOpenLesson}
+          onDone={(message) => onDone(message, true)}
+          onClose={onClose}
+        />
+      );
   }
 }

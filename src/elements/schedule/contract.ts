@@ -8,26 +8,26 @@ export type View = (typeof VIEWS)[number];
 
 export const contract = defineContract({
   tag: 'teacher-schedule',
-  summary: 'The teacher\'s calendar: lessons, locked days and public holidays by month, week or day, or as a list.',
+  summary: "The teacher's calendar: lessons, locked days and public holidays by month, week or day, or as a list.",
   attributes: {
     view: {
-      type: 'string', values: VIEWS,
+      type: 'string',
+      values: VIEWS,
       description: 'The view. Defaults to `month`, and to `agenda` where the element is narrow.',
     },
-    date: {
-      type: 'string',
-      description: 'A day of the period to show, `YYYY-MM-DD`. Defaults to today.',
-    },
+    date: { type: 'string', description: 'A day of the period to show, `YYYY-MM-DD`. Defaults to today.' },
     'first-day-of-week': {
-      type: 'number', values: [0, 1],
-      description: 'First day of the week in the month view: Sunday (0) or Monday (1). Defaults to the teacher\'s setting, then to Monday.',
+      type: 'number',
+      values: [0, 1],
+      description:
+        "First day of the week in the month view: Sunday (0) or Monday (1). Defaults to the teacher's setting, then to Monday.",
     },
     ...lessonAttributes,
   },
   properties: {
     entries: {
       type: shape<readonly Lesson[] | undefined>('readonly Lesson[]'),
-      description: 'Lessons of the page, shown instead of the provider\'s. Nobody signs in and nothing is written.',
+      description: "Lessons of the page, shown instead of the provider's. Nobody signs in and nothing is written.",
     },
   },
   events: {

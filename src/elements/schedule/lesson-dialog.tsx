@@ -34,10 +34,20 @@ export default function LessonDialog({ lesson, acts, onClose }: Props) {
     <Dialog title={t('schedule.lessonTitle')} closeLabel={t('common.close')} onClose={onClose}>
       <div className="schedule-lesson" part="lesson">
         <LessonHead lesson={lesson} />
-        <p><LessonStateBadge lesson={lesson} now={now} /></p>
+        <p>
+          <LessonStateBadge lesson={lesson} now={now} />
+        </p>
         {acts && <DraftNote lesson={lesson} acts={acts} />}
         {acts && <LessonSheetActions lesson={lesson} now={now} acts={acts} />}
-        {template && <div><RowAction template={template} id={id} about={`${t('courses.studentName', { name })} ${dates.moment(startTimeMillis)}`} /></div>}
+        {template && (
+          <div>
+            <RowAction
+              template={template}
+              id={id}
+              about={`${t('courses.studentName', { name })} ${dates.moment(startTimeMillis)}`}
+            />
+          </div>
+        )}
         <LessonFacts lesson={lesson} />
       </div>
     </Dialog>

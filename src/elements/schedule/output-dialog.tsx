@@ -29,14 +29,21 @@ export function OutputDialog({ lessons, period, date, onPrint, onClose }: Props)
     session.clock.after(60_000, () => URL.revokeObjectURL(link.href));
     onClose();
   };
-  const saveIcs = (): void => save('ics', 'text/calendar', writeIcs(lessons, {
-    name: t('schedule.title'),
-    titleOf: ({ studentName: name, subject }) => `${t('courses.studentName', { name })} ${subject}`,
-    domain: new URL(session.provider).hostname,
-    now: session.clock.now(),
-  }));
+  const saveIcs = (): void =>
+    save(
+      'ics',
+      'text/calendar',
+      writeIcs(lessons, {
+        name: t('schedule.title'),
+        titleOf: ({ studentName: name, subject }) => `${t('courses.studentName', { name })} ${subject}`,
+        domain: new URL(session.provider).hostname,
+        now: session.clock.now(),
+      }),
+    );
   const saveCsv = (): void => {
-    const headings = Object.fromEntries(CSV_COLUMNS.map((column) => [column, t(`schedule.output.columns.${column}`)])) as Record<CsvColumn, string>;
+    const headings = Object.fromEntries(
+      CSV_COLUMNS.map((column) => [column, t(`schedule.output.columns.${column}`)]),
+    ) as Record<CsvColumn, string>;
     save('csv', 'text/csv', writeLessonsCsv(lessons, { headings, stateOf, timeZone }));
   };
   return (

@@ -53,14 +53,21 @@ function ScheduleInMemory({ view, date, firstDayOfWeek: requestedFirstDay, liveH
     session.drafts.save(draftKey, { view: position.view ?? '', date: position.date ?? '' });
   }, [session, draftKey, position]);
 
-  const navigation = useMemo<ScheduleNavigation>(() => ({
-    ...position,
-    firstDayOfWeek,
-    go(view, date) {
-      commonOf(session).navigated();
-      setPosition({ view, date });
-    },
-    liveHref: (id) => liveAddress(liveHref, id),
-  }), [session, position, firstDayOfWeek, liveHref]);
-  return <ScheduleNavigationContext value={navigation}><ScheduleScreen entries={entries} /></ScheduleNavigationContext>;
+  const navigation = useMemo<ScheduleNavigation>(
+    () => ({
+      ...position,
+      firstDayOfWeek,
+      go(view, date) {
+        commonOf(session).navigated();
+        setPosition({ view, date });
+      },
+      liveHref: (id) => liveAddress(liveHref, id),
+    }),
+    [session, position, firstDayOfWeek, liveHref],
+  );
+  return (
+    <ScheduleNavigationContext value={navigation}>
+      <ScheduleScreen entries={entries} />
+    </ScheduleNavigationContext>
+  );
 }

@@ -1,5 +1,13 @@
 import { createContext, useContext } from 'react';
-import { daysBetween, isSameMonth, monthGrid, shiftDay, shiftMonth, daysOfWeek, type FirstDayOfWeek } from '../../core/time/index.ts';
+import {
+  daysBetween,
+  isSameMonth,
+  monthGrid,
+  shiftDay,
+  shiftMonth,
+  daysOfWeek,
+  type FirstDayOfWeek,
+} from '../../core/time/index.ts';
 import { isValidDayKey } from '../../core/index.ts';
 import { VIEWS, type View } from './contract.ts';
 
@@ -28,11 +36,15 @@ export function useScheduleNavigation(): ScheduleNavigation {
 /** The days that a view shows. The agenda starts on `date` and covers one month. */
 export function daysOf(view: View, date: string, firstDayOfWeek: FirstDayOfWeek): string[] {
   switch (view) {
-    case 'month': return monthGrid(date, firstDayOfWeek);
+    case 'month':
+      return monthGrid(date, firstDayOfWeek);
     // Weeks start on Monday (docs/spec.md, section 5).
-    case 'week': return daysOfWeek(date, 1);
-    case 'day': return [date];
-    case 'agenda': return daysBetween(date, shiftDay(shiftMonth(date, 1), -1));
+    case 'week':
+      return daysOfWeek(date, 1);
+    case 'day':
+      return [date];
+    case 'agenda':
+      return daysBetween(date, shiftDay(shiftMonth(date, 1), -1));
   }
 }
 

@@ -1,9 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { replaceLessons } from '../../core/schedule/index.ts';
-import {
-  ALL_LESSONS, dayKey, failureText, isValidDayKey, nextLessonChange, type Lesson,
-} from '../../core/index.ts';
+import { ALL_LESSONS, dayKey, failureText, isValidDayKey, nextLessonChange, type Lesson } from '../../core/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../course-list/course-navigation.ts';
 import { OfflineBanner } from '../lessons/list/offline-banner.tsx';
 import { useCourses } from '../lessons/use-courses.ts';
@@ -75,7 +73,10 @@ export default function ScheduleScreen({ entries }: Props) {
   useIdle(isReady ? 'dialogs' : undefined, () => void Promise.allSettled([loadLessonDialog(), loadActionDialog()]));
   const locks = schedule.locks.value;
   const loadedAt = schedule.loadedAt.value;
-  const visible = useMemo(() => days.flatMap((day) => (index.get(day) ?? []).map(({ lesson }) => lesson)), [days, index]);
+  const visible = useMemo(
+    () => days.flatMap((day) => (index.get(day) ?? []).map(({ lesson }) => lesson)),
+    [days, index],
+  );
   const now = useNow((now) => nextLessonChange(visible, now, timeZone));
 
   const label = labels.period(view, days, date);
@@ -91,7 +92,9 @@ export default function ScheduleScreen({ entries }: Props) {
   };
   const goBy = (periods: 1 | -1): void => go(shiftPeriod(latest.current.view, latest.current.date, periods));
   const move = useMove({
-    schedule, view, labels,
+    schedule,
+    view,
+    labels,
     onDay: (day) => !days.includes(day) && go(day),
     onAnnounce: actions.announce,
   });
@@ -113,7 +116,8 @@ export default function ScheduleScreen({ entries }: Props) {
     today: () => go(today),
     show(date, view) {
       if (!isValidDayKey(date)) throw new RangeError(`show("${date}") is no day: give one as YYYY-MM-DD.`);
-      if (view !== undefined && !VIEWS.includes(view)) throw new RangeError(`There is no view "${view}": take one of ${VIEWS.join(', ')}.`);
+      if (view !== undefined && !VIEWS.includes(view))
+        throw new RangeError(`There is no view "${view}": take one of ${VIEWS.join(', ')}.`);
       go(date, view);
     },
   });
@@ -124,12 +128,23 @@ export default function ScheduleScreen({ entries }: Props) {
     return day < today ? today : day;
   };
   const { liveHref, openLive } = scheduleNavigation;
-  const navigation = useMemo<CourseNavigation>(() => ({
-    ...noList, ...(liveHref && { liveHref }), ...(openLive && { openLive }),
-  }), [liveHref, openLive]);
+  const navigation = useMemo<CourseNavigation>(
+    () => ({ ...noList, ...(liveHref && { liveHref }), ...(openLive && { openLive }) }),
+    [liveHref, openLive],
+  );
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   const shared: ViewProps = {
-    date, days, index: drawn, locks, now, today, labels, label, isBusy, move, drawing,
+    date,
+    days,
+    index: drawn,
+    locks,
+    now,
+    today,
+    labels,
+    label,
+    isBusy,
+    move,
+    drawing,
     actions: {
       showDay: (day) => go(day),
       openDay: (day) => go(day, view === 'day' ? 'week' : 'day'),
@@ -148,8 +163,14 @@ export default function ScheduleScreen({ entries }: Props) {
           <Zones />
           {!isReadOnly && (
             <div className="schedule-acts">
-              <Button onClick={() => (drawing.days ? drawing.submit() : actions.lock(actionDay()))}><Icon path={lock} />{t('schedule.locking.action')}</Button>
-              <Button kind="primary" onClick={() => actions.create(actionDay())}><Icon path={plus} />{t('schedule.create.action')}</Button>
+              <Button onClick={() => (drawing.days ? drawing.submit() : actions.lock(actionDay()))}>
+                <Icon path={lock} />
+                {t('schedule.locking.action')}
+              </Button>
+              <Button kind="primary" onClick={() => actions.create(actionDay())}>
+                <Icon path={plus} />
+                {t('schedule.create.action')}
+              </Button>
             </div>
           )}
         </header>
@@ -173,7 +194,11 @@ export default function ScheduleScreen({ entries }: Props) {
         {isReady && (view === 'week' || view === 'day') && <TimeView {...shared} view={view} />}
         {isReady && view === 'agenda' && <AgendaView {...shared} onReload={() => void reload()} />}
         {isReady && !isBusy && !failed && view !== 'agenda' && visible.length === 0 && (
-          <HostSlot name="empty"><p className="schedule-none" role="status">{t('schedule.none')}</p></HostSlot>
+          <HostSlot name="empty">
+            <p className="schedule-none" role="status">
+              {t('schedule.none')}
+            </p>
+          </HostSlot>
         )}
         {actions.dialogs}
         {open && (

@@ -27,15 +27,27 @@ export function Toolbar({ view, label, isBusy, onView, onTurn, onToday, onReload
   return (
     <div className="schedule-toolbar" part="toolbar">
       <div className="schedule-way">
-        <Button className="schedule-square" aria-label={t(`schedule.previous.${view}`)} title={t(`schedule.previous.${view}`)} onClick={() => onTurn(-1)}>
+        <Button
+          className="schedule-square"
+          aria-label={t(`schedule.previous.${view}`)}
+          title={t(`schedule.previous.${view}`)}
+          onClick={() => onTurn(-1)}
+        >
           <Icon path={chevronStart} directed />
         </Button>
         <Button onClick={onToday}>{t('common.today')}</Button>
-        <Button className="schedule-square" aria-label={t(`schedule.next.${view}`)} title={t(`schedule.next.${view}`)} onClick={() => onTurn(1)}>
+        <Button
+          className="schedule-square"
+          aria-label={t(`schedule.next.${view}`)}
+          title={t(`schedule.next.${view}`)}
+          onClick={() => onTurn(1)}
+        >
           <Icon path={chevronEnd} directed />
         </Button>
       </div>
-      <h2 className="schedule-period" aria-live="polite">{label}</h2>
+      <h2 className="schedule-period" aria-live="polite">
+        {label}
+      </h2>
       <div className="schedule-end">
         <fieldset className="schedule-views">
           <legend className="teacher-visually-hidden">{t('schedule.view')}</legend>
@@ -46,10 +58,23 @@ export function Toolbar({ view, label, isBusy, onView, onTurn, onToday, onReload
             </label>
           ))}
         </fieldset>
-        <Button kind="quiet" className="schedule-square" aria-label={t('schedule.output.action')} title={t('schedule.output.action')} onClick={onOutput}>
+        <Button
+          kind="quiet"
+          className="schedule-square"
+          aria-label={t('schedule.output.action')}
+          title={t('schedule.output.action')}
+          onClick={onOutput}
+        >
           <Icon path={DOWNLOAD} />
         </Button>
-        <Button kind="quiet" className="schedule-square" aria-label={t('schedule.reload')} title={t('schedule.reload')} loading={isBusy} onClick={onReload}>
+        <Button
+          kind="quiet"
+          className="schedule-square"
+          aria-label={t('schedule.reload')}
+          title={t('schedule.reload')}
+          loading={isBusy}
+          onClick={onReload}
+        >
           <Icon path={reloadIcon} />
         </Button>
       </div>

@@ -34,7 +34,13 @@ export interface ScheduleActions {
   readonly dialogs: ReactNode;
 }
 
-export function useScheduleActions({ schedule, visible, period, date, onOpenLesson }: ScheduleActionsOptions): ScheduleActions {
+export function useScheduleActions({
+  schedule,
+  visible,
+  period,
+  date,
+  onOpenLesson,
+}: ScheduleActionsOptions): ScheduleActions {
   useSignals();
   const t = useText();
   const { session, timeZone, toasts, reportFailure } = useScreen();
@@ -72,7 +78,11 @@ export function useScheduleActions({ schedule, visible, period, date, onOpenLess
     statusMessage: (
       <p className="schedule-done" role="status">
         {done.message}
-        {done.isLock && schedule.canUndo.value && <Button kind="quiet" onClick={() => void undo()}>{t('schedule.locking.undo')}</Button>}
+        {done.isLock && schedule.canUndo.value && (
+          <Button kind="quiet" onClick={() => void undo()}>
+            {t('schedule.locking.undo')}
+          </Button>
+        )}
       </p>
     ),
     dialogs: action && (

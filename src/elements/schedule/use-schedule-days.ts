@@ -21,7 +21,11 @@ export interface ScheduleDays {
  * Creates the screen's schedule and loads these days; `near` days are prefetched when the browser is idle. With `entries`
  * it shows the host page's lessons. Reads signals: the caller uses `useSignals()`.
  */
-export function useScheduleDays(days: readonly string[], near: readonly string[], entries: readonly Lesson[] | undefined): ScheduleDays {
+export function useScheduleDays(
+  days: readonly string[],
+  near: readonly string[],
+  entries: readonly Lesson[] | undefined,
+): ScheduleDays {
   const { session, timeZone } = useScreen();
   const latest = useRef(entries);
   const schedule = useMemo(() => {
@@ -36,13 +40,18 @@ export function useScheduleDays(days: readonly string[], near: readonly string[]
   useEffect(() => () => schedule.dispose(), [schedule]);
 
   const isForced = useRef(false);
-  const { failed, isOnline, reload } = useLoaded(`${days[0]} ${days.at(-1)} ${timeZone} ${entries !== undefined}`, () => {
-    const forced = isForced.current;
-    isForced.current = false;
-    return forced ? schedule.reload() : schedule.show(days, timeZone);
-  });
+  const { failed, isOnline, reload } = useLoaded(
+    `${days[0]} ${days.at(-1)} ${timeZone} ${entries !== undefined}`,
+    () => {
+      const forced = isForced.current;
+      isForced.current = false;
+      return forced ? schedule.reload() : schedule.show(days, timeZone);
+    },
+  );
   const status = schedule.status.value;
-  useIdle(status === 'ready' && !entries ? near.join() : undefined, (days) => days.split(',').forEach((day) => void schedule.prefetch(day)));
+  useIdle(status === 'ready' && !entries ? near.join() : undefined, (days) =>
+    days.split(',').forEach((day) => void schedule.prefetch(day)),
+  );
 
   const placed = useMemo(() => computed(() => schedule.placed(timeZone)), [schedule, timeZone]);
   const teacherEpoch = session.teacherEpoch.value;

@@ -17,19 +17,16 @@ export const settingsEvents = {
 
 export const contract = defineContract({
   tag: 'teacher-settings',
-  summary: 'The teacher\'s account: profile, picture, time zone, language, e-mail address and password.',
+  summary: "The teacher's account: profile, picture, time zone, language, e-mail address and password.",
   attributes: {
     view: {
-      type: 'string', default: 'settings', values: VIEWS,
+      type: 'string',
+      default: 'settings',
+      values: VIEWS,
       description: 'The initial screen; the teacher can go from one to the other.',
     },
   },
   events: settingsEvents,
-  parts: {
-    avatar: 'The teacher\'s picture with its buttons.',
-    plans: 'The plans of the service.',
-  },
-  slots: {
-    heading: 'Replaces the heading, at the level that the page needs.',
-  },
+  parts: { avatar: "The teacher's picture with its buttons.", plans: 'The plans of the service.' },
+  slots: { heading: 'Replaces the heading, at the level that the page needs.' },
 });

@@ -15,9 +15,18 @@ export function SettingsAlert({ more, onClose }: Props) {
     <Dialog
       urgent
       title={t('settings.doneTitle')}
-      text={<><p>{t('settings.done')}</p>{more && <p>{more}</p>}</>}
+      text={
+        <>
+          <p>{t('settings.done')}</p>
+          {more && <p>{more}</p>}
+        </>
+      }
       onClose={onClose}
-      footer={<Button kind="primary" onClick={onClose}>{t('common.acknowledge')}</Button>}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('common.acknowledge')}
+        </Button>
+      }
     />
   );
 }

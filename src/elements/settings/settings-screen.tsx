@@ -24,8 +24,6 @@ import { SettingsForm } from './form/settings-form.tsx';
 import { useSettingsNavigation } from './settings-navigation.ts';
 import css from './settings.css';
 
-
-
 /** The teacher's own account: picture, profile, how the portal behaves, address, and the plans of the service. */
 export default function SettingsScreen() {
   useSignals();
@@ -43,11 +41,14 @@ export default function SettingsScreen() {
   useUnsaved(isFormDirty || isEmailDirty, SETTINGS_VIEW);
   const [fact, setFact] = useState<string>();
 
-  const tellSaved = useCallback((saved: Teacher, more?: string): void => {
-    const { name, avatar, email, version } = saved;
-    emit('teacher-settings-change', { name, avatar, email, version });
-    setFact(more ?? '');
-  }, [emit]);
+  const tellSaved = useCallback(
+    (saved: Teacher, more?: string): void => {
+      const { name, avatar, email, version } = saved;
+      emit('teacher-settings-change', { name, avatar, email, version });
+      setFact(more ?? '');
+    },
+    [emit],
+  );
 
   const teacher = settings.teacherInfo.value;
   const loadedAt = settings.loadedAt.value;
@@ -58,11 +59,18 @@ export default function SettingsScreen() {
     <section className="settings">
       <header className="settings-head">
         <Heading>{t('settings.title')}</Heading>
-        <ViewLink href={passwordHref} onGo={openPassword}><Icon path={key} />{t('settings.passwordLink')}</ViewLink>
+        <ViewLink href={passwordHref} onGo={openPassword}>
+          <Icon path={key} />
+          {t('settings.passwordLink')}
+        </ViewLink>
       </header>
       {teacher && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
       {failure && failure.kind !== 'expired' && !(teacher && isOffline) && (
-        <ErrorMessage message={failureText({ failure, message: failure.message }, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+        <ErrorMessage
+          message={failureText({ failure, message: failure.message }, t)}
+          retryLabel={t('common.retry')}
+          onRetry={() => void reload()}
+        />
       )}
       {!teacher && !failure && <Loading lines={10} label={t('common.loading')} />}
       {teacher && (

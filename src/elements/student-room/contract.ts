@@ -4,12 +4,13 @@ import { liveCustomProperties, liveParts } from '../live-room/contract.ts';
 
 export const contract = defineContract({
   tag: 'teacher-student-room',
-  summary: 'The student\'s side of a live room, for the page that a student link opens.',
+  summary: "The student's side of a live room, for the page that a student link opens.",
   attributes: {},
   properties: {
     token: {
       type: shape<string | undefined>('string'),
-      description: 'The token of the student link. By default the element takes `#token=…` from the page\'s URL and removes it there at once.',
+      description:
+        "The token of the student link. By default the element takes `#token=…` from the page's URL and removes it there at once.",
     },
   },
   events: {

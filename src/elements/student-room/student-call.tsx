@@ -20,7 +20,13 @@ export default function StudentCall({ token, onRejoin }: Props) {
   useSignals();
   const { session } = useScreen();
   const { emit } = useHost<typeof contract>();
-  const call = useCall({ url: `${session.provider.replace(/^http/, 'ws')}/rooms`, token, room: 'student', iceServers: [], isTeacher: false });
+  const call = useCall({
+    url: `${session.provider.replace(/^http/, 'ws')}/rooms`,
+    token,
+    room: 'student',
+    iceServers: [],
+    isTeacher: false,
+  });
   const phase = call?.room.phase.value;
   const kind = call?.room.kind.value ?? 'class';
   useEffect(() => {

@@ -10,17 +10,27 @@ export function StudentPostCall({ onRejoin }: { onRejoin: () => void }) {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { room } } = useCallContext();
+  const {
+    call: { room },
+  } = useCallContext();
   const phase = room.phase.value;
   const refusal = room.refusal.value;
   const canRejoin = phase === 'left' || phase === 'refused';
   return (
     <section className="live-after">
-      <h1 tabIndex={-1} ref={(node) => node?.focus()}>{t(phase === 'refused' ? 'liveRoom.after.refusedTitle' : 'liveRoom.after.title')}</h1>
+      <h1 tabIndex={-1} ref={(node) => node?.focus()}>
+        {t(phase === 'refused' ? 'liveRoom.after.refusedTitle' : 'liveRoom.after.title')}
+      </h1>
       {refusal && <p role="alert">{refusal.message}</p>}
       {phase === 'removed' && <p>{t('liveRoom.after.removed')}</p>}
       {phase === 'ended' && <p>{t(`liveRoom.after.${room.ending.value ?? 'ended'}`)}</p>}
-      {canRejoin && <div className="live-after-actions"><Button kind="primary" onClick={onRejoin}>{t('liveRoom.after.again')}</Button></div>}
+      {canRejoin && (
+        <div className="live-after-actions">
+          <Button kind="primary" onClick={onRejoin}>
+            {t('liveRoom.after.again')}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -26,7 +26,11 @@ export function Contents({ terms, article }: Props) {
       <p aria-hidden="true">{t('terms.contents')}</p>
       <ol lang={terms.language} dir={textDirection(terms.language)}>
         {headings.map((block, place) => (
-          <li key={place}><button type="button" onClick={() => go(place)}>{block.kind === 'heading' && block.text}</button></li>
+          <li key={place}>
+            <button type="button" onClick={() => go(place)}>
+              {block.kind === 'heading' && block.text}
+            </button>
+          </li>
         ))}
       </ol>
     </nav>

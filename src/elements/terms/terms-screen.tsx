@@ -42,8 +42,14 @@ export function TermsScreen({ source, title, children }: Props) {
   return (
     <section className="provision">
       <header className="provision-head">
-        <h1 lang={terms?.language} dir={terms && textDirection(terms.language)}>{terms?.title ?? title}</h1>
-        {terms && <Button className="provision-print" onClick={() => print()}>{t('terms.print')}</Button>}
+        <h1 lang={terms?.language} dir={terms && textDirection(terms.language)}>
+          {terms?.title ?? title}
+        </h1>
+        {terms && (
+          <Button className="provision-print" onClick={() => print()}>
+            {t('terms.print')}
+          </Button>
+        )}
       </header>
       {terms && !isMissing && <Language terms={terms} />}
       {isMissing && <EmptyState icon={sheet} message={t('terms.missing')} />}
@@ -68,5 +74,9 @@ function Language({ terms }: { readonly terms: TermsDocument }) {
   const { language } = useScreen();
   if (language.toLowerCase().startsWith(terms.language)) return null;
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(terms.language) ?? terms.language;
-  return <p className="provision-language" role="note">{t('terms.onlyIn', { language: name })}</p>;
+  return (
+    <p className="provision-language" role="note">
+      {t('terms.onlyIn', { language: name })}
+    </p>
+  );
 }

@@ -11,7 +11,9 @@ interface Props {
 export function TermsText({ terms, article }: Props) {
   return (
     <article className="provision-text" ref={article} lang={terms.language} dir={textDirection(terms.language)}>
-      {terms.blocks.map((block, place) => <BlockView key={place} block={block} />)}
+      {terms.blocks.map((block, place) => (
+        <BlockView key={place} block={block} />
+      ))}
     </article>
   );
 }
@@ -28,7 +30,9 @@ function ListView({ list }: { readonly list: List }) {
   const items = list.items.map(({ text, lists }, place) => (
     <li key={place}>
       {text}
-      {lists.map((inner, each) => <ListView key={each} list={inner} />)}
+      {lists.map((inner, each) => (
+        <ListView key={each} list={inner} />
+      ))}
     </li>
   ));
   return list.start === undefined ? <ul>{items}</ul> : <ol start={list.start}>{items}</ol>;

@@ -35,10 +35,15 @@ export function LessonChangeList({ news, now, onDismiss }: Props) {
             <Badge kind={badges[kind]}>{t(`today.news.kinds.${kind}`)}</Badge>
             <LessonWhen lesson={lesson} now={now} />
             <span>
-              <LessonLink id={lesson.id} className="today-link">{t('courses.studentName', { name: lesson.studentName })}</LessonLink> {lesson.subject}
+              <LessonLink id={lesson.id} className="today-link">
+                {t('courses.studentName', { name: lesson.studentName })}
+              </LessonLink>{' '}
+              {lesson.subject}
               {kind === 'moved' && before && (
                 <span className="today-before">
-                  {t('today.news.before', { when: `${dates.day(before.startTimeMillis)} ${dates.span(before.startTimeMillis, before.endTimeMillis)}` })}
+                  {t('today.news.before', {
+                    when: `${dates.day(before.startTimeMillis)} ${dates.span(before.startTimeMillis, before.endTimeMillis)}`,
+                  })}
                 </span>
               )}
             </span>
@@ -47,11 +52,20 @@ export function LessonChangeList({ news, now, onDismiss }: Props) {
       </ul>
       <p className="today-acts">
         {isCut && (
-          <Button kind="quiet" className="today-more" aria-expanded={isLong} aria-controls={id} onClick={() => setLong(!isLong)}>
+          <Button
+            kind="quiet"
+            className="today-more"
+            aria-expanded={isLong}
+            aria-controls={id}
+            onClick={() => setLong(!isLong)}
+          >
             {isLong ? t('today.less') : t('today.more', { count: news.length - SHORT })}
           </Button>
         )}
-        <Button onClick={onDismiss}><Icon path={check} />{t('today.news.dismiss')}</Button>
+        <Button onClick={onDismiss}>
+          <Icon path={check} />
+          {t('today.news.dismiss')}
+        </Button>
       </p>
     </div>
   );

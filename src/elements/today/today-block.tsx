@@ -45,9 +45,15 @@ export function TodayBlock({ children }: { readonly children?: ReactNode }) {
       {!isLoaded && !failed && <Loading lines={3} label={t('today.loading')} />}
       {isLoaded && (
         <>
-          {running.map((lesson) => <Loud key={lesson.id} lesson={lesson} now={now} isRunning />)}
+          {running.map((lesson) => (
+            <Loud key={lesson.id} lesson={lesson} now={now} isRunning />
+          ))}
           {next && <Loud lesson={next} now={now} />}
-          {isFree && <p className="today-none">{t(total > 0 ? 'today.done' : 'today.none')} {!later && t('today.free')}</p>}
+          {isFree && (
+            <p className="today-none">
+              {t(total > 0 ? 'today.done' : 'today.none')} {!later && t('today.free')}
+            </p>
+          )}
           {isFree && later && <Later lesson={later} now={now} />}
           {rest.length > 0 && <Rest lessons={rest} />}
           {news.length > 0 && <LessonChangeList news={news} now={now} onDismiss={dismiss} />}
@@ -78,17 +84,22 @@ function Loud({ lesson, now, isRunning = false }: LoudProps) {
       <Avatar name={lesson.studentName} size={44} />
       <div className="today-loud-what">
         <p className="today-loud-label">
-          {t(isRunning ? 'today.running' : 'today.next')} <strong>{t(`today.${isRunning ? 'left' : 'until'}.${form}`, { hours, minutes })}</strong>
+          {t(isRunning ? 'today.running' : 'today.next')}{' '}
+          <strong>{t(`today.${isRunning ? 'left' : 'until'}.${form}`, { hours, minutes })}</strong>
         </p>
         <p className="today-loud-lesson">
           <bdi className="today-time">{dates.span(lesson.startTimeMillis, lesson.endTimeMillis)}</bdi>{' '}
-          <LessonLink id={lesson.id} className="today-link">{t('courses.studentName', { name: lesson.studentName })}</LessonLink>{' '}
+          <LessonLink id={lesson.id} className="today-link">
+            {t('courses.studentName', { name: lesson.studentName })}
+          </LessonLink>{' '}
           <span>{lesson.subject}</span>
         </p>
         <LessonDeviceTime lesson={lesson} />
       </div>
       {door === 'open' && <LiveLink lesson={lesson} now={now} />}
-      {door === 'early' && hasRoom && opensAt !== undefined && <p className="today-opens">{t('courses.opensAt', { time: dates.time(opensAt) })}</p>}
+      {door === 'early' && hasRoom && opensAt !== undefined && (
+        <p className="today-opens">{t('courses.opensAt', { time: dates.time(opensAt) })}</p>
+      )}
     </article>
   );
 }
@@ -101,7 +112,10 @@ function Later({ lesson, now }: LoudProps) {
       <p className="today-later">
         <LessonWhen lesson={lesson} now={now} />
         <span>
-          <LessonLink id={lesson.id} className="today-link">{t('courses.studentName', { name: lesson.studentName })}</LessonLink> {lesson.subject}
+          <LessonLink id={lesson.id} className="today-link">
+            {t('courses.studentName', { name: lesson.studentName })}
+          </LessonLink>{' '}
+          {lesson.subject}
         </span>
       </p>
     </div>
@@ -124,14 +138,23 @@ function Rest({ lessons }: { readonly lessons: readonly Lesson[] }) {
           <li key={lesson.id} part="lesson">
             <bdi className="today-time">{dates.span(lesson.startTimeMillis, lesson.endTimeMillis)}</bdi>
             <span>
-              <LessonLink id={lesson.id} className="today-link">{t('courses.studentName', { name: lesson.studentName })}</LessonLink> {lesson.subject}
+              <LessonLink id={lesson.id} className="today-link">
+                {t('courses.studentName', { name: lesson.studentName })}
+              </LessonLink>{' '}
+              {lesson.subject}
               <LessonDeviceTime lesson={lesson} />
             </span>
           </li>
         ))}
       </ul>
       {isCut && (
-        <Button kind="quiet" className="today-more" aria-expanded={isLong} aria-controls={id} onClick={() => setLong(!isLong)}>
+        <Button
+          kind="quiet"
+          className="today-more"
+          aria-expanded={isLong}
+          aria-controls={id}
+          onClick={() => setLong(!isLong)}
+        >
           {isLong ? t('today.less') : t('today.more', { count: hidden })}
         </Button>
       )}

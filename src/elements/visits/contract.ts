@@ -4,41 +4,47 @@ import { rowEvents } from '../lessons/lesson-contract.ts';
 /** Events about meetings, shared by all elements that show them. */
 export const visitEvents = {
   'teacher-visit-select': {
-    detail: { id: 'string' }, cancelable: true,
-    description: 'The teacher selected a meeting. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
+    detail: { id: 'string' },
+    cancelable: true,
+    description:
+      'The teacher selected a meeting. `preventDefault()` keeps it closed, for a page with a detail view of its own.',
   },
   'teacher-student-select': {
-    detail: { id: 'string' }, cancelable: true,
+    detail: { id: 'string' },
+    cancelable: true,
     description: 'The teacher selected a student. `preventDefault()` stops the navigation.',
   },
   'teacher-live-enter': {
-    detail: { kind: 'string', id: 'string' }, cancelable: true,
-    description: 'The teacher is about to enter a live room; `kind` is `meeting`. `preventDefault()` stops the navigation.',
+    detail: { kind: 'string', id: 'string' },
+    cancelable: true,
+    description:
+      'The teacher is about to enter a live room; `kind` is `meeting`. `preventDefault()` stops the navigation.',
   },
 } as const;
 
 export const contract = defineContract({
   tag: 'teacher-visits',
-  summary: 'The teacher\'s meetings with students and families: list, detail, and the way into the room.',
+  summary: "The teacher's meetings with students and families: list, detail, and the way into the room.",
   attributes: {
     'page-size': {
-      type: 'number', default: 10, values: [10, 20, 50, 100],
+      type: 'number',
+      default: 10,
+      values: [10, 20, 50, 100],
       description: 'Initial number of meetings per page; the teacher can change it.',
     },
     'live-href': {
       type: 'string',
-      description: 'URL of a meeting\'s live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms.',
+      description:
+        "URL of a meeting's live room, containing `{id}`. Only http(s), or a file if the page is one. Without it there are no links to rooms.",
     },
     'student-href': {
       type: 'string',
-      description: 'URL of a student\'s page, containing `{id}`. Only http(s), or a file if the page is one. Without it the student\'s name is not a link.',
+      description:
+        "URL of a student's page, containing `{id}`. Only http(s), or a file if the page is one. Without it the student's name is not a link.",
     },
   },
   events: { ...visitEvents, ...rowEvents },
-  parts: {
-    visit: 'A meeting: a row or card of the list, or the detail.',
-    pagination: 'The pagination of the list.',
-  },
+  parts: { visit: 'A meeting: a row or card of the list, or the detail.', pagination: 'The pagination of the list.' },
   slots: {
     heading: 'Replaces the heading, at the level that the page needs.',
     empty: 'Shown when there are no meetings.',

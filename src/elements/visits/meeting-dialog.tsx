@@ -32,12 +32,19 @@ export function MeetingDialog({ meeting, now, onClose }: Props) {
       title={meeting.title || t('meetings.detail')}
       closeLabel={t('common.close')}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('common.close')}</Button><MeetingJoinLink meeting={meeting} now={now} /></>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.close')}</Button>
+          <MeetingJoinLink meeting={meeting} now={now} />
+        </>
+      }
     >
       <div className="visit-detail" part="visit" data-state={state}>
         <div className="visit-detail-head">
           <Avatar name={visitorName} size={44} />
-          <strong><bdi>{visitorName}</bdi></strong>
+          <strong>
+            <bdi>{visitorName}</bdi>
+          </strong>
           <MeetingStateBadge meeting={meeting} now={now} />
         </div>
         <div className="visit-detail-when">
@@ -46,11 +53,23 @@ export function MeetingDialog({ meeting, now, onClose }: Props) {
         </div>
         <DoorWord meeting={meeting} now={now} />
         <dl className="visit-detail-facts">
-          {studentId !== undefined && <Fact name={t('meetings.student')}><MeetingStudent id={studentId} /></Fact>}
+          {studentId !== undefined && (
+            <Fact name={t('meetings.student')}>
+              <MeetingStudent id={studentId} />
+            </Fact>
+          )}
           <Fact name={t('meetings.memo')}>
-            {memo ? <p className="visit-detail-text" dir="auto">{memo}</p> : <p className="visit-detail-quiet">{t('meetings.noMemo')}</p>}
+            {memo ? (
+              <p className="visit-detail-text" dir="auto">
+                {memo}
+              </p>
+            ) : (
+              <p className="visit-detail-quiet">{t('meetings.noMemo')}</p>
+            )}
           </Fact>
-          {actualEndTimeMillis !== undefined && <Fact name={t('meetings.actualEnd')}>{dates.moment(actualEndTimeMillis)}</Fact>}
+          {actualEndTimeMillis !== undefined && (
+            <Fact name={t('meetings.actualEnd')}>{dates.moment(actualEndTimeMillis)}</Fact>
+          )}
           {canceledAt !== undefined && <Fact name={t('meetings.canceledAt')}>{dates.moment(canceledAt)}</Fact>}
         </dl>
         <p className="visit-detail-quiet">{t('meetings.zone', { zone: dates.zone })}</p>

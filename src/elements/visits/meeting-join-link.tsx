@@ -38,7 +38,10 @@ export function MeetingJoinLink({ meeting, now }: Props) {
       aria-label={t('meetings.enterNamed', { name, when: dates.moment(startTimeMillis) })}
       onClick={enter}
     >
-      <span className="teacher-button-content"><Icon path={video} />{t('meetings.enter')}</span>
+      <span className="teacher-button-content">
+        <Icon path={video} />
+        {t('meetings.enter')}
+      </span>
     </a>
   );
 }

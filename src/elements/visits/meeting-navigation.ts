@@ -16,6 +16,7 @@ export const MeetingNavigationContext = createContext<MeetingNavigation | null>(
 
 export function useMeetingNavigation(): MeetingNavigation {
   const navigation = useContext(MeetingNavigationContext);
-  if (!navigation) throw new Error('useVisitNavigation() is for the list of meetings: draw this inside a VisitNavigationContext.');
+  if (!navigation)
+    throw new Error('useVisitNavigation() is for the list of meetings: draw this inside a VisitNavigationContext.');
   return navigation;
 }

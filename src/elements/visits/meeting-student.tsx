@@ -23,11 +23,22 @@ export function MeetingStudent({ id }: { readonly id: string }) {
   const students = contacts.students.data.value;
   const student = students?.find((each) => each.id === id);
   const isOver = students || contacts.students.status.value === 'failed';
-  if (!student) return isOver ? <span className="visit-detail-quiet">{t('meetings.studentUnknown')}</span> : <Loading lines={1} label={t('common.loading')} />;
+  if (!student)
+    return isOver ? (
+      <span className="visit-detail-quiet">{t('meetings.studentUnknown')}</span>
+    ) : (
+      <Loading lines={1} label={t('common.loading')} />
+    );
 
   const follow = (event: MouseEvent): void => {
     if (!emit('teacher-student-select', { id }, { cancelable: true })) event.preventDefault();
   };
   const name = <bdi>{t('meetings.studentName', { name: student.name })}</bdi>;
-  return href ? <a href={href} onClick={follow}>{name}</a> : name;
+  return href ? (
+    <a href={href} onClick={follow}>
+      {name}
+    </a>
+  ) : (
+    name
+  );
 }

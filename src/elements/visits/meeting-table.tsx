@@ -31,19 +31,38 @@ export function MeetingTable({ page, now, isBusy, onOpen }: Props) {
   const template = useRowTemplate();
   const heads = ['number', 'when', 'name', 'visitor', 'state', 'actions'] as const;
   return (
-    <table className="teacher-list visit-table" role="table" aria-label={t('meetings.title')} aria-busy={isBusy || undefined}>
+    <table
+      className="teacher-list visit-table"
+      role="table"
+      aria-label={t('meetings.title')}
+      aria-busy={isBusy || undefined}
+    >
       <thead role="rowgroup">
         <tr role="row">
           {heads.map((name) => (
-            <th key={name} scope="col" role="columnheader" className={`${name === 'number' ? 'teacher-list-number ' : ''}visit-column-${name}`}>
-              <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>{t(`meetings.${name}`)}</span>
+            <th
+              key={name}
+              scope="col"
+              role="columnheader"
+              className={`${name === 'number' ? 'teacher-list-number ' : ''}visit-column-${name}`}
+            >
+              <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>
+                {t(`meetings.${name}`)}
+              </span>
             </th>
           ))}
         </tr>
       </thead>
       <tbody role="rowgroup">
         {page.list.map((meeting, index) => (
-          <VisitRow key={meeting.id} meeting={meeting} now={now} number={rowNumber(page.page, page.size, index)} onOpen={onOpen} template={template} />
+          <VisitRow
+            key={meeting.id}
+            meeting={meeting}
+            now={now}
+            number={rowNumber(page.page, page.size, index)}
+            onOpen={onOpen}
+            template={template}
+          />
         ))}
       </tbody>
     </table>
@@ -68,25 +87,47 @@ function VisitRow({ meeting, now, number, onOpen, template }: RowProps) {
     onOpen(id);
   };
   return (
-    <tr role="row" part="visit" className="teacher-list-row visit-row" data-state={meetingState(meeting, now)} onClick={pressRow}>
-      <td role="cell" className="teacher-list-number visit-number">{write(number)}</td>
+    <tr
+      role="row"
+      part="visit"
+      className="teacher-list-row visit-row"
+      data-state={meetingState(meeting, now)}
+      onClick={pressRow}
+    >
+      <td role="cell" className="teacher-list-number visit-number">
+        {write(number)}
+      </td>
       <td role="cell" className="visit-moment">
-        <button type="button" className="teacher-list-open visit-open" data-visit={id} aria-haspopup="dialog" onClick={() => onOpen(id)}>
+        <button
+          type="button"
+          className="teacher-list-open visit-open"
+          data-visit={id}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(id)}
+        >
           <LessonWhen lesson={meeting} now={now} />
         </button>
         <LessonDeviceTime lesson={meeting} />
       </td>
-      <td role="cell" className="visit-name"><bdi>{title}</bdi></td>
+      <td role="cell" className="visit-name">
+        <bdi>{title}</bdi>
+      </td>
       <td role="cell" className="visit-visitor">
         <Avatar name={visitorName} size={32} />
-        <span><bdi>{visitorName}</bdi></span>
+        <span>
+          <bdi>{visitorName}</bdi>
+        </span>
       </td>
-      <td role="cell" className="visit-state"><MeetingStateBadge meeting={meeting} now={now} /></td>
+      <td role="cell" className="visit-state">
+        <MeetingStateBadge meeting={meeting} now={now} />
+      </td>
       <td role="cell" className="teacher-list-actions visit-actions">
         <div>
           {meetingJoinWindow(meeting, now) === 'open' && <MeetingJoinLink meeting={meeting} now={now} />}
           <RowAction template={template} id={id} about={`${title} ${dates.moment(meeting.startTimeMillis)}`} />
-          <span className="teacher-list-chevron"><Icon path={chevronEnd} directed /></span>
+          <span className="teacher-list-chevron">
+            <Icon path={chevronEnd} directed />
+          </span>
         </div>
       </td>
     </tr>

@@ -33,13 +33,23 @@ function Visits({ pageSize, liveHref, studentHref }: Props) {
     setKnown(usual);
     setPaging(usual);
   }
-  useEffect(() => session.drafts.save(place, { query: writeMeetingQuery(paging, usual) }), [session, place, paging, usual]);
+  useEffect(
+    () => session.drafts.save(place, { query: writeMeetingQuery(paging, usual) }),
+    [session, place, paging, usual],
+  );
 
-  const navigation = useMemo<MeetingNavigation>(() => ({
-    paging,
-    setPaging,
-    liveHref: (id) => liveAddress(liveHref, id),
-    studentHref: (id) => liveAddress(studentHref, id),
-  }), [paging, liveHref, studentHref]);
-  return <MeetingNavigationContext value={navigation}><VisitsScreen /></MeetingNavigationContext>;
+  const navigation = useMemo<MeetingNavigation>(
+    () => ({
+      paging,
+      setPaging,
+      liveHref: (id) => liveAddress(liveHref, id),
+      studentHref: (id) => liveAddress(studentHref, id),
+    }),
+    [paging, liveHref, studentHref],
+  );
+  return (
+    <MeetingNavigationContext value={navigation}>
+      <VisitsScreen />
+    </MeetingNavigationContext>
+  );
 }

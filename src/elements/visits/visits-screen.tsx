@@ -46,7 +46,7 @@ export default function VisitsScreen() {
   const loadedAt = meetings.loadedAt.value;
   const isLoading = meetings.status.value === 'loading';
   const isCurrent = shown === question;
-  const now = useNow((now) => nextMeetingChange([...page?.list ?? [], ...opened ? [opened] : []], now, timeZone));
+  const now = useNow((now) => nextMeetingChange([...(page?.list ?? []), ...(opened ? [opened] : [])], now, timeZone));
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   // Rows of the previous page stay while new ones load, but not if loading fails.
   const rows = page && (isCurrent || (isLoading && !failed)) ? page : undefined;
@@ -67,8 +67,16 @@ export default function VisitsScreen() {
 
   return (
     <section className="teacher-list-screen visits">
-      <ListHead ref={top} title={t('meetings.title')} zone={t('meetings.zone', { zone })} reloadLabel={t('meetings.reload')} onReload={() => void reload()} />
-      <p className="teacher-list-total" role="status">{rows && !isLoading && t('meetings.total', { total: rows.total })}</p>
+      <ListHead
+        ref={top}
+        title={t('meetings.title')}
+        zone={t('meetings.zone', { zone })}
+        reloadLabel={t('meetings.reload')}
+        onReload={() => void reload()}
+      />
+      <p className="teacher-list-total" role="status">
+        {rows && !isLoading && t('meetings.total', { total: rows.total })}
+      </p>
       {rows && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
       {failed && !(rows && isOffline) && (
         <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
@@ -76,11 +84,17 @@ export default function VisitsScreen() {
       {!rows && !failed && <Loading lines={6} label={t('common.loading')} />}
       {rows && rows.total === 0 && !isLoading && (
         <HostSlot name="empty">
-          <EmptyState icon={people} message={t('meetings.none')}><Button onClick={() => void reload()}>{t('meetings.reload')}</Button></EmptyState>
+          <EmptyState icon={people} message={t('meetings.none')}>
+            <Button onClick={() => void reload()}>{t('meetings.reload')}</Button>
+          </EmptyState>
         </HostSlot>
       )}
-      {rows && rows.list.length > 0 && <MeetingTable page={rows} now={now} isBusy={isLoading && !isCurrent} onOpen={open} />}
-      {rows && rows.total > 0 && <LessonPages page={rows} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />}
+      {rows && rows.list.length > 0 && (
+        <MeetingTable page={rows} now={now} isBusy={isLoading && !isCurrent} onOpen={open} />
+      )}
+      {rows && rows.total > 0 && (
+        <LessonPages page={rows} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />
+      )}
       {opened && <MeetingDialog meeting={opened} now={now} onClose={() => meetings.select(undefined)} />}
     </section>
   );

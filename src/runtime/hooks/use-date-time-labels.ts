@@ -6,22 +6,25 @@ import { useScreen, useText } from '../screen-context.ts';
 export function useDateTimeLabels(): DateTimeLabels {
   const t = useText();
   const { language, direction } = useScreen();
-  return useMemo(() => ({
-    lang: language,
-    direction,
-    day: t('dateTime.day'),
-    dayPlaceholder: t('dateTime.dayPlaceholder'),
-    openCalendar: t('dateTime.openCalendar'),
-    previousMonth: t('dateTime.previousMonth'),
-    nextMonth: t('dateTime.nextMonth'),
-    close: t('common.close'),
-    today: t('common.today'),
-    unavailable: t('dateTime.unavailable'),
-    time: t('dateTime.time'),
-    timePlaceholder: t('dateTime.timePlaceholder'),
-    unreadableDay: t('dateTime.unreadableDay'),
-    unavailableDay: t('dateTime.unavailableDay'),
-    unreadableTime: t('dateTime.unreadableTime'),
-    unavailableTime: t('dateTime.unavailableTime'),
-  }), [t, language, direction]);
+  return useMemo(
+    () => ({
+      lang: language,
+      direction,
+      day: t('dateTime.day'),
+      dayPlaceholder: t('dateTime.dayPlaceholder'),
+      openCalendar: t('dateTime.openCalendar'),
+      previousMonth: t('dateTime.previousMonth'),
+      nextMonth: t('dateTime.nextMonth'),
+      close: t('common.close'),
+      today: t('common.today'),
+      unavailable: t('dateTime.unavailable'),
+      time: t('dateTime.time'),
+      timePlaceholder: t('dateTime.timePlaceholder'),
+      unreadableDay: t('dateTime.unreadableDay'),
+      unavailableDay: t('dateTime.unavailableDay'),
+      unreadableTime: t('dateTime.unreadableTime'),
+      unavailableTime: t('dateTime.unavailableTime'),
+    }),
+    [t, language, direction],
+  );
 }

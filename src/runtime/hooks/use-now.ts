@@ -11,10 +11,7 @@ export function useNow(next: (now: number) => number): number {
   const now = session.clock.now();
   const until = next(now);
 
-  useEffect(
-    () => session.clock.after(Math.max(0, until - session.clock.now()), tick),
-    [session, until, ticks],
-  );
+  useEffect(() => session.clock.after(Math.max(0, until - session.clock.now()), tick), [session, until, ticks]);
   useEffect(() => {
     const look = () => !document.hidden && tick();
     document.addEventListener('visibilitychange', look);

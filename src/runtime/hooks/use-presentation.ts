@@ -26,7 +26,11 @@ export interface Presentation {
  * Resolves language, theme and time zone: attribute, the teacher's setting, stored value, default, in this order
  * (docs/decisions/016). `failure` holds the texts for a failed screen, once they are loaded.
  */
-export function usePresentation(session: Session, options: PresentationOptions, failure: FailureTexts | undefined): Presentation {
+export function usePresentation(
+  session: Session,
+  options: PresentationOptions,
+  failure: FailureTexts | undefined,
+): Presentation {
   useSignals();
   const choice = preferencesOf(session).choice.value;
   const language = resolveLanguage(options.lang || choice.language);

@@ -41,14 +41,23 @@ export function dayAfterKey(
 ): string | undefined {
   const forward = direction === 'rtl' ? -1 : 1;
   switch (key) {
-    case 'ArrowLeft': return addDays(day, -forward);
-    case 'ArrowRight': return addDays(day, forward);
-    case 'ArrowUp': return addDays(day, -7);
-    case 'ArrowDown': return addDays(day, 7);
-    case 'Home': return weekStart(day, firstWeekday);
-    case 'End': return addDays(weekStart(day, firstWeekday), 6);
-    case 'PageUp': return addMonths(day, shiftKey ? -12 : -1);
-    case 'PageDown': return addMonths(day, shiftKey ? 12 : 1);
-    default: return undefined;
+    case 'ArrowLeft':
+      return addDays(day, -forward);
+    case 'ArrowRight':
+      return addDays(day, forward);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return weekStart(day, firstWeekday);
+    case 'End':
+      return addDays(weekStart(day, firstWeekday), 6);
+    case 'PageUp':
+      return addMonths(day, shiftKey ? -12 : -1);
+    case 'PageDown':
+      return addMonths(day, shiftKey ? 12 : 1);
+    default:
+      return undefined;
   }
 }

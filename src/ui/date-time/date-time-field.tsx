@@ -36,7 +36,20 @@ interface Props {
 
 /** A field for a date and time: two inputs, typed or picked. Invalid text stays, with an error message below. */
 export function DateTimeField(props: Props) {
-  const { label, mark, hint, error, value, onChange, today, isDayDisabled, isTimeDisabled, firstWeekday, step, labels } = props;
+  const {
+    label,
+    mark,
+    hint,
+    error,
+    value,
+    onChange,
+    today,
+    isDayDisabled,
+    isTimeDisabled,
+    firstWeekday,
+    step,
+    labels,
+  } = props;
   useStyles(fieldCss);
   useStyles(dateTimeCss);
   const id = useId();

@@ -55,7 +55,9 @@ export function DayCalendar({ day, today, isDisabled, firstWeekday, labels, anch
     setFocused(target);
   };
   const nameOf = (each: string): string =>
-    [names.full(each), each === today && labels.today, isDisabled(each) && labels.unavailable].filter(Boolean).join(' ');
+    [names.full(each), each === today && labels.today, isDisabled(each) && labels.unavailable]
+      .filter(Boolean)
+      .join(' ');
 
   return (
     <dialog

@@ -56,7 +56,13 @@ export function DayInput(props: DayInputProps): ReactNode {
         {...typed.input}
       />
       {day && <span className="teacher-day-weekday">{dayNames(labels.lang).weekday(day)}</span>}
-      <button type="button" aria-label={labels.openCalendar} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        aria-label={labels.openCalendar}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <Icon path={calendar} />
       </button>
       {open && (

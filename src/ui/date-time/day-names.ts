@@ -25,7 +25,10 @@ function createDayNames(lang: string): DayNames {
     // Created on first use, because formatters are slow and few of them are needed.
     let formatter: Intl.DateTimeFormat | undefined;
     return (day: string) => {
-      formatter ??= new Intl.DateTimeFormat(`${lang.split('-u-')[0]}-u-ca-gregory-nu-latn`, { timeZone: 'UTC', ...options });
+      formatter ??= new Intl.DateTimeFormat(`${lang.split('-u-')[0]}-u-ca-gregory-nu-latn`, {
+        timeZone: 'UTC',
+        ...options,
+      });
       return formatter.format(Date.parse(day));
     };
   };

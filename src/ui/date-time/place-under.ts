@@ -8,9 +8,13 @@ export function placeUnder(box: HTMLElement, anchor: HTMLElement, direction: 'lt
   box.style.inset = '0 auto auto 0';
   const boxAtOrigin = box.getBoundingClientRect();
   const below = innerHeight - anchorBox.bottom;
-  const top = below >= boxAtOrigin.height + edge || below >= anchorBox.top ? anchorBox.bottom + 4 : anchorBox.top - boxAtOrigin.height - 4;
+  const top =
+    below >= boxAtOrigin.height + edge || below >= anchorBox.top
+      ? anchorBox.bottom + 4
+      : anchorBox.top - boxAtOrigin.height - 4;
   const left = direction === 'rtl' ? anchorBox.right - boxAtOrigin.width : anchorBox.left;
-  const within = (position: number, size: number, available: number): number => Math.max(edge, Math.min(position, available - size - edge));
+  const within = (position: number, size: number, available: number): number =>
+    Math.max(edge, Math.min(position, available - size - edge));
   box.style.top = `${within(top, boxAtOrigin.height, innerHeight) - boxAtOrigin.top}px`;
   box.style.left = `${within(left, boxAtOrigin.width, document.documentElement.clientWidth) - boxAtOrigin.left}px`;
 }

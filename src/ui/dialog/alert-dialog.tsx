@@ -20,7 +20,11 @@ export function AlertDialog({ title, text, returnFocus, onClose }: Props) {
       text={text}
       onClose={onClose}
       returnFocus={returnFocus}
-      footer={<Button kind="primary" onClick={onClose}>{t('common.acknowledge')}</Button>}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('common.acknowledge')}
+        </Button>
+      }
     />
   );
 }

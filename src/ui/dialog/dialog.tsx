@@ -31,7 +31,18 @@ interface Props {
 const FIELDS = ['input', 'select', 'textarea'].map((field) => `${field}:enabled`).join();
 
 /** A modal dialog, open while mounted; a bottom sheet on phones. */
-export function Dialog({ title, text, footer, children, onClose, closeLabel, urgent, initialFocus, returnFocus, wide }: Props) {
+export function Dialog({
+  title,
+  text,
+  footer,
+  children,
+  onClose,
+  closeLabel,
+  urgent,
+  initialFocus,
+  returnFocus,
+  wide,
+}: Props) {
   useStyles(css);
   const { root } = useHost();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -18,12 +18,14 @@ export function DiscardChangesDialog({ title, text, stay, discard, onStay, onDis
       title={title}
       text={text}
       onClose={onStay}
-      footer={(
+      footer={
         <>
           <Button onClick={onStay}>{stay}</Button>
-          <Button kind="danger" onClick={onDiscard}>{discard}</Button>
+          <Button kind="danger" onClick={onDiscard}>
+            {discard}
+          </Button>
         </>
-      )}
+      }
     />
   );
 }

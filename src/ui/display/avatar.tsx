@@ -36,7 +36,11 @@ export function Avatar({ name, src, size = 36, label }: Props) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      {picture && picture !== broken ? <img src={picture} alt="" onError={() => setBroken(picture)} /> : initial.toUpperCase()}
+      {picture && picture !== broken ? (
+        <img src={picture} alt="" onError={() => setBroken(picture)} />
+      ) : (
+        initial.toUpperCase()
+      )}
     </span>
   );
 }

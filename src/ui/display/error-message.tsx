@@ -14,7 +14,11 @@ export function ErrorMessage({ message, retryLabel, onRetry }: Props) {
   return (
     <div className="teacher-failure" role="alert" part="error">
       <p>{message}</p>
-      {onRetry && <button type="button" onClick={onRetry}>{retryLabel}</button>}
+      {onRetry && (
+        <button type="button" onClick={onRetry}>
+          {retryLabel}
+        </button>
+      )}
     </div>
   );
 }

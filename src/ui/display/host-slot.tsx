@@ -43,7 +43,13 @@ export function Heading({ children, ref }: HeadingProps) {
   const Tag = isSlotted ? 'div' : 'h1';
   return (
     <Tag ref={ref} tabIndex={-1} role={isSlotted ? 'group' : undefined} className="teacher-heading">
-      {hasSlot ? <slot ref={slot} name="heading">{children}</slot> : children}
+      {hasSlot ? (
+        <slot ref={slot} name="heading">
+          {children}
+        </slot>
+      ) : (
+        children
+      )}
     </Tag>
   );
 }

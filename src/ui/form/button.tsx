@@ -12,7 +12,14 @@ interface Props extends ComponentProps<'button'> {
 }
 
 /** A native button. While loading, presses are ignored; it is not disabled, so that it keeps the focus. */
-export function Button({ kind = 'secondary', loading = false, loadingLabel, className = '', children, ...rest }: Props) {
+export function Button({
+  kind = 'secondary',
+  loading = false,
+  loadingLabel,
+  className = '',
+  children,
+  ...rest
+}: Props) {
   useStyles(css);
   return (
     <button

@@ -22,7 +22,13 @@ export function LightDomField({ name, label, hint, error, trailing, ...rest }: P
       </LightDom>
       <div className="teacher-light-line">
         <LightDom className={`teacher-light-input ${trailing ? 'teacher-light-trailed' : ''}`}>
-          <input {...rest} name={name} id={id} aria-describedby={described || undefined} aria-invalid={error ? true : undefined} />
+          <input
+            {...rest}
+            name={name}
+            id={id}
+            aria-describedby={described || undefined}
+            aria-invalid={error ? true : undefined}
+          />
         </LightDom>
         {trailing && <div className="teacher-light-trailing">{trailing}</div>}
       </div>

@@ -19,7 +19,13 @@ export function ListHead({ title, zone, reloadLabel, onReload, ref }: Props) {
     <header className="teacher-list-head">
       <Heading ref={ref}>{title}</Heading>
       <p className="teacher-list-zone">{zone}</p>
-      <Button kind="quiet" className="teacher-list-reload" aria-label={reloadLabel} title={reloadLabel} onClick={onReload}>
+      <Button
+        kind="quiet"
+        className="teacher-list-reload"
+        aria-label={reloadLabel}
+        title={reloadLabel}
+        onClick={onReload}
+      >
         <Icon path={reloadIcon} />
       </Button>
     </header>

@@ -11,6 +11,7 @@ export function pageList(page: number, pages: number, reach: number): PageEntry[
   const to = from + width - 1;
   const middle = Array.from({ length: width }, (_, step) => from + step);
   const head: PageEntry[] = from === 1 ? [] : from === 2 ? [1] : [1, from === 3 ? 2 : 'back'];
-  const tail: PageEntry[] = to === pages ? [] : to === pages - 1 ? [pages] : [to === pages - 2 ? pages - 1 : 'forward', pages];
+  const tail: PageEntry[] =
+    to === pages ? [] : to === pages - 1 ? [pages] : [to === pages - 2 ? pages - 1 : 'forward', pages];
   return [...head, ...middle, ...tail];
 }

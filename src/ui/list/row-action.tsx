@@ -11,7 +11,8 @@ export function useRowTemplate(): HTMLTemplateElement | undefined {
   const [template, setTemplate] = useState<HTMLTemplateElement>();
   useLayoutEffect(() => {
     if (!hasSlot) return;
-    const updateTemplate = (): void => setTemplate(element.querySelector<HTMLTemplateElement>(':scope > template[slot="row-action"]') ?? undefined);
+    const updateTemplate = (): void =>
+      setTemplate(element.querySelector<HTMLTemplateElement>(':scope > template[slot="row-action"]') ?? undefined);
     updateTemplate();
     const observer = new MutationObserver(updateTemplate);
     observer.observe(element, { childList: true });

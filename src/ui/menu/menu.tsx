@@ -69,7 +69,9 @@ export function Menu({ trigger, label, groups, lang, direction, placement = 'bot
               key: item.id,
               value: item.id,
               disabled: item.disabled,
-              ...(item.checked === undefined ? { class: 'teacher-menu-action' } : { type: 'checkbox', checked: item.checked }),
+              ...(item.checked === undefined
+                ? { class: 'teacher-menu-action' }
+                : { type: 'checkbox', checked: item.checked }),
             },
             item.icon && (
               <span slot="prefix" className="teacher-menu-icon">

@@ -25,7 +25,8 @@ export function useCombobox<Option>({ options, isOpen, onOpen, onClose, onChoose
     const option = options[current];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (isOpen) setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + options.length) % Math.max(1, options.length));
+      if (isOpen)
+        setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + options.length) % Math.max(1, options.length));
       else onOpen();
     } else if (isOpen && event.key === 'Enter') {
       event.preventDefault();

@@ -19,7 +19,8 @@ function draw(name: string): SVGElement {
   const path = document.createElementNS(namespace, 'path');
   path.setAttribute('d', drawings[name] ?? '');
   const strokes = { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.6', 'stroke-linecap': 'round' };
-  for (const [attribute, value] of Object.entries({ viewBox: '0 0 20 20', part: 'svg', ...strokes })) svg.setAttribute(attribute, value);
+  for (const [attribute, value] of Object.entries({ viewBox: '0 0 20 20', part: 'svg', ...strokes }))
+    svg.setAttribute(attribute, value);
   svg.append(path);
   return svg;
 }
@@ -33,7 +34,9 @@ export function drawIconsInline(): void {
   const prototype = SlIcon.prototype as unknown as IconResolver;
   const resolveIcon = prototype.resolveIcon;
   prototype.resolveIcon = function (this: IconResolver, url, library) {
-    return url.startsWith(scheme) ? Promise.resolve(draw(url.slice(scheme.length))) : resolveIcon.call(this, url, library);
+    return url.startsWith(scheme)
+      ? Promise.resolve(draw(url.slice(scheme.length)))
+      : resolveIcon.call(this, url, library);
   };
   // Only for the icons inside Shoelace's elements; a page that uses <sl-icon> itself keeps its libraries.
   const system = getIconLibrary('system');

@@ -7,5 +7,11 @@ export default function ToastList() {
   useSignals();
   const t = useText();
   const { toasts } = useScreen();
-  return <Toasts toasts={toasts.list.value} dismissLabel={t('common.close')} onDismiss={(id) => toasts.dismiss(Number(id))} />;
+  return (
+    <Toasts
+      toasts={toasts.list.value}
+      dismissLabel={t('common.close')}
+      onDismiss={(id) => toasts.dismiss(Number(id))}
+    />
+  );
 }

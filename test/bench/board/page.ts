@@ -9,7 +9,12 @@ declare global {
 }
 
 const materials = createMaterials({ provider: PROVIDER, fetch, fileToken: () => '' });
-const view = (board: ReturnType<typeof createBoard>) => ({ board, materials, title: 'bench', storage: createMemoryStorage() });
+const view = (board: ReturnType<typeof createBoard>) => ({
+  board,
+  materials,
+  title: 'bench',
+  storage: createMemoryStorage(),
+});
 
 const painted = { strokes: 0 };
 const fill = CanvasRenderingContext2D.prototype.fill;
@@ -18,9 +23,10 @@ CanvasRenderingContext2D.prototype.fill = function counted(this: CanvasRendering
   return Reflect.apply(fill, this, parameters);
 };
 
-const nextFrame = (): Promise<unknown> => new Promise((resolve) => {
-  requestAnimationFrame(() => setTimeout(resolve));
-});
+const nextFrame = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 
 // Frame, style and words are there before the board is, as they are in a room.
 const element = boardElement(view(createBoard({ provider: PROVIDER })));

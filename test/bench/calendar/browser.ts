@@ -29,9 +29,11 @@ export interface Browser {
  */
 export async function startBrowser(): Promise<Browser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'bench-'));
-  const child = spawn(findBrowser(), [
-    ...BROWSER_FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank',
-  ], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(
+    findBrowser(),
+    [...BROWSER_FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   const socket = new WebSocket(await addressOf(child));
   await once(socket, 'open');
   const send = connect(socket);
@@ -63,18 +65,23 @@ function connect(socket: WebSocket): Send {
   const waiting = new Map<number, { resolve: (result: Parameters) => void; reject: (error: Error) => void }>();
   let last = 0;
   socket.addEventListener('message', ({ data }) => {
-    const { id, result, error } = JSON.parse(String(data)) as { id?: number; result?: Parameters; error?: { message: string } };
+    const { id, result, error } = JSON.parse(String(data)) as {
+      id?: number;
+      result?: Parameters;
+      error?: { message: string };
+    };
     const caller = id === undefined ? undefined : waiting.get(id);
     if (id === undefined || !caller) return;
     waiting.delete(id);
     if (error) caller.reject(new Error(error.message));
     else caller.resolve(result ?? {});
   });
-  return (method, params = {}, sessionId) => new Promise((resolve, reject) => {
-    last += 1;
-    waiting.set(last, { resolve, reject });
-    socket.send(JSON.stringify({ id: last, method, params, ...sessionId && { sessionId } }));
-  });
+  return (method, params = {}, sessionId) =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      socket.send(JSON.stringify({ id: last, method, params, ...(sessionId && { sessionId }) }));
+    });
 }
 
 async function openTab(send: Send, url: string): Promise<Tab> {
@@ -84,14 +91,23 @@ async function openTab(send: Send, url: string): Promise<Tab> {
   const tab: Tab = {
     send: (method, parameters) => send(method, parameters, String(sessionId)),
     async evaluate<Value>(expression: string) {
-      const { result, exceptionDetails } = await tab.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+      const { result, exceptionDetails } = await tab.send('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      });
       const thrown = exceptionDetails as { exception?: { description?: string }; text: string } | undefined;
       if (thrown) throw new Error(thrown.exception?.description ?? thrown.text);
       return (result as { value: Value }).value;
     },
-    close: async () => void await send('Target.disposeBrowserContext', { browserContextId }),
+    close: async () => void (await send('Target.disposeBrowserContext', { browserContextId })),
   };
-  await tab.send('Emulation.setDeviceMetricsOverride', { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false });
+  await tab.send('Emulation.setDeviceMetricsOverride', {
+    width: 1280,
+    height: 800,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
   await tab.send('Emulation.setLocaleOverride', { locale: 'ja-JP' });
   await tab.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
   await tab.send('Page.navigate', { url });

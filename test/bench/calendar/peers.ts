@@ -9,12 +9,12 @@ const PAGES = path.join(import.meta.dirname, 'pages');
 
 /** Exact, so that figures of two days can be compared. They are nobody's dependencies: only the bench has them. */
 const PEERS = {
-  'fullcalendar': '7.1.0',
+  fullcalendar: '7.1.0',
   '@fullcalendar/core': '7.1.0',
   'temporal-polyfill': '1.0.8',
   '@toast-ui/calendar': '2.1.3',
   'react-big-calendar': '1.20.0',
-  'react': '19.3.1',
+  react: '19.3.1',
   'react-dom': '19.3.1',
   'date-fns': '4.4.0',
 };
@@ -37,14 +37,19 @@ export const LIBRARIES: readonly Library[] = [
 export function installPeers(): void {
   const file = path.join(FOLDER, 'package.json');
   const wanted = JSON.stringify({ name: 'bench-peers', private: true, type: 'module', dependencies: PEERS }, null, 2);
-  const isThere = existsSync(file) && readFileSync(file, 'utf8') === wanted && existsSync(path.join(FOLDER, 'node_modules', '.package-lock.json'));
+  const isThere =
+    existsSync(file) &&
+    readFileSync(file, 'utf8') === wanted &&
+    existsSync(path.join(FOLDER, 'node_modules', '.package-lock.json'));
   if (isThere) return;
   console.log('Installing the calendars to compare with into .cache/bench.');
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(file, wanted);
-  const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], {
-    cwd: FOLDER, encoding: 'utf8', shell: process.platform === 'win32',
-  });
+  const { status, stderr } = spawnSync(
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'],
+    { cwd: FOLDER, encoding: 'utf8', shell: process.platform === 'win32' },
+  );
   if (status === 0) return;
   // A half of an installation is not to be taken for a whole one.
   writeFileSync(file, '{}');
@@ -55,8 +60,10 @@ export function installPeers(): void {
 export async function bundlePages(): Promise<string> {
   const outdir = path.join(FOLDER, 'pages');
   await build({
-    entryPoints: ['frame.ts', ...LIBRARIES.map(({ name }) => (existsSync(path.join(PAGES, `${name}.ts`)) ? `${name}.ts` : `${name}.js`))]
-      .map((file) => path.join(PAGES, file)),
+    entryPoints: [
+      'frame.ts',
+      ...LIBRARIES.map(({ name }) => (existsSync(path.join(PAGES, `${name}.ts`)) ? `${name}.ts` : `${name}.js`)),
+    ].map((file) => path.join(PAGES, file)),
     outdir,
     bundle: true,
     minify: true,

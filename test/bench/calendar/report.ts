@@ -26,7 +26,9 @@ export const key = (name: string, size: number): string => `${name} ${size}`;
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? sorted[middle] ?? NaN : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? NaN)
+    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
 const digits = (value: number): string => (Number.isFinite(value) ? value.toFixed(value < 100 ? 1 : 0) : '–');
@@ -46,15 +48,29 @@ function timesOf({ samples }: Results, name: string, size: number, step: Step | 
 
 function printSteps(results: Results): void {
   console.log('\nMain-thread CPU time in ms: median (min); × FullCalendar; × the same calendar at 1,000');
-  const rows = results.sizes.flatMap((size) => STEPS.flatMap((step) => results.libraries.map(({ name, title }) => {
-    const times = timesOf(results, name, size, step);
-    const own = median(times);
-    const rival = median(timesOf(results, RIVAL, size, step));
-    const thousand = median(timesOf(results, name, 1000, step));
-    return [size.toLocaleString('en'), TITLES[step], title, digits(own), `(${digits(Math.min(...times))})`, (own / rival).toFixed(2), (own / thousand).toFixed(2)];
-  })));
+  const rows = results.sizes.flatMap((size) =>
+    STEPS.flatMap((step) =>
+      results.libraries.map(({ name, title }) => {
+        const times = timesOf(results, name, size, step);
+        const own = median(times);
+        const rival = median(timesOf(results, RIVAL, size, step));
+        const thousand = median(timesOf(results, name, 1000, step));
+        return [
+          size.toLocaleString('en'),
+          TITLES[step],
+          title,
+          digits(own),
+          `(${digits(Math.min(...times))})`,
+          (own / rival).toFixed(2),
+          (own / thousand).toFixed(2),
+        ];
+      }),
+    ),
+  );
   table(['lessons', 'step', 'calendar', 'median', '(min)', '× FC', '× 1,000'], rows, 3);
-  const rests = results.libraries.map(({ name, title }) => `${title} ${digits(median(timesOf(results, name, 1000, 'rest')))}`);
+  const rests = results.libraries.map(
+    ({ name, title }) => `${title} ${digits(median(timesOf(results, name, 1000, 'rest')))}`,
+  );
   console.log(`In the 300 ms after the load, when nothing is asked for (1,000 lessons): ${rests.join(', ')}`);
 }
 
@@ -64,7 +80,10 @@ function printElements(results: Results): void {
     String(results.samples.get(key(name, size))?.[0]?.[of] ?? '–');
   table(
     ['calendar', ...results.sizes.flatMap((size) => [`month ${size}`, `week ${size}`])],
-    results.libraries.map(({ name, title }) => [title, ...results.sizes.flatMap((size) => [count(name, size, 'monthElements'), count(name, size, 'weekElements')])]),
+    results.libraries.map(({ name, title }) => [
+      title,
+      ...results.sizes.flatMap((size) => [count(name, size, 'monthElements'), count(name, size, 'weekElements')]),
+    ]),
     1,
   );
 }
@@ -80,23 +99,32 @@ function longestOf({ longest }: Results, name: string, act: keyof Longest): numb
 
 function printHeap(results: Results): void {
   const most = results.sizes.at(-1) ?? NaN;
-  console.log(`\nHeap in MB after a collection, and the longest task while months are paged and scrolled in ms, at ${most.toLocaleString('en')} lessons`);
+  console.log(
+    `\nHeap in MB after a collection, and the longest task while months are paged and scrolled in ms, at ${most.toLocaleString('en')} lessons`,
+  );
   const shown = (milliseconds: number): string => (milliseconds === 0 ? '< 50' : digits(milliseconds));
   const rows = results.libraries.map(({ name, title }) => [
-    title, heapAbove(results, name, 'empty').toFixed(2), name === OURS ? heapAbove(results, name, 'base').toFixed(2) : '',
-    shown(longestOf(results, name, 'page')), shown(longestOf(results, name, 'scroll')),
+    title,
+    heapAbove(results, name, 'empty').toFixed(2),
+    name === OURS ? heapAbove(results, name, 'base').toFixed(2) : '',
+    shown(longestOf(results, name, 'page')),
+    shown(longestOf(results, name, 'scroll')),
   ]);
   table(['calendar', 'above an empty page', 'above React and the core', 'paging', 'scrolling'], rows, 1);
 }
 
 function printWeight({ own, first, files, texts }: Weight): void {
-  console.log('\nThe element\'s own code in kB gzipped, beyond what the other elements and the core load');
-  table(['file', 'kB', 'when'], [
-    ...files.map(({ file, size, isFirst }) => [file, size.toFixed(2), isFirst ? 'at first' : 'later']),
-    ['at first', first.toFixed(2)],
-    ['together', own.toFixed(2)],
-    ['(its Japanese texts, fetched by the core)', texts.toFixed(2)],
-  ], 1);
+  console.log("\nThe element's own code in kB gzipped, beyond what the other elements and the core load");
+  table(
+    ['file', 'kB', 'when'],
+    [
+      ...files.map(({ file, size, isFirst }) => [file, size.toFixed(2), isFirst ? 'at first' : 'later']),
+      ['at first', first.toFixed(2)],
+      ['together', own.toFixed(2)],
+      ['(its Japanese texts, fetched by the core)', texts.toFixed(2)],
+    ],
+    1,
+  );
 }
 
 function printAims(results: Results): void {
@@ -108,9 +136,20 @@ function printAims(results: Results): void {
   };
   const most = results.sizes.at(-1) ?? NaN;
   const own = (size: number, step: Step): number => median(timesOf(results, OURS, size, step));
-  for (const step of STEPS) aim(`1,000 lessons, ${TITLES[step]}, × FullCalendar`, own(1000, step) / median(timesOf(results, RIVAL, 1000, step)), 0.5);
-  for (const step of ['load', 'next'] as const) aim(`5,000 lessons, ${TITLES[step]}, × our own at 1,000`, own(5000, step) / own(1000, step), 1.5);
-  aim(`${most.toLocaleString('en')} lessons, heap above React and the core`, heapAbove(results, OURS, 'base'), 3, ' MB');
+  for (const step of STEPS)
+    aim(
+      `1,000 lessons, ${TITLES[step]}, × FullCalendar`,
+      own(1000, step) / median(timesOf(results, RIVAL, 1000, step)),
+      0.5,
+    );
+  for (const step of ['load', 'next'] as const)
+    aim(`5,000 lessons, ${TITLES[step]}, × our own at 1,000`, own(5000, step) / own(1000, step), 1.5);
+  aim(
+    `${most.toLocaleString('en')} lessons, heap above React and the core`,
+    heapAbove(results, OURS, 'base'),
+    3,
+    ' MB',
+  );
   const counted = results.samples.get(key(OURS, 1000))?.[0];
   aim('1,000 lessons, own elements in the month', counted?.monthElements ?? NaN, 500);
   aim('1,000 lessons, own elements in the week', counted?.weekElements ?? NaN, 250);
@@ -125,6 +164,13 @@ function table(head: readonly string[], rows: readonly (readonly string[])[], fi
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   for (const row of all) {
-    console.log(row.map((cell, column) => (column < firstNumber ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ').trimEnd());
+    console.log(
+      row
+        .map((cell, column) =>
+          column < firstNumber ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    );
   }
 }

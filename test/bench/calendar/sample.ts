@@ -25,7 +25,7 @@ const POLL = 20;
 /** A page that has its lessons and is at rest. */
 async function open(browser: Browser, url: string, count: number): Promise<Tab> {
   const tab = await browser.open(`${url}/?count=${count}`);
-  while (!await tab.evaluate<boolean>('globalThis.calendarSteps !== undefined')) {
+  while (!(await tab.evaluate<boolean>('globalThis.calendarSteps !== undefined'))) {
     await new Promise((resolve) => {
       setTimeout(resolve, POLL);
     });
@@ -47,7 +47,7 @@ async function metric(tab: Tab, name: string): Promise<number> {
 async function cost(tab: Tab, expression: string): Promise<number> {
   const before = await metric(tab, 'TaskDuration');
   await tab.evaluate(expression);
-  return (await metric(tab, 'TaskDuration') - before) * 1000;
+  return ((await metric(tab, 'TaskDuration')) - before) * 1000;
 }
 
 const loading = (name: string): string => `calendarSteps.load(${JSON.stringify(name)})`;
@@ -68,14 +68,19 @@ export async function sampleSteps(browser: Browser, url: string, name: string, c
 }
 
 /** Megabytes in use after a collection: with a calendar's month on the screen, or with nothing but these modules. */
-export async function sampleHeap(browser: Browser, url: string, count: number, wish: { name: string } | { modules: readonly string[] }): Promise<number> {
+export async function sampleHeap(
+  browser: Browser,
+  url: string,
+  count: number,
+  wish: { name: string } | { modules: readonly string[] },
+): Promise<number> {
   const tab = await open(browser, url, count);
   try {
     await tab.evaluate('name' in wish ? loading(wish.name) : `calendarSteps.keep(${JSON.stringify(wish.modules)})`);
     await tab.evaluate('calendarSteps.rest()');
     await tab.send('HeapProfiler.collectGarbage');
     await tab.send('HeapProfiler.collectGarbage');
-    return await metric(tab, 'JSHeapUsedSize') / 1_000_000;
+    return (await metric(tab, 'JSHeapUsedSize')) / 1_000_000;
   } finally {
     await tab.close();
   }

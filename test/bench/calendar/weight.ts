@@ -27,7 +27,7 @@ export function weigh(dist: string): Weight {
       const chunk = graph.get(file);
       if (!chunk || reached.has(file)) return;
       reached.add(file);
-      [...chunk.imports, ...isLazyToo ? chunk.dynamicImports : []].forEach(visit);
+      [...chunk.imports, ...(isLazyToo ? chunk.dynamicImports : [])].forEach(visit);
     };
     first.forEach(visit);
     return reached;
@@ -37,7 +37,8 @@ export function weigh(dist: string): Weight {
   const having = (pattern: RegExp): string[] =>
     chunks.filter(({ modules }) => modules.some((id) => pattern.test(id))).map(({ file }) => file);
   const early = reach(['schedule.js', ...having(/src\/elements\/schedule\/schedule-element\.tsx$/)], false);
-  const files = [...reach(['schedule.js'])].filter((file) => !known.has(file))
+  const files = [...reach(['schedule.js'])]
+    .filter((file) => !known.has(file))
     .map((file) => ({ file, size: size(file), isFirst: early.has(file) }));
   const sum = (list: typeof files): number => list.reduce((sum, { size }) => sum + size, 0);
   const [own, first] = [sum(files), sum(files.filter(({ isFirst }) => isFirst))];

@@ -10,7 +10,10 @@ declare global {
 }
 
 globalThis.layFloor = (students) => {
-  const folded = students.map((student) => ({ student, text: `${foldForSearch(student.name)}\n${foldForSearch(student.kana)}\n${foldForSearch(student.grade)}` }));
+  const folded = students.map((student) => ({
+    student,
+    text: `${foldForSearch(student.name)}\n${foldForSearch(student.kana)}\n${foldForSearch(student.grade)}`,
+  }));
   const field = document.createElement('input');
   const body = document.createElement('tbody');
   const table = document.createElement('table');
@@ -30,6 +33,7 @@ globalThis.layFloor = (students) => {
 function rowOf({ name, kana, grade, subjects, nextLesson, lessonsLeft }: Student): HTMLTableRowElement {
   const row = document.createElement('tr');
   const next = nextLesson ? new Date(nextLesson.startTimeMillis).toISOString() : '';
-  for (const text of [name, kana, grade, subjects.join(' '), next, String(lessonsLeft ?? '')]) row.insertCell().textContent = text;
+  for (const text of [name, kana, grade, subjects.join(' '), next, String(lessonsLeft ?? '')])
+    row.insertCell().textContent = text;
   return row;
 }

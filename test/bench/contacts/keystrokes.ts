@@ -9,7 +9,28 @@ export interface Keystroke {
 }
 
 /** What is typed, key by key; an arrow takes the last one away. */
-const KEYS = ['あ', '←', 'と', 'き', 'お', '←', '←', '←', '数', '学', '←', '←', 'ｗ', '←', 'エ', 'ン', 'ド', '←', '←', '←'];
+const KEYS = [
+  'あ',
+  '←',
+  'と',
+  'き',
+  'お',
+  '←',
+  '←',
+  '←',
+  '数',
+  '学',
+  '←',
+  '←',
+  'ｗ',
+  '←',
+  'エ',
+  'ン',
+  'ド',
+  '←',
+  '←',
+  '←',
+];
 
 /**
  * In the page: finds the field wherever it is, and tells how long it is from an input to the frame that follows it. After
@@ -51,7 +72,7 @@ export async function typeAll(tab: Tab): Promise<Keystroke[]> {
     const clock = await tab.evaluate<number>('painted');
     // What is left to do after the frame counts, too.
     await tab.evaluate('rest()');
-    keystrokes.push({ thread: await threadTime(tab) - before, clock });
+    keystrokes.push({ thread: (await threadTime(tab)) - before, clock });
   }
   const left = await tab.evaluate<string>('fieldIn(document).value');
   if (left !== '') throw new Error(`The keys have not come: the field holds "${left}".`);
@@ -59,7 +80,7 @@ export async function typeAll(tab: Tab): Promise<Keystroke[]> {
 }
 
 async function press(tab: Tab, key: string): Promise<void> {
-  if (key !== '←') return void await tab.send('Input.dispatchKeyEvent', { type: 'char', text: key });
+  if (key !== '←') return void (await tab.send('Input.dispatchKeyEvent', { type: 'char', text: key }));
   const backspace = { key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 };
   await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', ...backspace });
   await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', ...backspace });

@@ -24,7 +24,11 @@ export async function startVictim(base: string): Promise<Victim> {
   const calls = callsOf((target, init) => fetch(base + target, init));
   const token = await calls.signIn();
   const now = Date.now();
-  const { data: found } = await calls.ask('searchLessons', { query: { page: 1, size: 100 }, body: aroundNow(now) }, { token });
+  const { data: found } = await calls.ask(
+    'searchLessons',
+    { query: { page: 1, size: 100 }, body: aroundNow(now) },
+    { token },
+  );
   const { data } = await calls.ask('joinClass', { body: { id: openLesson(found.list, now).id } }, { token });
   if (!data?.token) throw new Error('There is no ticket for the lesson.');
   const link = new URLSearchParams(new URL(data.studentLink).hash.slice(1)).get('token') ?? '';
@@ -44,13 +48,19 @@ export async function floodBoard({ url, link }: Victim): Promise<Figures> {
   let refusals = 0;
   while (Date.now() < end && stored < BOARD) {
     const student = await joinRaw(url, link);
-    const isIn = await Promise.race([student.hear('welcome').then(() => true, () => false), student.closed.then(() => false)]);
+    const isIn = await Promise.race([
+      student.hear('welcome').then(
+        () => true,
+        () => false,
+      ),
+      student.closed.then(() => false),
+    ]);
     if (isIn) stored += await drawUntilRefused(student);
     refusals += 1;
     student.close();
     await student.closed;
   }
-  return { 'bytes of board stored': stored, 'refusals': refusals };
+  return { 'bytes of board stored': stored, refusals: refusals };
 }
 
 /** Answers how many bytes were taken. */
@@ -58,7 +68,14 @@ async function drawUntilRefused(student: RawClient): Promise<number> {
   for (let number = 1; ; number += 1) {
     student.say({ type: 'board', number, update: piece() });
     const isStored = await Promise.race([
-      student.hear('acknowledged').then(() => true, () => false), student.hear('boardRefused').then(() => false, () => false),
+      student.hear('acknowledged').then(
+        () => true,
+        () => false,
+      ),
+      student.hear('boardRefused').then(
+        () => false,
+        () => false,
+      ),
       student.closed.then(() => false),
     ]);
     if (!isStored || number * PIECE > BOARD) return (number - 1) * PIECE;
@@ -74,15 +91,26 @@ function piece(): string {
 export async function floodJoins({ url, link }: Victim): Promise<Figures> {
   const end = Date.now() + PHASE_MS;
   const figures = { 'joins tried': 0, 'joins that went well': 0 };
-  await Promise.all(Array.from({ length: SOCKETS }, async () => {
-    while (Date.now() < end) {
-      const student = await openRaw(url);
-      student.say({ type: 'join', token: link, language: 'ja', state: devices });
-      figures['joins tried'] += 1;
-      if (await Promise.race([student.hear('welcome').then(() => true, () => false), student.closed.then(() => false)])) figures['joins that went well'] += 1;
-      student.close();
-      await student.closed;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: SOCKETS }, async () => {
+      while (Date.now() < end) {
+        const student = await openRaw(url);
+        student.say({ type: 'join', token: link, language: 'ja', state: devices });
+        figures['joins tried'] += 1;
+        if (
+          await Promise.race([
+            student.hear('welcome').then(
+              () => true,
+              () => false,
+            ),
+            student.closed.then(() => false),
+          ])
+        )
+          figures['joins that went well'] += 1;
+        student.close();
+        await student.closed;
+      }
+    }),
+  );
   return figures;
 }

@@ -17,7 +17,8 @@ export function watchLine(): void {
   const lineEvents: LineEvent[] = [];
   const madeConnections: RTCPeerConnection[] = [];
   Object.assign(window, { lineEvents, madeConnections });
-  const note = (what: LineEvent['what']) => void lineEvents.push({ what, at: performance.timeOrigin + performance.now() });
+  const note = (what: LineEvent['what']) =>
+    void lineEvents.push({ what, at: performance.timeOrigin + performance.now() });
   window.WebSocket = class extends WebSocket {
     constructor(url: string | URL) {
       super(url);
@@ -31,7 +32,12 @@ export function watchLine(): void {
     constructor(configuration?: RTCConfiguration) {
       super(configuration);
       // Nothing is kept for the sake of the bench that the page itself has let go.
-      madeConnections.splice(0, madeConnections.length, ...madeConnections.filter(({ signalingState }) => signalingState !== 'closed'), this);
+      madeConnections.splice(
+        0,
+        madeConnections.length,
+        ...madeConnections.filter(({ signalingState }) => signalingState !== 'closed'),
+        this,
+      );
     }
   };
 }
@@ -76,7 +82,7 @@ export async function connectBare({ relay, offers }: { relay: string; offers: bo
   });
   const connection: { made?: RTCPeerConnection } = {};
   const make = () => {
-    const made = connection.made = new RTCPeerConnection();
+    const made = (connection.made = new RTCPeerConnection());
     for (const track of stream.getTracks()) made.addTrack(track, stream);
     made.onicecandidate = ({ candidate }) => socket.send(JSON.stringify({ candidate }));
     made.ontrack = ({ track }) => {
@@ -88,7 +94,9 @@ export async function connectBare({ relay, offers }: { relay: string; offers: bo
   };
   socket.addEventListener('message', async ({ data }) => {
     const { description, candidate, isOver } = JSON.parse(String(data)) as {
-      description?: RTCSessionDescriptionInit; candidate?: RTCIceCandidateInit | null; isOver?: true;
+      description?: RTCSessionDescriptionInit;
+      candidate?: RTCIceCandidateInit | null;
+      isOver?: true;
     };
     if (isOver) return close();
     const made = connection.made ?? make();
@@ -117,7 +125,9 @@ export async function connectBare({ relay, offers }: { relay: string; offers: bo
 
 /** Measures from now on the longest time between two pictures of the other, milliseconds. */
 export function watchGap(tag: string): void {
-  const video = document.querySelector(tag)?.shadowRoot?.querySelector<HTMLVideoElement>('.live-tile video:not(.live-picture-own)');
+  const video = document
+    .querySelector(tag)
+    ?.shadowRoot?.querySelector<HTMLVideoElement>('.live-tile video:not(.live-picture-own)');
   const own = window as unknown as WatchedWindow;
   own.longestGap = video ? 0 : NaN;
   let last = performance.now();

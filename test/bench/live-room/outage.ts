@@ -8,7 +8,17 @@ import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
 import { startPageServer } from '../../../demo/page-server/start.ts';
 import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from '../../../scripts/browser.ts';
 import { freePort } from '../../support/free-ports.ts';
-import { admit, enter, framesOfOthers, inRoom, newPage, openNow, seesOthers, signInAt, until } from '../../support/lesson.ts';
+import {
+  admit,
+  enter,
+  framesOfOthers,
+  inRoom,
+  newPage,
+  openNow,
+  seesOthers,
+  signInAt,
+  until,
+} from '../../support/lesson.ts';
 
 const NAME = 'teacher-bench';
 const [OUTSIDE, INSIDE] = ['teacher-b0', 'teacher-b1'];
@@ -26,7 +36,11 @@ export async function measureOutage(): Promise<number[] | string> {
   try {
     const pageServerPort = await freePort();
     const pages = `http://${HOST}:${pageServerPort}`;
-    const provider = await startProvider({ host: HOST, allowedOrigins: [pages], passwordCost: { N: 1024, r: 8, p: 1 } });
+    const provider = await startProvider({
+      host: HOST,
+      allowedOrigins: [pages],
+      passwordCost: { N: 1024, r: 8, p: 1 },
+    });
     closing.push(() => provider.close());
     const server = await startPageServer({ host: HOST, port: pageServerPort, provider: provider.url });
     closing.push(() => server.close());
@@ -58,10 +72,14 @@ export async function measureOutage(): Promise<number[] | string> {
       const before = await Promise.all([teacher, student].map(newestFrames));
       ip('link', 'set', OUTSIDE, 'up');
       const since = performance.now();
-      await until(async () => {
-        const now = await Promise.all([teacher, student].map(newestFrames));
-        return now.every((frames, place) => frames !== before[place] && frames > 0);
-      }, 'pictures are back', 60_000);
+      await until(
+        async () => {
+          const now = await Promise.all([teacher, student].map(newestFrames));
+          return now.every((frames, place) => frames !== before[place] && frames > 0);
+        },
+        'pictures are back',
+        60_000,
+      );
       times.push(performance.now() - since);
     }
     return times;

@@ -14,9 +14,10 @@ export async function startRelay(): Promise<{ url: string; close(): Promise<void
   const { port } = server.address() as AddressInfo;
   return {
     url: `ws://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => {
-      for (const socket of server.clients) socket.terminate();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of server.clients) socket.terminate();
+        server.close(() => resolve());
+      }),
   };
 }

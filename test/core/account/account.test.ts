@@ -35,7 +35,12 @@ describe('a sign-in', () => {
     await account.login(credentials);
     const result = { status: 1, message: 'success', data: { id: '1', avatar: 'a.png', name: '花子' } };
     assert.deepEqual(lines, [
-      'isSubmitLoading=true', 'call', 'isSubmitLoading=false', `loginResult=${JSON.stringify(result)}`, 'status=1', 'state=active',
+      'isSubmitLoading=true',
+      'call',
+      'isSubmitLoading=false',
+      `loginResult=${JSON.stringify(result)}`,
+      'status=1',
+      'state=active',
     ]);
     assert.deepEqual(JSON.parse(server.heard[0]?.body ?? ''), credentials);
     assert.deepEqual(session.signedIn.peek(), { id: '1', name: '花子', avatar: 'a.png' });
@@ -45,7 +50,10 @@ describe('a sign-in', () => {
     const { session, account, lines } = await start(t, refusal('メールアドレスかパスワードが違います。'));
     await account.login(credentials);
     assert.equal(account.loginResult.peek().message, 'メールアドレスかパスワードが違います。');
-    assert.deepEqual(lines.map((line) => line.split('=')[0]), ['isSubmitLoading', 'call', 'isSubmitLoading', 'loginResult', 'status']);
+    assert.deepEqual(
+      lines.map((line) => line.split('=')[0]),
+      ['isSubmitLoading', 'call', 'isSubmitLoading', 'loginResult', 'status'],
+    );
     assert.deepEqual([account.status.peek(), session.state.peek()], [0, 'anonymous']);
   });
 
@@ -117,7 +125,7 @@ describe('a sign-out', () => {
 
 describe('the logo', () => {
   for (const [what, answer, logo] of [
-    ['is the server\'s', success('https://provider.example/logo.svg'), 'https://provider.example/logo.svg'],
+    ["is the server's", success('https://provider.example/logo.svg'), 'https://provider.example/logo.svg'],
     ['is an empty text where there is none', success(null), ''],
     ['is an empty text where it cannot be had', { status: 500 }, ''],
   ] as const) {

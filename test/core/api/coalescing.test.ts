@@ -9,7 +9,8 @@ import { refusal, startScriptedServer, success, type Answer } from '../../suppor
 type Options = NonNullable<Parameters<Session['api']['call']>[2]>;
 
 const students = (session: Session, options: Options = { cache: true }) => session.api.call(listStudents, {}, options);
-const lesson = (session: Session, id: string, options: Options = {}) => session.api.call(readLesson, { params: { id } }, options);
+const lesson = (session: Session, id: string, options: Options = {}) =>
+  session.api.call(readLesson, { params: { id } }, options);
 const write = (session: Session) => session.api.call(changeLesson, { body: { id: '7', version: 1 } });
 
 /** A server whose answers wait until the test lets them go, by the number of the request from 1. */
@@ -44,7 +45,10 @@ describe('two identical GETs at once', () => {
     const calls = [students(session), students(session)];
     await server.hears(1);
     answer(1, { status: 500 });
-    assert.deepEqual((await Promise.all(calls)).map(({ failure }) => failure?.kind), ['http', 'http']);
+    assert.deepEqual(
+      (await Promise.all(calls)).map(({ failure }) => failure?.kind),
+      ['http', 'http'],
+    );
     const again = students(session);
     await server.hears(2);
     answer(2);
@@ -67,14 +71,20 @@ describe('two identical GETs at once', () => {
     const { left } = await server.hears(1);
     one.abort();
     two.abort();
-    assert.deepEqual((await Promise.all(calls)).map(({ failure }) => failure?.kind), ['aborted', 'aborted']);
+    assert.deepEqual(
+      (await Promise.all(calls)).map(({ failure }) => failure?.kind),
+      ['aborted', 'aborted'],
+    );
     await left;
   });
 
   test('are not aborted while one still waits', async (t) => {
     const { server, session, answer } = await start(t);
     const one = new AbortController();
-    const [gone, stays] = [students(session, { signal: one.signal }), students(session, { signal: new AbortController().signal })];
+    const [gone, stays] = [
+      students(session, { signal: one.signal }),
+      students(session, { signal: new AbortController().signal }),
+    ];
     await server.hears(1);
     one.abort();
     assert.equal((await gone).failure?.kind, 'aborted');
@@ -110,7 +120,11 @@ describe('two identical GETs at once', () => {
   test('are no request at all when nobody waited to begin with', async (t) => {
     const { server, session } = await start(t, false);
     assert.equal((await students(session, { signal: AbortSignal.abort() })).failure?.kind, 'aborted');
-    assert.equal((await session.api.call(changeLesson, { body: { id: '7', version: 1 } }, { signal: AbortSignal.abort() })).failure?.kind, 'aborted');
+    assert.equal(
+      (await session.api.call(changeLesson, { body: { id: '7', version: 1 } }, { signal: AbortSignal.abort() })).failure
+        ?.kind,
+      'aborted',
+    );
     assert.equal(server.heard.length, 0);
   });
 
@@ -158,7 +172,11 @@ describe('a GET whose reply may be kept', () => {
     assert.equal(server.heard.length, 2, 'each caller has a measure of their own');
   });
 
-  for (const [what, options] of [['says nothing', {}], ['says no', { cache: false }], ['says 0', { cache: 0 }]] as const) {
+  for (const [what, options] of [
+    ['says nothing', {}],
+    ['says no', { cache: false }],
+    ['says 0', { cache: 0 }],
+  ] as const) {
     test(`is asked for anew by a caller who ${what}, and that reply is kept`, async (t) => {
       const { server, session } = await start(t, false);
       await students(session);
@@ -171,9 +189,12 @@ describe('a GET whose reply may be kept', () => {
     });
   }
 
-  test('keeps its age on the device\'s clock, although the provider\'s turns out to be another', async (t) => {
-    const server = await startScriptedServer(t, ({ path }) => (path.endsWith('/student') ? success([])
-      : success({ id: '7', startTimeMillis: 0, endTimeMillis: 0, currentMillis: session.device.now() - 3_600_000 })));
+  test("keeps its age on the device's clock, although the provider's turns out to be another", async (t) => {
+    const server = await startScriptedServer(t, ({ path }) =>
+      path.endsWith('/student')
+        ? success([])
+        : success({ id: '7', startTimeMillis: 0, endTimeMillis: 0, currentMillis: session.device.now() - 3_600_000 }),
+    );
     const session = startSession(t, server.url);
     signIn(session);
     await students(session);

@@ -38,7 +38,9 @@ GET /api/client/teacher/student
 GET /api/client/teacher/contractContent/{studentId}
 POST /api/client/teacher/lockDate
 PUT /api/client/teacher/lockDate
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');
 
 const table = Object.entries(endpointTable);
 const byName: Readonly<Record<string, object>> = { ...rows };
@@ -54,14 +56,23 @@ describe('the endpoint table', () => {
   });
 
   test('says of each call what it is for', () => {
-    assert.deepEqual(Object.keys(endpointUses), table.map(([name]) => name));
+    assert.deepEqual(
+      Object.keys(endpointUses),
+      table.map(([name]) => name),
+    );
     for (const use of Object.values(endpointUses)) assert.match(use, /^[A-Z].*[.?]$/);
   });
 
   test('has what goes in for just those calls that take something', () => {
     for (const [name, row] of Object.entries(byName).filter(([name]) => name in endpointTable)) {
       const [given, taken] = [(inputs as Record<string, object>)[name] ?? {}, row];
-      assert.deepEqual(Object.keys(given).filter((part) => part !== 'params').sort(), ['body', 'query'].filter((part) => part in taken), name);
+      assert.deepEqual(
+        Object.keys(given)
+          .filter((part) => part !== 'params')
+          .sort(),
+        ['body', 'query'].filter((part) => part in taken),
+        name,
+      );
     }
   });
 

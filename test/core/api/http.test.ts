@@ -6,15 +6,23 @@ import { deferred } from '../../support/core.ts';
 import { createManualClock } from '../../support/manual-clock.ts';
 import { startScriptedServer, type Answer, type Script } from '../../support/scripted-server.ts';
 
-async function start(test: TestContext, script: Script | Answer = { body: {} }, more: { path?: string; fetch?: typeof fetch; timeout?: number } = {}) {
+async function start(
+  test: TestContext,
+  script: Script | Answer = { body: {} },
+  more: { path?: string; fetch?: typeof fetch; timeout?: number } = {},
+) {
   const server = await startScriptedServer(test, typeof script === 'function' ? script : () => script);
   const clock = createManualClock();
   const logged: string[] = [];
   const http = createHttp({
-    provider: server.url + (more.path ?? ''), fetch: more.fetch ?? fetch, clock, timeout: more.timeout,
+    provider: server.url + (more.path ?? ''),
+    fetch: more.fetch ?? fetch,
+    clock,
+    timeout: more.timeout,
     log: (message, detail) => logged.push(`${message}: ${String(detail)}`),
   });
-  const send = (request: Partial<HttpRequest> = {}): Promise<HttpAnswer> => http.send({ method: 'GET', path: '/call', ...request });
+  const send = (request: Partial<HttpRequest> = {}): Promise<HttpAnswer> =>
+    http.send({ method: 'GET', path: '/call', ...request });
   return { server, clock, logged, send };
 }
 
@@ -46,7 +54,7 @@ describe('a request', () => {
     assert.deepEqual(form.getAll('tag'), ['a', 'b']);
     assert.equal(form.get('size'), '3');
     const sent = form.get('file');
-    assert.ok(sent instanceof File && sent.name === 'face.png' && await sent.text() === 'PNG');
+    assert.ok(sent instanceof File && sent.name === 'face.png' && (await sent.text()) === 'PNG');
   });
 
   test('has no body and no type of one when there is nothing to send', async (t) => {
@@ -59,15 +67,29 @@ describe('a request', () => {
   test('repeats the key of an array in its query and leaves out what says nothing', async (t) => {
     const { server, send } = await start(t);
     await send({ query: { state: [1, 2], words: '数 学&', none: '', unset: null, page: 0 } });
-    assert.deepEqual([...server.heard[0]?.query ?? []], [['state', '1'], ['state', '2'], ['words', '数 学&'], ['page', '0']]);
+    assert.deepEqual(
+      [...(server.heard[0]?.query ?? [])],
+      [
+        ['state', '1'],
+        ['state', '2'],
+        ['words', '数 学&'],
+        ['page', '0'],
+      ],
+    );
   });
 
   test('has no question mark without a query', async (t) => {
     const urls: string[] = [];
-    const { server, send } = await start(t, { body: {} }, { fetch: (url, options) => {
-      urls.push(String(url));
-      return fetch(url, options);
-    } });
+    const { server, send } = await start(
+      t,
+      { body: {} },
+      {
+        fetch: (url, options) => {
+          urls.push(String(url));
+          return fetch(url, options);
+        },
+      },
+    );
     await send({ query: { words: '' } });
     assert.deepEqual(urls, [`${server.url}/call`]);
   });
@@ -80,18 +102,32 @@ describe('a request', () => {
 
   test('is sent in cross-origin mode, with credentials of the same origin unless others are wished', async (t) => {
     const sent: RequestInit[] = [];
-    const { send } = await start(t, { body: {} }, { fetch: (url, options) => {
-      sent.push(options ?? {});
-      return fetch(url, options);
-    } });
+    const { send } = await start(
+      t,
+      { body: {} },
+      {
+        fetch: (url, options) => {
+          sent.push(options ?? {});
+          return fetch(url, options);
+        },
+      },
+    );
     await send();
     await send({ credentials: 'include' });
-    assert.deepEqual(sent.map(({ mode, credentials }) => [mode, credentials]), [['cors', 'same-origin'], ['cors', 'include']]);
+    assert.deepEqual(
+      sent.map(({ mode, credentials }) => [mode, credentials]),
+      [
+        ['cors', 'same-origin'],
+        ['cors', 'include'],
+      ],
+    );
   });
 
   test('has its own headers', async (t) => {
     const { server, send } = await start(t);
-    await send({ headers: { Authorization: 'Zm9v.YmFy==', 'origin-domain': 'portal.example', 'Accept-Language': 'en-US' } });
+    await send({
+      headers: { Authorization: 'Zm9v.YmFy==', 'origin-domain': 'portal.example', 'Accept-Language': 'en-US' },
+    });
     const { headers } = server.heard[0] ?? assert.fail();
     assert.equal(headers.authorization, 'Zm9v.YmFy==');
     assert.equal(headers['origin-domain'], 'portal.example');
@@ -109,7 +145,10 @@ describe('an answer', () => {
 
   test('may be empty', async (t) => {
     const { send } = await start(t, { status: 204 });
-    assert.deepEqual(await send().then(({ failure, body }) => ({ failure, body })), { failure: undefined, body: undefined });
+    assert.deepEqual(await send().then(({ failure, body }) => ({ failure, body })), {
+      failure: undefined,
+      body: undefined,
+    });
   });
 
   test('may be large', async (t) => {
@@ -135,7 +174,11 @@ describe('what goes wrong', () => {
     const sending = send({ timeout: 5000 });
     const { left } = await server.hears(1);
     clock.advance(5000);
-    assert.deepEqual((await sending).failure, { kind: 'timeout', milliseconds: 5000, message: 'timeout of 5000ms exceeded' });
+    assert.deepEqual((await sending).failure, {
+      kind: 'timeout',
+      milliseconds: 5000,
+      message: 'timeout of 5000ms exceeded',
+    });
     await left;
   });
 
@@ -149,24 +192,36 @@ describe('what goes wrong', () => {
 
   test('in time may go wrong in the middle of a body', async (t) => {
     const begun = deferred();
-    const { clock, send } = await start(t, { drop: 'stall', body: 'x'.repeat(5000) }, { fetch: async (url, options) => {
-      const response = await fetch(url, options);
-      begun.resolve();
-      return response;
-    } });
+    const { clock, send } = await start(
+      t,
+      { drop: 'stall', body: 'x'.repeat(5000) },
+      {
+        fetch: async (url, options) => {
+          const response = await fetch(url, options);
+          begun.resolve();
+          return response;
+        },
+      },
+    );
     const sending = send({ timeout: 10 });
     await begun.promise;
     clock.advance(10);
     assert.equal((await sending).failure?.message, 'timeout of 10ms exceeded');
   });
 
-  test('in time may go wrong in the middle of an error\'s body: the status is known, its words are not', async (t) => {
+  test("in time may go wrong in the middle of an error's body: the status is known, its words are not", async (t) => {
     const begun = deferred();
-    const { clock, send } = await start(t, { status: 500, drop: 'stall', body: { message: 'x'.repeat(5000) } }, { fetch: async (url, options) => {
-      const response = await fetch(url, options);
-      begun.resolve();
-      return response;
-    } });
+    const { clock, send } = await start(
+      t,
+      { status: 500, drop: 'stall', body: { message: 'x'.repeat(5000) } },
+      {
+        fetch: async (url, options) => {
+          const response = await fetch(url, options);
+          begun.resolve();
+          return response;
+        },
+      },
+    );
     const sending = send({ timeout: 10 });
     await begun.promise;
     clock.advance(10);
@@ -220,7 +275,11 @@ describe('what goes wrong', () => {
   });
 
   test('outside of 2xx still brings what the provider says', async (t) => {
-    const { send } = await start(t, { status: 422, body: { message: 'memo が長すぎます' }, headers: { Authorization: 'next' } });
+    const { send } = await start(t, {
+      status: 422,
+      body: { message: 'memo が長すぎます' },
+      headers: { Authorization: 'next' },
+    });
     const { body, headers } = await send();
     assert.deepEqual(body, { message: 'memo が長すぎます' });
     assert.equal(headers?.get('Authorization'), 'next');
@@ -233,7 +292,10 @@ describe('what goes wrong', () => {
 
   test('in the JSON does not matter where text will do', async (t) => {
     const { send } = await start(t, { body: '{"status":1' });
-    assert.deepEqual(await send({ strict: false }).then(({ failure, body }) => [failure, body]), [undefined, '{"status":1']);
+    assert.deepEqual(await send({ strict: false }).then(({ failure, body }) => [failure, body]), [
+      undefined,
+      '{"status":1',
+    ]);
   });
 
   test('is nothing where JSON came although text would have done', async (t) => {
@@ -242,11 +304,14 @@ describe('what goes wrong', () => {
   });
 
   test('is told as unreadable when a page of HTML comes', async (t) => {
-    const { send } = await start(t, { body: '<!doctype html><h1>It works!</h1>', headers: { 'content-type': 'text/html' } });
+    const { send } = await start(t, {
+      body: '<!doctype html><h1>It works!</h1>',
+      headers: { 'content-type': 'text/html' },
+    });
     assert.equal((await send()).failure?.message, 'JSON.parse fail');
   });
 
-  test('is nobody\'s business any more when nobody waits', async (t) => {
+  test("is nobody's business any more when nobody waits", async (t) => {
     const { server, send } = await start(t, () => nothing);
     const waiting = new AbortController();
     const sending = send({ signal: waiting.signal });
@@ -269,7 +334,11 @@ describe('an HTTP status', () => {
       const { send, logged } = await start(t, { status, statusText: 'Reason' });
       assert.deepEqual((await send()).failure, { kind: 'http', httpStatus: status, message: 'Reason' });
       const isLogged = [502, 503, 504].includes(status);
-      assert.deepEqual(logged, isLogged ? [`request error ${status}: GET /call`] : [], 'only gateways are told to the console');
+      assert.deepEqual(
+        logged,
+        isLogged ? [`request error ${status}: GET /call`] : [],
+        'only gateways are told to the console',
+      );
     });
   }
 

@@ -1,17 +1,36 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { cancelLesson, changeLesson, listLessons, readCancelInfo, readLesson } from '../../../src/core/api/endpoints/courses.ts';
+import {
+  cancelLesson,
+  changeLesson,
+  listLessons,
+  readCancelInfo,
+  readLesson,
+} from '../../../src/core/api/endpoints/courses.ts';
 import { effect } from '@preact/signals-core';
 import { readLogo, signIn as signInRow, signOut } from '../../../src/core/api/endpoints/account.ts';
 import { readContract } from '../../../src/core/api/endpoints/contacts.ts';
 import { readCalendar } from '../../../src/core/api/endpoints/schedule.ts';
-import { failureDetails, failureText, httpStatusMessages, loadTexts, translator, type FailureDetails } from '../../../src/core/index.ts';
+import {
+  failureDetails,
+  failureText,
+  httpStatusMessages,
+  loadTexts,
+  translator,
+  type FailureDetails,
+} from '../../../src/core/index.ts';
 import { signIn, startSession } from '../../support/core.ts';
 import { refusal, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
 
 const lesson = {
-  id: '7', studentId: '3', studentName: '佐藤 健', subject: '数学',
-  startTimeMillis: 1_790_000_000_000, endTimeMillis: 1_790_003_600_000, memo: '', version: 2,
+  id: '7',
+  studentId: '3',
+  studentName: '佐藤 健',
+  subject: '数学',
+  startTimeMillis: 1_790_000_000_000,
+  endTimeMillis: 1_790_003_600_000,
+  memo: '',
+  version: 2,
 };
 
 async function start(t: TestContext, script: Script | Answer) {
@@ -51,7 +70,11 @@ describe('a call', () => {
     assert.equal(server.heard[0].query.toString(), 'page=1&size=10');
   });
 
-  for (const [id, path] of [['a b/c?d', 'a%20b%2Fc%3Fd'], ['授業', '%E6%8E%88%E6%A5%AD'], ['\ud83d', '%EF%BF%BD']] as const) {
+  for (const [id, path] of [
+    ['a b/c?d', 'a%20b%2Fc%3Fd'],
+    ['授業', '%E6%8E%88%E6%A5%AD'],
+    ['\ud83d', '%EF%BF%BD'],
+  ] as const) {
     test(`fills the id ${JSON.stringify(id)} into its path`, async (t) => {
       const { server, read } = await start(t, success(lesson));
       assert.equal((await read(id)).status, 1);
@@ -101,7 +124,10 @@ describe('a reply', () => {
   test('that is empty is a failure where data is promised', async (t) => {
     const { read } = await start(t, { status: 200 });
     const { status, failure } = await read();
-    assert.deepEqual([status, failure?.kind, failure?.message], [0, 'invalid-response', 'GET /api/client/teacher/course/{id}: data']);
+    assert.deepEqual(
+      [status, failure?.kind, failure?.message],
+      [0, 'invalid-response', 'GET /api/client/teacher/course/{id}: data'],
+    );
   });
 
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
@@ -112,7 +138,11 @@ describe('a reply', () => {
     const failure = { kind: 'invalid-response', call, field: 'data', message: `${call}: data` };
     assert.deepEqual((await read()).failure, failure);
     assert.deepEqual((await read()).failure, failure, 'nor does the next one');
-    assert.equal((await session.api.call(signOut, {})).failure?.kind, 'invalid-response', 'where nothing is promised, too');
+    assert.equal(
+      (await session.api.call(signOut, {})).failure?.kind,
+      'invalid-response',
+      'where nothing is promised, too',
+    );
   });
 
   test('nested 20,000 deep still says what was refused, and which status it has', async (t) => {
@@ -126,9 +156,11 @@ describe('a reply', () => {
 
   test('is waited for by nobody after a listener of the page has broken at it', async (t) => {
     const { session, read } = await start(t, { status: 403 });
-    t.after(effect(() => {
-      if (session.state.value === 'expired') throw new Error('of the page');
-    }));
+    t.after(
+      effect(() => {
+        if (session.state.value === 'expired') throw new Error('of the page');
+      }),
+    );
     const reply = await read();
     assert.deepEqual([reply.status, reply.failure], [0, { kind: 'parse-error', message: 'Error: of the page', call }]);
     assert.equal(session.state.peek(), 'expired');
@@ -146,7 +178,10 @@ describe('a reply', () => {
     'lacks a field': [{ status: 1, data: { ...lesson, subject: undefined } }, 'subject'],
     'has null for a field that must be there': [{ status: 1, data: { ...lesson, version: null } }, 'version'],
     'has a text for a time': [{ status: 1, data: { ...lesson, startTimeMillis: '2026-11-20' } }, 'startTimeMillis'],
-    'has a time that no calendar reaches': [{ status: 1, data: { ...lesson, endTimeMillis: 8.65e15 } }, 'endTimeMillis'],
+    'has a time that no calendar reaches': [
+      { status: 1, data: { ...lesson, endTimeMillis: 8.65e15 } },
+      'endTimeMillis',
+    ],
     'has a negative version': [{ status: 1, data: { ...lesson, version: -1 } }, 'version'],
   };
   for (const [what, [body, field]] of Object.entries(odd)) {
@@ -159,7 +194,10 @@ describe('a reply', () => {
   }
 
   test('that does not fit tells the place of the field in a list', async (t) => {
-    const { session } = await start(t, success({ list: [lesson, { ...lesson, memo: 5 }], total: 2, page: 1, size: 10 }));
+    const { session } = await start(
+      t,
+      success({ list: [lesson, { ...lesson, memo: 5 }], total: 2, page: 1, size: 10 }),
+    );
     const { failure } = await session.api.call(listLessons, { query: { page: 1, size: 10 } });
     assert.equal(failure?.kind === 'invalid-response' && failure.field, 'list.1.memo');
   });
@@ -173,15 +211,25 @@ describe('a reply', () => {
   }
 
   test('that is large is read whole', async (t) => {
-    const list = Array.from({ length: 2000 }, (_, number) => ({ ...lesson, id: String(number), memo: '長い文'.repeat(300) }));
+    const list = Array.from({ length: 2000 }, (_, number) => ({
+      ...lesson,
+      id: String(number),
+      memo: '長い文'.repeat(300),
+    }));
     const { session } = await start(t, success({ list, total: 2000, page: 1, size: 2000 }));
     assert.equal((await session.api.call(listLessons, { query: { page: 1, size: 100 } })).data?.list.length, 2000);
   });
 
   test('of HTML is unreadable, with status 0', async (t) => {
-    const { read } = await start(t, { body: '<!doctype html><h1>It works!</h1>', headers: { 'content-type': 'text/html' } });
+    const { read } = await start(t, {
+      body: '<!doctype html><h1>It works!</h1>',
+      headers: { 'content-type': 'text/html' },
+    });
     assert.deepEqual(await read(), {
-      status: 0, message: 'JSON.parse fail', data: undefined, failure: { kind: 'parse-error', message: 'JSON.parse fail', call: 'GET /api/client/teacher/course/{id}' },
+      status: 0,
+      message: 'JSON.parse fail',
+      data: undefined,
+      failure: { kind: 'parse-error', message: 'JSON.parse fail', call: 'GET /api/client/teacher/course/{id}' },
     });
   });
 
@@ -192,12 +240,19 @@ describe('a reply', () => {
 });
 
 describe('a refusal', () => {
-  test('has its own status, the provider\'s words and the rule', async (t) => {
-    const { session } = await start(t, refusal('ほかの授業と重なっています。', { code: 'overlap', field: 'startTimeMillis' }));
+  test("has its own status, the provider's words and the rule", async (t) => {
+    const { session } = await start(
+      t,
+      refusal('ほかの授業と重なっています。', { code: 'overlap', field: 'startTimeMillis' }),
+    );
     const reply = await session.api.call(changeLesson, { body: { id: '7', version: 2 } });
     assert.deepEqual([reply.status, reply.message, reply.data], [0, 'ほかの授業と重なっています。', undefined]);
     assert.deepEqual(reply.failure, {
-      kind: 'rejected', status: 0, message: 'ほかの授業と重なっています。', code: 'overlap', field: 'startTimeMillis',
+      kind: 'rejected',
+      status: 0,
+      message: 'ほかの授業と重なっています。',
+      code: 'overlap',
+      field: 'startTimeMillis',
       call: 'PUT /api/client/teacher/course',
     });
   });
@@ -276,19 +331,27 @@ describe('a handled HTTP error', () => {
   }
 
   test('403 has status 0, too, and is the end of the session', async (t) => {
-    const { session, read } = await start(t, { status: 403, body: { status: -1, message: 'ログインし直してください。' } });
+    const { session, read } = await start(t, {
+      status: 403,
+      body: { status: -1, message: 'ログインし直してください。' },
+    });
     const reply = await read();
     assert.deepEqual([reply.status, reply.failure?.kind, reply.message], [0, 'expired', 'ログインし直してください。']);
     assert.equal(session.state.peek(), 'expired');
   });
 
-  test('tells the provider\'s own words, the rule and the field before ours', async (t) => {
+  test("tells the provider's own words, the rule and the field before ours", async (t) => {
     const body = { status: 0, message: 'メモは1000文字までです。', data: { code: 'tooLong', field: 'memo' } };
     const { session } = await start(t, { status: 422, body });
     const reply = await session.api.call(changeLesson, { body: { id: '7', version: 2, memo: 'x'.repeat(3000) } });
     assert.equal(reply.message, 'メモは1000文字までです。');
     assert.deepEqual(reply.failure, {
-      kind: 'http', httpStatus: 422, message: 'Unprocessable Entity', code: 'tooLong', field: 'memo', call: 'PUT /api/client/teacher/course',
+      kind: 'http',
+      httpStatus: 422,
+      message: 'Unprocessable Entity',
+      code: 'tooLong',
+      field: 'memo',
+      call: 'PUT /api/client/teacher/course',
     });
     await loadTexts('en-US', ['common']);
     assert.equal(failureText(reply, translator('en-US')), 'メモは1000文字までです。');
@@ -299,7 +362,10 @@ describe('a handled HTTP error', () => {
       { status: 422, body: { message: 'だめです。', data: { code: 'tooLong', field: 'memo' } } },
       { kind: 'http', status: 422, code: 'tooLong', field: 'memo' },
     ],
-    'a refusal': [refusal('重なっています。', { code: 'overlap', field: 'startTimeMillis' }, 7), { kind: 'rejected', status: 7, code: 'overlap', field: 'startTimeMillis' }],
+    'a refusal': [
+      refusal('重なっています。', { code: 'overlap', field: 'startTimeMillis' }, 7),
+      { kind: 'rejected', status: 7, code: 'overlap', field: 'startTimeMillis' },
+    ],
     'a reply that does not fit': [success({ id: 7 }), { kind: 'invalid-response', status: 0, field: 'id' }],
     'a page of HTML': [{ body: '<h1>' }, { kind: 'parse-error', status: 0 }],
     'a broken network': [{ drop: 'before' }, { kind: 'offline', status: 0 }],
@@ -309,7 +375,10 @@ describe('a handled HTTP error', () => {
     test(`a page hears of ${what}: the call, the status, and what the provider names`, async (t) => {
       const { session } = await start(t, answer);
       const { failure } = await session.api.call(changeLesson, { body: { id: '7', version: 2 } });
-      assert.deepEqual(failureDetails(failure ?? assert.fail()), { ...expected, call: 'PUT /api/client/teacher/course' });
+      assert.deepEqual(failureDetails(failure ?? assert.fail()), {
+        ...expected,
+        call: 'PUT /api/client/teacher/course',
+      });
     });
   }
 
@@ -343,7 +412,7 @@ describe('the words for a failure', () => {
     });
   }
 
-  test('are the provider\'s own where it refuses', async (t) => {
+  test("are the provider's own where it refuses", async (t) => {
     const { read } = await start(t, refusal('この授業は変更できません。'));
     assert.equal(failureText(await read(), translator('en-US')), 'この授業は変更できません。');
   });
@@ -356,7 +425,10 @@ describe('the words for a failure', () => {
 });
 
 describe('403 and −1', () => {
-  for (const [what, answer] of [['HTTP 403', { status: 403 }], ['status −1', refusal('期限切れ', null, -1)]] as const) {
+  for (const [what, answer] of [
+    ['HTTP 403', { status: 403 }],
+    ['status −1', refusal('期限切れ', null, -1)],
+  ] as const) {
     test(`${what} in the middle of work ends the session`, async (t) => {
       const { session, read } = await start(t, (_heard, count) => (count === 1 ? success(lesson) : answer));
       assert.equal((await read()).status, 1);
@@ -396,7 +468,10 @@ describe('403 and −1', () => {
       letGo();
       assert.equal((await old).status, 1, 'it is asked once more with the newer token');
       assert.equal(session.state.peek(), 'active');
-      assert.deepEqual(server.heard.map(({ headers }) => headers.authorization), ['token-of-hanako', 'token-of-hanako', 'newer']);
+      assert.deepEqual(
+        server.heard.map(({ headers }) => headers.authorization),
+        ['token-of-hanako', 'token-of-hanako', 'newer'],
+      );
     });
   }
 
@@ -414,12 +489,15 @@ describe('403 and −1', () => {
   });
 
   test('403 with a new token each time is believed at the second time', async (t) => {
-    const { server, read } = await start(t, (_heard, count) => ({ status: 403, headers: { Authorization: `token-${count}` } }));
+    const { server, read } = await start(t, (_heard, count) => ({
+      status: 403,
+      headers: { Authorization: `token-${count}` },
+    }));
     assert.equal((await read()).failure?.kind, 'expired');
     assert.equal(server.heard.length, 2);
   });
 
-  test('what is everybody\'s is good for the next teacher, too', async (t) => {
+  test("what is everybody's is good for the next teacher, too", async (t) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { server, session } = await start(t, async () => {
       await promise;
@@ -465,5 +543,8 @@ describe('403 and −1', () => {
 test('calls that do not fit one another have schemas of their own', async (t) => {
   const { session } = await start(t, success({ lesson, allowed: true, message: '', canNotify: false }));
   assert.equal((await session.api.call(readCancelInfo, { params: { id: '7' } })).status, 1);
-  assert.equal((await session.api.call(readContract, { params: { studentId: '7' } })).failure?.kind, 'invalid-response');
+  assert.equal(
+    (await session.api.call(readContract, { params: { studentId: '7' } })).failure?.kind,
+    'invalid-response',
+  );
 });

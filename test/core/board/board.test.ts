@@ -1,15 +1,38 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Doc, encodeStateAsUpdate, Array as SharedArray, Map as SharedMap } from 'yjs';
-import { createBoard, inkOnTheWay, itemAt, itemsWithin, type Board, type Stroke } from '../../../src/core/board/index.ts';
+import {
+  createBoard,
+  inkOnTheWay,
+  itemAt,
+  itemsWithin,
+  type Board,
+  type Stroke,
+} from '../../../src/core/board/index.ts';
 
 const provider = 'https://provider.example';
 const material = `${provider}/files/Abc-123_x.png`;
 const line = (x: number, y: number, length = 100): Stroke => ({
-  tool: 'pen', colour: 'black', width: 6, points: [{ x, y }, { x: x + length / 2, y }, { x: x + length, y }],
+  tool: 'pen',
+  colour: 'black',
+  width: 6,
+  points: [
+    { x, y },
+    { x: x + length / 2, y },
+    { x: x + length, y },
+  ],
 });
-const text = (words: string, x = 100, y = 100) => ({ text: words, x, y, width: 200, height: 40, size: 32, colour: 'blue' as const });
-const kinds = (board: Board, page = 'first') => board.items(page).map((item) => (item.kind === 'text' ? item.text : item.kind));
+const text = (words: string, x = 100, y = 100) => ({
+  text: words,
+  x,
+  y,
+  width: 200,
+  height: 40,
+  size: 32,
+  colour: 'blue' as const,
+});
+const kinds = (board: Board, page = 'first') =>
+  board.items(page).map((item) => (item.kind === 'text' ? item.text : item.kind));
 const places = (board: Board, page = 'first') => board.items(page).map(({ key, box }) => [key, box.x, box.y]);
 
 /** Two boards joined by a pipe that can be cut; what was made meanwhile goes through when it is mended. */
@@ -29,7 +52,14 @@ function pair() {
     isCut = false;
     for (const deliver of waiting.splice(0)) deliver();
   };
-  return { mine: boards[0], yours: boards[1], cut: () => { isCut = true; }, mend };
+  return {
+    mine: boards[0],
+    yours: boards[1],
+    cut: () => {
+      isCut = true;
+    },
+    mend,
+  };
 }
 
 describe('two boards', () => {
@@ -72,7 +102,11 @@ describe('two boards', () => {
 
   test('agree when both move, change or delete the same thing', () => {
     const { mine, yours, cut, mend } = pair();
-    const [first, second, third] = [mine.draw('first', line(0, 0)), mine.write('first', text('古い')), mine.draw('first', line(0, 9))];
+    const [first, second, third] = [
+      mine.draw('first', line(0, 0)),
+      mine.write('first', text('古い')),
+      mine.draw('first', line(0, 9)),
+    ];
     cut();
     mine.move([first], 5, 5);
     yours.move([first], -7, 0);
@@ -98,12 +132,16 @@ describe('two boards', () => {
 });
 
 describe('undo', () => {
-  test('takes back only one\'s own, in one\'s own order, and redo brings it again', () => {
+  test("takes back only one's own, in one's own order, and redo brings it again", () => {
     const { mine, yours } = pair();
     const first = mine.draw('first', line(0, 0));
     const other = yours.draw('first', line(0, 50));
     const second = mine.draw('first', line(0, 100));
-    const keys = () => mine.items('first').map(({ key }) => key).sort();
+    const keys = () =>
+      mine
+        .items('first')
+        .map(({ key }) => key)
+        .sort();
     assert.equal(mine.undo(), 'first');
     assert.deepEqual(keys(), [first, other].sort());
     mine.undo();
@@ -154,13 +192,22 @@ describe('pages', () => {
     const { mine, yours } = pair();
     mine.draw('first', line(0, 0));
     const last = mine.addPage();
-    const middle = mine.addPage('first', { height: 2263, background: { type: 'pdf', address: material.replace('png', 'pdf'), page: 3 } });
+    const middle = mine.addPage('first', {
+      height: 2263,
+      background: { type: 'pdf', address: material.replace('png', 'pdf'), page: 3 },
+    });
     const copy = yours.duplicatePage('first');
-    assert.deepEqual(mine.pages().map(({ id }) => id), ['first', copy, middle, last]);
+    assert.deepEqual(
+      mine.pages().map(({ id }) => id),
+      ['first', copy, middle, last],
+    );
     assert.equal(mine.items(copy).length, 1);
     assert.deepEqual(mine.pages()[2]?.background, { type: 'pdf', address: material.replace('png', 'pdf'), page: 3 });
     yours.removePage('first');
-    assert.deepEqual(mine.pages().map(({ id }) => id), [copy, middle, last]);
+    assert.deepEqual(
+      mine.pages().map(({ id }) => id),
+      [copy, middle, last],
+    );
   });
 
   test('never are none: of the last one only the content goes', () => {
@@ -195,7 +242,10 @@ describe('what is not stored yet', () => {
     assert.deepEqual([board.isPending(first), board.isPending(second), board.pending()], [true, false, 1]);
     board.acknowledged(3);
     assert.deepEqual([board.isPending(first), board.pending()], [false, 0]);
-    assert.deepEqual(told.map((keys) => keys.filter((key) => key.includes('/'))), [[second], [first]]);
+    assert.deepEqual(
+      told.map((keys) => keys.filter((key) => key.includes('/'))),
+      [[second], [first]],
+    );
   });
 });
 
@@ -213,29 +263,50 @@ describe('what somebody writes who means no good', () => {
     const board = hostile((doc) => {
       const items = doc.getMap('items');
       const values = [
-        null, 1, 'text', [], {}, new Uint8Array(0), new Uint8Array([1, 2, 3]), { kind: 'ink' }, { kind: 'text', text: 5 },
+        null,
+        1,
+        'text',
+        [],
+        {},
+        new Uint8Array(0),
+        new Uint8Array([1, 2, 3]),
+        { kind: 'ink' },
+        { kind: 'text', text: 5 },
         { kind: 'text', text: 'x', x: 0, y: 0, width: 'wide', height: 1, size: 20, colour: 'black' },
         { kind: 'text', text: 'x'.repeat(6000), x: 0, y: 0, width: 1, height: 1, size: 20, colour: 'black' },
         { kind: 'text', text: 'x', x: 0, y: 0, width: 1, height: 1, size: 20, colour: 'url(#x)' },
         { kind: 'text', text: 'x', x: 1e300, y: NaN, width: 1, height: 1, size: 20, colour: 'black' },
-        new SharedMap([['kind', 'text']]), new SharedArray(),
+        new SharedMap([['kind', 'text']]),
+        new SharedArray(),
       ];
       values.forEach((value, place) => items.set(`first/bad-${place}`, value));
-      for (const key of ['', '/', 'first', 'first/', '/x', 'first/a/b', 'first/../x', '__proto__/x', 'first/<b>']) items.set(key, new Uint8Array([1]));
+      for (const key of ['', '/', 'first', 'first/', '/x', 'first/a/b', 'first/../x', '__proto__/x', 'first/<b>'])
+        items.set(key, new Uint8Array([1]));
       doc.getMap('offsets').set('first/bad-1', 'far away');
       const pages = doc.getMap('pages');
-      [null, 5, [], {}, { order: 'first' }, { order: Infinity }, new SharedMap()].forEach((value, place) => pages.set(`page-${place}`, value));
+      [null, 5, [], {}, { order: 'first' }, { order: Infinity }, new SharedMap()].forEach((value, place) =>
+        pages.set(`page-${place}`, value),
+      );
       pages.set('../etc', { order: 1, height: 100 });
       doc.getArray('anything').push([1, 2, 3]);
     });
     assert.deepEqual(kinds(board), ['ink']);
-    assert.deepEqual(board.pages().map(({ id }) => id), ['first']);
+    assert.deepEqual(
+      board.pages().map(({ id }) => id),
+      ['first'],
+    );
   });
 
   test('is no update at all', () => {
     const board = createBoard({ provider });
     board.draw('first', line(0, 0));
-    for (const bytes of [[], [0], [255, 255, 255, 255], [1, 2, 3, 4, 5, 6, 7, 8], Array.from({ length: 500 }, (_, place) => (place * 37) % 256)]) {
+    for (const bytes of [
+      [],
+      [0],
+      [255, 255, 255, 255],
+      [1, 2, 3, 4, 5, 6, 7, 8],
+      Array.from({ length: 500 }, (_, place) => (place * 37) % 256),
+    ]) {
       board.apply(Uint8Array.from(bytes));
     }
     const half = board.save();
@@ -245,21 +316,40 @@ describe('what somebody writes who means no good', () => {
     assert.equal(board.items('first').length, 2);
   });
 
-  test('cannot show what lies elsewhere than in the provider\'s files', () => {
+  test("cannot show what lies elsewhere than in the provider's files", () => {
     const addresses = [
-      'https://elsewhere.example/files/a.png', `${provider}.elsewhere.example/files/a.png`, 'javascript:alert(1)', '//x/files/a.png',
-      `${provider}/files/../api/x.png`, `${provider}/files/a.png?x=1`, `${provider}/files/a.png#x`, `${provider}/other/a.png`, 'data:image/png;base64,AA', 5, null,
+      'https://elsewhere.example/files/a.png',
+      `${provider}.elsewhere.example/files/a.png`,
+      'javascript:alert(1)',
+      '//x/files/a.png',
+      `${provider}/files/../api/x.png`,
+      `${provider}/files/a.png?x=1`,
+      `${provider}/files/a.png#x`,
+      `${provider}/other/a.png`,
+      'data:image/png;base64,AA',
+      5,
+      null,
     ];
     const board = hostile((doc) => {
       addresses.forEach((address, place) => {
         doc.getMap('items').set(`first/image-${place}`, { kind: 'image', address, x: 0, y: 0, width: 10, height: 10 });
-        doc.getMap('pages').set(`page-${place}`, { order: place, height: 1200, background: { type: 'image', address } });
+        doc
+          .getMap('pages')
+          .set(`page-${place}`, { order: place, height: 1200, background: { type: 'image', address } });
       });
       doc.getMap('pages').set('good', { order: 99, height: 1200, background: { type: 'image', address: material } });
-      doc.getMap('pages').set('odd', { order: 100, height: 1e9, background: { type: 'pdf', address: material, page: 0.5 } });
+      doc
+        .getMap('pages')
+        .set('odd', { order: 100, height: 1e9, background: { type: 'pdf', address: material, page: 0.5 } });
     });
     assert.deepEqual(kinds(board), ['ink']);
-    assert.deepEqual(board.pages().filter(({ background }) => background).map(({ id }) => id), ['good']);
+    assert.deepEqual(
+      board
+        .pages()
+        .filter(({ background }) => background)
+        .map(({ id }) => id),
+      ['good'],
+    );
     assert.equal(board.pages().find(({ id }) => id === 'odd')?.height, 1200);
   });
 });
@@ -277,7 +367,10 @@ describe('a point on the board', () => {
   });
 
   test('erases ink on its way, not only where it stops, and no text', () => {
-    assert.deepEqual(inkOnTheWay(items, { x: 150, y: 0 }, { x: 150, y: 400 }, 10).map(({ key }) => key), [below]);
+    assert.deepEqual(
+      inkOnTheWay(items, { x: 150, y: 0 }, { x: 150, y: 400 }, 10).map(({ key }) => key),
+      [below],
+    );
     assert.deepEqual(inkOnTheWay(items, { x: 50, y: 0 }, { x: 50, y: 400 }, 10), []);
   });
 
@@ -285,7 +378,10 @@ describe('a point on the board', () => {
     board.move([below], 0, 500);
     assert.equal(itemAt(board.items('first'), { x: 110, y: 104 }, 4), undefined);
     assert.equal(itemAt(board.items('first'), { x: 110, y: 604 }, 4)?.key, below);
-    assert.deepEqual(itemsWithin(board.items('first'), { x: 0, y: 550, width: 900, height: 100 }).map(({ key }) => key), [below]);
+    assert.deepEqual(
+      itemsWithin(board.items('first'), { x: 0, y: 550, width: 900, height: 100 }).map(({ key }) => key),
+      [below],
+    );
     const [copy = ''] = board.duplicate([below], 20, 20);
     assert.deepEqual([board.item(copy)?.dx, board.item(copy)?.dy], [20, 520]);
   });

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { packStroke, strokeBox, unpackStroke, type Stroke } from '../../../src/core/board/index.ts';
 
-const wave = (count: number, pressure?: number): Stroke['points'] => Array.from({ length: count }, (_, step) => ({
-  x: 100 + step * 4, y: 300 + Math.sin(step / 5) * 40, ...(pressure !== undefined && { pressure: pressure + (step % 4) / 10 }),
-}));
+const wave = (count: number, pressure?: number): Stroke['points'] =>
+  Array.from({ length: count }, (_, step) => ({
+    x: 100 + step * 4,
+    y: 300 + Math.sin(step / 5) * 40,
+    ...(pressure !== undefined && { pressure: pressure + (step % 4) / 10 }),
+  }));
 
 describe('a packed stroke', () => {
   for (const [name, stroke] of [
@@ -32,7 +35,8 @@ describe('a packed stroke', () => {
 
   test('that was cut short, or is something else, is none, and nothing is thrown', () => {
     const bytes = packStroke({ tool: 'pen', colour: 'red', width: 6, points: wave(80) });
-    for (let length = 0; length < bytes.length; length += 1) assert.equal(unpackStroke(bytes.slice(0, length)), undefined);
+    for (let length = 0; length < bytes.length; length += 1)
+      assert.equal(unpackStroke(bytes.slice(0, length)), undefined);
     for (let place = 0; place < 5; place += 1) {
       for (let value = 0; value < 256; value += 1) assert.doesNotThrow(() => unpackStroke(bytes.with(place, value)));
     }
@@ -41,12 +45,30 @@ describe('a packed stroke', () => {
   });
 
   test('keeps what is not a number, or lies far away, from the page', () => {
-    const read = unpackStroke(packStroke({ tool: 'pen', colour: 'red', width: 6, points: [{ x: NaN, y: 1e99 }, { x: 5, y: 5 }] }));
+    const read = unpackStroke(
+      packStroke({
+        tool: 'pen',
+        colour: 'red',
+        width: 6,
+        points: [
+          { x: NaN, y: 1e99 },
+          { x: 5, y: 5 },
+        ],
+      }),
+    );
     assert.ok(read?.points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)));
   });
 
   test('has a box around all of its ink', () => {
-    const box = strokeBox({ tool: 'pen', colour: 'red', width: 8, points: [{ x: 10, y: 20 }, { x: 30, y: 60 }] });
+    const box = strokeBox({
+      tool: 'pen',
+      colour: 'red',
+      width: 8,
+      points: [
+        { x: 10, y: 20 },
+        { x: 30, y: 60 },
+      ],
+    });
     assert.deepEqual(box, { x: 3, y: 13, width: 34, height: 54 });
   });
 });

@@ -6,17 +6,36 @@ import { signIn, startSession } from '../../support/core.ts';
 
 const thing = (...labels: string[]) => ({ labels });
 const things = [
-  thing('東京 太郎', 'トウキョウ タロウ'), thing('小林 葵', 'コバヤシ アオイ'), thing('Kobayashi Ken', ''), thing('予定', 'schedule calendar'),
-  thing('大林 小春', 'オオバヤシ コハル'), thing('小林 陽菜', 'コバヤシ ヒナ'),
+  thing('東京 太郎', 'トウキョウ タロウ'),
+  thing('小林 葵', 'コバヤシ アオイ'),
+  thing('Kobayashi Ken', ''),
+  thing('予定', 'schedule calendar'),
+  thing('大林 小春', 'オオバヤシ コハル'),
+  thing('小林 陽菜', 'コバヤシ ヒナ'),
 ];
-const find = (wish: string, most = 9) => bestMatches(wish, things, most).map(({ labels: [first] }) => first).join(', ');
+const find = (wish: string, most = 9) =>
+  bestMatches(wish, things, most)
+    .map(({ labels: [first] }) => first)
+    .join(', ');
 
 describe('what is looked for', () => {
   for (const [wish, expected] of [
-    ['とうきょう', '東京 太郎'], ['トウキョウ', '東京 太郎'], ['ﾄｳｷｮｳ', '東京 太郎'], ['ｋｏｂａ', 'Kobayashi Ken'], ['KOBA', 'Kobayashi Ken'],
-    ['tokyo', ''], ['小林', '小林 葵, 小林 陽菜'], ['小林葵', '小林 葵'], ['葵 小林', '小林 葵'], ['こはる', '大林 小春'],
-    ['小', '小林 葵, 小林 陽菜, 大林 小春'], ['calendar', '予定'], ['', ''], ['   ', ''],
-  ] as const) test(`${wish || 'nothing'} finds ${expected || 'nothing'}`, () => assert.equal(find(wish), expected));
+    ['とうきょう', '東京 太郎'],
+    ['トウキョウ', '東京 太郎'],
+    ['ﾄｳｷｮｳ', '東京 太郎'],
+    ['ｋｏｂａ', 'Kobayashi Ken'],
+    ['KOBA', 'Kobayashi Ken'],
+    ['tokyo', ''],
+    ['小林', '小林 葵, 小林 陽菜'],
+    ['小林葵', '小林 葵'],
+    ['葵 小林', '小林 葵'],
+    ['こはる', '大林 小春'],
+    ['小', '小林 葵, 小林 陽菜, 大林 小春'],
+    ['calendar', '予定'],
+    ['', ''],
+    ['   ', ''],
+  ] as const)
+    test(`${wish || 'nothing'} finds ${expected || 'nothing'}`, () => assert.equal(find(wish), expected));
 
   test('is so many at most', () => assert.equal(find('小', 2), '小林 葵, 小林 陽菜'));
 });
@@ -32,7 +51,7 @@ describe('what was picked', () => {
     assert.deepEqual(recentPicks(again), ['c', 'g', 'f', 'e', 'd', 'b']);
   });
 
-  test('is never another teacher\'s, and a sign-out erases it', (t) => {
+  test("is never another teacher's, and a sign-out erases it", (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
     savePick(session, 'a');
@@ -59,7 +78,10 @@ describe('shortcuts of one key', () => {
     const other = startSession(t, 'https://provider.example', { storage });
     assert.equal(shortcutsOf(session).areOn(), true);
     shortcutsOf(session).choose(false);
-    assert.deepEqual([shortcutsOf(session).isOn.value, shortcutsOf(other).areOn(), shortcutsOf(other).isOn.value], [false, false, false]);
+    assert.deepEqual(
+      [shortcutsOf(session).isOn.value, shortcutsOf(other).areOn(), shortcutsOf(other).isOn.value],
+      [false, false, false],
+    );
     signIn(session);
     session.end();
     assert.equal(shortcutsOf(session).areOn(), false, 'it is a matter of the keyboard, not of the teacher');

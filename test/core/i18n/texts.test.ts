@@ -4,19 +4,31 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, mock, test, type TestContext } from 'node:test';
 import {
-  DEFAULT_LANGUAGE, languages, loadTexts, registerLanguage, resolveLanguage, translator, type PartialTexts, type Namespace, type TextKey,
+  DEFAULT_LANGUAGE,
+  languages,
+  loadTexts,
+  registerLanguage,
+  resolveLanguage,
+  translator,
+  type PartialTexts,
+  type Namespace,
+  type TextKey,
 } from '../../../src/core/index.ts';
 
 const folders = globSync('src/core/i18n/*/').map((folder) => path.basename(folder));
-const subjects = globSync('src/core/i18n/ja/*.ts').map((file) => path.basename(file, '.ts')).sort();
+const subjects = globSync('src/core/i18n/ja/*.ts')
+  .map((file) => path.basename(file, '.ts'))
+  .sort();
 
 /** All texts of a subject by their keys. */
 async function textsOf(folder: string, subject: string): Promise<Record<string, unknown>> {
-  const module = await import(`../../../src/core/i18n/${folder}/${subject}.ts`) as Record<string, unknown>;
+  const module = (await import(`../../../src/core/i18n/${folder}/${subject}.ts`)) as Record<string, unknown>;
   const [table, ...others] = Object.values(module);
   assert.deepEqual(others, [], 'a file has one subject');
-  const flatten = (value: unknown, key: string): [string, unknown][] => (typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, inner]) => flatten(inner, `${key}.${name}`)) : [[key, value]]);
+  const flatten = (value: unknown, key: string): [string, unknown][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, inner]) => flatten(inner, `${key}.${name}`))
+      : [[key, value]];
   return Object.fromEntries(flatten(table, subject));
 }
 
@@ -25,7 +37,12 @@ const values = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].m
 describe('the texts', () => {
   test('have a file for each subject in each language', () => {
     for (const folder of folders) {
-      assert.deepEqual(globSync(`src/core/i18n/${folder}/*.ts`).map((file) => path.basename(file, '.ts')).sort(), subjects);
+      assert.deepEqual(
+        globSync(`src/core/i18n/${folder}/*.ts`)
+          .map((file) => path.basename(file, '.ts'))
+          .sort(),
+        subjects,
+      );
     }
     assert.deepEqual([...folders].sort(), ['ar', 'en', 'ja', 'zh']);
     assert.ok(subjects.includes('common') && subjects.includes('login'));
@@ -50,7 +67,15 @@ describe('the texts', () => {
 
 describe('the labels of paging', () => {
   const roles = [
-    'perPage', 'jumpTo', 'confirm', 'previous', 'next', 'previousFive', 'nextFive', 'previousThree', 'nextThree',
+    'perPage',
+    'jumpTo',
+    'confirm',
+    'previous',
+    'next',
+    'previousFive',
+    'nextFive',
+    'previousThree',
+    'nextThree',
   ] as const;
 
   test('are there for everything that the spec names', async () => {
@@ -61,11 +86,13 @@ describe('the labels of paging', () => {
     assert.equal(new Set(roles.map((role) => t(`common.pagination.${role}`))).size, roles.length);
   });
 
-  test('are the spec\'s own in English', async () => {
+  test("are the spec's own in English", async () => {
     await loadTexts('en-US', ['common']);
     const t = translator('en-US');
-    assert.deepEqual((['perPage', 'jumpTo', 'previous', 'next'] as const).map((role) => t(`common.pagination.${role}`)),
-      ['/ page', 'Go to', 'Previous Page', 'Next Page']);
+    assert.deepEqual(
+      (['perPage', 'jumpTo', 'previous', 'next'] as const).map((role) => t(`common.pagination.${role}`)),
+      ['/ page', 'Go to', 'Previous Page', 'Next Page'],
+    );
   });
 });
 
@@ -73,7 +100,10 @@ describe('the words of the spec', () => {
   test('stand in Japanese as it has them', async () => {
     await loadTexts('ja-JP', ['common']);
     const t = translator('ja-JP');
-    assert.deepEqual(([1, 2, 3, 4] as const).map((state) => t(`common.lessonState.${state}`)), ['未開始', '進行中', '終了', 'キャンセル']);
+    assert.deepEqual(
+      ([1, 2, 3, 4] as const).map((state) => t(`common.lessonState.${state}`)),
+      ['未開始', '進行中', '終了', 'キャンセル'],
+    );
     assert.deepEqual([t('common.hint'), t('common.acknowledge')], ['ヒント', '了解']);
   });
 });
@@ -84,27 +114,48 @@ describe('a text', () => {
     assert.equal(translator('ja-JP')('common.pagination.total', { total: 0 }), '全0件');
   });
 
-  for (const [language, total] of [['ja-JP', '全1,234,567件'], ['en-US', '1,234,567'], ['zh-CN', '1,234,567'], ['ar-EG', '1,234,567']] as const) {
+  for (const [language, total] of [
+    ['ja-JP', '全1,234,567件'],
+    ['en-US', '1,234,567'],
+    ['zh-CN', '1,234,567'],
+    ['ar-EG', '1,234,567'],
+  ] as const) {
     test(`writes a number with the separators of ${language}; a text stays as it is`, async () => {
       await loadTexts(language, ['common']);
       const t = translator(language);
-      assert.ok(t('common.pagination.total', { total: 1_234_567 }).includes(total), t('common.pagination.total', { total: 1_234_567 }));
+      assert.ok(
+        t('common.pagination.total', { total: 1_234_567 }).includes(total),
+        t('common.pagination.total', { total: 1_234_567 }),
+      );
       assert.ok(t('common.pagination.total', { total: '1234567' }).includes('1234567'));
     });
   }
 
   test('is plain text: what looks like HTML stays as it is', async () => {
     await loadTexts('en-US', ['common']);
-    assert.equal(translator('en-US')('common.offlineSince', { time: '<b>' }), 'You are offline. This is how it was at <b>.');
+    assert.equal(
+      translator('en-US')('common.offlineSince', { time: '<b>' }),
+      'You are offline. This is how it was at <b>.',
+    );
   });
 });
 
 describe('a language', () => {
   for (const [wish, shown] of [
-    ['ja-JP', 'ja-JP'], ['en-us', 'en-US'], ['en', 'en-US'], ['en-GB', 'en-US'], ['zh-TW', 'zh-CN'], ['ar', 'ar-EG'],
-    ['fr-FR', 'ja-JP'], ['', 'ja-JP'], [null, 'ja-JP'], [undefined, 'ja-JP'], ['*', 'ja-JP'],
+    ['ja-JP', 'ja-JP'],
+    ['en-us', 'en-US'],
+    ['en', 'en-US'],
+    ['en-GB', 'en-US'],
+    ['zh-TW', 'zh-CN'],
+    ['ar', 'ar-EG'],
+    ['fr-FR', 'ja-JP'],
+    ['', 'ja-JP'],
+    [null, 'ja-JP'],
+    [undefined, 'ja-JP'],
+    ['*', 'ja-JP'],
   ] as const) {
-    test(`${JSON.stringify(wish) ?? 'undefined'} is shown as ${shown}`, () => assert.equal(resolveLanguage(wish), shown));
+    test(`${JSON.stringify(wish) ?? 'undefined'} is shown as ${shown}`, () =>
+      assert.equal(resolveLanguage(wish), shown));
   }
 
   test('of a host has a BCP 47 tag, or dates and numbers could not be written in it', () => {
@@ -125,7 +176,7 @@ function listen(t: TestContext): string[] {
   return warnings;
 }
 
-describe('a host\'s own language', () => {
+describe("a host's own language", () => {
   test('falls back to Japanese where it lacks a text, and says so once', async (t) => {
     const warnings = listen(t);
     registerLanguage('fr-FR', { common: { save: 'Enregistrer', failure: { offline: '' } } });
@@ -149,8 +200,15 @@ describe('a host\'s own language', () => {
     registerLanguage('en-US', { common: { save: 'Keep', lessonState: { 4: 'Called off' } } });
     await loadTexts('en-US', ['common']);
     const english = translator('en-US');
-    assert.deepEqual([english('common.save'), english('common.close'), english('common.lessonState.4'), english('common.lessonState.1')],
-      ['Keep', 'Close', 'Called off', 'Not started']);
+    assert.deepEqual(
+      [
+        english('common.save'),
+        english('common.close'),
+        english('common.lessonState.4'),
+        english('common.lessonState.1'),
+      ],
+      ['Keep', 'Close', 'Called off', 'Not started'],
+    );
   });
 
   test('is told by its key where nobody has the text', (t) => {
@@ -189,7 +247,7 @@ describe('what is fetched', () => {
     assert.deepEqual(loaded('ar-EG', ['common', 'login']), ['ar/common.ts', 'ar/login.ts']);
   });
 
-  test('is the list of the other screens\' words only when one of them is shown', () => {
+  test("is the list of the other screens' words only when one of them is shown", () => {
     assert.deepEqual(loaded('en-US', ['common', 'portal']), ['en/common.ts', 'en/portal.ts', 'i18n/screens.ts']);
   });
 

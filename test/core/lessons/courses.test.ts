@@ -6,8 +6,15 @@ import { deferred, signIn, startSession, timeline } from '../../support/core.ts'
 import { refusal, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
 
 const lesson = (id: string, more: Partial<Lesson> = {}): Lesson => ({
-  id, studentId: '3', studentName: '佐藤 健', subject: '数学',
-  startTimeMillis: 1_790_000_000_000, endTimeMillis: 1_790_003_600_000, memo: '', version: 1, ...more,
+  id,
+  studentId: '3',
+  studentName: '佐藤 健',
+  subject: '数学',
+  startTimeMillis: 1_790_000_000_000,
+  endTimeMillis: 1_790_003_600_000,
+  memo: '',
+  version: 1,
+  ...more,
 });
 const pageOf = <Row>(...list: Row[]) => ({ list, total: list.length, page: 1, size: 10 });
 const paging = { page: 1, size: 10 };
@@ -21,7 +28,14 @@ async function start(t: TestContext, script: Script | Answer) {
   signIn(session);
   const common = commonOf(session);
   const { isSubmitLoading, isPageLoading, listLoading, scheduleLoading, modalLoading } = common;
-  const lines = timeline(t, { isSubmitLoading, isPageLoading, listLoading, scheduleLoading, modalLoading, revision: session.revision });
+  const lines = timeline(t, {
+    isSubmitLoading,
+    isPageLoading,
+    listLoading,
+    scheduleLoading,
+    modalLoading,
+    revision: session.revision,
+  });
   return { server, session, common, lines };
 }
 
@@ -55,7 +69,9 @@ describe('the list of lessons', () => {
 
   test('shows what was asked for last, and calls the other off', async (t) => {
     const list = deferred<Answer>();
-    const { server, session } = await start(t, ({ method }) => (method === 'GET' ? list.promise : success(pageOf(lesson('found')))));
+    const { server, session } = await start(t, ({ method }) =>
+      method === 'GET' ? list.promise : success(pageOf(lesson('found'))),
+    );
     const courses = createCourses(session);
     const listing = courses.load(paging);
     const { left } = await server.hears(1);
@@ -111,13 +127,23 @@ describe('one lesson', () => {
     const { session, lines } = await start(t, success(info));
     const courses = createCourses(session);
     await courses.readCancelInfo('7');
-    assert.deepEqual(lines, ['modalLoading=true', 'call GET /api/client/teacher/course/cancel/7', 'modalLoading=false']);
+    assert.deepEqual(lines, [
+      'modalLoading=true',
+      'call GET /api/client/teacher/course/cancel/7',
+      'modalLoading=false',
+    ]);
     assert.deepEqual(courses.cancelInfo.peek(), info);
   });
 });
 
 describe('a write', () => {
-  const body = { studentId: '3', subject: '数学', startTimeMillis: 1, endTimeMillis: 2, idempotencyKey: 'k'.repeat(20) };
+  const body = {
+    studentId: '3',
+    subject: '数学',
+    startTimeMillis: 1,
+    endTimeMillis: 2,
+    idempotencyKey: 'k'.repeat(20),
+  };
   const writes: Record<string, [(courses: ReturnType<typeof createCourses>) => Promise<unknown>, string]> = {
     change: [({ change }) => change({ id: '7', version: 1, memo: '宿題' }), 'PUT /api/client/teacher/course'],
     cancel: [
@@ -131,8 +157,10 @@ describe('a write', () => {
       const { session, lines } = await start(t, success(lesson('7', { version: 2 })));
       const courses = createCourses(session);
       await act(courses);
-      assert.deepEqual(lines.map((line) => line.replace(/=\d+$/, '')),
-        ['isSubmitLoading=true', `call ${call}`, 'isSubmitLoading=false', 'revision']);
+      assert.deepEqual(
+        lines.map((line) => line.replace(/=\d+$/, '')),
+        ['isSubmitLoading=true', `call ${call}`, 'isSubmitLoading=false', 'revision'],
+      );
       assert.equal(courses.courseResult.peek().data?.version, 2);
     });
 
@@ -146,7 +174,9 @@ describe('a write', () => {
   }
 
   test('brings the lesson that is shown up to date', async (t) => {
-    const { session } = await start(t, ({ method }) => success(lesson('7', method === 'PUT' ? { memo: '宿題', version: 2 } : {})));
+    const { session } = await start(t, ({ method }) =>
+      success(lesson('7', method === 'PUT' ? { memo: '宿題', version: 2 } : {})),
+    );
     const courses = createCourses(session);
     await courses.read('7');
     await courses.change({ id: '7', version: 1, memo: '宿題' });
@@ -163,7 +193,9 @@ describe('a write', () => {
 
   test('with an old version brings the newer lesson and keeps the one that is shown', async (t) => {
     const newer = lesson('7', { version: 3, memo: 'ほかの人の変更' });
-    const { session } = await start(t, ({ method }) => (method === 'PUT' ? refusal('変更されています。', { code: 'stale', lesson: newer }) : success(lesson('7'))));
+    const { session } = await start(t, ({ method }) =>
+      method === 'PUT' ? refusal('変更されています。', { code: 'stale', lesson: newer }) : success(lesson('7')),
+    );
     const courses = createCourses(session);
     await courses.read('7');
     const reply = await courses.change({ id: '7', version: 1 });
@@ -191,7 +223,11 @@ describe('the schedule', () => {
     const { session, lines } = await start(t, success([day]));
     const schedule = createSchedule(session);
     await schedule.load('2026-11-01');
-    assert.deepEqual(lines, ['scheduleLoading=true', 'call GET /api/client/teacher/calendar/list/2026-11-01', 'scheduleLoading=false']);
+    assert.deepEqual(lines, [
+      'scheduleLoading=true',
+      'call GET /api/client/teacher/calendar/list/2026-11-01',
+      'scheduleLoading=false',
+    ]);
     assert.deepEqual(schedule.calendarList.peek(), [day]);
   });
 
@@ -199,8 +235,10 @@ describe('the schedule', () => {
     const { server, session, lines } = await start(t, success(lock));
     const schedule = createSchedule(session);
     await schedule.lock({ date: '2026-11-20', locked: true });
-    assert.deepEqual(lines.map((line) => line.replace(/=\d+$/, '')),
-      ['isSubmitLoading=true', 'call POST /api/client/teacher/lockDate', 'isSubmitLoading=false', 'revision']);
+    assert.deepEqual(
+      lines.map((line) => line.replace(/=\d+$/, '')),
+      ['isSubmitLoading=true', 'call POST /api/client/teacher/lockDate', 'isSubmitLoading=false', 'revision'],
+    );
     assert.deepEqual(JSON.parse(server.heard[0]?.body ?? ''), { date: '2026-11-20', locked: true });
     assert.deepEqual(schedule.lockResult.peek().data, lock);
   });
@@ -271,8 +309,15 @@ describe('meetings', () => {
     const { session, lines } = await start(t, success());
     const meetings = createMeetings(session);
     await meetings.end('9');
-    assert.deepEqual(lines.map((line) => line.replace(/=\d+$/, '')),
-      ['isSubmitLoading=true', 'call POST /api/backstage/meeting/studio/termination/9', 'isSubmitLoading=false', 'revision']);
+    assert.deepEqual(
+      lines.map((line) => line.replace(/=\d+$/, '')),
+      [
+        'isSubmitLoading=true',
+        'call POST /api/backstage/meeting/studio/termination/9',
+        'isSubmitLoading=false',
+        'revision',
+      ],
+    );
     assert.equal(meetings.visitResult.peek().status, 1);
   });
 
@@ -289,21 +334,38 @@ describe('meetings', () => {
 describe('contacts', () => {
   test('are all students, those that are searched for, and the contract of one', async (t) => {
     const contract = {
-      studentId: '3', studentName: '佐藤 健', contractNumber: 'A-1', plan: '週1回', subjects: ['数学'], startsOn: '2026-04-01',
-      endsOn: '2027-03-31', minutesPerLesson: 60, lessonsTotal: 40, lessonsUsed: 10, lessonsPlanned: 5, lessonsLeft: 25,
-      minutesThisMonth: 120, note: '',
+      studentId: '3',
+      studentName: '佐藤 健',
+      contractNumber: 'A-1',
+      plan: '週1回',
+      subjects: ['数学'],
+      startsOn: '2026-04-01',
+      endsOn: '2027-03-31',
+      minutesPerLesson: 60,
+      lessonsTotal: 40,
+      lessonsUsed: 10,
+      lessonsPlanned: 5,
+      lessonsLeft: 25,
+      minutesThisMonth: 120,
+      note: '',
     };
     const { server, session } = await start(t, ({ path }) => success(path.includes('contract') ? contract : []));
     const contacts = createContacts(session);
     await contacts.load();
     await contacts.search('さとう');
     await contacts.readContract('3');
-    assert.deepEqual(server.heard.map(({ method, path, body }) => `${method} ${path} ${body}`), [
-      'GET /api/client/teacher/student ',
-      'POST /api/client/teacher/search/student {"words":"さとう"}',
-      'GET /api/client/teacher/contractContent/3 ',
-    ]);
-    assert.deepEqual([contacts.students.data.peek(), contacts.found.data.peek(), contacts.contract.data.peek()], [[], [], contract]);
+    assert.deepEqual(
+      server.heard.map(({ method, path, body }) => `${method} ${path} ${body}`),
+      [
+        'GET /api/client/teacher/student ',
+        'POST /api/client/teacher/search/student {"words":"さとう"}',
+        'GET /api/client/teacher/contractContent/3 ',
+      ],
+    );
+    assert.deepEqual(
+      [contacts.students.data.peek(), contacts.found.data.peek(), contacts.contract.data.peek()],
+      [[], [], contract],
+    );
   });
 
   test('are called off when the screen goes', async (t) => {

@@ -31,7 +31,10 @@ table('a lesson that a teacher writes', checkLesson, {
     [{ startTimeMillis: null, endTimeMillis: null }, now],
     ['missingStart', 'missingEnd'],
   ],
-  'lacks both when nothing is filled in': [[{}, now], ['missingStart', 'missingEnd']],
+  'lacks both when nothing is filled in': [
+    [{}, now],
+    ['missingStart', 'missingEnd'],
+  ],
 
   'may have a memo of 999 characters': [[{ ...good, memo: 'あ'.repeat(999) }, now], []],
   'may have a memo of 1000 characters': [[{ ...good, memo: 'あ'.repeat(MEMO_LIMIT) }, now], []],

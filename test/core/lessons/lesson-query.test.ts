@@ -1,7 +1,21 @@
-import { ALL_LESSONS, isNarrowed, lessonFilterOf, readLessonQuery, writeLessonQuery } from '../../../src/core/lessons/lesson-query.ts';
+import {
+  ALL_LESSONS,
+  isNarrowed,
+  lessonFilterOf,
+  readLessonQuery,
+  writeLessonQuery,
+} from '../../../src/core/lessons/lesson-query.ts';
 import { at, table } from '../table.ts';
 
-const narrow = { page: 2, size: 20, words: '佐藤 数学', studentId: 's1', from: '2026-11-01', until: '2026-11-30', state: 1 } as const;
+const narrow = {
+  page: 2,
+  size: 20,
+  words: '佐藤 数学',
+  studentId: 's1',
+  from: '2026-11-01',
+  until: '2026-11-30',
+  state: 1,
+} as const;
 
 table('an address', writeLessonQuery, {
   'says nothing of what is usual': [[ALL_LESSONS], ''],
@@ -18,7 +32,10 @@ table('a query', readLessonQuery, {
   'takes no size that is not offered': [['size=7'], ALL_LESSONS],
   'takes no day that is none': [['from=2026-02-30&until=soon'], ALL_LESSONS],
   'takes no state that is none': [['state=5'], ALL_LESSONS],
-  'takes words as far as the provider does': [[`words=${'🍎'.repeat(101)}`], { ...ALL_LESSONS, words: '🍎'.repeat(100) }],
+  'takes words as far as the provider does': [
+    [`words=${'🍎'.repeat(101)}`],
+    { ...ALL_LESSONS, words: '🍎'.repeat(100) },
+  ],
 });
 
 table('the provider', lessonFilterOf, {
@@ -27,8 +44,14 @@ table('the provider', lessonFilterOf, {
     [{ ...ALL_LESSONS, from: '2026-11-20', until: '2026-11-20' }, 'Asia/Tokyo'],
     { fromMillis: at('2026-11-20T00:00:00+09:00'), untilMillis: at('2026-11-21T00:00:00+09:00') },
   ],
-  'is asked for words without the spaces around them': [[{ ...ALL_LESSONS, words: ' 数学 ' }, 'Asia/Tokyo'], { words: '数学' }],
-  'is asked for student and state': [[{ ...ALL_LESSONS, studentId: 's1', state: 4 }, 'Asia/Tokyo'], { studentId: 's1', state: 4 }],
+  'is asked for words without the spaces around them': [
+    [{ ...ALL_LESSONS, words: ' 数学 ' }, 'Asia/Tokyo'],
+    { words: '数学' },
+  ],
+  'is asked for student and state': [
+    [{ ...ALL_LESSONS, studentId: 's1', state: 4 }, 'Asia/Tokyo'],
+    { studentId: 's1', state: 4 },
+  ],
 });
 
 table('a query narrows', isNarrowed, {

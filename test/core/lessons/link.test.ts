@@ -31,7 +31,10 @@ table('a picture from a provider', pictureOf, {
   'is shown from an http(s) address': [['https://a.example/x.png', 'https://api.example'], 'https://a.example/x.png'],
   'is not shown from a blob': [['blob:https://a.example/6a7f', 'https://api.example'], undefined],
   'is not shown from data': [['data:image/png;base64,AA', 'https://api.example'], undefined],
-  'is shown from a blob when the provider is a demo world in this page, which has made it': [['blob:null/6a7f#/x.png', 'demo:'], 'blob:null/6a7f#/x.png'],
+  'is shown from a blob when the provider is a demo world in this page, which has made it': [
+    ['blob:null/6a7f#/x.png', 'demo:'],
+    'blob:null/6a7f#/x.png',
+  ],
   'is not shown from data there either': [['data:image/png;base64,AA', 'demo:'], undefined],
   'is none when nothing is sent': [[undefined, 'demo:'], undefined],
 });

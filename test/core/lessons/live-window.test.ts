@@ -77,7 +77,10 @@ table('a class studio stays closed', classOpens, {
   'with a studio that is null': [[null, start], false],
   'without a start': [[{ endTimeMillis: end }, start], false],
   'without an end': [[{ startTimeMillis: start, endTimeMillis: null }, start], false],
-  'without a start even if the provider tells its clock': [[{ endTimeMillis: end, currentMillis: start }, start], false],
+  'without a start even if the provider tells its clock': [
+    [{ endTimeMillis: end, currentMillis: start }, start],
+    false,
+  ],
 });
 
 table('a meeting studio stays closed', meetingOpens, {
@@ -101,7 +104,10 @@ table('the dialog before a closed class studio', classDialog, {
   'says it, too, when the server says nothing': [[''], { ...common, messageKey: 'liveRoom.classEnded' }],
   'says it, too, without a message': [[undefined], { ...common, messageKey: 'liveRoom.classEnded' }],
   'says it, too, when the message is null': [[null], { ...common, messageKey: 'liveRoom.classEnded' }],
-  'says what the server says': [['この授業はキャンセルされました。', 0], { ...common, message: 'この授業はキャンセルされました。' }],
+  'says what the server says': [
+    ['この授業はキャンセルされました。', 0],
+    { ...common, message: 'この授業はキャンセルされました。' },
+  ],
   'says what the server says outside the window as well': [
     ['まだ入室できません。'],
     { ...common, message: 'まだ入室できません。' },

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { dueAnnouncement, lessonClock, lessonAnnouncements, nextAnnouncement, type LessonPhase } from '../../../src/core/live-room/lesson-clock.ts';
+import {
+  dueAnnouncement,
+  lessonClock,
+  lessonAnnouncements,
+  nextAnnouncement,
+  type LessonPhase,
+} from '../../../src/core/live-room/lesson-clock.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -10,7 +16,7 @@ const lesson = { startTimeMillis: start, endTimeMillis: end, closesAt: start + 3
 const ended = { ...lesson, actualEndTimeMillis: end + 5 * MINUTE, closesAt: end + 35 * MINUTE };
 const meeting = { startTimeMillis: start, endTimeMillis: end, closesAt: end };
 
-describe('the lesson\'s clock', () => {
+describe("the lesson's clock", () => {
   const cases: [what: string, times: typeof lesson, now: number, phase: LessonPhase, left: number, over: number][] = [
     ['30 minutes before the start', lesson, start - 30 * MINUTE, 'before', 30, 0],
     ['a second before the start', lesson, start - SECOND, 'before', 1, 0],
@@ -55,7 +61,10 @@ describe('what is told', () => {
   });
 
   test('begins after the start of a short lesson', () => {
-    assert.deepEqual(told({ ...meeting, endTimeMillis: start + 8 * MINUTE, closesAt: start + 8 * MINUTE }), ['5 closing', '1 closing']);
+    assert.deepEqual(told({ ...meeting, endTimeMillis: start + 8 * MINUTE, closesAt: start + 8 * MINUTE }), [
+      '5 closing',
+      '1 closing',
+    ]);
   });
 
   test('is the next one after a moment', () => {

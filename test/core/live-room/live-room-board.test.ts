@@ -13,8 +13,14 @@ let place = 0;
 afterEach(leaveRooms);
 
 const stroke = (number: number, points = 90): Stroke => ({
-  tool: 'pen', colour: 'blue', width: 4,
-  points: Array.from({ length: points }, (_, step) => ({ x: number + step * 7, y: 100 + Math.sin(step) * 90, pressure: step % 10 / 10 })),
+  tool: 'pen',
+  colour: 'blue',
+  width: 4,
+  points: Array.from({ length: points }, (_, step) => ({
+    x: number + step * 7,
+    y: 100 + Math.sin(step) * 90,
+    pressure: (step % 10) / 10,
+  })),
 });
 const keys = (board: Board) => board.pages().flatMap(({ id }) => board.items(id).map(({ key }) => key));
 
@@ -60,7 +66,11 @@ describe('the board of a room', () => {
     boards.teacher.onLocalUpdate((update) => sizes.push(update.length));
     boards.teacher.duplicatePage('first');
     assert.ok(Math.max(...sizes) > BOARD_UPDATE_BYTES, String(sizes));
-    await eventually('all of it is there', () => boards.teacher.pending() === 0 && keys(boards.student).length === 240, 15_000);
+    await eventually(
+      'all of it is there',
+      () => boards.teacher.pending() === 0 && keys(boards.student).length === 240,
+      15_000,
+    );
     assert.deepEqual(keys(boards.student), keys(boards.teacher));
   });
 });
@@ -69,7 +79,8 @@ test('an update that is cut says the same, in any order', () => {
   const [one, two] = [new Y.Doc(), new Y.Doc()];
   for (const document of [one, two]) {
     document.transact(() => {
-      for (let number = 0; number < 200; number += 1) document.getMap('strokes').set(`${document.clientID} ${number}`, new Uint8Array(500));
+      for (let number = 0; number < 200; number += 1)
+        document.getMap('strokes').set(`${document.clientID} ${number}`, new Uint8Array(500));
       document.getText('text').insert(0, 'あいうえお'.repeat(50));
       document.getText('text').delete(3, 20);
     });
@@ -78,7 +89,10 @@ test('an update that is cut says the same, in any order', () => {
   one.getMap('strokes').delete(`${two.clientID} 7`);
   const whole = Y.encodeStateAsUpdate(one);
   const pieces = splitUpdate(whole, 10_000);
-  assert.ok(pieces.length > 15 && pieces.every(({ length }) => length <= 10_000), String(pieces.map(({ length }) => length)));
+  assert.ok(
+    pieces.length > 15 && pieces.every(({ length }) => length <= 10_000),
+    String(pieces.map(({ length }) => length)),
+  );
   for (const order of [pieces, pieces.toReversed()]) {
     const copy = new Y.Doc();
     for (const piece of order) Y.applyUpdate(copy, piece);
@@ -92,5 +106,8 @@ test('an update that is cut says the same, in any order', () => {
     for (let number = 0; number < 50; number += 1) one.getMap('strokes').set(`later ${number}`, new Uint8Array(500));
   });
   const later = splitUpdate(Y.encodeStateAsUpdate(one, before), 10_000);
-  assert.ok(later.length > 2 && later.every(({ length }) => length <= 10_000), String(later.map(({ length }) => length)));
+  assert.ok(
+    later.length > 2 && later.every(({ length }) => length <= 10_000),
+    String(later.map(({ length }) => length)),
+  );
 });

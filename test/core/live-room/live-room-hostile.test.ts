@@ -6,12 +6,25 @@ import { createRoom, type ClientSocket } from '../../../src/core/live-room/index
 import { createManualClock } from '../../support/manual-clock.ts';
 import { createTestBoard, devices } from '../../support/rooms.ts';
 
-const student = {
-  id: 's', identity: 'student-1', name: '生徒', role: 'student', link: 'ok', state: devices,
-};
+const student = { id: 's', identity: 'student-1', name: '生徒', role: 'student', link: 'ok', state: devices };
 const welcome = {
-  type: 'welcome', member: 'm', key: 'k', identity: 'teacher-1', state: devices, seq: 0, now: 0, role: 'teacher', name: '先生',
-  title: '数学', kind: 'class', iceServers: [], roster: [student], chat: [], attendance: [], parts: 0, fileToken: 'f',
+  type: 'welcome',
+  member: 'm',
+  key: 'k',
+  identity: 'teacher-1',
+  state: devices,
+  seq: 0,
+  now: 0,
+  role: 'teacher',
+  name: '先生',
+  title: '数学',
+  kind: 'class',
+  iceServers: [],
+  roster: [student],
+  chat: [],
+  attendance: [],
+  parts: 0,
+  fileToken: 'f',
   clock: { startTimeMillis: 0, endTimeMillis: 1, closesAt: 2 },
 };
 
@@ -20,13 +33,21 @@ function enter(first: object = welcome, phase = 'inside') {
   const clock = createManualClock();
   const sockets: { emit(type: 'open' | 'close' | 'message', event?: object): void }[] = [];
   const room = createRoom({
-    url: 'ws://provider.example/rooms', token: 't', room: 'r', board: createTestBoard(), storage: createMemoryStorage(), state: devices,
-    language: 'en', clock, random: () => 0.5,
+    url: 'ws://provider.example/rooms',
+    token: 't',
+    room: 'r',
+    board: createTestBoard(),
+    storage: createMemoryStorage(),
+    state: devices,
+    language: 'en',
+    clock,
+    random: () => 0.5,
     openSocket: () => {
       const listeners = new Map<string, (event: object) => void>();
       sockets.push({ emit: (type, event = {}) => listeners.get(type)?.(event) });
       const socket = {
-        send() {}, close() {},
+        send() {},
+        close() {},
         addEventListener: (type: string, listener: (event: object) => void) => void listeners.set(type, listener),
       };
       return socket as ClientSocket;
@@ -58,13 +79,19 @@ describe('a page in a room', () => {
 
   test('goes on when one who listens to signals fails', () => {
     const { room, send } = enter();
-    room.onSignal(() => { throw new Error('a bad signal'); });
+    room.onSignal(() => {
+      throw new Error('a bad signal');
+    });
     send({ type: 'signal', seq: 1, from: 's', signal: { description: 1 } });
     send({ type: 'chat', seq: 2, line: line('a') });
     assert.deepEqual([room.phase.peek(), room.chat.peek().length], ['inside', 1]);
   });
 
-  for (const [code, reason] of [[1008, 'has refused a message'], [1011, 'has trouble of its own'], [1013, 'wants it later']] as const) {
+  for (const [code, reason] of [
+    [1008, 'has refused a message'],
+    [1011, 'has trouble of its own'],
+    [1013, 'wants it later'],
+  ] as const) {
     test(`gives a provider that ${reason} about five seconds before it comes back`, () => {
       const { room, clock, sockets } = enter();
       sockets[0]?.emit('close', { code });
@@ -86,9 +113,21 @@ describe('a page in a room', () => {
 
 test('servers for picture and sound come with the admission, and again before their credentials are over', () => {
   const server = (username: string) => ({ urls: ['turn:turn.example.jp'], username, credential: 'c' });
-  const { room, send } = enter({ ...welcome, role: 'student', state: { ...devices, admissionState: 'waiting' } }, 'waiting');
+  const { room, send } = enter(
+    { ...welcome, role: 'student', state: { ...devices, admissionState: 'waiting' } },
+    'waiting',
+  );
   assert.deepEqual(room.iceServers.peek(), []);
-  send({ type: 'admitted', seq: 1, roster: [], chat: [], attendance: [], parts: 0, fileToken: 'f', iceServers: [server('1:s')] });
+  send({
+    type: 'admitted',
+    seq: 1,
+    roster: [],
+    chat: [],
+    attendance: [],
+    parts: 0,
+    fileToken: 'f',
+    iceServers: [server('1:s')],
+  });
   assert.deepEqual([room.phase.peek(), room.iceServers.peek()], ['inside', [server('1:s')]]);
   send({ type: 'files', fileToken: 'g', iceServers: [server('2:s')] });
   assert.deepEqual([room.fileToken.peek(), room.iceServers.peek()], ['g', [server('2:s')]]);

@@ -5,10 +5,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, describe, test } from 'node:test';
 import { createMemoryStorage } from '../../../src/core/index.ts';
-import { RECONNECT_GRACE_MS, PING_INTERVAL_MS, PING_TIMEOUT_MS, rememberedParticipant, type RoomOptions } from '../../../src/core/live-room/index.ts';
+import {
+  RECONNECT_GRACE_MS,
+  PING_INTERVAL_MS,
+  PING_TIMEOUT_MS,
+  rememberedParticipant,
+  type RoomOptions,
+} from '../../../src/core/live-room/index.ts';
 import { startFaultyLine } from '../../support/faulty-line.ts';
 import { createManualClock } from '../../support/manual-clock.ts';
-import { devices, enterRoom, eventually, leaveRooms, openDoor, startTestProvider, until, type TestRoom } from '../../support/rooms.ts';
+import {
+  devices,
+  enterRoom,
+  eventually,
+  leaveRooms,
+  openDoor,
+  startTestProvider,
+  until,
+  type TestRoom,
+} from '../../support/rooms.ts';
 
 const HOUR = 60 * 60_000;
 const provider = await startTestProvider();
@@ -42,17 +57,24 @@ async function startLesson(student: Partial<RoomOptions> = {}) {
   const pupil = enterRoom({ url: line.url(door.url), token, ...student });
   await until('the student waits', () => pupil.phase.value === 'waiting' && teacher.participants.value.length === 1);
   teacher.admit(idOf(pupil));
-  await until('the student is inside', () => pupil.phase.value === 'inside' && teacher.participants.value[0]?.state.admissionState === 'inside');
+  await until(
+    'the student is inside',
+    () => pupil.phase.value === 'inside' && teacher.participants.value[0]?.state.admissionState === 'inside',
+  );
   return { door, line, teacher, student: pupil, token };
 }
 
-const isLost = (room: TestRoom, other: TestRoom) => () => room.participants.value.some(({ id, link }) => id === other.self.value?.id && link === 'lost');
+const isLost = (room: TestRoom, other: TestRoom) => () =>
+  room.participants.value.some(({ id, link }) => id === other.self.value?.id && link === 'lost');
 
 describe('two people in a room', () => {
   test('see, hear and signal each other', async () => {
     const { teacher, student } = await startLesson();
     student.sendChatMessage('こんにちは <b>先生</b>');
-    await until('the line is there', () => texts(teacher).includes('こんにちは <b>先生</b>') && teacher.unread.value === 1);
+    await until(
+      'the line is there',
+      () => texts(teacher).includes('こんにちは <b>先生</b>') && teacher.unread.value === 1,
+    );
     await until('it is kept', () => student.chat.value.length === 1 && !student.chat.value[0]?.pending);
     assert.equal(student.unread.value, 0);
     teacher.readChat();
@@ -81,11 +103,16 @@ describe('two people in a room', () => {
     teacher.leave();
     await until('the teacher has left', () => student.participants.value.length === 0);
     assert.equal(teacher.phase.value, 'left');
-    assert.deepEqual(student.attendance.value.map(({ role, until: end }) => [role, end]),
-      [['teacher', provider.clock.now], ['student', undefined]]);
+    assert.deepEqual(
+      student.attendance.value.map(({ role, until: end }) => [role, end]),
+      [
+        ['teacher', provider.clock.now],
+        ['student', undefined],
+      ],
+    );
   });
 
-  test('go by the provider\'s clock, however wrong their own is', async () => {
+  test("go by the provider's clock, however wrong their own is", async () => {
     const clock = createManualClock(provider.clock.now - 3 * HOUR);
     const { student, door } = await startLesson({ clock });
     assert.equal(student.now(), provider.clock.now);
@@ -112,9 +139,17 @@ describe('a broken line', () => {
     assert.equal(student.chat.value.filter(({ pending }) => pending).length, 20);
     line.mend();
     student.retry();
-    await until('the line is back', () => student.phase.value === 'inside' && teacher.participants.value[0]?.link === 'ok');
-    await until('all lines are there', () => teacher.chat.value.length === 40 && student.chat.value.length === 40
-      && !student.chat.value.some(({ pending }) => pending));
+    await until(
+      'the line is back',
+      () => student.phase.value === 'inside' && teacher.participants.value[0]?.link === 'ok',
+    );
+    await until(
+      'all lines are there',
+      () =>
+        teacher.chat.value.length === 40 &&
+        student.chat.value.length === 40 &&
+        !student.chat.value.some(({ pending }) => pending),
+    );
     assert.deepEqual(texts(teacher), texts(student));
     await eventually('all ink is there', () => student.board.pending() === 0 && teacher.board.words().length === 40);
     assert.deepEqual(teacher.board.words().toSorted(), student.board.words().toSorted());
@@ -139,8 +174,14 @@ describe('a broken line', () => {
       await until('it is back', () => student.phase.value === 'inside');
     }
     await until('the chat is there', () => teacher.chat.value.length === 40);
-    await eventually('the rest is there', () => heard.length === 40 && teacher.board.words().length === 40 && student.board.pending() === 0);
-    assert.deepEqual(heard, Array.from({ length: 40 }, (_, number) => number));
+    await eventually(
+      'the rest is there',
+      () => heard.length === 40 && teacher.board.words().length === 40 && student.board.pending() === 0,
+    );
+    assert.deepEqual(
+      heard,
+      Array.from({ length: 40 }, (_, number) => number),
+    );
   });
 
   test('that carries nothing any more is found out by asking', async () => {
@@ -183,9 +224,18 @@ describe('a broken line', () => {
     teacher.sendChatMessage('待っています');
     line.mend();
     student.retry();
-    await until('the student is back', () => student.phase.value === 'inside' && teacher.participants.value.length === 1);
-    assert.deepEqual([idOf(student), student.welcomeCount.value, texts(student), student.unread.value], [id, 2, ['待っています'], 1]);
-    await eventually('the ink is there', () => teacher.board.words().includes('切断中') && student.board.pending() === 0);
+    await until(
+      'the student is back',
+      () => student.phase.value === 'inside' && teacher.participants.value.length === 1,
+    );
+    assert.deepEqual(
+      [idOf(student), student.welcomeCount.value, texts(student), student.unread.value],
+      [id, 2, ['待っています'], 1],
+    );
+    await eventually(
+      'the ink is there',
+      () => teacher.board.words().includes('切断中') && student.board.pending() === 0,
+    );
   });
 });
 
@@ -193,7 +243,13 @@ describe('a page that is loaded anew', () => {
   test('is the same member, as muted as before, and finds everything; no ticket is kept', async () => {
     const storage = createMemoryStorage();
     const kept: string[] = [];
-    const watched = { ...storage, setItem: (key: string, value: string) => { kept.push(value); storage.setItem(key, value); } };
+    const watched = {
+      ...storage,
+      setItem: (key: string, value: string) => {
+        kept.push(value);
+        storage.setItem(key, value);
+      },
+    };
     const { door, teacher, student, token } = await startLesson({ storage: watched });
     const id = idOf(student);
     student.sendChatMessage('残る');
@@ -207,7 +263,10 @@ describe('a page that is loaded anew', () => {
     assert.equal(rememberedParticipant(storage, 'test')?.state.microphone, 'off');
     const again = enterRoom({ url: door.url, token, storage, state: devices });
     await until('the student is back', () => again.phase.value === 'inside');
-    assert.deepEqual([idOf(again), texts(again), again.self.value?.state.microphone, again.unread.value], [id, ['残る'], 'off', 0]);
+    assert.deepEqual(
+      [idOf(again), texts(again), again.self.value?.state.microphone, again.unread.value],
+      [id, ['残る'], 'off', 0],
+    );
     await until('the board is there', () => again.boardReady.value);
     assert.deepEqual(again.board.words(), ['残る']);
     await eventually('the teacher connects anew', () => renewed.length === 1);
@@ -230,18 +289,21 @@ describe('a provider that is killed and comes back on the same data', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rooms-restart-'));
   after(() => rmSync(folder, { recursive: true }));
 
-  test('finds both back in the room under their ids, with all chat and ink; the teacher\'s page gets a new ticket', async () => {
+  test("finds both back in the room under their ids, with all chat and ink; the teacher's page gets a new ticket", async () => {
     const database = path.join(folder, 'data.sqlite');
     let current = await startTestProvider({ database });
     const door = await openDoor(current);
     const line = await startFaultyLine(Number(new URL(current.url).port));
     let renewals = 0;
     const teacher = enterRoom({
-      url: line.url(door.url), token: await door.teacherToken(),
+      url: line.url(door.url),
+      token: await door.teacherToken(),
       async renewToken() {
         renewals += 1;
         const token = await current.signIn();
-        return String((await current.askAnything('joinClass', { body: { id: door.lesson.id } }, { token })).data['token']);
+        return String(
+          (await current.askAnything('joinClass', { body: { id: door.lesson.id } }, { token })).data['token'],
+        );
       },
     });
     const student = enterRoom({ url: line.url(door.url), token: await door.studentToken(), room: 'student' });
@@ -262,8 +324,14 @@ describe('a provider that is killed and comes back on the same data', () => {
     current = await startTestProvider({ database, now: () => door.lesson.startTimeMillis + 60_000 });
     line.lead(Number(new URL(current.url).port));
 
-    await until('both are back', () => teacher.phase.value === 'inside' && student.phase.value === 'inside'
-      && teacher.participants.value.length === 1 && student.participants.value.length === 1);
+    await until(
+      'both are back',
+      () =>
+        teacher.phase.value === 'inside' &&
+        student.phase.value === 'inside' &&
+        teacher.participants.value.length === 1 &&
+        student.participants.value.length === 1,
+    );
     assert.deepEqual([idOf(teacher), idOf(student)], ids);
     assert.equal(renewals, 1);
     await until('the chat is complete', () => texts(student).join() === '前,間' && texts(teacher).join() === '前,間');
@@ -279,7 +347,9 @@ test('a camera that comes up between a join and its answer is told', async () =>
   const teacher = enterRoom({ url: door.url, token: await door.teacherToken() });
   await until('the teacher is inside', () => teacher.phase.value === 'inside');
   const other = enterRoom({
-    url: door.url, token: await door.teacherToken(), state: { ...devices, camera: 'none' },
+    url: door.url,
+    token: await door.teacherToken(),
+    state: { ...devices, camera: 'none' },
     openSocket(url) {
       const socket = new WebSocket(url);
       const send = socket.send.bind(socket);

@@ -8,7 +8,15 @@ import { refusal, startScriptedServer, success, type Answer, type Script } from 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const start17 = Date.parse('2026-11-20T17:00:00+09:00');
-const ticket = { engine: 'mesh', url: 'wss://provider.example/live', token: 't', room: 'r', identity: 'hanako', role: 'teacher', iceServers: [] };
+const ticket = {
+  engine: 'mesh',
+  url: 'wss://provider.example/live',
+  token: 't',
+  room: 'r',
+  identity: 'hanako',
+  role: 'teacher',
+  iceServers: [],
+};
 const studio = { id: '7', startTimeMillis: start17, endTimeMillis: start17 + HOUR };
 
 async function start(t: TestContext, now: number, script: Script | Answer) {
@@ -24,11 +32,15 @@ async function start(t: TestContext, now: number, script: Script | Answer) {
   return { server, session, lines, loading, room: createLiveRoom(session) };
 }
 
-const classScript = (info: object): Script => ({ path }) =>
-  success(path.endsWith('/class') ? { ...ticket, studentLink: 'https://portal.example/live#7' } : { ...studio, ...info });
+const classScript =
+  (info: object): Script =>
+  ({ path }) =>
+    success(
+      path.endsWith('/class') ? { ...ticket, studentLink: 'https://portal.example/live#7' } : { ...studio, ...info },
+    );
 
 describe('the door of a class', () => {
-  test('opens with a ticket and the student\'s link', async (t) => {
+  test("opens with a ticket and the student's link", async (t) => {
     const { server, lines, loading, room } = await start(t, start17, classScript({ currentMillis: start17 }));
     await room.open('class', '7');
     assert.deepEqual(lines, ['call GET /api/client/teacher/classStudio/7', 'call POST /api/client/teacher/class']);
@@ -44,14 +56,26 @@ describe('the door of a class', () => {
   const cases: Record<string, [now: number, info: object, allowed: boolean]> = {
     'is open 30 minutes before the start': [start17 - 30 * MINUTE, {}, true],
     'is shut before that': [start17 - 30 * MINUTE - 1, {}, false],
-    'is open until 30 minutes after the planned end where the provider tells no time': [start17 + 90 * MINUTE, {}, true],
+    'is open until 30 minutes after the planned end where the provider tells no time': [
+      start17 + 90 * MINUTE,
+      {},
+      true,
+    ],
     'is shut after that': [start17 + 90 * MINUTE + 1, {}, false],
-    'goes by the provider\'s clock where the teacher\'s is wrong': [wrong, { currentMillis: start17 }, true],
-    'is shut by the provider\'s clock although the teacher\'s says otherwise': [start17, { currentMillis: wrong }, false],
+    "goes by the provider's clock where the teacher's is wrong": [wrong, { currentMillis: start17 }, true],
+    "is shut by the provider's clock although the teacher's says otherwise": [start17, { currentMillis: wrong }, false],
     'is open 6 hours from the start where the lesson has not ended': [0, { currentMillis: start17 + 6 * HOUR }, true],
     'is shut after those 6 hours': [0, { currentMillis: start17 + 6 * HOUR + 1 }, false],
-    'is open 30 minutes after the actual end': [0, { currentMillis: start17 + 3 * HOUR, actualEndTimeMillis: start17 + 2.5 * HOUR }, true],
-    'is shut after those 30 minutes': [0, { currentMillis: start17 + 3 * HOUR + 1, actualEndTimeMillis: start17 + 2.5 * HOUR }, false],
+    'is open 30 minutes after the actual end': [
+      0,
+      { currentMillis: start17 + 3 * HOUR, actualEndTimeMillis: start17 + 2.5 * HOUR },
+      true,
+    ],
+    'is shut after those 30 minutes': [
+      0,
+      { currentMillis: start17 + 3 * HOUR + 1, actualEndTimeMillis: start17 + 2.5 * HOUR },
+      false,
+    ],
   };
   for (const [what, [now, info, allowed]] of Object.entries(cases)) {
     test(what, async (t) => {
@@ -66,7 +90,11 @@ describe('the door of a class', () => {
   test('says that the lesson has ended when the provider says no more than success', async (t) => {
     const { room } = await start(t, start17 + 5 * HOUR, classScript({}));
     await room.open('class', '7');
-    assert.deepEqual(room.access.peek()?.dialog, { titleKey: 'common.notice', confirmKey: 'common.acknowledge', messageKey: 'liveRoom.classEnded' });
+    assert.deepEqual(room.access.peek()?.dialog, {
+      titleKey: 'common.notice',
+      confirmKey: 'common.acknowledge',
+      messageKey: 'liveRoom.classEnded',
+    });
   });
 
   test('says what the provider says', async (t) => {
@@ -96,24 +124,35 @@ describe('the door of a class', () => {
     });
   }
 
-  for (const [what, data] of Object.entries({ 'nothing at all': null, 'an empty object': {}, 'fields of its own': { channel: 'c-7' } })) {
+  for (const [what, data] of Object.entries({
+    'nothing at all': null,
+    'an empty object': {},
+    'fields of its own': { channel: 'c-7' },
+  })) {
     test(`stays open without a ticket where the provider has no rooms and answers ${what}`, async (t) => {
       const { server, room } = await start(t, start17, ({ method }) => success(method === 'GET' ? studio : data));
       await room.open('class', '7');
       assert.equal(room.failure.peek(), undefined);
-      assert.deepEqual([room.access.peek()?.allowed, room.ticket.peek(), room.studentLink.peek()], [true, undefined, '']);
+      assert.deepEqual(
+        [room.access.peek()?.allowed, room.ticket.peek(), room.studentLink.peek()],
+        [true, undefined, ''],
+      );
       assert.equal(server.heard.length, 2, 'it is asked for once');
     });
   }
 
   test('takes no ticket with something wrong in it for a provider without rooms', async (t) => {
-    const { room } = await start(t, start17, ({ method }) => success(method === 'GET' ? studio : { ...ticket, url: 5, studentLink: '' }));
+    const { room } = await start(t, start17, ({ method }) =>
+      success(method === 'GET' ? studio : { ...ticket, url: 5, studentLink: '' }),
+    );
     await room.open('class', '7');
     assert.equal(room.failure.peek()?.kind, 'invalid-response');
   });
 
   test('tells why there is no ticket', async (t) => {
-    const { room } = await start(t, start17, ({ method }) => (method === 'GET' ? success(studio) : refusal('満室です。')));
+    const { room } = await start(t, start17, ({ method }) =>
+      method === 'GET' ? success(studio) : refusal('満室です。'),
+    );
     await room.open('class', '7');
     assert.equal(room.failure.peek()?.message, '満室です。');
     assert.equal(room.ticket.peek(), undefined);
@@ -124,8 +163,10 @@ describe('the door of a meeting', () => {
   const meeting = (more: object = {}) => success({ ...studio, ticket, ...more });
 
   for (const [what, now, allowed] of [
-    ['is open from the start', start17, true], ['is shut before', start17 - 1, false],
-    ['is open until the end', start17 + HOUR, true], ['is shut after', start17 + HOUR + 1, false],
+    ['is open from the start', start17, true],
+    ['is shut before', start17 - 1, false],
+    ['is open until the end', start17 + HOUR, true],
+    ['is shut after', start17 + HOUR + 1, false],
   ] as const) {
     test(what, async (t) => {
       const { lines, room } = await start(t, now, meeting());
@@ -136,7 +177,7 @@ describe('the door of a meeting', () => {
     });
   }
 
-  test('goes by the provider\'s clock', async (t) => {
+  test("goes by the provider's clock", async (t) => {
     const { room } = await start(t, 0, meeting({ currentMillis: start17 }));
     await room.open('meeting', '9');
     assert.equal(room.access.peek()?.allowed, true);
@@ -144,16 +185,25 @@ describe('the door of a meeting', () => {
 
   for (const message of ['success', '']) {
     test(`says that the meeting has ended where the provider says no more than "${message}"`, async (t) => {
-      const { room } = await start(t, start17 + 2 * HOUR, { body: { status: 1, message, data: { ...studio, ticket } } });
+      const { room } = await start(t, start17 + 2 * HOUR, {
+        body: { status: 1, message, data: { ...studio, ticket } },
+      });
       await room.open('meeting', '9');
-      assert.deepEqual(room.access.peek()?.dialog, { titleKey: 'common.notice', confirmKey: 'common.acknowledge', messageKey: 'liveRoom.meetingEnded' });
+      assert.deepEqual(room.access.peek()?.dialog, {
+        titleKey: 'common.notice',
+        confirmKey: 'common.acknowledge',
+        messageKey: 'liveRoom.meetingEnded',
+      });
     });
   }
 
   test('stays open without a ticket where the provider has the fields of the specification only', async (t) => {
     const { room } = await start(t, start17, success(studio));
     await room.open('meeting', '9');
-    assert.deepEqual([room.access.peek()?.allowed, room.ticket.peek(), room.failure.peek()], [true, undefined, undefined]);
+    assert.deepEqual(
+      [room.access.peek()?.allowed, room.ticket.peek(), room.failure.peek()],
+      [true, undefined, undefined],
+    );
   });
 
   test('keeps the ticket out of what is told of the studio', async (t) => {
@@ -175,7 +225,10 @@ describe('any door', () => {
     const { room } = await start(t, start17, success({ ...studio, ticket }));
     await room.open('meeting', '9');
     const opening = room.open('meeting', '10');
-    assert.deepEqual([room.ticket.peek(), room.access.peek(), room.studioInfo.peek()], [undefined, undefined, undefined]);
+    assert.deepEqual(
+      [room.ticket.peek(), room.access.peek(), room.studioInfo.peek()],
+      [undefined, undefined, undefined],
+    );
     await opening;
     assert.equal(room.ticket.peek()?.token, 't');
   });
@@ -183,7 +236,8 @@ describe('any door', () => {
   test('is that of the room that was asked for last', async (t) => {
     const first = deferred<Answer>();
     const { server, room } = await start(t, start17, ({ path }) =>
-      (path.endsWith('/9') ? first.promise : success({ ...studio, id: '10', ticket })));
+      path.endsWith('/9') ? first.promise : success({ ...studio, id: '10', ticket }),
+    );
     const opening = room.open('meeting', '9');
     const { left } = await server.hears(1);
     await room.open('meeting', '10');

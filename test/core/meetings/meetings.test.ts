@@ -1,14 +1,27 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { FIRST_VISITS, meetingJoinWindow, meetingState, nextMeetingChange, readMeetingQuery, writeMeetingQuery } from '../../../src/core/meetings/index.ts';
+import {
+  FIRST_VISITS,
+  meetingJoinWindow,
+  meetingState,
+  nextMeetingChange,
+  readMeetingQuery,
+  writeMeetingQuery,
+} from '../../../src/core/meetings/index.ts';
 
 const MINUTE = 60_000;
 const at = (time: string) => Date.parse(`2026-11-21T${time}+09:00`);
 const meeting = { startTimeMillis: at('11:00:20'), endTimeMillis: at('11:30:20') };
 
 describe('the state of a meeting', () => {
-  for (const [now, state] of [['10:59:59', 1], ['11:00:00', 2], ['11:30:59', 2], ['11:31:00', 3]] as const) {
-    test(`at ${now} is ${state} for 11:00 to 11:30, by whole minutes`, () => assert.equal(meetingState(meeting, at(now)), state));
+  for (const [now, state] of [
+    ['10:59:59', 1],
+    ['11:00:00', 2],
+    ['11:30:59', 2],
+    ['11:31:00', 3],
+  ] as const) {
+    test(`at ${now} is ${state} for 11:00 to 11:30, by whole minutes`, () =>
+      assert.equal(meetingState(meeting, at(now)), state));
   }
   test('is 4 when it is cancelled, whatever else is known', () => {
     assert.equal(meetingState({ ...meeting, canceledAt: 1, actualEndTimeMillis: at('11:10:00') }, at('11:20:00')), 4);
@@ -19,8 +32,14 @@ describe('the state of a meeting', () => {
 });
 
 describe('the door of a meeting', () => {
-  for (const [now, door] of [['11:00:19', 'early'], ['11:00:20', 'open'], ['11:30:20', 'open'], ['11:30:21', 'shut']] as const) {
-    test(`at ${now} is ${door}: from its start to its end, to the second`, () => assert.equal(meetingJoinWindow(meeting, at(now)), door));
+  for (const [now, door] of [
+    ['11:00:19', 'early'],
+    ['11:00:20', 'open'],
+    ['11:30:20', 'open'],
+    ['11:30:21', 'shut'],
+  ] as const) {
+    test(`at ${now} is ${door}: from its start to its end, to the second`, () =>
+      assert.equal(meetingJoinWindow(meeting, at(now)), door));
   }
   test('is shut when it is cancelled, before its time too, and when it has been ended', () => {
     assert.equal(meetingJoinWindow({ ...meeting, canceledAt: 1 }, at('10:00:00')), 'shut');
@@ -33,8 +52,15 @@ describe('the next change', () => {
 
   test('is each moment at which a state or a door is another one', () => {
     const moments = [];
-    for (let now = at('10:00:00'); now < at('12:00:00');) moments.push(now = nextMeetingChange([meeting], now, 'Asia/Tokyo'));
-    assert.deepEqual(moments, [at('11:00:00'), at('11:00:20'), at('11:30:20') + 1, at('11:31:00'), Date.parse('2026-11-22T00:00+09:00')]);
+    for (let now = at('10:00:00'); now < at('12:00:00');)
+      moments.push((now = nextMeetingChange([meeting], now, 'Asia/Tokyo')));
+    assert.deepEqual(moments, [
+      at('11:00:00'),
+      at('11:00:20'),
+      at('11:30:20') + 1,
+      at('11:31:00'),
+      Date.parse('2026-11-22T00:00+09:00'),
+    ]);
   });
   test('is midnight where nothing else changes', () => {
     const midnight = Date.parse('2026-11-22T00:00+09:00');

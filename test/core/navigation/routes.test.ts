@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { breadcrumbOf, fillPath, matchRoutes, menuOf, type Route, type RouteNode } from '../../../src/core/navigation/routes.ts';
+import {
+  breadcrumbOf,
+  fillPath,
+  matchRoutes,
+  menuOf,
+  type Route,
+  type RouteNode,
+} from '../../../src/core/navigation/routes.ts';
 import { table } from '../table.ts';
 
 const routes: Route[] = [
@@ -108,7 +115,13 @@ test('a tree may carry screens, and the match hands them back', () => {
 });
 
 describe('the menu', () => {
-  const schedule = { name: 'schedule', path: '/course/schedule', titleKey: 'schedule.title', group: false, children: [] };
+  const schedule = {
+    name: 'schedule',
+    path: '/course/schedule',
+    titleKey: 'schedule.title',
+    group: false,
+    children: [],
+  };
   const courseList = { name: 'course-list', path: '/course/list', titleKey: 'course.list', group: false, children: [] };
 
   test('has the routes with a name, in their tree; not the hidden ones, nor what is below those', () => {

@@ -7,7 +7,12 @@ import { at, table } from '../table.ts';
 import { hours, lesson, tokyo } from './lessons.ts';
 
 const NOW = at('2026-11-20T00:00:00Z');
-const options = { name: '予定', domain: 'school.example', now: NOW, titleOf: ({ studentName, subject }: Lesson) => `${studentName} ${subject}` };
+const options = {
+  name: '予定',
+  domain: 'school.example',
+  now: NOW,
+  titleOf: ({ studentName, subject }: Lesson) => `${studentName} ${subject}`,
+};
 
 /** Reads a file as another calendar would: lines unfolded, names and values apart, texts unescaped. */
 function read(ics: string): Record<string, string>[] {
@@ -17,7 +22,10 @@ function read(ics: string): Record<string, string>[] {
     const [, name = '', parameters = '', value = ''] = /^([A-Z-]+)((?:;[^:]*)?):(.*)$/s.exec(line) ?? [];
     if (line === 'BEGIN:VEVENT') events.push({});
     const event = events.at(-1);
-    if (event && name) event[name + parameters] = value.replace(/\\(.)/gs, (_, character: string) => (character === 'n' ? '\n' : character));
+    if (event && name)
+      event[name + parameters] = value.replace(/\\(.)/gs, (_, character: string) =>
+        character === 'n' ? '\n' : character,
+      );
   }
   return events;
 }
@@ -25,36 +33,68 @@ function read(ics: string): Record<string, string>[] {
 describe('a calendar file', () => {
   test('is one by the book, with the zone of Tokyo in it', () => {
     assert.deepEqual(writeIcs([], options).split('\r\n'), [
-      'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//teacher-elements//schedule//JA', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
-      'X-WR-CALNAME:予定', 'X-WR-TIMEZONE:Asia/Tokyo',
-      'BEGIN:VTIMEZONE', 'TZID:Asia/Tokyo', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0900', 'TZOFFSETTO:+0900', 'TZNAME:JST',
-      'END:STANDARD', 'END:VTIMEZONE', 'END:VCALENDAR', '',
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//teacher-elements//schedule//JA',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'X-WR-CALNAME:予定',
+      'X-WR-TIMEZONE:Asia/Tokyo',
+      'BEGIN:VTIMEZONE',
+      'TZID:Asia/Tokyo',
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'TZOFFSETFROM:+0900',
+      'TZOFFSETTO:+0900',
+      'TZNAME:JST',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+      'END:VCALENDAR',
+      '',
     ]);
   });
 
   test('has a lesson by a name that stays, its version, and its time in Tokyo', () => {
     const [event] = read(writeIcs([lesson({ id: '7', version: 3, memo: '図形' })], options));
     assert.deepEqual(event, {
-      'BEGIN': 'VEVENT', 'UID': '7@school.example', 'SEQUENCE': '3', 'DTSTAMP': '20261120T000000Z',
-      'DTSTART;TZID=Asia/Tokyo': '20261120T100000', 'DTEND;TZID=Asia/Tokyo': '20261120T110000',
-      'SUMMARY': '佐藤 健 数学', 'DESCRIPTION': '図形', 'STATUS': 'CONFIRMED', 'END': 'VCALENDAR',
+      BEGIN: 'VEVENT',
+      UID: '7@school.example',
+      SEQUENCE: '3',
+      DTSTAMP: '20261120T000000Z',
+      'DTSTART;TZID=Asia/Tokyo': '20261120T100000',
+      'DTEND;TZID=Asia/Tokyo': '20261120T110000',
+      SUMMARY: '佐藤 健 数学',
+      DESCRIPTION: '図形',
+      STATUS: 'CONFIRMED',
+      END: 'VCALENDAR',
     });
   });
 
   test('says of a cancelled lesson that it is cancelled, under the same name', () => {
-    const [before, after] = [lesson({ id: '7', version: 3 }), lesson({ id: '7', version: 4, canceledAt: NOW })].map((each) => read(writeIcs([each], options))[0]);
+    const [before, after] = [lesson({ id: '7', version: 3 }), lesson({ id: '7', version: 4, canceledAt: NOW })].map(
+      (each) => read(writeIcs([each], options))[0],
+    );
     assert.equal(after?.UID, before?.UID);
     assert.deepEqual([after?.STATUS, after?.SEQUENCE, after?.TRANSP], ['CANCELLED', '4', 'TRANSPARENT']);
   });
 
   test('has lessons over midnight at the end of a year, and on a leap day', () => {
-    const events = read(writeIcs([
-      lesson({ startTimeMillis: tokyo('2026-12-31 23:30'), endTimeMillis: tokyo('2027-01-01 00:30') }),
-      lesson({ ...hours('2028-02-29 10:00–11:00') }),
-    ], options));
-    assert.deepEqual(events.map((event) => [event['DTSTART;TZID=Asia/Tokyo'], event['DTEND;TZID=Asia/Tokyo']]), [
-      ['20261231T233000', '20270101T003000'], ['20280229T100000', '20280229T110000'],
-    ]);
+    const events = read(
+      writeIcs(
+        [
+          lesson({ startTimeMillis: tokyo('2026-12-31 23:30'), endTimeMillis: tokyo('2027-01-01 00:30') }),
+          lesson({ ...hours('2028-02-29 10:00–11:00') }),
+        ],
+        options,
+      ),
+    );
+    assert.deepEqual(
+      events.map((event) => [event['DTSTART;TZID=Asia/Tokyo'], event['DTEND;TZID=Asia/Tokyo']]),
+      [
+        ['20261231T233000', '20270101T003000'],
+        ['20280229T100000', '20280229T110000'],
+      ],
+    );
   });
 
   test('has no end for a lesson of no length, which would be no event', () => {
@@ -103,13 +143,27 @@ describe('a calendar file', () => {
 });
 
 describe('a table', () => {
-  const headings = Object.fromEntries(CSV_COLUMNS.map((column) => [column, `[${column}]`])) as Record<CsvColumn, string>;
-  const csv = (lessons: Lesson[], timeZone = 'Asia/Tokyo') => writeLessonsCsv(lessons, { headings, stateOf: () => '未開始', timeZone });
+  const headings = Object.fromEntries(CSV_COLUMNS.map((column) => [column, `[${column}]`])) as Record<
+    CsvColumn,
+    string
+  >;
+  const csv = (lessons: Lesson[], timeZone = 'Asia/Tokyo') =>
+    writeLessonsCsv(lessons, { headings, stateOf: () => '未開始', timeZone });
 
   test('has a heading and a row for each lesson, in one order', () => {
-    const rows = csv([lesson({ memo: '図形', note: '宿題', startTimeMillis: tokyo('2026-12-31 23:30'), endTimeMillis: tokyo('2027-01-01 00:30') })]);
-    assert.equal(rows, '\ufeff"[startDay]","[startTime]","[endDay]","[endTime]","[student]","[subject]","[state]","[memo]","[note]"\r\n'
-      + '"2026/12/31","23:30","2027/01/01","00:30","佐藤 健","数学","未開始","図形","宿題"\r\n');
+    const rows = csv([
+      lesson({
+        memo: '図形',
+        note: '宿題',
+        startTimeMillis: tokyo('2026-12-31 23:30'),
+        endTimeMillis: tokyo('2027-01-01 00:30'),
+      }),
+    ]);
+    assert.equal(
+      rows,
+      '\ufeff"[startDay]","[startTime]","[endDay]","[endTime]","[student]","[subject]","[state]","[memo]","[note]"\r\n' +
+        '"2026/12/31","23:30","2027/01/01","00:30","佐藤 健","数学","未開始","図形","宿題"\r\n',
+    );
   });
 
   test('has the times of the zone that is shown', () => {
@@ -117,7 +171,10 @@ describe('a table', () => {
   });
 
   test('is UTF-8 with its mark', () => {
-    assert.deepEqual([...new TextEncoder().encode(writeCsv([['あ']]))], [0xef, 0xbb, 0xbf, 0x22, 0xe3, 0x81, 0x82, 0x22, 0x0d, 0x0a]);
+    assert.deepEqual(
+      [...new TextEncoder().encode(writeCsv([['あ']]))],
+      [0xef, 0xbb, 0xbf, 0x22, 0xe3, 0x81, 0x82, 0x22, 0x0d, 0x0a],
+    );
   });
 });
 

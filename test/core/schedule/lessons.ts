@@ -7,8 +7,15 @@ let count = 0;
 export function lesson(more: Partial<Lesson> = {}): Lesson {
   count += 1;
   return {
-    id: `lesson-${count}`, studentId: 'sato', studentName: '佐藤 健', subject: '数学', memo: '', version: 1,
-    startTimeMillis: at('2026-11-20T10:00+09:00'), endTimeMillis: at('2026-11-20T11:00+09:00'), ...more,
+    id: `lesson-${count}`,
+    studentId: 'sato',
+    studentName: '佐藤 健',
+    subject: '数学',
+    memo: '',
+    version: 1,
+    startTimeMillis: at('2026-11-20T10:00+09:00'),
+    endTimeMillis: at('2026-11-20T11:00+09:00'),
+    ...more,
   };
 }
 

@@ -12,10 +12,15 @@ const newYork = 'America/New_York';
 
 /** Each day that it lies on: `day from–to`, with ‹ and › where it goes on on the day before and after. */
 function places(start: string, end: string, zone = tokyo): string[] {
-  const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  const clock = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   const index = placeLessons([lesson({ startTimeMillis: at(start), endTimeMillis: at(end) })], zone);
-  return [...index.values()].flat().map(({ day, startMinute, endMinute, continuesBefore, continuesAfter }) =>
-    `${day} ${continuesBefore ? '‹' : ''}${clock(startMinute)}–${clock(endMinute)}${continuesAfter ? '›' : ''}`);
+  return [...index.values()]
+    .flat()
+    .map(
+      ({ day, startMinute, endMinute, continuesBefore, continuesAfter }) =>
+        `${day} ${continuesBefore ? '‹' : ''}${clock(startMinute)}–${clock(endMinute)}${continuesAfter ? '›' : ''}`,
+    );
 }
 
 table('a lesson lies', places, {
@@ -24,8 +29,14 @@ table('a lesson lies', places, {
     ['2026-11-20T23:30+09:00', '2026-11-21T00:45+09:00'],
     ['2026-11-20 23:30–24:00›', '2026-11-21 ‹00:00–00:45'],
   ],
-  'not on the day that begins as it ends': [['2026-11-20T23:00+09:00', '2026-11-21T00:00+09:00'], ['2026-11-20 23:00–24:00']],
-  'on the day that begins as it does': [['2026-11-21T00:00+09:00', '2026-11-21T01:00+09:00'], ['2026-11-21 00:00–01:00']],
+  'not on the day that begins as it ends': [
+    ['2026-11-20T23:00+09:00', '2026-11-21T00:00+09:00'],
+    ['2026-11-20 23:00–24:00'],
+  ],
+  'on the day that begins as it does': [
+    ['2026-11-21T00:00+09:00', '2026-11-21T01:00+09:00'],
+    ['2026-11-21 00:00–01:00'],
+  ],
   "on both sides of the year's end": [
     ['2026-12-31T23:30+09:00', '2027-01-01T00:30+09:00'],
     ['2026-12-31 23:30–24:00›', '2027-01-01 ‹00:00–00:30'],
@@ -42,15 +53,30 @@ table('a lesson lies', places, {
     ['2026-11-20T22:00+09:00', '2026-11-22T00:00+09:00'],
     ['2026-11-20 22:00–24:00›', '2026-11-21 ‹00:00–24:00'],
   ],
-  'at a minute although it has no length': [['2026-11-20T10:00+09:00', '2026-11-20T10:00+09:00'], ['2026-11-20 10:00–10:00']],
-  'at midnight although it has no length': [['2026-11-20T00:00+09:00', '2026-11-20T00:00+09:00'], ['2026-11-20 00:00–00:00']],
-  'where it begins although it would end before': [['2026-11-20T10:00+09:00', '2026-11-20T09:00+09:00'], ['2026-11-20 10:00–10:00']],
+  'at a minute although it has no length': [
+    ['2026-11-20T10:00+09:00', '2026-11-20T10:00+09:00'],
+    ['2026-11-20 10:00–10:00'],
+  ],
+  'at midnight although it has no length': [
+    ['2026-11-20T00:00+09:00', '2026-11-20T00:00+09:00'],
+    ['2026-11-20 00:00–00:00'],
+  ],
+  'where it begins although it would end before': [
+    ['2026-11-20T10:00+09:00', '2026-11-20T09:00+09:00'],
+    ['2026-11-20 10:00–10:00'],
+  ],
   'on the day before where it is still that day': [
     ['2026-11-20T10:00+09:00', '2026-11-20T11:30+09:00', newYork],
     ['2026-11-19 20:00–21:30'],
   ],
-  'in a zone of quarter hours': [['2026-11-20T00:00Z', '2026-11-20T01:00Z', 'Asia/Kathmandu'], ['2026-11-20 05:45–06:45']],
-  'before 1970': [['1969-12-31T23:30+09:00', '1970-01-01T00:30+09:00'], ['1969-12-31 23:30–24:00›', '1970-01-01 ‹00:00–00:30']],
+  'in a zone of quarter hours': [
+    ['2026-11-20T00:00Z', '2026-11-20T01:00Z', 'Asia/Kathmandu'],
+    ['2026-11-20 05:45–06:45'],
+  ],
+  'before 1970': [
+    ['1969-12-31T23:30+09:00', '1970-01-01T00:30+09:00'],
+    ['1969-12-31 23:30–24:00›', '1970-01-01 ‹00:00–00:30'],
+  ],
 });
 
 table('where clocks change, a lesson lies', places, {
@@ -81,7 +107,10 @@ table('where clocks change, a lesson lies', places, {
 });
 
 describe('the index', () => {
-  const hour = (day: string, start: string, end: string) => ({ startTimeMillis: at(`${day}T${start}+09:00`), endTimeMillis: at(`${day}T${end}+09:00`) });
+  const hour = (day: string, start: string, end: string) => ({
+    startTimeMillis: at(`${day}T${start}+09:00`),
+    endTimeMillis: at(`${day}T${end}+09:00`),
+  });
 
   test('has the lessons of a day by their beginning, then the longer before the shorter, then by their id', () => {
     const lessons = [
@@ -92,7 +121,12 @@ describe('the index', () => {
       lesson({ id: 'early', ...hour('2026-11-20', '08:00', '09:00') }),
     ];
     for (const order of [lessons, lessons.toReversed()]) {
-      assert.deepEqual(placeLessons(order, tokyo).get('2026-11-20')?.map(({ lesson }) => lesson.id), ['early', 'long', 'b', 'c', 'late']);
+      assert.deepEqual(
+        placeLessons(order, tokyo)
+          .get('2026-11-20')
+          ?.map(({ lesson }) => lesson.id),
+        ['early', 'long', 'b', 'c', 'late'],
+      );
     }
   });
 
@@ -107,7 +141,9 @@ describe('the index', () => {
   });
 
   test('is not filled by one lesson without an end in sight', () => {
-    assert.ok(placeLessons([lesson({ startTimeMillis: 0, endTimeMillis: at('9999-01-01T00:00Z') })], tokyo).size <= 367);
+    assert.ok(
+      placeLessons([lesson({ startTimeMillis: 0, endTimeMillis: at('9999-01-01T00:00Z') })], tokyo).size <= 367,
+    );
   });
 
   test('of a zone that nobody knows is a RangeError', () => {
@@ -121,7 +157,15 @@ describe('the clock of a zone', () => {
     if (before === undefined) delete process.env.TZ;
     else process.env.TZ = before;
   });
-  const places = [tokyo, newYork, 'Europe/London', 'Australia/Lord_Howe', 'America/Sao_Paulo', 'Africa/Casablanca', 'Pacific/Apia'];
+  const places = [
+    tokyo,
+    newYork,
+    'Europe/London',
+    'Australia/Lord_Howe',
+    'America/Sao_Paulo',
+    'Africa/Casablanca',
+    'Pacific/Apia',
+  ];
 
   for (const device of ['UTC', newYork, 'Pacific/Kiritimati']) {
     test(`reads as the slow one does, on a device in ${device}`, () => {

@@ -1,7 +1,13 @@
 // The schedule at the demo provider: what both sides believe of the other is true.
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { clashesOf, createSchedule, isBlocked, SHORT_GAP_MINUTES, type LessonPlan } from '../../../src/core/schedule/index.ts';
+import {
+  clashesOf,
+  createSchedule,
+  isBlocked,
+  SHORT_GAP_MINUTES,
+  type LessonPlan,
+} from '../../../src/core/schedule/index.ts';
 import { holidayOf } from '../../../src/core/time/index.ts';
 import { accountOf, createContacts, succeeded } from '../../../src/core/index.ts';
 import { createManualClock } from '../../support/manual-clock.ts';
@@ -28,7 +34,11 @@ async function enter(t: TestContext) {
   const schedule = createSchedule(session);
   t.after(() => schedule.dispose());
   const plan = (when: string): LessonPlan => ({
-    studentId: student.id, studentName: student.name, subject: '数学', ...hours(when), allowWarnings: true,
+    studentId: student.id,
+    studentName: student.name,
+    subject: '数学',
+    ...hours(when),
+    allowWarnings: true,
   });
   const create = async (when: string) => {
     const [made] = await schedule.create([plan(when)]);
@@ -48,7 +58,13 @@ describe('at the demo provider, a lesson', () => {
     assert.equal(reply.data?.version, lesson.version + 1);
     const other = (await enter(t)).schedule;
     await other.show(['2028-03-01']);
-    assert.deepEqual(other.placed('Asia/Tokyo').get('2028-03-01')?.map(({ lesson: { id }, startMinute }) => [id, startMinute]), [[lesson.id, 870]]);
+    assert.deepEqual(
+      other
+        .placed('Asia/Tokyo')
+        .get('2028-03-01')
+        ?.map(({ lesson: { id }, startMinute }) => [id, startMinute]),
+      [[lesson.id, 870]],
+    );
     assert.equal(other.placed('Asia/Tokyo').get('2028-02-29'), undefined);
   });
 
@@ -108,9 +124,18 @@ test('at the demo provider, just those plans are refused that the check before t
   const seen = new Set<string>();
   for (let round = 0; round < 150; round += 1) {
     const startTimeMillis = session.clock.now() + (random(5 * 288) - 40) * 300_000;
-    const wish = { ...plan('2026-11-20 10:00–11:00'), studentId: students[random(students.length)]?.id ?? '', startTimeMillis, endTimeMillis: startTimeMillis + (15 + 5 * random(30)) * 60_000 };
+    const wish = {
+      ...plan('2026-11-20 10:00–11:00'),
+      studentId: students[random(students.length)]?.id ?? '',
+      startTimeMillis,
+      endTimeMillis: startTimeMillis + (15 + 5 * random(30)) * 60_000,
+    };
     const clashes = clashesOf(wish, {
-      lessons: schedule.lessons.peek(), locks: schedule.locks.peek(), holidayOf, now: session.clock.now(), minimumGapMinutes: SHORT_GAP_MINUTES,
+      lessons: schedule.lessons.peek(),
+      locks: schedule.locks.peek(),
+      holidayOf,
+      now: session.clock.now(),
+      minimumGapMinutes: SHORT_GAP_MINUTES,
     });
     // Half of them know the notes and go on.
     const allowWarnings = round % 2 === 0;
@@ -128,8 +153,13 @@ describe('at the demo provider, a series', () => {
     const days = nextMonth();
     const date = `${days}-12`;
     await schedule.lock({ date, locked: true, reason: '学会' });
-    const first = await schedule.create([5, 12, 19, 26].map((day) => plan(`${days}-${String(day).padStart(2, '0')} 10:00–11:00`)));
-    assert.deepEqual(first.map(({ state }) => state), ['created', 'failed', 'created', 'created']);
+    const first = await schedule.create(
+      [5, 12, 19, 26].map((day) => plan(`${days}-${String(day).padStart(2, '0')} 10:00–11:00`)),
+    );
+    assert.deepEqual(
+      first.map(({ state }) => state),
+      ['created', 'failed', 'created', 'created'],
+    );
     assert.equal(codeOf(first[1]?.reply), 'locked');
     await schedule.undo();
     assert.ok((await schedule.retryFailed()).every(({ state }) => state === 'created'));
@@ -144,8 +174,14 @@ test('at the demo provider, who tries again goes on in spite of what speaks agai
   const date = `${nextMonth()}-16`;
   await create(`${date} 10:00–11:00`);
   const plans = ['10:30–12:00', '15:00–16:00'].map((span) => ({ ...plan(`${date} ${span}`), allowWarnings: false }));
-  assert.deepEqual((await schedule.create(plans)).map(({ reply }) => codeOf(reply)), ['overlap', 'sameStudent']);
-  assert.deepEqual((await schedule.retryFailed()).map(({ reply }) => codeOf(reply)), ['overlap', undefined]);
+  assert.deepEqual(
+    (await schedule.create(plans)).map(({ reply }) => codeOf(reply)),
+    ['overlap', 'sameStudent'],
+  );
+  assert.deepEqual(
+    (await schedule.retryFailed()).map(({ reply }) => codeOf(reply)),
+    ['overlap', undefined],
+  );
 });
 
 describe('at the demo provider, locks', () => {
@@ -156,7 +192,10 @@ describe('at the demo provider, locks', () => {
     await schedule.lock({ date: `${days}-04`, locked: true });
     await schedule.show(dates);
     const results = await schedule.lockDays(dates.map((date) => ({ date, locked: true, reason: '休み' })));
-    assert.deepEqual(results.map(({ reply }) => codeOf(reply)), [undefined, 'lockExists', undefined]);
+    assert.deepEqual(
+      results.map(({ reply }) => codeOf(reply)),
+      [undefined, 'lockExists', undefined],
+    );
     await schedule.show(dates);
     assert.deepEqual([...schedule.locks.peek().keys()], dates);
     assert.ok((await schedule.undo()).every(({ reply }) => succeeded(reply)));

@@ -12,7 +12,11 @@ const there = hours('2026-11-26 14:30–15:30');
 const farther = hours('2026-12-03 14:30–15:30');
 
 /** A provider whose month is what a test says, and whose writes answer as it says. */
-async function start(t: TestContext, month: () => CalendarDay[], write: (heard: Heard, body: Record<string, unknown>, count: number) => Answer | Promise<Answer>) {
+async function start(
+  t: TestContext,
+  month: () => CalendarDay[],
+  write: (heard: Heard, body: Record<string, unknown>, count: number) => Answer | Promise<Answer>,
+) {
   let writes = 0;
   const server = await startScriptedServer(t, (heard) => {
     if (heard.method === 'GET') return success(heard.path.endsWith('2026-11-01') ? month() : []);
@@ -24,12 +28,17 @@ async function start(t: TestContext, month: () => CalendarDay[], write: (heard: 
   const schedule = createSchedule(session);
   t.after(() => schedule.dispose());
   await schedule.show(['2026-11-24']);
-  const written = () => server.heard.filter(({ method }) => method !== 'GET').map(({ method, body }) => ({ method, ...JSON.parse(body) as object }));
+  const written = () =>
+    server.heard
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, body }) => ({ method, ...(JSON.parse(body) as object) }));
   return { server, session, schedule, written };
 }
 
 const place = (schedule: ReturnType<typeof createSchedule>) =>
-  [...schedule.placed('Asia/Tokyo')].flatMap(([day, placed]) => placed.map(({ startMinute }) => `${day} ${startMinute / 60}`));
+  [...schedule.placed('Asia/Tokyo')].flatMap(([day, placed]) =>
+    placed.map(({ startMinute }) => `${day} ${startMinute / 60}`),
+  );
 
 /** Resolves once the page has heard of a write. */
 async function changes(session: Session): Promise<void> {
@@ -51,7 +60,11 @@ describe('a lesson that is moved', () => {
     const answer = deferred<Answer>();
     const moved = { ...mine, ...there, version: 4 };
     let isMoved = false;
-    const { schedule, session, written, server } = await start(t, () => (isMoved ? [{ date: '2026-11-26', courses: [moved] }] : month), () => answer.promise);
+    const { schedule, session, written, server } = await start(
+      t,
+      () => (isMoved ? [{ date: '2026-11-26', courses: [moved] }] : month),
+      () => answer.promise,
+    );
     const moving = schedule.move(mine, there);
     assert.deepEqual(place(schedule), ['2026-11-26 14.5']);
     assert.equal(schedule.lessons.peek()[0]?.startTimeMillis, there.startTimeMillis);
@@ -69,7 +82,11 @@ describe('a lesson that is moved', () => {
   });
 
   test('goes back where it was when the provider refuses, with its words', async (t) => {
-    const { schedule, session } = await start(t, () => month, () => refusal('この時間は予定ロックされています。', { code: 'locked', field: 'startTimeMillis' }));
+    const { schedule, session } = await start(
+      t,
+      () => month,
+      () => refusal('この時間は予定ロックされています。', { code: 'locked', field: 'startTimeMillis' }),
+    );
     const before = session.revision.peek();
     const reply = await schedule.move(mine, there);
     assert.equal(reply.message, 'この時間は予定ロックされています。');
@@ -80,7 +97,11 @@ describe('a lesson that is moved', () => {
 
   test('goes where its newer version is when the old one is refused', async (t) => {
     const newer = { ...mine, ...hours('2026-11-25 09:00–10:00'), version: 5 };
-    const { schedule } = await start(t, () => month, () => refusal('変更されています。', { code: 'stale', lesson: newer }));
+    const { schedule } = await start(
+      t,
+      () => month,
+      () => refusal('変更されています。', { code: 'stale', lesson: newer }),
+    );
     const reply = await schedule.move(mine, there);
     assert.equal(reply.status, 0);
     assert.deepEqual(place(schedule), ['2026-11-25 9']);
@@ -89,10 +110,14 @@ describe('a lesson that is moved', () => {
 
   test('goes where the provider has it when the reply is lost', async (t) => {
     let isMoved = false;
-    const { schedule, server } = await start(t, () => (isMoved ? [{ date: '2026-11-26', courses: [{ ...mine, ...there, version: 4 }] }] : month), () => {
-      isMoved = true;
-      return { drop: 'before' };
-    });
+    const { schedule, server } = await start(
+      t,
+      () => (isMoved ? [{ date: '2026-11-26', courses: [{ ...mine, ...there, version: 4 }] }] : month),
+      () => {
+        isMoved = true;
+        return { drop: 'before' };
+      },
+    );
     assert.equal((await schedule.move(mine, there)).failure?.kind, 'offline');
     await server.hears(3);
     await schedule.show(['2026-11-24']);
@@ -100,7 +125,11 @@ describe('a lesson that is moved', () => {
   });
 
   test('leaves its month, and comes into one that is kept', async (t) => {
-    const { schedule } = await start(t, () => month, () => success({ ...mine, ...farther, version: 4 }));
+    const { schedule } = await start(
+      t,
+      () => month,
+      () => success({ ...mine, ...farther, version: 4 }),
+    );
     await schedule.prefetch('2026-12-01');
     await schedule.move(mine, farther);
     assert.deepEqual(place(schedule), []);
@@ -112,7 +141,11 @@ describe('a lesson that is moved', () => {
 
   test('by a key that is held down is sent as it was wished last, with the version of the step before', async (t) => {
     const answers = [deferred<Answer>(), deferred<Answer>()];
-    const { schedule, server, written } = await start(t, () => month, (_, __, count) => answers[count - 1]?.promise ?? refusal(''));
+    const { schedule, server, written } = await start(
+      t,
+      () => month,
+      (_, __, count) => answers[count - 1]?.promise ?? refusal(''),
+    );
     const steps = [1, 2, 3].map((step) => hours(`2026-11-24 1${step}:00–1${step + 1}:00`));
     const [first, second, third] = steps.map((times) => schedule.move(schedule.lessons.peek()[0] ?? mine, times));
     assert.deepEqual(place(schedule), ['2026-11-24 13']);
@@ -122,13 +155,20 @@ describe('a lesson that is moved', () => {
     assert.deepEqual(place(schedule), ['2026-11-24 13']);
     answers[1]?.resolve(success({ ...mine, ...steps[2], version: 5 }));
     assert.equal((await third)?.data?.version, 5);
-    assert.deepEqual(written(), [{ method: 'PUT', id: '7', version: 3, ...steps[0] }, { method: 'PUT', id: '7', version: 4, ...steps[2] }]);
+    assert.deepEqual(written(), [
+      { method: 'PUT', id: '7', version: 3, ...steps[0] },
+      { method: 'PUT', id: '7', version: 4, ...steps[2] },
+    ]);
     await server.hears(3);
   });
 
   test('takes the last step also when one before was refused', async (t) => {
     const answer = deferred<Answer>();
-    const { schedule, written } = await start(t, () => month, (_, __, count) => (count === 1 ? answer.promise : success({ ...mine, ...there, version: 4 })));
+    const { schedule, written } = await start(
+      t,
+      () => month,
+      (_, __, count) => (count === 1 ? answer.promise : success({ ...mine, ...there, version: 4 })),
+    );
     const first = schedule.move(mine, here);
     const second = schedule.move(mine, there);
     answer.resolve(refusal('重なっています。', { code: 'overlap' }));
@@ -138,7 +178,11 @@ describe('a lesson that is moved', () => {
   });
 
   test('is not shown to the next teacher, nor sent in their name', async (t) => {
-    const { schedule, session, written, server } = await start(t, () => month, () => new Promise<Answer>(() => undefined));
+    const { schedule, session, written, server } = await start(
+      t,
+      () => month,
+      () => new Promise<Answer>(() => undefined),
+    );
     const first = schedule.move(mine, there);
     const second = schedule.move(mine, farther);
     await server.hears(2);
@@ -155,7 +199,11 @@ describe('a lesson that is moved', () => {
   test('beside others moves alone', async (t) => {
     const other = lesson({ id: '8', ...hours('2026-11-24 10:00–12:00') });
     const answer = deferred<Answer>();
-    const { schedule } = await start(t, () => [{ date: '2026-11-24', courses: [mine, other] }], () => answer.promise);
+    const { schedule } = await start(
+      t,
+      () => [{ date: '2026-11-24', courses: [mine, other] }],
+      () => answer.promise,
+    );
     const moving = schedule.move(mine, there);
     assert.deepEqual(place(schedule), ['2026-11-24 10', '2026-11-26 14.5']);
     answer.resolve(refusal(''));
@@ -166,17 +214,35 @@ describe('a lesson that is moved', () => {
 
 describe('lessons that are created', () => {
   const plans: LessonPlan[] = [1, 8, 15].map((day) => ({
-    studentId: 's1', studentName: '佐藤 健', subject: '数学', ...hours(`2026-12-${String(day).padStart(2, '0')} 10:00–11:00`),
+    studentId: 's1',
+    studentName: '佐藤 健',
+    subject: '数学',
+    ...hours(`2026-12-${String(day).padStart(2, '0')} 10:00–11:00`),
   }));
-  const made = (body: Record<string, unknown>): Lesson => lesson({ ...body as Partial<Lesson>, id: String(body.startTimeMillis) });
+  const made = (body: Record<string, unknown>): Lesson =>
+    lesson({ ...(body as Partial<Lesson>), id: String(body.startTimeMillis) });
   const key = (each: object) => (each as { idempotencyKey: string }).idempotencyKey;
 
   test('are sent one by one, each with a key of its own and a result of its own', async (t) => {
-    const { schedule, session, written } = await start(t, () => [], (_, body) => success(made(body)));
+    const { schedule, session, written } = await start(
+      t,
+      () => [],
+      (_, body) => success(made(body)),
+    );
     const before = session.revision.peek();
     const results = await schedule.create(plans);
-    assert.deepEqual(results.map(({ state, reply }) => [state, reply?.status]), [['created', 1], ['created', 1], ['created', 1]]);
-    assert.deepEqual(written().map(({ method, ...body }) => [method, (body as unknown as LessonPlan).startTimeMillis]), plans.map(({ startTimeMillis }) => ['POST', startTimeMillis]));
+    assert.deepEqual(
+      results.map(({ state, reply }) => [state, reply?.status]),
+      [
+        ['created', 1],
+        ['created', 1],
+        ['created', 1],
+      ],
+    );
+    assert.deepEqual(
+      written().map(({ method, ...body }) => [method, (body as unknown as LessonPlan).startTimeMillis]),
+      plans.map(({ startTimeMillis }) => ['POST', startTimeMillis]),
+    );
     assert.equal(new Set(written().map(key)).size, 3);
     assert.ok(written().every((each) => !('studentName' in each) && !('memo' in each)));
     assert.equal(session.revision.peek(), before + 1);
@@ -184,21 +250,38 @@ describe('lessons that are created', () => {
 
   test('tell as they go how far they have come', async (t) => {
     const second = deferred<Answer>();
-    const { schedule, server } = await start(t, () => [], (_, body, count) => (count === 2 ? second.promise : success(made(body))));
+    const { schedule, server } = await start(
+      t,
+      () => [],
+      (_, body, count) => (count === 2 ? second.promise : success(made(body))),
+    );
     const creating = schedule.create(plans);
     await server.hears(3);
-    assert.deepEqual(schedule.creations.peek().map(({ state }) => state), ['created', 'sending', 'waiting']);
+    assert.deepEqual(
+      schedule.creations.peek().map(({ state }) => state),
+      ['created', 'sending', 'waiting'],
+    );
     second.resolve(refusal('重なっています。', { code: 'overlap' }));
     await creating;
-    assert.deepEqual(schedule.creations.peek().map(({ state }) => state), ['created', 'failed', 'created']);
+    assert.deepEqual(
+      schedule.creations.peek().map(({ state }) => state),
+      ['created', 'failed', 'created'],
+    );
   });
 
   test('that failed are tried again alone, with the same keys', async (t) => {
-    const { schedule, written } = await start(t, () => [], (_, body, count) => (count === 2 ? refusal('重なっています。', { code: 'overlap' }) : success(made(body))));
+    const { schedule, written } = await start(
+      t,
+      () => [],
+      (_, body, count) => (count === 2 ? refusal('重なっています。', { code: 'overlap' }) : success(made(body))),
+    );
     const first = await schedule.create(plans);
     assert.equal(first[1]?.reply?.message, '重なっています。');
     const second = await schedule.retryFailed();
-    assert.deepEqual(second.map(({ state }) => state), ['created', 'created', 'created']);
+    assert.deepEqual(
+      second.map(({ state }) => state),
+      ['created', 'created', 'created'],
+    );
     assert.equal(written().length, 4);
     assert.deepEqual(written()[3], written()[1]);
     await schedule.retryFailed();
@@ -206,35 +289,64 @@ describe('lessons that are created', () => {
   });
 
   test('are not tried in vain when there is no connection', async (t) => {
-    const { schedule, written } = await start(t, () => [], (_, body, count) => (count === 2 ? { drop: 'before' } : success(made(body))));
+    const { schedule, written } = await start(
+      t,
+      () => [],
+      (_, body, count) => (count === 2 ? { drop: 'before' } : success(made(body))),
+    );
     const results = await schedule.create([...plans, ...plans]);
-    assert.deepEqual(results.map(({ state, reply }) => [state, reply?.failure?.kind]), [
-      ['created', undefined], ...Array.from({ length: 5 }, () => ['failed', 'offline']),
-    ]);
+    assert.deepEqual(
+      results.map(({ state, reply }) => [state, reply?.failure?.kind]),
+      [['created', undefined], ...Array.from({ length: 5 }, () => ['failed', 'offline'])],
+    );
     assert.equal(written().length, 2);
     assert.ok((await schedule.retryFailed()).every(({ state }) => state === 'created'));
   });
 
   test('are not sent any more once nobody looks', async (t) => {
     const first = deferred<Answer>();
-    const { schedule, written, server } = await start(t, () => [], () => first.promise);
+    const { schedule, written, server } = await start(
+      t,
+      () => [],
+      () => first.promise,
+    );
     const creating = schedule.create(plans);
     await server.hears(2);
     schedule.dispose();
     first.resolve(success(made({ ...plans[0] })));
-    assert.deepEqual((await creating).map(({ state }) => state), ['created', 'failed', 'failed']);
+    assert.deepEqual(
+      (await creating).map(({ state }) => state),
+      ['created', 'failed', 'failed'],
+    );
     assert.equal(written().length, 1);
   });
 
   test('carry a memo and that the teacher goes on, where there is one', async (t) => {
-    const { schedule, written } = await start(t, () => [], (_, body) => success(made(body)));
-    await schedule.create([{ studentId: 's1', studentName: '', subject: '数学', ...there, memo: '図形', allowWarnings: true }]);
+    const { schedule, written } = await start(
+      t,
+      () => [],
+      (_, body) => success(made(body)),
+    );
+    await schedule.create([
+      { studentId: 's1', studentName: '', subject: '数学', ...there, memo: '図形', allowWarnings: true },
+    ]);
     const [{ idempotencyKey: _, ...sent } = assert.fail()] = written() as unknown as [Record<string, unknown>];
-    assert.deepEqual(sent, { method: 'POST', studentId: 's1', subject: '数学', ...there, memo: '図形', allowWarnings: true });
+    assert.deepEqual(sent, {
+      method: 'POST',
+      studentId: 's1',
+      subject: '数学',
+      ...there,
+      memo: '図形',
+      allowWarnings: true,
+    });
   });
 
   test('are there at once', async (t) => {
-    const { schedule, session } = await start(t, () => [], (_, body) => success(made(body)));
+    const { schedule, session } = await start(
+      t,
+      () => [],
+      (_, body) => success(made(body)),
+    );
     const seen = changes(session);
     const creating = schedule.create([{ studentId: 's1', studentName: '', subject: '数学', ...there }]);
     await seen;
@@ -244,24 +356,45 @@ describe('lessons that are created', () => {
 });
 
 describe('days that are locked', () => {
-  const old = { lockId: 'old', date: '2026-11-25', locked: true, reason: '学会', startTimeMillis: tokyo('2026-11-25 10:00'), endTimeMillis: tokyo('2026-11-25 12:00') };
+  const old = {
+    lockId: 'old',
+    date: '2026-11-25',
+    locked: true,
+    reason: '学会',
+    startTimeMillis: tokyo('2026-11-25 10:00'),
+    endTimeMillis: tokyo('2026-11-25 12:00'),
+  };
   const month = [{ date: '2026-11-25', lock: old, courses: [] }];
   /** Answers as a provider does: a new lock has the id of its date. */
-  const obey = (_: Heard, body: Record<string, unknown>): Answer => success({ lockId: `new ${String(body.date)}`, ...body });
+  const obey = (_: Heard, body: Record<string, unknown>): Answer =>
+    success({ lockId: `new ${String(body.date)}`, ...body });
 
   test('have a result each, and are there at once', async (t) => {
-    const { schedule, session, written } = await start(t, () => [], (heard, body) => (body.date === '2026-11-27' ? refusal('', { code: 'lockExists' }) : obey(heard, body)));
+    const { schedule, session, written } = await start(
+      t,
+      () => [],
+      (heard, body) => (body.date === '2026-11-27' ? refusal('', { code: 'lockExists' }) : obey(heard, body)),
+    );
     const seen = changes(session);
-    const locking = schedule.lockDays(['2026-11-26', '2026-11-27', '2026-11-28'].map((date) => ({ date, locked: true })));
+    const locking = schedule.lockDays(
+      ['2026-11-26', '2026-11-27', '2026-11-28'].map((date) => ({ date, locked: true })),
+    );
     await seen;
     assert.deepEqual([...schedule.locks.peek().keys()], ['2026-11-26', '2026-11-28']);
-    assert.deepEqual((await locking).map(({ reply }) => reply.status), [1, 0, 1]);
+    assert.deepEqual(
+      (await locking).map(({ reply }) => reply.status),
+      [1, 0, 1],
+    );
     assert.deepEqual(schedule.lockResults.peek(), await locking);
     assert.ok(written().every(({ method }) => method === 'POST'));
   });
 
   test('are free again when it is taken back, those that succeeded', async (t) => {
-    const { schedule, written } = await start(t, () => [], (heard, body) => (body.date === '2026-11-27' ? refusal('', { code: 'lockExists' }) : obey(heard, body)));
+    const { schedule, written } = await start(
+      t,
+      () => [],
+      (heard, body) => (body.date === '2026-11-27' ? refusal('', { code: 'lockExists' }) : obey(heard, body)),
+    );
     assert.equal(schedule.canUndo.peek(), false);
     await schedule.lockDays(['2026-11-26', '2026-11-27'].map((date) => ({ date, locked: true })));
     assert.equal(schedule.canUndo.peek(), true);
@@ -290,7 +423,11 @@ describe('days that are locked', () => {
   });
 
   test('can be freed by another try when taking it back failed', async (t) => {
-    const { schedule, written } = await start(t, () => [], (heard, body, count) => (count === 2 ? { drop: 'before' } : obey(heard, body)));
+    const { schedule, written } = await start(
+      t,
+      () => [],
+      (heard, body, count) => (count === 2 ? { drop: 'before' } : obey(heard, body)),
+    );
     await schedule.lock({ date: '2026-11-26', locked: true });
     assert.equal((await schedule.undo())[0]?.reply.failure?.kind, 'offline');
     assert.equal(schedule.canUndo.peek(), true);
@@ -299,22 +436,32 @@ describe('days that are locked', () => {
   });
 
   test('that could not be freed with the others are freed by the next try, alone', async (t) => {
-    const { schedule, written } = await start(t, () => [], (heard, body, count) => (count === 4 ? refusal('') : obey(heard, body)));
+    const { schedule, written } = await start(
+      t,
+      () => [],
+      (heard, body, count) => (count === 4 ? refusal('') : obey(heard, body)),
+    );
     await schedule.lockDays(['2026-11-26', '2026-11-27'].map((date) => ({ date, locked: true })));
     await schedule.undo();
     assert.equal(schedule.canUndo.peek(), true);
     await schedule.undo();
-    assert.deepEqual(written().slice(4), [{ method: 'PUT', lockId: 'new 2026-11-27', date: '2026-11-27', locked: false }]);
+    assert.deepEqual(written().slice(4), [
+      { method: 'PUT', lockId: 'new 2026-11-27', date: '2026-11-27', locked: false },
+    ]);
   });
 
   test('can still be freed after another wish was refused', async (t) => {
-    const { schedule } = await start(t, () => [], (heard, body, count) => (count === 2 ? refusal('') : obey(heard, body)));
+    const { schedule } = await start(
+      t,
+      () => [],
+      (heard, body, count) => (count === 2 ? refusal('') : obey(heard, body)),
+    );
     await schedule.lock({ date: '2026-11-26', locked: true });
     await schedule.lock({ date: '2026-11-26', locked: true });
     assert.equal(schedule.canUndo.peek(), true);
   });
 
-  test('are not the next teacher\'s to free', async (t) => {
+  test("are not the next teacher's to free", async (t) => {
     const { schedule, session, written } = await start(t, () => [], obey);
     await schedule.lock({ date: '2026-11-26', locked: true });
     session.end();

@@ -11,7 +11,10 @@ import { hours, lesson } from './lessons.ts';
 
 const MONTH = /calendar\/list\/(.+)$/;
 const monthOf = ({ path }: Heard) => MONTH.exec(path)?.[1] ?? path;
-const dayOf = (date: string): CalendarDay => ({ date, courses: [lesson({ id: date, ...hours(`${date} 10:00–11:00`) })] });
+const dayOf = (date: string): CalendarDay => ({
+  date,
+  courses: [lesson({ id: date, ...hours(`${date} 10:00–11:00`) })],
+});
 
 /** Somebody on the page has written something. */
 function written(session: Session): void {
@@ -19,7 +22,10 @@ function written(session: Session): void {
   session.changed();
 }
 
-async function start(t: TestContext, answer: (month: string, count: number) => Answer | Promise<Answer> = (month) => success([dayOf(month)])) {
+async function start(
+  t: TestContext,
+  answer: (month: string, count: number) => Answer | Promise<Answer> = (month) => success([dayOf(month)]),
+) {
   const server = await startScriptedServer(t, (heard, count) => answer(monthOf(heard), count));
   const session = startSession(t, server.url);
   signIn(session);
@@ -34,16 +40,32 @@ describe('what is shown', () => {
     const reply = await schedule.show(monthGrid('2026-11-20', 1));
     assert.equal(reply.status, 1);
     assert.deepEqual(asked().toSorted(), ['2026-10-01', '2026-11-01', '2026-12-01']);
-    assert.deepEqual(schedule.calendarList.peek()?.map(({ date }) => date), ['2026-10-01', '2026-11-01', '2026-12-01']);
-    assert.deepEqual(schedule.lessons.peek().map(({ id }) => id), ['2026-10-01', '2026-11-01', '2026-12-01']);
+    assert.deepEqual(
+      schedule.calendarList.peek()?.map(({ date }) => date),
+      ['2026-10-01', '2026-11-01', '2026-12-01'],
+    );
+    assert.deepEqual(
+      schedule.lessons.peek().map(({ id }) => id),
+      ['2026-10-01', '2026-11-01', '2026-12-01'],
+    );
     assert.equal(schedule.status.peek(), 'ready');
   });
 
   for (const [what, days, zone, expected] of [
     ['one month for a day in its midst', ['2026-11-20'], 'Asia/Tokyo', ['2026-11-01']],
-    ['the month before, too, for its first day, since a lesson may last over midnight', ['2026-11-01'], 'Asia/Tokyo', ['2026-10-01', '2026-11-01']],
+    [
+      'the month before, too, for its first day, since a lesson may last over midnight',
+      ['2026-11-01'],
+      'Asia/Tokyo',
+      ['2026-10-01', '2026-11-01'],
+    ],
     ['one month for its last day', ['2026-11-30'], 'Asia/Tokyo', ['2026-11-01']],
-    ['the month after, too, for the last day where it lasts into Tokyo\'s next one', ['2026-11-30'], 'America/New_York', ['2026-11-01', '2026-12-01']],
+    [
+      "the month after, too, for the last day where it lasts into Tokyo's next one",
+      ['2026-11-30'],
+      'America/New_York',
+      ['2026-11-01', '2026-12-01'],
+    ],
     ['two years for the week between them', ['2026-12-28', '2027-01-03'], 'Asia/Tokyo', ['2026-12-01', '2027-01-01']],
     ['a leap February', ['2028-02-10', '2028-02-29'], 'Asia/Tokyo', ['2028-02-01']],
     ['nothing for no days', [], 'Asia/Tokyo', []],
@@ -61,12 +83,17 @@ describe('what is shown', () => {
     await schedule.show(['2026-12-20']);
     await schedule.show(['2026-11-20']);
     assert.equal(server.heard.length, 2);
-    assert.deepEqual(schedule.calendarList.peek()?.map(({ date }) => date), ['2026-11-01']);
+    assert.deepEqual(
+      schedule.calendarList.peek()?.map(({ date }) => date),
+      ['2026-11-01'],
+    );
   });
 
   test('is asked for again after a minute, and stays there meanwhile', async (t) => {
     const second = deferred<Answer>();
-    const { schedule, server, session } = await start(t, (month, count) => (count === 1 ? success([dayOf(month)]) : second.promise));
+    const { schedule, server, session } = await start(t, (month, count) =>
+      count === 1 ? success([dayOf(month)]) : second.promise,
+    );
     await schedule.show(['2026-11-20']);
     session.device.advance(60_000);
     const again = schedule.show(['2026-11-20']);
@@ -106,7 +133,7 @@ describe('what is shown', () => {
     assert.equal(schedule.status.peek(), 'ready');
   });
 
-  test('is not asked for in nobody\'s name after a sign-out', async (t) => {
+  test("is not asked for in nobody's name after a sign-out", async (t) => {
     const { schedule, session, server } = await start(t);
     await schedule.show(['2026-11-20']);
     session.end();
@@ -114,7 +141,10 @@ describe('what is shown', () => {
     assert.deepEqual(schedule.lessons.peek(), []);
     signIn(session, 'token-of-taro', 'taro');
     await server.hears(2);
-    assert.deepEqual(server.heard.map(({ headers }) => headers.authorization), ['token-of-hanako', 'token-of-taro']);
+    assert.deepEqual(
+      server.heard.map(({ headers }) => headers.authorization),
+      ['token-of-hanako', 'token-of-taro'],
+    );
     await becomes(schedule.status, 'ready');
   });
 
@@ -136,12 +166,17 @@ describe('what is shown', () => {
   });
 
   test('is all or a failure: the months that came are there, and the failure is told', async (t) => {
-    const { schedule } = await start(t, (month) => (month === '2026-12-01' ? refusal('メンテナンス中です。') : success([dayOf(month)])));
+    const { schedule } = await start(t, (month) =>
+      month === '2026-12-01' ? refusal('メンテナンス中です。') : success([dayOf(month)]),
+    );
     const reply = await schedule.show(monthGrid('2026-11-20', 1));
     assert.equal(reply.message, 'メンテナンス中です。');
     assert.equal(schedule.status.peek(), 'failed');
     assert.equal(schedule.failure.peek()?.kind, 'rejected');
-    assert.deepEqual(schedule.lessons.peek().map(({ id }) => id), ['2026-10-01', '2026-11-01']);
+    assert.deepEqual(
+      schedule.lessons.peek().map(({ id }) => id),
+      ['2026-10-01', '2026-11-01'],
+    );
   });
 
   test('stays what it was when newer does not come, and comes with the next try', async (t) => {
@@ -190,8 +225,14 @@ describe('what is shown', () => {
     t.after(() => other.dispose());
     await schedule.show(['2026-11-20']);
     await other.show(['2026-12-20']);
-    assert.deepEqual(schedule.lessons.peek().map(({ id }) => id), ['2026-11-01']);
-    assert.deepEqual(other.lessons.peek().map(({ id }) => id), ['2026-12-01']);
+    assert.deepEqual(
+      schedule.lessons.peek().map(({ id }) => id),
+      ['2026-11-01'],
+    );
+    assert.deepEqual(
+      other.lessons.peek().map(({ id }) => id),
+      ['2026-12-01'],
+    );
   });
 });
 
@@ -231,13 +272,38 @@ describe('what may be shown soon', () => {
 
 describe('the days of a zone', () => {
   test('have the lessons of all that is shown, over midnight and the end of a month', async (t) => {
-    const { schedule } = await start(t, (month) => success(month === '2026-11-01'
-      ? [{ date: '2026-11-30', courses: [lesson({ id: 'late', ...hours('2026-11-30 23:30–23:59') }), lesson({ id: 'over', startTimeMillis: hours('2026-11-30 23:30–23:59').startTimeMillis, endTimeMillis: hours('2026-12-01 00:30–00:45').startTimeMillis })] }]
-      : [dayOf('2026-12-01'), { date: '2026-12-01', courses: [lesson({ id: 'early', ...hours('2026-12-01 00:00–02:00') })] }]));
+    const { schedule } = await start(t, (month) =>
+      success(
+        month === '2026-11-01'
+          ? [
+              {
+                date: '2026-11-30',
+                courses: [
+                  lesson({ id: 'late', ...hours('2026-11-30 23:30–23:59') }),
+                  lesson({
+                    id: 'over',
+                    startTimeMillis: hours('2026-11-30 23:30–23:59').startTimeMillis,
+                    endTimeMillis: hours('2026-12-01 00:30–00:45').startTimeMillis,
+                  }),
+                ],
+              },
+            ]
+          : [
+              dayOf('2026-12-01'),
+              { date: '2026-12-01', courses: [lesson({ id: 'early', ...hours('2026-12-01 00:00–02:00') })] },
+            ],
+      ),
+    );
     await schedule.show(['2026-12-01']);
     const index = schedule.placed('Asia/Tokyo');
-    assert.deepEqual(index.get('2026-11-30')?.map(({ lesson }) => lesson.id), ['over', 'late']);
-    assert.deepEqual(index.get('2026-12-01')?.map(({ lesson }) => lesson.id), ['early', 'over', '2026-12-01']);
+    assert.deepEqual(
+      index.get('2026-11-30')?.map(({ lesson }) => lesson.id),
+      ['over', 'late'],
+    );
+    assert.deepEqual(
+      index.get('2026-12-01')?.map(({ lesson }) => lesson.id),
+      ['early', 'over', '2026-12-01'],
+    );
     assert.equal(schedule.placed('America/New_York').get('2026-11-30')?.length, 4);
   });
 
@@ -250,24 +316,32 @@ describe('the days of a zone', () => {
   });
 });
 
-describe('the host\'s own lessons', () => {
-  const entries = [lesson({ id: 'b', ...hours('2027-01-01 00:00–01:00') }), lesson({ id: 'a', subject: '数'.repeat(300) })];
+describe("the host's own lessons", () => {
+  const entries = [
+    lesson({ id: 'b', ...hours('2027-01-01 00:00–01:00') }),
+    lesson({ id: 'a', subject: '数'.repeat(300) }),
+  ];
 
-  test('are shown in place of the provider\'s, and nothing is asked', async (t) => {
+  test("are shown in place of the provider's, and nothing is asked", async (t) => {
     const { schedule, server } = await start(t);
     schedule.setEntries(entries);
     await schedule.load('2026-11-01');
     await schedule.show(monthGrid('2026-11-20', 1));
     await schedule.prefetch('2026-12-01');
     await schedule.reload();
-    assert.deepEqual(schedule.calendarList.peek(), [{ date: '2026-11-20', courses: [entries[1]] }, { date: '2027-01-01', courses: [entries[0]] }]);
+    assert.deepEqual(schedule.calendarList.peek(), [
+      { date: '2026-11-20', courses: [entries[1]] },
+      { date: '2027-01-01', courses: [entries[0]] },
+    ]);
     assert.deepEqual([...schedule.placed('Asia/Tokyo').keys()], ['2026-11-20', '2027-01-01']);
     assert.equal(schedule.status.peek(), 'ready');
     assert.equal(server.heard.length, 0);
   });
 
   test('are only read: nothing is written to the provider', async (t) => {
-    const { schedule, server, session } = await start(t, () => success({ lockId: '1', date: '2026-11-20', locked: true }));
+    const { schedule, server, session } = await start(t, () =>
+      success({ lockId: '1', date: '2026-11-20', locked: true }),
+    );
     await schedule.lock({ date: '2026-11-20', locked: true });
     server.heard.length = 0;
     schedule.setEntries(entries);
@@ -282,7 +356,11 @@ describe('the host\'s own lessons', () => {
     assert.deepEqual(await schedule.create([{ ...entry }]), []);
     assert.deepEqual(await schedule.retryFailed(), []);
     assert.deepEqual(await schedule.undo(), []);
-    assert.ok(replies.every(({ status, failure }) => status === 0 && failure?.kind === 'rejected' && failure.code === 'readOnly'));
+    assert.ok(
+      replies.every(
+        ({ status, failure }) => status === 0 && failure?.kind === 'rejected' && failure.code === 'readOnly',
+      ),
+    );
     session.changed();
     assert.equal(server.heard.length, 0);
   });
@@ -291,17 +369,25 @@ describe('the host\'s own lessons', () => {
     const { schedule } = await start(t);
     schedule.setEntries([entries[0], { ...entries[1], startTimeMillis: 'now' }, null]);
     assert.deepEqual(schedule.lessons.peek(), [entries[0]]);
-    assert.deepEqual(schedule.failure.peek(), { kind: 'invalid-response', call: 'entries', field: '1.startTimeMillis', message: 'entries: 1.startTimeMillis' });
+    assert.deepEqual(schedule.failure.peek(), {
+      kind: 'invalid-response',
+      call: 'entries',
+      field: '1.startTimeMillis',
+      message: 'entries: 1.startTimeMillis',
+    });
   });
 
-  test('give way to the provider\'s when the host takes them back', async (t) => {
+  test("give way to the provider's when the host takes them back", async (t) => {
     const { schedule, server } = await start(t);
     schedule.setEntries([]);
     await schedule.show(['2026-11-20']);
     schedule.setEntries(undefined);
     await schedule.show(['2026-11-20']);
     assert.equal(server.heard.length, 1);
-    assert.deepEqual(schedule.lessons.peek().map(({ id }) => id), ['2026-11-01']);
+    assert.deepEqual(
+      schedule.lessons.peek().map(({ id }) => id),
+      ['2026-11-01'],
+    );
   });
 
   test('call off what was on its way from the provider', async (t) => {

@@ -7,23 +7,44 @@ import { dayKey, timeOf } from '../../../src/core/index.ts';
 import { at, table } from '../table.ts';
 import { hours, lesson, tokyo } from './lessons.ts';
 
-const planOf = (when: string): LessonPlan => ({ studentId: 'sato', studentName: '佐藤 健', subject: '数学', ...hours(when) });
-const starts = (when: string, count: number) => weeklyPlans(planOf(when), count, 'Asia/Tokyo').map(({ startTimeMillis }) => dayKey(startTimeMillis, 'Asia/Tokyo'));
+const planOf = (when: string): LessonPlan => ({
+  studentId: 'sato',
+  studentName: '佐藤 健',
+  subject: '数学',
+  ...hours(when),
+});
+const starts = (when: string, count: number) =>
+  weeklyPlans(planOf(when), count, 'Asia/Tokyo').map(({ startTimeMillis }) => dayKey(startTimeMillis, 'Asia/Tokyo'));
 
 table('a weekly series', starts, {
-  'goes over the end of a year': [['2026-12-22 10:00–11:00', 3], ['2026-12-22', '2026-12-29', '2027-01-05']],
-  'goes over a leap day': [['2028-02-22 10:00–11:00', 3], ['2028-02-22', '2028-02-29', '2028-03-07']],
+  'goes over the end of a year': [
+    ['2026-12-22 10:00–11:00', 3],
+    ['2026-12-22', '2026-12-29', '2027-01-05'],
+  ],
+  'goes over a leap day': [
+    ['2028-02-22 10:00–11:00', 3],
+    ['2028-02-22', '2028-02-29', '2028-03-07'],
+  ],
   'of one is the lesson itself': [['2026-12-22 10:00–11:00', 1], ['2026-12-22']],
   'of none is empty': [['2026-12-22 10:00–11:00', 0], []],
   'of a half has whole weeks': [['2026-12-22 10:00–11:00', 1.5], ['2026-12-22']],
 });
 
-test('a weekly series ends after a year of weeks', () => assert.equal(starts('2026-12-22 10:00–11:00', 1000).length, 52));
+test('a weekly series ends after a year of weeks', () =>
+  assert.equal(starts('2026-12-22 10:00–11:00', 1000).length, 52));
 
 test('a weekly series keeps its time on the clocks of the zone, its length, and all else', () => {
-  const plan = { ...planOf('2026-10-27 10:00–11:00'), memo: '図形', startTimeMillis: at('2026-10-27T10:00-04:00'), endTimeMillis: at('2026-10-27T11:30-04:00') };
+  const plan = {
+    ...planOf('2026-10-27 10:00–11:00'),
+    memo: '図形',
+    startTimeMillis: at('2026-10-27T10:00-04:00'),
+    endTimeMillis: at('2026-10-27T11:30-04:00'),
+  };
   const plans = weeklyPlans(plan, 3, 'America/New_York');
-  assert.deepEqual(plans.map(({ startTimeMillis }) => timeOf(startTimeMillis, 'America/New_York')), ['10:00', '10:00', '10:00']);
+  assert.deepEqual(
+    plans.map(({ startTimeMillis }) => timeOf(startTimeMillis, 'America/New_York')),
+    ['10:00', '10:00', '10:00'],
+  );
   assert.equal(plans[1]?.startTimeMillis, at('2026-11-03T10:00-05:00'));
   assert.ok(plans.every((each) => each.endTimeMillis - each.startTimeMillis === 90 * 60_000 && each.memo === '図形'));
 });
@@ -31,17 +52,30 @@ test('a weekly series keeps its time on the clocks of the zone, its length, and 
 test('a preview marks each lesson with what is in its way', () => {
   const plans = weeklyPlans(planOf('2026-11-24 10:00–11:00'), 4, 'Asia/Tokyo');
   const preview = previewSeries([...plans, planOf('2026-11-23 10:00–11:00')], {
-    now: tokyo('2026-11-20 09:00'), holidayOf, minimumGapMinutes: 0,
+    now: tokyo('2026-11-20 09:00'),
+    holidayOf,
+    minimumGapMinutes: 0,
     lessons: [lesson({ id: 'a', studentId: 'suzuki', ...hours('2026-12-01 10:30–11:30') })],
     locks: new Map([['2026-12-08', { lockId: 'l', date: '2026-12-08', locked: true }]]),
   });
-  assert.deepEqual(preview.map(({ clashes, isBlocked }) => [clashes.map(({ kind }) => kind).join(), isBlocked]), [
-    ['', false], ['overlap', true], ['locked', true], ['', false], ['holiday', false],
-  ]);
+  assert.deepEqual(
+    preview.map(({ clashes, isBlocked }) => [clashes.map(({ kind }) => kind).join(), isBlocked]),
+    [
+      ['', false],
+      ['overlap', true],
+      ['locked', true],
+      ['', false],
+      ['holiday', false],
+    ],
+  );
 });
 
 test('a series tells what was made and what was not', () => {
-  const creation = (state: Creation['state']): Creation => ({ plan: planOf('2026-11-24 10:00–11:00'), idempotencyKey: state, state });
+  const creation = (state: Creation['state']): Creation => ({
+    plan: planOf('2026-11-24 10:00–11:00'),
+    idempotencyKey: state,
+    state,
+  });
   const outcome = outcomeOf([creation('created'), creation('failed'), creation('created')]);
   assert.deepEqual([outcome.created.length, outcome.failed.length, outcome.isOver], [2, 1, true]);
   assert.equal(outcomeOf([creation('created'), creation('sending'), creation('waiting')]).isOver, false);

@@ -15,11 +15,13 @@ for (const [name, day, time, minute] of rows) {
   test(name, () => assert.equal(usualStart(day, now(time), 'Asia/Tokyo'), minute));
 }
 
-test('today is the zone\'s', () => assert.equal(usualStart('2026-11-20', now('10:20'), 'America/New_York'), 21 * 60));
+test("today is the zone's", () => assert.equal(usualStart('2026-11-20', now('10:20'), 'America/New_York'), 21 * 60));
 
 for (const [time, day, minute] of [
-  ['22:59', '2026-11-21', 23 * 60], ['23:30', '2026-11-21', 23 * 60 + 30],
-  ['23:31', '2026-11-22', 16 * 60], ['23:59', '2026-11-22', 16 * 60],
+  ['22:59', '2026-11-21', 23 * 60],
+  ['23:30', '2026-11-21', 23 * 60 + 30],
+  ['23:31', '2026-11-22', 16 * 60],
+  ['23:59', '2026-11-22', 16 * 60],
 ] as const) {
   test(`at ${time} a lesson of today is proposed where it is not past`, () => {
     assert.deepEqual(usualPosition('2026-11-21', now(time), 'Asia/Tokyo'), { day, minute });

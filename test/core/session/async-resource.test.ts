@@ -6,8 +6,12 @@ import { createAsyncResource, perSession } from '../../../src/core/session/async
 import { deferred, signIn, startSession, timeline } from '../../support/core.ts';
 
 const good = <Data>(data: Data): Reply<Data> => ({ status: 1, message: '', data });
-const bad = (kind: 'offline' | 'aborted' = 'offline'): Reply<never> =>
-  ({ status: 0, message: kind, data: undefined, failure: { kind, message: kind } });
+const bad = (kind: 'offline' | 'aborted' = 'offline'): Reply<never> => ({
+  status: 0,
+  message: kind,
+  data: undefined,
+  failure: { kind, message: kind },
+});
 
 function start(t: TestContext) {
   const session = startSession(t, 'https://provider.example');
@@ -35,7 +39,10 @@ describe('what is loaded', () => {
     assert.deepEqual([loadable.status.peek(), loadable.data.peek()], ['loading', 'one']);
     resolve(bad());
     assert.equal((await loading).failure?.kind, 'offline');
-    assert.deepEqual([loadable.status.peek(), loadable.data.peek(), loadable.failure.peek()?.kind], ['failed', 'one', 'offline']);
+    assert.deepEqual(
+      [loadable.status.peek(), loadable.data.peek(), loadable.failure.peek()?.kind],
+      ['failed', 'one', 'offline'],
+    );
     assert.equal(loadable.loadedAt.peek(), at);
   });
 
@@ -77,7 +84,10 @@ describe('what is loaded', () => {
     };
     void loadable.load(wait);
     void loadable.load(wait);
-    assert.deepEqual(signals.map(({ aborted }) => aborted), [true, false]);
+    assert.deepEqual(
+      signals.map(({ aborted }) => aborted),
+      [true, false],
+    );
   });
 
   test('is called off when the screen goes, and is as it was before', async (t) => {
@@ -100,7 +110,10 @@ describe('what is loaded', () => {
     const { loadable } = start(t);
     await loadable.load(async () => good('one'));
     await loadable.load(async () => bad('aborted'));
-    assert.deepEqual([loadable.status.peek(), loadable.data.peek(), loadable.failure.peek()], ['ready', 'one', undefined]);
+    assert.deepEqual(
+      [loadable.status.peek(), loadable.data.peek(), loadable.failure.peek()],
+      ['ready', 'one', undefined],
+    );
   });
 
   test('that came with a write is newer than what is still on its way', async (t) => {
@@ -119,7 +132,10 @@ describe('what is loaded', () => {
     loadable.set('from a write');
     assert.deepEqual([loadable.status.peek(), loadable.data.peek()], ['ready', 'from a write']);
     loadable.set(undefined);
-    assert.deepEqual([loadable.status.peek(), loadable.data.peek(), loadable.loadedAt.peek()], ['idle', undefined, undefined]);
+    assert.deepEqual(
+      [loadable.status.peek(), loadable.data.peek(), loadable.loadedAt.peek()],
+      ['idle', undefined, undefined],
+    );
   });
 });
 
@@ -128,7 +144,10 @@ describe('what one teacher has loaded', () => {
     const { session, loadable } = start(t);
     await loadable.load(async () => good('of Hanako'));
     session.end();
-    assert.deepEqual([loadable.data.peek(), loadable.status.peek(), loadable.loadedAt.peek()], [undefined, 'idle', undefined]);
+    assert.deepEqual(
+      [loadable.data.peek(), loadable.status.peek(), loadable.loadedAt.peek()],
+      [undefined, 'idle', undefined],
+    );
     signIn(session, 'token-of-taro', 'taro');
     assert.equal(loadable.data.peek(), undefined);
   });

@@ -10,19 +10,23 @@ function createBrowser() {
   const clock = createManualClock();
   const open = new Map<object, { name: string; tab: string; hear: (event: MessageEvent) => void }>();
   const gone = new Set<string>();
-  const channelOf = (tab: string): ChannelFactory => (name) => {
-    const key = {};
-    return {
-      postMessage(data) {
-        for (const [other, { name: theirs, tab: listener, hear }] of open) {
-          if (other === key || theirs !== name) continue;
-          queueMicrotask(() => open.has(other) && !gone.has(listener) && hear({ data: structuredClone(data) } as MessageEvent));
-        }
-      },
-      addEventListener: (_type, hear) => void open.set(key, { name, tab, hear }),
-      close: () => void open.delete(key),
+  const channelOf =
+    (tab: string): ChannelFactory =>
+    (name) => {
+      const key = {};
+      return {
+        postMessage(data) {
+          for (const [other, { name: theirs, tab: listener, hear }] of open) {
+            if (other === key || theirs !== name) continue;
+            queueMicrotask(
+              () => open.has(other) && !gone.has(listener) && hear({ data: structuredClone(data) } as MessageEvent),
+            );
+          }
+        },
+        addEventListener: (_type, hear) => void open.set(key, { name, tab, hear }),
+        close: () => void open.delete(key),
+      };
     };
-  };
   const took: string[] = [];
   const tabs = new Map<string, ReturnType<typeof deferred<void>>>();
   /** A tab that wants its turn, and keeps it until it is done. */
@@ -106,7 +110,11 @@ describe('turns without Web Locks', () => {
     const { want, took, pass } = createBrowser();
     const { promise, reject } = Promise.withResolvers<string>();
     const browser = createManualClock();
-    const hub: ChannelFactory = () => ({ postMessage: () => undefined, addEventListener: () => undefined, close: () => undefined });
+    const hub: ChannelFactory = () => ({
+      postMessage: () => undefined,
+      addEventListener: () => undefined,
+      close: () => undefined,
+    });
     const failing = createChannelLocks(hub, browser).request('token', () => promise);
     browser.advance(250);
     reject(new Error('broken'));

@@ -5,14 +5,30 @@ import { commonOf, specStateOf, type SpecState } from '../../../src/core/index.t
 import { deferred, startSession, timeline } from '../../support/core.ts';
 
 const start = (t: TestContext) => specStateOf(startSession(t, 'https://provider.example'));
-const flags = ['isSubmitLoading', 'isPageLoading', 'listLoading', 'scheduleLoading', 'modalLoading', 'uploadLoading'] as const;
+const flags = [
+  'isSubmitLoading',
+  'isPageLoading',
+  'listLoading',
+  'scheduleLoading',
+  'modalLoading',
+  'uploadLoading',
+] as const;
 
 describe('the shared state', () => {
   test('starts as the spec says', (t) => {
     const common = start(t);
     const expected: SpecState = {
-      isSubmitLoading: false, isPageLoading: false, listLoading: false, scheduleLoading: false, modalLoading: false,
-      uploadLoading: false, imgUrl: '', checkValRes: {}, checkEmail: {}, isFormChange: false, isFormSubmit: false,
+      isSubmitLoading: false,
+      isPageLoading: false,
+      listLoading: false,
+      scheduleLoading: false,
+      modalLoading: false,
+      uploadLoading: false,
+      imgUrl: '',
+      checkValRes: {},
+      checkEmail: {},
+      isFormChange: false,
+      isFormSubmit: false,
     };
     for (const [name, value] of Object.entries(expected)) {
       assert.deepEqual(common[name as keyof SpecState].peek(), value, name);

@@ -67,7 +67,7 @@ describe('a draft', () => {
     assert.deepEqual(again.drafts.find(PLACE), draft);
   });
 
-  test('is never another teacher\'s', (t) => {
+  test("is never another teacher's", (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
     session.drafts.save(PLACE, draft);

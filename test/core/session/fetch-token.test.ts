@@ -20,8 +20,10 @@ function createHost() {
 }
 
 /** Takes only tokens of this list; nobody else comes in. */
-const takes = (...tokens: string[]): Script => ({ headers }) =>
-  (tokens.includes(headers.authorization ?? '') ? success() : { status: 403 });
+const takes =
+  (...tokens: string[]): Script =>
+  ({ headers }) =>
+    tokens.includes(headers.authorization ?? '') ? success() : { status: 403 };
 
 async function start(t: TestContext, script: Script, options: Partial<SessionOptions> = {}) {
   const server = await startScriptedServer(t, script);
@@ -31,7 +33,7 @@ async function start(t: TestContext, script: Script, options: Partial<SessionOpt
   return { server, session, host, sent };
 }
 
-describe('the host\'s own sign-in', () => {
+describe("the host's own sign-in", () => {
   test('is asked once for all who call at the same time', async (t) => {
     const { session, host, sent } = await start(t, takes('token-1'));
     await Promise.all([read(session, '1'), read(session, '2'), read(session, '3')]);
@@ -68,7 +70,11 @@ describe('the host\'s own sign-in', () => {
     const server = await startScriptedServer(t, takes('token-1'));
     const storage = createWatchedStorage();
     const other = startSession(t, server.url, { storage });
-    other.begin('stored', { id: 'hanako', name: '花子', avatar: '' }, { token: undefined, signIn: undefined, order: other.clock.now() });
+    other.begin(
+      'stored',
+      { id: 'hanako', name: '花子', avatar: '' },
+      { token: undefined, signIn: undefined, order: other.clock.now() },
+    );
     const session = startSession(t, server.url, { storage, fetchToken: createHost().fetchToken });
     assert.equal(session.state.peek(), 'anonymous');
     await read(session);
@@ -78,7 +84,9 @@ describe('the host\'s own sign-in', () => {
   });
 
   test('is followed by renewals of the provider', async (t) => {
-    const { session, host, sent } = await start(t, (_heard, count) => success(null, count === 1 ? { headers: { Authorization: 'renewed' } } : {}));
+    const { session, host, sent } = await start(t, (_heard, count) =>
+      success(null, count === 1 ? { headers: { Authorization: 'renewed' } } : {}),
+    );
     await read(session);
     await read(session, '8');
     assert.deepEqual(sent(), ['token-1', 'renewed']);
@@ -86,7 +94,7 @@ describe('the host\'s own sign-in', () => {
   });
 });
 
-describe('on 403 the host\'s own sign-in', () => {
+describe("on 403 the host's own sign-in", () => {
   test('is asked once more and the call is sent once more, and nobody notices', async (t) => {
     const { session, host, sent } = await start(t, takes('token-2'));
     const facts = timeline(t, { state: session.state });
@@ -100,7 +108,10 @@ describe('on 403 the host\'s own sign-in', () => {
     const { session, host } = await start(t, takes('token-2'));
     const replies = await Promise.all([read(session, '1'), read(session, '2'), read(session, '3')]);
     assert.deepEqual(host.reasons, ['start', 'expired']);
-    assert.deepEqual(replies.map(({ failure }) => failure?.kind), ['invalid-response', 'invalid-response', 'invalid-response']);
+    assert.deepEqual(
+      replies.map(({ failure }) => failure?.kind),
+      ['invalid-response', 'invalid-response', 'invalid-response'],
+    );
   });
 
   test('ends the session when the second token is refused, too: no third try', async (t) => {
@@ -120,8 +131,10 @@ describe('on 403 the host\'s own sign-in', () => {
   });
 
   for (const [what, fetchToken] of Object.entries<FetchToken>({
-    'rejects': () => Promise.reject(new Error('signed out')),
-    'throws': () => { throw new Error('broken'); },
+    rejects: () => Promise.reject(new Error('signed out')),
+    throws: () => {
+      throw new Error('broken');
+    },
     'gives nothing': async () => '',
   })) {
     test(`ends the session without a request when it ${what}`, async (t) => {
@@ -160,10 +173,12 @@ describe('on 403 the host\'s own sign-in', () => {
   test('brings no token into a session that has ended meanwhile', async (t) => {
     const { promise, resolve } = deferred<string>();
     const asked = deferred();
-    const { session } = await start(t, takes('late'), { fetchToken: () => {
-      asked.resolve();
-      return promise;
-    } });
+    const { session } = await start(t, takes('late'), {
+      fetchToken: () => {
+        asked.resolve();
+        return promise;
+      },
+    });
     const reading = read(session);
     await asked.promise;
     session.end();
@@ -190,10 +205,14 @@ describe('a host that changes its mind', () => {
     assert.deepEqual(sent(), ['token-1', 'token-1']);
   });
 
-  test('leaves the storage\'s session when it brings a sign-in of its own, and comes back to it without', async (t) => {
+  test("leaves the storage's session when it brings a sign-in of its own, and comes back to it without", async (t) => {
     const server = await startScriptedServer(t, () => success());
     const session = startSession(t, server.url);
-    session.begin('stored', { id: 'hanako', name: '花子', avatar: '' }, { token: undefined, signIn: undefined, order: session.clock.now() });
+    session.begin(
+      'stored',
+      { id: 'hanako', name: '花子', avatar: '' },
+      { token: undefined, signIn: undefined, order: session.clock.now() },
+    );
     const [visit, revision] = [session.teacherEpoch.peek(), session.revision.peek()];
     session.setFetchToken(createHost().fetchToken);
     assert.equal(session.state.peek(), 'anonymous');
@@ -202,11 +221,14 @@ describe('a host that changes its mind', () => {
     session.setFetchToken(undefined);
     assert.equal(session.signedIn.peek()?.name, '花子');
     await read(session, '8');
-    assert.deepEqual(server.heard.map(({ headers }) => headers.authorization), ['token-1', 'stored']);
+    assert.deepEqual(
+      server.heard.map(({ headers }) => headers.authorization),
+      ['token-1', 'stored'],
+    );
   });
 });
 
-describe('a host\'s token and other tabs', () => {
+describe("a host's token and other tabs", () => {
   const channel = (name: string) => new BroadcastChannel(name);
 
   test('it is shared over the channel, so that only one of them asks', async (t) => {
@@ -222,7 +244,11 @@ describe('a host\'s token and other tabs', () => {
   });
 
   test('a renewal is shared, too', async (t) => {
-    const { server, session } = await start(t, (_heard, count) => success(null, count === 1 ? { headers: { Authorization: 'renewed' } } : {}), { channel });
+    const { server, session } = await start(
+      t,
+      (_heard, count) => success(null, count === 1 ? { headers: { Authorization: 'renewed' } } : {}),
+      { channel },
+    );
     const [second, ear] = [createHost(), createEar()];
     const there = startSession(t, server.url, { fetchToken: second.fetchToken, channel: ear.channel });
     await read(session);
@@ -237,12 +263,16 @@ describe('a host\'s token and other tabs', () => {
     const { server, session, host, sent } = await start(t, takes('token-2'), { channel });
     const [second, ear] = [createHost(), createEar()];
     const there = startSession(t, server.url, {
-      fetchToken: second.fetchToken, channel: ear.channel,
+      fetchToken: second.fetchToken,
+      channel: ear.channel,
       // Its turn comes after the other tab has told what it has.
       locks: { request: async (_name, act) => ear.next().then(act) },
     });
     const replies = await Promise.all([read(session), read(there)]);
-    assert.deepEqual(replies.map(({ failure }) => failure?.kind), ['invalid-response', 'invalid-response']);
+    assert.deepEqual(
+      replies.map(({ failure }) => failure?.kind),
+      ['invalid-response', 'invalid-response'],
+    );
     assert.deepEqual(sent().toSorted(), ['token-1', 'token-1', 'token-2', 'token-2']);
     assert.deepEqual(host.reasons, ['start', 'expired']);
     assert.deepEqual(second.reasons, []);
@@ -264,14 +294,20 @@ describe('a host\'s token and other tabs', () => {
     await read(session);
     await becomes(hosts.state, 'active');
     assert.equal(plain.state.peek(), 'anonymous');
-    plain.begin('stored', { id: 'taro', name: '', avatar: '' }, { token: undefined, signIn: undefined, order: plain.clock.now() });
+    plain.begin(
+      'stored',
+      { id: 'taro', name: '', avatar: '' },
+      { token: undefined, signIn: undefined, order: plain.clock.now() },
+    );
     session.end();
     await becomes(hosts.state, 'anonymous');
     assert.equal(plain.state.peek(), 'active');
   });
 
   test('a broken lock is as good as a token that is refused', async (t) => {
-    const { session } = await start(t, takes('token-1'), { locks: { request: () => Promise.reject(new DOMException('gone', 'AbortError')) } });
+    const { session } = await start(t, takes('token-1'), {
+      locks: { request: () => Promise.reject(new DOMException('gone', 'AbortError')) },
+    });
     assert.equal((await read(session)).failure?.kind, 'expired');
   });
 });

@@ -51,7 +51,14 @@ describe('a new Authorization header', () => {
     assert.equal(session.lasting.getItem('teacher-auth'), 'next');
   });
 
-  const orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ];
   for (const order of orders) {
     test(`to the latest request wins when the replies to three come in the order ${order.map((each) => each + 1).join()}`, async (t) => {
       const { send, token } = await start(t);
@@ -89,12 +96,16 @@ describe('a new Authorization header', () => {
     assert.equal(session.signedIn.peek()?.id, 'taro');
   });
 
-  test('to a request that was sent while another sign-in was on its way does not take that one\'s place', async (t) => {
+  test("to a request that was sent while another sign-in was on its way does not take that one's place", async (t) => {
     const { session, send, token } = await start(t);
     const order = session.clock.now() + 10_000;
     session.device.advance(20_000);
     const late = await send();
-    session.begin('token-of-taro', { id: 'taro', name: '', avatar: '' }, { token: undefined, signIn: undefined, order });
+    session.begin(
+      'token-of-taro',
+      { id: 'taro', name: '', avatar: '' },
+      { token: undefined, signIn: undefined, order },
+    );
     assert.equal(token(), 'token-of-taro');
     await late.renew('ghost-of-hanako');
     assert.equal(token(), 'token-of-taro');
@@ -120,10 +131,16 @@ describe('a sign-in', () => {
     const session = startSession(t, server.url);
     return { server, session, account: accountOf(session), answers };
   }
-  const reply = (id: string): Answer => success({ id, name: id, avatar: '' }, { headers: { Authorization: `token-of-${id}` } });
+  const reply = (id: string): Answer =>
+    success({ id, name: id, avatar: '' }, { headers: { Authorization: `token-of-${id}` } });
 
   test('that was sent later counts, whichever reply comes first', async (t) => {
-    const { server, session, account: { login }, answers } = await account(t);
+    const {
+      server,
+      session,
+      account: { login },
+      answers,
+    } = await account(t);
     const first = login({ email: 'hanako@example.jp', password: 'x' });
     await server.hears(1);
     const second = login({ email: 'taro@example.jp', password: 'x' });
@@ -138,15 +155,28 @@ describe('a sign-in', () => {
   });
 
   test('keeps token, name and avatar under the keys of the spec', async (t) => {
-    const { session, account: { login }, answers, server } = await account(t);
+    const {
+      session,
+      account: { login },
+      answers,
+      server,
+    } = await account(t);
     const signing = login({ email: 'hanako@example.jp', password: 'x' });
     await server.hears(1);
-    answers[0]?.(success({ name: '花子', avatar: 'https://provider.example/a.png' }, { headers: { Authorization: 'raw token' } }));
+    answers[0]?.(
+      success({ name: '花子', avatar: 'https://provider.example/a.png' }, { headers: { Authorization: 'raw token' } }),
+    );
     await signing;
     const { lasting } = session;
-    assert.deepEqual(['teacher-auth', 'teacher-userName', 'teacher-avatar'].map((key) => lasting.getItem(key)),
-      ['raw token', '花子', 'https://provider.example/a.png']);
-    assert.deepEqual(session.signedIn.peek(), { id: 'hanako@example.jp', name: '花子', avatar: 'https://provider.example/a.png' });
+    assert.deepEqual(
+      ['teacher-auth', 'teacher-userName', 'teacher-avatar'].map((key) => lasting.getItem(key)),
+      ['raw token', '花子', 'https://provider.example/a.png'],
+    );
+    assert.deepEqual(session.signedIn.peek(), {
+      id: 'hanako@example.jp',
+      name: '花子',
+      avatar: 'https://provider.example/a.png',
+    });
   });
 });
 
@@ -218,7 +248,8 @@ describe('a token', () => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
     session.expire();
-    for (const key of ['teacher-auth', 'teacher-userName', 'teacher-avatar']) assert.equal(session.lasting.getItem(key), null);
+    for (const key of ['teacher-auth', 'teacher-userName', 'teacher-avatar'])
+      assert.equal(session.lasting.getItem(key), null);
   });
 
   test('is not taken away by an end when there is none', (t) => {

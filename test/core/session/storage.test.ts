@@ -62,7 +62,9 @@ describe('a safe storage', () => {
   });
 
   test('stands a storage that cannot even be reached', () => {
-    const storage = createSafeStorage(() => { throw new DOMException('denied', 'SecurityError'); });
+    const storage = createSafeStorage(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
     storage.setItem('a', '1');
     assert.equal(storage.getItem('a'), '1');
     storage.removeItem('a');

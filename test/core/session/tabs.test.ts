@@ -3,7 +3,15 @@ import { describe, test, type TestContext } from 'node:test';
 import { signOut } from '../../../src/core/api/endpoints/account.ts';
 import { readLesson } from '../../../src/core/api/endpoints/courses.ts';
 import { createMemoryStorage, type KeyValueStorage, type Session } from '../../../src/core/index.ts';
-import { becomes, createEar, createWatchedStorage, deferred, signIn, startSession, timeline } from '../../support/core.ts';
+import {
+  becomes,
+  createEar,
+  createWatchedStorage,
+  deferred,
+  signIn,
+  startSession,
+  timeline,
+} from '../../support/core.ts';
 import { createManualClock } from '../../support/manual-clock.ts';
 import { startScriptedServer, success } from '../../support/scripted-server.ts';
 
@@ -11,7 +19,11 @@ const channel = (name: string) => new BroadcastChannel(name);
 const read = (session: Session, id = '7') => session.api.call(readLesson, { params: { id } });
 
 /** Two tabs of one browser: one storage, one clock, and a channel between them. */
-function openTabs(t: TestContext, provider = `https://${t.name.replaceAll(/\W/g, '-')}.example`, storage: KeyValueStorage = createMemoryStorage()) {
+function openTabs(
+  t: TestContext,
+  provider = `https://${t.name.replaceAll(/\W/g, '-')}.example`,
+  storage: KeyValueStorage = createMemoryStorage(),
+) {
   const clock = createManualClock();
   const open = () => startSession(t, provider, { storage, clock, channel });
   return { here: open(), there: open(), storage, clock, open };
@@ -64,7 +76,9 @@ describe('what happens in one tab reaches another', () => {
   });
 
   test('a renewal: the next request there carries the new token', async (t) => {
-    const server = await startScriptedServer(t, (_heard, count) => success(null, count === 1 ? { headers: { Authorization: 'newer' } } : {}));
+    const server = await startScriptedServer(t, (_heard, count) =>
+      success(null, count === 1 ? { headers: { Authorization: 'newer' } } : {}),
+    );
     const { here, there } = openTabs(t, server.url);
     signIn(here);
     await becomes(there.state, 'active');
@@ -178,7 +192,11 @@ describe('what happens in one tab reaches another', () => {
       return clock.after(milliseconds, act);
     };
     const here = startSession(t, 'https://late.example', { storage: real, clock, channel });
-    const there = startSession(t, 'https://late.example', { storage: late, clock: { ...clock, now: clock.now, after }, channel });
+    const there = startSession(t, 'https://late.example', {
+      storage: late,
+      clock: { ...clock, now: clock.now, after },
+      channel,
+    });
     signIn(here);
     await looked.promise;
     assert.equal(there.state.peek(), 'anonymous');
@@ -222,7 +240,9 @@ describe('what happens in one tab reaches another', () => {
 
     test('a renewal that comes after the sign-out of another tab brings no token back', async (t) => {
       const { promise, resolve } = deferred();
-      const server = await startScriptedServer(t, () => promise.then(() => success(null, { headers: { Authorization: 'ghost' } })));
+      const server = await startScriptedServer(t, () =>
+        promise.then(() => success(null, { headers: { Authorization: 'ghost' } })),
+      );
       const { here, there, storage } = open(t, server.url);
       signIn(here);
       const late = read(there);
@@ -271,24 +291,33 @@ describe('two providers in one storage', () => {
   const second = 'https://second.example/api';
 
   async function pair(t: TestContext) {
-    const servers = [await startScriptedServer(t, () => success()), await startScriptedServer(t, () => success())] as const;
+    const servers = [
+      await startScriptedServer(t, () => success()),
+      await startScriptedServer(t, () => success()),
+    ] as const;
     const storage = createWatchedStorage();
     const open = (url: string) => startSession(t, url, { storage, channel });
     return { servers, storage, one: open(servers[0].url), two: open(servers[1].url) };
   }
 
-  test('never see one another\'s token', async (t) => {
+  test("never see one another's token", async (t) => {
     const { servers, one, two } = await pair(t);
     signIn(one, 'token-for-one');
     await read(two);
     signIn(two, 'token-for-two');
     await read(one);
     await read(two);
-    assert.deepEqual(servers[0].heard.map(({ headers }) => headers.authorization), ['token-for-one']);
-    assert.deepEqual(servers[1].heard.map(({ headers }) => headers.authorization), [undefined, 'token-for-two']);
+    assert.deepEqual(
+      servers[0].heard.map(({ headers }) => headers.authorization),
+      ['token-for-one'],
+    );
+    assert.deepEqual(
+      servers[1].heard.map(({ headers }) => headers.authorization),
+      [undefined, 'token-for-two'],
+    );
   });
 
-  test('keep their tokens apart: the plain keys are the first one\'s, the other has its own', (t) => {
+  test("keep their tokens apart: the plain keys are the first one's, the other has its own", (t) => {
     const storage = createWatchedStorage();
     signIn(startSession(t, first, { storage }), 'token-for-first');
     signIn(startSession(t, second, { storage }), 'token-for-second');
@@ -317,7 +346,10 @@ describe('two providers in one storage', () => {
     one.end();
     await becomes(oneElsewhere.state, 'anonymous');
     assert.equal(two.state.peek(), 'active');
-    assert.deepEqual([...storage.values.keys()].filter((key) => !key.includes('@')), []);
+    assert.deepEqual(
+      [...storage.values.keys()].filter((key) => !key.includes('@')),
+      [],
+    );
     two.end();
     assert.deepEqual([...storage.values], []);
   });
@@ -350,7 +382,14 @@ describe('a token of unknown origin', () => {
     await read(session);
     return { session, sent: server.heard[0]?.headers.authorization };
   }
-  const record = { provider: 'PROVIDER', mark: 'of-token', expiresAt: 9e15, order: 1, signIn: 'x', teacherId: 'hanako' };
+  const record = {
+    provider: 'PROVIDER',
+    mark: 'of-token',
+    expiresAt: 9e15,
+    order: 1,
+    signIn: 'x',
+    teacherId: 'hanako',
+  };
 
   test('is not sent to anyone when no record stands beside it', async (t) => {
     const { session, sent } = await open(t, { 'teacher-auth': 'raw-token' });
@@ -359,7 +398,10 @@ describe('a token of unknown origin', () => {
   });
 
   test('is sent when its record names the provider', async (t) => {
-    assert.equal((await open(t, { 'teacher-auth': 'end-of-token', 'teacher-auth-record': JSON.stringify(record) })).sent, 'end-of-token');
+    assert.equal(
+      (await open(t, { 'teacher-auth': 'end-of-token', 'teacher-auth-record': JSON.stringify(record) })).sent,
+      'end-of-token',
+    );
   });
 
   for (const [what, text] of Object.entries({
@@ -388,9 +430,15 @@ describe('a token of unknown origin', () => {
 
 describe('a storage that throws or is full', () => {
   const broken: KeyValueStorage = {
-    getItem() { throw new Error('blocked'); },
-    setItem() { throw new Error('blocked'); },
-    removeItem() { throw new Error('blocked'); },
+    getItem() {
+      throw new Error('blocked');
+    },
+    setItem() {
+      throw new Error('blocked');
+    },
+    removeItem() {
+      throw new Error('blocked');
+    },
   };
 
   test('that throws at every use: somebody can sign in, work and sign out in this page', async (t) => {
@@ -406,7 +454,9 @@ describe('a storage that throws or is full', () => {
   });
 
   test('that is full does not bring an old token back', async (t) => {
-    const server = await startScriptedServer(t, (_heard, count) => success(null, count === 1 ? { headers: { Authorization: 'newer' } } : {}));
+    const server = await startScriptedServer(t, (_heard, count) =>
+      success(null, count === 1 ? { headers: { Authorization: 'newer' } } : {}),
+    );
     const storage = createWatchedStorage();
     let isFull = false;
     const full: KeyValueStorage = {

@@ -11,7 +11,11 @@ test('the first square is the middle of the picture, as large as can be', () => 
 test('a square moves by parts of itself, and never leaves the picture', () => {
   assert.deepEqual(squareOf(photo, moveCrop(photo, firstCrop(photo), 0.1, 0.5)), { left: 800, top: 0, side: 3000 });
   assert.deepEqual(squareOf(photo, moveCrop(photo, firstCrop(photo), 9, 9)), { left: 1000, top: 0, side: 3000 });
-  assert.deepEqual(squareOf(photo, moveCrop(photo, { x: 2000, y: 1500, zoom: 2 }, -9, -9)), { left: 0, top: 0, side: 1500 });
+  assert.deepEqual(squareOf(photo, moveCrop(photo, { x: 2000, y: 1500, zoom: 2 }, -9, -9)), {
+    left: 0,
+    top: 0,
+    side: 1500,
+  });
 });
 
 test('a zoom keeps the point under the finger where it is', () => {

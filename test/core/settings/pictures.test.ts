@@ -9,7 +9,12 @@ const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 function webpOf(kind: string, content: number[]): Uint8Array {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(content.length);
-  const body = Buffer.concat([Buffer.from(`WEBP${kind}`), length, Buffer.from(content), Buffer.alloc(content.length % 2)]);
+  const body = Buffer.concat([
+    Buffer.from(`WEBP${kind}`),
+    length,
+    Buffer.from(content),
+    Buffer.alloc(content.length % 2),
+  ]);
   const whole = Buffer.alloc(4);
   whole.writeUInt32LE(body.length);
   return Uint8Array.from(Buffer.concat([Buffer.from('RIFF'), whole, body]));
@@ -28,7 +33,13 @@ describe('the size of a picture is read from its header', () => {
   for (const [what, picture, type, width, height] of [
     ['PNG', pngOf(4032, 3024), 'image/png', 4032, 3024],
     ['JPEG', jpegOf(4032, 3024), 'image/jpeg', 4032, 3024],
-    ['WebP with an extended header', webpOf('VP8X', [0, 0, 0, 0, 0xbf, 0x0f, 0, 0xcf, 0x0b, 0]), 'image/webp', 4032, 3024],
+    [
+      'WebP with an extended header',
+      webpOf('VP8X', [0, 0, 0, 0, 0xbf, 0x0f, 0, 0xcf, 0x0b, 0]),
+      'image/webp',
+      4032,
+      3024,
+    ],
     ['lossy WebP', webpOf('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, 0xc0, 0x0f, 0xd0, 0x0b]), 'image/webp', 4032, 3024],
     ['lossless WebP', webpOf('VP8L', [0x2f, 0xbf, 0xcf, 0xf3, 0x02]), 'image/webp', 4032, 3024],
   ] as const) {
@@ -41,10 +52,16 @@ describe('the size of a picture is read from its header', () => {
 
 describe('a chosen file', () => {
   for (const [what, content, problem] of [
-    ['a PNG', tinyPng, undefined], ['a JPEG', tinyJpeg, undefined], ['a WebP', tinyWebp, undefined],
+    ['a PNG', tinyPng, undefined],
+    ['a JPEG', tinyJpeg, undefined],
+    ['a WebP', tinyWebp, undefined],
     ['nothing', bytes(''), 'empty'],
     ['a renamed PDF', bytes('%PDF-1.7\n'), 'pdf'],
-    ['an SVG with a script', bytes('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'svg'],
+    [
+      'an SVG with a script',
+      bytes('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'svg',
+    ],
     ['a page', bytes('<!doctype html><p>svg</p>'), 'notPicture'],
     ['a GIF', bytes('GIF89a\x01\x00\x01\x00'), 'notPicture'],
     ['a HEIC of a phone', bytes('\0\0\0\x18ftypheic\0\0\0\0'), 'heic'],

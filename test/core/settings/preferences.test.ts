@@ -6,11 +6,26 @@ import { deferred, signIn, startSession } from '../../support/core.ts';
 import { refusal, startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
 
 const teacher = {
-  id: 'hanako', email: 'hanako@example.jp', avatar: '', name: '花子', kana: '', phone: '', introduction: '',
-  timeZone: 'Asia/Seoul', firstDayOfWeek: 1, language: 'en-US', theme: 'dark', reminderMinutes: 10, version: 1,
+  id: 'hanako',
+  email: 'hanako@example.jp',
+  avatar: '',
+  name: '花子',
+  kana: '',
+  phone: '',
+  introduction: '',
+  timeZone: 'Asia/Seoul',
+  firstDayOfWeek: 1,
+  language: 'en-US',
+  theme: 'dark',
+  reminderMinutes: 10,
+  version: 1,
 };
 
-async function start(t: TestContext, settings: object | (() => Promise<Answer> | Answer) = {}, kept: Record<string, string> = {}) {
+async function start(
+  t: TestContext,
+  settings: object | (() => Promise<Answer> | Answer) = {},
+  kept: Record<string, string> = {},
+) {
   const server = await startScriptedServer(t, ({ method, body }) => {
     if (typeof settings === 'function') return (settings as () => Answer)();
     return success({ ...teacher, ...settings, ...(method === 'PUT' && JSON.parse(body)) });
@@ -36,7 +51,7 @@ function chosen(choice: ReadonlySignal<Choice>, wanted: Choice): Promise<void> {
 const kept = { umi_locale: 'zh-CN', 'teacher-theme': 'light' };
 
 describe('language, theme and time zone', () => {
-  test('are nobody\'s choice at first', async (t) => {
+  test("are nobody's choice at first", async (t) => {
     const { preferences } = await start(t);
     assert.deepEqual(preferences.choice.peek(), { language: undefined, theme: undefined, timeZone: undefined });
   });
@@ -46,13 +61,13 @@ describe('language, theme and time zone', () => {
     assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'light', timeZone: undefined });
   });
 
-  test('are the teacher\'s setting before that, once somebody has signed in', async (t) => {
+  test("are the teacher's setting before that, once somebody has signed in", async (t) => {
     const { session, preferences } = await start(t, {}, kept);
     signIn(session);
     await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
   });
 
-  test('are the browser\'s again after the sign-out', async (t) => {
+  test("are the browser's again after the sign-out", async (t) => {
     const { session, preferences } = await start(t, {}, kept);
     signIn(session);
     await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
@@ -60,7 +75,7 @@ describe('language, theme and time zone', () => {
     assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'light', timeZone: undefined });
   });
 
-  test('are the next teacher\'s after another sign-in', async (t) => {
+  test("are the next teacher's after another sign-in", async (t) => {
     const themes = ['dark', 'light'];
     const { session, preferences } = await start(t, () => success({ ...teacher, theme: themes.shift() }));
     signIn(session);
@@ -69,7 +84,7 @@ describe('language, theme and time zone', () => {
     await chosen(preferences.choice, { language: 'en-US', theme: 'light', timeZone: 'Asia/Seoul' });
   });
 
-  test('stay the teacher\'s while they have to sign in again', async (t) => {
+  test("stay the teacher's while they have to sign in again", async (t) => {
     const { session, preferences } = await start(t, {}, kept);
     signIn(session);
     await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
@@ -85,20 +100,20 @@ describe('language, theme and time zone', () => {
     assert.deepEqual(preferences.choice.peek(), { language: 'en-US', theme: 'light', timeZone: 'Asia/Tokyo' });
   });
 
-  test('are the browser\'s where the settings leave them open or say nonsense', async (t) => {
+  test("are the browser's where the settings leave them open or say nonsense", async (t) => {
     const { session, preferences } = await start(t, { language: '', timeZone: 'Mars/Olympus' }, kept);
     signIn(session);
     await chosen(preferences.choice, { language: 'zh-CN', theme: 'dark', timeZone: undefined });
   });
 
-  test('are the browser\'s where the settings cannot be read', async (t) => {
+  test("are the browser's where the settings cannot be read", async (t) => {
     const { server, session, preferences } = await start(t, () => ({ status: 500 }), kept);
     signIn(session);
     await server.hears(1);
     assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'light', timeZone: undefined });
   });
 
-  test('are nobody\'s choice where the browser has kept a theme that does not exist', async (t) => {
+  test("are nobody's choice where the browser has kept a theme that does not exist", async (t) => {
     const { preferences } = await start(t, {}, { 'teacher-theme': 'pink' });
     assert.equal(preferences.choice.peek().theme, undefined);
   });
@@ -142,23 +157,34 @@ describe('a choice', () => {
     assert.equal(preferences.choice.peek().theme, 'dark');
   });
 
-  for (const [what, kept] of Object.entries<Record<string, string>>({ 'has kept nothing': {}, 'has kept another one': { umi_locale: 'zh-CN', 'teacher-theme': 'light' } })) {
+  for (const [what, kept] of Object.entries<Record<string, string>>({
+    'has kept nothing': {},
+    'has kept another one': { umi_locale: 'zh-CN', 'teacher-theme': 'light' },
+  })) {
     test(`that is not saved leaves no trace in a browser that ${what}`, async (t) => {
       const answers: Answer[] = [success(teacher), { drop: 'before' }];
       const { session, preferences } = await start(t, () => answers.shift() ?? refusal(''), kept);
       signIn(session);
       await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
       assert.equal((await preferences.choose({ language: 'ar-EG', theme: 'auto' }))?.failure?.kind, 'offline');
-      assert.deepEqual(['umi_locale', 'teacher-theme'].map((key) => session.lasting.getItem(key) ?? undefined), [kept['umi_locale'], kept['teacher-theme']]);
+      assert.deepEqual(
+        ['umi_locale', 'teacher-theme'].map((key) => session.lasting.getItem(key) ?? undefined),
+        [kept['umi_locale'], kept['teacher-theme']],
+      );
       session.end();
-      assert.deepEqual(preferences.choice.peek(), { language: kept['umi_locale'], theme: kept['teacher-theme'], timeZone: undefined });
+      assert.deepEqual(preferences.choice.peek(), {
+        language: kept['umi_locale'],
+        theme: kept['teacher-theme'],
+        timeZone: undefined,
+      });
     });
   }
 
   test('made while the settings are still on their way wins', async (t) => {
     const reading = deferred<Answer>();
     const { server, session, preferences } = await start(t, {});
-    server.script = ({ method, body }) => (method === 'GET' ? reading.promise : success({ ...teacher, ...JSON.parse(body) }));
+    server.script = ({ method, body }) =>
+      method === 'GET' ? reading.promise : success({ ...teacher, ...JSON.parse(body) });
     signIn(session);
     await server.hears(1);
     const choosing = preferences.choose({ theme: 'light' });

@@ -23,7 +23,13 @@ describe('an upload', () => {
   test('goes: uploadLoading on, call, imgUrl, callback, uploadLoading off', async (t) => {
     const { server, lines, services } = await start(t, success('/files/1.png'));
     await services.upload(file, (address) => lines.push(`callback ${address}`));
-    assert.deepEqual(lines, ['uploadLoading=true', 'call', 'imgUrl=/files/1.png', 'callback /files/1.png', 'uploadLoading=false']);
+    assert.deepEqual(lines, [
+      'uploadLoading=true',
+      'call',
+      'imgUrl=/files/1.png',
+      'callback /files/1.png',
+      'uploadLoading=false',
+    ]);
     assert.match(server.heard[0]?.headers['content-type'] ?? '', /^multipart\/form-data/);
     assert.equal(server.heard[0]?.path, '/api/upload/avatar');
   });
@@ -45,7 +51,12 @@ describe('an upload', () => {
 
   test('does not hang when the callback throws', async (t) => {
     const { common, services } = await start(t, success('/files/1.png'));
-    await assert.rejects(services.upload(file, () => { throw new Error('no'); }), /no/);
+    await assert.rejects(
+      services.upload(file, () => {
+        throw new Error('no');
+      }),
+      /no/,
+    );
     assert.equal(common.uploadLoading.peek(), false);
   });
 });
@@ -56,15 +67,24 @@ describe('the shared e-mail checks', () => {
     const reply = await services.postCheckEmail('hanako@example.jp');
     assert.equal(common.checkValRes.peek(), reply);
     assert.equal(reply.message, '使われています。');
-    assert.deepEqual([server.heard[0]?.path, server.heard[0]?.body], ['/api/backstage/common/judgeEmail', '{"value":"hanako@example.jp"}']);
+    assert.deepEqual(
+      [server.heard[0]?.path, server.heard[0]?.body],
+      ['/api/backstage/common/judgeEmail', '{"value":"hanako@example.jp"}'],
+    );
   });
 
   test('the one of the forgotten password stores its whole response as checkEmail, and then hands it on', async (t) => {
     const { server, common, lines } = await start(t, success());
     const reply = await common.forgotPasswordEmailCheck('hanako@example.jp', () => lines.push('callback'));
     assert.equal(common.checkEmail.peek(), reply);
-    assert.deepEqual(lines.map((line) => line.split('=')[0]), ['call', 'checkEmail', 'callback']);
-    assert.deepEqual([server.heard[0]?.path, server.heard[0]?.body], ['/api/client/teacher/judgeEmail', '{"email":"hanako@example.jp"}']);
+    assert.deepEqual(
+      lines.map((line) => line.split('=')[0]),
+      ['call', 'checkEmail', 'callback'],
+    );
+    assert.deepEqual(
+      [server.heard[0]?.path, server.heard[0]?.body],
+      ['/api/client/teacher/judgeEmail', '{"email":"hanako@example.jp"}'],
+    );
   });
 
   test('need no callback', async (t) => {

@@ -5,8 +5,19 @@ import { signIn, startSession, timeline } from '../../support/core.ts';
 import { refusal, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
 
 const teacher = {
-  id: 'hanako', email: 'hanako@example.jp', avatar: 'old.png', name: '花子', kana: 'はなこ', phone: '', introduction: '',
-  timeZone: 'Asia/Tokyo', firstDayOfWeek: 1, language: 'ja-JP', theme: 'auto', reminderMinutes: 10, version: 1,
+  id: 'hanako',
+  email: 'hanako@example.jp',
+  avatar: 'old.png',
+  name: '花子',
+  kana: 'はなこ',
+  phone: '',
+  introduction: '',
+  timeZone: 'Asia/Tokyo',
+  firstDayOfWeek: 1,
+  language: 'ja-JP',
+  theme: 'auto',
+  reminderMinutes: 10,
+  version: 1,
 } as const;
 const product = { id: '1', name: 'ベーシック', description: '', price: 3000, currency: 'jpy', interval: 'month' };
 
@@ -28,8 +39,10 @@ async function start(t: TestContext, script: Script | Answer) {
 }
 
 describe('loading the settings', () => {
-  test('tells whom a host\'s token stands for, and what was changed elsewhere', async (t) => {
-    const { session, settings } = await start(t, (_heard, count) => success({ ...teacher, name: count === 1 ? '花子' : '花子先生' }));
+  test("tells whom a host's token stands for, and what was changed elsewhere", async (t) => {
+    const { session, settings } = await start(t, (_heard, count) =>
+      success({ ...teacher, name: count === 1 ? '花子' : '花子先生' }),
+    );
     session.rename({ name: '', avatar: '' });
     await settings.load();
     assert.equal(session.signedIn.peek()?.name, '花子');
@@ -51,7 +64,7 @@ describe('a change of the settings', () => {
     assert.equal(session.lasting.getItem('teacher-avatar'), 'new.png');
   });
 
-  test('with status 1 does not come to the caller\'s callback', async (t) => {
+  test("with status 1 does not come to the caller's callback", async (t) => {
     const { settings } = await start(t, success(teacher));
     await settings.change({ name: '花子' }, () => assert.fail());
   });
@@ -79,7 +92,10 @@ describe('a change of the settings', () => {
   test('may be of the password', async (t) => {
     const { server, settings } = await start(t, success(teacher));
     await settings.change({ currentPassword: 'hanako-demo', newPassword: 'another-one' });
-    assert.deepEqual(JSON.parse(server.heard[0]?.body ?? ''), { currentPassword: 'hanako-demo', newPassword: 'another-one' });
+    assert.deepEqual(JSON.parse(server.heard[0]?.body ?? ''), {
+      currentPassword: 'hanako-demo',
+      newPassword: 'another-one',
+    });
   });
 
   test('of one teacher leaves nothing for the next', async (t) => {
@@ -87,7 +103,10 @@ describe('a change of the settings', () => {
     await settings.change({ name: '花子' });
     session.end();
     signIn(session, 'token-of-taro', 'taro');
-    assert.deepEqual([settings.settingResult.peek(), settings.userAvatar.peek(), settings.teacherInfo.peek()], [{}, '', undefined]);
+    assert.deepEqual(
+      [settings.settingResult.peek(), settings.userAvatar.peek(), settings.teacherInfo.peek()],
+      [{}, '', undefined],
+    );
   });
 });
 
@@ -95,12 +114,17 @@ describe('the plans of the service', () => {
   test('go: page-loading on, call, page-loading off', async (t) => {
     const { settings, names } = await start(t, success([product]));
     await settings.loadProducts();
-    assert.deepEqual(names().filter((name) => name !== 'productInfo'), ['isPageLoading=true', 'call GET', 'isPageLoading=false']);
+    assert.deepEqual(
+      names().filter((name) => name !== 'productInfo'),
+      ['isPageLoading=true', 'call GET', 'isPageLoading=false'],
+    );
     assert.deepEqual(settings.productInfo.peek(), [product]);
   });
 
   test('keep what is there when they cannot be loaded again', async (t) => {
-    const { session, settings } = await start(t, (_heard, count) => (count === 1 ? success([product]) : { status: 500 }));
+    const { session, settings } = await start(t, (_heard, count) =>
+      count === 1 ? success([product]) : { status: 500 },
+    );
     await settings.loadProducts();
     session.device.advance(60_000);
     assert.equal((await settings.loadProducts()).failure?.kind, 'http');

@@ -15,7 +15,8 @@ describe('the query of contacts', () => {
   });
 
   test('is as usual where an address makes no sense', () => {
-    for (const text of ['order=age', 'page=0', 'page=1.5', 'page=x', 'size=7', 'size=-1']) assert.deepEqual(readContactQuery(text), ALL_STUDENTS, text);
+    for (const text of ['order=age', 'page=0', 'page=1.5', 'page=x', 'size=7', 'size=-1'])
+      assert.deepEqual(readContactQuery(text), ALL_STUDENTS, text);
     assert.equal(readContactQuery(`words=${'あ'.repeat(300)}`).words.length, 100);
   });
 });

@@ -5,7 +5,10 @@ const balance = (lessonsTotal: number, lessonsUsed: number, lessonsPlanned: numb
   contractBalance({ lessonsTotal, lessonsUsed, lessonsPlanned, lessonsLeft: Math.max(0, lessonsTotal - lessonsUsed) });
 
 table('a contract', balance, {
-  'has room for what is neither used nor planned': [[20, 5, 10], { open: 5, over: 0, usedShare: 0.25, plannedShare: 0.5 }],
+  'has room for what is neither used nor planned': [
+    [20, 5, 10],
+    { open: 5, over: 0, usedShare: 0.25, plannedShare: 0.5 },
+  ],
   'may be planned to its end': [[10, 5, 5], { open: 0, over: 0, usedShare: 0.5, plannedShare: 0.5 }],
   'tells how many lessons are planned beyond it': [[10, 5, 8], { open: 0, over: 3, usedShare: 0.5, plannedShare: 0.5 }],
   'may be used beyond its end': [[10, 12, 1], { open: 0, over: 1, usedShare: 1, plannedShare: 0 }],

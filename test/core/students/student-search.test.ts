@@ -36,13 +36,22 @@ table('while a word is being composed', settledWords, {
 });
 
 describe('the order of students', () => {
-  const next = (startTimeMillis: number) => ({ id: 'x', subject: '', startTimeMillis, endTimeMillis: startTimeMillis + 1 });
+  const next = (startTimeMillis: number) => ({
+    id: 'x',
+    subject: '',
+    startTimeMillis,
+    endTimeMillis: startTimeMillis + 1,
+  });
   const students = [
-    studentOf('none'), studentOf('late', { nextLesson: next(20), lessonsLeft: 0 }), studentOf('soon', { nextLesson: next(10), lessonsLeft: 3 }), studentOf('nobody'),
+    studentOf('none'),
+    studentOf('late', { nextLesson: next(20), lessonsLeft: 0 }),
+    studentOf('soon', { nextLesson: next(10), lessonsLeft: 3 }),
+    studentOf('nobody'),
   ];
-  const inOrder = (order: 'kana' | 'next' | 'left') => findStudents(indexStudents(students, order), '').map(({ id }) => id);
+  const inOrder = (order: 'kana' | 'next' | 'left') =>
+    findStudents(indexStudents(students, order), '').map(({ id }) => id);
 
-  test('is the provider\'s, by kana, unless another is wished for', () => {
+  test("is the provider's, by kana, unless another is wished for", () => {
     assert.deepEqual(inOrder('kana'), ['none', 'late', 'soon', 'nobody']);
   });
 

@@ -10,32 +10,69 @@ describe('a plain document', () => {
       { kind: 'heading', level: 1, text: 'A' },
       { kind: 'paragraph', text: 'Text.' },
       { kind: 'heading', level: 2, text: 'B ##' },
-      { kind: 'list', items: [{ text: 'one', lists: [] }, { text: 'two', lists: [] }] },
+      {
+        kind: 'list',
+        items: [
+          { text: 'one', lists: [] },
+          { text: 'two', lists: [] },
+        ],
+      },
       { kind: 'heading', level: 3, text: 'C' },
-      { kind: 'list', start: 1, items: [{ text: 'first', lists: [] }, { text: 'second', lists: [] }] },
+      {
+        kind: 'list',
+        start: 1,
+        items: [
+          { text: 'first', lists: [] },
+          { text: 'second', lists: [] },
+        ],
+      },
     ]);
   });
 
   test('joins the lines of a paragraph, with a space where the script has spaces', () => {
     const joined = (text: string) => readDocument(text).map((block) => (block.kind === 'paragraph' ? block.text : ''));
-    assert.deepEqual(joined('one\ntwo\n\n一行目、\n二行目。\n\n第1条\nABC\n'), ['one two', '一行目、二行目。', '第1条 ABC']);
+    assert.deepEqual(joined('one\ntwo\n\n一行目、\n二行目。\n\n第1条\nABC\n'), [
+      'one two',
+      '一行目、二行目。',
+      '第1条 ABC',
+    ]);
     assert.deepEqual(joined('one\r\ntwo\r\n\r\nthree\r\n'), ['one two', 'three']);
   });
 
   test('has lists within lists by their indentation, and goes on with an item on the next line', () => {
     const [list] = readDocument('1. one\n   - a\n   - b\n     goes on\n2. two\n\n3. three') as [List];
     assert.deepEqual(list, {
-      kind: 'list', start: 1, items: [
-        { text: 'one', lists: [{ kind: 'list', items: [{ text: 'a', lists: [] }, { text: 'b goes on', lists: [] }] }] },
-        { text: 'two', lists: [] }, { text: 'three', lists: [] },
+      kind: 'list',
+      start: 1,
+      items: [
+        {
+          text: 'one',
+          lists: [
+            {
+              kind: 'list',
+              items: [
+                { text: 'a', lists: [] },
+                { text: 'b goes on', lists: [] },
+              ],
+            },
+          ],
+        },
+        { text: 'two', lists: [] },
+        { text: 'three', lists: [] },
       ],
     });
   });
 
   test('keeps the number that a list begins with, and takes the signs of Japanese lists', () => {
     assert.deepEqual(readDocument('4. four'), [{ kind: 'list', start: 4, items: [{ text: 'four', lists: [] }] }]);
-    assert.deepEqual(readDocument('・一つ\n・二つ').map((block) => block.kind), ['list']);
-    assert.deepEqual(readDocument('1．一つ').map((block) => block.kind), ['list']);
+    assert.deepEqual(
+      readDocument('・一つ\n・二つ').map((block) => block.kind),
+      ['list'],
+    );
+    assert.deepEqual(
+      readDocument('1．一つ').map((block) => block.kind),
+      ['list'],
+    );
   });
 
   test('takes nothing for a sign that is none', () => {
@@ -45,7 +82,9 @@ describe('a plain document', () => {
   });
 
   test('leaves alone what looks like markup, and is nothing without text', () => {
-    assert.deepEqual(readDocument('<script>alert(1)</script>'), [{ kind: 'paragraph', text: '<script>alert(1)</script>' }]);
+    assert.deepEqual(readDocument('<script>alert(1)</script>'), [
+      { kind: 'paragraph', text: '<script>alert(1)</script>' },
+    ]);
     for (const text of ['', '\n\n  \n', '\ufeff']) assert.deepEqual(readDocument(text), []);
     assert.deepEqual(readDocument('\ufeff# A'), [{ kind: 'heading', level: 1, text: 'A' }]);
   });
@@ -58,7 +97,10 @@ describe('a plain document', () => {
   for (const language of ['ja', 'en', 'zh', 'ar']) {
     test(`is what our own terms are in ${language}: a title, sections, lists, and no sign left over`, () => {
       const blocks = readDocument(readFileSync(`demo/provision/${language}.txt`, 'utf8'));
-      assert.deepEqual(blocks.map((block) => block.kind === 'heading' && block.level).filter(Boolean), [1, ...Array<number>(9).fill(2)]);
+      assert.deepEqual(blocks.map((block) => block.kind === 'heading' && block.level).filter(Boolean), [
+        1,
+        ...Array<number>(9).fill(2),
+      ]);
       assert.ok(blocks.filter(({ kind }) => kind === 'list').length >= 6);
       assert.doesNotMatch(JSON.stringify(blocks), /"text":"(#|- )/);
     });
@@ -74,11 +116,17 @@ describe('the terms', () => {
     const fetchFile = (async (address: string, { signal }: RequestInit) => {
       asked.push(address);
       const answer = files[address];
-      if (address.endsWith('slow.txt')) await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+      if (address.endsWith('slow.txt'))
+        await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
       if (!answer) return new Response('', { status: 404 });
       return answer();
     }) as typeof fetch;
-    const session = createSession({ provider: 'https://api.example', fetch, hostName: 'localhost', ...clock && { clock } });
+    const session = createSession({
+      provider: 'https://api.example',
+      fetch,
+      hostName: 'localhost',
+      ...(clock && { clock }),
+    });
     return { asked, ...createTerms(session, { fetch: fetchFile, addressOf: (language) => `/${language}.txt` }) };
   }
 
@@ -113,7 +161,10 @@ describe('the terms', () => {
 
   test('are waited for half a minute, and not at all by whoever has left', async () => {
     const acts: { milliseconds: number; act: () => void }[] = [];
-    const clock: Clock = { now: () => 0, after: (milliseconds, act) => (acts.push({ milliseconds, act }), () => undefined) };
+    const clock: Clock = {
+      now: () => 0,
+      after: (milliseconds, act) => (acts.push({ milliseconds, act }), () => undefined),
+    };
     const late = open(clock).load('slow');
     acts.find(({ milliseconds }) => milliseconds === 30_000)?.act();
     assert.equal((await late).failure?.kind, 'timeout');

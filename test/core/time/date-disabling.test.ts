@@ -24,7 +24,10 @@ table('a day cannot be chosen', disabledDay, {
 table('hours cannot be chosen', disabledHours, {
   'all of them on a past day': [['2026-04-14', now, tokyo, 'after'], range(0, 23)],
   'the past ones today, the current one can': [['2026-04-15', now, tokyo, 'after'], range(0, 13)],
-  'the current one until its last minute': [['2026-04-15', at('2026-04-15T14:59:59+09:00'), tokyo, 'after'], range(0, 13)],
+  'the current one until its last minute': [
+    ['2026-04-15', at('2026-04-15T14:59:59+09:00'), tokyo, 'after'],
+    range(0, 13),
+  ],
   'one more as the next begins': [['2026-04-15', at('2026-04-15T15:00:00+09:00'), tokyo, 'after'], range(0, 14)],
   'none of a day to come': [['2026-04-16', now, tokyo, 'after'], []],
   'none of today at midnight': [['2026-04-15', at('2026-04-15T00:00:00+09:00'), tokyo, 'after'], []],

@@ -61,27 +61,61 @@ const ends = (day: string, first: 0 | 1) => {
   return [grid[0], grid.at(-1), grid.length / 7];
 };
 table('the weeks of a month', ends, {
-  'begin and end in its neighbours': [['2026-11-20', 1], ['2026-10-26', '2026-12-06', 6]],
-  'are others when weeks begin on Sunday': [['2026-11-20', 0], ['2026-11-01', '2026-12-05', 5]],
-  'are four in a February that begins with the week': [['2027-02-10', 1], ['2027-02-01', '2027-02-28', 4]],
-  'are five in a leap February': [['2028-02-29', 1], ['2028-01-31', '2028-03-05', 5]],
-  'reach into the next year': [['2026-12-01', 1], ['2026-11-30', '2027-01-03', 5]],
+  'begin and end in its neighbours': [
+    ['2026-11-20', 1],
+    ['2026-10-26', '2026-12-06', 6],
+  ],
+  'are others when weeks begin on Sunday': [
+    ['2026-11-20', 0],
+    ['2026-11-01', '2026-12-05', 5],
+  ],
+  'are four in a February that begins with the week': [
+    ['2027-02-10', 1],
+    ['2027-02-01', '2027-02-28', 4],
+  ],
+  'are five in a leap February': [
+    ['2028-02-29', 1],
+    ['2028-01-31', '2028-03-05', 5],
+  ],
+  'reach into the next year': [
+    ['2026-12-01', 1],
+    ['2026-11-30', '2027-01-03', 5],
+  ],
 });
 
 table('the months of days', days.monthsOf, {
-  'are three for the weeks of a November': [[days.monthGrid('2026-11-20', 1)], ['2026-10-01', '2026-11-01', '2026-12-01']],
+  'are three for the weeks of a November': [
+    [days.monthGrid('2026-11-20', 1)],
+    ['2026-10-01', '2026-11-01', '2026-12-01'],
+  ],
   'are two at the end of a year': [[['2026-12-31', '2027-01-01']], ['2026-12-01', '2027-01-01']],
   'are none for no days': [[[]], []],
 });
 
 table('the days between', days.daysBetween, {
-  'have both ends in them': [['2026-12-30', '2027-01-01'], ['2026-12-30', '2026-12-31', '2027-01-01']],
-  'are the same from the other end': [['2027-01-01', '2026-12-30'], ['2026-12-30', '2026-12-31', '2027-01-01']],
+  'have both ends in them': [
+    ['2026-12-30', '2027-01-01'],
+    ['2026-12-30', '2026-12-31', '2027-01-01'],
+  ],
+  'are the same from the other end': [
+    ['2027-01-01', '2026-12-30'],
+    ['2026-12-30', '2026-12-31', '2027-01-01'],
+  ],
   'are one when both are the same': [['2026-12-30', '2026-12-30'], ['2026-12-30']],
 });
 
 describe('what is no day', () => {
-  for (const text of ['', 'today', '2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-4-5', '2026-04-15T00:00', '+2026-4-1']) {
+  for (const text of [
+    '',
+    'today',
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-4-5',
+    '2026-04-15T00:00',
+    '+2026-4-1',
+  ]) {
     test(`such as "${text}" is a RangeError`, () => {
       assert.throws(() => days.shiftDay(text, 1), RangeError);
       assert.throws(() => days.monthGrid(text, 1), RangeError);

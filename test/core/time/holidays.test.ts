@@ -29,7 +29,10 @@ describe('the public holidays', () => {
   for (const [year, list] of Object.entries(official)) {
     test(`of ${year} are those of the official list, and no others`, () => {
       const found = daysOf(Number(year)).filter((day) => holidayOf(day));
-      assert.deepEqual(found.map((day) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`), list.split(' '));
+      assert.deepEqual(
+        found.map((day) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`),
+        list.split(' '),
+      );
     });
   }
 });
@@ -77,6 +80,9 @@ test('every holiday has words of its own in four languages', async () => {
     await loadTexts(language, ['schedule']);
     const words = [...names].map((name) => translator(language)(`schedule.holiday.${name}`));
     assert.equal(new Set(words).size, names.size, language);
-    assert.ok(words.every((word) => !word.startsWith('schedule.')), language);
+    assert.ok(
+      words.every((word) => !word.startsWith('schedule.')),
+      language,
+    );
   }
 });

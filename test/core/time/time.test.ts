@@ -1,20 +1,31 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readClassStudio } from '../../../src/core/api/endpoints/live-room.ts';
-import { createToasts, createProviderClock, deviceClock, TOAST_LIFE_MS, RESIZE_THROTTLE, throttle } from '../../../src/core/index.ts';
+import {
+  createToasts,
+  createProviderClock,
+  deviceClock,
+  TOAST_LIFE_MS,
+  RESIZE_THROTTLE,
+  throttle,
+} from '../../../src/core/index.ts';
 import { createManualClock } from '../../support/manual-clock.ts';
 import { deferred, signIn, startSession } from '../../support/core.ts';
 import { startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
 
 const HOUR = 3_600_000;
 
-describe('the provider\'s clock', () => {
-  test('is the device\'s until the provider tells its own', () => {
+describe("the provider's clock", () => {
+  test("is the device's until the provider tells its own", () => {
     const device = createManualClock(1000);
     assert.equal(createProviderClock(device).now(), 1000);
   });
 
-  for (const [what, offset] of [['ahead', HOUR], ['behind', -HOUR], ['right', 0]] as const) {
+  for (const [what, offset] of [
+    ['ahead', HOUR],
+    ['behind', -HOUR],
+    ['right', 0],
+  ] as const) {
     test(`corrects a device that is ${what}, by every reply, as if it came from half way`, () => {
       const device = createManualClock(10 * HOUR);
       const clock = createProviderClock(device);
@@ -66,10 +77,12 @@ describe('the provider\'s clock', () => {
     const acts: string[] = [];
     const callOff = deviceClock.after(0, () => acts.push('called off'));
     callOff();
-    await new Promise<void>((resolve) => deviceClock.after(1, () => {
-      acts.push('done');
-      resolve();
-    }));
+    await new Promise<void>((resolve) =>
+      deviceClock.after(1, () => {
+        acts.push('done');
+        resolve();
+      }),
+    );
     assert.deepEqual(acts, ['done']);
   });
 });
@@ -82,7 +95,10 @@ describe('notices', () => {
     notices.show('success', '保存しました');
     notices.show('info', '読み込みました');
     clock.advance(1499);
-    assert.deepEqual(notices.list.peek().map(({ text }) => text), ['保存しました', '読み込みました']);
+    assert.deepEqual(
+      notices.list.peek().map(({ text }) => text),
+      ['保存しました', '読み込みました'],
+    );
     clock.advance(1);
     assert.deepEqual(notices.list.peek(), []);
   });
@@ -137,7 +153,13 @@ describe('a throttle', () => {
   test('keeps its pace while it is called all the time', () => {
     const clock = createManualClock();
     let acts = 0;
-    const call = throttle(() => { acts += 1; }, RESIZE_THROTTLE, clock);
+    const call = throttle(
+      () => {
+        acts += 1;
+      },
+      RESIZE_THROTTLE,
+      clock,
+    );
     for (let millisecond = 0; millisecond < 100; millisecond += 1) {
       call();
       clock.advance(1);

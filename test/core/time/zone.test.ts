@@ -78,7 +78,10 @@ table('a day and a time are a moment', zone.momentOf, {
   'after the hour that New York skips': [['2026-03-08', '03:00', newYork], at('2026-03-08T03:00:00-04:00')],
   'in the hour that comes twice: the first': [['2026-11-01', '01:30', newYork], at('2026-11-01T01:30:00-04:00')],
   'after the hour that comes twice': [['2026-11-01', '02:00', newYork], at('2026-11-01T02:00:00-05:00')],
-  'where clocks jump by half an hour': [['2026-10-04', '02:15', 'Australia/Lord_Howe'], at('2026-10-04T02:45:00+11:00')],
+  'where clocks jump by half an hour': [
+    ['2026-10-04', '02:15', 'Australia/Lord_Howe'],
+    at('2026-10-04T02:45:00+11:00'),
+  ],
   'on a day that a zone skipped whole': [['2011-12-30', '12:00', 'Pacific/Apia'], at('2011-12-31T12:00:00+14:00')],
 });
 
@@ -91,7 +94,7 @@ table('a day has a weekday', zone.weekdayOf, {
 });
 
 table('days are added', zone.addDays, {
-  'none': [['2026-04-15', 0], '2026-04-15'],
+  none: [['2026-04-15', 0], '2026-04-15'],
   'across a month': [['2026-04-30', 1], '2026-05-01'],
   'back across a month': [['2026-05-01', -1], '2026-04-30'],
   'across a year': [['2025-12-31', 1], '2026-01-01'],
@@ -103,8 +106,8 @@ table('days are added', zone.addDays, {
 });
 
 table('minutes are added', zone.addMinutes, {
-  'forwards': [[at('2026-04-15T10:00:00Z'), 50], at('2026-04-15T10:50:00Z')],
-  'backwards': [[at('2026-04-15T10:00:00Z'), -1], at('2026-04-15T09:59:00Z')],
+  forwards: [[at('2026-04-15T10:00:00Z'), 50], at('2026-04-15T10:50:00Z')],
+  backwards: [[at('2026-04-15T10:00:00Z'), -1], at('2026-04-15T09:59:00Z')],
   'across a skipped hour': [[at('2026-03-08T01:45:00-05:00'), 30], at('2026-03-08T03:15:00-04:00')],
 });
 

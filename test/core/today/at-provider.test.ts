@@ -3,7 +3,15 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { computed } from '@preact/signals-core';
 import { createReminders, createToday, markOwnChange } from '../../../src/core/today/index.ts';
-import { accountOf, createContacts, createCourses, createMemoryStorage, settingsOf, type KeyValueStorage, type Lesson } from '../../../src/core/index.ts';
+import {
+  accountOf,
+  createContacts,
+  createCourses,
+  createMemoryStorage,
+  settingsOf,
+  type KeyValueStorage,
+  type Lesson,
+} from '../../../src/core/index.ts';
 import { NOW, startTestProvider } from '../../provider/client.ts';
 import { startSession, timeline } from '../../support/core.ts';
 import { startFaultyProxy } from '../../support/faulty-proxy.ts';
@@ -30,16 +38,33 @@ async function start(t: TestContext) {
     const create = async (startTimeMillis: number): Promise<Lesson> => {
       count += 1;
       const reply = await courses.create({
-        studentId: student.id, subject: '数学', startTimeMillis, endTimeMillis: startTimeMillis + 30 * MINUTE, memo: '', allowWarnings: true, idempotencyKey: `desk-${email}-${startTimeMillis}-${count}`,
+        studentId: student.id,
+        subject: '数学',
+        startTimeMillis,
+        endTimeMillis: startTimeMillis + 30 * MINUTE,
+        memo: '',
+        allowWarnings: true,
+        idempotencyKey: `desk-${email}-${startTimeMillis}-${count}`,
       });
       return reply.data ?? assert.fail(reply.message);
     };
     const move = async ({ id, version }: Lesson, startTimeMillis: number): Promise<Lesson> => {
-      const reply = await courses.change({ id, version, startTimeMillis, endTimeMillis: startTimeMillis + 30 * MINUTE });
+      const reply = await courses.change({
+        id,
+        version,
+        startTimeMillis,
+        endTimeMillis: startTimeMillis + 30 * MINUTE,
+      });
       return reply.data ?? assert.fail(reply.message);
     };
     const cancel = async ({ id, version }: Lesson): Promise<Lesson> => {
-      const reply = await courses.cancel({ id, version, reason: '発熱のため', notifyStudent: false, idempotencyKey: `desk-cancel-${id}` });
+      const reply = await courses.cancel({
+        id,
+        version,
+        reason: '発熱のため',
+        notifyStudent: false,
+        idempotencyKey: `desk-cancel-${id}`,
+      });
       return reply.data ?? assert.fail(reply.message);
     };
     return { session, device, create, move, cancel };
@@ -125,7 +150,7 @@ describe('what has changed since the last visit', () => {
     assert.deepEqual(await look(), []);
   });
 
-  test('is never another teacher\'s, and a sign-out erases what was seen', async (t) => {
+  test("is never another teacher's, and a sign-out erases what was seen", async (t) => {
     const { enter } = await start(t);
     const storage = createMemoryStorage();
     const [here, there] = [await enter(storage), await enter()];
@@ -214,8 +239,15 @@ describe('reminders', () => {
     for (const { reminders } of tabs) await reminders.look();
     for (const tab of [one, other]) tab.device.set(morning(1) - 5 * MINUTE);
     await Promise.all(tabs.map(({ reminders }) => reminders.look()));
-    assert.deepEqual(tabs.flatMap(({ told }) => told), [`${lesson.id} 5`]);
-    assert.deepEqual(tabs.map(({ reminders }) => reminders.countdown.value), [5, 5], 'the titles of all of them count');
+    assert.deepEqual(
+      tabs.flatMap(({ told }) => told),
+      [`${lesson.id} 5`],
+    );
+    assert.deepEqual(
+      tabs.map(({ reminders }) => reminders.countdown.value),
+      [5, 5],
+      'the titles of all of them count',
+    );
   });
 
   test('wait until they can be shown', async (t) => {

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { keepOwn, markOwn, missingSince, changesSince, readSeen, seenOf, settleOwn, writeSeen } from '../../../src/core/today/index.ts';
+import {
+  keepOwn,
+  markOwn,
+  missingSince,
+  changesSince,
+  readSeen,
+  seenOf,
+  settleOwn,
+  writeSeen,
+} from '../../../src/core/today/index.ts';
 import type { Lesson } from '../../../src/core/index.ts';
 
 const HOUR = 3_600_000;
@@ -9,12 +18,25 @@ const UNTIL = NOW + 28 * 24 * HOUR;
 
 function lesson(id: string, hoursAhead: number, more: Partial<Lesson> = {}): Lesson {
   const startTimeMillis = NOW + hoursAhead * HOUR;
-  return { id, studentId: 's', studentName: '小林 葵', subject: '数学', memo: '', version: 1, startTimeMillis, endTimeMillis: startTimeMillis + HOUR, ...more };
+  return {
+    id,
+    studentId: 's',
+    studentName: '小林 葵',
+    subject: '数学',
+    memo: '',
+    version: 1,
+    startTimeMillis,
+    endTimeMillis: startTimeMillis + HOUR,
+    ...more,
+  };
 }
 
 const before = [lesson('a', 2), lesson('b', 30), lesson('c', 50, { version: 2, canceledAt: NOW - HOUR })];
 const seen = seenOf(before, NOW, UNTIL);
-const say = (lessons: Lesson[], now = NOW, of = seen) => changesSince(of, lessons, now).map(({ kind, lesson: { id } }) => `${kind} ${id}`).join(', ');
+const say = (lessons: Lesson[], now = NOW, of = seen) =>
+  changesSince(of, lessons, now)
+    .map(({ kind, lesson: { id } }) => `${kind} ${id}`)
+    .join(', ');
 
 describe('what is new among the lessons', () => {
   for (const [what, lessons, expected] of [
@@ -24,20 +46,32 @@ describe('what is new among the lessons', () => {
     ['a lesson of another length', [lesson('a', 2, { version: 2, endTimeMillis: NOW + 4 * HOUR })], 'moved a'],
     ['a lesson with another subject', [lesson('a', 2, { version: 2, subject: '英語' })], 'changed a'],
     ['a cancelled lesson', [lesson('a', 2, { version: 2, canceledAt: NOW })], 'canceled a'],
-    ['a lesson that was moved and then cancelled, as cancelled', [lesson('a', 4, { version: 3, canceledAt: NOW })], 'canceled a'],
-    ['all of them, the earliest first', [lesson('b', 1, { version: 2 }), lesson('n', 3), lesson('a', 2, { version: 2, memo: 'x' })], 'moved b, changed a, added n'],
+    [
+      'a lesson that was moved and then cancelled, as cancelled',
+      [lesson('a', 4, { version: 3, canceledAt: NOW })],
+      'canceled a',
+    ],
+    [
+      'all of them, the earliest first',
+      [lesson('b', 1, { version: 2 }), lesson('n', 3), lesson('a', 2, { version: 2, memo: 'x' })],
+      'moved b, changed a, added n',
+    ],
     ['not what was cancelled before', [lesson('c', 60, { version: 3, canceledAt: NOW })], ''],
     ['not what came and was cancelled meanwhile', [lesson('n', 5, { version: 2, canceledAt: NOW })], ''],
     ['not what is older than what was seen', [lesson('a', 4, { version: 0 })], ''],
     ['not what lies after the days that were looked at', [lesson('far', 24 * 29)], ''],
     ['not what is over', [lesson('o', -2)], ''],
-  ] as [string, Lesson[], string][]) test(`is ${what}`, () => assert.equal(say(lessons), expected));
+  ] as [string, Lesson[], string][])
+    test(`is ${what}`, () => assert.equal(say(lessons), expected));
 
   test('stays until the later of both times is over', () => {
     const moved = lesson('b', 3, { version: 2 });
     assert.equal(say([moved], NOW + 10 * HOUR), 'moved b');
     assert.equal(say([moved], NOW + 32 * HOUR), '');
-    assert.deepEqual(changesSince(seen, [moved], NOW)[0]?.before, { startTimeMillis: NOW + 30 * HOUR, endTimeMillis: NOW + 31 * HOUR });
+    assert.deepEqual(changesSince(seen, [moved], NOW)[0]?.before, {
+      startTimeMillis: NOW + 30 * HOUR,
+      endTimeMillis: NOW + 31 * HOUR,
+    });
   });
 
   test('is never what the teacher has done here, and what comes after it is', () => {
@@ -71,7 +105,10 @@ describe('what is new among the lessons', () => {
 
 describe('what was seen', () => {
   test('leaves out what is over and what lies beyond', () => {
-    assert.deepEqual([...seenOf([...before, lesson('far', 24 * 29), lesson('o', -2)], NOW, UNTIL).lessons.keys()], ['a', 'b', 'c']);
+    assert.deepEqual(
+      [...seenOf([...before, lesson('far', 24 * 29), lesson('o', -2)], NOW, UNTIL).lessons.keys()],
+      ['a', 'b', 'c'],
+    );
   });
 
   test('is read as it was written, without a name in it', () => {
@@ -85,6 +122,6 @@ describe('what was seen', () => {
   }
 
   test('does not stumble over what others have written into it', () => {
-    assert.deepEqual([...readSeen({ until: '7', '#a': 'x', '#b': '', other: '1 2 3 0' })?.lessons ?? []], []);
+    assert.deepEqual([...(readSeen({ until: '7', '#a': 'x', '#b': '', other: '1 2 3 0' })?.lessons ?? [])], []);
   });
 });

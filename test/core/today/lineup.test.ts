@@ -9,8 +9,15 @@ const at = (when: string) => Date.parse(`${when.replace(' ', 'T')}+09:00`);
 function lesson(id: string, start: string, minutes = 60, more: Partial<Lesson> = {}): Lesson {
   const startTimeMillis = at(`2026-11-${start}:00`);
   return {
-    id, studentId: 's', studentName: '小林 葵', subject: '数学', memo: '', version: 1,
-    startTimeMillis, endTimeMillis: startTimeMillis + minutes * 60_000, ...more,
+    id,
+    studentId: 's',
+    studentName: '小林 葵',
+    subject: '数学',
+    memo: '',
+    version: 1,
+    startTimeMillis,
+    endTimeMillis: startTimeMillis + minutes * 60_000,
+    ...more,
   };
 }
 
@@ -18,8 +25,13 @@ const ids = (lessons: readonly Lesson[]) => lessons.map(({ id }) => id).join(' '
 
 describe('the lineup of a day', () => {
   const lessons = [
-    lesson('d', '20 20:00'), lesson('a', '20 10:00'), lesson('c', '20 18:00'), lesson('b', '20 16:00'),
-    lesson('x', '20 19:00', 60, { canceledAt: at('2026-11-19 10:00:00') }), lesson('e', '21 10:00'), lesson('y', '19 10:00'),
+    lesson('d', '20 20:00'),
+    lesson('a', '20 10:00'),
+    lesson('c', '20 18:00'),
+    lesson('b', '20 16:00'),
+    lesson('x', '20 19:00', 60, { canceledAt: at('2026-11-19 10:00:00') }),
+    lesson('e', '21 10:00'),
+    lesson('y', '19 10:00'),
   ];
   const say = (now: string) => {
     const { running, next, rest, total, over, later } = lineupOf(lessons, at(`2026-11-${now}`), ZONE);
@@ -35,7 +47,8 @@ describe('the lineup of a day', () => {
     ['20 23:59:59', 'running ; next undefined; rest ; 4 of 4 over; later e'],
     ['21 00:00:00', 'running ; next e; rest ; 0 of 1 over; later undefined'],
     ['22 12:00:00', 'running ; next undefined; rest ; 0 of 0 over; later undefined'],
-  ] as const) test(`at ${now}: ${expected}`, () => assert.equal(say(now), expected));
+  ] as const)
+    test(`at ${now}: ${expected}`, () => assert.equal(say(now), expected));
 
   test('has the lesson that has gone on since yesterday', () => {
     const { running, total } = lineupOf([lesson('n', '19 23:30', 90)], at('2026-11-20 00:30:00'), ZONE);
@@ -53,10 +66,18 @@ describe('the lineup of a day', () => {
 describe('the countdown', () => {
   const start = at('2026-11-20 10:00:00');
   for (const [now, hours, minutes] of [
-    ['07:59:59', 2, 1], ['08:00:00', 2, 0], ['09:00:00', 1, 0], ['09:00:01', 1, 0], ['09:01:00', 0, 59],
-    ['09:59:00', 0, 1], ['09:59:59', 0, 1], ['10:00:00', 0, 0], ['10:30:00', 0, 0],
+    ['07:59:59', 2, 1],
+    ['08:00:00', 2, 0],
+    ['09:00:00', 1, 0],
+    ['09:00:01', 1, 0],
+    ['09:01:00', 0, 59],
+    ['09:59:00', 0, 1],
+    ['09:59:59', 0, 1],
+    ['10:00:00', 0, 0],
+    ['10:30:00', 0, 0],
   ] as const) {
-    test(`at ${now} says ${hours} h ${minutes} min`, () => assert.deepEqual(countdown(start, at(`2026-11-20 ${now}`)), { hours, minutes }));
+    test(`at ${now} says ${hours} h ${minutes} min`, () =>
+      assert.deepEqual(countdown(start, at(`2026-11-20 ${now}`)), { hours, minutes }));
   }
 
   test('names the moment at which it says something else, and not before', () => {

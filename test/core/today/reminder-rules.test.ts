@@ -1,16 +1,31 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { dueReminders, isOldReminder, minutesToNext, nextReminderChange, reminderKey } from '../../../src/core/today/index.ts';
+import {
+  dueReminders,
+  isOldReminder,
+  minutesToNext,
+  nextReminderChange,
+  reminderKey,
+} from '../../../src/core/today/index.ts';
 import type { Lesson } from '../../../src/core/index.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time.length === 5 ? `${time}:00` : time}+09:00`);
 const lesson = (id: string, start: string, more: Partial<Lesson> = {}): Lesson => ({
-  id, studentId: 's', studentName: '小林 葵', subject: '数学', memo: '', version: 1,
-  startTimeMillis: at(start), endTimeMillis: at(start) + 3_600_000, ...more,
+  id,
+  studentId: 's',
+  studentName: '小林 葵',
+  subject: '数学',
+  memo: '',
+  version: 1,
+  startTimeMillis: at(start),
+  endTimeMillis: at(start) + 3_600_000,
+  ...more,
 });
 const lessons = [lesson('b', '11:00'), lesson('a', '10:00'), lesson('x', '10:00', { canceledAt: 1 })];
 const due = (now: string, lastLook: string | undefined, minutes = 10) =>
-  dueReminders(lessons, { minutes, now: at(now), lastLook: lastLook === undefined ? undefined : at(lastLook) }).map(({ id }) => id).join();
+  dueReminders(lessons, { minutes, now: at(now), lastLook: lastLook === undefined ? undefined : at(lastLook) })
+    .map(({ id }) => id)
+    .join();
 
 describe('a reminder', () => {
   for (const [what, now, lastLook, expected] of [
@@ -22,7 +37,8 @@ describe('a reminder', () => {
     ['is caught up after a sleep over the start', '10:20', '09:45', 'a'],
     ['is not caught up when the lesson is over', '11:00:00', '09:45', 'b'],
     ['is not due again after a look at the lesson', '10:20', '10:05', ''],
-  ] as const) test(what, () => assert.equal(due(now, lastLook), expected));
+  ] as const)
+    test(what, () => assert.equal(due(now, lastLook), expected));
 
   test('is never due when the teacher wants none', () => assert.equal(due('09:55', '09:00', 0), ''));
   test('may be due for two lessons, the earlier first', () => assert.equal(due('09:30', '09:00', 120), 'a,b'));
@@ -37,8 +53,16 @@ describe('a reminder', () => {
 
 describe('the countdown to the next lesson', () => {
   for (const [now, expected] of [
-    ['09:49:59', undefined], ['09:50', 10], ['09:50:01', 10], ['09:51', 9], ['09:59:59', 1], ['10:00', undefined], ['10:55', 5], ['11:00', undefined],
-  ] as const) test(`at ${now} is ${expected}`, () => assert.equal(minutesToNext(lessons, 10, at(now)), expected));
+    ['09:49:59', undefined],
+    ['09:50', 10],
+    ['09:50:01', 10],
+    ['09:51', 9],
+    ['09:59:59', 1],
+    ['10:00', undefined],
+    ['10:55', 5],
+    ['11:00', undefined],
+  ] as const)
+    test(`at ${now} is ${expected}`, () => assert.equal(minutesToNext(lessons, 10, at(now)), expected));
 
   test('is none without a wish, and none without a lesson', () => {
     assert.equal(minutesToNext(lessons, 0, at('09:55')), undefined);

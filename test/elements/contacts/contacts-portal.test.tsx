@@ -39,7 +39,9 @@ describe('the contacts in the portal', () => {
     await students(portal);
     await expectAccessible(portal);
     await click(shadow(portal).querySelector('.student-open') as Element);
-    await eventually(() => shadow(portal).querySelectorAll('.contact-lessons .lesson-table, .contact-lessons-none').length === 2);
+    await eventually(
+      () => shadow(portal).querySelectorAll('.contact-lessons .lesson-table, .contact-lessons-none').length === 2,
+    );
     await expectAccessible(portal);
   });
 

@@ -2,7 +2,20 @@ import { expect } from '@open-wc/testing';
 import { hourLength, type Contract, type Lesson } from '../../../src/core/index.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { clearPage, CONTRACT, showContacts, showStudent, studentNamed, students } from '../../support/contacts.ts';
-import { dialog, focusOn, LESSON, LESSON_LIST, looks, noDialog, onGround, openStage, shadow, takeClock, write, type Stage } from '../../support/course-list.ts';
+import {
+  dialog,
+  focusOn,
+  LESSON,
+  LESSON_LIST,
+  looks,
+  noDialog,
+  onGround,
+  openStage,
+  shadow,
+  takeClock,
+  write,
+  type Stage,
+} from '../../support/course-list.ts';
 import { ordinaryDay } from '../../support/ordinary-day.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/page.ts';
 import { startProvider, withFault } from '../../support/provider.ts';
@@ -22,7 +35,8 @@ describe('<teacher-contacts> on a student', () => {
   };
   const contractOf = async (id: string) => (await stage.ask<Contract>('GET', `${CONTRACT}/${id}`)).data;
   const lessonsOf = async (studentId: string, ahead: boolean) =>
-    (await stage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=10`, { studentId, ahead })).data.list;
+    (await stage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=10`, { studentId, ahead })).data
+      .list;
   const section = (element: Element, name: string) => byRole(shadow(element), 'region', name);
 
   it('renders who it is, the contract, and how it is used', async () => {
@@ -37,7 +51,9 @@ describe('<teacher-contacts> on a student', () => {
     expect(figure(element, '今月の授業')).to.equal(`${hourLength(contract.minutesThisMonth)}時間`);
     expect(figure(element, 'プラン')).to.equal(contract.plan);
     expect(figure(element, '契約番号')).to.equal(contract.contractNumber);
-    expect(figure(element, '期間')).to.contain(contract.startsOn.replaceAll('-', '/')).and.to.contain(contract.endsOn.replaceAll('-', '/'));
+    expect(figure(element, '期間'))
+      .to.contain(contract.startsOn.replaceAll('-', '/'))
+      .and.to.contain(contract.endsOn.replaceAll('-', '/'));
     expect(figure(element, '1回の授業')).to.equal(`${contract.minutesPerLesson}分`);
     expect(shadow(element).querySelectorAll('.contract-sheet-warning')).to.have.length(0);
     const open = contract.lessonsLeft - contract.lessonsPlanned;
@@ -46,10 +62,14 @@ describe('<teacher-contacts> on a student', () => {
 
   it('rounds the hours of the month as lessons are rounded', async () => {
     const { id } = await studentNamed(stage, '山田 太一');
-    await withFault(stage.proxy, { match: { method: 'GET', path: CONTRACT }, fault: { edit: { 'data.minutesThisMonth': 333 } } }, async () => {
-      const element = await show(id);
-      expect(figure(element, '今月の授業')).to.equal('5.5時間');
-    });
+    await withFault(
+      stage.proxy,
+      { match: { method: 'GET', path: CONTRACT }, fault: { edit: { 'data.minutesThisMonth': 333 } } },
+      async () => {
+        const element = await show(id);
+        expect(figure(element, '今月の授業')).to.equal('5.5時間');
+      },
+    );
   });
 
   it('warns in words when more lessons are planned than are left', async () => {
@@ -122,10 +142,15 @@ describe('<teacher-contacts> on a student', () => {
     it('are those to come, the next first, and those that are over, the newest first', async () => {
       const { id } = await studentNamed(stage, '鈴木 美咲');
       const element = await show(id);
-      for (const [name, ahead] of [['これからの授業', true], ['これまでの授業', false]] as const) {
+      for (const [name, ahead] of [
+        ['これからの授業', true],
+        ['これまでの授業', false],
+      ] as const) {
         const lessons = await lessonsOf(id, ahead);
         expect(lessons.length).to.be.greaterThan(0);
-        const shown = [...section(element, name).querySelectorAll<HTMLElement>('[data-lesson]')].map(({ dataset }) => dataset.lesson);
+        const shown = [...section(element, name).querySelectorAll<HTMLElement>('[data-lesson]')].map(
+          ({ dataset }) => dataset.lesson,
+        );
         expect(shown).to.eql(lessons.map((lesson) => lesson.id));
         expect(byRole(shadow(element), 'table', name).querySelectorAll('.lesson-student')).to.have.length(0);
       }
@@ -134,7 +159,9 @@ describe('<teacher-contacts> on a student', () => {
     it('open in place, and the page hears of it before; a change there is seen at once', async () => {
       const lesson = await stage.makeLesson({ studentId: (await studentNamed(stage, '加藤 湊')).id, subject: '算数' });
       const element = await show(lesson.studentId);
-      const told = new Promise((resolve) => element.addEventListener('teacher-course-select', ({ detail }) => resolve(detail.id), { once: true }));
+      const told = new Promise((resolve) =>
+        element.addEventListener('teacher-course-select', ({ detail }) => resolve(detail.id), { once: true }),
+      );
       const link = shadow(element).querySelector<HTMLElement>(`[data-lesson="${lesson.id}"]`);
       await click(link as Element);
       const opened = await dialog(element, '授業の詳細');
@@ -153,10 +180,16 @@ describe('<teacher-contacts> on a student', () => {
 
     it('stay closed when the page prevents it', async () => {
       const element = await show((await studentNamed(stage, '鈴木 美咲')).id);
-      const told = new Promise<void>((resolve) => element.addEventListener('teacher-course-select', (event) => {
-        event.preventDefault();
-        resolve();
-      }, { once: true }));
+      const told = new Promise<void>((resolve) =>
+        element.addEventListener(
+          'teacher-course-select',
+          (event) => {
+            event.preventDefault();
+            resolve();
+          },
+          { once: true },
+        ),
+      );
       await click(shadow(element).querySelector('[data-lesson]') as Element);
       await told;
       await noDialog(element);
@@ -179,7 +212,9 @@ describe('<teacher-contacts> on a student', () => {
       try {
         clock.advance(lesson.startTimeMillis - Date.now());
         const element = await show(lesson.studentId, 'live-href="/rooms/{id}"');
-        const link = await eventually(() => shadow(element).querySelector<HTMLAnchorElement>('.lesson-row .course-live'));
+        const link = await eventually(() =>
+          shadow(element).querySelector<HTMLAnchorElement>('.lesson-row .course-live'),
+        );
         expect(link.href).to.equal(`${location.origin}/rooms/${lesson.id}`);
       } finally {
         clock.restore();
@@ -221,7 +256,9 @@ describe('<teacher-contacts> on a student', () => {
       await press('Escape');
       const question = await dialog(element, '入力を破棄しますか？', 'alertdialog');
       await click(byRole(question, 'button', '入力を続ける'));
-      expect((byRole(await dialog(element, '授業を登録'), 'textbox', /^メモ/) as HTMLTextAreaElement).value).to.equal('二次関数から');
+      expect((byRole(await dialog(element, '授業を登録'), 'textbox', /^メモ/) as HTMLTextAreaElement).value).to.equal(
+        '二次関数から',
+      );
     });
 
     it('that nobody has begun is closed without a question', async () => {
@@ -238,8 +275,13 @@ describe('<teacher-contacts> on a student', () => {
     const link = (element: Element) => shadow(element).querySelector<HTMLAnchorElement>('.contact-meeting');
     const withMeeting = async (door: 'open' | 'early') => {
       const now = Date.now();
-      const { data } = await stage.ask<{ id: string; meetingId?: string; meetingStartTimeMillis: number }[]>('GET', '/api/client/teacher/student');
-      const found = data.find(({ meetingId, meetingStartTimeMillis: start }) => meetingId && (door === 'open' ? start <= now : start > now));
+      const { data } = await stage.ask<{ id: string; meetingId?: string; meetingStartTimeMillis: number }[]>(
+        'GET',
+        '/api/client/teacher/student',
+      );
+      const found = data.find(
+        ({ meetingId, meetingStartTimeMillis: start }) => meetingId && (door === 'open' ? start <= now : start > now),
+      );
       if (!found) throw new Error(`Nobody's meeting room is ${door}.`);
       return found;
     };
@@ -249,10 +291,12 @@ describe('<teacher-contacts> on a student', () => {
       const element = await show(id, 'meeting-href="/meet?room={id}"');
       expect(link(element)?.href).to.equal(`${location.origin}/meet?room=${meetingId}`);
       expect(link(element)?.classList.contains('teacher-button-primary')).to.equal(true);
-      const told = new Promise((resolve) => element.addEventListener('teacher-live-enter', (event) => {
-        event.preventDefault();
-        resolve(event.detail);
-      }));
+      const told = new Promise((resolve) =>
+        element.addEventListener('teacher-live-enter', (event) => {
+          event.preventDefault();
+          resolve(event.detail);
+        }),
+      );
       await click(link(element) as Element);
       expect(await told).to.eql({ kind: 'meeting', id: meetingId });
     });
@@ -280,7 +324,11 @@ describe('<teacher-contacts> on a student', () => {
       expect(links.map(({ href }) => href)).to.eql([`${location.origin}/meet/${meetingId}`]);
     });
 
-    for (const [what, template] of [['is not given', ''], ['names no room', '/meet'], ['runs a script', 'javascript:alert(`{id}`)']] as const) {
+    for (const [what, template] of [
+      ['is not given', ''],
+      ['names no room', '/meet'],
+      ['runs a script', 'javascript:alert(`{id}`)'],
+    ] as const) {
       it(`has no link when its address ${what}`, async () => {
         const { id } = await withMeeting('open');
         const element = await show(id, template && `meeting-href="${template}"`);
@@ -291,19 +339,20 @@ describe('<teacher-contacts> on a student', () => {
 
   describe('is accessible', () => {
     for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: with a warning, a meeting, a new lesson, and missing`, () => onGround(ground, async () => {
-        const { id } = await studentNamed(stage, '田中 陽菜');
-        const element = await show(id, `${attributes} live-href="/live/{id}" meeting-href="/meet/{id}"`);
-        await expectAccessible(element);
-        shadow(element).querySelector<HTMLElement>('.contact-detail-create')?.click();
-        await eventually(() => shadow(element).querySelector('dialog[open]'));
-        await expectAccessible(element);
-        element.remove();
-        const missing = await showContacts(stage.proxy.url, `${attributes} student-id="nobody-knows"`);
-        await eventually(() => shadow(missing).querySelector('.teacher-empty'));
-        await expectAccessible(missing);
-        expect(allByRole(shadow(missing), 'button').length).to.be.greaterThan(0);
-      }));
+      it(`in ${look}: with a warning, a meeting, a new lesson, and missing`, () =>
+        onGround(ground, async () => {
+          const { id } = await studentNamed(stage, '田中 陽菜');
+          const element = await show(id, `${attributes} live-href="/live/{id}" meeting-href="/meet/{id}"`);
+          await expectAccessible(element);
+          shadow(element).querySelector<HTMLElement>('.contact-detail-create')?.click();
+          await eventually(() => shadow(element).querySelector('dialog[open]'));
+          await expectAccessible(element);
+          element.remove();
+          const missing = await showContacts(stage.proxy.url, `${attributes} student-id="nobody-knows"`);
+          await eventually(() => shadow(missing).querySelector('.teacher-empty'));
+          await expectAccessible(missing);
+          expect(allByRole(shadow(missing), 'button').length).to.be.greaterThan(0);
+        }));
     }
   });
 });

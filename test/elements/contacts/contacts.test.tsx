@@ -3,7 +3,17 @@ import { httpStatusMessages } from '../../../src/core/index.ts';
 import type { TeacherContacts } from '../../../src/elements/contacts/index.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { allStudents, clearPage, names, showContacts, STUDENTS, students } from '../../support/contacts.ts';
-import { choose, focusOn, looks, onGround, openStage, shadow, takeClock, write, type Stage } from '../../support/course-list.ts';
+import {
+  choose,
+  focusOn,
+  looks,
+  onGround,
+  openStage,
+  shadow,
+  takeClock,
+  write,
+  type Stage,
+} from '../../support/course-list.ts';
 import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/page.ts';
 import { PICTURE, pictureBlob } from '../../support/tiny-picture.ts';
 import { startProvider, withFault, type RemoteProvider } from '../../support/provider.ts';
@@ -37,30 +47,39 @@ describe('<teacher-contacts>', () => {
       expect(cell(row, 'subjects')).to.equal(student.subjects.join('、'));
       expect(cell(row, 'left')).to.equal(`残り${student.lessonsLeft}回`);
       const start = student.nextLesson?.startTimeMillis;
-      const clock = start && new Date(start).toLocaleTimeString('ja-JP', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' });
+      const clock =
+        start &&
+        new Date(start).toLocaleTimeString('ja-JP', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' });
       expect(cell(row, 'next')).to.contain(clock ? `${clock}–` : '予定なし');
     });
   });
 
   describe('is accessible', () => {
     for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: full, empty and failed`, () => onGround(ground, async () => {
-        const element = await show(`${attributes} meeting-href="/meet/{id}"`);
-        await students(element);
-        await expectAccessible(element);
-        write(shadow(element).querySelector('input[type=search]'), 'zzzz');
-        await eventually(() => shadow(element).querySelector('.teacher-empty'));
-        await expectAccessible(element);
-        await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { status: 500 } }, () => element.reload());
-        await alert(element);
-        await expectAccessible(element);
-      }));
+      it(`in ${look}: full, empty and failed`, () =>
+        onGround(ground, async () => {
+          const element = await show(`${attributes} meeting-href="/meet/{id}"`);
+          await students(element);
+          await expectAccessible(element);
+          write(shadow(element).querySelector('input[type=search]'), 'zzzz');
+          await eventually(() => shadow(element).querySelector('.teacher-empty'));
+          await expectAccessible(element);
+          await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { status: 500 } }, () =>
+            element.reload(),
+          );
+          await alert(element);
+          await expectAccessible(element);
+        }));
     }
   });
 
   describe('search', () => {
     for (const [typed, found] of [
-      ['とうきょう', '東 京子'], ['トウキョウ', '東 京子'], ['ﾄｳｷｮｳ', '東 京子'], ['やまだ　数学', '山田 太一'], ['中学1年 日本語', 'エマ・ブラウン'],
+      ['とうきょう', '東 京子'],
+      ['トウキョウ', '東 京子'],
+      ['ﾄｳｷｮｳ', '東 京子'],
+      ['やまだ　数学', '山田 太一'],
+      ['中学1年 日本語', 'エマ・ブラウン'],
     ] as const) {
       it(`finds ${found} by ${typed}, and asks nobody`, async () => {
         const element = await show();
@@ -154,21 +173,31 @@ describe('<teacher-contacts>', () => {
     const element = await show();
     await students(element);
     const inOrder = (rank: (student: (typeof all)[number]) => number) =>
-      all.toSorted((a, b) => rank(a) - rank(b)).map(({ name }) => `${name}さん`).join();
+      all
+        .toSorted((a, b) => rank(a) - rank(b))
+        .map(({ name }) => `${name}さん`)
+        .join();
     choose(byRole(shadow(element), 'combobox', '並び順'), 'next');
-    await eventually(() => names(element).join() === inOrder(({ nextLesson }) => nextLesson?.startTimeMillis ?? Infinity));
+    await eventually(
+      () => names(element).join() === inOrder(({ nextLesson }) => nextLesson?.startTimeMillis ?? Infinity),
+    );
     choose(byRole(shadow(element), 'combobox', '並び順'), 'left');
     await eventually(() => names(element).join() === inOrder(({ lessonsLeft }) => lessonsLeft ?? Infinity));
   });
 
   describe('opens a student', () => {
     const opened = (element: Element) => eventually(() => shadow(element).querySelector('.contact-detail-sheet'));
-    const select = (element: TeacherContacts, prevent = false) => new Promise<string>((resolve) => {
-      element.addEventListener('teacher-student-select', (event) => {
-        if (prevent) event.preventDefault();
-        resolve(event.detail.id);
-      }, { once: true });
-    });
+    const select = (element: TeacherContacts, prevent = false) =>
+      new Promise<string>((resolve) => {
+        element.addEventListener(
+          'teacher-student-select',
+          (event) => {
+            if (prevent) event.preventDefault();
+            resolve(event.detail.id);
+          },
+          { once: true },
+        );
+      });
 
     it('by a click anywhere on the row, and tells the page before', async () => {
       const element = await show();
@@ -246,7 +275,9 @@ describe('<teacher-contacts>', () => {
     it('keeps what is there while there is no network, and says how old it is', async () => {
       const element = await show();
       await students(element);
-      await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { drop: true } }, () => element.reload());
+      await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { drop: true } }, () =>
+        element.reload(),
+      );
       await eventually(() => shadow(element).querySelector('.stale-note'));
       write(words(element), 'とうきょう');
       await students(element, 1);
@@ -255,12 +286,16 @@ describe('<teacher-contacts>', () => {
     });
 
     it('says that there are no students yet', async () => {
-      await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { edit: { data: [] } } }, async () => {
-        const element = await show();
-        const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
-        expect(empty.textContent).to.contain('担当している生徒はまだいません。');
-        expect(allByRole(empty, 'button')).to.have.length(1);
-      });
+      await withFault(
+        stage.proxy,
+        { match: { method: 'GET', path: STUDENTS }, fault: { edit: { data: [] } } },
+        async () => {
+          const element = await show();
+          const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
+          expect(empty.textContent).to.contain('担当している生徒はまだいません。');
+          expect(allByRole(empty, 'button')).to.have.length(1);
+        },
+      );
     });
 
     it('has a placeholder while it waits', async () => {
@@ -268,7 +303,9 @@ describe('<teacher-contacts>', () => {
         const element = await show();
         const placeholder = await eventually(() => shadow(element).querySelector('.contact-list > .teacher-loading'));
         expect(placeholder.textContent).to.equal('読み込み中');
-        await eventually(async () => (await stage.proxy.log()).some(({ path, status }) => path === STUDENTS && status === undefined));
+        await eventually(async () =>
+          (await stage.proxy.log()).some(({ path, status }) => path === STUDENTS && status === undefined),
+        );
         // Whatever is asked from now on is not held either.
         await stage.proxy.faults([]);
         await stage.proxy.release();
@@ -278,7 +315,11 @@ describe('<teacher-contacts>', () => {
 
     it('shows a name of any length without spreading the page', async () => {
       await setViewport({ width: 390, height: 800 });
-      const edit = { 'data.0.name': `${'長い名前'.repeat(30)}`, 'data.0.kana': 'ナガイナマエ'.repeat(30), 'data.0.avatar': `${stage.proxy.url}/nothing.png` };
+      const edit = {
+        'data.0.name': `${'長い名前'.repeat(30)}`,
+        'data.0.kana': 'ナガイナマエ'.repeat(30),
+        'data.0.avatar': `${stage.proxy.url}/nothing.png`,
+      };
       try {
         await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { edit } }, async () => {
           const element = await show();
@@ -299,10 +340,17 @@ describe('<teacher-contacts>', () => {
 
   describe('a picture', () => {
     const edited = (address: string, attributes = '') =>
-      withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { edit: { 'data.0.avatar': address } } }, () => show(attributes));
+      withFault(
+        stage.proxy,
+        { match: { method: 'GET', path: STUDENTS }, fault: { edit: { 'data.0.avatar': address } } },
+        () => show(attributes),
+      );
 
     // Both could be shown by the browser: only the rule keeps them away.
-    for (const [what, address] of [['data', () => PICTURE], ['a blob', pictureBlob]] as const) {
+    for (const [what, address] of [
+      ['data', () => PICTURE],
+      ['a blob', pictureBlob],
+    ] as const) {
       it(`that is ${what} is not: the initial stands in, in the list and on the student's page`, async () => {
         const [first] = await allStudents(stage);
         const [initial] = first?.name ?? '';
@@ -322,12 +370,24 @@ describe('<teacher-contacts>', () => {
       const told: unknown[] = [];
       const listen = ({ detail }: Event & { detail?: unknown }) => told.push(detail);
       document.addEventListener('teacher-failure', listen);
-      const fault = { status: 422, body: { status: 0, message: '読めません。', data: { code: 'tooMany', field: 'size' } } };
+      const fault = {
+        status: 422,
+        body: { status: 0, message: '読めません。', data: { code: 'tooMany', field: 'size' } },
+      };
       try {
-        await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault }, async () => alert(await show()));
-        expect(told).to.eql([{
-          kind: 'http', message: '読めません。', call: `GET ${STUDENTS}`, status: 422, code: 'tooMany', field: 'size',
-        }]);
+        await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault }, async () =>
+          alert(await show()),
+        );
+        expect(told).to.eql([
+          {
+            kind: 'http',
+            message: '読めません。',
+            call: `GET ${STUDENTS}`,
+            status: 422,
+            code: 'tooMany',
+            field: 'size',
+          },
+        ]);
       } finally {
         document.removeEventListener('teacher-failure', listen);
       }
@@ -368,7 +428,11 @@ describe('<teacher-contacts>', () => {
       choose(byRole(shadow(element), 'combobox', '並び順'), 'left');
       await eventually(() => cell(shadow(element).querySelector('.student-row') ?? undefined, 'left') === '残り0回');
       await click(byRole(shadow(element), 'button', 'ページ 101'));
-      await eventually(() => [...shadow(element).querySelectorAll('.student-left')].every(({ textContent }) => textContent === '残り契約なし'));
+      await eventually(() =>
+        [...shadow(element).querySelectorAll('.student-left')].every(
+          ({ textContent }) => textContent === '残り契約なし',
+        ),
+      );
     });
   });
 });

@@ -3,7 +3,19 @@ import type { Lesson, Student } from '../../../src/core/index.ts';
 import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import {
-  description, dialog, LESSON, focusOn, looks, noDialog, onGround, openStage, sessionOver, shadow, signIn, write, type Stage,
+  description,
+  dialog,
+  LESSON,
+  focusOn,
+  looks,
+  noDialog,
+  onGround,
+  openStage,
+  sessionOver,
+  shadow,
+  signIn,
+  write,
+  type Stage,
 } from '../../support/course-list.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/page.ts';
 import { withFault, type FaultRule } from '../../support/provider.ts';
@@ -31,7 +43,8 @@ describe('<teacher-course-list> cancels a lesson', () => {
   const puts = () => stage.sent('PUT', CANCEL);
   const alert = (form: Element) => eventually(() => form.querySelector('[role=alert][part=error]')?.textContent);
   const put = (fault: FaultRule['fault']): FaultRule => ({ match: { method: 'PUT', path: CANCEL }, fault });
-  const mailsOfToday = async () => (await stage.provider.mails()).filter(({ text }) => text.includes(`${lesson.studentName} さん`));
+  const mailsOfToday = async () =>
+    (await stage.provider.mails()).filter(({ text }) => text.includes(`${lesson.studentName} さん`));
 
   async function open(attributes = ''): Promise<{ element: TeacherCourseList; form: HTMLElement }> {
     const element = await stage.showLesson(lesson.id, attributes);
@@ -49,7 +62,9 @@ describe('<teacher-course-list> cancels a lesson', () => {
 
   it('with its reason, mails it to the student, tells the page, and the focus goes to the heading', async () => {
     const { element, form } = await open();
-    const event = new Promise((resolve) => element.addEventListener('teacher-course-cancel', ({ detail }) => resolve(detail)));
+    const event = new Promise((resolve) =>
+      element.addEventListener('teacher-course-cancel', ({ detail }) => resolve(detail)),
+    );
     expect(form.textContent).to.match(/キャンセル後の契約の残りは\d+回です。/);
     const before = (await mailsOfToday()).length;
     write(reason(form), '熱が出たため、お休みします。');
@@ -123,7 +138,12 @@ describe('<teacher-course-list> cancels a lesson', () => {
 
     it('and says why when it cannot', async () => {
       const element = await stage.showLesson(lesson.id);
-      await stage.ask('PUT', CANCEL, { id: lesson.id, reason: '休み', notifyStudent: false, idempotencyKey: `first-${lesson.id}` });
+      await stage.ask('PUT', CANCEL, {
+        id: lesson.id,
+        reason: '休み',
+        notifyStudent: false,
+        idempotencyKey: `first-${lesson.id}`,
+      });
       await click(opener(element));
       const told = await dialog(element, 'この授業はキャンセルできません', 'alertdialog');
       expect(told.textContent).to.contain('この授業はキャンセルされています。');
@@ -169,7 +189,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
       expect(reason(form).value).to.equal('電波が悪い');
       await submit(form);
       await canceled(element);
-      const [first, second] = await puts() as { idempotencyKey: string }[];
+      const [first, second] = (await puts()) as { idempotencyKey: string }[];
       expect(second?.idempotencyKey).to.equal(first?.idempotencyKey);
       expect(await stage.provider.mails()).to.have.length(before + 1);
     });
@@ -212,7 +232,9 @@ describe('<teacher-course-list> cancels a lesson', () => {
       await eventually(() => allByRole(shadow(element), 'alertdialog').length === 0);
       expect(reason(form).value).to.equal('やっぱり');
       await click(byRole(form, 'button', '授業に戻る'));
-      await click(byRole(await dialog(element, 'キャンセルの手続きをやめますか？', 'alertdialog'), 'button', '手続きをやめる'));
+      await click(
+        byRole(await dialog(element, 'キャンセルの手続きをやめますか？', 'alertdialog'), 'button', '手続きをやめる'),
+      );
       await noDialog(element);
       await focusOn(() => opener(element));
       expect((await stage.lessonNow(lesson.id)).canceledAt).to.equal(undefined);
@@ -237,20 +259,21 @@ describe('<teacher-course-list> cancels a lesson', () => {
 
   describe('accessibly', () => {
     for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: the form, its complaint and the end`, () => onGround(ground, async () => {
-        const element = await stage.showLesson(lesson.id, attributes);
-        shadow(element).querySelector<HTMLElement>('[data-opens^=cancel]')?.click();
-        const form = await eventually(() => shadow(element).querySelector('dialog[open]'));
-        const text = await eventually(() => form.querySelector<HTMLTextAreaElement>('form:not([hidden]) textarea'));
-        await expectAccessible(element);
-        form.querySelector<HTMLElement>('[part=submit]')?.click();
-        await eventually(() => text.getAttribute('aria-invalid'));
-        await expectAccessible(element);
-        write(text, '理由');
-        form.querySelector<HTMLElement>('[part=submit]')?.click();
-        await eventually(() => shadow(element).querySelector('dialog[role=alertdialog]'));
-        await expectAccessible(element);
-      }));
+      it(`in ${look}: the form, its complaint and the end`, () =>
+        onGround(ground, async () => {
+          const element = await stage.showLesson(lesson.id, attributes);
+          shadow(element).querySelector<HTMLElement>('[data-opens^=cancel]')?.click();
+          const form = await eventually(() => shadow(element).querySelector('dialog[open]'));
+          const text = await eventually(() => form.querySelector<HTMLTextAreaElement>('form:not([hidden]) textarea'));
+          await expectAccessible(element);
+          form.querySelector<HTMLElement>('[part=submit]')?.click();
+          await eventually(() => text.getAttribute('aria-invalid'));
+          await expectAccessible(element);
+          write(text, '理由');
+          form.querySelector<HTMLElement>('[part=submit]')?.click();
+          await eventually(() => shadow(element).querySelector('dialog[role=alertdialog]'));
+          await expectAccessible(element);
+        }));
     }
   });
 });

@@ -3,7 +3,21 @@ import type { Lesson } from '../../../src/core/index.ts';
 import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import {
-  description, dialog, LESSON, LESSON_LIST, focusOn, looks, noDialog, onGround, openStage, rows, sessionOver, shadow, signIn, write, type Stage,
+  description,
+  dialog,
+  LESSON,
+  LESSON_LIST,
+  focusOn,
+  looks,
+  noDialog,
+  onGround,
+  openStage,
+  rows,
+  sessionOver,
+  shadow,
+  signIn,
+  write,
+  type Stage,
 } from '../../support/course-list.ts';
 import { allByRole, byRole, click, eventually, focused, press } from '../../support/page.ts';
 import { withFault, type FaultRule } from '../../support/provider.ts';
@@ -48,7 +62,9 @@ describe('<teacher-course-list> changes a lesson', () => {
 
   it('at the provider, tells the page and the teacher, and gives the focus back', async () => {
     const { element, form } = await open();
-    const event = new Promise((resolve) => element.addEventListener('teacher-course-change', ({ detail }) => resolve(detail)));
+    const event = new Promise((resolve) =>
+      element.addEventListener('teacher-course-change', ({ detail }) => resolve(detail)),
+    );
     write(input(form, '時刻', '開始'), '0930');
     write(subject(form), ' 国語 ');
     write(memo(form), '');
@@ -80,7 +96,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     expect((await stage.lessonNow(lesson.id)).startTimeMillis).to.equal(lesson.startTimeMillis + 900_000);
   });
 
-  it('from its row in the list, and the focus is on the row\'s button after the rows have come anew', async () => {
+  it("from its row in the list, and the focus is on the row's button after the rows have come anew", async () => {
     const element = await stage.show();
     await rows(element);
     write(shadow(element).querySelector('input[type=search]'), lesson.subject);
@@ -113,7 +129,11 @@ describe('<teacher-course-list> changes a lesson', () => {
       await click(byRole(byRole(form, 'group', '開始'), 'button', 'カレンダーから選ぶ'));
       const calendar = await eventually(() => form.querySelector<HTMLElement>('.teacher-calendar'));
       const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
-      for (let month = lesson.startTimeMillis; new Date(month).toISOString().slice(0, 7) >= today.slice(0, 7); month -= 28 * 86_400_000) {
+      for (
+        let month = lesson.startTimeMillis;
+        new Date(month).toISOString().slice(0, 7) >= today.slice(0, 7);
+        month -= 28 * 86_400_000
+      ) {
         await press('PageUp');
       }
       await press('PageUp');
@@ -124,7 +144,9 @@ describe('<teacher-course-list> changes a lesson', () => {
       await eventually(() => !form.querySelector('.teacher-calendar'));
       write(input(form, '日付', '開始'), '2026/01/05');
       await submit(form);
-      await eventually(() => description(input(form, '日付', '開始')).includes('選べません。これからの日付を選んでください。'));
+      await eventually(() =>
+        description(input(form, '日付', '開始')).includes('選べません。これからの日付を選んでください。'),
+      );
       await focusOn(() => input(form, '日付', '開始'));
       expect(await puts()).to.eql([]);
     });
@@ -139,7 +161,9 @@ describe('<teacher-course-list> changes a lesson', () => {
       await eventually(() => description(subject(form)).includes('科目を入力してください。'));
       expect(description(memo(form))).to.equal('3,000 / 1,000文字 メモは1,000文字以内で入力してください。');
       expect(description(input(form, '時刻', '終了'))).to.contain('終了');
-      expect([memo(form), subject(form), input(form, '時刻', '終了')].map((field) => field.getAttribute('aria-invalid'))).to.eql(['true', 'true', 'true']);
+      expect(
+        [memo(form), subject(form), input(form, '時刻', '終了')].map((field) => field.getAttribute('aria-invalid')),
+      ).to.eql(['true', 'true', 'true']);
       expect(memo(form).value).to.equal(long);
       expect(await puts()).to.eql([]);
       // A correction takes the complaint away at once, and the focus stays where the teacher types.
@@ -201,7 +225,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     });
   });
 
-  describe('shows the provider\'s refusal at its field, and what was typed is still there', () => {
+  describe("shows the provider's refusal at its field, and what was typed is still there", () => {
     it('when another lesson is in the way', async () => {
       const other = await stage.makeLesson();
       const { form } = await open();
@@ -209,7 +233,9 @@ describe('<teacher-course-list> changes a lesson', () => {
       write(input(form, '日付', '開始'), dayOf(other.startTimeMillis));
       await submit(form);
       const start = input(form, '時刻', '開始');
-      await eventually(() => expect(description(start)).to.match(/ 6:00からの.*さんの授業と重なっています。別の時間を選んでください。/));
+      await eventually(() =>
+        expect(description(start)).to.match(/ 6:00からの.*さんの授業と重なっています。別の時間を選んでください。/),
+      );
       expect(start.getAttribute('aria-invalid')).to.equal('true');
       expect(memo(form).value).to.equal('うつす');
       write(start, '15:00');
@@ -242,9 +268,13 @@ describe('<teacher-course-list> changes a lesson', () => {
     it('but shows both', async () => {
       const { question } = await meetAnother();
       const shown = [...question.querySelectorAll('section')].map((section) => [
-        section.querySelector('h3')?.textContent, ...[...section.querySelectorAll('dd')].map(({ textContent }) => textContent),
+        section.querySelector('h3')?.textContent,
+        ...[...section.querySelectorAll('dd')].map(({ textContent }) => textContent),
       ]);
-      expect(shown).to.eql([['科目', '物理', '変更なし'], ['メモ', 'ほかのメモ', 'わたしのメモ']]);
+      expect(shown).to.eql([
+        ['科目', '物理', '変更なし'],
+        ['メモ', 'ほかのメモ', 'わたしのメモ'],
+      ]);
       expect(await stage.lessonNow(lesson.id)).to.include({ memo: 'ほかのメモ', version: 2 });
     });
 
@@ -257,7 +287,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       await noDialog(element);
     });
 
-    it('or puts the teacher\'s own change on top, and only that', async () => {
+    it("or puts the teacher's own change on top, and only that", async () => {
       const { element, question } = await meetAnother();
       await click(byRole(question, 'button', '入力した内容で上書き'));
       await changed(element);
@@ -274,7 +304,12 @@ describe('<teacher-course-list> changes a lesson', () => {
     it('and says so when it was cancelled', async () => {
       const { element, form } = await open();
       write(memo(form), 'わたしのメモ');
-      await stage.ask('PUT', `${LESSON}/cancel`, { id: lesson.id, reason: '休み', notifyStudent: false, idempotencyKey: 'test-cancel' });
+      await stage.ask('PUT', `${LESSON}/cancel`, {
+        id: lesson.id,
+        reason: '休み',
+        notifyStudent: false,
+        idempotencyKey: 'test-cancel',
+      });
       await submit(form);
       const told = await dialog(element, 'ほかの画面で変更されています', 'alertdialog');
       expect(told.textContent).to.contain('この授業はキャンセルされました。');
@@ -286,9 +321,17 @@ describe('<teacher-course-list> changes a lesson', () => {
 
   describe('keeps what was typed', () => {
     for (const [what, fault, sentence] of [
-      ['a page comes in place of JSON', { replace: 'html' }, 'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。'],
+      [
+        'a page comes in place of JSON',
+        { replace: 'html' },
+        'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。',
+      ],
       ['the connection breaks', { drop: true }, '通信できませんでした。電波の良い場所でもう一度お試しください。'],
-      ['the server breaks down', { status: 500 }, 'サーバーでエラーが起きました。しばらくしてからもう一度お試しください。'],
+      [
+        'the server breaks down',
+        { status: 500 },
+        'サーバーでエラーが起きました。しばらくしてからもう一度お試しください。',
+      ],
     ] as const) {
       it(`when ${what}, says what to do, and a second try works`, async () => {
         const { element, form } = await open();
@@ -301,7 +344,14 @@ describe('<teacher-course-list> changes a lesson', () => {
         const isDone = 'replace' in fault;
         await submit(form);
         // The provider had done it, only its answer was lost: now both versions are the same but for the number.
-        if (isDone) await click(byRole(await dialog(element, 'ほかの画面で変更されています', 'alertdialog'), 'button', '入力した内容で上書き'));
+        if (isDone)
+          await click(
+            byRole(
+              await dialog(element, 'ほかの画面で変更されています', 'alertdialog'),
+              'button',
+              '入力した内容で上書き',
+            ),
+          );
         if (isDone) expect((await stage.lessonNow(lesson.id)).memo).to.equal('だいじなメモ');
         else await changed(element);
       });
@@ -405,27 +455,28 @@ describe('<teacher-course-list> changes a lesson', () => {
 
   describe('accessibly', () => {
     for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: the form, its complaints, the question and both versions`, () => onGround(ground, async () => {
-        const element = await stage.showLesson(lesson.id, attributes);
-        shadow(element).querySelector<HTMLElement>('[data-opens^=change]')?.click();
-        const form = await eventually(() => shadow(element).querySelector<HTMLElement>('dialog[open]'));
-        const text = form.querySelector('textarea');
-        await expectAccessible(element);
-        write(text, 'あ'.repeat(1001));
-        form.querySelector<HTMLElement>('[part=submit]')?.click();
-        await eventually(() => text?.getAttribute('aria-invalid'));
-        await expectAccessible(element);
-        form.querySelector<HTMLElement>('.teacher-dialog-close')?.click();
-        const question = await eventually(() => shadow(element).querySelector('dialog[role=alertdialog]'));
-        await expectAccessible(element);
-        question.querySelector<HTMLElement>('button')?.click();
-        await eventually(() => !question.isConnected);
-        write(text, 'わたし');
-        await stage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'ほか' });
-        form.querySelector<HTMLElement>('[part=submit]')?.click();
-        await eventually(() => shadow(element).querySelector('.lesson-stale'));
-        await expectAccessible(element);
-      }));
+      it(`in ${look}: the form, its complaints, the question and both versions`, () =>
+        onGround(ground, async () => {
+          const element = await stage.showLesson(lesson.id, attributes);
+          shadow(element).querySelector<HTMLElement>('[data-opens^=change]')?.click();
+          const form = await eventually(() => shadow(element).querySelector<HTMLElement>('dialog[open]'));
+          const text = form.querySelector('textarea');
+          await expectAccessible(element);
+          write(text, 'あ'.repeat(1001));
+          form.querySelector<HTMLElement>('[part=submit]')?.click();
+          await eventually(() => text?.getAttribute('aria-invalid'));
+          await expectAccessible(element);
+          form.querySelector<HTMLElement>('.teacher-dialog-close')?.click();
+          const question = await eventually(() => shadow(element).querySelector('dialog[role=alertdialog]'));
+          await expectAccessible(element);
+          question.querySelector<HTMLElement>('button')?.click();
+          await eventually(() => !question.isConnected);
+          write(text, 'わたし');
+          await stage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'ほか' });
+          form.querySelector<HTMLElement>('[part=submit]')?.click();
+          await eventually(() => shadow(element).querySelector('.lesson-stale'));
+          await expectAccessible(element);
+        }));
     }
   });
 });

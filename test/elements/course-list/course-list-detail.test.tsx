@@ -1,7 +1,18 @@
 import { expect } from '@open-wc/testing';
 import type { Lesson } from '../../../src/core/index.ts';
 import { expectAccessible } from '../../support/accessible.ts';
-import { LESSON, LESSON_LIST, looks, onGround, openStage, rows, shadow, takeClock, write, type Stage } from '../../support/course-list.ts';
+import {
+  LESSON,
+  LESSON_LIST,
+  looks,
+  onGround,
+  openStage,
+  rows,
+  shadow,
+  takeClock,
+  write,
+  type Stage,
+} from '../../support/course-list.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/page.ts';
 import { withFault } from '../../support/provider.ts';
 
@@ -30,7 +41,11 @@ describe('<teacher-course-list> on a lesson', () => {
     const sheet = shadow(element).querySelector('.course-detail-sheet');
     expect(sheet?.getAttribute('part')).to.equal('lesson');
     expect(byRole(shadow(element), 'heading', `${lesson.studentName}さん`).localName).to.equal('h1');
-    expect(text(element)).to.contain('数学').and.to.contain('06:00–07:00').and.to.contain('1時間').and.to.contain('未開始');
+    expect(text(element))
+      .to.contain('数学')
+      .and.to.contain('06:00–07:00')
+      .and.to.contain('1時間')
+      .and.to.contain('未開始');
     const shown = shadow(element).querySelector<HTMLElement>('.course-detail-text');
     expect(shown?.innerText).to.equal(memo);
   });
@@ -74,7 +89,9 @@ describe('<teacher-course-list> on a lesson', () => {
   it('stays while there is no network, and says how old it is', async () => {
     const lesson = await stage.makeLesson();
     const element = await stage.showLesson(lesson.id);
-    await withFault(stage.proxy, { match: { method: 'GET', path: LESSON }, fault: { drop: true } }, () => element.reload());
+    await withFault(stage.proxy, { match: { method: 'GET', path: LESSON }, fault: { drop: true } }, () =>
+      element.reload(),
+    );
     await eventually(() => text(element).includes('時点の内容を表示しています。'));
     expect(shadow(element).querySelectorAll('.course-detail-sheet')).to.have.length(1);
     await element.reload();
@@ -89,10 +106,12 @@ describe('<teacher-course-list> on a lesson', () => {
       const element = await stage.showLesson(lesson.id, 'live-href="/rooms?lesson={id}"');
       expect(link(element)?.href).to.equal(`${location.origin}/rooms?lesson=${lesson.id}`);
       expect(text(element)).to.match(/\d{4}\/\d{2}\/\d{2}\(.\) 05:30から入室できます。/);
-      const told = new Promise((resolve) => element.addEventListener('teacher-live-enter', (event) => {
-        event.preventDefault();
-        resolve(event.detail);
-      }));
+      const told = new Promise((resolve) =>
+        element.addEventListener('teacher-live-enter', (event) => {
+          event.preventDefault();
+          resolve(event.detail);
+        }),
+      );
       await click(link(element) as Element);
       expect(await told).to.eql({ kind: 'class', id: lesson.id });
     });
@@ -119,7 +138,11 @@ describe('<teacher-course-list> on a lesson', () => {
       }
     });
 
-    for (const [what, template] of [['names no lesson', '/live'], ['runs a script', 'javascript:alert(`{id}`)'], ['is data', 'data:text/html,{id}']] as const) {
+    for (const [what, template] of [
+      ['names no lesson', '/live'],
+      ['runs a script', 'javascript:alert(`{id}`)'],
+      ['is data', 'data:text/html,{id}'],
+    ] as const) {
       it(`is not there when the address ${what}`, async () => {
         const element = await stage.showLesson((await stage.makeLesson()).id);
         element.liveHref = template;
@@ -132,28 +155,29 @@ describe('<teacher-course-list> on a lesson', () => {
 
   describe('is accessible', () => {
     for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: not started, in progress, ended, cancelled and missing`, () => onGround(ground, async () => {
-        for (const state of [3, 4] as const) {
-          const element = await stage.showLesson((await ofState(state)).id, `${attributes} live-href="/live/{id}"`);
+      it(`in ${look}: not started, in progress, ended, cancelled and missing`, () =>
+        onGround(ground, async () => {
+          for (const state of [3, 4] as const) {
+            const element = await stage.showLesson((await ofState(state)).id, `${attributes} live-href="/live/{id}"`);
+            await expectAccessible(element);
+            element.remove();
+          }
+          const lesson = await stage.makeLesson();
+          const clock = takeClock();
+          try {
+            const element = await stage.showLesson(lesson.id, `${attributes} live-href="/live/{id}"`);
+            await expectAccessible(element);
+            clock.advance(lesson.startTimeMillis - Date.now());
+            await eventually(() => shadow(element).querySelector('[data-state="2"]'));
+            await expectAccessible(element);
+            element.remove();
+          } finally {
+            clock.restore();
+          }
+          const element = await stage.show(`${attributes} course-id="nobody-knows"`);
+          await eventually(() => shadow(element).querySelector('.teacher-empty'));
           await expectAccessible(element);
-          element.remove();
-        }
-        const lesson = await stage.makeLesson();
-        const clock = takeClock();
-        try {
-          const element = await stage.showLesson(lesson.id, `${attributes} live-href="/live/{id}"`);
-          await expectAccessible(element);
-          clock.advance(lesson.startTimeMillis - Date.now());
-          await eventually(() => shadow(element).querySelector('[data-state="2"]'));
-          await expectAccessible(element);
-          element.remove();
-        } finally {
-          clock.restore();
-        }
-        const element = await stage.show(`${attributes} course-id="nobody-knows"`);
-        await eventually(() => shadow(element).querySelector('.teacher-empty'));
-        await expectAccessible(element);
-      }));
+        }));
     }
   });
 });

@@ -2,7 +2,20 @@ import { expect } from '@open-wc/testing';
 import { hourLength, type Lesson } from '../../../src/core/index.ts';
 import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
 import { expectAccessible } from '../../support/accessible.ts';
-import { choose, LESSON, LESSON_LIST, focusOn, looks, onGround, openStage, rows, shadow, takeClock, write, type Stage } from '../../support/course-list.ts';
+import {
+  choose,
+  LESSON,
+  LESSON_LIST,
+  focusOn,
+  looks,
+  onGround,
+  openStage,
+  rows,
+  shadow,
+  takeClock,
+  write,
+  type Stage,
+} from '../../support/course-list.ts';
 import { allByRole, byRole, click, eventually, focused, press, setViewport } from '../../support/page.ts';
 import { withFault } from '../../support/provider.ts';
 import { dayText, deviceText, deviceZone, spanText } from '../../support/span.ts';
@@ -20,7 +33,8 @@ describe('<teacher-course-list>', () => {
   });
 
   const status = (element: Element) => shadow(element).querySelector('.teacher-list-total')?.textContent ?? '';
-  const field = (element: Element, name: string) => byRole(shadow(element), name === 'キーワード' ? 'searchbox' : 'textbox', name) as HTMLInputElement;
+  const field = (element: Element, name: string) =>
+    byRole(shadow(element), name === 'キーワード' ? 'searchbox' : 'textbox', name) as HTMLInputElement;
   const list = (element: Element, name: string) => byRole(shadow(element), 'combobox', name);
   const cell = (row: Element | undefined, name: string) => row?.querySelector(`.lesson-${name}`)?.textContent ?? '';
   const asked = async () => (await stage.proxy.log()).filter(({ path }) => path.startsWith(LESSON_LIST)).length;
@@ -36,7 +50,9 @@ describe('<teacher-course-list>', () => {
       expect(cell(row, 'when')).to.contain(`${dayText(lesson.startTimeMillis)} ${spanText(lesson)}`);
       expect(cell(row, 'student')).to.contain(`${lesson.studentName}さん`);
       expect(cell(row, 'subject')).to.equal(lesson.subject);
-      expect(cell(row, 'length')).to.equal(`${hourLength((lesson.endTimeMillis - lesson.startTimeMillis) / 60_000)}時間`);
+      expect(cell(row, 'length')).to.equal(
+        `${hourLength((lesson.endTimeMillis - lesson.startTimeMillis) / 60_000)}時間`,
+      );
       expect(cell(row, 'state')).to.be.oneOf(['未開始', '進行中', 'キャンセル']);
       expect(row.getAttribute('part')).to.equal('lesson');
     });
@@ -44,29 +60,37 @@ describe('<teacher-course-list>', () => {
 
   describe('is accessible', () => {
     for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: full, searched, empty and failed`, () => onGround(ground, async () => {
-        const element = await stage.show(attributes);
-        await rows(element);
-        await expectAccessible(element);
-        write(shadow(element).querySelector('input[type=search]'), 'zzzz');
-        await press('Enter');
-        await eventually(() => shadow(element).querySelector('.teacher-empty'));
-        await expectAccessible(element);
-        await withFault(stage.proxy, { match: { method: 'POST', path: SEARCH }, fault: { status: 500 } }, () => element.reload());
-        await eventually(() => shadow(element).querySelector('[role=alert]'));
-        await expectAccessible(element);
-      }));
+      it(`in ${look}: full, searched, empty and failed`, () =>
+        onGround(ground, async () => {
+          const element = await stage.show(attributes);
+          await rows(element);
+          await expectAccessible(element);
+          write(shadow(element).querySelector('input[type=search]'), 'zzzz');
+          await press('Enter');
+          await eventually(() => shadow(element).querySelector('.teacher-empty'));
+          await expectAccessible(element);
+          await withFault(stage.proxy, { match: { method: 'POST', path: SEARCH }, fault: { status: 500 } }, () =>
+            element.reload(),
+          );
+          await eventually(() => shadow(element).querySelector('[role=alert]'));
+          await expectAccessible(element);
+        }));
     }
   });
 
   describe('opens a lesson', () => {
     const opened = (element: Element) => eventually(() => shadow(element).querySelector('.course-detail-sheet'));
-    const select = (element: TeacherCourseList, prevent = false) => new Promise<string>((resolve) => {
-      element.addEventListener('teacher-course-select', (event) => {
-        if (prevent) event.preventDefault();
-        resolve(event.detail.id);
-      }, { once: true });
-    });
+    const select = (element: TeacherCourseList, prevent = false) =>
+      new Promise<string>((resolve) => {
+        element.addEventListener(
+          'teacher-course-select',
+          (event) => {
+            if (prevent) event.preventDefault();
+            resolve(event.detail.id);
+          },
+          { once: true },
+        );
+      });
 
     it('by a click anywhere on its row, and tells the page before', async () => {
       const element = await stage.show();
@@ -144,7 +168,11 @@ describe('<teacher-course-list>', () => {
     it('shows only lessons of the state that is wished for', async () => {
       const element = await stage.show('page-size="100"');
       await rows(element);
-      for (const [state, words] of [['3', '終了'], ['4', 'キャンセル'], ['1', '未開始']] as const) {
+      for (const [state, words] of [
+        ['3', '終了'],
+        ['4', 'キャンセル'],
+        ['1', '未開始'],
+      ] as const) {
         choose(list(element, '状態'), state);
         await click(byRole(shadow(element), 'button', '検索'));
         await eventually(() => status(element).startsWith('検索結果'));
@@ -227,10 +255,14 @@ describe('<teacher-course-list>', () => {
       const element = await stage.show();
       await rows(element);
       const edit = { 'data.list': [], 'data.total': 7 };
-      await withFault(stage.proxy, { match: { method: 'GET', path: `${LESSON_LIST}?page=2` }, times: 1, fault: { edit } }, async () => {
-        await click(byRole(shadow(element), 'button', '次のページ'));
-        await eventually(async () => cell((await rows(element))[0], 'number') === '1');
-      });
+      await withFault(
+        stage.proxy,
+        { match: { method: 'GET', path: `${LESSON_LIST}?page=2` }, times: 1, fault: { edit } },
+        async () => {
+          await click(byRole(shadow(element), 'button', '次のページ'));
+          await eventually(async () => cell((await rows(element))[0], 'number') === '1');
+        },
+      );
     });
 
     it('and the search survive a reload and the way back', async () => {
@@ -281,15 +313,21 @@ describe('<teacher-course-list>', () => {
       }
     });
 
-    it('is named by its zone, and the device\'s stands beside it where that differs', async () => {
+    it("is named by its zone, and the device's stands beside it where that differs", async () => {
       const lesson = await stage.makeLesson({ memo: 'じさ' });
       const element = await stage.show('time-zone="America/New_York"');
       await rows(element);
-      expect(shadow(element).querySelector('.teacher-list-zone')?.textContent).to.match(/^時刻は(米国|アメリカ)東部時間です。$/);
+      expect(shadow(element).querySelector('.teacher-list-zone')?.textContent).to.match(
+        /^時刻は(米国|アメリカ)東部時間です。$/,
+      );
       write(field(element, 'キーワード'), 'じさ');
       await press('Enter');
       const [row] = await rows(element, 1);
-      const newYork = new Date(lesson.startTimeMillis).toLocaleTimeString('ja-JP', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' });
+      const newYork = new Date(lesson.startTimeMillis).toLocaleTimeString('ja-JP', {
+        timeZone: 'America/New_York',
+        hour: '2-digit',
+        minute: '2-digit',
+      });
       expect(cell(row, 'when')).to.contain(newYork);
       expect(cell(row, 'when-device')).to.equal(deviceText(lesson, 'America/New_York'));
       element.timeZone = deviceZone;
@@ -301,20 +339,44 @@ describe('<teacher-course-list>', () => {
     const alert = (element: Element) => eventually(() => shadow(element).querySelector('[role=alert][part=error]'));
 
     for (const [what, fault, sentence, kind] of [
-      ['the server breaks down', { status: 500 }, 'サーバーでエラーが起きました。しばらくしてからもう一度お試しください。', 'http'],
-      ['a page comes in place of JSON', { replace: 'html' }, 'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。', 'parse-error'],
-      ['a field is wrong', { edit: { 'data.list.0.startTimeMillis': 'soon' } }, 'サーバーの応答に不備があり、表示できませんでした。しばらくしてからもう一度お試しください。', 'invalid-response'],
-      ['the connection breaks', { drop: true }, '通信できませんでした。電波の良い場所でもう一度お試しください。', 'offline'],
+      [
+        'the server breaks down',
+        { status: 500 },
+        'サーバーでエラーが起きました。しばらくしてからもう一度お試しください。',
+        'http',
+      ],
+      [
+        'a page comes in place of JSON',
+        { replace: 'html' },
+        'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。',
+        'parse-error',
+      ],
+      [
+        'a field is wrong',
+        { edit: { 'data.list.0.startTimeMillis': 'soon' } },
+        'サーバーの応答に不備があり、表示できませんでした。しばらくしてからもう一度お試しください。',
+        'invalid-response',
+      ],
+      [
+        'the connection breaks',
+        { drop: true },
+        '通信できませんでした。電波の良い場所でもう一度お試しください。',
+        'offline',
+      ],
     ] as const) {
       it(`says what to do when ${what}, tells the page, and tries again`, async () => {
         const kinds: string[] = [];
         const listen = (event: Event) => kinds.push((event as CustomEvent<{ kind: string }>).detail.kind);
         document.body.addEventListener('teacher-failure', listen);
-        const element = await withFault(stage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault }, async () => {
-          const shown = await stage.show();
-          expect((await alert(shown)).textContent).to.contain(sentence);
-          return shown;
-        });
+        const element = await withFault(
+          stage.proxy,
+          { match: { method: 'GET', path: LESSON_LIST }, fault },
+          async () => {
+            const shown = await stage.show();
+            expect((await alert(shown)).textContent).to.contain(sentence);
+            return shown;
+          },
+        );
         document.body.removeEventListener('teacher-failure', listen);
         expect(kinds).to.eql([kind]);
         await click(byRole(shadow(element), 'button', 'もう一度試す'));
@@ -326,9 +388,13 @@ describe('<teacher-course-list>', () => {
     it('keeps the list while there is no network, says how old it is, and asks again when it is back', async () => {
       const element = await stage.show();
       const before = (await rows(element)).length;
-      await withFault(stage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { drop: true } }, () => element.reload());
+      await withFault(stage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { drop: true } }, () =>
+        element.reload(),
+      );
       const note = await eventually(() => shadow(element).querySelector('.stale-note'));
-      expect(note.textContent).to.match(/^通信できません。\d{4}\/\d{2}\/\d{2}\(.\) \d{2}:\d{2}時点の内容を表示しています。$/);
+      expect(note.textContent).to.match(
+        /^通信できません。\d{4}\/\d{2}\/\d{2}\(.\) \d{2}:\d{2}時点の内容を表示しています。$/,
+      );
       await rows(element, before);
       window.dispatchEvent(new Event('online'));
       await eventually(() => shadow(element).querySelector('.stale-note') === null);

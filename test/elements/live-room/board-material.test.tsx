@@ -14,7 +14,8 @@ import { tokenOf } from '../../support/schedule.ts';
 /** Pages of one colour each, with a white edge. */
 async function pdfOf(...colours: (readonly [number, number, number])[]): Promise<PDFDocument> {
   const document = await PDFDocument.create();
-  for (const colour of colours) document.addPage([800, 600]).drawRectangle({ x: 100, y: 100, width: 600, height: 400, color: rgb(...colour) });
+  for (const colour of colours)
+    document.addPage([800, 600]).drawRectangle({ x: 100, y: 100, width: 600, height: 400, color: rgb(...colour) });
   return document;
 }
 const fileOf = async (document: PDFDocument, name = 'プリント.pdf'): Promise<File> =>
@@ -33,7 +34,9 @@ async function pixelOf(blob: Blob, across: number, down: number): Promise<number
   const bitmap = await createImageBitmap(blob);
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
   context?.drawImage(bitmap, 0, 0);
-  return Array.from(context?.getImageData(Math.floor(bitmap.width * across), Math.floor(bitmap.height * down), 1, 1).data ?? []);
+  return Array.from(
+    context?.getImageData(Math.floor(bitmap.width * across), Math.floor(bitmap.height * down), 1, 1).data ?? [],
+  );
 }
 
 const isBlue = ([red = 0, green = 0, blue = 0]: number[]): boolean => blue > 180 && red < 90 && green < 90;
@@ -51,9 +54,17 @@ describe('material on the board', () => {
     provider = await startProvider();
     const token = await tokenOf(provider.url);
     const session = createSession({
-      provider: provider.url, fetch: (...request) => fetch(...request), hostName: location.hostname, fetchToken: () => Promise.resolve(token),
+      provider: provider.url,
+      fetch: (...request) => fetch(...request),
+      hostName: location.hostname,
+      fetchToken: () => Promise.resolve(token),
     });
-    materials = createMaterials({ provider: provider.url, fetch: (...request) => fetch(...request), fileToken: () => token, api: session.api });
+    materials = createMaterials({
+      provider: provider.url,
+      fetch: (...request) => fetch(...request),
+      fileToken: () => token,
+      api: session.api,
+    });
   });
   beforeEach(async () => {
     await setViewport({ width: 1000, height: 860 });
@@ -103,7 +114,11 @@ describe('material on the board', () => {
     await eventually(() => isBlue(colourAt(mine, 'paper', 0.5, 0.5)));
     expect(colourAt(mine, 'paper', 0.05, 0.05)).to.deep.equal([255, 255, 255, 255]);
     expect(find(mine, '.board-area')?.getAttribute('aria-label')).to.equal('ボード 2/3ページ');
-    expect(board.pages().map(({ background }) => background?.type === 'pdf' && background.page)).to.deep.equal([false, 2, 3]);
+    expect(board.pages().map(({ background }) => background?.type === 'pdf' && background.page)).to.deep.equal([
+      false,
+      2,
+      3,
+    ]);
     await eventually(() => byRole(yours, 'button', '次のページ').getAttribute('aria-disabled') === null);
     byRole(yours, 'button', '次のページ').click();
     await eventually(() => find(yours, '.board-area')?.getAttribute('aria-label') === 'ボード 2/3ページ');
@@ -171,19 +186,44 @@ describe('material on the board', () => {
     await eventually(() => find(mine, '.board-banner')?.textContent?.includes('教材を表示できませんでした。'));
   });
 
-  it('is only the provider\'s own: an address elsewhere is not even asked for', async () => {
+  it("is only the provider's own: an address elsewhere is not even asked for", async () => {
     let wasAsked = '';
-    const watched = createMaterials({ provider: provider.url, fetch: (address) => { wasAsked = String(address); return fetch(address); }, fileToken: () => 'secret' });
-    await watched.read('https://elsewhere.example/files/a.png').then(() => expect.fail('It was read.'), () => undefined);
-    await watched.read(`${provider.url}/files/../api/x.png`).then(() => expect.fail('It was read.'), () => undefined);
+    const watched = createMaterials({
+      provider: provider.url,
+      fetch: (address) => {
+        wasAsked = String(address);
+        return fetch(address);
+      },
+      fileToken: () => 'secret',
+    });
+    await watched.read('https://elsewhere.example/files/a.png').then(
+      () => expect.fail('It was read.'),
+      () => undefined,
+    );
+    await watched.read(`${provider.url}/files/../api/x.png`).then(
+      () => expect.fail('It was read.'),
+      () => undefined,
+    );
     expect(wasAsked).to.equal('');
   });
 
   describe('that is exported', () => {
     it('is a PDF of all pages: those of PDFs as they were, ink and texts above them', async () => {
       const uploaded = await materials.upload?.(await fileOf(await pdfOf([1, 1, 1], [0, 0, 1])));
-      const page = board.addPage('first', { height: 1200, background: { type: 'pdf', address: uploaded?.data ?? '', page: 2 } });
-      board.draw(page, { tool: 'pen', colour: 'red', width: 60, points: [{ x: 400, y: 600 }, { x: 800, y: 600 }, { x: 1200, y: 600 }] });
+      const page = board.addPage('first', {
+        height: 1200,
+        background: { type: 'pdf', address: uploaded?.data ?? '', page: 2 },
+      });
+      board.draw(page, {
+        tool: 'pen',
+        colour: 'red',
+        width: 60,
+        points: [
+          { x: 400, y: 600 },
+          { x: 800, y: 600 },
+          { x: 1200, y: 600 },
+        ],
+      });
       board.write('first', { text: 'x = 2', x: 100, y: 100, width: 200, height: 60, size: 40, colour: 'black' });
       board.write('first', { text: '答えは二つ', x: 800, y: 600, width: 200, height: 60, size: 200, colour: 'red' });
       const { blob, isComplete } = await writeBoardPdf(board, materials, '数学');
@@ -197,18 +237,31 @@ describe('material on the board', () => {
         const bitmap = await renderPdfPage('written', blob, number, 1600);
         const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
         context?.drawImage(bitmap, 0, 0);
-        return Array.from(context?.getImageData(Math.floor(bitmap.width * across), Math.floor(bitmap.height * down), 1, 1).data ?? []);
+        return Array.from(
+          context?.getImageData(Math.floor(bitmap.width * across), Math.floor(bitmap.height * down), 1, 1).data ?? [],
+        );
       };
       expect(isBlue(await pixel(2, 0.5, 0.3))).to.equal(true);
       expect(isRed(await pixel(2, 0.5, 0.5))).to.equal(true);
       // The page of the PDF is still vectors: nothing in the file is a picture of it.
-      expect(new TextDecoder('latin1').decode(await blob.arrayBuffer()).split('/Subtype /Image').length).to.be.lessThan(4);
+      expect(new TextDecoder('latin1').decode(await blob.arrayBuffer()).split('/Subtype /Image').length).to.be.lessThan(
+        4,
+      );
     });
 
     it('is a picture of the page that is seen', async () => {
       const uploaded = await materials.upload?.(await pngOf('#0000ff', 800, 600));
       board.setBackground('first', { type: 'image', address: uploaded?.data ?? '' }, 1200);
-      board.draw('first', { tool: 'pen', colour: 'red', width: 60, points: [{ x: 400, y: 600 }, { x: 800, y: 600 }, { x: 1200, y: 600 }] });
+      board.draw('first', {
+        tool: 'pen',
+        colour: 'red',
+        width: 60,
+        points: [
+          { x: 400, y: 600 },
+          { x: 800, y: 600 },
+          { x: 1200, y: 600 },
+        ],
+      });
       const { blob, isComplete } = await writePagePng(board, materials, 'first');
       expect(isComplete).to.equal(true);
       expect(isBlue(await pixelOf(blob, 0.5, 0.2)) && isRed(await pixelOf(blob, 0.5, 0.5))).to.equal(true);

@@ -3,16 +3,41 @@ import { sendMouse } from '@web/test-runner-commands';
 import type { Stroke } from '../../../src/core/board/index.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import {
-  colourAt, find, nextFrame, sampleRoom, showBoards, spot, type BoardSample, type SampleRoom,
+  colourAt,
+  find,
+  nextFrame,
+  sampleRoom,
+  showBoards,
+  spot,
+  type BoardSample,
+  type SampleRoom,
 } from '../../support/board.tsx';
-import { byRole, allByRole, click, eventually, focused, hostStyles, press, resetMouse, setViewport, type } from '../../support/page.ts';
+import {
+  byRole,
+  allByRole,
+  click,
+  eventually,
+  focused,
+  hostStyles,
+  press,
+  resetMouse,
+  setViewport,
+  type,
+} from '../../support/page.ts';
 
 const line = (down: number, colour: Stroke['colour'] = 'red'): Stroke => ({
-  tool: 'pen', colour, width: 20, points: Array.from({ length: 40 }, (_, step) => ({ x: 160 + step * 32, y: 1200 * down })),
+  tool: 'pen',
+  colour,
+  width: 20,
+  points: Array.from({ length: 40 }, (_, step) => ({ x: 160 + step * 32, y: 1200 * down })),
 });
 
 /** Draws with the mouse along places of the page; `before` is called with the button still down. */
-async function drag(board: BoardSample, way: readonly (readonly [number, number])[], before?: () => Promise<unknown>): Promise<void> {
+async function drag(
+  board: BoardSample,
+  way: readonly (readonly [number, number])[],
+  before?: () => Promise<unknown>,
+): Promise<void> {
   const [first = [0, 0] as const, ...rest] = way;
   await sendMouse({ type: 'move', position: spot(board, ...first) });
   await sendMouse({ type: 'down' });
@@ -21,7 +46,13 @@ async function drag(board: BoardSample, way: readonly (readonly [number, number]
   await sendMouse({ type: 'up' });
 }
 
-const across = [[0.2, 0.5], [0.35, 0.5], [0.5, 0.5], [0.65, 0.5], [0.8, 0.5]] as const;
+const across = [
+  [0.2, 0.5],
+  [0.35, 0.5],
+  [0.5, 0.5],
+  [0.65, 0.5],
+  [0.8, 0.5],
+] as const;
 const inkAt = (board: BoardSample, x: number, y: number): number => colourAt(board, 'ink', x, y)[3] ?? 0;
 const button = (board: BoardSample, name: string | RegExp): HTMLElement => byRole(board, 'button', name);
 const takeThick = (board: BoardSample): Promise<void> => click(button(board, '太い'));
@@ -35,7 +66,10 @@ describe('the board', () => {
   /** Both boards of a fresh room, one below the other. */
   async function open(attributes: Readonly<Record<string, string>> = {}): Promise<void> {
     room = sampleRoom();
-    const [first, second] = await showBoards(room.seats.map(({ view }) => view), attributes);
+    const [first, second] = await showBoards(
+      room.seats.map(({ view }) => view),
+      attributes,
+    );
     if (!first || !second) throw new Error('There are two.');
     [mine, yours] = [first, second];
   }
@@ -54,7 +88,11 @@ describe('the board', () => {
     expect(find(mine, '.board-area')?.getAttribute('aria-label')).to.equal('ボード 1/1ページ');
   });
 
-  for (const [look, attributes] of [['light', { theme: 'light' }], ['dark', { theme: 'dark' }], ['Arabic', { theme: 'light', lang: 'ar-EG' }]] as const) {
+  for (const [look, attributes] of [
+    ['light', { theme: 'light' }],
+    ['dark', { theme: 'dark' }],
+    ['Arabic', { theme: 'light', lang: 'ar-EG' }],
+  ] as const) {
     it(`is accessible (${look})`, async () => {
       const undo = hostStyles(`body { background: ${look === 'dark' ? '#15191d' : '#fff'}; }`);
       try {
@@ -62,7 +100,15 @@ describe('the board', () => {
         const [only] = await showBoards([room.seats[0].view], attributes);
         if (!only) throw new Error('It is there.');
         mine = only;
-        room.seats[0].board.write('first', { text: '二次方程式', x: 100, y: 100, width: 300, height: 60, size: 40, colour: 'blue' });
+        room.seats[0].board.write('first', {
+          text: '二次方程式',
+          x: 100,
+          y: 100,
+          width: 300,
+          height: 60,
+          size: 40,
+          colour: 'blue',
+        });
         await expectAccessible(mine);
         find(mine, '[aria-haspopup=menu]')?.click();
         find(mine, '[aria-keyshortcuts=v]')?.click();
@@ -86,7 +132,11 @@ describe('the board', () => {
       expect(red > 150 && green < 80).to.equal(true);
       expect(room.seats[1].board.items('first').length).to.equal(1);
 
-      await drag(yours, [[0.3, 0.2], [0.3, 0.3], [0.3, 0.4]]);
+      await drag(yours, [
+        [0.3, 0.2],
+        [0.3, 0.3],
+        [0.3, 0.4],
+      ]);
       await eventually(() => inkAt(mine, 0.3, 0.3) > 200);
       expect(inkAt(mine, 0.9, 0.9)).to.equal(0);
     });
@@ -118,7 +168,11 @@ describe('the board', () => {
       room.seats[0].board.draw('first', line(0.5));
       room.seats[0].board.draw('first', line(0.8));
       await click(button(mine, '消しゴム'));
-      await drag(mine, [[0.5, 0.3], [0.5, 0.4], [0.5, 0.6]]);
+      await drag(mine, [
+        [0.5, 0.3],
+        [0.5, 0.4],
+        [0.5, 0.6],
+      ]);
       await eventually(() => inkAt(mine, 0.2, 0.5) === 0 && inkAt(yours, 0.2, 0.5) === 0);
       expect(inkAt(mine, 0.2, 0.8)).to.be.greaterThan(200);
       await click(button(mine, '元に戻す'));
@@ -139,7 +193,16 @@ describe('the board', () => {
 
     it('stays on the page: what goes beyond its edge is not painted', async () => {
       await open();
-      room.seats[0].board.draw('first', { tool: 'pen', colour: 'red', width: 40, points: [{ x: -400, y: 600 }, { x: 800, y: 600 }, { x: 2400, y: 600 }] });
+      room.seats[0].board.draw('first', {
+        tool: 'pen',
+        colour: 'red',
+        width: 40,
+        points: [
+          { x: -400, y: 600 },
+          { x: 800, y: 600 },
+          { x: 2400, y: 600 },
+        ],
+      });
       await eventually(() => inkAt(mine, 0.5, 0.5) > 200);
       expect(inkAt(mine, -0.1, 0.5)).to.equal(0);
     });
@@ -167,10 +230,20 @@ describe('the board', () => {
       board.draw('first', line(0.3));
       board.draw('first', line(0.4, 'blue'));
       await click(button(mine, '選択と移動'));
-      await drag(mine, [[0.02, 0.2], [0.5, 0.3], [0.98, 0.5]]);
+      await drag(mine, [
+        [0.02, 0.2],
+        [0.5, 0.3],
+        [0.98, 0.5],
+      ]);
       await eventually(() => find(mine, '.board-count')?.textContent === '2件を選択中');
-      await drag(mine, [[0.5, 0.3], [0.5, 0.5], [0.5, 0.7]]);
-      await eventually(() => inkAt(yours, 0.5, 0.7) > 200 && inkAt(yours, 0.5, 0.8) > 200 && inkAt(yours, 0.5, 0.3) === 0);
+      await drag(mine, [
+        [0.5, 0.3],
+        [0.5, 0.5],
+        [0.5, 0.7],
+      ]);
+      await eventually(
+        () => inkAt(yours, 0.5, 0.7) > 200 && inkAt(yours, 0.5, 0.8) > 200 && inkAt(yours, 0.5, 0.3) === 0,
+      );
       expect(inkAt(mine, 0.5, 0.3)).to.equal(0);
       await press('Control+d');
       await eventually(() => board.items('first').length === 4);
@@ -181,7 +254,14 @@ describe('the board', () => {
     it('point: a laser is seen at the other side with a name, and goes', async () => {
       await open();
       await click(button(mine, 'レーザーポインター'));
-      await drag(mine, [[0.4, 0.4], [0.5, 0.5]], () => eventually(() => (colourAt(yours, 'live', 0.5, 0.5)[0] ?? 0) > 200));
+      await drag(
+        mine,
+        [
+          [0.4, 0.4],
+          [0.5, 0.5],
+        ],
+        () => eventually(() => (colourAt(yours, 'live', 0.5, 0.5)[0] ?? 0) > 200),
+      );
       await eventually(() => (colourAt(yours, 'live', 0.5, 0.5)[3] ?? 1) === 0);
       expect(room.seats[0].board.items('first').length).to.equal(0);
     });
@@ -252,9 +332,21 @@ describe('the board', () => {
     it('say what is on them to those who listen', async () => {
       await open();
       room.seats[1].board.draw('first', line(0.5));
-      room.seats[1].board.write('first', { text: '宿題は32ページ', x: 100, y: 100, width: 300, height: 60, size: 40, colour: 'blue' });
+      room.seats[1].board.write('first', {
+        text: '宿題は32ページ',
+        x: 100,
+        y: 100,
+        width: 300,
+        height: 60,
+        size: 40,
+        colour: 'blue',
+      });
       await eventually(() => allByRole(mine, 'listitem').some(({ textContent }) => textContent === '宿題は32ページ'));
-      await eventually(() => find(mine, `#${CSS.escape(find(mine, '.board-area')?.getAttribute('aria-describedby') ?? '')}`)?.textContent === '手書き1件、テキスト1件、画像0件');
+      await eventually(
+        () =>
+          find(mine, `#${CSS.escape(find(mine, '.board-area')?.getAttribute('aria-describedby') ?? '')}`)
+            ?.textContent === '手書き1件、テキスト1件、画像0件',
+      );
     });
   });
 
@@ -306,7 +398,9 @@ describe('the board', () => {
       expect(focused()?.getAttribute('aria-label')).to.equal('ペン');
       await press('Shift+Tab');
       expect(focused()?.matches('.board-area')).to.equal(true);
-      const stops = [...find(mine, '.board-toolbar:not(.board-page-bar)')?.querySelectorAll('button') ?? []].filter(({ tabIndex }) => tabIndex === 0);
+      const stops = [...(find(mine, '.board-toolbar:not(.board-page-bar)')?.querySelectorAll('button') ?? [])].filter(
+        ({ tabIndex }) => tabIndex === 0,
+      );
       expect(stops.length).to.equal(1);
     });
 
@@ -320,12 +414,29 @@ describe('the board', () => {
 
   describe('fingers and a pen', () => {
     /** What a screen that feels several fingers tells. */
-    function touch(type: string, pointerType: 'touch' | 'pen', pointerId: number, place: readonly [number, number], pressure = 0.5): void {
+    function touch(
+      type: string,
+      pointerType: 'touch' | 'pen',
+      pointerId: number,
+      place: readonly [number, number],
+      pressure = 0.5,
+    ): void {
       const area = find(mine, '.board-area');
       const [clientX, clientY] = spot(mine, ...place);
-      area?.dispatchEvent(new PointerEvent(type, {
-        pointerType, pointerId, clientX, clientY, pressure, button: type === 'pointermove' ? -1 : 0, buttons: 1, bubbles: true, composed: true, cancelable: true,
-      }));
+      area?.dispatchEvent(
+        new PointerEvent(type, {
+          pointerType,
+          pointerId,
+          clientX,
+          clientY,
+          pressure,
+          button: type === 'pointermove' ? -1 : 0,
+          buttons: 1,
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+        }),
+      );
     }
 
     function stroke(pointerType: 'touch' | 'pen', pressure?: number): void {
@@ -347,7 +458,9 @@ describe('the board', () => {
       stroke('pen', 0.8);
       expect(count()).to.equal(2);
       const [, drawn] = room.seats[0].board.items('first');
-      expect(drawn?.kind === 'ink' && drawn.stroke.points.every(({ pressure }) => Math.abs((pressure ?? 0) - 0.8) < 0.01)).to.equal(true);
+      expect(
+        drawn?.kind === 'ink' && drawn.stroke.points.every(({ pressure }) => Math.abs((pressure ?? 0) - 0.8) < 0.01),
+      ).to.equal(true);
       stroke('touch');
       expect(count()).to.equal(2);
     });
@@ -383,7 +496,11 @@ describe('the board', () => {
       if (!board) throw new Error('It is there.');
       mine = board;
       expect(allByRole(mine, 'toolbar').length).to.equal(1);
-      await drag(mine, [[0.2, 0.2], [0.5, 0.2], [0.8, 0.2]]);
+      await drag(mine, [
+        [0.2, 0.2],
+        [0.5, 0.2],
+        [0.8, 0.2],
+      ]);
       focusBoard(mine);
       await press('Control+a', 'Delete', 'Control+z', 'h');
       expect(room.seats[0].board.items('first').length).to.equal(1);

@@ -6,7 +6,7 @@ import { createMeshEngine } from '../../../src/elements/live-room/media/mesh-eng
 import { needs } from '../../support/engine.ts';
 import { click, eventually, place } from '../../support/page.ts';
 
-describe('one\'s own devices', () => {
+describe("one's own devices", () => {
   let storage: ReturnType<typeof createMemoryStorage>;
   let tabStorage: ReturnType<typeof createMemoryStorage>;
   let media: LocalMedia;
@@ -18,9 +18,8 @@ describe('one\'s own devices', () => {
   };
   /** The browser answers as it does on a machine where something is wrong. */
   const failing = (name: string, when: (constraints: MediaStreamConstraints) => boolean) => {
-    navigator.mediaDevices.getUserMedia = (constraints = {}) => (when(constraints)
-      ? Promise.reject(new DOMException('', name))
-      : asked.call(navigator.mediaDevices, constraints));
+    navigator.mediaDevices.getUserMedia = (constraints = {}) =>
+      when(constraints) ? Promise.reject(new DOMException('', name)) : asked.call(navigator.mediaDevices, constraints);
   };
 
   // Firefox's tracks hear only what the browser itself tells, unless they are asked in this way, which only it knows.
@@ -54,7 +53,10 @@ describe('one\'s own devices', () => {
   });
 
   for (const [error, failure] of [
-    ['NotAllowedError', 'denied'], ['NotFoundError', 'missing'], ['NotReadableError', 'busy'], ['SecurityError', 'insecure'],
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'missing'],
+    ['NotReadableError', 'busy'],
+    ['SecurityError', 'insecure'],
   ] as const) {
     it(`knows that a camera is ${failure}, and opens the microphone all the same`, async () => {
       failing(error, ({ video }) => Boolean(video));
@@ -109,9 +111,12 @@ describe('one\'s own devices', () => {
     const published: (boolean | undefined)[] = [];
     await media.start();
     await media.setEnabled('microphone', false);
-    await media.attach({ ...engine, publish: async (_track, source, options) => {
-      if (source === 'microphone') published.push(options?.on);
-    } });
+    await media.attach({
+      ...engine,
+      publish: async (_track, source, options) => {
+        if (source === 'microphone') published.push(options?.on);
+      },
+    });
     const pulled = media.microphone.value.track;
     pulled?.dispatchEvent(new Event('ended'));
     await eventually(() => media.microphone.value.track !== pulled);

@@ -3,7 +3,17 @@ import '../../../src/elements/login/index.ts';
 import { choose } from '../../support/course-list.ts';
 import { watchHoldings, type Holdings } from '../../support/holdings.ts';
 import { needs } from '../../support/engine.ts';
-import { enter, inRoom, meetInRoom, movingPictures, openLiveStage, pressButton, seesPictures, shadow, type LiveStage } from '../../support/live.ts';
+import {
+  enter,
+  inRoom,
+  meetInRoom,
+  movingPictures,
+  openLiveStage,
+  pressButton,
+  seesPictures,
+  shadow,
+  type LiveStage,
+} from '../../support/live.ts';
 import { allByRole, byRole, click, eventually, place } from '../../support/page.ts';
 
 const NOTHING = { tracks: 0, connections: 0, sockets: 0, contexts: 0 };
@@ -42,9 +52,10 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     const { getUserMedia } = navigator.mediaDevices;
     /** The browser answers as it does on a machine where something is wrong. */
     const failing = (name: string, when: (constraints: MediaStreamConstraints) => boolean) => {
-      navigator.mediaDevices.getUserMedia = (constraints = {}) => (when(constraints)
-        ? Promise.reject(new DOMException('', name))
-        : getUserMedia.call(navigator.mediaDevices, constraints));
+      navigator.mediaDevices.getUserMedia = (constraints = {}) =>
+        when(constraints)
+          ? Promise.reject(new DOMException('', name))
+          : getUserMedia.call(navigator.mediaDevices, constraints);
     };
 
     for (const [error, sentence] of [
@@ -55,7 +66,10 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
       it(`says what to do on ${error}, for camera and microphone`, async () => {
         failing(error, () => true);
         const teacher = await stage.teacher();
-        const told = () => allByRole(shadow(teacher), 'alert').map(({ textContent }) => textContent).join();
+        const told = () =>
+          allByRole(shadow(teacher), 'alert')
+            .map(({ textContent }) => textContent)
+            .join();
         await eventually(() => told().includes(`カメラ${sentence}`) && told().includes(`マイク${sentence}`));
       });
     }
@@ -121,7 +135,11 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     const shown = picture?.currentTime ?? 0;
     await eventually(() => (picture?.currentTime ?? 0) > shown + 0.3);
     await seesPictures(student, 2);
-    expect([held.connections.length, held.sockets.length, held.tracks.length]).to.deep.equal([connections, sockets, tracks]);
+    expect([held.connections.length, held.sockets.length, held.tracks.length]).to.deep.equal([
+      connections,
+      sockets,
+      tracks,
+    ]);
     await inRoom(teacher);
   }).timeout(20_000);
 
@@ -135,7 +153,11 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     const [picture] = movingPictures(teacher);
     const shown = picture?.currentTime ?? 0;
     await eventually(() => (picture?.currentTime ?? 0) > shown + 0.3);
-    expect([held.connections.length, held.sockets.length, held.tracks.length]).to.deep.equal([connections, sockets, tracks]);
+    expect([held.connections.length, held.sockets.length, held.tracks.length]).to.deep.equal([
+      connections,
+      sockets,
+      tracks,
+    ]);
   }).timeout(20_000);
 
   it('keeps a muted microphone muted through a new line, another device and a new visit', async () => {
@@ -152,7 +174,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     await eventually(() => held.sockets.length > sockets && shadow(teacher).querySelector('.live-banner') === null);
     await isMute();
     await pressButton(teacher, '設定');
-    const list = await eventually(() => byRole(shadow(teacher), 'combobox', 'マイク')) as HTMLSelectElement;
+    const list = (await eventually(() => byRole(shadow(teacher), 'combobox', 'マイク'))) as HTMLSelectElement;
     const tracks = held.tracks.length;
     choose(list, [...list.options].find(({ value }) => value !== list.value)?.value ?? '');
     await eventually(() => held.tracks.length > tracks);

@@ -1,6 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { needs } from '../../support/engine.ts';
-import { enter, inRoom, meetInRoom, openLiveStage, pressButton, shadow, spoken, type LiveStage } from '../../support/live.ts';
+import {
+  enter,
+  inRoom,
+  meetInRoom,
+  openLiveStage,
+  pressButton,
+  shadow,
+  spoken,
+  type LiveStage,
+} from '../../support/live.ts';
 import { focusOn } from '../../support/course-list.ts';
 import { allByRole, byRole, click, eventually, focused, press, type } from '../../support/page.ts';
 
@@ -88,7 +97,10 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     await inRoom(teacher);
     await pressButton(teacher, '設定');
     const keys = await eventually(() => byRole(shadow(teacher), 'checkbox', '1文字のショートカットを使う'));
-    const toldKeys = () => [...shadow(teacher).querySelectorAll('[aria-keyshortcuts]')].map((each) => each.getAttribute('aria-keyshortcuts')).join('');
+    const toldKeys = () =>
+      [...shadow(teacher).querySelectorAll('[aria-keyshortcuts]')]
+        .map((each) => each.getAttribute('aria-keyshortcuts'))
+        .join('');
     expect(toldKeys()).to.equal('MVBHCP');
     keys.focus();
     await press('Space');
@@ -110,7 +122,7 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     room(teacher).focus();
     await press('c');
     await focusOn(() => byRole(shadow(teacher), 'heading', 'チャット'));
-    const field = await eventually(() => byRole(shadow(teacher), 'textbox', 'メッセージ')) as HTMLTextAreaElement;
+    const field = (await eventually(() => byRole(shadow(teacher), 'textbox', 'メッセージ'))) as HTMLTextAreaElement;
     field.focus();
     await type('mvhcpbf');
     expect(field.value).to.equal('mvhcpbf');

@@ -1,13 +1,23 @@
 import { expect } from '@open-wc/testing';
 import { needs } from '../../support/engine.ts';
-import { enter, inRoom, meetInRoom, openLiveStage, pressButton, shadow, spoken, type LiveStage } from '../../support/live.ts';
+import {
+  enter,
+  inRoom,
+  meetInRoom,
+  openLiveStage,
+  pressButton,
+  shadow,
+  spoken,
+  type LiveStage,
+} from '../../support/live.ts';
 import { byRole, eventually } from '../../support/page.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const timeOf = (moment: number) => new Intl.DateTimeFormat('ja-JP', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Tokyo' }).format(moment);
+const timeOf = (moment: number) =>
+  new Intl.DateTimeFormat('ja-JP', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Tokyo' }).format(moment);
 
-needs('calls').describe('the lesson\'s clock', () => {
+needs('calls').describe("the lesson's clock", () => {
   afterEach(() => {
     document.body.replaceChildren();
     localStorage.clear();
@@ -52,11 +62,13 @@ needs('calls').describe('the lesson\'s clock', () => {
     }
     await inRoom(teacher);
     await comeTo(closesAt + 500);
-    await eventually(() => shadow(teacher).querySelector('.live-after')?.textContent?.includes('時間になったため、部屋が閉まりました。'));
+    await eventually(() =>
+      shadow(teacher).querySelector('.live-after')?.textContent?.includes('時間になったため、部屋が閉まりました。'),
+    );
   }).timeout(60_000);
 });
 
-needs('calls').describe('a student\'s link', () => {
+needs('calls').describe("a student's link", () => {
   let stage: LiveStage;
   before(async () => {
     stage = await openLiveStage();
@@ -66,7 +78,8 @@ needs('calls').describe('a student\'s link', () => {
     sessionStorage.clear();
   });
 
-  const isOut = (student: Element, words: string) => eventually(() => shadow(student).querySelector('.live-after')?.textContent?.includes(words));
+  const isOut = (student: Element, words: string) =>
+    eventually(() => shadow(student).querySelector('.live-after')?.textContent?.includes(words));
 
   it('leaves the address at once, and serves the tab over a reload', async () => {
     history.replaceState(history.state, '', `#token=${await stage.studentToken()}`);

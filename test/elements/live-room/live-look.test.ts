@@ -28,14 +28,23 @@ needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabi
       await setViewport(size);
       element.setAttribute('theme', /theme="(\w+)"/.exec(attributes)?.[1] ?? 'light');
       element.setAttribute('lang', /lang="([\w-]+)"/.exec(attributes)?.[1] ?? 'ja-JP');
-      await eventually(() => shadow(element).querySelector('.teacher-root')?.getAttribute('dir') === (name === 'Arabic' ? 'rtl' : 'ltr'));
+      await eventually(
+        () =>
+          shadow(element).querySelector('.teacher-root')?.getAttribute('dir') === (name === 'Arabic' ? 'rtl' : 'ltr'),
+      );
       await onGround(ground, () => check(name));
     }
   }
-  const find = (element: Element, selector: string) => eventually(() => shadow(element).querySelector<HTMLElement>(selector));
-  const gone = (element: Element, selector: string) => eventually(() => shadow(element).querySelector(selector) === null);
+  const find = (element: Element, selector: string) =>
+    eventually(() => shadow(element).querySelector<HTMLElement>(selector));
+  const gone = (element: Element, selector: string) =>
+    eventually(() => shadow(element).querySelector(selector) === null);
   async function pressBar(element: Element, which: keyof typeof BAR): Promise<void> {
-    (await eventually(() => [...shadow(element).querySelectorAll<HTMLElement>('.live-room-controls > .live-control')].at(BAR[which]))).click();
+    (
+      await eventually(() =>
+        [...shadow(element).querySelectorAll<HTMLElement>('.live-room-controls > .live-control')].at(BAR[which]),
+      )
+    ).click();
   }
 
   it('at its door', async () => {

@@ -31,7 +31,7 @@ needs('calls').describe('the mesh between browsers', () => {
     void audio.play();
   };
   const sees = (engine: MediaEngine, peer: string, more = 0) =>
-    waitUntil(async () => await framesFrom(engine, peer) > more, `pictures arrive from ${peer}`, PATIENCE);
+    waitUntil(async () => (await framesFrom(engine, peer)) > more, `pictures arrive from ${peer}`, PATIENCE);
   const isUp = (engine: MediaEngine, peer: string) =>
     waitUntil(() => engine.peers.get(peer)?.link === 'ok', `the link to ${peer} is up`, PATIENCE);
 
@@ -45,7 +45,9 @@ needs('calls').describe('the mesh between browsers', () => {
     const hanako = await room.enter('hanako', withPicture());
     const ken = await room.enter('ken', withPicture());
     await Promise.all([sees(hanako, 'ken'), sees(ken, 'hanako')]);
-    const offers = room.signals.filter(({ signal }) => (signal.description as { type?: string } | undefined)?.type === 'offer');
+    const offers = room.signals.filter(
+      ({ signal }) => (signal.description as { type?: string } | undefined)?.type === 'offer',
+    );
     expect(offers.map(({ from }) => from)).to.deep.equal(['ken']);
   });
 
@@ -109,7 +111,7 @@ needs('calls').describe('the mesh between browsers', () => {
     await sees(ken, 'hanako');
     hanako.pause(true);
     const sent = async () => (await hanako.stats())[0]?.kilobitsUp ?? 0;
-    await waitUntil(async () => await sent() < 5, 'the line falls silent', PATIENCE);
+    await waitUntil(async () => (await sent()) < 5, 'the line falls silent', PATIENCE);
     const seen = await framesFrom(ken, 'hanako');
     hanako.pause(false);
     await sees(ken, 'hanako', seen);
@@ -120,8 +122,10 @@ needs('calls').describe('the mesh between browsers', () => {
     const ken = await room.enter('ken', withPicture());
     await sees(ken, 'hanako');
     const nameOf = (text: string) => /a=ice-ufrag:(\S+)/.exec(text)?.[1];
-    const described = () => room.signals.flatMap(({ from, signal }) =>
-      (from === 'hanako' && signal.description ? [nameOf((signal.description as { sdp: string }).sdp)] : []));
+    const described = () =>
+      room.signals.flatMap(({ from, signal }) =>
+        from === 'hanako' && signal.description ? [nameOf((signal.description as { sdp: string }).sdp)] : [],
+      );
     const [before] = described();
     await hanako.restart();
     await waitUntil(() => described().at(-1) !== before, 'new candidates are offered', PATIENCE);
@@ -172,8 +176,14 @@ needs('calls').describe('the mesh between browsers', () => {
     const hanako = await room.enter('hanako', withPicture());
     const ken = await room.enter('ken', withPicture());
     await sees(hanako, 'ken');
-    for (const signal of [{}, { description: 'x' }, { candidate: 7 }, { description: { type: 'offer', sdp: 'no' } },
-      { round: 'other', candidate: { candidate: '' } }, { want: { source: 'x', quality: 'off' } }]) {
+    for (const signal of [
+      {},
+      { description: 'x' },
+      { candidate: 7 },
+      { description: { type: 'offer', sdp: 'no' } },
+      { round: 'other', candidate: { candidate: '' } },
+      { want: { source: 'x', quality: 'off' } },
+    ]) {
       await hanako.handleSignal('ken', signal);
     }
     const seen = await framesFrom(hanako, 'ken');
@@ -186,14 +196,18 @@ needs('calls').describe('the mesh between browsers', () => {
     const ken = await room.enter('ken', withPicture());
     await sees(hanako, 'ken');
     const servers = [
-      { urls: ['https://no-server.example'] }, { urls: ['turn:turn.example.jp'] },
+      { urls: ['https://no-server.example'] },
+      { urls: ['turn:turn.example.jp'] },
       { urls: ['turn:turn.example.jp?transport=udp', 'nonsense'], username: '1:hanako', credential: 'c' },
     ];
     hanako.setIceServers(servers);
     await hanako.restart();
     const seen = await framesFrom(hanako, 'ken');
     await sees(hanako, 'ken', seen + 5);
-    await hanako.connect({ url: '', token: '', room: '', iceServers: servers }, { self: 'hanako', isOpen: () => true, send() {} });
+    await hanako.connect(
+      { url: '', token: '', room: '', iceServers: servers },
+      { self: 'hanako', isOpen: () => true, send() {} },
+    );
     room.leave('ken');
     hanako.setPeers(['mai'], true);
     expect(hanako.peers.get('mai')?.link).to.equal('connecting');

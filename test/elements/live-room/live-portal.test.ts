@@ -22,9 +22,11 @@ describe('the door of a live room in the portal', () => {
   beforeEach(async () => {
     stage = await openStage();
     ahead = 0;
-    const { data } = await stage.ask<{ list: Lesson[] }>('POST', '/api/client/teacher/teach/list/search?page=1&size=100', {
-      fromMillis: Date.now() + 2 * HOUR, untilMillis: Date.now() + 96 * HOUR,
-    });
+    const { data } = await stage.ask<{ list: Lesson[] }>(
+      'POST',
+      '/api/client/teacher/teach/list/search?page=1&size=100',
+      { fromMillis: Date.now() + 2 * HOUR, untilMillis: Date.now() + 96 * HOUR },
+    );
     const found = data.list.find(({ canceledAt }) => canceledAt === undefined);
     if (!found) throw new Error('There is no lesson to come in the demo world.');
     lesson = found;
@@ -85,10 +87,15 @@ describe('the door of a live room in the portal', () => {
 
   it('offers the way back where the provider has no rooms', async () => {
     await comeTo(lesson.startTimeMillis);
-    await stage.proxy.faults([{ match: { method: 'POST', path: '/api/client/teacher/class' }, fault: { edit: { data: {} } } }]);
+    await stage.proxy.faults([
+      { match: { method: 'POST', path: '/api/client/teacher/class' }, fault: { edit: { data: {} } } },
+    ]);
     const portal = await openSignedIn(stage.proxy.url, `/course/list/live/${lesson.id}`);
-    await eventually(() => shadow(portal).querySelector('.teacher-empty p')?.textContent
-      === 'この授業には、オンラインの部屋が用意されていません。参加方法は運営からの案内で確認してください。');
+    await eventually(
+      () =>
+        shadow(portal).querySelector('.teacher-empty p')?.textContent ===
+        'この授業には、オンラインの部屋が用意されていません。参加方法は運営からの案内で確認してください。',
+    );
     byRole(shadow(portal), 'button', '戻る').click();
     await heading(portal, '授業一覧');
   });

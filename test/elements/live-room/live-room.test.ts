@@ -1,7 +1,16 @@
 import { expect } from '@open-wc/testing';
 import type { TeacherLiveRoom } from '../../../src/elements/live-room/index.ts';
 import { needs } from '../../support/engine.ts';
-import { enter, inRoom, meetInRoom, openLiveStage, pressButton, seesPictures, shadow, type LiveStage } from '../../support/live.ts';
+import {
+  enter,
+  inRoom,
+  meetInRoom,
+  openLiveStage,
+  pressButton,
+  seesPictures,
+  shadow,
+  type LiveStage,
+} from '../../support/live.ts';
 import { byRole, eventually, press, type } from '../../support/page.ts';
 
 needs('calls').describe('<teacher-live-room>', () => {

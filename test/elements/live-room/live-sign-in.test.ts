@@ -32,7 +32,10 @@ needs('calls').describe('a teacher', () => {
     const teacher = await stage.teacher();
     await enter(teacher);
     await inRoom(teacher);
-    await stage.ask('PUT', '/api/client/teacher/setting', { currentPassword: 'hanako-demo', newPassword: 'another-word-1' });
+    await stage.ask('PUT', '/api/client/teacher/setting', {
+      currentPassword: 'hanako-demo',
+      newPassword: 'another-word-1',
+    });
     await eventually(() => document.querySelector('input[name=email]'));
     expect(shadow(teacher).querySelector('.live-room')).to.equal(null);
   }).timeout(30_000);

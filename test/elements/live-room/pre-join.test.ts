@@ -14,9 +14,11 @@ const HOUR = 60 * MINUTE;
 async function stageAt(momentOf: (lesson: Lesson) => number): Promise<{ stage: Stage; lesson: Lesson }> {
   const stage = await openStage();
   const now = Date.now();
-  const { data } = await stage.ask<{ list: Lesson[] }>('POST', '/api/client/teacher/teach/list/search?page=1&size=100', {
-    fromMillis: now + 2 * HOUR, untilMillis: now + 96 * HOUR,
-  });
+  const { data } = await stage.ask<{ list: Lesson[] }>(
+    'POST',
+    '/api/client/teacher/teach/list/search?page=1&size=100',
+    { fromMillis: now + 2 * HOUR, untilMillis: now + 96 * HOUR },
+  );
   const lesson = data.list.find(({ canceledAt }) => canceledAt === undefined);
   if (!lesson) throw new Error('There is no lesson to come in the demo world.');
   await stage.provider.setClock({ advanceMilliseconds: momentOf(lesson) - now });
@@ -28,7 +30,9 @@ async function meetingAt(momentOf: (meeting: Meeting) => number): Promise<{ stag
   const stage = await openStage();
   const now = Date.now();
   const { data } = await stage.ask<{ list: Meeting[] }>('GET', '/api/client/teacher/meeting?page=1&size=100');
-  const meeting = data.list.find(({ startTimeMillis, canceledAt }) => canceledAt === undefined && startTimeMillis > now + HOUR);
+  const meeting = data.list.find(
+    ({ startTimeMillis, canceledAt }) => canceledAt === undefined && startTimeMillis > now + HOUR,
+  );
   if (!meeting) throw new Error('There is no meeting to come in the demo world.');
   await stage.provider.setClock({ advanceMilliseconds: momentOf(meeting) - now });
   return { stage, meeting };
@@ -54,11 +58,12 @@ const sentence = (element: Element): string => {
 };
 
 /** What stands in the room's own place. */
-const resting = (element: Element, words: string): Promise<Element> => eventually(() => {
-  const found = shadow(element).querySelector('.teacher-empty');
-  if (found?.querySelector('p')?.textContent !== words) throw new Error(`In its place stands ${found?.textContent}.`);
-  return found;
-});
+const resting = (element: Element, words: string): Promise<Element> =>
+  eventually(() => {
+    const found = shadow(element).querySelector('.teacher-empty');
+    if (found?.querySelector('p')?.textContent !== words) throw new Error(`In its place stands ${found?.textContent}.`);
+    return found;
+  });
 
 describe('the door of a live room', () => {
   afterEach(() => {
@@ -67,16 +72,21 @@ describe('the door of a live room', () => {
     sessionStorage.clear();
   });
 
-  needs('calls').it('says 30 minutes and some seconds before when it opens, counts down, and lets the teacher in at the bound', async () => {
-    const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 4_000);
-    const element = await knock(stage, lesson.id);
-    const dialog = byRole(shadow(element), 'alertdialog', 'お知らせ');
-    expect(dialog.textContent).not.to.contain('success');
-    expect(byRole(dialog, 'timer').textContent).to.match(/入室できるまで0:0[1-4]/);
-    await expectAccessible(element);
-    await eventually(() => shadow(element).querySelector('.live-pre-join'));
-    expect(shadow(element).querySelector('dialog')).to.equal(null);
-  }).timeout(20_000);
+  needs('calls')
+    .it(
+      'says 30 minutes and some seconds before when it opens, counts down, and lets the teacher in at the bound',
+      async () => {
+        const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 4_000);
+        const element = await knock(stage, lesson.id);
+        const dialog = byRole(shadow(element), 'alertdialog', 'お知らせ');
+        expect(dialog.textContent).not.to.contain('success');
+        expect(byRole(dialog, 'timer').textContent).to.match(/入室できるまで0:0[1-4]/);
+        await expectAccessible(element);
+        await eventually(() => shadow(element).querySelector('.live-pre-join'));
+        expect(shadow(element).querySelector('dialog')).to.equal(null);
+      },
+    )
+    .timeout(20_000);
 
   needs('calls').it('is open from 30 minutes before the start', async () => {
     const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE + 500);
@@ -113,7 +123,7 @@ describe('the door of a live room', () => {
     expect(sentence(element)).to.equal('この授業は終了しました。');
     const before = { address: location.href, entries: history.length };
     setTimeout(() => byRole(shadow(element), 'button', '了解').click());
-    const { detail } = await oneEvent(element, 'teacher-live-leave') as CustomEvent<{ kind: string; id: string }>;
+    const { detail } = (await oneEvent(element, 'teacher-live-leave')) as CustomEvent<{ kind: string; id: string }>;
     expect(detail).to.deep.equal({ kind: 'class', id: lesson.id });
 
     const rest = await resting(element, 'この授業は終了しました。');
@@ -124,38 +134,49 @@ describe('the door of a live room', () => {
     await eventually(() => sentence(element) === 'この授業は終了しました。');
   });
 
-  needs('calls').it('still counts down in its own place when it is acknowledged too early, and lets the teacher in at the bound', async () => {
-    const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 6_000);
-    const element = await knock(stage, lesson.id);
-    const said = sentence(element);
-    byRole(shadow(element), 'button', '了解').click();
-    const rest = await resting(element, said);
-    expect(byRole(rest, 'timer').textContent).to.match(/^入室できるまで0:0[1-6]$/);
-    await eventually(() => shadow(element).querySelector('.live-pre-join'));
-    expect(shadow(element).querySelector('dialog')).to.equal(null);
-  }).timeout(20_000);
+  needs('calls')
+    .it(
+      'still counts down in its own place when it is acknowledged too early, and lets the teacher in at the bound',
+      async () => {
+        const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 6_000);
+        const element = await knock(stage, lesson.id);
+        const said = sentence(element);
+        byRole(shadow(element), 'button', '了解').click();
+        const rest = await resting(element, said);
+        expect(byRole(rest, 'timer').textContent).to.match(/^入室できるまで0:0[1-6]$/);
+        await eventually(() => shadow(element).querySelector('.live-pre-join'));
+        expect(shadow(element).querySelector('dialog')).to.equal(null);
+      },
+    )
+    .timeout(20_000);
 
-  needs('calls').it('is closed half an hour after the last teacher has left past the planned end', async () => {
-    const { stage, lesson } = await stageAt(({ endTimeMillis }) => endTimeMillis + MINUTE);
-    const first = await knock(stage, lesson.id);
-    (await eventually(() => byRole(shadow(first), 'button', '入室'))).click();
-    await eventually(() => shadow(first).querySelector('.live-room'));
-    first.remove();
-    await eventually(async () => (await stage.lessonNow(lesson.id)).actualEndTimeMillis !== undefined);
-    await stage.provider.setClock({ advanceMilliseconds: 29 * MINUTE });
-    const second = await knock(stage, lesson.id);
-    await eventually(() => shadow(second).querySelector('.live-pre-join'));
-    second.remove();
-    await stage.provider.setClock({ advanceMilliseconds: MINUTE + 5_000 });
-    const third = await knock(stage, lesson.id);
-    expect(sentence(third)).to.equal('この授業は終了しました。');
-  }).timeout(30_000);
+  needs('calls')
+    .it('is closed half an hour after the last teacher has left past the planned end', async () => {
+      const { stage, lesson } = await stageAt(({ endTimeMillis }) => endTimeMillis + MINUTE);
+      const first = await knock(stage, lesson.id);
+      (await eventually(() => byRole(shadow(first), 'button', '入室'))).click();
+      await eventually(() => shadow(first).querySelector('.live-room'));
+      first.remove();
+      await eventually(async () => (await stage.lessonNow(lesson.id)).actualEndTimeMillis !== undefined);
+      await stage.provider.setClock({ advanceMilliseconds: 29 * MINUTE });
+      const second = await knock(stage, lesson.id);
+      await eventually(() => shadow(second).querySelector('.live-pre-join'));
+      second.remove();
+      await stage.provider.setClock({ advanceMilliseconds: MINUTE + 5_000 });
+      const third = await knock(stage, lesson.id);
+      expect(sentence(third)).to.equal('この授業は終了しました。');
+    })
+    .timeout(30_000);
 
   it('tells a teacher whose lesson was cancelled', async () => {
     const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - HOUR);
     const { version } = await stage.lessonNow(lesson.id);
     await stage.ask('PUT', '/api/client/teacher/course/cancel', {
-      id: lesson.id, version, reason: '台風', notifyStudent: false, idempotencyKey: 'cancel-door-1',
+      id: lesson.id,
+      version,
+      reason: '台風',
+      notifyStudent: false,
+      idempotencyKey: 'cancel-door-1',
     });
     const element = await knock(stage, lesson.id);
     expect(sentence(element)).to.equal('この授業はキャンセルされています。');
@@ -165,8 +186,12 @@ describe('the door of a live room', () => {
     const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis);
     const first = await knock(stage, lesson.id);
     first.remove();
-    await stage.proxy.faults([{ match: { method: 'GET', path: '/api/client/teacher/classStudio' }, fault: { drop: true } }]);
-    const element = place(`<teacher-live-room provider="${stage.proxy.url}" room-id="${lesson.id}"></teacher-live-room>`);
+    await stage.proxy.faults([
+      { match: { method: 'GET', path: '/api/client/teacher/classStudio' }, fault: { drop: true } },
+    ]);
+    const element = place(
+      `<teacher-live-room provider="${stage.proxy.url}" room-id="${lesson.id}"></teacher-live-room>`,
+    );
     await eventually(() => document.querySelector('input[name=email]'));
     await signIn();
     await eventually(() => shadow(element).querySelector('[part="error"]'));
@@ -175,7 +200,7 @@ describe('the door of a live room', () => {
     await eventually(() => shadow(element).querySelector('.live-pre-join'));
   });
 
-  it('of a meeting is closed after its end, in a meeting\'s words, whether the provider says success or nothing', async () => {
+  it("of a meeting is closed after its end, in a meeting's words, whether the provider says success or nothing", async () => {
     const { stage, meeting } = await meetingAt(({ endTimeMillis }) => endTimeMillis + 1000);
     for (const edit of [{}, { message: 'success' }, { message: '' }]) {
       await stage.proxy.faults([{ match: { method: 'GET', path: '/api/client/teacher/studio' }, fault: { edit } }]);
@@ -186,7 +211,7 @@ describe('the door of a live room', () => {
     }
   });
 
-  it('of a meeting that its teacher has ended says so in the provider\'s words', async () => {
+  it("of a meeting that its teacher has ended says so in the provider's words", async () => {
     const { stage, meeting } = await meetingAt(({ startTimeMillis }) => startTimeMillis + MINUTE);
     await stage.ask('POST', `/api/backstage/meeting/studio/termination/${meeting.id}`);
     const element = await knockAt(stage.provider.url, `kind="meeting" room-id="${meeting.id}"`);
@@ -194,14 +219,31 @@ describe('the door of a live room', () => {
   });
 
   for (const [kind, path, edit, words] of [
-    ['meeting', 'GET /api/client/teacher/studio', { 'data.ticket': null }, 'この面談には、オンラインの部屋が用意されていません。参加方法は運営からの案内で確認してください。'],
-    ['class', 'POST /api/client/teacher/class', { data: null }, 'この授業には、オンラインの部屋が用意されていません。参加方法は運営からの案内で確認してください。'],
+    [
+      'meeting',
+      'GET /api/client/teacher/studio',
+      { 'data.ticket': null },
+      'この面談には、オンラインの部屋が用意されていません。参加方法は運営からの案内で確認してください。',
+    ],
+    [
+      'class',
+      'POST /api/client/teacher/class',
+      { data: null },
+      'この授業には、オンラインの部屋が用意されていません。参加方法は運営からの案内で確認してください。',
+    ],
   ] as const) {
     it(`of a ${kind} says that there is no room where the provider gives no ticket, and asks once`, async () => {
       const [method, address] = path.split(' ') as [string, string];
-      const { stage, id } = kind === 'class'
-        ? await stageAt(({ startTimeMillis }) => startTimeMillis).then(({ stage, lesson }) => ({ stage, id: lesson.id }))
-        : await meetingAt(({ startTimeMillis }) => startTimeMillis + MINUTE).then(({ stage, meeting }) => ({ stage, id: meeting.id }));
+      const { stage, id } =
+        kind === 'class'
+          ? await stageAt(({ startTimeMillis }) => startTimeMillis).then(({ stage, lesson }) => ({
+              stage,
+              id: lesson.id,
+            }))
+          : await meetingAt(({ startTimeMillis }) => startTimeMillis + MINUTE).then(({ stage, meeting }) => ({
+              stage,
+              id: meeting.id,
+            }));
       await stage.proxy.faults([{ match: { method, path: address }, fault: { edit } }]);
       const clock = takeClock(100);
       try {
@@ -213,7 +255,9 @@ describe('the door of a live room', () => {
         clock.advance(MINUTE);
         // Whatever was to be asked again would be on its way before this.
         await stage.ask('GET', '/api/client/teacher/meeting?page=1&size=10');
-        const asked = (await stage.proxy.log()).filter((entry) => entry.method === method && entry.path.startsWith(address));
+        const asked = (await stage.proxy.log()).filter(
+          (entry) => entry.method === method && entry.path.startsWith(address),
+        );
         expect(asked.length).to.equal(1);
         expect(rest.isConnected).to.equal(true);
       } finally {

@@ -4,7 +4,18 @@ import '../../../src/elements/login/index.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { write } from '../../support/course-list.ts';
 import { needs } from '../../support/engine.ts';
-import { allByRole, byRole, click, emulateMedia, eventually, focused, hostStyles, place, press, type } from '../../support/page.ts';
+import {
+  allByRole,
+  byRole,
+  click,
+  emulateMedia,
+  eventually,
+  focused,
+  hostStyles,
+  place,
+  press,
+  type,
+} from '../../support/page.ts';
 import { PICTURE, pictureBlob } from '../../support/tiny-picture.ts';
 import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
 
@@ -32,7 +43,11 @@ describe('<teacher-login>', () => {
   }
 
   async function fill(email: string, password: string): Promise<void> {
-    for (const [name, text] of [['email', email], ['password', password]] as const) write(field(name), text);
+    for (const [name, text] of [
+      ['email', email],
+      ['password', password],
+    ] as const)
+      write(field(name), text);
     await eventually(() => field('password').value === password);
   }
 
@@ -42,10 +57,11 @@ describe('<teacher-login>', () => {
     await eventually(() => byRole(element, 'button', 'ログアウト'));
   }
 
-  const alert = (element: Element) => eventually(() => element.shadowRoot?.querySelector<HTMLElement>('[role=alert][part=error]'));
+  const alert = (element: Element) =>
+    eventually(() => element.shadowRoot?.querySelector<HTMLElement>('[role=alert][part=error]'));
 
   describe('for a password manager', () => {
-    it('is one form of native inputs in the page\'s own tree', async () => {
+    it("is one form of native inputs in the page's own tree", async () => {
       const element = await show();
       const form = document.querySelector('form');
       const [email, password] = [field('email'), field('password')];
@@ -66,7 +82,10 @@ describe('<teacher-login>', () => {
 
     it('takes what is filled in by a program, without a key being pressed', async () => {
       const element = await show();
-      for (const [name, text] of [['email', 'hanako@example.jp'], ['password', 'hanako-demo']] as const) {
+      for (const [name, text] of [
+        ['email', 'hanako@example.jp'],
+        ['password', 'hanako-demo'],
+      ] as const) {
         field(name).value = text;
         field(name).dispatchEvent(new Event('input', { bubbles: true }));
         field(name).dispatchEvent(new Event('change', { bubbles: true }));
@@ -88,22 +107,37 @@ describe('<teacher-login>', () => {
 
     it('keeps its measures and its look on a hostile page', async () => {
       await show('theme="light"');
-      const look = () => [...document.querySelectorAll('teacher-login input, teacher-login label, teacher-login button')].map((node) => {
-        const { color, backgroundColor, borderTopWidth, fontSize, display, paddingTop, textTransform } = getComputedStyle(node);
-        const { width, height } = node.getBoundingClientRect();
-        return [node.localName, Math.round(width), Math.round(height), color, backgroundColor, borderTopWidth, fontSize, display, paddingTop, textTransform].join(' ');
-      });
+      const look = () =>
+        [...document.querySelectorAll('teacher-login input, teacher-login label, teacher-login button')].map((node) => {
+          const { color, backgroundColor, borderTopWidth, fontSize, display, paddingTop, textTransform } =
+            getComputedStyle(node);
+          const { width, height } = node.getBoundingClientRect();
+          return [
+            node.localName,
+            Math.round(width),
+            Math.round(height),
+            color,
+            backgroundColor,
+            borderTopWidth,
+            fontSize,
+            display,
+            paddingTop,
+            textTransform,
+          ].join(' ');
+        });
       const before = look();
-      undo.push(hostStyles(`
+      undo.push(
+        hostStyles(`
         input, button, label { all: unset !important; display: none !important; text-transform: uppercase !important; }
         form { display: none !important; }
-        body { font: 40px cursive; letter-spacing: 4px; line-height: 4; color: red; }`));
+        body { font: 40px cursive; letter-spacing: 4px; line-height: 4; color: red; }`),
+      );
       expect(look()).to.eql(before);
     });
   });
 
   describe('checks before it asks the provider', () => {
-    it('says what is missing in the reader\'s language and goes to the first wrong field', async () => {
+    it("says what is missing in the reader's language and goes to the first wrong field", async () => {
       const element = await show();
       await proxy.clearLog();
       field('password').focus();
@@ -138,7 +172,7 @@ describe('<teacher-login>', () => {
   });
 
   describe('after a try', () => {
-    it('shows the provider\'s message in place, tells the page, raises no dialog, and keeps what was typed', async () => {
+    it("shows the provider's message in place, tells the page, raises no dialog, and keeps what was typed", async () => {
       const element = await show();
       const results: { status: number; message: string }[] = [];
       element.addEventListener('teacher-login-result', ({ detail }) => results.push(detail));
@@ -153,7 +187,9 @@ describe('<teacher-login>', () => {
 
     it('says nothing when it is silent; the event still carries the message', async () => {
       const element = await show('silent');
-      const told = new Promise<string>((resolve) => element.addEventListener('teacher-login-result', ({ detail }) => resolve(detail.message)));
+      const told = new Promise<string>((resolve) =>
+        element.addEventListener('teacher-login-result', ({ detail }) => resolve(detail.message)),
+      );
       await fill('hanako@example.jp', 'wrong');
       await press('Enter');
       expect(await told).to.equal('メールアドレスまたはパスワードが違います。');
@@ -169,8 +205,16 @@ describe('<teacher-login>', () => {
 
     for (const [what, fault, message] of [
       ['the connection breaks', { drop: true }, '通信できませんでした。電波の良い場所でもう一度お試しください。'],
-      ['a page comes in place of JSON', { replace: 'html' }, 'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。'],
-      ['a field of the reply is missing', { edit: { 'data.name': null } }, 'サーバーの応答に不備があり、表示できませんでした。しばらくしてからもう一度お試しください。'],
+      [
+        'a page comes in place of JSON',
+        { replace: 'html' },
+        'サーバーの応答を読み取れませんでした。しばらくしてからもう一度お試しください。',
+      ],
+      [
+        'a field of the reply is missing',
+        { edit: { 'data.name': null } },
+        'サーバーの応答に不備があり、表示できませんでした。しばらくしてからもう一度お試しください。',
+      ],
     ] as const) {
       it(`says what to do when ${what}, and keeps what was typed`, async () => {
         const element = await show();
@@ -188,17 +232,23 @@ describe('<teacher-login>', () => {
     it('asks once, however often the button is pressed while it waits', async () => {
       const element = await show();
       await proxy.clearLog();
-      await withFault(proxy, { match: { method: 'POST', path: '/api/client/teacher/login' }, fault: { hold: true } }, async () => {
-        await fill('hanako@example.jp', 'hanako-demo');
-        await press('Enter');
-        const submit = await eventually(() => document.querySelector<HTMLButtonElement>('button[type=submit][aria-busy=true]'));
-        expect(submit.textContent).to.equal('ログインしています');
-        await click(submit);
-        field('password').focus();
-        await press('Enter');
-        await proxy.release();
-        await eventually(() => byRole(element, 'button', 'ログアウト'));
-      });
+      await withFault(
+        proxy,
+        { match: { method: 'POST', path: '/api/client/teacher/login' }, fault: { hold: true } },
+        async () => {
+          await fill('hanako@example.jp', 'hanako-demo');
+          await press('Enter');
+          const submit = await eventually(() =>
+            document.querySelector<HTMLButtonElement>('button[type=submit][aria-busy=true]'),
+          );
+          expect(submit.textContent).to.equal('ログインしています');
+          await click(submit);
+          field('password').focus();
+          await press('Enter');
+          await proxy.release();
+          await eventually(() => byRole(element, 'button', 'ログアウト'));
+        },
+      );
       expect((await proxy.log()).filter(({ path }) => path.endsWith('/login'))).to.have.length(1);
     });
   });
@@ -222,8 +272,11 @@ describe('<teacher-login>', () => {
     it('comes with a word about Caps Lock while it is on', async () => {
       const element = await show();
       const strike = (modifierCapsLock: boolean) =>
-        field('password').dispatchEvent(new KeyboardEvent('keydown', { key: 'A', modifierCapsLock, bubbles: true, composed: true }));
-      const hint = () => allByRole(element, 'status').some(({ textContent }) => textContent === 'Caps Lock がオンになっています。');
+        field('password').dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'A', modifierCapsLock, bubbles: true, composed: true }),
+        );
+      const hint = () =>
+        allByRole(element, 'status').some(({ textContent }) => textContent === 'Caps Lock がオンになっています。');
       strike(true);
       await eventually(hint);
       strike(false);
@@ -250,40 +303,55 @@ describe('<teacher-login>', () => {
   describe('the logo', () => {
     const shown = (element: Element) => element.shadowRoot?.querySelector<HTMLElement>('[part=logo]');
 
-    it('is the service\'s picture', async () => {
+    it("is the service's picture", async () => {
       const element = await show();
       const picture = await eventually(() => shown(element)?.querySelector('img'));
       expect(picture.src).to.match(/^http:\/\/.*\/logo\.svg$/);
     });
 
     /** Before the provider has answered the name is there, but not seen. */
-    const seenName = (element: Element) => eventually(() => shown(element)?.querySelector('span:not(.teacher-visually-hidden)'));
+    const seenName = (element: Element) =>
+      eventually(() => shown(element)?.querySelector('span:not(.teacher-visually-hidden)'));
 
     // All of these could be shown by the browser: only the rule keeps them away.
-    for (const [what, address] of [['there is none', () => ''], ['it is data', () => PICTURE], ['it is a blob', pictureBlob]] as const) {
+    for (const [what, address] of [
+      ['there is none', () => ''],
+      ['it is data', () => PICTURE],
+      ['it is a blob', pictureBlob],
+    ] as const) {
       it(`is the product's name where ${what}`, async () => {
         const edit = { data: await address() };
-        await withFault(proxy, { match: { path: '/api/backstage/field/logo', method: 'GET' }, fault: { edit } }, async () => {
-          const element = await show();
-          expect((await seenName(element)).textContent).to.equal('オンライン家庭教師 講師画面');
-          expect(shown(element)?.querySelector('img')).to.equal(null);
-        });
+        await withFault(
+          proxy,
+          { match: { path: '/api/backstage/field/logo', method: 'GET' }, fault: { edit } },
+          async () => {
+            const element = await show();
+            expect((await seenName(element)).textContent).to.equal('オンライン家庭教師 講師画面');
+            expect(shown(element)?.querySelector('img')).to.equal(null);
+          },
+        );
       });
     }
 
-    it('is the product\'s name where the picture does not load', async () => {
+    it("is the product's name where the picture does not load", async () => {
       const edit = { data: `${proxy.url}/nothing.png` };
-      await withFault(proxy, { match: { path: '/api/backstage/field/logo', method: 'GET' }, fault: { edit } }, async () => {
-        const element = await show();
-        expect((await seenName(element)).textContent).to.equal('オンライン家庭教師 講師画面');
-      });
+      await withFault(
+        proxy,
+        { match: { path: '/api/backstage/field/logo', method: 'GET' }, fault: { edit } },
+        async () => {
+          const element = await show();
+          expect((await seenName(element)).textContent).to.equal('オンライン家庭教師 講師画面');
+        },
+      );
     });
   });
 
   describe('when somebody is signed in', () => {
     it('shows who, keeps the token, tells the page, and takes the focus along', async () => {
       const element = await show();
-      const told = new Promise<{ name: string }>((resolve) => element.addEventListener('teacher-sign-in', ({ detail }) => resolve(detail)));
+      const told = new Promise<{ name: string }>((resolve) =>
+        element.addEventListener('teacher-sign-in', ({ detail }) => resolve(detail)),
+      );
       await signIn(element);
       expect((await told).name).to.equal('佐藤 花子');
       const teacher = element.shadowRoot?.querySelector('[part=teacher]');
@@ -305,14 +373,18 @@ describe('<teacher-login>', () => {
     it('says so when the provider cannot be told of the sign-out, and can sign out here', async () => {
       const element = await show();
       await signIn(element);
-      await withFault(proxy, { match: { method: 'POST', path: '/api/client/teacher/logout' }, fault: { drop: true } }, async () => {
-        await click(byRole(element, 'button', 'ログアウト'));
-        const dialog = await eventually(() => byRole(element, 'alertdialog', 'ログアウトできませんでした'));
-        expect(dialog.textContent).to.contain('通信できませんでした。');
-        expect(localStorage.getItem('teacher-auth')).to.be.a('string');
-        await click(byRole(dialog, 'button', 'この端末だけログアウト'));
-        await eventually(() => field('email'));
-      });
+      await withFault(
+        proxy,
+        { match: { method: 'POST', path: '/api/client/teacher/logout' }, fault: { drop: true } },
+        async () => {
+          await click(byRole(element, 'button', 'ログアウト'));
+          const dialog = await eventually(() => byRole(element, 'alertdialog', 'ログアウトできませんでした'));
+          expect(dialog.textContent).to.contain('通信できませんでした。');
+          expect(localStorage.getItem('teacher-auth')).to.be.a('string');
+          await click(byRole(dialog, 'button', 'この端末だけログアウト'));
+          await eventually(() => field('email'));
+        },
+      );
       expect(localStorage.getItem('teacher-auth')).to.equal(null);
     });
 
@@ -320,12 +392,16 @@ describe('<teacher-login>', () => {
       const element = await show();
       const expired = new Promise((resolve) => element.addEventListener('teacher-session-expire', resolve));
       const over = { status: 403, body: { status: -1, message: '', data: null } };
-      await withFault(proxy, { match: { method: 'GET', path: '/api/client/teacher/login/info' }, fault: over }, async () => {
-        await fill('hanako@example.jp', 'hanako-demo');
-        await press('Enter');
-        await expired;
-        await eventually(() => field('email'));
-      });
+      await withFault(
+        proxy,
+        { match: { method: 'GET', path: '/api/client/teacher/login/info' }, fault: over },
+        async () => {
+          await fill('hanako@example.jp', 'hanako-demo');
+          await press('Enter');
+          await expired;
+          await eventually(() => field('email'));
+        },
+      );
       expect(element.shadowRoot?.textContent).to.contain('ログインの有効期限が切れました。');
       expect(localStorage.getItem('teacher-auth')).to.equal(null);
     });
@@ -339,16 +415,26 @@ describe('<teacher-login>', () => {
       document.body.append(element);
       return element;
     };
-    const tokenOf = async () => (await fetch(`${provider.url}/api/client/teacher/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
-    })).headers.get('Authorization') ?? '';
+    const tokenOf = async () =>
+      (
+        await fetch(`${provider.url}/api/client/teacher/login`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+        })
+      ).headers.get('Authorization') ?? '';
 
     it('asks the page, shows no form while it waits, and then says who it is', async () => {
       let give: ((token: string) => void) | undefined;
-      const element = showWith(() => new Promise((resolve) => { give = resolve; }));
-      await eventually(() => allByRole(element, 'status').some(({ textContent }) => textContent === 'ログインしています'));
+      const element = showWith(
+        () =>
+          new Promise((resolve) => {
+            give = resolve;
+          }),
+      );
+      await eventually(() =>
+        allByRole(element, 'status').some(({ textContent }) => textContent === 'ログインしています'),
+      );
       expect(field('email').checkVisibility()).to.equal(false);
       (await eventually(() => give))(await tokenOf());
       await eventually(() => element.shadowRoot?.querySelector('[part=teacher]')?.textContent?.includes('佐藤 花子'));
@@ -358,7 +444,12 @@ describe('<teacher-login>', () => {
       const element = await show();
       await fill('hanako@example.jp', 'hanako');
       let refuse: ((error: Error) => void) | undefined;
-      showWith(() => new Promise((_resolve, reject) => { refuse = reject; }));
+      showWith(
+        () =>
+          new Promise((_resolve, reject) => {
+            refuse = reject;
+          }),
+      );
       await eventually(() => !field('email').checkVisibility());
       (await eventually(() => refuse))(new Error('signed out'));
       await eventually(() => field('email').checkVisibility());

@@ -1,6 +1,16 @@
 import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../../support/accessible.ts';
-import { description, dialog, focusOn, looks, noDialog, onGround, shadow, takeClock, write } from '../../support/course-list.ts';
+import {
+  description,
+  dialog,
+  focusOn,
+  looks,
+  noDialog,
+  onGround,
+  shadow,
+  takeClock,
+  write,
+} from '../../support/course-list.ts';
 import { byRole, click, eventually, press } from '../../support/page.ts';
 import { address, closePortal, content, heading, openPortal } from '../../support/portal.ts';
 import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
@@ -27,7 +37,10 @@ describe('the page for a forgotten password', () => {
   });
 
   const field = (name: string) => eventually(() => document.querySelector<HTMLInputElement>(`input[name=${name}]`));
-  const sent = async (path: string) => (await proxy.log()).filter((entry) => entry.path === path).map(({ body }) => JSON.parse(body) as Record<string, string>);
+  const sent = async (path: string) =>
+    (await proxy.log())
+      .filter((entry) => entry.path === path)
+      .map(({ body }) => JSON.parse(body) as Record<string, string>);
 
   async function open(path = '/forget', attributes = ''): Promise<Element> {
     const portal = openPortal(proxy.url, path, attributes);
@@ -35,7 +48,7 @@ describe('the page for a forgotten password', () => {
     return portal;
   }
   async function askFor(email: string, portal?: Element): Promise<Element> {
-    const page = portal ?? await open();
+    const page = portal ?? (await open());
     write(await field('email'), email);
     await press('Enter');
     return page;
@@ -56,10 +69,11 @@ describe('the page for a forgotten password', () => {
     write(await field('repeat'), repeat);
     await press('Enter');
   }
-  const hint = (portal: Element, words: RegExp) => eventually(async () => {
-    const box = await dialog(portal, 'ヒント', 'alertdialog');
-    return words.test(box.textContent ?? '') && box;
-  });
+  const hint = (portal: Element, words: RegExp) =>
+    eventually(async () => {
+      const box = await dialog(portal, 'ヒント', 'alertdialog');
+      return words.test(box.textContent ?? '') && box;
+    });
 
   it('renders a heading, one field and the way back to the sign-in', async () => {
     const portal = await open();
@@ -70,27 +84,30 @@ describe('the page for a forgotten password', () => {
 
   describe('is accessible', () => {
     for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: every step of it`, () => onGround(ground, async () => {
-        const portal = await open('/forget', attributes);
-        await expectAccessible(portal);
-        await askFor('', portal);
-        await eventually(async () => (await field('email')).ariaInvalid ?? (await field('email')).getAttribute('aria-invalid'));
-        await expectAccessible(portal);
-        await askFor('hanako@example.jp', portal);
-        await eventually(() => shadow(portal).querySelector('.forget-address'));
-        await expectAccessible(portal);
-        portal.remove();
-        const linked = await openLink('no-token-that-anybody-has', attributes);
-        await setPassword(NEW, 'else');
-        await eventually(async () => (await field('repeat')).getAttribute('aria-invalid'));
-        await expectAccessible(linked);
-        await setPassword(NEW);
-        await eventually(() => shadow(linked).querySelector('dialog'));
-        await expectAccessible(linked);
-        await press('Enter');
-        await noDialog(linked);
-        await expectAccessible(linked);
-      }));
+      it(`in ${look}: every step of it`, () =>
+        onGround(ground, async () => {
+          const portal = await open('/forget', attributes);
+          await expectAccessible(portal);
+          await askFor('', portal);
+          await eventually(
+            async () => (await field('email')).ariaInvalid ?? (await field('email')).getAttribute('aria-invalid'),
+          );
+          await expectAccessible(portal);
+          await askFor('hanako@example.jp', portal);
+          await eventually(() => shadow(portal).querySelector('.forget-address'));
+          await expectAccessible(portal);
+          portal.remove();
+          const linked = await openLink('no-token-that-anybody-has', attributes);
+          await setPassword(NEW, 'else');
+          await eventually(async () => (await field('repeat')).getAttribute('aria-invalid'));
+          await expectAccessible(linked);
+          await setPassword(NEW);
+          await eventually(() => shadow(linked).querySelector('dialog'));
+          await expectAccessible(linked);
+          await press('Enter');
+          await noDialog(linked);
+          await expectAccessible(linked);
+        }));
     }
   });
 
@@ -161,7 +178,11 @@ describe('the page for a forgotten password', () => {
       clock.advance(MINUTE);
       await eventually(() => again.textContent === 'もう一度送信');
       await click(again);
-      await eventually(() => [...shadow(portal).querySelectorAll('[role=status]')].some(({ textContent }) => textContent === 'もう一度送信しました。'));
+      await eventually(() =>
+        [...shadow(portal).querySelectorAll('[role=status]')].some(
+          ({ textContent }) => textContent === 'もう一度送信しました。',
+        ),
+      );
       expect((await provider.mails()).length).to.equal(2);
     } finally {
       clock.restore();
@@ -185,8 +206,16 @@ describe('the page for a forgotten password', () => {
     });
 
     for (const [what, fault, words] of [
-      ['status 0 and a message', { status: 200, body: { status: 0, message: 'このパスワードは使えません。', data: {} } }, 'このパスワードは使えません。'],
-      ['an error with words of its own', { status: 422, body: { status: 0, message: '入力が正しくありません。', data: {} } }, '入力が正しくありません。'],
+      [
+        'status 0 and a message',
+        { status: 200, body: { status: 0, message: 'このパスワードは使えません。', data: {} } },
+        'このパスワードは使えません。',
+      ],
+      [
+        'an error with words of its own',
+        { status: 422, body: { status: 0, message: '入力が正しくありません。', data: {} } },
+        '入力が正しくありません。',
+      ],
     ] as const) {
       it(`shows the server's words for ${what} in a warning titled ヒント`, async () => {
         const portal = await openLink(await mailedToken());
@@ -212,13 +241,19 @@ describe('the page for a forgotten password', () => {
       const portal = await openLink(token);
       await setPassword(NEW);
       await eventually(() => address() === '/login');
-      const word = () => [...shadow(portal).querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('');
+      const word = () =>
+        [...shadow(portal).querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('');
       await eventually(() => word().includes('新しいパスワードでログインしてください。'));
       write(await field('email'), 'taro@example.jp');
       write(await field('password'), NEW);
       await press('Enter');
       await eventually(() => address() === '/course/list');
-      expect((await proxy.log()).some(({ path, body, headers }) => path.includes(token) || JSON.stringify(headers).includes(token) || (body.includes(token) && path !== RESET))).to.equal(false);
+      expect(
+        (await proxy.log()).some(
+          ({ path, body, headers }) =>
+            path.includes(token) || JSON.stringify(headers).includes(token) || (body.includes(token) && path !== RESET),
+        ),
+      ).to.equal(false);
     });
 
     /** Leaves a session in this browser, and no portal. */
@@ -252,15 +287,25 @@ describe('the page for a forgotten password', () => {
     });
 
     for (const [name, spoil] of [
-      ['used twice', async (token: string) => {
-        const headers = { 'Content-Type': 'application/json' };
-        await fetch(provider.url + RESET, { method: 'POST', headers, body: JSON.stringify({ token, password: 'somebody-else-9' }) });
-        return token;
-      }],
-      ['after 31 minutes', async (token: string) => {
-        await provider.setClock({ advanceMilliseconds: 31 * MINUTE });
-        return token;
-      }],
+      [
+        'used twice',
+        async (token: string) => {
+          const headers = { 'Content-Type': 'application/json' };
+          await fetch(provider.url + RESET, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify({ token, password: 'somebody-else-9' }),
+          });
+          return token;
+        },
+      ],
+      [
+        'after 31 minutes',
+        async (token: string) => {
+          await provider.setClock({ advanceMilliseconds: 31 * MINUTE });
+          return token;
+        },
+      ],
       ['with a changed letter', async (token: string) => `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`],
       ['cut off', async (token: string) => token.slice(0, 7)],
     ] as const) {
@@ -277,10 +322,12 @@ describe('the page for a forgotten password', () => {
       });
     }
 
-    it('is not lost, nor what was typed, when the line breaks: the form says so, no warning of the server\'s, and the same link sets the password later', async () => {
+    it("is not lost, nor what was typed, when the line breaks: the form says so, no warning of the server's, and the same link sets the password later", async () => {
       const portal = await openLink(await mailedToken());
       const failures: string[] = [];
-      portal.addEventListener('teacher-failure', (event) => failures.push((event as CustomEvent<{ kind: string }>).detail.kind));
+      portal.addEventListener('teacher-failure', (event) =>
+        failures.push((event as CustomEvent<{ kind: string }>).detail.kind),
+      );
       await withFault(proxy, { match: { method: 'POST', path: RESET }, fault: { drop: true } }, async () => {
         await setPassword(NEW);
         const alert = await eventually(() => shadow(portal).querySelector('[role=alert]'));
@@ -299,7 +346,11 @@ describe('the page for a forgotten password', () => {
     it('is judged in words while it is typed', async () => {
       await openLink('any-token-will-do-here');
       const password = await field('password');
-      for (const [text, words] of [['abc', '短すぎます'], ['password1', 'よく使われる言葉'], ['ぬりえ帳と月夜のさんぽ道9', '強いパスワード']] as const) {
+      for (const [text, words] of [
+        ['abc', '短すぎます'],
+        ['password1', 'よく使われる言葉'],
+        ['ぬりえ帳と月夜のさんぽ道9', '強いパスワード'],
+      ] as const) {
         write(password, text);
         await eventually(() => description(password).includes(words));
       }
@@ -325,7 +376,9 @@ describe('the page for a forgotten password', () => {
     it('can be shown, and is hidden again when it is sent', async () => {
       const portal = await openLink('no-token-that-anybody-has');
       await click(byRole(content(portal), 'checkbox', 'パスワードを表示'));
-      await eventually(async () => (await field('password')).type === 'text' && (await field('repeat')).type === 'text');
+      await eventually(
+        async () => (await field('password')).type === 'text' && (await field('repeat')).type === 'text',
+      );
       await setPassword(NEW);
       await eventually(async () => (await field('password')).type === 'password');
     });

@@ -24,11 +24,14 @@ describe('a language or theme that is chosen in the portal', () => {
     await click(await eventually(() => byRole(shadow(portal), 'menuitemcheckbox', name)));
   }
   /** Waits for the notice that says so; what has succeeded is seen for a moment only. */
-  const notice = (portal: Element, kind: 'success' | 'error', words: string) => eventually(() => {
-    const found = [...shadow(portal).querySelectorAll(`.teacher-notice-${kind} p`)].map(({ textContent }) => textContent);
-    if (!found.includes(words)) throw new Error(`Noticed: ${found.join()}.`);
-    return true;
-  });
+  const notice = (portal: Element, kind: 'success' | 'error', words: string) =>
+    eventually(() => {
+      const found = [...shadow(portal).querySelectorAll(`.teacher-notice-${kind} p`)].map(
+        ({ textContent }) => textContent,
+      );
+      if (!found.includes(words)) throw new Error(`Noticed: ${found.join()}.`);
+      return true;
+    });
   const theme = (portal: Element) => shadow(portal).querySelector<HTMLElement>('.teacher-root')?.dataset.theme;
 
   it('is said to be kept, in the words of the specification, once the provider has kept it', async () => {
@@ -36,7 +39,9 @@ describe('a language or theme that is chosen in the portal', () => {
     await withFault(proxy, { match: change, fault: { hold: true } }, async () => {
       await choose(portal, 'ダーク');
       await eventually(() => theme(portal) === 'dark');
-      await eventually(async () => (await proxy.log()).some(({ method, path }) => method === 'PUT' && path === SETTING));
+      await eventually(async () =>
+        (await proxy.log()).some(({ method, path }) => method === 'PUT' && path === SETTING),
+      );
       expect(shadow(portal).querySelector('.teacher-notice')).to.equal(null);
       await proxy.release();
       await notice(portal, 'success', '情報が変更されました');
@@ -52,8 +57,18 @@ describe('a language or theme that is chosen in the portal', () => {
   });
 
   for (const [why, fault, kind, words] of [
-    ['the provider refuses', { status: 200, body: { status: 0, message: 'いまは変更できません。', data: {} } }, 'rejected', 'いまは変更できません。'],
-    ['the network is lost', { drop: true }, 'offline', '通信できませんでした。電波の良い場所でもう一度お試しください。'],
+    [
+      'the provider refuses',
+      { status: 200, body: { status: 0, message: 'いまは変更できません。', data: {} } },
+      'rejected',
+      'いまは変更できません。',
+    ],
+    [
+      'the network is lost',
+      { drop: true },
+      'offline',
+      '通信できませんでした。電波の良い場所でもう一度お試しください。',
+    ],
   ] as const) {
     it(`is undone when ${why}, here and in what the browser keeps; teacher and page are told`, async () => {
       const portal = await openSignedIn(proxy.url, '/course/schedule');

@@ -51,7 +51,7 @@ describe('<teacher-portal> in use', () => {
       await eventually(() => focused() === content(portal).querySelector('h1'));
     });
 
-    it('gives the focus back to the account\'s button when its menu closes', async () => {
+    it("gives the focus back to the account's button when its menu closes", async () => {
       const portal = await open('/course/schedule');
       const button = await account(portal);
       button.focus();
@@ -70,7 +70,7 @@ describe('<teacher-portal> in use', () => {
   });
 
   describe('language and colours', () => {
-    it('are the teacher\'s to choose: Arabic turns the page around, and stays', async () => {
+    it("are the teacher's to choose: Arabic turns the page around, and stays", async () => {
       const portal = await open('/course/schedule');
       expect(root(portal)?.dir).to.equal('ltr');
       await click(await account(portal));
@@ -134,9 +134,15 @@ describe('<teacher-portal> in use', () => {
       await click(more);
       const sheet = await eventually(() => byRole(shadow(portal), 'dialog', 'その他'));
       expect(sheet.textContent).to.contain('佐藤 花子');
-      expect(allByRole(sheet, 'radio').map(({ parentElement }) => parentElement?.textContent)).to.eql(
-        ['日本語', 'English', '中文', 'العربية', 'ライト', 'ダーク', '端末に合わせる'],
-      );
+      expect(allByRole(sheet, 'radio').map(({ parentElement }) => parentElement?.textContent)).to.eql([
+        '日本語',
+        'English',
+        '中文',
+        'العربية',
+        'ライト',
+        'ダーク',
+        '端末に合わせる',
+      ]);
       await press('Escape');
       await eventually(() => focused() === more);
       await click(more);
@@ -159,7 +165,11 @@ describe('<teacher-portal> in use', () => {
       expect(shadow(portal).querySelector('dialog')).to.equal(null);
       expect(more.getAttribute('aria-current')).to.equal('true');
       await click(more);
-      await eventually(() => byRole(byRole(shadow(portal), 'dialog', 'その他'), 'link', '面談一覧').getAttribute('aria-current') === 'page');
+      await eventually(
+        () =>
+          byRole(byRole(shadow(portal), 'dialog', 'その他'), 'link', '面談一覧').getAttribute('aria-current') ===
+          'page',
+      );
     });
 
     it('never scrolls sideways', async () => {
@@ -175,33 +185,35 @@ describe('<teacher-portal> in use', () => {
 
   describe('is accessible', () => {
     for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: sign-in, list, lesson, a page to come, none, and the menu`, () => onGround(ground, async () => {
-        const portal = openPortal(provider.url, '/course/list', attributes);
-        await eventually(() => document.querySelector('input[name=email]'));
-        await expectAccessible(portal);
-        await signIn();
-        const [row] = await rows(portal);
-        await expectAccessible(portal);
-        row?.querySelector<HTMLElement>('a')?.click();
-        await eventually(() => shadow(portal).querySelector('.course-detail-sheet'));
-        await expectAccessible(portal);
-        portal.remove();
-        for (const path of ['/course/schedule', '/no/such/page']) {
-          const page = openPortal(provider.url, path, attributes);
-          await heading(page);
-          await expectAccessible(page);
-          page.remove();
-        }
-      })).timeout(30_000);
+      it(`in ${look}: sign-in, list, lesson, a page to come, none, and the menu`, () =>
+        onGround(ground, async () => {
+          const portal = openPortal(provider.url, '/course/list', attributes);
+          await eventually(() => document.querySelector('input[name=email]'));
+          await expectAccessible(portal);
+          await signIn();
+          const [row] = await rows(portal);
+          await expectAccessible(portal);
+          row?.querySelector<HTMLElement>('a')?.click();
+          await eventually(() => shadow(portal).querySelector('.course-detail-sheet'));
+          await expectAccessible(portal);
+          portal.remove();
+          for (const path of ['/course/schedule', '/no/such/page']) {
+            const page = openPortal(provider.url, path, attributes);
+            await heading(page);
+            await expectAccessible(page);
+            page.remove();
+          }
+        })).timeout(30_000);
 
-      it(`in ${look} on a phone, the sheet too`, () => onGround(ground, async () => {
-        await setViewport(phone);
-        const portal = await open('/course/schedule', attributes);
-        await expectAccessible(portal);
-        shadow(portal).querySelector<HTMLElement>('.portal-bar button')?.click();
-        await eventually(() => shadow(portal).querySelector('dialog'));
-        await expectAccessible(portal);
-      })).timeout(30_000);
+      it(`in ${look} on a phone, the sheet too`, () =>
+        onGround(ground, async () => {
+          await setViewport(phone);
+          const portal = await open('/course/schedule', attributes);
+          await expectAccessible(portal);
+          shadow(portal).querySelector<HTMLElement>('.portal-bar button')?.click();
+          await eventually(() => shadow(portal).querySelector('dialog'));
+          await expectAccessible(portal);
+        })).timeout(30_000);
     }
   });
 });

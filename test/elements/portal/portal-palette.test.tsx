@@ -23,9 +23,10 @@ describe('the palette of the portal', () => {
   const open = (attributes?: string, path = '/course/list') => openSignedIn(proxy.url, path, attributes);
   const dialog = (portal: Element) => shadow(portal).querySelector<HTMLElement>('dialog:has(.palette)');
   // The selects of the page below have options, too.
-  const found = (portal: Element) => [...dialog(portal)?.querySelectorAll<HTMLElement>('[role=option]') ?? []];
+  const found = (portal: Element) => [...(dialog(portal)?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
   const options = (portal: Element) => found(portal).map((option) => option.textContent ?? '');
-  const active = (portal: Element) => shadow(portal).querySelector('[role=option][aria-selected=true]')?.textContent ?? '';
+  const active = (portal: Element) =>
+    shadow(portal).querySelector('[role=option][aria-selected=true]')?.textContent ?? '';
   async function openPalette(attributes?: string): Promise<HTMLElement> {
     const portal = await open(attributes);
     await press('Control+k');
@@ -36,14 +37,17 @@ describe('the palette of the portal', () => {
     await type(words);
     await eventually(() => {
       const shown = options(portal);
-      if (!shown.some((each) => (typeof option === 'string' ? each.includes(option) : option.test(each)))) throw new Error(`There is ${shown.join(' | ')}`);
+      if (!shown.some((each) => (typeof option === 'string' ? each.includes(option) : option.test(each))))
+        throw new Error(`There is ${shown.join(' | ')}`);
       return true;
     });
   }
 
   it('renders a field and a list of pages and actions, and is fetched at its first use only', async () => {
     const portal = await open();
-    expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('/desk/palette.tsx'))).to.equal(false);
+    expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('/desk/palette.tsx'))).to.equal(
+      false,
+    );
     await click(byRole(portal, 'button', NAME));
     await eventually(() => focused()?.matches('.palette input'));
     const shown = byRole(shadow(portal), 'dialog', NAME);
@@ -51,7 +55,11 @@ describe('the palette of the portal', () => {
     expect(options(portal)).to.include.members(['授業一覧', '予定', '授業を登録', '今日の予定をロック', 'ログアウト']);
   });
 
-  for (const [look, attributes] of [['light', 'theme="light"'], ['dark', 'theme="dark"'], ['Arabic', 'lang="ar-EG"']] as const) {
+  for (const [look, attributes] of [
+    ['light', 'theme="light"'],
+    ['dark', 'theme="dark"'],
+    ['Arabic', 'lang="ar-EG"'],
+  ] as const) {
     it(`is accessible: ${look}, empty and with results, and the list of keys`, async () => {
       const portal = await openPalette(attributes);
       await expectAccessible(portal);
@@ -101,7 +109,9 @@ describe('the palette of the portal', () => {
     it('takes no Enter that belongs to an input method', async () => {
       const portal = await openPalette();
       const input = focused();
-      input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, composed: true }));
+      input?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, composed: true }),
+      );
       await new Promise(requestAnimationFrame);
       expect(dialog(portal)).to.not.equal(null);
       expect(address()).to.equal('/course/list');
@@ -295,7 +305,10 @@ describe('the palette of the portal', () => {
     const pressed: boolean[] = [];
     const listen = (event: KeyboardEvent) => void pressed.push(event.defaultPrevented);
     addEventListener('keydown', listen);
-    for (const key of ['k', '/', '?']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: key === 'k', bubbles: true, cancelable: true }));
+    for (const key of ['k', '/', '?'])
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, ctrlKey: key === 'k', bubbles: true, cancelable: true }),
+      );
     removeEventListener('keydown', listen);
     await new Promise(requestAnimationFrame);
     expect(pressed).to.eql([false, false, false]);

@@ -12,7 +12,8 @@ const DAY = 24 * 60 * MINUTE;
 /** Beyond the world that the demo has around its first day, so that every lesson is the tests' own. */
 const FIRST = Date.parse('2026-11-10T09:00:00+09:00');
 let today = Date.parse('2026-12-15T00:00:00+09:00');
-const at = (time: string, days = 0) => today + days * DAY + Number(time.slice(0, 2)) * 60 * MINUTE + Number(time.slice(3)) * MINUTE;
+const at = (time: string, days = 0) =>
+  today + days * DAY + Number(time.slice(0, 2)) * 60 * MINUTE + Number(time.slice(3)) * MINUTE;
 
 describe('today in the portal', () => {
   let provider: RemoteProvider;
@@ -52,7 +53,11 @@ describe('today in the portal', () => {
     expect(first?.className).to.equal('today');
   });
 
-  for (const [look, attributes] of [['light', 'theme="light"'], ['dark', 'theme="dark"'], ['Arabic', 'lang="ar-EG"']] as const) {
+  for (const [look, attributes] of [
+    ['light', 'theme="light"'],
+    ['dark', 'theme="dark"'],
+    ['Arabic', 'lang="ar-EG"'],
+  ] as const) {
     it(`is accessible: ${look}, with everything in it`, async () => {
       await device.create(at('09:05'), 0);
       const moved = await device.create(at('10:15'), 1);
@@ -63,7 +68,11 @@ describe('today in the portal', () => {
       await device.move(moved, at('11:00'));
       await device.cancel(canceled);
       comeBack('09:10');
-      await eventually(() => shadow(portal).querySelectorAll('.today-loud').length === 2 && shadow(portal).querySelectorAll('.today-news li').length === 2);
+      await eventually(
+        () =>
+          shadow(portal).querySelectorAll('.today-loud').length === 2 &&
+          shadow(portal).querySelectorAll('.today-news li').length === 2,
+      );
       await rows(portal);
       await expectAccessible(portal);
     });
@@ -79,7 +88,9 @@ describe('today in the portal', () => {
     comeBack('09:45');
     const shown = await block(portal, /進行中の授業\s*残り25分/);
     await rows(portal);
-    const [mine, theirs] = [shown, content(portal).querySelector('.course-list') as HTMLElement].map((each) => each.querySelector<HTMLAnchorElement>('a.course-live'));
+    const [mine, theirs] = [shown, content(portal).querySelector('.course-list') as HTMLElement].map((each) =>
+      each.querySelector<HTMLAnchorElement>('a.course-live'),
+    );
     expect(mine?.href).to.match(new RegExp(`/course/list/live/${lesson.id}$`));
     expect(mine?.href).to.equal(theirs?.href);
     expect(mine?.getAttribute('aria-label')).to.equal(theirs?.getAttribute('aria-label'));
@@ -144,7 +155,10 @@ describe('today in the portal', () => {
       await device.cancel(canceled);
       await device.create(at('15:00'), 2);
       comeBack('09:02');
-      const shown = await block(portal, /追加.*15:00–15:30.*日時変更.*11:00–11:30.*変更前.*10:00–10:30.*キャンセル.*12:00–12:30/s);
+      const shown = await block(
+        portal,
+        /追加.*15:00–15:30.*日時変更.*11:00–11:30.*変更前.*10:00–10:30.*キャンセル.*12:00–12:30/s,
+      );
       portal.remove();
       await setClockAnew(proxy.url, at('09:03'));
       const again = await open();
@@ -166,7 +180,13 @@ describe('today in the portal', () => {
       await eventually(() => Object.keys(localStorage).some((key) => key.startsWith('teacher-memory@')));
       // As the dialogs do: the write, then the event.
       await device.move(lesson, at('11:00', 1));
-      const detail = { id: lesson.id, subject: lesson.subject, startTimeMillis: at('11:00', 1), endTimeMillis: at('11:30', 1), version: lesson.version + 1 };
+      const detail = {
+        id: lesson.id,
+        subject: lesson.subject,
+        startTimeMillis: at('11:00', 1),
+        endTimeMillis: at('11:30', 1),
+        version: lesson.version + 1,
+      };
       portal.dispatchEvent(new CustomEvent('teacher-course-change', { detail, bubbles: true, composed: true }));
       comeBack('09:02');
       await block(portal, '11:00–11:30');
@@ -183,7 +203,7 @@ describe('today in the portal', () => {
       expect(localStorage.getItem(`teacher-memory@${proxy.url}`)).to.equal(null);
     });
 
-    it('is never another teacher\'s', async () => {
+    it("is never another teacher's", async () => {
       const portal = await open();
       await block(portal, '今日の授業はありません。');
       await device.create(at('15:00'));

@@ -32,11 +32,17 @@ describe('<teacher-portal>', () => {
     '/setting': ['設定', '設定'],
     '/updatepwd': ['パスワードの変更', 'パスワードの変更'],
     '/course/list': ['授業一覧', '授業一覧'],
-    '/course/list/detail/:id': ['授業の詳細', 'この授業は見つかりませんでした。削除されたか、アドレスが間違っています。'],
+    '/course/list/detail/:id': [
+      '授業の詳細',
+      'この授業は見つかりませんでした。削除されたか、アドレスが間違っています。',
+    ],
     '/course/list/live/:id': ['授業ルーム', 'ライブルーム'],
     '/course/schedule': ['予定', '予定'],
     '/contact/list': ['連絡先一覧', '連絡先一覧'],
-    '/contact/list/detail/:id': ['生徒の詳細', 'この生徒は見つかりませんでした。担当が変わったか、アドレスが間違っています。'],
+    '/contact/list/detail/:id': [
+      '生徒の詳細',
+      'この生徒は見つかりませんでした。担当が変わったか、アドレスが間違っています。',
+    ],
     '/contact/list/live/:id': ['面談ルーム', 'ライブルーム'],
     '/visit/list': ['面談一覧', '面談一覧'],
     '/visit/list/live/:id': ['面談ルーム', 'ライブルーム'],
@@ -44,7 +50,11 @@ describe('<teacher-portal>', () => {
 
   describe('addresses', () => {
     it('are those of the table below, and /login', () => {
-      expect(leaves(routes).map(({ path }) => path).sort()).to.eql([...Object.keys(pages), '/login'].sort());
+      expect(
+        leaves(routes)
+          .map(({ path }) => path)
+          .sort(),
+      ).to.eql([...Object.keys(pages), '/login'].sort());
     });
 
     for (const { path, titleKey } of leaves(routes)) {
@@ -67,7 +77,14 @@ describe('<teacher-portal>', () => {
       });
     }
 
-    for (const [from, to] of [['/', '/course/list'], ['', '/course/list'], ['/course', '/course/list'], ['/contact', '/contact/list'], ['/visit', '/visit/list'], ['/login', '/course/list']] as const) {
+    for (const [from, to] of [
+      ['/', '/course/list'],
+      ['', '/course/list'],
+      ['/course', '/course/list'],
+      ['/contact', '/contact/list'],
+      ['/visit', '/visit/list'],
+      ['/login', '/course/list'],
+    ] as const) {
       it(`${from || 'nothing'} leads to ${to}`, async () => {
         await open(from);
         await eventually(() => address() === to);
@@ -83,7 +100,7 @@ describe('<teacher-portal>', () => {
       await heading(portal, '授業一覧');
     });
 
-    it('the title is the page\'s, and the host page\'s own comes back when the portal goes', async () => {
+    it("the title is the page's, and the host page's own comes back when the portal goes", async () => {
       document.title = 'ほかのページ';
       const portal = await open('/course/list');
       await eventually(() => document.title.endsWith('授業一覧'));
@@ -164,18 +181,28 @@ describe('<teacher-portal>', () => {
       expect(email.autocomplete).to.equal('username');
       expect(email.getRootNode()).to.equal(document);
       expect(email.form).to.equal(password?.form);
-      expect(email.form?.querySelector('button') ?? document.querySelector<HTMLButtonElement>('button[type=submit]')?.form).to.not.equal(null);
+      expect(
+        email.form?.querySelector('button') ?? document.querySelector<HTMLButtonElement>('button[type=submit]')?.form,
+      ).to.not.equal(null);
       expect([email, password].every((input) => input?.checkVisibility())).to.equal(true);
     });
 
     it('explains why when the provider ends the session in the middle, and leads back', async () => {
       const portal = await open('/course/list?page=2');
-      await withFault(proxy, { match: { method: 'POST', path: '/api/client/teacher/teach/list' }, fault: sessionOver }, async () => {
-        await withFault(proxy, { match: { method: 'GET', path: '/api/client/teacher/teach/list' }, fault: sessionOver }, async () => {
-          await portal.reload();
-          await form();
-        });
-      });
+      await withFault(
+        proxy,
+        { match: { method: 'POST', path: '/api/client/teacher/teach/list' }, fault: sessionOver },
+        async () => {
+          await withFault(
+            proxy,
+            { match: { method: 'GET', path: '/api/client/teacher/teach/list' }, fault: sessionOver },
+            async () => {
+              await portal.reload();
+              await form();
+            },
+          );
+        },
+      );
       expect(address()).to.equal('/login');
       expect(content(portal).textContent).to.contain('ログインの有効期限が切れました。');
       await signIn();
@@ -185,20 +212,25 @@ describe('<teacher-portal>', () => {
 
     it('leads another teacher to the start, not to where the last one was', async () => {
       const portal = await open('/course/list?page=2');
-      await withFault(proxy, { match: { method: 'GET', path: '/api/client/teacher/teach/list' }, fault: sessionOver }, async () => {
-        await portal.reload();
-        await form();
-      });
+      await withFault(
+        proxy,
+        { match: { method: 'GET', path: '/api/client/teacher/teach/list' }, fault: sessionOver },
+        async () => {
+          await portal.reload();
+          await form();
+        },
+      );
       await signIn('taro@example.jp', 'taro-demo');
       await heading(portal, '授業一覧');
       expect(address()).to.equal('/course/list');
     });
   });
 
-  describe('with the page\'s own sign-in', () => {
-    it('shows no form: the page is asked for a token, once, and the teacher\'s name is there', async () => {
+  describe("with the page's own sign-in", () => {
+    it("shows no form: the page is asked for a token, once, and the teacher's name is there", async () => {
       const login = await fetch(`${provider.url}/api/client/teacher/login`, {
-        method: 'POST', headers: { 'Content-Type': 'application/json', 'origin-domain': location.hostname },
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'origin-domain': location.hostname },
         body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
       });
       const reasons: string[] = [];
@@ -253,10 +285,16 @@ describe('<teacher-portal>', () => {
     it('leaves a press with Ctrl to the browser', async () => {
       const portal = await open('/course/schedule');
       const link = shadow(portal).querySelector<HTMLElement>('nav a');
-      const seen = new Promise<boolean>((resolve) => addEventListener('click', (event) => {
-        resolve(event.defaultPrevented);
-        event.preventDefault();
-      }, { once: true }));
+      const seen = new Promise<boolean>((resolve) =>
+        addEventListener(
+          'click',
+          (event) => {
+            resolve(event.defaultPrevented);
+            event.preventDefault();
+          },
+          { once: true },
+        ),
+      );
       link?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ctrlKey: true }));
       expect(await seen).to.equal(false);
       expect(address()).to.equal('/course/schedule');
@@ -274,13 +312,17 @@ describe('<teacher-portal>', () => {
       expect(address()).to.equal('/course/list?page=2');
       history.back();
       await eventually(() => address() === '/course/list');
-      await eventually(() => byRole(content(again), 'navigation', 'ページ送り').querySelector('[aria-current]')?.textContent === '1');
+      await eventually(
+        () => byRole(content(again), 'navigation', 'ページ送り').querySelector('[aria-current]')?.textContent === '1',
+      );
     });
 
     it('replaces a page of the list that is not there, so that back does not lead to it again', async () => {
       await open('/course/schedule');
       const entries = history.length;
-      shadow(document.querySelector('teacher-portal') as Element).querySelector<HTMLElement>('nav a')?.click();
+      shadow(document.querySelector('teacher-portal') as Element)
+        .querySelector<HTMLElement>('nav a')
+        ?.click();
       await eventually(() => address() === '/course/list');
       document.querySelector('teacher-portal')?.remove();
       const portal = openPortal(proxy.url, '/course/list?page=999');
@@ -315,7 +357,8 @@ describe('<teacher-portal>', () => {
     const change = () => {
       commonOf(sessionOf(proxy.url, undefined)).isFormChange.value = true;
     };
-    const question = (portal: Element) => eventually(() => byRole(shadow(portal), 'alertdialog', '変更を保存していません'));
+    const question = (portal: Element) =>
+      eventually(() => byRole(shadow(portal), 'alertdialog', '変更を保存していません'));
     const gone = (portal: Element) => eventually(() => !shadow(portal).querySelector('dialog'));
 
     it('asks before a link is followed; who stays, stays', async () => {
@@ -339,7 +382,7 @@ describe('<teacher-portal>', () => {
       expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(false);
     });
 
-    it('asks before the browser\'s back, too: the address stays, and goes back when it may', async () => {
+    it("asks before the browser's back, too: the address stays, and goes back when it may", async () => {
       const portal = await open('/course/list');
       history.pushState({ ...history.state, teacherPortal: undefined }, '', '/teacher/course/list');
       portal.remove();
@@ -382,11 +425,15 @@ describe('<teacher-portal>', () => {
     it('asks once only: what may be lost is lost, though the sign-out that it was lost for fails', async () => {
       const portal = await open('/course/schedule');
       change();
-      await withFault(proxy, { match: { method: 'POST', path: '/api/client/teacher/logout' }, fault: { drop: true } }, async () => {
-        await signOut(portal);
-        await click(byRole(await question(portal), 'button', '保存せずに移動'));
-        await eventually(() => byRole(shadow(portal), 'alertdialog', 'ログアウトできませんでした'));
-      });
+      await withFault(
+        proxy,
+        { match: { method: 'POST', path: '/api/client/teacher/logout' }, fault: { drop: true } },
+        async () => {
+          await signOut(portal);
+          await click(byRole(await question(portal), 'button', '保存せずに移動'));
+          await eventually(() => byRole(shadow(portal), 'alertdialog', 'ログアウトできませんでした'));
+        },
+      );
       expect(address()).to.equal('/course/schedule');
       expect(commonOf(sessionOf(proxy.url, undefined)).isFormChange.value).to.equal(false);
       expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).to.equal(true);
@@ -416,13 +463,17 @@ describe('<teacher-portal>', () => {
 
     it('says so when the provider cannot be told, and can be done here all the same', async () => {
       const portal = await open('/course/schedule');
-      await withFault(proxy, { match: { method: 'POST', path: '/api/client/teacher/logout' }, fault: { drop: true } }, async () => {
-        await signOut(portal);
-        const dialog = await eventually(() => byRole(shadow(portal), 'alertdialog', 'ログアウトできませんでした'));
-        expect(address()).to.equal('/course/schedule');
-        await click(byRole(dialog, 'button', 'この端末だけログアウト'));
-        await form();
-      });
+      await withFault(
+        proxy,
+        { match: { method: 'POST', path: '/api/client/teacher/logout' }, fault: { drop: true } },
+        async () => {
+          await signOut(portal);
+          const dialog = await eventually(() => byRole(shadow(portal), 'alertdialog', 'ログアウトできませんでした'));
+          expect(address()).to.equal('/course/schedule');
+          await click(byRole(dialog, 'button', 'この端末だけログアウト'));
+          await form();
+        },
+      );
       expect(localStorage.getItem('teacher-auth')).to.equal(null);
     });
   });
@@ -433,13 +484,20 @@ describe('<teacher-portal>', () => {
       const portal = openPortal(proxy.url, '/course/list');
       const widget = place(`<teacher-course-list provider="${proxy.url}/"></teacher-course-list>`);
       await eventually(() => document.querySelectorAll('input[name=email]').length === 2);
-      await withFault(proxy, { match: { method: 'GET', path: '/api/client/teacher/teach/list' }, fault: { hold: true } }, async () => {
-        for (const [name, text] of [['email', 'hanako@example.jp'], ['password', 'hanako-demo']] as const) {
-          write(document.querySelector(`teacher-portal input[name=${name}]`), text);
-        }
-        await press('Enter');
-        await eventually(() => [portal, widget].every((element) => shadow(element).querySelector('.course-list')));
-      });
+      await withFault(
+        proxy,
+        { match: { method: 'GET', path: '/api/client/teacher/teach/list' }, fault: { hold: true } },
+        async () => {
+          for (const [name, text] of [
+            ['email', 'hanako@example.jp'],
+            ['password', 'hanako-demo'],
+          ] as const) {
+            write(document.querySelector(`teacher-portal input[name=${name}]`), text);
+          }
+          await press('Enter');
+          await eventually(() => [portal, widget].every((element) => shadow(element).querySelector('.course-list')));
+        },
+      );
       await proxy.release();
       await rows(portal);
       await rows(widget);

@@ -21,18 +21,29 @@ const contract = defineContract({
       description: 'A wish.',
     },
   },
-  methods: { show: { type: shape<(date: string, view?: 'month') => void>('(date, view?)'), description: 'Goes there.' } },
+  methods: {
+    show: { type: shape<(date: string, view?: 'month') => void>('(date, view?)'), description: 'Goes there.' },
+  },
   parts: { lesson: 'A lesson.' },
   slots: { empty: 'In place of the empty state.' },
 });
 type Sample = typeof contract;
 
 /** Compiles only when both types are the same. */
-function same<Left, Right>(..._same: (<T>() => T extends Left ? 1 : 2) extends <T>() => T extends Right ? 1 : 2 ? [] : [never]): void {}
+function same<Left, Right>(
+  ..._same: (<T>() => T extends Left ? 1 : 2) extends <T>() => T extends Right ? 1 : 2 ? [] : [never]
+): void {}
 
 describe('a contract', () => {
   it('has its own entries and those of all elements', () => {
-    expect(Object.keys(contract.attributes)).to.eql([...Object.keys(commonAttributes), 'view', 'kind', 'page-size', 'course-id', 'silent']);
+    expect(Object.keys(contract.attributes)).to.eql([
+      ...Object.keys(commonAttributes),
+      'view',
+      'kind',
+      'page-size',
+      'course-id',
+      'silent',
+    ]);
     expect(contract.events).to.include.keys('teacher-sample-pick', ...Object.keys(commonEvents));
     expect(contract.parts).to.include.keys('lesson', 'error', 'submit');
     expect(contract.methods).to.have.keys('reload', 'show');

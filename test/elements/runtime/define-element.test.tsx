@@ -20,7 +20,9 @@ const contract = defineContract({
     entries: { type: shape<readonly object[]>('object[]'), description: 'Data of the page.' },
     onDone: { type: shape<() => void>('() => void'), description: 'A function of the page.' },
   },
-  events: { 'teacher-probe-select': { detail: { id: 'string', note: 'string?' }, cancelable: true, description: 'A wish.' } },
+  events: {
+    'teacher-probe-select': { detail: { id: 'string', note: 'string?' }, cancelable: true, description: 'A wish.' },
+  },
   methods: { add: { type: shape<(amount: number) => number>('(amount)'), description: 'Adds.' } },
 });
 type Probe = ElementOf<typeof contract>;
@@ -52,7 +54,9 @@ function ProbeScreen(props: Props) {
   if (broken) throw new Error('hanako-demo');
   return (
     <>
-      {Array.from({ length: dresses }, (_, dress) => <Dress key={dress} />)}
+      {Array.from({ length: dresses }, (_, dress) => (
+        <Dress key={dress} />
+      ))}
       <i>{dresses}</i>
       <button type="button" className="probe" onClick={() => (wished = emit('teacher-probe-select', { id: '7' }))}>
         {count}
@@ -68,7 +72,9 @@ function Dress() {
 
 let tags = 0;
 /** A probe under a tag of its own; its screen is fetched by `load`. */
-function defineProbe(load: () => Promise<{ default: typeof ProbeScreen }> = async () => ({ default: ProbeScreen })): string {
+function defineProbe(
+  load: () => Promise<{ default: typeof ProbeScreen }> = async () => ({ default: ProbeScreen }),
+): string {
   const tag = `teacher-probe-${++tags}` as const;
   register(defineElement({ ...contract, tag }, load) as never);
   return tag;
@@ -98,7 +104,11 @@ describe('defineElement', () => {
     it('have their defaults when nothing is written', async () => {
       const { pageSize, silent, heading, provider, entries } = await props(make());
       expect({ pageSize, silent, heading, provider, entries }).to.eql({
-        pageSize: 10, silent: false, heading: 'none', provider: undefined, entries: undefined,
+        pageSize: 10,
+        silent: false,
+        heading: 'none',
+        provider: undefined,
+        entries: undefined,
       });
     });
 
@@ -251,11 +261,14 @@ describe('defineElement', () => {
     it('is fetched again on a retry', async () => {
       let attempts = 0;
       expectPageError(/could not be fetched/);
-      const element = make('lang="ja"', defineProbe(async () => {
-        attempts += 1;
-        if (attempts === 1) throw new TypeError('Failed to fetch');
-        return { default: ProbeScreen };
-      }));
+      const element = make(
+        'lang="ja"',
+        defineProbe(async () => {
+          attempts += 1;
+          if (attempts === 1) throw new TypeError('Failed to fetch');
+          return { default: ProbeScreen };
+        }),
+      );
       const alert = await eventually(() => inside(element, '[role=alert]'));
       expect(alert.textContent).to.contain('もう一度');
       inside(element, '[role=alert] button')?.click();
@@ -273,7 +286,10 @@ describe('defineElement', () => {
         return 0;
       }) as typeof window.setTimeout;
       const told: string[] = [];
-      const element = make('', defineProbe(() => new Promise(() => {})));
+      const element = make(
+        '',
+        defineProbe(() => new Promise(() => {})),
+      );
       element.addEventListener('teacher-failure', ({ detail }) => told.push(detail.kind));
       (await eventually(() => ring))();
       window.setTimeout = real;
@@ -282,7 +298,10 @@ describe('defineElement', () => {
     });
 
     it('has a placeholder that stays unseen for 200 milliseconds', async () => {
-      const element = make('', defineProbe(() => new Promise(() => {})));
+      const element = make(
+        '',
+        defineProbe(() => new Promise(() => {})),
+      );
       const placeholder = await eventually(() => inside(element, '[aria-busy]'));
       expect(style(placeholder).animationDelay).to.equal('0.2s');
       const [animation] = placeholder.getAnimations();
@@ -298,13 +317,22 @@ describe('defineElement', () => {
   describe('registration', () => {
     it('of a taken tag is silent and leaves it to the first', () => {
       const first = customElements.get(probe);
-      register(defineElement({ ...contract, tag: probe as 'teacher-probe' }, async () => ({ default: ProbeScreen })) as never);
+      register(
+        defineElement({ ...contract, tag: probe as 'teacher-probe' }, async () => ({ default: ProbeScreen })) as never,
+      );
       expect(customElements.get(probe)).to.equal(first);
     });
 
     it('is apart from the class', () => {
       const Unregistered = defineElement({ ...contract, tag: 'teacher-never' }, async () => ({ default: ProbeScreen }));
-      expect(Unregistered.observedAttributes).to.include.members(['page-size', 'silent', 'provider', 'lang', 'theme', 'time-zone']);
+      expect(Unregistered.observedAttributes).to.include.members([
+        'page-size',
+        'silent',
+        'provider',
+        'lang',
+        'theme',
+        'time-zone',
+      ]);
       expect(customElements.get('teacher-never')).to.equal(undefined);
     });
   });
@@ -327,7 +355,8 @@ describe('defineElement', () => {
       const element = make('theme="light"');
       const node = await button(element);
       const look = () => {
-        const { font, color, letterSpacing, textTransform, textAlign, visibility, lineHeight, cursor, whiteSpace } = style(node);
+        const { font, color, letterSpacing, textTransform, textAlign, visibility, lineHeight, cursor, whiteSpace } =
+          style(node);
         return { font, color, letterSpacing, textTransform, textAlign, visibility, lineHeight, cursor, whiteSpace };
       };
       const before = look();

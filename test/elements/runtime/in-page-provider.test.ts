@@ -22,11 +22,14 @@ describe('provider="demo:"', () => {
   /** Asks the world of this test directly, as another element of the page would. */
   async function ask<Data>(method: string, path: string, body?: unknown): Promise<Data> {
     const reply = await provider().fetch(world + path, {
-      method, headers: { 'Content-Type': 'application/json', Authorization: token() }, ...body !== undefined && { body: JSON.stringify(body) },
+      method,
+      headers: { 'Content-Type': 'application/json', Authorization: token() },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return (await reply.json() as { data: Data }).data;
+    return ((await reply.json()) as { data: Data }).data;
   }
-  const lessons = async (state: number) => (await ask<{ list: Lesson[] }>('POST', '/api/client/teacher/teach/list/search?page=1&size=50', { state })).list;
+  const lessons = async (state: number) =>
+    (await ask<{ list: Lesson[] }>('POST', '/api/client/teacher/teach/list/search?page=1&size=50', { state })).list;
 
   /** Places an element of this test's world and signs in. */
   async function show(tag: string, attributes = ''): Promise<HTMLElement> {
@@ -50,7 +53,10 @@ describe('provider="demo:"', () => {
   it('says what to do while the page does not have the demo provider', async () => {
     const element = place(`<teacher-login provider="${world}"></teacher-login>`);
     await eventually(() => element.querySelector('input[name=email]'));
-    for (const [name, text] of [['email', 'hanako@example.jp'], ['password', 'hanako-demo']]) {
+    for (const [name, text] of [
+      ['email', 'hanako@example.jp'],
+      ['password', 'hanako-demo'],
+    ]) {
       write(element.querySelector<HTMLInputElement>(`input[name=${name}]`), text ?? '');
     }
     await press('Enter');
@@ -74,7 +80,9 @@ describe('provider="demo:"', () => {
 
     it('refuses a wrong password as the real provider does', async () => {
       const reply = await provider().fetch(`${world}/api/client/teacher/login`, {
-        method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'hanako@example.jp', password: 'taro-demo' }),
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: 'hanako@example.jp', password: 'taro-demo' }),
       });
       expect(await reply.json()).to.deep.include({ status: 0 });
     });
@@ -88,7 +96,10 @@ describe('provider="demo:"', () => {
       await ask('PUT', '/api/client/teacher/course', { id: lesson.id, version: lesson.version, memo: '円と接線' });
       await click(byRole(shadow(element), 'button', '授業をキャンセル'));
       const form = await dialog(element, '授業をキャンセルしますか？');
-      write(await eventually(() => byRole(form, 'textbox', /^キャンセルの理由/) as HTMLTextAreaElement), '熱が出たため、お休みします。');
+      write(
+        await eventually(() => byRole(form, 'textbox', /^キャンセルの理由/) as HTMLTextAreaElement),
+        '熱が出たため、お休みします。',
+      );
       await click(byRole(form, 'button', /^キャンセルする/));
       await dialog(element, 'キャンセル完了', 'alertdialog');
       expect(await ask<Lesson>('GET', `/api/client/teacher/course/${lesson.id}`)).to.include({ memo: '円と接線' });
@@ -106,12 +117,16 @@ describe('provider="demo:"', () => {
       const element = await show('teacher-settings');
       const input = await eventually(() => shadow(element).querySelector<HTMLInputElement>('input[type=file]'));
       const transfer = new DataTransfer();
-      transfer.items.add(await takePhoto({ width: 600, height: 400, paint: (context) => context.fillRect(0, 0, 300, 400) }));
+      transfer.items.add(
+        await takePhoto({ width: 600, height: 400, paint: (context) => context.fillRect(0, 0, 300, 400) }),
+      );
       input.files = transfer.files;
       input.dispatchEvent(new Event('change', { bubbles: true }));
       await click(await eventually(() => byRole(element, 'button', 'この写真にする')));
       await eventually(() => byRole(element, 'alertdialog', '変更完了'));
-      const picture = await eventually(() => shadow(element).querySelector<HTMLImageElement>('.settings-avatar .teacher-avatar img'));
+      const picture = await eventually(() =>
+        shadow(element).querySelector<HTMLImageElement>('.settings-avatar .teacher-avatar img'),
+      );
       expect(picture.src).to.match(/^blob:/);
       await eventually(() => picture.naturalWidth === 512);
       const login = place(`<teacher-login provider="${world}"></teacher-login>`);
@@ -119,26 +134,36 @@ describe('provider="demo:"', () => {
       await eventually(() => face.naturalWidth === 512);
     });
 
-    needs('calls').it('brings a teacher and a student together in a room', async () => {
-      const element = await show('teacher-course-list');
-      const now = Date.now();
-      const { list } = await ask<{ list: Lesson[] }>('POST', '/api/client/teacher/teach/list/search?page=1&size=100', aroundNow(now));
-      const lesson = openLesson(list, now);
-      element.remove();
-      const teacher = place(`<teacher-live-room provider="${world}" kind="class" room-id="${lesson.id}"></teacher-live-room>`);
-      await enter(teacher);
-      await inRoom(teacher);
-      const { studentLink } = await ask<{ studentLink: string }>('POST', '/api/client/teacher/class', { id: lesson.id });
-      expect(studentLink).to.match(new RegExp(`^${location.origin}`));
-      const student = document.createElement('teacher-student-room');
-      student.setAttribute('provider', world);
-      student.token = new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '';
-      document.body.append(student);
-      await enter(student);
-      await pressButton(teacher, /^参加者（1人/);
-      await pressButton(teacher, /の入室を許可$/);
-      await inRoom(student);
-    }).timeout(30_000);
+    needs('calls')
+      .it('brings a teacher and a student together in a room', async () => {
+        const element = await show('teacher-course-list');
+        const now = Date.now();
+        const { list } = await ask<{ list: Lesson[] }>(
+          'POST',
+          '/api/client/teacher/teach/list/search?page=1&size=100',
+          aroundNow(now),
+        );
+        const lesson = openLesson(list, now);
+        element.remove();
+        const teacher = place(
+          `<teacher-live-room provider="${world}" kind="class" room-id="${lesson.id}"></teacher-live-room>`,
+        );
+        await enter(teacher);
+        await inRoom(teacher);
+        const { studentLink } = await ask<{ studentLink: string }>('POST', '/api/client/teacher/class', {
+          id: lesson.id,
+        });
+        expect(studentLink).to.match(new RegExp(`^${location.origin}`));
+        const student = document.createElement('teacher-student-room');
+        student.setAttribute('provider', world);
+        student.token = new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '';
+        document.body.append(student);
+        await enter(student);
+        await pressButton(teacher, /^参加者（1人/);
+        await pressButton(teacher, /の入室を許可$/);
+        await inRoom(student);
+      })
+      .timeout(30_000);
 
     it('is a world of its own by its name', async () => {
       const element = await show('teacher-course-list');

@@ -14,14 +14,34 @@ import { eventually, place } from '../../support/page.ts';
 import { startProvider } from '../../support/provider.ts';
 import { tokenOf } from '../../support/schedule.ts';
 
-type AnyElement = HTMLElement & { provider?: string | undefined; theme?: string | undefined; fetchToken?: (() => Promise<string>) | undefined };
+type AnyElement = HTMLElement & {
+  provider?: string | undefined;
+  theme?: string | undefined;
+  fetchToken?: (() => Promise<string>) | undefined;
+};
 
-const elements: Record<string, { new (): HTMLElement; readonly contract: Contract }> = Object.fromEntries([
-  TeacherContacts, TeacherCourseList, TeacherLiveRoom, TeacherLogin, TeacherPortal, TeacherSchedule, TeacherSettings, TeacherStudentRoom, TeacherVisits,
-].map((Class) => [(Class as unknown as ElementClass<Contract>).contract.tag, Class as unknown as ElementClass<Contract>]));
+const elements: Record<string, { new (): HTMLElement; readonly contract: Contract }> = Object.fromEntries(
+  [
+    TeacherContacts,
+    TeacherCourseList,
+    TeacherLiveRoom,
+    TeacherLogin,
+    TeacherPortal,
+    TeacherSchedule,
+    TeacherSettings,
+    TeacherStudentRoom,
+    TeacherVisits,
+  ].map((Class) => [
+    (Class as unknown as ElementClass<Contract>).contract.tag,
+    Class as unknown as ElementClass<Contract>,
+  ]),
+);
 
 /** What an element needs beside a provider to show something of its own. */
-const attributes: Record<string, string> = { 'teacher-live-room': 'room-id="none"', 'teacher-portal': 'router-base="/portal/"' };
+const attributes: Record<string, string> = {
+  'teacher-live-room': 'room-id="none"',
+  'teacher-portal': 'router-base="/portal/"',
+};
 
 describe('the life of an element', () => {
   let url = '';
@@ -40,10 +60,16 @@ describe('the life of an element', () => {
   /** Everything that the element shows, in its shadow tree and among its children. */
   const words = (element: Element): string => `${rootOf(element)?.textContent}${element.textContent}`.trim();
   async function shown(element: Element): Promise<HTMLElement> {
-    return eventually(() => words(element).length > 3 && !element.shadowRoot?.querySelector('.teacher-loading, [aria-busy=true]') && rootOf(element));
+    return eventually(
+      () =>
+        words(element).length > 3 &&
+        !element.shadowRoot?.querySelector('.teacher-loading, [aria-busy=true]') &&
+        rootOf(element),
+    );
   }
   const equip = (element: Element): void => void Object.assign(element, { fetchToken: () => tokenOf(url) });
-  const markup = (tag: string, name = tag) => `<${name} provider="${url}" theme="light" ${attributes[tag] ?? ''}></${name}>`;
+  const markup = (tag: string, name = tag) =>
+    `<${name} provider="${url}" theme="light" ${attributes[tag] ?? ''}></${name}>`;
   function make(tag: string): AnyElement {
     const element = place(markup(tag)) as AnyElement;
     if (tag !== 'teacher-login' && tag !== 'teacher-student-room') equip(element);
@@ -56,7 +82,9 @@ describe('the life of an element', () => {
   }
 
   it('is tested for every element of the package', async () => {
-    const all = Object.values(await import('../../../src/classes.ts')).flatMap((Class) => ((Class as Partial<ElementClass<Contract>>).contract?.tag ?? []));
+    const all = Object.values(await import('../../../src/classes.ts')).flatMap(
+      (Class) => (Class as Partial<ElementClass<Contract>>).contract?.tag ?? [],
+    );
     expect(all.toSorted()).to.eql(Object.keys(elements).toSorted());
   });
 
@@ -87,7 +115,10 @@ describe('the life of an element', () => {
         if (element.fetchToken) equip(clone);
         document.body.append(clone);
         await shown(clone);
-        const fields = (each: Element) => [...each.querySelectorAll('input, button, form')].map(({ localName, slot }) => `${localName} ${(slot ?? '') !== ''}`);
+        const fields = (each: Element) =>
+          [...each.querySelectorAll('input, button, form')].map(
+            ({ localName, slot }) => `${localName} ${(slot ?? '') !== ''}`,
+          );
         await eventually(() => JSON.stringify(fields(clone)) === JSON.stringify(fields(element)));
         await eventually(() => words(clone).length === words(element).length);
         element.remove();

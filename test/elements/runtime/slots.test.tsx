@@ -9,14 +9,36 @@ import '../../../src/elements/settings/index.ts';
 import '../../../src/elements/visits/index.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { LESSON_LIST, looks, onGround, openStage, shadow, signIn, type Stage } from '../../support/course-list.ts';
-import { allByRole, byRole, click, eventually, focused, hostStyles, place, press, setViewport } from '../../support/page.ts';
+import {
+  allByRole,
+  byRole,
+  click,
+  eventually,
+  focused,
+  hostStyles,
+  place,
+  press,
+  setViewport,
+} from '../../support/page.ts';
 import { withFault, type FaultRule } from '../../support/provider.ts';
 
 /** What each element's screen is, its rows, and how the provider says that there is nothing. */
 const screens: Record<string, { screen: string; row?: string; nothing?: [path: string, fault: FaultRule['fault']] }> = {
-  'course-list': { screen: '.course-list', row: '.lesson-row', nothing: [LESSON_LIST, { edit: { 'data.list': [], 'data.total': 0 } }] },
-  contacts: { screen: '.contact-list', row: '.student-row', nothing: ['/api/client/teacher/student', { edit: { data: [] } }] },
-  visits: { screen: '.visits', row: '.visit-row', nothing: ['/api/client/teacher/meeting', { edit: { 'data.list': [], 'data.total': 0 } }] },
+  'course-list': {
+    screen: '.course-list',
+    row: '.lesson-row',
+    nothing: [LESSON_LIST, { edit: { 'data.list': [], 'data.total': 0 } }],
+  },
+  contacts: {
+    screen: '.contact-list',
+    row: '.student-row',
+    nothing: ['/api/client/teacher/student', { edit: { data: [] } }],
+  },
+  visits: {
+    screen: '.visits',
+    row: '.visit-row',
+    nothing: ['/api/client/teacher/meeting', { edit: { 'data.list': [], 'data.total': 0 } }],
+  },
   schedule: { screen: '.schedule', nothing: ['/api/client/teacher/calendar/list', { edit: { data: [] } }] },
   settings: { screen: '.settings' },
 };
@@ -41,11 +63,14 @@ describe('content of the page', () => {
     await eventually(() => screen() && !shadow(element).querySelector('.teacher-loading, [aria-busy=true]'));
     return element;
   }
-  const rowsOf = (element: HTMLElement, name: string): Promise<HTMLElement[]> => eventually(() => {
-    const rows = [...shadow(element).querySelectorAll<HTMLElement>(screens[name]?.row ?? '')];
-    return rows.length > 0 && rows;
-  });
-  const copies = (element: HTMLElement, name = 'memo') => [...element.querySelectorAll<HTMLElement>(`:scope > [name=${name}]`)];
+  const rowsOf = (element: HTMLElement, name: string): Promise<HTMLElement[]> =>
+    eventually(() => {
+      const rows = [...shadow(element).querySelectorAll<HTMLElement>(screens[name]?.row ?? '')];
+      return rows.length > 0 && rows;
+    });
+  const copies = (element: HTMLElement, name = 'memo') => [
+    ...element.querySelectorAll<HTMLElement>(`:scope > [name=${name}]`),
+  ];
   const isSeen = (node: Element) => node.getClientRects().length > 0;
 
   describe('has a place', () => {
@@ -86,7 +111,7 @@ describe('content of the page', () => {
       await eventually(() => focused()?.contains(shadow(element).querySelector('slot[name=heading]')));
     });
 
-    it('has the page\'s look', async () => {
+    it("has the page's look", async () => {
       const undo = hostStyles('h2 { color: rgb(1, 2, 3); font-size: 31px; }');
       const element = await show('visits', '<h2 slot="heading">自社の見出し</h2>');
       const { color, fontSize } = getComputedStyle(element.querySelector('h2') as Element);
@@ -128,14 +153,20 @@ describe('content of the page', () => {
         const ids = copies(element).map((copy) => copy.dataset.id);
         expect(new Set(ids).size).to.equal(rows.length);
         const told: unknown[] = [];
-        const { location: { href } } = window;
-        element.addEventListener('teacher-row-action', (event) => told.push((event as CustomEvent).detail, event.cancelable));
+        const {
+          location: { href },
+        } = window;
+        element.addEventListener('teacher-row-action', (event) =>
+          told.push((event as CustomEvent).detail, event.cancelable),
+        );
         const [, second] = copies(element);
         if (!second) throw new Error('There is one row only.');
         await click(second);
         expect(told).to.eql([{ id: ids[1], name: 'memo' }, true]);
         expect(rows[1]?.contains(second.assignedSlot)).to.equal(true);
-        expect(shadow(element).querySelector(screens[name]?.screen ?? ''), 'the row itself stays closed').not.to.equal(null);
+        expect(shadow(element).querySelector(screens[name]?.screen ?? ''), 'the row itself stays closed').not.to.equal(
+          null,
+        );
         expect(shadow(element).querySelector('dialog')).to.equal(null);
         expect(window.location.href).to.equal(href);
       });
@@ -166,15 +197,20 @@ describe('content of the page', () => {
       const element = await show('course-list', TEMPLATE);
       const [row] = await rowsOf(element, 'course-list');
       const copy = await eventually(() => copies(element)[0]);
-      const links = [...row?.querySelectorAll<HTMLElement>('a, button') ?? []];
+      const links = [...(row?.querySelectorAll<HTMLElement>('a, button') ?? [])];
       links.at(-1)?.focus();
       await press('Tab');
       expect(focused() === copy).to.equal(true);
-      expect(copy.getAttribute('aria-description')).to.contain(row?.querySelector('.lesson-student')?.textContent?.trim().slice(-4));
+      expect(copy.getAttribute('aria-description')).to.contain(
+        row?.querySelector('.lesson-student')?.textContent?.trim().slice(-4),
+      );
     });
 
     it('may be a link, which is kept from being followed by preventDefault()', async () => {
-      const element = await show('visits', '<template slot="row-action"><a href="#memo" name="memo">メモ</a></template>');
+      const element = await show(
+        'visits',
+        '<template slot="row-action"><a href="#memo" name="memo">メモ</a></template>',
+      );
       const copy = await eventually(() => copies(element)[0]);
       const stop = (event: Event) => event.preventDefault();
       element.addEventListener('teacher-row-action', stop);
@@ -202,16 +238,21 @@ describe('content of the page', () => {
 
     it('has no name but its own', async () => {
       const form = place('<form name="page"></form>');
-      const element = await show('visits', '<template slot="row-action"><button type="button">メモ</button></template>');
+      const element = await show(
+        'visits',
+        '<template slot="row-action"><button type="button">メモ</button></template>',
+      );
       form.append(element);
       const copy = await eventually(() => element.querySelector<HTMLElement>(':scope > button'));
       const told: string[] = [];
-      element.addEventListener('teacher-row-action', (event) => told.push((event as CustomEvent<{ name: string }>).detail.name));
+      element.addEventListener('teacher-row-action', (event) =>
+        told.push((event as CustomEvent<{ name: string }>).detail.name),
+      );
       copy.click();
       expect(told).to.eql(['']);
     });
 
-    it('has the page\'s look where the page has one, else ours', async () => {
+    it("has the page's look where the page has one, else ours", async () => {
       const element = await show('visits', TEMPLATE);
       const copy = await eventually(() => copies(element)[0]);
       expect(copy.getBoundingClientRect().height).to.be.at.least(40);

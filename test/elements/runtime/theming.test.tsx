@@ -38,7 +38,8 @@ describe('a brand of the page', () => {
   async function show(name: string, attributes = ''): Promise<HTMLElement> {
     const element = place(`<teacher-${name} provider="${url}" ${attributes}></teacher-${name}>`);
     const root = shadow(element);
-    const isThere = () => root.querySelector('[part~=lesson], [part~=student], [part~=visit], [role=grid], .schedule-agenda');
+    const isThere = () =>
+      root.querySelector('[part~=lesson], [part~=student], [part~=visit], [role=grid], .schedule-agenda');
     await eventually(() => isThere() ?? document.querySelector('input[name=email]'));
     if (name === 'login') await eventually(() => document.querySelector('input[name=email]'));
     else if (!isThere()) await signIn();
@@ -72,7 +73,7 @@ describe('a brand of the page', () => {
     expect(look(shadow(list).querySelector('h1')).fontFamily).to.equal('"Courier New", monospace');
   });
 
-  it('reaches the sign-in, whose fields are among the element\'s own children', async () => {
+  it("reaches the sign-in, whose fields are among the element's own children", async () => {
     await show('login', 'theme="light"');
     dress('teacher-login { --teacher-accent: rgb(122, 59, 105); --teacher-radius: 3px; --teacher-density: 1.5; }');
     const submit = await eventually(() => document.querySelector('teacher-login > button[type=submit]'));
@@ -90,7 +91,9 @@ describe('a brand of the page', () => {
           const texts = contrasts(ground);
           colours();
           expect(texts.length).to.be.greaterThan(name === 'login' ? 3 : 20);
-          return texts.filter(({ contrast }) => contrast < LEAST).map(({ words, contrast }) => `${accent}: "${words}" ${contrast.toFixed(2)}`);
+          return texts
+            .filter(({ contrast }) => contrast < LEAST)
+            .map(({ words, contrast }) => `${accent}: "${words}" ${contrast.toFixed(2)}`);
         });
         expect(faint).to.eql([]);
       }).timeout(20_000);
@@ -122,7 +125,8 @@ describe('a brand of the page', () => {
       const present = Object.keys(parts).filter((part) => root.querySelector(`[part~=${part}]`));
       expect(present.length, Object.keys(parts).join()).to.be.at.least(2);
       dress(present.map((part) => `teacher-${name}::part(${part}) { outline: 3px solid rgb(1, 2, 3); }`).join(''));
-      for (const part of present) expect(look(root.querySelector(`[part~=${part}]`)).outlineColor, part).to.equal('rgb(1, 2, 3)');
+      for (const part of present)
+        expect(look(root.querySelector(`[part~=${part}]`)).outlineColor, part).to.equal('rgb(1, 2, 3)');
     });
   }
 });
@@ -152,7 +156,8 @@ function contrasts(ground: string): Contrast[] {
     known.set(key, data);
     return data;
   };
-  return [...document.body.querySelectorAll('*')].flatMap((element) => [element, ...element.shadowRoot?.querySelectorAll('*') ?? []])
+  return [...document.body.querySelectorAll('*')]
+    .flatMap((element) => [element, ...(element.shadowRoot?.querySelectorAll('*') ?? [])])
     .filter((element) => isReadable(element))
     .map((element) => {
       const layers = [ground, ...layersBelow(element, grounds)];
@@ -169,8 +174,14 @@ function contrasts(ground: string): Contrast[] {
 function isReadable(element: Element): boolean {
   const hasWords = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
   const box = element.getBoundingClientRect();
-  return hasWords && box.width > 1 && box.height > 1 && element.localName !== 'option'
-    && !element.closest(':disabled, [aria-disabled=true], .teacher-visually-hidden') && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  return (
+    hasWords &&
+    box.width > 1 &&
+    box.height > 1 &&
+    element.localName !== 'option' &&
+    !element.closest(':disabled, [aria-disabled=true], .teacher-visually-hidden') &&
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  );
 }
 
 /** The backgrounds from the page up to the element, through slots and shadow roots. */
@@ -179,12 +190,17 @@ function layersBelow(element: Element, known: Map<Element, string[]>): string[] 
   if (found) return found;
   const parent = element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;
   const { backgroundColor } = getComputedStyle(element);
-  const layers = [...(parent ? layersBelow(parent, known) : []), ...(backgroundColor === 'rgba(0, 0, 0, 0)' ? [] : [backgroundColor])];
+  const layers = [
+    ...(parent ? layersBelow(parent, known) : []),
+    ...(backgroundColor === 'rgba(0, 0, 0, 0)' ? [] : [backgroundColor]),
+  ];
   known.set(element, layers);
   return layers;
 }
 
 function luminance([red = 0, green = 0, blue = 0]: Uint8ClampedArray): number {
-  const [r, g, b] = [red, green, blue].map((value) => (value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = [red, green, blue].map((value) =>
+    value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
 }

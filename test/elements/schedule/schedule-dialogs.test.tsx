@@ -32,16 +32,29 @@ describe('<teacher-schedule> dialogs', () => {
   });
 
   const ask = async <Data,>(method: string, path: string, body?: unknown): Promise<Data> => {
-    const headers = { Authorization: await tokenOf(proxy.url), 'Content-Type': 'application/json', 'origin-domain': location.hostname };
-    const reply = await fetch(provider.url + path, { method, headers, ...body !== undefined && { body: JSON.stringify(body) } });
-    const { status, message, data } = await reply.json() as { status: number; message: string; data: Data };
+    const headers = {
+      Authorization: await tokenOf(proxy.url),
+      'Content-Type': 'application/json',
+      'origin-domain': location.hostname,
+    };
+    const reply = await fetch(provider.url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { status, message, data } = (await reply.json()) as { status: number; message: string; data: Data };
     if (status !== 1) throw new Error(message);
     return data;
   };
   const makeLesson = async (date: string, time: string): Promise<Lesson> => {
     const [student] = await ask<{ id: string }[]>('GET', '/api/client/teacher/student');
     const startTimeMillis = momentOf(date, time, TOKYO);
-    const wish = { studentId: student?.id, subject: '数学', startTimeMillis, endTimeMillis: startTimeMillis + 3_600_000 };
+    const wish = {
+      studentId: student?.id,
+      subject: '数学',
+      startTimeMillis,
+      endTimeMillis: startTimeMillis + 3_600_000,
+    };
     return ask('POST', COURSE, { ...wish, idempotencyKey: `${date} ${time} key`, allowWarnings: true });
   };
   const dialog = (schedule: Element) => eventually(() => inside(schedule, 'dialog[open] .teacher-dialog-panel'));
@@ -85,7 +98,9 @@ describe('<teacher-schedule> dialogs', () => {
         const { schedule } = await show();
         await act(schedule, 1);
         choose(allInside(schedule, 'dialog select').at(-1), '4');
-        await eventually(() => allInside(schedule, '.schedule-plans li').length === 4 && inside(schedule, '.schedule-students'));
+        await eventually(
+          () => allInside(schedule, '.schedule-plans li').length === 4 && inside(schedule, '.schedule-students'),
+        );
         await expectFit(schedule);
         await press('Escape');
         await eventually(() => inside(schedule, '.schedule-students') === null);
@@ -113,9 +128,17 @@ describe('<teacher-schedule> dialogs', () => {
   describe('with 200 lessons on one day', () => {
     const open = async (): Promise<TeacherSchedule> => {
       const courses = Array.from({ length: 200 }, (_, number) =>
-        lessonAt(`${day()} ${String(8 + Math.floor(number / 20)).padStart(2, '0')}:${String((number % 12) * 5).padStart(2, '0')}`));
+        lessonAt(
+          `${day()} ${String(8 + Math.floor(number / 20)).padStart(2, '0')}:${String((number % 12) * 5).padStart(2, '0')}`,
+        ),
+      );
       const body = { status: 1, message: '', data: [{ date: day(), courses }] };
-      await proxy.faults([{ match: { method: 'GET', path: `^/api/client/teacher/calendar/list/${day().slice(0, 7)}` }, fault: { status: 200, body } }]);
+      await proxy.faults([
+        {
+          match: { method: 'GET', path: `^/api/client/teacher/calendar/list/${day().slice(0, 7)}` },
+          fault: { status: 200, body },
+        },
+      ]);
       const schedule = await showSchedule(proxy.url, `view="month" date="${day()}" lang="ja"`);
       await eventually(() => inside(schedule, '.schedule-more')?.textContent === '他 197 件');
       return schedule;
@@ -140,7 +163,9 @@ describe('<teacher-schedule> dialogs', () => {
       const schedule = await open();
       inside(schedule, `[data-date="${day()}"]`)?.focus();
       await act(schedule, 1);
-      const time = allInside(schedule, 'dialog input').find((input) => /^\d\d:\d\d$/.test((input as HTMLInputElement).value));
+      const time = allInside(schedule, 'dialog input').find((input) =>
+        /^\d\d:\d\d$/.test((input as HTMLInputElement).value),
+      );
       time?.focus();
       await press('Control+a');
       await type('10:00');

@@ -35,9 +35,17 @@ describe('a lesson of <teacher-schedule> moves', () => {
   /** A Tuesday far ahead, for each test another. */
   const tuesday = () => chosenDay;
   const ask = async <Data,>(method: string, path: string, body?: unknown): Promise<Data> => {
-    const headers = { Authorization: await tokenOf(proxy.url), 'Content-Type': 'application/json', 'origin-domain': location.hostname };
-    const reply = await fetch(provider.url + path, { method, headers, ...body !== undefined && { body: JSON.stringify(body) } });
-    const { status, message, data } = await reply.json() as { status: number; message: string; data: Data };
+    const headers = {
+      Authorization: await tokenOf(proxy.url),
+      'Content-Type': 'application/json',
+      'origin-domain': location.hostname,
+    };
+    const reply = await fetch(provider.url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { status, message, data } = (await reply.json()) as { status: number; message: string; data: Data };
     if (status !== 1) throw new Error(message);
     return data;
   };
@@ -45,21 +53,31 @@ describe('a lesson of <teacher-schedule> moves', () => {
     const students = await ask<{ id: string; name: string }[]>('GET', '/api/client/teacher/student');
     const startTimeMillis = momentOf(date, time, TOKYO);
     return ask('POST', COURSE, {
-      studentId: students.find(({ name }) => name === '小林 葵')?.id, subject: '数学', startTimeMillis, endTimeMillis: startTimeMillis + 3_600_000,
-      idempotencyKey: `${date} ${time} key`, allowWarnings: true,
+      studentId: students.find(({ name }) => name === '小林 葵')?.id,
+      subject: '数学',
+      startTimeMillis,
+      endTimeMillis: startTimeMillis + 3_600_000,
+      idempotencyKey: `${date} ${time} key`,
+      allowWarnings: true,
     });
   };
   const chip = (schedule: Element, id: string) => eventually(() => inside(schedule, `[data-lesson="${id}"]`));
-  const dayOfChip = (schedule: Element, id: string) => inside(schedule, `[data-lesson="${id}"]`)?.closest<HTMLElement>('[data-day]')?.dataset.day;
+  const dayOfChip = (schedule: Element, id: string) =>
+    inside(schedule, `[data-lesson="${id}"]`)?.closest<HTMLElement>('[data-day]')?.dataset.day;
   const told = (schedule: Element) => inside(schedule, '.schedule-done')?.textContent ?? '';
   /** Waits for the notice that says so; what has succeeded is seen for a moment only. */
-  const notices = (schedule: Element, kind: 'success' | 'error', words: string) => eventually(() => {
-    const found = allInside(schedule, `.teacher-notice-${kind} p`).map(({ textContent }) => textContent);
-    if (!found.includes(words)) throw new Error(`Noticed: ${found.join()}. The line says: ${told(schedule)}`);
-    return true;
-  });
+  const notices = (schedule: Element, kind: 'success' | 'error', words: string) =>
+    eventually(() => {
+      const found = allInside(schedule, `.teacher-notice-${kind} p`).map(({ textContent }) => textContent);
+      if (!found.includes(words)) throw new Error(`Noticed: ${found.join()}. The line says: ${told(schedule)}`);
+      return true;
+    });
   const isMoved = (schedule: Element, day: string, span: string) =>
-    notices(schedule, 'success', `小林 葵さんの授業を${createDates('ja-JP', TOKYO).day(momentOf(day, '12:00', TOKYO))} ${span}に変更しました。`);
+    notices(
+      schedule,
+      'success',
+      `小林 葵さんの授業を${createDates('ja-JP', TOKYO).day(momentOf(day, '12:00', TOKYO))} ${span}に変更しました。`,
+    );
   const show = async (lesson: Lesson, view = 'week'): Promise<TeacherSchedule> => {
     const schedule = await showSchedule(proxy.url, `view="${view}" date="${tuesday()}"`);
     (await chip(schedule, lesson.id)).focus();
@@ -85,7 +103,10 @@ describe('a lesson of <teacher-schedule> moves', () => {
     expect(told(schedule)).to.equal('');
     await eventually(async () => {
       const now = await ask<Lesson>('GET', `${COURSE}/${lesson.id}`);
-      return now.startTimeMillis === momentOf(thursday, '14:30', TOKYO) && now.endTimeMillis === momentOf(thursday, '15:30', TOKYO);
+      return (
+        now.startTimeMillis === momentOf(thursday, '14:30', TOKYO) &&
+        now.endTimeMillis === momentOf(thursday, '15:30', TOKYO)
+      );
     });
     await eventually(() => heard.length === 1);
     expect((focused() as HTMLElement).dataset.lesson).to.equal(lesson.id);
@@ -106,7 +127,11 @@ describe('a lesson of <teacher-schedule> moves', () => {
     const schedule = await show(lesson, 'month');
     await press('Alt+ArrowRight');
     await isMoved(schedule, addDays(tuesday(), 1), '10:00–11:00');
-    await eventually(async () => (await ask<Lesson>('GET', `${COURSE}/${lesson.id}`)).startTimeMillis === momentOf(addDays(tuesday(), 1), '10:00', TOKYO));
+    await eventually(
+      async () =>
+        (await ask<Lesson>('GET', `${COURSE}/${lesson.id}`)).startTimeMillis ===
+        momentOf(addDays(tuesday(), 1), '10:00', TOKYO),
+    );
     expect(dayOfChip(schedule, lesson.id)).to.equal(addDays(tuesday(), 1));
   });
 
@@ -115,7 +140,10 @@ describe('a lesson of <teacher-schedule> moves', () => {
     const schedule = await show(lesson);
     await press('m', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter');
     await isMoved(schedule, tuesday(), '10:00–11:30');
-    await eventually(async () => (await ask<Lesson>('GET', `${COURSE}/${lesson.id}`)).endTimeMillis === momentOf(tuesday(), '11:30', TOKYO));
+    await eventually(
+      async () =>
+        (await ask<Lesson>('GET', `${COURSE}/${lesson.id}`)).endTimeMillis === momentOf(tuesday(), '11:30', TOKYO),
+    );
   });
 
   it('not onto a locked day: it says why, and is still in hand', async () => {
@@ -137,14 +165,26 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await press('m', 'ArrowRight', 'Enter');
     await eventually(async () => (await proxy.log()).some(({ method }) => method === 'PUT'));
     expect(dayOfChip(schedule, lesson.id)).to.equal(addDays(tuesday(), 1));
-    expect([told(schedule), ...allInside(schedule, '.teacher-notice').map(({ textContent }) => textContent)]).to.eql(['']);
+    expect([told(schedule), ...allInside(schedule, '.teacher-notice').map(({ textContent }) => textContent)]).to.eql([
+      '',
+    ]);
     await proxy.release();
     await isMoved(schedule, addDays(tuesday(), 1), '10:00–11:00');
   });
 
   for (const [why, fault, kind, words] of [
-    ['the provider refuses, with its words', { status: 200, body: { status: 0, message: 'この時間は使えません。', data: { code: 'overlap' } } }, 'rejected', 'この時間は使えません。'],
-    ['the network is lost, and says so', { drop: true }, 'offline', '通信できませんでした。電波の良い場所でもう一度お試しください。'],
+    [
+      'the provider refuses, with its words',
+      { status: 200, body: { status: 0, message: 'この時間は使えません。', data: { code: 'overlap' } } },
+      'rejected',
+      'この時間は使えません。',
+    ],
+    [
+      'the network is lost, and says so',
+      { drop: true },
+      'offline',
+      '通信できませんでした。電波の良い場所でもう一度お試しください。',
+    ],
   ] as const) {
     it(`back when ${why}; the page hears of it, too`, async () => {
       const lesson = await makeLesson();
@@ -174,7 +214,9 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await eventually(() => dayOfChip(schedule, lesson.id) === addDays(tuesday(), 2));
     await sendMouse({ type: 'up' });
     await isMoved(schedule, addDays(tuesday(), 2), '12:00–13:00');
-    await eventually(async () => timeOf((await ask<Lesson>('GET', `${COURSE}/${lesson.id}`)).startTimeMillis, TOKYO) === '12:00');
+    await eventually(
+      async () => timeOf((await ask<Lesson>('GET', `${COURSE}/${lesson.id}`)).startTimeMillis, TOKYO) === '12:00',
+    );
     expect(inside(schedule, 'dialog')).to.equal(null);
   });
 
@@ -196,9 +238,19 @@ describe('a lesson of <teacher-schedule> moves', () => {
     const schedule = await show(lesson);
     const node = await chip(schedule, lesson.id);
     const { left, top } = node.getBoundingClientRect();
-    const touch = (kind: string, x: number, y: number, target: Element = node) => target.dispatchEvent(new PointerEvent(kind, {
-      bubbles: true, composed: true, cancelable: true, pointerId: 7, pointerType: 'touch', clientX: x, clientY: y, button: kind === 'pointermove' ? -1 : 0,
-    }));
+    const touch = (kind: string, x: number, y: number, target: Element = node) =>
+      target.dispatchEvent(
+        new PointerEvent(kind, {
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+          pointerId: 7,
+          pointerType: 'touch',
+          clientX: x,
+          clientY: y,
+          button: kind === 'pointermove' ? -1 : 0,
+        }),
+      );
     touch('pointerdown', left + 10, top + 8);
     touch('pointermove', left + 10, top + 60);
     touch('pointerup', left + 10, top + 60);
@@ -226,7 +278,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     expect(inside(schedule, 'dialog')).to.equal(null);
   });
 
-  it('not at all when it is over, cancelled, or the page\'s own', async () => {
+  it("not at all when it is over, cancelled, or the page's own", async () => {
     const own = lessonAt(`${tuesday()} 10:00`);
     const schedule = await showEntries([own], `view="week" date="${tuesday()}"`);
     (await chip(schedule, own.id)).focus();

@@ -52,8 +52,12 @@ describe('the schedule in the portal', () => {
     await eventually(() => inside(portal, '.schedule-agenda'));
   });
 
-  it('begins its weeks on the weekday of the teacher\'s setting, unless the page says another', async () => {
-    const headers = { Authorization: await tokenOf(provider.url), 'Content-Type': 'application/json', 'origin-domain': location.hostname };
+  it("begins its weeks on the weekday of the teacher's setting, unless the page says another", async () => {
+    const headers = {
+      Authorization: await tokenOf(provider.url),
+      'Content-Type': 'application/json',
+      'origin-domain': location.hostname,
+    };
     const setting = { method: 'PUT', headers, body: JSON.stringify({ firstDayOfWeek: 0 }) };
     expect((await (await fetch(`${provider.url}/api/client/teacher/setting`, setting)).json()).status).to.equal(1);
     const firstDay = (element: Element) => inside(element, '[data-day]')?.dataset.day;

@@ -37,24 +37,41 @@ describe('<teacher-schedule> is drawn upon', () => {
   const tuesday = () => chosenDay;
   const after = (days: number) => addDays(tuesday(), days);
   const ask = async <Data,>(method: string, path: string, body?: unknown): Promise<Data> => {
-    const headers = { Authorization: await tokenOf(proxy.url), 'Content-Type': 'application/json', 'origin-domain': location.hostname };
-    const reply = await fetch(provider.url + path, { method, headers, ...body !== undefined && { body: JSON.stringify(body) } });
-    const { status, message, data } = await reply.json() as { status: number; message: string; data: Data };
+    const headers = {
+      Authorization: await tokenOf(proxy.url),
+      'Content-Type': 'application/json',
+      'origin-domain': location.hostname,
+    };
+    const reply = await fetch(provider.url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { status, message, data } = (await reply.json()) as { status: number; message: string; data: Data };
     if (status !== 1) throw new Error(message);
     return data;
   };
   const sent = async (method: string, path: string): Promise<Record<string, unknown>[]> =>
-    (await proxy.log()).filter((each) => each.method === method && each.path === path).map(({ body }) => JSON.parse(body));
+    (await proxy.log())
+      .filter((each) => each.method === method && each.path === path)
+      .map(({ body }) => JSON.parse(body));
   const makeLesson = async (date: string, time: string): Promise<Lesson> => {
     const [student] = await ask<{ id: string }[]>('GET', '/api/client/teacher/student');
     const startTimeMillis = momentOf(date, time, TOKYO);
-    const wish = { studentId: student?.id, subject: '数学', startTimeMillis, endTimeMillis: startTimeMillis + 3_600_000 };
+    const wish = {
+      studentId: student?.id,
+      subject: '数学',
+      startTimeMillis,
+      endTimeMillis: startTimeMillis + 3_600_000,
+    };
     return ask('POST', COURSE, { ...wish, idempotencyKey: `${date} ${time} key`, allowWarnings: true });
   };
   const show = (view: string, date = tuesday()) => showSchedule(proxy.url, `view="${view}" date="${date}"`);
   const told = (schedule: Element) => inside(schedule, '.schedule-done')?.textContent ?? '';
-  const chosen = (schedule: Element) => allInside(schedule, '[data-day][aria-selected=true]').map(({ dataset }) => dataset.day);
-  const values = (schedule: Element) => allInside(schedule, 'dialog input').map((input) => (input as HTMLInputElement).value);
+  const chosen = (schedule: Element) =>
+    allInside(schedule, '[data-day][aria-selected=true]').map(({ dataset }) => dataset.day);
+  const values = (schedule: Element) =>
+    allInside(schedule, 'dialog input').map((input) => (input as HTMLInputElement).value);
   const dialog = (schedule: Element, name: string) => eventually(() => byRole(schedule, 'dialog', name));
   const focusDay = (schedule: Element, day: string) => inside(schedule, `[data-date="${day}"]`)?.focus();
   const written = (day: string) => day.replaceAll('-', '/');
@@ -68,9 +85,21 @@ describe('<teacher-schedule> is drawn upon', () => {
     await sendMouse({ type: 'down' });
     for (const position of stops) await sendMouse({ type: 'move', position });
   };
-  const finger = (node: Element) => (kind: string, [clientX, clientY]: [number, number]) => node.dispatchEvent(new PointerEvent(kind, {
-    bubbles: true, composed: true, cancelable: true, pointerId: 9, pointerType: 'touch', clientX, clientY, button: kind === 'pointermove' ? -1 : 0,
-  }));
+  const finger =
+    (node: Element) =>
+    (kind: string, [clientX, clientY]: [number, number]) =>
+      node.dispatchEvent(
+        new PointerEvent(kind, {
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+          pointerId: 9,
+          pointerType: 'touch',
+          clientX,
+          clientY,
+          button: kind === 'pointermove' ? -1 : 0,
+        }),
+      );
 
   describe('days of a month', () => {
     it('with Shift and arrows, told and seen, and Enter locks them all', async () => {
@@ -97,7 +126,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       expect(inside(schedule, '[data-locked]')).to.equal(null);
     });
 
-    it('back from where they began, by whole weeks, and over the month\'s end', async () => {
+    it("back from where they began, by whole weeks, and over the month's end", async () => {
       const schedule = await show('month');
       focusDay(schedule, tuesday());
       await press('Shift+ArrowLeft');
@@ -212,7 +241,11 @@ describe('<teacher-schedule> is drawn upon', () => {
 
     it('with the mouse in quarters of an hour, shown while it is drawn', async () => {
       const schedule = await show('week');
-      await drag(pointIn(schedule, tuesday(), 605), pointIn(schedule, tuesday(), 640), pointIn(schedule, tuesday(), 700));
+      await drag(
+        pointIn(schedule, tuesday(), 605),
+        pointIn(schedule, tuesday(), 640),
+        pointIn(schedule, tuesday(), 700),
+      );
       await eventually(() => ghost(schedule) === '10:00–11:45');
       await expectAccessible(schedule);
       // Another day's column changes nothing.
@@ -227,7 +260,11 @@ describe('<teacher-schedule> is drawn upon', () => {
 
     it('upwards, and until Escape', async () => {
       const schedule = await show('day');
-      await drag(pointIn(schedule, tuesday(), 700), pointIn(schedule, tuesday(), 650), pointIn(schedule, tuesday(), 610));
+      await drag(
+        pointIn(schedule, tuesday(), 700),
+        pointIn(schedule, tuesday(), 650),
+        pointIn(schedule, tuesday(), 610),
+      );
       await eventually(() => ghost(schedule) === '10:00–11:45');
       await press('Escape');
       await eventually(() => ghost(schedule) === undefined);
@@ -295,13 +332,21 @@ describe('<teacher-schedule> is drawn upon', () => {
       await click(byRole(schedule, 'button', '登録する'));
       await eventually(() => inside(schedule, 'dialog') === null);
       const [body] = await sent('POST', COURSE);
-      expect([body?.startTimeMillis, body?.endTimeMillis]).to.eql([momentOf(after(1), '13:00', TOKYO), momentOf(after(1), '14:00', TOKYO)]);
+      expect([body?.startTimeMillis, body?.endTimeMillis]).to.eql([
+        momentOf(after(1), '13:00', TOKYO),
+        momentOf(after(1), '14:00', TOKYO),
+      ]);
     });
   });
 
   it('a lock until midnight reads 24:00, and stays so when it is saved', async () => {
     const [start, end] = [momentOf(tuesday(), '18:00', TOKYO), momentOf(after(1), '00:00', TOKYO)];
-    const { lockId } = await ask<Lock>('POST', LOCK, { date: tuesday(), locked: true, startTimeMillis: start, endTimeMillis: end });
+    const { lockId } = await ask<Lock>('POST', LOCK, {
+      date: tuesday(),
+      locked: true,
+      startTimeMillis: start,
+      endTimeMillis: end,
+    });
     const schedule = await show('month');
     await eventually(() => inside(schedule, `[data-day="${tuesday()}"][data-locked=span]`));
     focusDay(schedule, tuesday());

@@ -35,18 +35,33 @@ describe('<teacher-schedule> writes', () => {
 
   const day = () => ordinaryDay(daysAhead, today);
   const ask = async <Data,>(method: string, path: string, body?: unknown): Promise<Data> => {
-    const headers = { Authorization: await tokenOf(proxy.url), 'Content-Type': 'application/json', 'origin-domain': location.hostname };
-    const reply = await fetch(provider.url + path, { method, headers, ...body !== undefined && { body: JSON.stringify(body) } });
-    const { status, message, data } = await reply.json() as { status: number; message: string; data: Data };
+    const headers = {
+      Authorization: await tokenOf(proxy.url),
+      'Content-Type': 'application/json',
+      'origin-domain': location.hostname,
+    };
+    const reply = await fetch(provider.url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { status, message, data } = (await reply.json()) as { status: number; message: string; data: Data };
     if (status !== 1) throw new Error(message);
     return data;
   };
   const sent = async (method: string, path: string): Promise<Record<string, unknown>[]> =>
-    (await proxy.log()).filter((each) => each.method === method && each.path === path).map(({ body }) => JSON.parse(body));
+    (await proxy.log())
+      .filter((each) => each.method === method && each.path === path)
+      .map(({ body }) => JSON.parse(body));
   const makeLesson = async (date: string, time: string): Promise<Lesson> => {
     const [student] = await ask<{ id: string }[]>('GET', '/api/client/teacher/student');
     const startTimeMillis = momentOf(date, time, TOKYO);
-    const wish = { studentId: student?.id, subject: '数学', startTimeMillis, endTimeMillis: startTimeMillis + 3_600_000 };
+    const wish = {
+      studentId: student?.id,
+      subject: '数学',
+      startTimeMillis,
+      endTimeMillis: startTimeMillis + 3_600_000,
+    };
     return ask('POST', COURSE, { ...wish, idempotencyKey: `${date} ${time} key`, allowWarnings: true });
   };
   const show = (view = 'week') => showSchedule(proxy.url, `view="${view}" date="${day()}"`);
@@ -107,8 +122,15 @@ describe('<teacher-schedule> writes', () => {
       await chooseStudent(schedule, 'コバヤシ');
       choose(schedule, '毎週のくり返し', '4');
       const plans = await eventually(() => byRole(schedule, 'region', '登録する授業'));
-      await eventually(() => plans.textContent?.includes('と重なります。') && plans.textContent.includes('予定ロックの時間です。学会'));
-      expect(allByRole(plans, 'checkbox').map((box) => (box as HTMLInputElement).checked)).to.eql([true, false, false, true]);
+      await eventually(
+        () => plans.textContent?.includes('と重なります。') && plans.textContent.includes('予定ロックの時間です。学会'),
+      );
+      expect(allByRole(plans, 'checkbox').map((box) => (box as HTMLInputElement).checked)).to.eql([
+        true,
+        false,
+        false,
+        true,
+      ]);
       const [note] = allByRole(schedule, 'checkbox', '注意を確認しました');
       if (note) await click(note);
       await click(byRole(schedule, 'button', '登録する'));
@@ -127,7 +149,9 @@ describe('<teacher-schedule> writes', () => {
       if (note) await click(note);
       await proxy.faults([{ match: { method: 'POST', path: COURSE }, times: 2, fault: { status: 500 } }]);
       await click(byRole(schedule, 'button', '登録する'));
-      await eventually(() => inside(schedule, 'dialog [role=alert]')?.textContent?.startsWith('1件の授業を登録しました。2件は'));
+      await eventually(() =>
+        inside(schedule, 'dialog [role=alert]')?.textContent?.startsWith('1件の授業を登録しました。2件は'),
+      );
       await click(byRole(schedule, 'button', '登録できなかった授業をもう一度登録'));
       await eventually(() => inside(schedule, 'dialog') === null);
       const keys = (await sent('POST', COURSE)).map(({ idempotencyKey }) => idempotencyKey);
@@ -142,7 +166,7 @@ describe('<teacher-schedule> writes', () => {
       const at = { bubbles: true, composed: true, clientX: left + 4, clientY: top + (height * 10.6) / 24 };
       column.dispatchEvent(new MouseEvent('click', at));
       await eventually(() => dialog(schedule));
-      expect([...schedule.shadowRoot?.querySelectorAll('input') ?? []].map(({ value }) => value)).to.include('10:30');
+      expect([...(schedule.shadowRoot?.querySelectorAll('input') ?? [])].map(({ value }) => value)).to.include('10:30');
       document.body.replaceChildren();
       const past = await showSchedule(proxy.url, `view="week" date="${addDays(today, -30)}"`);
       inside(past, `[data-day="${addDays(today, -30)}"]`)?.click();
@@ -161,7 +185,7 @@ describe('<teacher-schedule> writes', () => {
       await eventually(() => (focused() as HTMLElement).ariaLabel?.includes('13:00から22:00まで空き'));
       await press('Enter');
       await eventually(() => dialog(schedule));
-      expect([...schedule.shadowRoot?.querySelectorAll('input') ?? []].map(({ value }) => value)).to.include('13:00');
+      expect([...(schedule.shadowRoot?.querySelectorAll('input') ?? [])].map(({ value }) => value)).to.include('13:00');
     });
   });
 
@@ -178,7 +202,9 @@ describe('<teacher-schedule> writes', () => {
       const told: unknown[] = [];
       schedule.addEventListener('teacher-date-lock', (event) => told.push(event.detail));
       await open(schedule);
-      const hit = await eventually(() => byRole(byRole(schedule, 'region', 'ロックと重なる授業'), 'button', /10:00–11:00/));
+      const hit = await eventually(() =>
+        byRole(byRole(schedule, 'region', 'ロックと重なる授業'), 'button', /10:00–11:00/),
+      );
       await expectAccessible(schedule);
       await click(hit);
       await eventually(() => byRole(schedule, 'dialog', '授業の詳細'));
@@ -186,7 +212,9 @@ describe('<teacher-schedule> writes', () => {
       await eventually(() => inside(schedule, 'dialog[aria-labelledby] .lesson-head') === null);
       await fill(schedule, /^理由/, '帰省のため');
       await click(byRole(schedule, 'button', 'ロックする'));
-      await eventually(() => inside(schedule, `[data-day="${day()}"][data-locked=day]`)?.textContent?.includes('ロック 帰省のため'));
+      await eventually(() =>
+        inside(schedule, `[data-day="${day()}"][data-locked=day]`)?.textContent?.includes('ロック 帰省のため'),
+      );
       expect(told).to.have.length(1);
       expect((await ask<Lesson>('GET', `${COURSE}/${lesson.id}`)).canceledAt).to.equal(undefined);
     });

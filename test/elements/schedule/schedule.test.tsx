@@ -2,7 +2,17 @@ import { expect } from '@open-wc/testing';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { standAt } from '../../support/clock/shift.ts';
-import { allByRole, byRole, click, emulateMedia, eventually, focused, nameOf, press, setViewport } from '../../support/page.ts';
+import {
+  allByRole,
+  byRole,
+  click,
+  emulateMedia,
+  eventually,
+  focused,
+  nameOf,
+  press,
+  setViewport,
+} from '../../support/page.ts';
 import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
 import { allInside, inside, lessonAt, manyLessons, period, showEntries, showSchedule } from '../../support/schedule.ts';
 import { deviceText, deviceZone, timeText, zoneText } from '../../support/span.ts';
@@ -36,7 +46,11 @@ describe('<teacher-schedule>', () => {
 
   describe('is accessible', () => {
     for (const view of ['month', 'week', 'day', 'agenda']) {
-      for (const [name, attributes] of [['light', 'theme="light"'], ['dark', 'theme="dark"'], ['Arabic', 'lang="ar-EG" theme="light"']]) {
+      for (const [name, attributes] of [
+        ['light', 'theme="light"'],
+        ['dark', 'theme="dark"'],
+        ['Arabic', 'lang="ar-EG" theme="light"'],
+      ]) {
         it(`by ${view}, ${name}`, async () => {
           const schedule = await showSchedule(proxy.url, `view="${view}" ${attributes}`);
           await eventually(() => inside(schedule, '[part~=lesson]') ?? view === 'day');
@@ -47,10 +61,15 @@ describe('<teacher-schedule>', () => {
     }
   });
 
-  const monthOf = (attributes = 'date="2026-11-10" view="month"') => showEntries([
-    lessonAt('2026-11-24 10:00'), lessonAt('2026-11-24 13:00', 60, { studentName: '田中 蓮', subject: '英語' }),
-    lessonAt('2026-11-26 09:00', 60, { canceledAt: 1 }),
-  ], attributes);
+  const monthOf = (attributes = 'date="2026-11-10" view="month"') =>
+    showEntries(
+      [
+        lessonAt('2026-11-24 10:00'),
+        lessonAt('2026-11-24 13:00', 60, { studentName: '田中 蓮', subject: '英語' }),
+        lessonAt('2026-11-26 09:00', 60, { canceledAt: 1 }),
+      ],
+      attributes,
+    );
   const cell = (schedule: Element, day: string) => {
     const found = inside(schedule, `[data-day="${day}"]`);
     if (!found) throw new Error(`There is no ${day}.`);
@@ -63,7 +82,15 @@ describe('<teacher-schedule>', () => {
       const schedule = await monthOf();
       expect(period(schedule)).to.equal('2026年11月');
       expect(allByRole(schedule, 'gridcell').length).to.equal(42);
-      expect(allByRole(schedule, 'columnheader').map(nameOf)).to.eql(['月曜日', '火曜日', '水曜日', '木曜日', '金曜日', '土曜日', '日曜日']);
+      expect(allByRole(schedule, 'columnheader').map(nameOf)).to.eql([
+        '月曜日',
+        '火曜日',
+        '水曜日',
+        '木曜日',
+        '金曜日',
+        '土曜日',
+        '日曜日',
+      ]);
       expect(allInside(schedule, '[data-day]')[0]?.dataset.day).to.equal('2026-10-26');
     });
 
@@ -83,12 +110,17 @@ describe('<teacher-schedule>', () => {
       const schedule = await monthOf();
       const [first] = allInside(schedule, '[part~=lesson]');
       const there = deviceText(lessonAt('2026-11-24 10:00'));
-      expect(nameOf(first ?? null)).to.equal(`10:00 佐々木 陽葵 数学 2026年11月24日火曜日 11:00まで 未開始 ${there}`.trimEnd());
+      expect(nameOf(first ?? null)).to.equal(
+        `10:00 佐々木 陽葵 数学 2026年11月24日火曜日 11:00まで 未開始 ${there}`.trimEnd(),
+      );
       expect(byRole(schedule, 'button', /^09:00 .* キャンセル( |$)/).textContent).to.equal('09:00 佐々木 陽葵');
     });
 
     it('draws three lessons of a day, and tells how many more there are; that opens the day', async () => {
-      const schedule = await showEntries(Array.from({ length: 200 }, () => lessonAt('2026-11-24 10:00')), 'date="2026-11-24" view="month"');
+      const schedule = await showEntries(
+        Array.from({ length: 200 }, () => lessonAt('2026-11-24 10:00')),
+        'date="2026-11-24" view="month"',
+      );
       expect(cell(schedule, '2026-11-24').querySelectorAll('[part~=lesson]').length).to.equal(3);
       await click(byRole(schedule, 'button', '他 197 件 2026年11月24日火曜日'));
       await eventually(() => period(schedule) === '2026年11月24日火曜日');
@@ -111,7 +143,7 @@ describe('<teacher-schedule>', () => {
       await eventually(() => period(schedule) === '2026年11月24日火曜日');
     });
 
-    it('has a leap February, and a year\'s end', async () => {
+    it("has a leap February, and a year's end", async () => {
       const schedule = await showEntries([lessonAt('2028-02-29 10:00')], 'view="month" date="2028-02-01"');
       expect(cell(schedule, '2028-02-29').querySelectorAll('[part~=lesson]').length).to.equal(1);
       schedule.setAttribute('date', '2027-12-15');
@@ -120,10 +152,11 @@ describe('<teacher-schedule>', () => {
   });
 
   describe('by week and day', () => {
-    const times = (schedule: Element) => allInside(schedule, '[part~=lesson]').map((node) => {
-      const { top, left, width, height } = node.getBoundingClientRect();
-      return { top, left, width, height };
-    });
+    const times = (schedule: Element) =>
+      allInside(schedule, '[part~=lesson]').map((node) => {
+        const { top, left, width, height } = node.getBoundingClientRect();
+        return { top, left, width, height };
+      });
 
     it('goes from Monday to Sunday, and tells both', async () => {
       const schedule = await showEntries([], 'view="week" date="2026-11-26"');
@@ -132,7 +165,10 @@ describe('<teacher-schedule>', () => {
     });
 
     it('puts lessons at the same time side by side', async () => {
-      const schedule = await showEntries([lessonAt('2026-11-24 10:00'), lessonAt('2026-11-24 10:30')], 'view="day" date="2026-11-24"');
+      const schedule = await showEntries(
+        [lessonAt('2026-11-24 10:00'), lessonAt('2026-11-24 10:30')],
+        'view="day" date="2026-11-24"',
+      );
       const [first, second] = times(schedule);
       expect(second?.left).to.be.at.least((first?.left ?? 0) + (first?.width ?? 0));
       expect(second?.top).to.be.greaterThan(first?.top ?? 0);
@@ -155,14 +191,17 @@ describe('<teacher-schedule>', () => {
     });
 
     it('keeps a text of 300 characters within its lesson', async () => {
-      const schedule = await showEntries([lessonAt('2026-11-24 10:00', 60, { subject: 'と'.repeat(300) })], 'view="week" date="2026-11-24"');
+      const schedule = await showEntries(
+        [lessonAt('2026-11-24 10:00', 60, { subject: 'と'.repeat(300) })],
+        'view="week" date="2026-11-24"',
+      );
       const { width, height } = times(schedule)[0] ?? { width: 0, height: 0 };
       expect(height).to.be.within(40, 50);
       expect(width).to.be.below(200);
     });
   });
 
-  describe('in another time zone than the device\'s', () => {
+  describe("in another time zone than the device's", () => {
     it('says which, and shows both times', async () => {
       const lesson = lessonAt('2026-11-24 10:00');
       const schedule = await showEntries([lesson], 'view="day" date="2026-11-23" time-zone="America/New_York"');
@@ -171,11 +210,16 @@ describe('<teacher-schedule>', () => {
       expect(allInside(schedule, '[part~=lesson]').map(nameOf)).to.eql([
         `20:00 佐々木 陽葵 数学 2026年11月23日月曜日 21:00まで 未開始 ${deviceText(lesson, 'America/New_York')}`,
       ]);
-      expect(allInside(schedule, '.schedule-hours > span')[20]?.textContent).to.equal(`20:00${timeText(lesson.startTimeMillis, deviceZone)}`);
+      expect(allInside(schedule, '.schedule-hours > span')[20]?.textContent).to.equal(
+        `20:00${timeText(lesson.startTimeMillis, deviceZone)}`,
+      );
     });
 
     it('draws a day on which clocks change', async () => {
-      const schedule = await showEntries([lessonAt('2026-03-08 15:30', 60)], 'view="day" date="2026-03-08" time-zone="America/New_York"');
+      const schedule = await showEntries(
+        [lessonAt('2026-03-08 15:30', 60)],
+        'view="day" date="2026-03-08" time-zone="America/New_York"',
+      );
       expect(allInside(schedule, '[part~=lesson]').map(nameOf)[0]).to.match(/^01:30 .* 03:30まで/);
     });
   });
@@ -196,13 +240,16 @@ describe('<teacher-schedule>', () => {
         URL.createObjectURL = make;
       }
       await eventually(() => inside(schedule, 'dialog') === null);
-      return await text ?? '';
+      return (await text) ?? '';
     };
 
     it('as a calendar file with every lesson that is shown, cancelled ones too', async () => {
       const text = await saved(/\.ics/);
       expect(text.match(/BEGIN:VEVENT/g)).to.have.length(3);
-      expect(text).to.include('SUMMARY:佐々木 陽葵さん 数学').and.to.include('STATUS:CANCELLED').and.to.include('DTSTART;TZID=Asia/Tokyo:20261124T100000');
+      expect(text)
+        .to.include('SUMMARY:佐々木 陽葵さん 数学')
+        .and.to.include('STATUS:CANCELLED')
+        .and.to.include('DTSTART;TZID=Asia/Tokyo:20261124T100000');
     });
 
     it('as a table that a spreadsheet opens', async () => {
@@ -238,9 +285,15 @@ describe('<teacher-schedule>', () => {
     });
 
     it('lists the days that have something, for a month from its day on', async () => {
-      const schedule = await showEntries([lessonAt('2026-11-24 10:00'), lessonAt('2026-12-19 10:00'), lessonAt('2026-12-20 10:00')], 'view="agenda" date="2026-11-20"');
+      const schedule = await showEntries(
+        [lessonAt('2026-11-24 10:00'), lessonAt('2026-12-19 10:00'), lessonAt('2026-12-20 10:00')],
+        'view="agenda" date="2026-11-20"',
+      );
       expect(period(schedule)).to.equal('2026/11/20(金) – 2026/12/19(土)');
-      expect(allByRole(schedule, 'heading').slice(2).map(nameOf)).to.eql(['2026年11月24日火曜日', '2026年12月19日土曜日']);
+      expect(allByRole(schedule, 'heading').slice(2).map(nameOf)).to.eql([
+        '2026年11月24日火曜日',
+        '2026年12月19日土曜日',
+      ]);
     });
 
     it('says when there is nothing, with a way to look again', async () => {
@@ -269,7 +322,14 @@ describe('<teacher-schedule>', () => {
       const schedule = await monthOf();
       dateOf(schedule, '2026-11-10')?.focus();
       const at = () => (focused() as HTMLElement).dataset.date;
-      const expected = { ArrowRight: '2026-11-11', ArrowDown: '2026-11-18', ArrowLeft: '2026-11-17', ArrowUp: '2026-11-10', End: '2026-11-15', Home: '2026-11-09' };
+      const expected = {
+        ArrowRight: '2026-11-11',
+        ArrowDown: '2026-11-18',
+        ArrowLeft: '2026-11-17',
+        ArrowUp: '2026-11-10',
+        End: '2026-11-15',
+        Home: '2026-11-09',
+      };
       for (const [key, day] of Object.entries(expected)) {
         await press(key);
         await eventually(() => at() === day);
@@ -287,7 +347,7 @@ describe('<teacher-schedule>', () => {
       await eventually(() => (focused() as HTMLElement).dataset.date === '2026-11-11');
     });
 
-    it('steps into a day\'s lessons with Enter, opens one, and comes back to it', async () => {
+    it("steps into a day's lessons with Enter, opens one, and comes back to it", async () => {
       const schedule = await monthOf();
       dateOf(schedule, '2026-11-24')?.focus();
       await press('Enter');
@@ -311,9 +371,15 @@ describe('<teacher-schedule>', () => {
     });
 
     it('goes through the lessons of a week by time, and to the nearest of the next day', async () => {
-      const schedule = await showEntries([
-        lessonAt('2026-11-24 10:00'), lessonAt('2026-11-24 13:00'), lessonAt('2026-11-25 09:00'), lessonAt('2026-11-25 14:00'),
-      ], 'view="week" date="2026-11-24"');
+      const schedule = await showEntries(
+        [
+          lessonAt('2026-11-24 10:00'),
+          lessonAt('2026-11-24 13:00'),
+          lessonAt('2026-11-25 09:00'),
+          lessonAt('2026-11-25 14:00'),
+        ],
+        'view="week" date="2026-11-24"',
+      );
       dateOf(schedule, '2026-11-24')?.focus();
       await press('ArrowDown', 'ArrowDown', 'ArrowRight');
       await eventually(() => nameOf(focused()).startsWith('14:00'));
@@ -355,9 +421,12 @@ describe('<teacher-schedule>', () => {
       expect(inside(schedule, 'dialog')).to.equal(null);
     });
 
-    it('shows the page\'s own lessons without a sign-in and without a call', async () => {
+    it("shows the page's own lessons without a sign-in and without a call", async () => {
       await proxy.clearLog();
-      const schedule = await showEntries([lessonAt('2026-11-24 10:00')], `view="month" date="2026-11-24" provider="${proxy.url}"`);
+      const schedule = await showEntries(
+        [lessonAt('2026-11-24 10:00')],
+        `view="month" date="2026-11-24" provider="${proxy.url}"`,
+      );
       expect(allInside(schedule, '[part~=lesson]').length).to.equal(1);
       schedule.entries = [];
       await eventually(() => allInside(schedule, '[part~=lesson]').length === 0);
@@ -396,7 +465,9 @@ describe('<teacher-schedule>', () => {
       await proxy.clearLog();
       await showSchedule(proxy.url, 'view="month" date="2027-06-15"');
       await eventually(async () => {
-        const months = new Set((await proxy.log()).flatMap(({ path }) => path.match(/calendar\/list\/(\d{4}-\d\d)/)?.[1] ?? []));
+        const months = new Set(
+          (await proxy.log()).flatMap(({ path }) => path.match(/calendar\/list\/(\d{4}-\d\d)/)?.[1] ?? []),
+        );
         return ['2027-05', '2027-06', '2027-07'].every((month) => months.has(month));
       });
     });

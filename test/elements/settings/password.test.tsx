@@ -22,7 +22,8 @@ describe('the password of <teacher-settings>', () => {
   });
 
   const show = (attributes = '') => showSettings(proxy.url, `view="password" ${attributes}`);
-  const field = (name: 'current' | 'new' | 'again') => document.querySelector<HTMLInputElement>(`input[name=${name}-password]`) as HTMLInputElement;
+  const field = (name: 'current' | 'new' | 'again') =>
+    document.querySelector<HTMLInputElement>(`input[name=${name}-password]`) as HTMLInputElement;
   const fillAll = (current: string, fresh: string, again = fresh) => {
     write(field('current'), current);
     write(field('new'), fresh);
@@ -33,19 +34,28 @@ describe('the password of <teacher-settings>', () => {
   const strength = (element: Element) => shadow(element).querySelector('.password-strength [role=status]')?.textContent;
   const done = (element: Element) => eventually(() => byRole(element, 'alertdialog', '変更完了'));
 
-  it('renders three fields that password managers find in the page, with the teacher\'s address', async () => {
+  it("renders three fields that password managers find in the page, with the teacher's address", async () => {
     const element = await show();
     byRole(element, 'heading', 'パスワードの変更');
     expect(element.textContent).to.include('現在のパスワード');
     expect([...document.querySelectorAll('input')].map(({ autocomplete }) => autocomplete)).to.eql([
-      'username', 'current-password', 'new-password', 'new-password',
+      'username',
+      'current-password',
+      'new-password',
+      'new-password',
     ]);
-    await eventually(() => document.querySelector<HTMLInputElement>('input[name=username]')?.value === 'hanako@example.jp');
+    await eventually(
+      () => document.querySelector<HTMLInputElement>('input[name=username]')?.value === 'hanako@example.jp',
+    );
     expect(new Set([...document.querySelectorAll('input')].map(({ form }) => form)).size).to.equal(1);
     expect(shadow(element).textContent).to.include('ほかの端末やブラウザーのログインはすべて終了します。');
   });
 
-  for (const [name, attributes, ground] of [['light', 'theme="light"', '#fff'], ['dark', 'theme="dark"', '#15191d'], ['Arabic', 'lang="ar-EG" theme="light"', '#fff']] as const) {
+  for (const [name, attributes, ground] of [
+    ['light', 'theme="light"', '#fff'],
+    ['dark', 'theme="dark"', '#15191d'],
+    ['Arabic', 'lang="ar-EG" theme="light"', '#fff'],
+  ] as const) {
     it(`is accessible in ${name}, with all that it says`, async () => {
       document.body.style.background = ground;
       const element = await show(attributes);
@@ -73,11 +83,17 @@ describe('the password of <teacher-settings>', () => {
     await type('kaeru tobikomu');
     await press('Enter');
     const dialog = await done(element);
-    expect(dialog.textContent).to.include('情報が変更されました').and.to.include('ほかの端末のログインは終了しました。');
+    expect(dialog.textContent)
+      .to.include('情報が変更されました')
+      .and.to.include('ほかの端末のログインは終了しました。');
     await expectAccessible(element);
     await press('Enter');
     expect(told).to.eql([{}]);
-    expect([...document.querySelectorAll<HTMLInputElement>('input[type=password]')].map(({ value }) => value)).to.eql(['', '', '']);
+    expect([...document.querySelectorAll<HTMLInputElement>('input[type=password]')].map(({ value }) => value)).to.eql([
+      '',
+      '',
+      '',
+    ]);
     expect((await before.read()).email).to.equal(undefined);
     expect((await elsewhere(provider)).isSignedIn).to.equal(false);
     expect((await elsewhere(provider, 'kaeru tobikomu')).isSignedIn).to.equal(true);
@@ -104,10 +120,30 @@ describe('the password of <teacher-settings>', () => {
   });
 
   for (const [what, typed, sentences] of [
-    ['nothing', ['', '', ''], ['現在のパスワードを入力してください。', '新しいパスワードを入力してください。', '確認のため、もう一度入力してください。']],
-    ['a short one', ['hanako-demo', 'short', 'short'], ['8文字以上で入力してください。空白だけのパスワードは使えません。']],
-    ['the same one', ['hanako-demo', 'hanako-demo', 'hanako-demo'], ['現在と同じパスワードです。別のパスワードにしてください。']],
-    ['two that differ', ['hanako-demo', 'kaeru tobikomu', 'kaeru tobikom'], ['新しいパスワードと違います。もう一度入力してください。']],
+    [
+      'nothing',
+      ['', '', ''],
+      [
+        '現在のパスワードを入力してください。',
+        '新しいパスワードを入力してください。',
+        '確認のため、もう一度入力してください。',
+      ],
+    ],
+    [
+      'a short one',
+      ['hanako-demo', 'short', 'short'],
+      ['8文字以上で入力してください。空白だけのパスワードは使えません。'],
+    ],
+    [
+      'the same one',
+      ['hanako-demo', 'hanako-demo', 'hanako-demo'],
+      ['現在と同じパスワードです。別のパスワードにしてください。'],
+    ],
+    [
+      'two that differ',
+      ['hanako-demo', 'kaeru tobikomu', 'kaeru tobikom'],
+      ['新しいパスワードと違います。もう一度入力してください。'],
+    ],
   ] as const) {
     it(`refuses ${what} at its field, and sends nothing`, async () => {
       await show();

@@ -35,15 +35,17 @@ describe('the picture of <teacher-settings>', () => {
   const use = (element: Element) => click(byRole(element, 'button', 'この写真にする'));
   const done = (element: Element) => eventually(() => byRole(element, 'alertdialog', '変更完了'));
   const avatarNow = async () => (await (await elsewhere(provider)).read()).avatar;
-  const smallPhoto = (fill = '#d7261e') => takePhoto({
-    width: 600, height: 400,
-    paint(context) {
-      context.fillStyle = fill;
-      context.fillRect(0, 0, 600, 400);
-      context.fillStyle = '#2c5fd1';
-      context.fillRect(0, 0, 100, 400);
-    },
-  });
+  const smallPhoto = (fill = '#d7261e') =>
+    takePhoto({
+      width: 600,
+      height: 400,
+      paint(context) {
+        context.fillStyle = fill;
+        context.fillRect(0, 0, 600, 400);
+        context.fillStyle = '#2c5fd1';
+        context.fillRect(0, 0, 100, 400);
+      },
+    });
   const zoom = (element: Element) => Number((byRole(element, 'slider', '拡大') as HTMLInputElement).value);
 
   it('renders as the initial of the name while there is none, with the way to one', async () => {
@@ -53,7 +55,11 @@ describe('the picture of <teacher-settings>', () => {
     await expectAccessible(element);
   });
 
-  for (const [name, attributes, ground] of [['light', 'theme="light"', '#fff'], ['dark', 'theme="dark"', '#15191d'], ['Arabic', 'lang="ar-EG" theme="light"', '#fff']] as const) {
+  for (const [name, attributes, ground] of [
+    ['light', 'theme="light"', '#fff'],
+    ['dark', 'theme="dark"', '#15191d'],
+    ['Arabic', 'lang="ar-EG" theme="light"', '#fff'],
+  ] as const) {
     it(`is accessible while it is placed, in ${name}`, async () => {
       document.body.style.background = ground;
       const element = await show(attributes);
@@ -77,13 +83,19 @@ describe('the picture of <teacher-settings>', () => {
     const address = await avatarNow();
     const picture = await look(address);
     expect([picture.width, picture.height]).to.eql([512, 512]);
-    expect([picture.at(0.3, 0.1), picture.at(0.3, 0.9), picture.at(0.97, 0.5)].map(colour)).to.eql(['blue', 'green', 'red']);
+    expect([picture.at(0.3, 0.1), picture.at(0.3, 0.9), picture.at(0.97, 0.5)].map(colour)).to.eql([
+      'blue',
+      'green',
+      'red',
+    ]);
     const [upload] = (await proxy.log()).filter(({ path }) => path === UPLOAD);
     expect(upload?.body.length).to.be.lessThan(5 * 1024 * 1024);
 
     element.remove();
     const again = await show();
-    await eventually(() => (byRole(again, 'image', '今のアイコン').querySelector('img') as HTMLImageElement).src === address);
+    await eventually(
+      () => (byRole(again, 'image', '今のアイコン').querySelector('img') as HTMLImageElement).src === address,
+    );
     expect(localStorage.getItem('teacher-avatar')).to.equal(address);
   }).timeout(30_000);
 
@@ -93,9 +105,21 @@ describe('the picture of <teacher-settings>', () => {
       ['a renamed PDF', () => new File(['%PDF-1.7\n'], 'face.png', { type: 'image/png' }), 'これはPDFです。'],
       ['an SVG with a script', () => new File([svg], 'face.svg', { type: 'image/svg+xml' }), 'SVGは使えません。'],
       ['a file of 0 bytes', () => new File([], 'face.jpg', { type: 'image/jpeg' }), 'ファイルの中身がありません。'],
-      ['more than 20 MB', () => new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'face.jpg', { type: 'image/jpeg' }), 'ファイルが大きすぎます。20MB以下'],
-      ['of 60 megapixels', () => new File([pngHeader(10_000, 6000)], 'face.png', { type: 'image/png' }), '写真が大きすぎます。5000万画素'],
-      ['broken', () => new File([pngHeader(10, 10)], 'face.png', { type: 'image/png' }), '写真が壊れているか、途中で切れています。'],
+      [
+        'more than 20 MB',
+        () => new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'face.jpg', { type: 'image/jpeg' }),
+        'ファイルが大きすぎます。20MB以下',
+      ],
+      [
+        'of 60 megapixels',
+        () => new File([pngHeader(10_000, 6000)], 'face.png', { type: 'image/png' }),
+        '写真が大きすぎます。5000万画素',
+      ],
+      [
+        'broken',
+        () => new File([pngHeader(10, 10)], 'face.png', { type: 'image/png' }),
+        '写真が壊れているか、途中で切れています。',
+      ],
       ['a text', () => new File(['hello'], 'face.png', { type: 'image/png' }), '写真として読み取れません。'],
     ] as const) {
       it(`${what}: a sentence says why, and nothing is sent`, async () => {
@@ -114,7 +138,9 @@ describe('the picture of <teacher-settings>', () => {
       const whole = await smallPhoto();
       const element = await show();
       chooseFile(element, new File([whole.slice(0, whole.size / 2)], 'face.jpg', { type: 'image/jpeg' }));
-      await eventually(() => shadow(element).querySelector('.settings-avatar [role=alert]')?.textContent?.startsWith('写真が壊れている'));
+      await eventually(() =>
+        shadow(element).querySelector('.settings-avatar [role=alert]')?.textContent?.startsWith('写真が壊れている'),
+      );
     });
   });
 
@@ -147,11 +173,28 @@ describe('the picture of <teacher-settings>', () => {
       const stage = stageOf(element);
       const { left, top, width } = stage.getBoundingClientRect();
       const point = (type: string, pointerId: number, x: number, y: number) =>
-        stage.dispatchEvent(new PointerEvent(type, { pointerId, bubbles: true, composed: true, clientX: left + x * width, clientY: top + y * width }));
+        stage.dispatchEvent(
+          new PointerEvent(type, {
+            pointerId,
+            bubbles: true,
+            composed: true,
+            clientX: left + x * width,
+            clientY: top + y * width,
+          }),
+        );
       point('pointerdown', 1, 0.2, 0.5);
       point('pointermove', 1, 0.9, 0.5);
       point('pointerup', 1, 0.9, 0.5);
-      stage.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true, composed: true, cancelable: true, clientX: left, clientY: top }));
+      stage.dispatchEvent(
+        new WheelEvent('wheel', {
+          deltaY: -100,
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+          clientX: left,
+          clientY: top,
+        }),
+      );
       await eventually(() => zoom(element) > 1.1);
       const before = zoom(element);
       point('pointerdown', 1, 0.4, 0.5);
@@ -171,10 +214,14 @@ describe('the picture of <teacher-settings>', () => {
       await proxy.faults([{ match: { method: 'POST', path: UPLOAD }, fault: { hold: true } }]);
       await use(element);
       await eventually(() => byRole(element, 'progressbar'));
-      expect(shadow(element).querySelector('.crop + [role=status]')?.textContent).to.include('今のアイコンのままです。');
+      expect(shadow(element).querySelector('.crop + [role=status]')?.textContent).to.include(
+        '今のアイコンのままです。',
+      );
       await expectAccessible(element);
       await click(byRole(element, 'button', '送信をやめる'));
-      await eventually(() => shadow(element).querySelector('.crop + [role=status]')?.textContent?.startsWith('送信をやめました。'));
+      await eventually(() =>
+        shadow(element).querySelector('.crop + [role=status]')?.textContent?.startsWith('送信をやめました。'),
+      );
       await proxy.faults([]);
       await proxy.release();
       expect(await avatarNow()).to.equal('');
@@ -210,7 +257,11 @@ describe('the picture of <teacher-settings>', () => {
       await editor(element);
       await other.change({ avatar: '' });
       await use(element);
-      await eventually(() => shadow(element).querySelector('dialog [role=alert]')?.textContent?.startsWith('アイコンがほかの画面で変更されました。'));
+      await eventually(() =>
+        shadow(element)
+          .querySelector('dialog [role=alert]')
+          ?.textContent?.startsWith('アイコンがほかの画面で変更されました。'),
+      );
       await use(element);
       await done(element);
       expect(await avatarNow()).to.not.equal(first);

@@ -2,7 +2,17 @@ import { expect } from '@open-wc/testing';
 import { sessionOver, shadow, signIn } from '../../support/course-list.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { needs } from '../../support/engine.ts';
-import { allByRole, byRole, click, emulateMedia, eventually, focused, press, setViewport, type } from '../../support/page.ts';
+import {
+  allByRole,
+  byRole,
+  click,
+  emulateMedia,
+  eventually,
+  focused,
+  press,
+  setViewport,
+  type,
+} from '../../support/page.ts';
 import { address, closePortal, content, heading, openSignedIn } from '../../support/portal.ts';
 import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
 import { choose, closeSettings, elsewhere, fill, SETTING, showSettings } from '../../support/settings.ts';
@@ -25,10 +35,14 @@ describe('<teacher-settings>', () => {
   const show = (attributes?: string) => showSettings(proxy.url, attributes);
   const save = (element: Element) => click(byRole(element, 'button', '変更を保存'));
   const done = (element: Element) => eventually(() => byRole(element, 'alertdialog', '変更完了'));
-  const sent = async () => (await proxy.log()).filter(({ method, path }) => method === 'PUT' && path === SETTING).map(({ body }) => JSON.parse(body));
-  const value = (element: Element, label: string | RegExp) => (byRole(element, 'textbox', label) as HTMLInputElement).value;
+  const sent = async () =>
+    (await proxy.log())
+      .filter(({ method, path }) => method === 'PUT' && path === SETTING)
+      .map(({ body }) => JSON.parse(body));
+  const value = (element: Element, label: string | RegExp) =>
+    (byRole(element, 'textbox', label) as HTMLInputElement).value;
 
-  it('renders the teacher\'s profile, choices, address and the plans', async () => {
+  it("renders the teacher's profile, choices, address and the plans", async () => {
     const element = await show();
     byRole(element, 'heading', '設定');
     expect(value(element, /^名前/)).to.equal('佐藤 花子');
@@ -39,7 +53,11 @@ describe('<teacher-settings>', () => {
     expect(shadow(element).querySelector('.settings-email')?.textContent).to.equal('hanako@example.jp');
   });
 
-  for (const [look, attributes] of [['light', 'theme="light"'], ['dark', 'theme="dark"'], ['Arabic', 'lang="ar-EG" theme="light"']] as const) {
+  for (const [look, attributes] of [
+    ['light', 'theme="light"'],
+    ['dark', 'theme="dark"'],
+    ['Arabic', 'lang="ar-EG" theme="light"'],
+  ] as const) {
     (look === 'dark' ? needs('media').it : it)(`is accessible in ${look}, narrow too`, async () => {
       await emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' });
       document.body.style.background = look === 'dark' ? '#15191d' : '#fff';
@@ -102,8 +120,13 @@ describe('<teacher-settings>', () => {
       await fill(element, /^名前/, ' ');
       await save(element);
       await eventually(() => (focused() as HTMLInputElement).name === 'name');
-      const errors = [...shadow(element).querySelectorAll('.teacher-field-error')].map(({ textContent }) => textContent);
-      expect(errors).to.eql(['名前を入力してください。', '電話番号は数字とハイフンで入力してください。例: 03-1234-5678']);
+      const errors = [...shadow(element).querySelectorAll('.teacher-field-error')].map(
+        ({ textContent }) => textContent,
+      );
+      expect(errors).to.eql([
+        '名前を入力してください。',
+        '電話番号は数字とハイフンで入力してください。例: 03-1234-5678',
+      ]);
       await expectAccessible(element);
     });
 
@@ -113,7 +136,9 @@ describe('<teacher-settings>', () => {
       const body = { status: 0, message: 'このフリガナは使えません。', data: { code: 'invalid', field: 'kana' } };
       await withFault(proxy, { match: { method: 'PUT', path: SETTING }, fault: { status: 422, body } }, async () => {
         await save(element);
-        await eventually(() => shadow(element).querySelector('.teacher-field-error')?.textContent === 'このフリガナは使えません。');
+        await eventually(
+          () => shadow(element).querySelector('.teacher-field-error')?.textContent === 'このフリガナは使えません。',
+        );
       });
       expect(value(element, 'フリガナ')).to.equal('ハナ');
       await save(element);
@@ -143,7 +168,8 @@ describe('<teacher-settings>', () => {
       await type('new york');
       await eventually(() => {
         const found = allByRole(byRole(element, 'listbox', 'タイムゾーン'), 'option');
-        if (found.length !== 1) throw new Error(`${input.value}: ${found.map(({ textContent }) => textContent).join(', ')}`);
+        if (found.length !== 1)
+          throw new Error(`${input.value}: ${found.map(({ textContent }) => textContent).join(', ')}`);
         return true;
       });
       await expectAccessible(element);
@@ -159,7 +185,9 @@ describe('<teacher-settings>', () => {
       const input = byRole(element, 'combobox', 'タイムゾーン') as HTMLInputElement;
       input.focus();
       await type('xyzzy');
-      await eventually(() => shadow(element).querySelector('.settings-zones')?.textContent?.startsWith('見つかりません。'));
+      await eventually(() =>
+        shadow(element).querySelector('.settings-zones')?.textContent?.startsWith('見つかりません。'),
+      );
       await press('Escape');
       expect(input.value).to.include('Asia/Tokyo');
     });
@@ -186,7 +214,12 @@ describe('<teacher-settings>', () => {
       await click(byRole(dialog, 'button', '選んだ内容で保存'));
       await done(element);
       const { name, kana, phone, version } = await other.read();
-      expect({ name, kana, phone, version }).to.eql({ name: '佐藤 花', kana: 'サトウ ハナ', phone: '090-1111-2222', version: 3 });
+      expect({ name, kana, phone, version }).to.eql({
+        name: '佐藤 花',
+        kana: 'サトウ ハナ',
+        phone: '090-1111-2222',
+        version: 3,
+      });
       expect(value(element, /^名前/)).to.equal('佐藤 花');
     });
 
@@ -270,18 +303,25 @@ describe('<teacher-settings>', () => {
       await click(byRole(element, 'button', 'メールアドレスを変更'));
       await eventually(() => (focused() as HTMLInputElement).type === 'email');
     };
-    const linkOf = async () => /setting(#email=[\w-]+)/.exec((await provider.mails()).findLast(({ text }) => text.includes('#email='))?.text ?? '')?.[1] ?? '';
+    const linkOf = async () =>
+      /setting(#email=[\w-]+)/.exec(
+        (await provider.mails()).findLast(({ text }) => text.includes('#email='))?.text ?? '',
+      )?.[1] ?? '';
 
     it('is asked for with the password, and a mail is on its way', async () => {
       const element = await show();
       await open(element);
       await type('new@example.jp');
-      await eventually(() => shadow(element).querySelector('.settings-check')?.textContent === 'このアドレスは使えます。');
+      await eventually(
+        () => shadow(element).querySelector('.settings-check')?.textContent === 'このアドレスは使えます。',
+      );
       await expectAccessible(element);
       await press('Tab');
       await type('hanako-demo');
       await press('Enter');
-      await eventually(() => shadow(element).querySelector('.settings-sent')?.textContent?.includes('new@example.jp に届いたリンク'));
+      await eventually(() =>
+        shadow(element).querySelector('.settings-sent')?.textContent?.includes('new@example.jp に届いたリンク'),
+      );
       expect((await provider.mails()).map(({ to }) => to)).to.eql(['new@example.jp', 'hanako@example.jp']);
       expect(shadow(element).querySelector('.settings-email')?.textContent).to.equal('hanako@example.jp');
     });
@@ -290,7 +330,11 @@ describe('<teacher-settings>', () => {
       const element = await show();
       await open(element);
       await type('taro@example.jp');
-      await eventually(() => shadow(element).querySelector('.teacher-field-error')?.textContent === 'このメールアドレスはすでに使われています。');
+      await eventually(
+        () =>
+          shadow(element).querySelector('.teacher-field-error')?.textContent ===
+          'このメールアドレスはすでに使われています。',
+      );
       await type('x');
       await eventually(() => shadow(element).querySelector('.teacher-field-error') === null);
     });
@@ -302,7 +346,9 @@ describe('<teacher-settings>', () => {
       await press('Tab');
       await type('guess');
       await press('Enter');
-      await eventually(() => shadow(element).querySelector('.teacher-field-error')?.textContent === '現在のパスワードが違います。');
+      await eventually(
+        () => shadow(element).querySelector('.teacher-field-error')?.textContent === '現在のパスワードが違います。',
+      );
       await eventually(() => (focused() as HTMLInputElement).value === 'guess');
       expect((byRole(element, 'textbox', '新しいメールアドレス') as HTMLInputElement).value).to.equal('new@example.jp');
     });
@@ -386,17 +432,23 @@ describe('<teacher-settings>', () => {
   });
 
   it('says what is wrong when the settings cannot be loaded, and tries again', async () => {
-    await withFault(proxy, { match: { method: 'GET', path: '/api/client/teacher/login/info' }, fault: { status: 500 } }, async () => {
-      const { place } = await import('../../support/page.ts');
-      place(`<teacher-settings provider="${proxy.url}"></teacher-settings>`);
-      await eventually(() => document.querySelector('input[name=email]'));
-      await signIn();
-      await eventually(() => shadow(document.querySelector('teacher-settings') as Element).querySelector('.teacher-failure'));
-      // Theme and language ask for the same record after a sign-in. What was asked before this has been answered after it.
-      await proxy.clearLog();
-      document.querySelector('teacher-settings')?.reload();
-      await eventually(async () => (await proxy.log()).some(({ status }) => status === 500));
-    });
+    await withFault(
+      proxy,
+      { match: { method: 'GET', path: '/api/client/teacher/login/info' }, fault: { status: 500 } },
+      async () => {
+        const { place } = await import('../../support/page.ts');
+        place(`<teacher-settings provider="${proxy.url}"></teacher-settings>`);
+        await eventually(() => document.querySelector('input[name=email]'));
+        await signIn();
+        await eventually(() =>
+          shadow(document.querySelector('teacher-settings') as Element).querySelector('.teacher-failure'),
+        );
+        // Theme and language ask for the same record after a sign-in. What was asked before this has been answered after it.
+        await proxy.clearLog();
+        document.querySelector('teacher-settings')?.reload();
+        await eventually(async () => (await proxy.log()).some(({ status }) => status === 500));
+      },
+    );
     const element = document.querySelector('teacher-settings') as Element;
     await click(byRole(element, 'button', 'もう一度試す'));
     await eventually(() => shadow(element).querySelector('.settings-form'));

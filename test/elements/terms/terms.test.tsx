@@ -32,21 +32,26 @@ describe('the terms of the portal', () => {
 
   describe('is accessible', () => {
     for (const [look, attributes, ground] of looks) {
-      it(`in ${look}, wide and narrow`, () => onGround(ground, async () => {
-        const { portal } = await open(attributes);
-        await expectAccessible(portal);
-        await setViewport({ width: 390, height: 800 });
-        try {
+      it(`in ${look}, wide and narrow`, () =>
+        onGround(ground, async () => {
+          const { portal } = await open(attributes);
           await expectAccessible(portal);
-          expect(document.documentElement.scrollWidth).to.be.at.most(390);
-        } finally {
-          await setViewport({ width: 1280, height: 800 });
-        }
-      }));
+          await setViewport({ width: 390, height: 800 });
+          try {
+            await expectAccessible(portal);
+            expect(document.documentElement.scrollWidth).to.be.at.most(390);
+          } finally {
+            await setViewport({ width: 1280, height: 800 });
+          }
+        }));
     }
   });
 
-  for (const [lang, title, direction] of [['en-US', 'Terms of use', 'ltr'], ['zh-CN', '使用条款', 'ltr'], ['ar-EG', 'شروط الاستخدام', 'rtl']] as const) {
+  for (const [lang, title, direction] of [
+    ['en-US', 'Terms of use', 'ltr'],
+    ['zh-CN', '使用条款', 'ltr'],
+    ['ar-EG', 'شروط الاستخدام', 'rtl'],
+  ] as const) {
     it(`are there in ${lang}`, async () => {
       const { portal, text } = await open(`lang="${lang}"`);
       await heading(portal, title);
@@ -85,7 +90,9 @@ describe('the terms of the portal', () => {
     const { portal, text } = await open();
     const contents = byRole(shadow(portal), 'navigation', '目次');
     const entries = allByRole(contents, 'button');
-    expect(entries.map(({ textContent }) => textContent)).to.eql([...text.querySelectorAll('h2')].map(({ textContent }) => textContent));
+    expect(entries.map(({ textContent }) => textContent)).to.eql(
+      [...text.querySelectorAll('h2')].map(({ textContent }) => textContent),
+    );
     entries[4]?.focus();
     await press('Enter');
     await focusOn(() => text.querySelectorAll('h2')[4] as Element);
@@ -95,7 +102,9 @@ describe('the terms of the portal', () => {
   it('that an operator has not put there are missed in words', async () => {
     history.pushState(null, '', '/nowhere/provision');
     const portal = placePortal(provider.url, 'router-base="/nowhere/"');
-    await eventually(() => shadow(portal).querySelector('.teacher-empty')?.textContent?.includes('利用規約はまだ掲載されていません。'));
+    await eventually(() =>
+      shadow(portal).querySelector('.teacher-empty')?.textContent?.includes('利用規約はまだ掲載されていません。'),
+    );
     await heading(portal, '利用規約');
     await expectAccessible(portal);
   });
@@ -106,9 +115,12 @@ describe('the terms of the portal', () => {
     try {
       const isSeen = (selector: string) => (shadow(portal).querySelector(selector)?.getClientRects().length ?? 0) > 0;
       await eventually(() => !isSeen('.portal-language'));
-      for (const selector of ['.provision-contents', '.provision-print', '.provision-back']) expect(isSeen(selector), selector).to.equal(false);
+      for (const selector of ['.provision-contents', '.provision-print', '.provision-back'])
+        expect(isSeen(selector), selector).to.equal(false);
       expect(isSeen('.provision-text p')).to.equal(true);
-      expect(getComputedStyle(shadow(portal).querySelector('.provision-text p') as Element).color).to.equal('rgb(26, 33, 38)');
+      expect(getComputedStyle(shadow(portal).querySelector('.provision-text p') as Element).color).to.equal(
+        'rgb(26, 33, 38)',
+      );
     } finally {
       await emulateMedia({ media: 'screen' });
     }

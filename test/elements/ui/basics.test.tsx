@@ -54,7 +54,9 @@ describe('Button', () => {
       <Button kind="quiet">編集</Button>
       <Button kind="danger">キャンセルする</Button>
       <Button disabled>保存</Button>
-      <Button kind="primary" loading loadingLabel="保存中">保存</Button>
+      <Button kind="primary" loading loadingLabel="保存中">
+        保存
+      </Button>
     </>
   ));
 });
@@ -66,7 +68,13 @@ describe('Field', () => {
       <Field label="授業内容" mark="任意" hint="1000文字まで" error="入力してください。">
         {(control) => <textarea {...control} />}
       </Field>
-      <Field label="状態">{(control) => <select {...control}><option>すべて</option></select>}</Field>
+      <Field label="状態">
+        {(control) => (
+          <select {...control}>
+            <option>すべて</option>
+          </select>
+        )}
+      </Field>
       <Field label="件名">{(control) => <input {...control} placeholder="数学" />}</Field>
     </>
   );
@@ -101,7 +109,14 @@ describe('Avatar', () => {
   afterEach(clear);
 
   it('shows the initial, on a colour that stays with the name', async () => {
-    const root = await stage(() => <><Avatar name="佐藤 花子" /><Avatar name="佐藤 花子" /><Avatar name="taro" /><Avatar name="𠮷田" /></>);
+    const root = await stage(() => (
+      <>
+        <Avatar name="佐藤 花子" />
+        <Avatar name="佐藤 花子" />
+        <Avatar name="taro" />
+        <Avatar name="𠮷田" />
+      </>
+    ));
     const [first, second, third, fourth] = [...root.querySelectorAll('.teacher-avatar')];
     expect([first, third, fourth].map((node) => node?.textContent)).to.eql(['佐', 'T', '𠮷']);
     const ground = (node: Element | undefined): string => (node ? getComputedStyle(node).backgroundColor : '');
@@ -115,12 +130,23 @@ describe('Avatar', () => {
   });
 
   it('is silent beside a name, and an image with a label', async () => {
-    const root = await stage(() => <><Avatar name="花子" /><Avatar name="太郎" label="太郎さん" /></>);
+    const root = await stage(() => (
+      <>
+        <Avatar name="花子" />
+        <Avatar name="太郎" label="太郎さん" />
+      </>
+    ));
     expect(find(root, '.teacher-avatar').getAttribute('aria-hidden')).to.equal('true');
     expect(byRole(root, 'image', '太郎さん').textContent).to.equal('太');
   });
 
-  isAccessible('it', () => <>{['佐藤', '田中', 'Anna', 'محمد', '鈴木', '高橋', '伊藤'].map((name) => <Avatar key={name} name={name} label={name} />)}</>);
+  isAccessible('it', () => (
+    <>
+      {['佐藤', '田中', 'Anna', 'محمد', '鈴木', '高橋', '伊藤'].map((name) => (
+        <Avatar key={name} name={name} label={name} />
+      ))}
+    </>
+  ));
 });
 
 describe('Loading, Empty, Failure and Icon', () => {
@@ -131,7 +157,9 @@ describe('Loading, Empty, Failure and Icon', () => {
     const root = await stage(() => (
       <>
         <ErrorMessage message="通信できませんでした。" retryLabel="もう一度試す" onRetry={() => (retried += 1)} />
-        <EmptyState message="授業はまだありません。" icon={icons.calendar}><Button>追加</Button></EmptyState>
+        <EmptyState message="授業はまだありません。" icon={icons.calendar}>
+          <Button>追加</Button>
+        </EmptyState>
       </>
     ));
     byRole(root, 'button', 'もう一度試す').click();
@@ -142,7 +170,8 @@ describe('Loading, Empty, Failure and Icon', () => {
 
   it('turn directed drawings in Arabic', async () => {
     const draw = () => <Icon path={icons.chevronEnd} directed />;
-    const scale = async (lang: string): Promise<string> => getComputedStyle(find(await stage(draw, { lang }), 'svg')).scale;
+    const scale = async (lang: string): Promise<string> =>
+      getComputedStyle(find(await stage(draw, { lang }), 'svg')).scale;
     expect(await scale('ja')).to.equal('none');
     expect(await scale('ar-EG')).to.equal('-1 1');
   });
@@ -150,7 +179,9 @@ describe('Loading, Empty, Failure and Icon', () => {
   isAccessible('they', () => (
     <>
       <ErrorMessage message="通信できませんでした。" retryLabel="もう一度試す" onRetry={() => {}} />
-      <EmptyState message="授業はまだありません。" icon={icons.calendar}><Button>追加</Button></EmptyState>
+      <EmptyState message="授業はまだありません。" icon={icons.calendar}>
+        <Button>追加</Button>
+      </EmptyState>
       <Loading label="読み込み中" />
     </>
   ));
@@ -168,7 +199,9 @@ describe('the accent of a page', () => {
       </>
     );
     const luminance = (color: string): number => {
-      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+      const canvas = document
+        .createElement('canvas')
+        .getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
       canvas.fillStyle = color;
       canvas.fillRect(0, 0, 1, 1);
       const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => {
@@ -192,7 +225,10 @@ describe('the accent of a page', () => {
           (root.host as HTMLElement).style.setProperty('--teacher-accent', `hsl(${hue} 90% ${lightness}%)`);
           const where = `hsl(${hue} 90% ${lightness}%) in ${theme}`;
           expect(contrast(filled?.color ?? '', filled?.backgroundColor ?? ''), `on ${where}`).to.be.at.least(4.5);
-          expect(contrast(filled?.color ?? '', getComputedStyle(hovered).backgroundColor), `on hovered ${where}`).to.be.at.least(4.5);
+          expect(
+            contrast(filled?.color ?? '', getComputedStyle(hovered).backgroundColor),
+            `on hovered ${where}`,
+          ).to.be.at.least(4.5);
           expect(contrast(quiet?.color ?? '', ground), `text of ${where}`).to.be.at.least(4.5);
         }
       }

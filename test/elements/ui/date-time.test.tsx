@@ -9,25 +9,52 @@ import { byRole, click, eventually, focused, press, setViewport, type } from '..
 import { clear, find, isAccessible, stage } from './preview.tsx';
 
 const labels: DateTimeLabels = {
-  lang: 'ja-JP', direction: 'ltr', day: '日付', dayPlaceholder: '2026/11/20', openCalendar: 'カレンダーから選ぶ', previousMonth: '前の月',
-  nextMonth: '次の月', close: '閉じる', today: '今日', unavailable: '選べません', time: '時刻', timePlaceholder: '17:05',
-  unreadableDay: '日付は 2026/11/20 のように入力してください。', unavailableDay: '過ぎた日は選べません。',
-  unreadableTime: '時刻は 17:05 のように入力してください。', unavailableTime: '過ぎた時刻は選べません。',
+  lang: 'ja-JP',
+  direction: 'ltr',
+  day: '日付',
+  dayPlaceholder: '2026/11/20',
+  openCalendar: 'カレンダーから選ぶ',
+  previousMonth: '前の月',
+  nextMonth: '次の月',
+  close: '閉じる',
+  today: '今日',
+  unavailable: '選べません',
+  time: '時刻',
+  timePlaceholder: '17:05',
+  unreadableDay: '日付は 2026/11/20 のように入力してください。',
+  unavailableDay: '過ぎた日は選べません。',
+  unreadableTime: '時刻は 17:05 のように入力してください。',
+  unavailableTime: '過ぎた時刻は選べません。',
 };
 const today = '2026-11-18';
 let value: DateTimeValue;
 let change: (value: DateTimeValue) => void;
 
-function Start({ given = { day: '2026-11-20', time: '17:05' }, error, arabic = false, monday = false }: {
-  given?: DateTimeValue; error?: string; arabic?: boolean; monday?: boolean;
+function Start({
+  given = { day: '2026-11-20', time: '17:05' },
+  error,
+  arabic = false,
+  monday = false,
+}: {
+  given?: DateTimeValue;
+  error?: string;
+  arabic?: boolean;
+  monday?: boolean;
 }) {
   const [current, setCurrent] = useState(given);
   value = current;
   change = setCurrent;
   return (
     <DateTimeField
-      label="開始日時" hint="日本時間" error={error} value={current} onChange={setCurrent} today={today} firstWeekday={monday ? 1 : 0}
-      isDayDisabled={(day) => day < today} isTimeDisabled={(day, time) => day === today && time < '10:00'}
+      label="開始日時"
+      hint="日本時間"
+      error={error}
+      value={current}
+      onChange={setCurrent}
+      today={today}
+      firstWeekday={monday ? 1 : 0}
+      isDayDisabled={(day) => day < today}
+      isTimeDisabled={(day, time) => day === today && time < '10:00'}
       labels={arabic ? { ...labels, lang: 'ar-EG', direction: 'rtl' } : labels}
     />
   );
@@ -53,15 +80,38 @@ async function openCalendar(root: ShadowRoot): Promise<HTMLElement> {
 
 describe('a typed day', () => {
   const readable: [text: string, day: string][] = [
-    ['2026/11/20', '2026-11-20'], ['2026-11-20', '2026-11-20'], ['2026.1.5', '2026-01-05'], ['20261120', '2026-11-20'],
-    ['２０２６／１１／２０', '2026-11-20'], ['2026年11月20日', '2026-11-20'], ['2026/11/20(金)', '2026-11-20'], ['2026/11/20（金）', '2026-11-20'],
-    ['11/20', '2026-11-20'], ['11/18', '2026-11-18'], ['11/17', '2027-11-17'], ['1月5日', '2027-01-05'], [' 11 / 20 ', '2026-11-20'],
-    ['٢٠٢٦/١١/٢٠', '2026-11-20'], ['2028/2/29', '2028-02-29'], ['2026ー11ー20', '2026-11-20'],
+    ['2026/11/20', '2026-11-20'],
+    ['2026-11-20', '2026-11-20'],
+    ['2026.1.5', '2026-01-05'],
+    ['20261120', '2026-11-20'],
+    ['２０２６／１１／２０', '2026-11-20'],
+    ['2026年11月20日', '2026-11-20'],
+    ['2026/11/20(金)', '2026-11-20'],
+    ['2026/11/20（金）', '2026-11-20'],
+    ['11/20', '2026-11-20'],
+    ['11/18', '2026-11-18'],
+    ['11/17', '2027-11-17'],
+    ['1月5日', '2027-01-05'],
+    [' 11 / 20 ', '2026-11-20'],
+    ['٢٠٢٦/١١/٢٠', '2026-11-20'],
+    ['2028/2/29', '2028-02-29'],
+    ['2026ー11ー20', '2026-11-20'],
   ];
   for (const [text, day] of readable) {
     it(`“${text}” is ${day}`, () => expect(typedDay(text, today, (each) => each >= today)).to.equal(day));
   }
-  for (const text of ['', '2026/13/1', '2026/2/29', '11/31', '32', 'あした', '2026/11', '202611', '2026/11/20/1', '-1/5']) {
+  for (const text of [
+    '',
+    '2026/13/1',
+    '2026/2/29',
+    '11/31',
+    '32',
+    'あした',
+    '2026/11',
+    '202611',
+    '2026/11/20/1',
+    '-1/5',
+  ]) {
     it(`“${text}” is none`, () => expect(typedDay(text, today, () => true)).to.equal(undefined));
   }
   it('without a year falls in the past where the future cannot be chosen', () => {
@@ -71,8 +121,17 @@ describe('a typed day', () => {
 
 describe('a typed time', () => {
   const readable: [text: string, time: string][] = [
-    ['17:05', '17:05'], ['1705', '17:05'], ['905', '09:05'], ['9:5', '09:05'], ['9', '09:00'], ['１７：０５', '17:05'], ['17時5分', '17:05'],
-    ['17時', '17:00'], ['0:00', '00:00'], ['23:59', '23:59'], ['١٧:٠٥', '17:05'],
+    ['17:05', '17:05'],
+    ['1705', '17:05'],
+    ['905', '09:05'],
+    ['9:5', '09:05'],
+    ['9', '09:00'],
+    ['１７：０５', '17:05'],
+    ['17時5分', '17:05'],
+    ['17時', '17:00'],
+    ['0:00', '00:00'],
+    ['23:59', '23:59'],
+    ['١٧:٠٥', '17:05'],
   ];
   for (const [text, time] of readable) it(`“${text}” is ${time}`, () => expect(typedTime(text)).to.equal(time));
   for (const text of ['', '24:00', '17:60', '17:5x', '12345', 'ごご', ':30']) {
@@ -86,9 +145,16 @@ describe('a typed time', () => {
 
 describe('the calendar of a month', () => {
   it('has whole weeks from Sunday or from Monday', () => {
-    const shape = (day: string, first: 0 | 1): string => monthWeeks(day, first).map((week) => week.map((each) => each?.slice(8) ?? '..').join(' ')).join(' / ');
-    expect(shape('2026-11-20', 0)).to.equal('01 02 03 04 05 06 07 / 08 09 10 11 12 13 14 / 15 16 17 18 19 20 21 / 22 23 24 25 26 27 28 / 29 30 .. .. .. .. ..');
-    expect(shape('2026-02-01', 1)).to.equal('.. .. .. .. .. .. 01 / 02 03 04 05 06 07 08 / 09 10 11 12 13 14 15 / 16 17 18 19 20 21 22 / 23 24 25 26 27 28 ..');
+    const shape = (day: string, first: 0 | 1): string =>
+      monthWeeks(day, first)
+        .map((week) => week.map((each) => each?.slice(8) ?? '..').join(' '))
+        .join(' / ');
+    expect(shape('2026-11-20', 0)).to.equal(
+      '01 02 03 04 05 06 07 / 08 09 10 11 12 13 14 / 15 16 17 18 19 20 21 / 22 23 24 25 26 27 28 / 29 30 .. .. .. .. ..',
+    );
+    expect(shape('2026-02-01', 1)).to.equal(
+      '.. .. .. .. .. .. 01 / 02 03 04 05 06 07 08 / 09 10 11 12 13 14 15 / 16 17 18 19 20 21 22 / 23 24 25 26 27 28 ..',
+    );
     expect(monthWeeks('2026-12-01', 0)).to.have.length(5);
     expect(monthWeeks('2027-05-01', 0)).to.have.length(6);
   });
@@ -102,11 +168,26 @@ describe('the calendar of a month', () => {
   });
 
   it('is walked by keys as the language is read', () => {
-    const walk = (key: string, direction: 'ltr' | 'rtl' = 'ltr', shiftKey = false) => dayAfterKey({ key, shiftKey }, '2026-11-20', direction, 0);
-    expect([walk('ArrowLeft'), walk('ArrowRight'), walk('ArrowUp'), walk('ArrowDown')]).to.eql(['2026-11-19', '2026-11-21', '2026-11-13', '2026-11-27']);
+    const walk = (key: string, direction: 'ltr' | 'rtl' = 'ltr', shiftKey = false) =>
+      dayAfterKey({ key, shiftKey }, '2026-11-20', direction, 0);
+    expect([walk('ArrowLeft'), walk('ArrowRight'), walk('ArrowUp'), walk('ArrowDown')]).to.eql([
+      '2026-11-19',
+      '2026-11-21',
+      '2026-11-13',
+      '2026-11-27',
+    ]);
     expect([walk('ArrowLeft', 'rtl'), walk('ArrowRight', 'rtl')]).to.eql(['2026-11-21', '2026-11-19']);
-    expect([walk('Home'), walk('End'), walk('PageUp'), walk('PageDown')]).to.eql(['2026-11-15', '2026-11-21', '2026-10-20', '2026-12-20']);
-    expect([walk('PageUp', 'ltr', true), walk('PageDown', 'ltr', true), walk('a')]).to.eql(['2025-11-20', '2027-11-20', undefined]);
+    expect([walk('Home'), walk('End'), walk('PageUp'), walk('PageDown')]).to.eql([
+      '2026-11-15',
+      '2026-11-21',
+      '2026-10-20',
+      '2026-12-20',
+    ]);
+    expect([walk('PageUp', 'ltr', true), walk('PageDown', 'ltr', true), walk('a')]).to.eql([
+      '2025-11-20',
+      '2027-11-20',
+      undefined,
+    ]);
   });
 });
 
@@ -119,7 +200,9 @@ describe('DateTimeField', () => {
   it('is a group with two named inputs, described by the hint', async () => {
     const root = await stage(() => <Start />);
     expect(byRole(root, 'group', '開始日時').contains(dayInput(root))).to.equal(true);
-    expect(root.getElementById(timeInput(root).getAttribute('aria-describedby') ?? '')?.textContent).to.equal('日本時間');
+    expect(root.getElementById(timeInput(root).getAttribute('aria-describedby') ?? '')?.textContent).to.equal(
+      '日本時間',
+    );
   });
 
   it('takes what is typed, and writes it properly when it is left', async () => {
@@ -215,7 +298,11 @@ describe('DateTimeField', () => {
     let heard = 0;
     const root = await stage(() => (
       <Dialog title="授業を変更" onClose={() => (closed += 1)}>
-        <div onKeyDown={({ key, target }) => key === 'Escape' && (target as Element).role === 'combobox' && (heard += 1)}><Start /></div>
+        <div
+          onKeyDown={({ key, target }) => key === 'Escape' && (target as Element).role === 'combobox' && (heard += 1)}
+        >
+          <Start />
+        </div>
       </Dialog>
     ));
     await openCalendar(root);
@@ -253,7 +340,7 @@ describe('DateTimeField', () => {
     expect(focused()).to.equal(input);
   });
 
-  it('keeps the time that is typed over the open list, and Enter does not put the list\'s in its place', async () => {
+  it("keeps the time that is typed over the open list, and Enter does not put the list's in its place", async () => {
     const root = await stage(() => <Start />);
     const input = timeInput(root);
     await click(input);
@@ -292,9 +379,13 @@ describe('DateTimeField', () => {
 
   isAccessible('it', () => <Start error="重なっています。" />);
   isAccessible('its calendar', () => <Start />, openCalendar);
-  isAccessible('its list of times', () => <Start />, async (root) => {
-    timeInput(root).focus();
-    await press('ArrowDown');
-    await eventually(() => root.querySelector('[role=listbox]:popover-open'));
-  });
+  isAccessible(
+    'its list of times',
+    () => <Start />,
+    async (root) => {
+      timeInput(root).focus();
+      await press('ArrowDown');
+      await eventually(() => root.querySelector('[role=listbox]:popover-open'));
+    },
+  );
 });

@@ -20,8 +20,12 @@ function Change({ urgent = false, named = false }: { urgent?: boolean; named?: b
   };
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>授業</h1>
-      <Button className="opener" onClick={() => setOpen(true)}>授業を変更</Button>
+      <h1 ref={heading} tabIndex={-1}>
+        授業
+      </h1>
+      <Button className="opener" onClick={() => setOpen(true)}>
+        授業を変更
+      </Button>
       {open && (
         <Dialog
           title="授業を変更"
@@ -31,7 +35,12 @@ function Change({ urgent = false, named = false }: { urgent?: boolean; named?: b
           initialFocus={named ? memo : undefined}
           returnFocus={named ? heading : undefined}
           onClose={close}
-          footer={<><Button onClick={close}>戻る</Button><Button kind="primary">変更</Button></>}
+          footer={
+            <>
+              <Button onClick={close}>戻る</Button>
+              <Button kind="primary">変更</Button>
+            </>
+          }
         >
           <input aria-label="件名" />
           <textarea ref={memo} aria-label="メモ" />
@@ -69,7 +78,9 @@ describe('Dialog', () => {
     const dialog = await opened(root);
     expect(dialog.matches(':modal')).to.equal(true);
     expect(byRole(root, 'dialog', '授業を変更')).to.equal(dialog);
-    expect(root.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).to.equal('生徒に知らせます。');
+    expect(root.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).to.equal(
+      '生徒に知らせます。',
+    );
   });
 
   it('closes on Esc and gives the focus back to what opened it', async () => {
@@ -221,8 +232,12 @@ describe('Notices', () => {
     await eventually(() => !root.querySelector('dialog') && root.querySelector('[popover]:popover-open'));
   });
 
-  isAccessible('they', () => <WithNotices />, async (root) => {
-    show([saved, failed]);
-    await eventually(() => root.querySelector('.teacher-notice-success'));
-  });
+  isAccessible(
+    'they',
+    () => <WithNotices />,
+    async (root) => {
+      show([saved, failed]);
+      await eventually(() => root.querySelector('.teacher-notice-success'));
+    },
+  );
 });

@@ -24,19 +24,29 @@ function SignIn({ error, busy = false }: { error?: string; busy?: boolean }) {
     >
       {!gone && (
         <LightDomForm name="sign-in" onSubmit={submit}>
-          <LightDomField name="email" type="email" label="メール" autoComplete="username" required error={error} hint="例" />
+          <LightDomField
+            name="email"
+            type="email"
+            label="メール"
+            autoComplete="username"
+            required
+            error={error}
+            hint="例"
+          />
           <LightDomField name="password" type="password" label="パスワード" autoComplete="current-password" required />
           <LightDomSubmit loading={busy}>サインイン</LightDomSubmit>
         </LightDomForm>
       )}
-      <button type="button" className="go" style={{ background: 'none' }} onClick={() => setGone(true)}>go</button>
+      <button type="button" className="go" style={{ background: 'none' }} onClick={() => setGone(true)}>
+        go
+      </button>
     </div>
   );
 }
 
 const input = (host: Element, name: string): HTMLInputElement => find(host, `input[name=${name}]`);
 
-describe('fields in the page\'s own tree', () => {
+describe("fields in the page's own tree", () => {
   afterEach(() => {
     clear();
     submitted = [];
@@ -48,7 +58,11 @@ describe('fields in the page\'s own tree', () => {
     const { host } = await stage(() => <SignIn />);
     const form = find<HTMLFormElement>(host, 'form');
     for (const node of host.children) expect(node.parentNode).to.equal(host);
-    expect([...form.elements].map((field) => (field as HTMLInputElement).name || field.tagName)).to.eql(['email', 'password', 'BUTTON']);
+    expect([...form.elements].map((field) => (field as HTMLInputElement).name || field.tagName)).to.eql([
+      'email',
+      'password',
+      'BUTTON',
+    ]);
     expect(input(host, 'email').labels?.[0]?.textContent).to.equal('メール');
     expect(document.querySelector('form input, [autocomplete=username]')).to.equal(input(host, 'email'));
     expect(host.innerHTML).to.not.contain('class=');
@@ -117,7 +131,7 @@ describe('fields in the page\'s own tree', () => {
     expect(document.querySelectorAll(`#${CSS.escape(input(second.host, 'email').id)}`)).to.have.length(1);
   });
 
-  it('leave the page\'s own children alone and go with the screen', async () => {
+  it("leave the page's own children alone and go with the screen", async () => {
     const root = await stage(() => <SignIn />);
     const own = document.createElement('p');
     root.host.append(own);
@@ -157,7 +171,20 @@ describe('fields in the page\'s own tree', () => {
       [...host.children].map((node) => {
         const style = getComputedStyle(node);
         const box = node.getBoundingClientRect();
-        const names = ['display', 'color', 'backgroundColor', 'border', 'font', 'padding', 'margin', 'textTransform', 'direction', 'letterSpacing', 'colorScheme', 'appearance'] as const;
+        const names = [
+          'display',
+          'color',
+          'backgroundColor',
+          'border',
+          'font',
+          'padding',
+          'margin',
+          'textTransform',
+          'direction',
+          'letterSpacing',
+          'colorScheme',
+          'appearance',
+        ] as const;
         return [node.tagName, box.width, box.height, ...names.map((name) => style[name])].join(' | ');
       });
     const before = look();

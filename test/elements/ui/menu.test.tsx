@@ -16,7 +16,10 @@ const draw = () => (
     onSelect={(id) => chosen.push(id)}
     groups={[
       [{ id: 'setting', label: '設定', icon: icons.settings }],
-      [{ id: 'ja', label: '日本語', checked: true }, { id: 'en', label: 'English', checked: false, lang: 'en' }],
+      [
+        { id: 'ja', label: '日本語', checked: true },
+        { id: 'en', label: 'English', checked: false, lang: 'en' },
+      ],
     ]}
   />
 );

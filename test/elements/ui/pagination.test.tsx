@@ -6,8 +6,17 @@ import { allByRole, byRole, eventually, focused, press, setViewport, type } from
 import { clear, find, isAccessible, stage } from './preview.tsx';
 
 const labels = {
-  label: 'ページ送り', perPage: '件/ページ', jumpTo: 'ページ番号', confirm: '確認', page: 'ページ', previous: '前のページ', next: '次のページ',
-  previousFive: '前の5ページ', nextFive: '次の5ページ', previousThree: '前の3ページ', nextThree: '次の3ページ',
+  label: 'ページ送り',
+  perPage: '件/ページ',
+  jumpTo: 'ページ番号',
+  confirm: '確認',
+  page: 'ページ',
+  previous: '前のページ',
+  next: '次のページ',
+  previousFive: '前の5ページ',
+  nextFive: '次の5ページ',
+  previousThree: '前の3ページ',
+  nextThree: '次の3ページ',
 };
 let asked: number[] = [];
 let sizes: number[] = [];
@@ -18,10 +27,21 @@ function Pages({ start = 6, total = 497 }: { start?: number; total?: number }) {
     asked.push(target);
     setPage(target);
   };
-  return <Pagination page={page} size={10} total={total} totalText={`全${total}件`} labels={labels} onPage={go} onSize={(size) => sizes.push(size)} />;
+  return (
+    <Pagination
+      page={page}
+      size={10}
+      total={total}
+      totalText={`全${total}件`}
+      labels={labels}
+      onPage={go}
+      onSize={(size) => sizes.push(size)}
+    />
+  );
 }
 
-const names = (root: ShadowRoot): string[] => allByRole(root, 'button').map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '');
+const names = (root: ShadowRoot): string[] =>
+  allByRole(root, 'button').map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '');
 
 describe('the list of pages', () => {
   const rows: [page: number, pages: number, reach: number, list: string][] = [
@@ -55,7 +75,12 @@ describe('Pagination', () => {
 
   it('goes to the page before and after, five pages on, and to a page by number', async () => {
     const root = await stage(() => <Pages />);
-    for (const [name, page] of [['次のページ', 7], ['前の5ページ', 2], ['ページ 50', 50], ['前のページ', 49]] as const) {
+    for (const [name, page] of [
+      ['次のページ', 7],
+      ['前の5ページ', 2],
+      ['ページ 50', 50],
+      ['前のページ', 49],
+    ] as const) {
       byRole(root, 'button', name).click();
       await eventually(() => find(root, '[aria-current=page]').textContent === String(page));
     }
@@ -97,7 +122,12 @@ describe('Pagination', () => {
   it('offers the sizes', async () => {
     const root = await stage(() => <Pages />);
     const select = find<HTMLSelectElement>(root, 'select');
-    expect([...select.options].map(({ text }) => text)).to.eql(['10 件/ページ', '20 件/ページ', '50 件/ページ', '100 件/ページ']);
+    expect([...select.options].map(({ text }) => text)).to.eql([
+      '10 件/ページ',
+      '20 件/ページ',
+      '50 件/ページ',
+      '100 件/ページ',
+    ]);
     select.value = '50';
     select.dispatchEvent(new Event('change', { bubbles: true }));
     expect(sizes).to.eql([50]);

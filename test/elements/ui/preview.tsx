@@ -7,10 +7,17 @@ import { eventually, hostStyles } from '../../support/page.ts';
 let stages = 0;
 
 /** Draws parts inside an element of their own, under a fresh tag, and gives its shadow root. */
-export async function stage(draw: () => ReactNode, attributes: Readonly<Record<string, string>> = {}): Promise<ShadowRoot> {
+export async function stage(
+  draw: () => ReactNode,
+  attributes: Readonly<Record<string, string>> = {},
+): Promise<ShadowRoot> {
   stages += 1;
   const tag = `teacher-stage-${stages}` as const;
-  register(defineElement(defineContract({ tag, summary: 'A stage.' }), async () => ({ default: draw as () => ReactNode })) as never);
+  register(
+    defineElement(defineContract({ tag, summary: 'A stage.' }), async () => ({
+      default: draw as () => ReactNode,
+    })) as never,
+  );
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   document.body.append(element);
@@ -37,7 +44,11 @@ const looks = {
 } as const;
 
 /** axe finds nothing in light, dark and Arabic, once `ready` has brought the parts where they should be. */
-export function isAccessible(name: string, draw: () => ReactNode, ready: (root: ShadowRoot) => unknown = () => {}): void {
+export function isAccessible(
+  name: string,
+  draw: () => ReactNode,
+  ready: (root: ShadowRoot) => unknown = () => {},
+): void {
   for (const [look, attributes] of Object.entries(looks)) {
     it(`${name} is accessible (${look})`, async () => {
       const undo = hostStyles(`body { background: ${look === 'dark' ? '#15191d' : '#fff'}; }`);

@@ -33,7 +33,11 @@ describe('<teacher-visits>', () => {
   const isAhead = ({ startTimeMillis }: Meeting) => startTimeMillis > Date.now();
 
   /** Opens a meeting wherever in the list it is. */
-  async function open(id: string, attributes = '', title?: string): Promise<{ element: TeacherVisits; box: HTMLElement }> {
+  async function open(
+    id: string,
+    attributes = '',
+    title?: string,
+  ): Promise<{ element: TeacherVisits; box: HTMLElement }> {
     const element = await stage.show(`page-size="20" ${attributes}`);
     await visitRows(element);
     (shadow(element).querySelector(`[data-visit="${id}"]`) as HTMLElement).click();
@@ -58,24 +62,27 @@ describe('<teacher-visits>', () => {
 
   describe('is accessible', () => {
     for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: list, cards, detail and failure`, () => onGround(ground, async () => {
-        const { id } = await find(isNow);
-        const { element, box } = await open(id, `${attributes} ${LIVE} ${STUDENT}`);
-        await eventually(() => box.querySelector('a[href*="/students/"]'));
-        await expectAccessible(element);
-        await press('Escape');
-        await noDialog(element);
-        await expectAccessible(element);
-        await setViewport({ width: 390, height: 800 });
-        try {
+      it(`in ${look}: list, cards, detail and failure`, () =>
+        onGround(ground, async () => {
+          const { id } = await find(isNow);
+          const { element, box } = await open(id, `${attributes} ${LIVE} ${STUDENT}`);
+          await eventually(() => box.querySelector('a[href*="/students/"]'));
           await expectAccessible(element);
-        } finally {
-          await setViewport({ width: 1280, height: 800 });
-        }
-        await withFault(stage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { status: 500 } }, () => element.reload());
-        await eventually(() => shadow(element).querySelector('[role=alert]'));
-        await expectAccessible(element);
-      }));
+          await press('Escape');
+          await noDialog(element);
+          await expectAccessible(element);
+          await setViewport({ width: 390, height: 800 });
+          try {
+            await expectAccessible(element);
+          } finally {
+            await setViewport({ width: 1280, height: 800 });
+          }
+          await withFault(stage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { status: 500 } }, () =>
+            element.reload(),
+          );
+          await eventually(() => shadow(element).querySelector('[role=alert]'));
+          await expectAccessible(element);
+        }));
     }
   });
 
@@ -107,7 +114,11 @@ describe('<teacher-visits>', () => {
     it('beyond the last lead to the last', async () => {
       const element = await stage.show();
       await visitRows(element, 10);
-      const gone = { match: { method: 'GET', path: `${MEETINGS}?page=2` }, times: 1, fault: { body: { status: 1, message: '', data: { list: [], total: 7, page: 2, size: 10 } } } };
+      const gone = {
+        match: { method: 'GET', path: `${MEETINGS}?page=2` },
+        times: 1,
+        fault: { body: { status: 1, message: '', data: { list: [], total: 7, page: 2, size: 10 } } },
+      };
       await withFault(stage.proxy, gone, async () => {
         await click(byRole(shadow(element), 'button', '次のページ'));
         await eventually(() => byRole(shadow(element), 'button', 'ページ 1').getAttribute('aria-current') === 'page');
@@ -152,10 +163,12 @@ describe('<teacher-visits>', () => {
       const link = await eventually(() => byRole(box, 'link', `${student?.name}さん`));
       expect(link.getAttribute('href')).to.equal(`${location.origin}/students/${meeting.studentId}`);
       for (const words of [meeting.visitorName, meeting.memo, '未開始']) expect(box.textContent).to.contain(words);
-      const select = new Promise<string>((resolve) => element.addEventListener('teacher-student-select', (event) => {
-        event.preventDefault();
-        resolve(event.detail.id);
-      }));
+      const select = new Promise<string>((resolve) =>
+        element.addEventListener('teacher-student-select', (event) => {
+          event.preventDefault();
+          resolve(event.detail.id);
+        }),
+      );
       await click(link);
       expect(await select).to.equal(meeting.studentId);
       element.remove();
@@ -167,7 +180,10 @@ describe('<teacher-visits>', () => {
     it('that is cancelled or over says so, with when, and has no door', async () => {
       const over = await find(({ actualEndTimeMillis }) => actualEndTimeMillis !== undefined);
       const canceled = await find(({ canceledAt }) => canceledAt !== undefined);
-      for (const [meeting, words] of [[over, ['終了', '実際の終了時刻', 'この面談は終了しました。']], [canceled, ['キャンセル', 'キャンセルした日時', 'この面談はキャンセルされました。']]] as const) {
+      for (const [meeting, words] of [
+        [over, ['終了', '実際の終了時刻', 'この面談は終了しました。']],
+        [canceled, ['キャンセル', 'キャンセルした日時', 'この面談はキャンセルされました。']],
+      ] as const) {
         const { element, box } = await open(meeting.id, LIVE);
         for (const word of words) expect(box.textContent).to.contain(word);
         expect(allByRole(box, 'link')).to.eql([]);
@@ -178,7 +194,11 @@ describe('<teacher-visits>', () => {
     it('shows text as text, whatever it looks like', async () => {
       const [first] = await stage.meetings();
       const nasty = '<img src=x onerror=alert(1)>‮ & 長い'.repeat(30);
-      const edit = { 'data.list.0.memo': nasty, 'data.list.0.title': '<b>面談</b>', 'data.list.0.visitorName': 'あ'.repeat(120) };
+      const edit = {
+        'data.list.0.memo': nasty,
+        'data.list.0.title': '<b>面談</b>',
+        'data.list.0.visitorName': 'あ'.repeat(120),
+      };
       await withFault(stage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { edit } }, async () => {
         const { element, box } = await open(first?.id ?? '', '', '<b>面談</b>');
         expect(box.querySelector('.visit-detail-text')?.textContent).to.equal(nasty);
@@ -196,10 +216,12 @@ describe('<teacher-visits>', () => {
       const link = byRole(box, 'link', /の面談に入室$/);
       expect(link.getAttribute('href')).to.equal(`${location.origin}/rooms/${meeting.id}`);
       expect(link.className).to.contain('teacher-button-primary');
-      const told = new Promise<unknown>((resolve) => element.addEventListener('teacher-live-enter', (event) => {
-        event.preventDefault();
-        resolve(event.detail);
-      }));
+      const told = new Promise<unknown>((resolve) =>
+        element.addEventListener('teacher-live-enter', (event) => {
+          event.preventDefault();
+          resolve(event.detail);
+        }),
+      );
       await click(link);
       expect(await told).to.eql({ kind: 'meeting', id: meeting.id });
     });
@@ -228,28 +250,40 @@ describe('<teacher-visits>', () => {
       expect(allByRole(box, 'link')).to.have.length(1);
       await stage.ask('POST', `/api/backstage/meeting/studio/termination/${meeting.id}`);
       await element.reload();
-      await eventually(() => allByRole(box, 'link').length === 0 && box.textContent?.includes('この面談は終了しました。'));
+      await eventually(
+        () => allByRole(box, 'link').length === 0 && box.textContent?.includes('この面談は終了しました。'),
+      );
     });
   });
 
   describe('says', () => {
     it('that there is nothing, with a way to look again', async () => {
       const empty = { status: 1, message: '', data: { list: [], total: 0, page: 1, size: 10 } };
-      const element = await withFault(stage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { body: empty } }, async () => {
-        const shown = await stage.show();
-        await eventually(() => shadow(shown).querySelector('.teacher-empty')?.textContent?.includes('面談の予定はまだありません。'));
-        return shown;
-      });
+      const element = await withFault(
+        stage.proxy,
+        { match: { method: 'GET', path: MEETINGS }, fault: { body: empty } },
+        async () => {
+          const shown = await stage.show();
+          await eventually(() =>
+            shadow(shown).querySelector('.teacher-empty')?.textContent?.includes('面談の予定はまだありません。'),
+          );
+          return shown;
+        },
+      );
       await click(byRole(shadow(element).querySelector('.teacher-empty') as Element, 'button', '最新の内容を読み込む'));
       await visitRows(element);
     });
 
     it('what went wrong, and tries again', async () => {
-      const element = await withFault(stage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { status: 500 } }, async () => {
-        const shown = await stage.show();
-        await eventually(() => shadow(shown).querySelector('[role=alert]'));
-        return shown;
-      });
+      const element = await withFault(
+        stage.proxy,
+        { match: { method: 'GET', path: MEETINGS }, fault: { status: 500 } },
+        async () => {
+          const shown = await stage.show();
+          await eventually(() => shadow(shown).querySelector('[role=alert]'));
+          return shown;
+        },
+      );
       await click(byRole(shadow(element), 'button', 'もう一度試す'));
       await visitRows(element);
     });
@@ -257,7 +291,9 @@ describe('<teacher-visits>', () => {
     it('how old the list is when the line is broken, and keeps it', async () => {
       const element = await stage.show();
       const rows = await visitRows(element);
-      await withFault(stage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { drop: true } }, () => element.reload());
+      await withFault(stage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { drop: true } }, () =>
+        element.reload(),
+      );
       await eventually(() => shadow(element).textContent?.includes('時点の内容を表示しています'));
       expect(shadow(element).querySelectorAll('.visit-row')).to.have.length(rows.length);
     });

@@ -8,7 +8,9 @@ const provider = await startTestProvider();
 /** A call as curl makes it: the whole reply, byte by byte, but for the time. */
 async function raw(path: string, body: unknown, headers: Record<string, string> = {}): Promise<string> {
   const response = await provider.fetch(path, {
-    method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
   });
   const lines = [...response.headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value}`);
   return [response.status, ...lines, await response.text()].join('\n');
@@ -19,7 +21,8 @@ describe('a stranger', () => {
     test(`reads the same bytes at ${path} for known and unknown addresses`, async () => {
       const known = await raw(path, { email: 'hanako@example.jp' });
       assert.match(known, /^200\n/);
-      for (const email of ['nobody@example.jp', 'HANAKO@example.jp', 'taro@example.jp']) assert.equal(await raw(path, { email }), known);
+      for (const email of ['nobody@example.jp', 'HANAKO@example.jp', 'taro@example.jp'])
+        assert.equal(await raw(path, { email }), known);
     });
 
     test(`is told at ${path} what is wrong with the form of an address, and of which field`, async () => {
@@ -32,7 +35,10 @@ describe('a stranger', () => {
   }
 
   test('needs a session for the checks that say whether an address is taken', async () => {
-    for (const [name, body] of [['checkEmail', { value: 'hanako@example.jp' }], ['checkRegistrationEmail', { email: 'hanako@example.jp' }]] as const) {
+    for (const [name, body] of [
+      ['checkEmail', { value: 'hanako@example.jp' }],
+      ['checkRegistrationEmail', { email: 'hanako@example.jp' }],
+    ] as const) {
       for (const token of [undefined, 'no-session']) {
         const { httpStatus, status, data } = await provider.askAnything(name, { body }, { token });
         assert.deepEqual([httpStatus, status, data['code']], [403, -1, 'sessionOver']);
@@ -63,7 +69,10 @@ describe('a teacher', () => {
     assertRefused(await check('taro@example.jp'), 'taken');
     for (let times = 1; times < 30; times += 1) assert.equal((await check(`free-${times}@example.jp`)).status, 1);
     assertRefused(await check('taro@example.jp'), 'limited');
-    assertRefused(await provider.ask('checkRegistrationEmail', { body: { email: 'a@example.jp' } }, { token }), 'limited');
+    assertRefused(
+      await provider.ask('checkRegistrationEmail', { body: { email: 'a@example.jp' } }, { token }),
+      'limited',
+    );
     provider.clock.now += MINUTE;
     assertRefused(await check('taro@example.jp'), 'taken');
   });

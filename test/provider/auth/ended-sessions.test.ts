@@ -18,15 +18,19 @@ async function createWorld() {
   await fillDemoWorld({ store, now: () => NOW, crypto });
   const sessions = createSessions(store, () => NOW, crypto);
   const teacher = store.teachers.find({ where: [['email', '=', 'hanako@example.jp']] })[0] ?? assert.fail('no teacher');
-  const signIn = async () => (await sessions.find(await sessions.begin(teacher) ?? null))?.session ?? assert.fail('no session');
+  const signIn = async () =>
+    (await sessions.find((await sessions.begin(teacher)) ?? null))?.session ?? assert.fail('no session');
   return { store, crypto, sessions, teacher, signIn };
 }
 
 async function startWithTicket() {
   const provider = await startTestProvider();
   const [token, other] = [await provider.signIn(), await provider.signIn()];
-  const { data: { url, ticket } } = await provider.ask('readUploadCredential', {}, { token });
-  const upload = async () => read(await fetch(url, { method: 'POST', body: formOf({ ticket, file: new File(['%PDF-1.7 x'], 'page.pdf') }) }));
+  const {
+    data: { url, ticket },
+  } = await provider.ask('readUploadCredential', {}, { token });
+  const upload = async () =>
+    read(await fetch(url, { method: 'POST', body: formOf({ ticket, file: new File(['%PDF-1.7 x'], 'page.pdf') }) }));
   return { provider, token, other, upload };
 }
 
@@ -44,7 +48,11 @@ test('an upload ticket outlives the sign-out of another session', async () => {
 
 test('an upload ticket ends with a change of the password on another device', async () => {
   const { provider, other, upload } = await startWithTicket();
-  await provider.ask('changeSettings', { body: { currentPassword: PASSWORD, newPassword: 'a-new-password' } }, { token: other });
+  await provider.ask(
+    'changeSettings',
+    { body: { currentPassword: PASSWORD, newPassword: 'a-new-password' } },
+    { token: other },
+  );
   assertRefused(await upload(), 'uploadOver');
 });
 
@@ -56,20 +64,34 @@ test('an upload ticket ends with a reset of the password', async () => {
   assertRefused(await upload(), 'uploadOver');
 });
 
-test('a teacher\'s right to read material ends with the session, a student\'s does not', async () => {
+test("a teacher's right to read material ends with the session, a student's does not", async () => {
   const { store, crypto, sessions, teacher, signIn } = await createWorld();
   const signedTokens = createSignedTokens(store, () => NOW, crypto);
   const downloads = createDownloads();
   const session = await signIn();
-  store.files.insert({ id: 'page.pdf', teacherId: teacher.id, kind: 'material', type: 'application/pdf', bytes: new Uint8Array(3), createdAt: NOW });
+  store.files.insert({
+    id: 'page.pdf',
+    teacherId: teacher.id,
+    kind: 'material',
+    type: 'application/pdf',
+    bytes: new Uint8Array(3),
+    createdAt: NOW,
+  });
   const right = { room: 'class-1', identity: 'student-1', teacherId: teacher.id, expiresAt: NOW + 60_000 };
   store.rooms.insert({ id: 'class-1', link: 'serial', touchedAt: NOW });
   store.roomGuests.insert({ id: 'class-1 student-1', room: 'class-1', standing: 'admitted' });
   const teachers = await signedTokens.issueFileToken({ ...right, family: session.family });
   const students = await signedTokens.issueFileToken({ ...right, link: 'serial' });
-  const statusOf = (Authorization: string) => serveFile(
-    { store, sessions, signedTokens, downloads }, 'page.pdf', new Request('http://provider.test', { headers: { Authorization } }), '',
-  ).then((response) => response.arrayBuffer().then(() => response.status), ({ httpStatus }: { httpStatus: number }) => httpStatus);
+  const statusOf = (Authorization: string) =>
+    serveFile(
+      { store, sessions, signedTokens, downloads },
+      'page.pdf',
+      new Request('http://provider.test', { headers: { Authorization } }),
+      '',
+    ).then(
+      (response) => response.arrayBuffer().then(() => response.status),
+      ({ httpStatus }: { httpStatus: number }) => httpStatus,
+    );
   assert.deepEqual([await statusOf(teachers), await statusOf(students)], [200, 200]);
   sessions.end(session);
   assert.deepEqual([await statusOf(teachers), await statusOf(students)], [404, 200]);
@@ -94,10 +116,14 @@ test('nobody learns of sessions whose end was rolled back, nor after having stop
   const heard: EndedSessions[] = [];
   const stop = sessions.onEnd((ended) => heard.push(ended));
   const session = await signIn();
-  assert.throws(() => store.transaction(() => {
-    sessions.end(session);
-    throw new Error('something else failed');
-  }), /something else failed/);
+  assert.throws(
+    () =>
+      store.transaction(() => {
+        sessions.end(session);
+        throw new Error('something else failed');
+      }),
+    /something else failed/,
+  );
   await Promise.resolve();
   assert.ok(sessions.isOpen(session.family));
   stop();
@@ -110,7 +136,9 @@ test('a listener that throws keeps no other listener from learning', async (t) =
   const log = t.mock.method(console, 'error', () => {});
   const { sessions, signIn } = await createWorld();
   const heard: EndedSessions[] = [];
-  sessions.onEnd(() => { throw new Error('broken'); });
+  sessions.onEnd(() => {
+    throw new Error('broken');
+  });
   sessions.onEnd((ended) => heard.push(ended));
   sessions.end(await signIn());
   await Promise.resolve();

@@ -22,12 +22,23 @@ test('two thousand guesses at an account at once cost a few reads of the store e
   const store = createMemoryStore();
   let reads = 0;
   const get = store.attempts.get.bind(store.attempts);
-  const attempts = { ...store.attempts, get: (id: string) => { reads += 1; return get(id); } };
+  const attempts = {
+    ...store.attempts,
+    get: (id: string) => {
+      reads += 1;
+      return get(id);
+    },
+  };
   const slowDown = createSlowDown({ ...store, attempts }, () => NOW, { hold: 0 });
-  const outcomes = await Promise.all(Array.from({ length: 2000 }, (_, number) => {
-    const client = `203.0.113.${number % 10}`;
-    return slowDown.attempt(slowDown.signInOf('account', client), client, async () => { await settle(); return false; });
-  }));
+  const outcomes = await Promise.all(
+    Array.from({ length: 2000 }, (_, number) => {
+      const client = `203.0.113.${number % 10}`;
+      return slowDown.attempt(slowDown.signInOf('account', client), client, async () => {
+        await settle();
+        return false;
+      });
+    }),
+  );
   assert.equal(outcomes.filter((outcome) => 'isRight' in outcome).length, 100);
   assert.ok(reads < 20 * outcomes.length, `${reads} reads`);
 });
@@ -37,7 +48,8 @@ test('a right password that comes while a wait is due is held until it is its tu
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW });
   const slowDown = createSlowDown(createMemoryStore(), Date.now, { elapsed: Date.now });
   const counted = slowDown.signInOf('account', '203.0.113.1');
-  for (let times = 0; times < 10; times += 1) await slowDown.attempt(counted, '203.0.113.1', () => Promise.resolve(false));
+  for (let times = 0; times < 10; times += 1)
+    await slowDown.attempt(counted, '203.0.113.1', () => Promise.resolve(false));
   const outcomes: Outcome[] = [];
   void slowDown.attempt(counted, '203.0.113.1', () => Promise.resolve(true)).then((outcome) => outcomes.push(outcome));
   mock.timers.tick(SECOND - 1);
@@ -54,7 +66,11 @@ test('who comes back as the reply says gets in beside ten that never stop trying
   const slowDown = createSlowDown(createMemoryStore(), Date.now, { elapsed: Date.now, random: createDice() });
   const counted = slowDown.signInOf('account', '203.0.113.1');
   let guesses = 0;
-  const guess = () => slowDown.attempt(counted, '203.0.113.1', async () => { guesses += 1; return false; });
+  const guess = () =>
+    slowDown.attempt(counted, '203.0.113.1', async () => {
+      guesses += 1;
+      return false;
+    });
   const rivals = Array.from({ length: 10 }, () => ({ isBusy: false }));
   const teacher = { isBusy: false, next: NOW, outcome: undefined as Outcome | undefined };
   const isIn = () => teacher.outcome !== undefined && 'isRight' in teacher.outcome;
@@ -62,14 +78,22 @@ test('who comes back as the reply says gets in beside ten that never stop trying
   for (; Date.now() < NOW + 3600 * SECOND && !isIn(); mock.timers.tick(100)) {
     for (const rival of rivals.filter(({ isBusy }) => !isBusy)) {
       rival.isBusy = true;
-      void guess().finally(() => { rival.isBusy = false; });
+      void guess().finally(() => {
+        rival.isBusy = false;
+      });
     }
     // The teacher comes when the others have long begun.
     if (!teacher.isBusy && Date.now() >= Math.max(teacher.next, NOW + 600 * SECOND)) {
       teacher.isBusy = true;
-      void slowDown.attempt(counted, '203.0.113.1', () => Promise.resolve(true)).then((outcome) => {
-        Object.assign(teacher, { isBusy: false, outcome, next: Date.now() + Math.ceil(outcome.wait / SECOND) * SECOND });
-      });
+      void slowDown
+        .attempt(counted, '203.0.113.1', () => Promise.resolve(true))
+        .then((outcome) => {
+          Object.assign(teacher, {
+            isBusy: false,
+            outcome,
+            next: Date.now() + Math.ceil(outcome.wait / SECOND) * SECOND,
+          });
+        });
     }
     await settle();
   }
@@ -81,7 +105,13 @@ test('what a broken store does to attempts that are held is an error to each, an
   const store = createMemoryStore();
   let isBroken = false;
   const get = store.attempts.get.bind(store.attempts);
-  const attempts = { ...store.attempts, get: (id: string) => { if (isBroken) throw new Error('no store'); return get(id); } };
+  const attempts = {
+    ...store.attempts,
+    get: (id: string) => {
+      if (isBroken) throw new Error('no store');
+      return get(id);
+    },
+  };
   const slowDown = createSlowDown({ ...store, attempts }, () => NOW);
   const counted = [{ name: 'currentPassword', who: 'one' }] as const;
   for (let times = 0; times < 10; times += 1) await slowDown.attempt(counted, '', () => Promise.resolve(false));

@@ -66,7 +66,8 @@ test('one who tries many accounts is held up, and not the teachers who sign in b
   const provider = await startBehindProxy();
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));
   const answers = [];
-  for (let number = 0; number < 105; number += 1) answers.push(await trySignIn(provider, `nobody-${number}@example.jp`));
+  for (let number = 0; number < 105; number += 1)
+    answers.push(await trySignIn(provider, `nobody-${number}@example.jp`));
   assert.deepEqual(answers.map(({ data }) => data['code']).lastIndexOf('signInFailed'), 99);
   assertRefused(await trySignIn(provider, 'taro@example.jp', 'taro-demo'), 'limited');
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));

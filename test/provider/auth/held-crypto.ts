@@ -50,7 +50,9 @@ export async function startHeldProvider(held: 'verifyPassword' | 'hashPassword')
   const provider = createProvider({ store, clock: () => NOW, crypto, settings });
   const calls = callsOf((path, init) => provider.fetch(new Request(settings.url + path, init)));
   return {
-    ...calls, store, hold,
+    ...calls,
+    store,
+    hold,
     /** The token of the only reset link. */
     async resetToken(email = 'hanako@example.jp'): Promise<string> {
       await calls.ask('sendResetMail', { body: { email } });

@@ -9,9 +9,11 @@ async function start() {
   const provider = await startTestProvider({ portalUrl: 'https://school.example/teacher/' });
   const token = await provider.signIn();
   const change = (body: object, by = token, language?: string) =>
-    provider.askAnything('changeSettings', { body }, { token: by, ...language && { language } });
+    provider.askAnything('changeSettings', { body }, { token: by, ...(language && { language }) });
   return {
-    provider, token, change,
+    provider,
+    token,
+    change,
     wish: (newEmail = NEW, currentPassword = PASSWORD) => change({ newEmail, currentPassword }),
     confirm: (emailToken: string, by?: string) => change({ emailToken }, by),
     /** The token of the link that was mailed last. */
@@ -34,7 +36,7 @@ test('a wish for another address changes nothing yet: the new one gets a link, t
   assert.doesNotMatch(told?.text ?? '', /#email=/);
 });
 
-test('the link makes it the teacher\'s own, once; the teacher signs in with it, and the old address is told', async () => {
+test("the link makes it the teacher's own, once; the teacher signs in with it, and the old address is told", async () => {
   const { provider, wish, confirm, mailed } = await start();
   await wish();
   const emailToken = await mailed();
@@ -43,7 +45,10 @@ test('the link makes it the teacher\'s own, once; the teacher signs in with it, 
   const told = (await provider.mails()).at(-1);
   assert.equal(told?.to, 'hanako@example.jp');
   assertRefused(await confirm(emailToken), 'linkOver');
-  assertRefused(await provider.ask('signIn', { body: { email: 'hanako@example.jp', password: PASSWORD } }), 'signInFailed');
+  assertRefused(
+    await provider.ask('signIn', { body: { email: 'hanako@example.jp', password: PASSWORD } }),
+    'signInFailed',
+  );
   assert.equal((await provider.ask('signIn', { body: { email: NEW, password: PASSWORD } })).status, 1);
 });
 
@@ -59,7 +64,7 @@ test('a link is good for 30 minutes', async () => {
   assert.equal((await confirm(emailToken)).status, 1);
 });
 
-test('a link with a changed letter, or in another teacher\'s hands, opens nothing, and stays good for its own', async () => {
+test("a link with a changed letter, or in another teacher's hands, opens nothing, and stays good for its own", async () => {
   const { provider, wish, confirm, mailed } = await start();
   await wish();
   const emailToken = await mailed();
@@ -81,7 +86,7 @@ test('needs the current password; whoever guesses is stopped', async () => {
   assert.deepEqual(await provider.mails(), []);
 });
 
-test('cannot become the address that it is, nor another teacher\'s, however it is written', async () => {
+test("cannot become the address that it is, nor another teacher's, however it is written", async () => {
   const { wish } = await start();
   const same = await wish('Hanako@Example.jp');
   assertRefused(same, 'sameEmail');
@@ -117,7 +122,10 @@ test('ends links for a new password that went to the old address', async () => {
   const reset = /forget#token=([\w-]+)/.exec((await provider.mails()).at(-1)?.text ?? '')?.[1] ?? '';
   await wish();
   await confirm(await mailed());
-  assertRefused(await provider.ask('resetPassword', { body: { token: reset, password: 'a-new-password' } }), 'linkOver');
+  assertRefused(
+    await provider.ask('resetPassword', { body: { token: reset, password: 'a-new-password' } }),
+    'linkOver',
+  );
 });
 
 test('mails are sent five times in a quarter of an hour at most', async () => {
@@ -127,7 +135,7 @@ test('mails are sent five times in a quarter of an hour at most', async () => {
   assert.equal((await provider.mails()).length, 10);
 });
 
-test('mails speak the teacher\'s language', async () => {
+test("mails speak the teacher's language", async () => {
   const { provider, token, change } = await start();
   const subjects = new Set<string | undefined>();
   for (const language of ['ja', 'en', 'zh', 'ar']) {

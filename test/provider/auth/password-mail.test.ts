@@ -4,21 +4,30 @@ import { test } from 'node:test';
 import { messagesFor } from '../../../demo/provider/i18n/index.ts';
 import { assertRefused, startTestProvider } from '../client.ts';
 
-test('a mail says that the password has changed, in the language of the teacher\'s settings', async () => {
+test("a mail says that the password has changed, in the language of the teacher's settings", async () => {
   const provider = await startTestProvider();
   const token = await provider.signIn();
   await provider.ask('changeSettings', { body: { language: 'ar-EG' } }, { token });
   const body = { currentPassword: 'hanako-demo', newPassword: 'a-new-password' };
   assert.equal((await provider.ask('changeSettings', { body }, { token, language: 'en-US' })).status, 1);
-  assert.deepEqual(await provider.mails(), [{ to: 'hanako@example.jp', ...messagesFor('ar').passwordChangedMail('佐藤 花子') }]);
+  assert.deepEqual(await provider.mails(), [
+    { to: 'hanako@example.jp', ...messagesFor('ar').passwordChangedMail('佐藤 花子') },
+  ]);
 });
 
-test('a mail says so after a reset, too, and in the request\'s language where the teacher has chosen none', async () => {
+test("a mail says so after a reset, too, and in the request's language where the teacher has chosen none", async () => {
   const provider = await startTestProvider();
   await provider.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
   const link = /forget#token=([\w-]+)/.exec((await provider.mails()).at(-1)?.text ?? '')?.[1] ?? '';
-  assert.equal((await provider.ask('resetPassword', { body: { token: link, password: 'a-new-password' } }, { language: 'zh-CN' })).status, 1);
-  assert.deepEqual((await provider.mails()).at(-1), { to: 'taro@example.jp', ...messagesFor('zh').passwordChangedMail('鈴木 太郎') });
+  assert.equal(
+    (await provider.ask('resetPassword', { body: { token: link, password: 'a-new-password' } }, { language: 'zh-CN' }))
+      .status,
+    1,
+  );
+  assert.deepEqual((await provider.mails()).at(-1), {
+    to: 'taro@example.jp',
+    ...messagesFor('zh').passwordChangedMail('鈴木 太郎'),
+  });
 });
 
 test('no mail says so when the change was refused', async () => {

@@ -10,7 +10,9 @@ const OLD = 'hanako-demo';
 const NEXT = 'a-new-password';
 
 const signIns = (provider: Awaited<ReturnType<typeof startHeldProvider>>) =>
-  provider.store.sessions.count([['teacherId', '=', provider.store.teachers.find({ where: [['email', '=', EMAIL]] })[0]?.id ?? '']]);
+  provider.store.sessions.count([
+    ['teacherId', '=', provider.store.teachers.find({ where: [['email', '=', EMAIL]] })[0]?.id ?? ''],
+  ]);
 
 test('sign-ins with the old password that are under way during a reset leave no session', async () => {
   const provider = await startHeldProvider('verifyPassword');
@@ -32,12 +34,22 @@ test('of two changes of the password at once, from two devices, one succeeds', a
   const tokens = [await provider.signIn(), await provider.signIn()];
   const passwords = ['password-one', 'password-two'];
   const gate = provider.hold(2);
-  const underway = Promise.all(passwords.map((newPassword, device) =>
-    provider.askAnything('changeSettings', { body: { currentPassword: OLD, newPassword } }, { token: tokens[device] })));
+  const underway = Promise.all(
+    passwords.map((newPassword, device) =>
+      provider.askAnything(
+        'changeSettings',
+        { body: { currentPassword: OLD, newPassword } },
+        { token: tokens[device] },
+      ),
+    ),
+  );
   await gate.reached;
   gate.open();
   const answers = await underway;
-  assert.deepEqual(answers.map(({ status }) => status).toSorted((a, b) => a - b), [-1, 1]);
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [-1, 1],
+  );
   assert.ok(await provider.signIn('hanako', passwords[answers.findIndex(({ status }) => status === 1)]));
 });
 
@@ -46,12 +58,18 @@ test('of two changes of the password at once in one session, one succeeds', asyn
   const token = await provider.signIn();
   const passwords = ['password-one', 'password-two'];
   const gate = provider.hold(2);
-  const underway = Promise.all(passwords.map((newPassword) =>
-    provider.askAnything('changeSettings', { body: { currentPassword: OLD, newPassword } }, { token })));
+  const underway = Promise.all(
+    passwords.map((newPassword) =>
+      provider.askAnything('changeSettings', { body: { currentPassword: OLD, newPassword } }, { token }),
+    ),
+  );
   await gate.reached;
   gate.open();
   const answers = await underway;
-  assert.deepEqual(answers.map(({ status, data }) => [status, data['code']]).toSorted(), [[0, 'wrongPassword'], [1, undefined]]);
+  assert.deepEqual(answers.map(({ status, data }) => [status, data['code']]).toSorted(), [
+    [0, 'wrongPassword'],
+    [1, undefined],
+  ]);
   assert.ok(await provider.signIn('hanako', passwords[answers.findIndex(({ status }) => status === 1)]));
 });
 
@@ -59,7 +77,11 @@ test('a change of the password that is under way during a reset does not undo th
   const provider = await startHeldProvider('verifyPassword');
   const [session, token] = [await provider.signIn(), await provider.resetToken()];
   const gate = provider.hold();
-  const underway = provider.askAnything('changeSettings', { body: { currentPassword: OLD, newPassword: 'an-intruders' } }, { token: session });
+  const underway = provider.askAnything(
+    'changeSettings',
+    { body: { currentPassword: OLD, newPassword: 'an-intruders' } },
+    { token: session },
+  );
   await gate.reached;
   assert.equal((await provider.ask('resetPassword', { body: { token, password: NEXT } })).status, 1);
   gate.open();
@@ -71,9 +93,16 @@ test('a request for another e-mail address that is under way during a change of 
   const provider = await startHeldProvider('verifyPassword');
   const token = await provider.signIn();
   const gate = provider.hold();
-  const underway = provider.askAnything('changeSettings', { body: { currentPassword: OLD, newEmail: 'intruder@example.jp' } }, { token });
+  const underway = provider.askAnything(
+    'changeSettings',
+    { body: { currentPassword: OLD, newEmail: 'intruder@example.jp' } },
+    { token },
+  );
   await gate.reached;
-  assert.equal((await provider.ask('changeSettings', { body: { currentPassword: OLD, newPassword: NEXT } }, { token })).status, 1);
+  assert.equal(
+    (await provider.ask('changeSettings', { body: { currentPassword: OLD, newPassword: NEXT } }, { token })).status,
+    1,
+  );
   gate.open();
   assertRefused(await underway, 'wrongPassword');
   assert.equal(provider.store.emailChanges.count(), 0);
@@ -82,7 +111,11 @@ test('a request for another e-mail address that is under way during a change of 
 test('a reset ends requests for another e-mail address', async () => {
   const provider = await startHeldProvider('verifyPassword');
   const session = await provider.signIn();
-  await provider.ask('changeSettings', { body: { currentPassword: OLD, newEmail: 'intruder@example.jp' } }, { token: session });
+  await provider.ask(
+    'changeSettings',
+    { body: { currentPassword: OLD, newEmail: 'intruder@example.jp' } },
+    { token: session },
+  );
   assert.equal(provider.store.emailChanges.count(), 1);
   const token = await provider.resetToken();
   await provider.ask('resetPassword', { body: { token, password: NEXT } });
@@ -96,11 +129,23 @@ test('a session that ends while its token is being renewed has no successor', as
   let now = NOW;
   const sessions = createSessions(store, () => now, crypto);
   const teacher = {
-    id: 'one', email: EMAIL, passwordHash: 'a hash', name: '', kana: '', avatar: '', phone: '', introduction: '',
-    timeZone: 'Asia/Tokyo', firstDayOfWeek: 1, language: 'ja', theme: 'auto', reminderMinutes: 10, version: 1,
+    id: 'one',
+    email: EMAIL,
+    passwordHash: 'a hash',
+    name: '',
+    kana: '',
+    avatar: '',
+    phone: '',
+    introduction: '',
+    timeZone: 'Asia/Tokyo',
+    firstDayOfWeek: 1,
+    language: 'ja',
+    theme: 'auto',
+    reminderMinutes: 10,
+    version: 1,
   } as const;
   store.teachers.insert(teacher);
-  const visit = await sessions.find(await sessions.begin(teacher) ?? null) ?? assert.fail('no session');
+  const visit = (await sessions.find((await sessions.begin(teacher)) ?? null)) ?? assert.fail('no session');
   now += 13 * HOUR;
   const gate = hold();
   const renewed = sessions.renew(visit.session);

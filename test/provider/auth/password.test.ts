@@ -17,7 +17,8 @@ async function askLink(email = 'hanako@example.jp', at: TestProvider = provider)
   return /forget#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? assert.fail('no link in the mail');
 }
 
-const reset = (token: string, password = 'a-new-password') => provider.ask('resetPassword', { body: { token, password } });
+const reset = (token: string, password = 'a-new-password') =>
+  provider.ask('resetPassword', { body: { token, password } });
 
 test('the mailed link sets a new password once, and ends all sessions', async () => {
   const before = await provider.signIn('taro');
@@ -25,7 +26,10 @@ test('the mailed link sets a new password once, and ends all sessions', async ()
   assert.equal((await reset(token)).status, 1);
   assert.equal((await provider.ask('readTeacher', {}, { token: before })).httpStatus, 403);
   assert.ok(await provider.signIn('taro', 'a-new-password'));
-  assertRefused(await provider.ask('signIn', { body: { email: 'taro@example.jp', password: 'taro-demo' } }), 'signInFailed');
+  assertRefused(
+    await provider.ask('signIn', { body: { email: 'taro@example.jp', password: 'taro-demo' } }),
+    'signInFailed',
+  );
   assertRefused(await reset(token, 'another-password'), 'linkOver');
 });
 
@@ -34,7 +38,9 @@ test('two requests with one link at once set one password', async () => {
   const dear = await startTestProvider({ passwordCost: { N: 2 ** 15, r: 8, p: 3 } });
   const token = await askLink('hanako@example.jp', dear);
   const passwords = ['password-one', 'password-two'];
-  const answers = await Promise.all(passwords.map((password) => dear.ask('resetPassword', { body: { token, password } })));
+  const answers = await Promise.all(
+    passwords.map((password) => dear.ask('resetPassword', { body: { token, password } })),
+  );
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [0, 1]);
   assert.ok(await dear.signIn('hanako', passwords[answers.findIndex(({ status }) => status === 1)]));
 });
@@ -57,13 +63,21 @@ test('using one link ends the others of the teacher', async () => {
   const fresh = await startTestProvider();
   const [one, two] = [await askLink('hanako@example.jp', fresh), await askLink('hanako@example.jp', fresh)];
   const answers = [];
-  for (const token of [one, two]) answers.push(await fresh.ask('resetPassword', { body: { token, password: 'a-new-password' } }));
-  assert.deepEqual(answers.map(({ status }) => status), [1, 0]);
+  for (const token of [one, two])
+    answers.push(await fresh.ask('resetPassword', { body: { token, password: 'a-new-password' } }));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [1, 0],
+  );
 });
 
-test('the mail names the portal of the settings, whatever host the request names, in the reader\'s language', async () => {
+test("the mail names the portal of the settings, whatever host the request names, in the reader's language", async () => {
   const fresh = await startTestProvider({ portalUrl: 'https://school.example/teacher/' });
-  await fresh.ask('sendResetMail', { body: { email: 'Hanako@example.jp' } }, { headers: { 'X-Forwarded-Host': 'evil.example', 'origin-domain': 'evil.example' } });
+  await fresh.ask(
+    'sendResetMail',
+    { body: { email: 'Hanako@example.jp' } },
+    { headers: { 'X-Forwarded-Host': 'evil.example', 'origin-domain': 'evil.example' } },
+  );
   await fresh.ask('sendResetMail', { body: { email: 'hanako@example.jp' } }, { language: 'en-GB' });
   const [first, second] = await fresh.mails();
   assert.equal(first?.to, 'hanako@example.jp');

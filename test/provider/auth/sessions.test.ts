@@ -39,7 +39,7 @@ test('past half of its life a reply brings a new token, and the old one goes on 
   clock.now += 60_000 - 1;
   assert.ok(await isGood(token));
   clock.now += 1;
-  assert.ok(!await isGood(token));
+  assert.ok(!(await isGood(token)));
   assert.ok(await isGood(next));
 });
 
@@ -69,7 +69,7 @@ test('the grace of an old token does not outlive its own day', async () => {
   clock.now = NOW + DAY - 10_000;
   assert.ok(await isGood(token));
   clock.now = NOW + DAY;
-  assert.ok(!await isGood(token));
+  assert.ok(!(await isGood(token)));
 });
 
 test('signing out ends the token, its successors and nothing else', async () => {
@@ -80,8 +80,8 @@ test('signing out ends the token, its successors and nothing else', async () => 
   const answer = await provider.ask('signOut', {}, { token });
   assert.equal(answer.status, 1);
   assert.equal(answer.headers.get('Authorization'), null);
-  assert.ok(!await isGood(token));
-  assert.ok(!await isGood(next));
+  assert.ok(!(await isGood(token)));
+  assert.ok(!(await isGood(next)));
   assert.ok(await isGood(other));
 });
 

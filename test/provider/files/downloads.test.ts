@@ -17,7 +17,9 @@ const SIZE = 19 * MEGABYTE;
 async function putUp(provider: Calls, token: string, size = SIZE): Promise<string> {
   const { ticket } = (await provider.ask('readUploadCredential', {}, { token })).data;
   const file = new File(['%PDF-', new Uint8Array(size - 5)], 'a.pdf');
-  const { data } = await read(await provider.fetch('/upload/material', { method: 'POST', body: formOf({ ticket, file }) }));
+  const { data } = await read(
+    await provider.fetch('/upload/material', { method: 'POST', body: formOf({ ticket, file }) }),
+  );
   return new URL(String(data['url'])).pathname;
 }
 
@@ -29,7 +31,8 @@ async function beginReading({ port }: TestProvider, path: string, token: string)
   return socket;
 }
 
-const load = (provider: TestProvider, path: string, token: string) => provider.fetch(path, { headers: { Authorization: token } });
+const load = (provider: TestProvider, path: string, token: string) =>
+  provider.fetch(path, { headers: { Authorization: token } });
 
 test('the bytes of a file are not read for a HEAD, nor for who may not have them', async () => {
   const sqlite = openSqliteStore(':memory:');
@@ -37,7 +40,13 @@ test('the bytes of a file are not read for a HEAD, nor for who may not have them
   const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
   await fillDemoWorld({ store: sqlite, now: () => NOW, crypto });
   let reads = 0;
-  const files = { ...sqlite.files, get: (id: string) => { reads += 1; return sqlite.files.get(id); } };
+  const files = {
+    ...sqlite.files,
+    get: (id: string) => {
+      reads += 1;
+      return sqlite.files.get(id);
+    },
+  };
   const settings = { url: 'http://provider.test', portalUrl: 'http://portal.test/teacher/', mailbox: false, logo: '' };
   const provider = createProvider({ store: { ...sqlite, files }, clock: () => NOW, crypto, settings });
   const calls = callsOf((path, init) => provider.fetch(new Request(settings.url + path, init)));
@@ -86,11 +95,18 @@ test('a reader that does not read is given up, and what it held is free again', 
   assert.equal(await wholeLength(provider, path, token), SIZE);
   for (const socket of sockets) {
     let length = 0;
-    socket.on('data', (bytes) => { length += bytes.length; });
+    socket.on('data', (bytes) => {
+      length += bytes.length;
+    });
     // An answer that is whole leaves the connection open.
-    const isWhole = await Promise.race([once(socket, 'close').then(() => false), new Promise((resolve) => {
-      socket.on('data', () => { if (length >= SIZE) resolve(true); });
-    })]);
+    const isWhole = await Promise.race([
+      once(socket, 'close').then(() => false),
+      new Promise((resolve) => {
+        socket.on('data', () => {
+          if (length >= SIZE) resolve(true);
+        });
+      }),
+    ]);
     assert.equal(isWhole, false);
     socket.destroy();
   }

@@ -10,10 +10,15 @@ import { pngOf } from './pictures.ts';
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-const askTicket = (provider: TestProvider, token: string) => provider.askAnything('readUploadCredential', {}, { token });
-const send = async (provider: TestProvider, ticket: unknown, content: BlobPart) => read(await provider.fetch('/upload/material', {
-  method: 'POST', body: formOf({ ticket, file: new File([content], 'page.pdf') }),
-}));
+const askTicket = (provider: TestProvider, token: string) =>
+  provider.askAnything('readUploadCredential', {}, { token });
+const send = async (provider: TestProvider, ticket: unknown, content: BlobPart) =>
+  read(
+    await provider.fetch('/upload/material', {
+      method: 'POST',
+      body: formOf({ ticket, file: new File([content], 'page.pdf') }),
+    }),
+  );
 const pdfOf = (bytes: number) => new Uint8Array(Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(bytes - 8, 32)]));
 
 async function upload(provider: TestProvider, token: string, content: BlobPart) {
@@ -27,7 +32,10 @@ test('a teacher whose files are as many as may be gets no ticket for more, and r
   for (let times = 0; times < 2; times += 1) assert.equal((await upload(provider, hanako, pdfOf(10))).status, 1);
   const refusal = await askTicket(provider, hanako);
   assertRefused(refusal, 'materialFull');
-  assert.match(refusal.message, /資料の保存容量（1024MB）がいっぱいです。サービスの運営者に、容量の追加を依頼してください。/);
+  assert.match(
+    refusal.message,
+    /資料の保存容量（1024MB）がいっぱいです。サービスの運営者に、容量の追加を依頼してください。/,
+  );
   assertRefused(await send(provider, early, pdfOf(10)), 'materialFull');
   assert.equal((await upload(provider, taro, pdfOf(10))).status, 1);
 });
@@ -71,22 +79,50 @@ test('a PDF of more than 20 MB is refused with the bound', async () => {
   assert.match(large.message, /20MB/);
 });
 
-for (const [kind, open] of Object.entries({ 'in SQLite': () => openSqliteStore(':memory:'), 'in memory': createMemoryStore })) {
+for (const [kind, open] of Object.entries({
+  'in SQLite': () => openSqliteStore(':memory:'),
+  'in memory': createMemoryStore,
+})) {
   test(`housekeeping erases material of rooms long over and replaced pictures, ${kind}`, () => {
     const store = open();
     store.teachers.insert({
-      id: 'one', email: 'one@example.jp', passwordHash: '', name: '', kana: '', avatar: 'chosen.png', phone: '', introduction: '',
-      timeZone: 'Asia/Tokyo', firstDayOfWeek: 1, language: 'ja', theme: 'auto', reminderMinutes: 10, version: 1,
+      id: 'one',
+      email: 'one@example.jp',
+      passwordHash: '',
+      name: '',
+      kana: '',
+      avatar: 'chosen.png',
+      phone: '',
+      introduction: '',
+      timeZone: 'Asia/Tokyo',
+      firstDayOfWeek: 1,
+      language: 'ja',
+      theme: 'auto',
+      reminderMinutes: 10,
+      version: 1,
     });
-    const put = (id: string, fileKind: 'avatar' | 'material', age: number) => store.files.insert(
-      { id, teacherId: 'one', kind: fileKind, type: 'image/png', bytes: new Uint8Array(5), createdAt: NOW - age });
+    const put = (id: string, fileKind: 'avatar' | 'material', age: number) =>
+      store.files.insert({
+        id,
+        teacherId: 'one',
+        kind: fileKind,
+        type: 'image/png',
+        bytes: new Uint8Array(5),
+        createdAt: NOW - age,
+      });
     put('old.pdf', 'material', 402 * DAY);
     put('young.pdf', 'material', 400 * DAY);
     put('chosen.png', 'avatar', 500 * DAY);
     put('replaced.png', 'avatar', 2 * DAY);
     put('just-uploaded.png', 'avatar', DAY / 2);
     purgeExpired({ store, now: () => NOW });
-    assert.deepEqual(store.files.find().map(({ id }) => id).toSorted(), ['chosen.png', 'just-uploaded.png', 'young.pdf']);
+    assert.deepEqual(
+      store.files
+        .find()
+        .map(({ id }) => id)
+        .toSorted(),
+      ['chosen.png', 'just-uploaded.png', 'young.pdf'],
+    );
     assert.equal(store.files.sumOfLengths('bytes', [['kind', '=', 'avatar']]), 10);
     assert.equal(store.files.sumOfLengths('bytes', [['teacherId', '=', 'nobody']]), 0);
   });

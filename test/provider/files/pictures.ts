@@ -22,14 +22,23 @@ export function pngOf(width: number, height: number, ...extra: Buffer[]): Uint8A
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
-  return Uint8Array.from(Buffer.concat([
-    latin('\x89PNG\r\n\x1a\n'), pngChunk('IHDR', header), ...extra,
-    pngChunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0]))), pngChunk('IEND', Buffer.alloc(0)),
-  ]));
+  return Uint8Array.from(
+    Buffer.concat([
+      latin('\x89PNG\r\n\x1a\n'),
+      pngChunk('IHDR', header),
+      ...extra,
+      pngChunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0]))),
+      pngChunk('IEND', Buffer.alloc(0)),
+    ]),
+  );
 }
 
 export const tinyPng = png();
-export const pngWithMetadata = png(pngChunk('tEXt', latin('Comment\0SECRET')), pngChunk('eXIf', latin('SECRET')), pngChunk('tIME', Buffer.alloc(7)));
+export const pngWithMetadata = png(
+  pngChunk('tEXt', latin('Comment\0SECRET')),
+  pngChunk('eXIf', latin('SECRET')),
+  pngChunk('tIME', Buffer.alloc(7)),
+);
 
 function segment(marker: number, content: string): Buffer {
   const length = Buffer.alloc(2);
@@ -39,17 +48,30 @@ function segment(marker: number, content: string): Buffer {
 
 /** The skeleton of a JPEG: its segments in order, with pixels that hold an escaped FF and a restart mark. */
 export function jpeg(...extra: Buffer[]): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(Buffer.concat([
-    Buffer.from([0xff, 0xd8]), segment(0xe0, 'JFIF\0'), ...extra, segment(0xdb, 'table'), segment(0xc0, '\x08\0\x01\0\x01\x01\x01\x11\0'),
-    segment(0xda, 'scan'), Buffer.from([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]), segment(0xc4, 'huffman'),
-    segment(0xda, 'scan'), Buffer.from([5, 6]), Buffer.from([0xff, 0xd9]),
-  ]));
+  return Uint8Array.from(
+    Buffer.concat([
+      Buffer.from([0xff, 0xd8]),
+      segment(0xe0, 'JFIF\0'),
+      ...extra,
+      segment(0xdb, 'table'),
+      segment(0xc0, '\x08\0\x01\0\x01\x01\x01\x11\0'),
+      segment(0xda, 'scan'),
+      Buffer.from([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]),
+      segment(0xc4, 'huffman'),
+      segment(0xda, 'scan'),
+      Buffer.from([5, 6]),
+      Buffer.from([0xff, 0xd9]),
+    ]),
+  );
 }
 
 export const tinyJpeg = jpeg();
-export const jpegWithMetadata = Uint8Array.from(Buffer.concat([
-  jpeg(segment(0xe1, 'Exif\0\0SECRET'), segment(0xed, 'Photoshop SECRET'), segment(0xfe, 'SECRET')), latin('SECRET after the end'),
-]));
+export const jpegWithMetadata = Uint8Array.from(
+  Buffer.concat([
+    jpeg(segment(0xe1, 'Exif\0\0SECRET'), segment(0xed, 'Photoshop SECRET'), segment(0xfe, 'SECRET')),
+    latin('SECRET after the end'),
+  ]),
+);
 
 function webpChunk(kind: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4);
@@ -59,7 +81,10 @@ function webpChunk(kind: string, content: Buffer): Buffer {
 
 export function webp(flags: number, ...extra: Buffer[]): Uint8Array<ArrayBuffer> {
   const body = Buffer.concat([
-    latin('WEBP'), webpChunk('VP8X', Buffer.from([flags, 0, 0, 0, 0, 0, 0, 0, 0, 0])), webpChunk('VP8L', latin('\x2fodd')), ...extra,
+    latin('WEBP'),
+    webpChunk('VP8X', Buffer.from([flags, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
+    webpChunk('VP8L', latin('\x2fodd')),
+    ...extra,
   ]);
   const length = Buffer.alloc(4);
   length.writeUInt32LE(body.length);

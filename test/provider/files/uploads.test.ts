@@ -33,10 +33,21 @@ describe('a picture', () => {
   }
 
   for (const [what, content] of Object.entries({
-    'a renamed PDF': '%PDF-1.7\n%âãÏÓ', 'an SVG with a script': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-    'a page': '<!doctype html><script>alert(1)</script>', 'a GIF': 'GIF89a\x01\x00\x01\x00', 'nothing at all': '',
-    'half a PNG': tinyPng.slice(0, 40), 'half a JPEG': tinyJpeg.slice(0, 30), 'half a WebP': tinyWebp.slice(0, 34),
-    'the first bytes of a JPEG and then a page': Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.from('<script>alert(1)</script>')]),
+    'a renamed PDF': '%PDF-1.7\n%âãÏÓ',
+    'an SVG with a script': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    'a page': '<!doctype html><script>alert(1)</script>',
+    'a GIF': 'GIF89a\x01\x00\x01\x00',
+    'nothing at all': '',
+    'half a PNG': tinyPng.slice(0, 40),
+    'half a JPEG': tinyJpeg.slice(0, 30),
+    'half a WebP': tinyWebp.slice(0, 34),
+    'the first bytes of a JPEG and then a page': Uint8Array.from([
+      0xff,
+      0xd8,
+      0xff,
+      0xe0,
+      ...Buffer.from('<script>alert(1)</script>'),
+    ]),
   })) {
     test(`is not ${what}`, async () => {
       const { httpStatus, status, message, data } = await upload(content);
@@ -83,10 +94,11 @@ describe('a picture', () => {
     assert.deepEqual([head.status, head.headers.get('Content-Length')], [200, String(tinyPng.length)]);
   });
 
-  test('becomes the teacher\'s own by the settings, and only the teacher\'s own can', async () => {
+  test("becomes the teacher's own by the settings, and only the teacher's own can", async () => {
     provider.clock.now += 1;
     const { data: address } = await upload(tinyPng);
-    const choose = (avatar: unknown, by = token) => provider.askAnything('changeSettings', { body: { avatar } }, { token: by });
+    const choose = (avatar: unknown, by = token) =>
+      provider.askAnything('changeSettings', { body: { avatar } }, { token: by });
     assert.equal((await choose(address)).data['avatar'], address);
     assert.equal((await choose(address, foreign)).data['field'], 'avatar');
     const signedIn = await provider.ask('signIn', { body: { email: 'hanako@example.jp', password: 'hanako-demo' } });
@@ -100,7 +112,8 @@ test('of the pictures that nobody has chosen the newest three are kept, and the 
   const by = await own.signIn();
   const put = async () => {
     own.clock.now += MINUTE;
-    return (await own.askAnything('uploadAvatar', { body: { file: new File([tinyPng], 'me.png') } }, { token: by })).data;
+    return (await own.askAnything('uploadAvatar', { body: { file: new File([tinyPng], 'me.png') } }, { token: by }))
+      .data;
   };
   const chosen = await put();
   assert.equal((await own.askAnything('changeSettings', { body: { avatar: chosen } }, { token: by })).status, 1);
@@ -138,7 +151,7 @@ describe('teaching material', () => {
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), tinyJpeg);
   });
 
-  test('cannot become a teacher\'s picture', async () => {
+  test("cannot become a teacher's picture", async () => {
     const { url, ticket } = await askTicket();
     const { data } = await send(url, ticket, tinyPng);
     const answer = await provider.askAnything('changeSettings', { body: { avatar: data['url'] } }, { token });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClientAddress } from '../../../demo/provider/adapters/node/client-address.ts';
 
-test('without trusted proxies the socket\'s address counts, whatever a header says', () => {
+test("without trusted proxies the socket's address counts, whatever a header says", () => {
   assert.equal(createClientAddress()('203.0.113.9', '198.51.100.1'), '203.0.113.9');
 });
 
-test('of a trusted proxy\'s header the address that it has heard counts, and nothing left of it', () => {
+test("of a trusted proxy's header the address that it has heard counts, and nothing left of it", () => {
   const clientOf = createClientAddress('10.0.0.0/8, ::1');
   assert.equal(clientOf('10.1.2.3', '192.0.2.66, 198.51.100.1'), '198.51.100.1');
   assert.equal(clientOf('10.1.2.3', '192.0.2.66, 198.51.100.1, 10.9.9.9'), '198.51.100.1');
@@ -34,8 +34,10 @@ test('the addresses of one IPv6 network of 64 bits count as one', () => {
 
 test('a list that cannot be read is refused with a sentence that names the entry', () => {
   for (const entry of ['nonsense', '10.0.0.0/33', '10.0.0.0/', '::1/129', 'proxy.example']) {
-    assert.throws(() => createClientAddress(`127.0.0.1, ${entry}`), (error: Error) =>
-      error instanceof RangeError && error.message.includes(`"${entry}"`));
+    assert.throws(
+      () => createClientAddress(`127.0.0.1, ${entry}`),
+      (error: Error) => error instanceof RangeError && error.message.includes(`"${entry}"`),
+    );
   }
 });
 

@@ -25,9 +25,14 @@ export async function testEveryCall(provider: Calls): Promise<void> {
   const students = (await provider.ask('listStudents', {}, { token })).data;
   const student = students[0] ?? assert.fail('no student');
   const meetings = (await provider.ask('listMeetings', { query: { page: 1, size: 20 } }, { token })).data.list;
-  const meeting = meetings.find(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= NOW && NOW <= endTimeMillis) ?? assert.fail('no meeting');
-  const locked = (await provider.ask('readCalendar', { params: { date: '2026-11-01' } }, { token })).data
-    .flatMap(({ lock }) => lock ?? []).find(({ date, startTimeMillis }) => date > '2026-11-18' && startTimeMillis === undefined) ?? assert.fail('no lock');
+  const meeting =
+    meetings.find(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= NOW && NOW <= endTimeMillis) ??
+    assert.fail('no meeting');
+  const locked =
+    (await provider.ask('readCalendar', { params: { date: '2026-11-01' } }, { token })).data
+      .flatMap(({ lock }) => lock ?? [])
+      .find(({ date, startTimeMillis }) => date > '2026-11-18' && startTimeMillis === undefined) ??
+    assert.fail('no lock');
 
   const paging = { page: 1, size: 10 };
   const key = (number: number) => `every-call-${number}`;
@@ -43,7 +48,8 @@ export async function testEveryCall(provider: Calls): Promise<void> {
 
   const rows: Record<EndpointName, Row> = {
     signIn: {
-      right: { body: { email: ' Hanako@Example.jp ', password: 'hanako-demo' } }, data: ({ name }) => assert.equal(name, '佐藤 花子'),
+      right: { body: { email: ' Hanako@Example.jp ', password: 'hanako-demo' } },
+      data: ({ name }) => assert.equal(name, '佐藤 花子'),
       wrong: {
         'a wrong password': [{ body: { email: 'hanako@example.jp', password: 'taro-demo' } }, 200, 'signInFailed'],
         'an unknown address': [{ body: { email: 'nobody@example.jp', password: 'hanako-demo' } }, 200, 'signInFailed'],
@@ -54,27 +60,33 @@ export async function testEveryCall(provider: Calls): Promise<void> {
     signOut: { right: {} },
     readLogo: { right: {}, data: (logo) => assert.match(String(logo), /\/logo\.svg$/) },
     changeSettings: {
-      right: { body: { introduction: 'はじめまして。', reminderMinutes: 15 } }, data: ({ reminderMinutes }) => assert.equal(reminderMinutes, 15),
+      right: { body: { introduction: 'はじめまして。', reminderMinutes: 15 } },
+      data: ({ reminderMinutes }) => assert.equal(reminderMinutes, 15),
       wrong: {
         'no such zone': [{ body: { timeZone: 'Asia/Edo' } }, 200, 'unknown'],
         'no such language': [{ body: { language: '日本語' } }, 422, 'invalid'],
         'an empty name': [{ body: { name: '  ' } }, 422, 'required'],
         'a long introduction': [{ body: { introduction: 'あ'.repeat(1001) } }, 422, 'tooLong'],
-        'another one\'s picture': [{ body: { avatar: 'https://example.com/x.png' } }, 200, 'unknown'],
+        "another one's picture": [{ body: { avatar: 'https://example.com/x.png' } }, 200, 'unknown'],
         'no such theme': [{ body: { theme: 'pink' } }, 422, 'notChoice'],
         'a short password': [{ body: { currentPassword: 'hanako-demo', newPassword: 'short' } }, 422, 'tooShort'],
         'a new password without the current one': [{ body: { newPassword: 'a-new-password' } }, 422, 'required'],
-        'a wrong current password': [{ body: { currentPassword: 'wrong', newPassword: 'a-new-password' } }, 200, 'wrongPassword'],
+        'a wrong current password': [
+          { body: { currentPassword: 'wrong', newPassword: 'a-new-password' } },
+          200,
+          'wrongPassword',
+        ],
         'an older version': [{ body: { version: 0, name: '佐藤' } }, 200, 'stale'],
       },
     },
     readProducts: { right: {}, data: (plans) => assert.ok((plans as unknown as unknown[]).length >= 3) },
     uploadAvatar: {
-      right: { body: { file: new Blob([tinyPng]) } }, data: (address) => assert.match(String(address), /\/files\/[\w-]{32}\.png$/),
+      right: { body: { file: new Blob([tinyPng]) } },
+      data: (address) => assert.match(String(address), /\/files\/[\w-]{32}\.png$/),
       wrong: {
         'no picture': [{ body: { file: new File(['%PDF-1.7'], 'me.png', { type: 'image/png' }) } }, 200, 'notPicture'],
         'a text in its place': [{ body: { file: 'me.png' } }, 422, 'invalid'],
-        'nothing': [{ body: {} }, 422, 'required'],
+        nothing: [{ body: {} }, 422, 'required'],
       },
     },
     readUploadCredential: { right: {}, data: ({ maximumBytes }) => assert.equal(maximumBytes, 20 * 1024 * 1024) },
@@ -92,39 +104,73 @@ export async function testEveryCall(provider: Calls): Promise<void> {
         'no address': [noAddress, 422, 'email'],
       },
     },
-    checkForgottenEmail: { right: { body: { email: 'hanako@example.jp' } }, wrong: { 'no address': [noAddress, 422, 'email'] } },
-    sendResetMail: { right: { body: { email: 'taro@example.jp' } }, wrong: { 'no address': [noAddress, 422, 'email'] } },
+    checkForgottenEmail: {
+      right: { body: { email: 'hanako@example.jp' } },
+      wrong: { 'no address': [noAddress, 422, 'email'] },
+    },
+    sendResetMail: {
+      right: { body: { email: 'taro@example.jp' } },
+      wrong: { 'no address': [noAddress, 422, 'email'] },
+    },
     resetPassword: {
       // Its success needs the link of a mail: password.test.ts has it.
       right: undefined,
       wrong: {
-        'a token that was never given': [{ body: { token: 'x'.repeat(43), password: 'a-new-password' } }, 200, 'linkOver'],
+        'a token that was never given': [
+          { body: { token: 'x'.repeat(43), password: 'a-new-password' } },
+          200,
+          'linkOver',
+        ],
         'a short password': [{ body: { token: 'x'.repeat(43), password: 'short' } }, 422, 'tooShort'],
       },
     },
     listMeetings: { right: { query: paging }, data: ({ total }) => assert.ok(Number(total) >= 6), wrong: wrongPaging },
     readMeetingStudio: {
-      right: { params: { id: meeting.id } }, data: ({ ticket }) => assert.ok(ticket), missing: missingId,
+      right: { params: { id: meeting.id } },
+      data: ({ ticket }) => assert.ok(ticket),
+      missing: missingId,
     },
     endMeeting: { right: { params: { id: meeting.id } }, missing: missingId },
-    listLessons: { right: { query: paging }, data: ({ list }) => assert.equal((list as unknown[]).length, 10), wrong: wrongPaging },
+    listLessons: {
+      right: { query: paging },
+      data: ({ list }) => assert.equal((list as unknown[]).length, 10),
+      wrong: wrongPaging,
+    },
     searchLessons: {
-      right: { query: paging, body: { words: lesson.studentName, state: 1 } }, data: ({ total }) => assert.ok(Number(total) >= 1),
+      right: { query: paging, body: { words: lesson.studentName, state: 1 } },
+      data: ({ total }) => assert.ok(Number(total) >= 1),
       wrong: {
         'no such state': [{ query: paging, body: { state: 5 } }, 422, 'notChoice'],
         'a long text': [{ query: paging, body: { words: 'あ'.repeat(101) } }, 422, 'tooLong'],
         'a period that is no number': [{ query: paging, body: { fromMillis: '2026-11-18' } }, 422, 'notNumber'],
       },
     },
-    readLesson: { right: { params: { id: lesson.id } }, data: ({ id }) => assert.equal(id, lesson.id), missing: missingId },
-    readCancelInfo: { right: { params: { id: lesson.id } }, data: ({ allowed }) => assert.equal(allowed, true), missing: missingId },
+    readLesson: {
+      right: { params: { id: lesson.id } },
+      data: ({ id }) => assert.equal(id, lesson.id),
+      missing: missingId,
+    },
+    readCancelInfo: {
+      right: { params: { id: lesson.id } },
+      data: ({ allowed }) => assert.equal(allowed, true),
+      missing: missingId,
+    },
     changeLesson: {
-      right: { body: { id: lesson.id, version: lesson.version, memo: '変更しました。' } }, data: ({ memo, version }) => {
+      right: { body: { id: lesson.id, version: lesson.version, memo: '変更しました。' } },
+      data: ({ memo, version }) => {
         assert.deepEqual({ memo, version }, { memo: '変更しました。', version: lesson.version + 1 });
       },
       wrong: {
-        'a memo of 3,000 characters': [{ body: { id: lesson.id, version: 2, memo: '長'.repeat(3000) } }, 422, 'tooLong'],
-        'a past time': [{ body: { id: lesson.id, version: 2, startTimeMillis: NOW - DAY, endTimeMillis: NOW - DAY + HOUR } }, 200, 'past'],
+        'a memo of 3,000 characters': [
+          { body: { id: lesson.id, version: 2, memo: '長'.repeat(3000) } },
+          422,
+          'tooLong',
+        ],
+        'a past time': [
+          { body: { id: lesson.id, version: 2, startTimeMillis: NOW - DAY, endTimeMillis: NOW - DAY + HOUR } },
+          200,
+          'past',
+        ],
         'no version': [{ body: { id: lesson.id, memo: '' } }, 422, 'required'],
         'an empty subject': [{ body: { id: lesson.id, version: 2, subject: ' ' } }, 422, 'required'],
         'an older version': [{ body: { id: lesson.id, version: 1, memo: '' } }, 200, 'stale'],
@@ -135,9 +181,17 @@ export async function testEveryCall(provider: Calls): Promise<void> {
       right: { body: { id: lesson.id, reason: '体調不良', notifyStudent: true, idempotencyKey: key(1) } },
       data: ({ canceledAt }) => assert.equal(canceledAt, NOW),
       wrong: {
-        'no reason': [{ body: { id: lesson.id, reason: ' ', notifyStudent: true, idempotencyKey: key(2) } }, 422, 'required'],
+        'no reason': [
+          { body: { id: lesson.id, reason: ' ', notifyStudent: true, idempotencyKey: key(2) } },
+          422,
+          'required',
+        ],
         'no key': [{ body: { id: lesson.id, reason: '体調不良', notifyStudent: true } }, 422, 'required'],
-        'a lesson that is cancelled': [{ body: { id: lesson.id, reason: '体調不良', notifyStudent: true, idempotencyKey: key(3) } }, 200, 'canceled'],
+        'a lesson that is cancelled': [
+          { body: { id: lesson.id, reason: '体調不良', notifyStudent: true, idempotencyKey: key(3) } },
+          200,
+          'canceled',
+        ],
       },
       missing: { body: { id: 'nobody', reason: '体調不良', notifyStudent: false, idempotencyKey: key(4) } },
     },
@@ -145,35 +199,68 @@ export async function testEveryCall(provider: Calls): Promise<void> {
       right: { body: { studentId: student.id, subject: '数学', ...freeTime, idempotencyKey: key(5) } },
       data: ({ studentName, version }) => assert.deepEqual([studentName, version], [student.name, 1]),
       wrong: {
-        'an end before the start': [{ body: { studentId: student.id, subject: '数学', startTimeMillis: NOW + 9 * DAY, endTimeMillis: NOW + 8 * DAY, idempotencyKey: key(6) } }, 200, 'endBeforeStart'],
-        'a time that is taken': [{ body: { studentId: student.id, subject: '数学', ...freeTime, idempotencyKey: key(7) } }, 200, 'overlap'],
+        'an end before the start': [
+          {
+            body: {
+              studentId: student.id,
+              subject: '数学',
+              startTimeMillis: NOW + 9 * DAY,
+              endTimeMillis: NOW + 8 * DAY,
+              idempotencyKey: key(6),
+            },
+          },
+          200,
+          'endBeforeStart',
+        ],
+        'a time that is taken': [
+          { body: { studentId: student.id, subject: '数学', ...freeTime, idempotencyKey: key(7) } },
+          200,
+          'overlap',
+        ],
         'no student': [{ body: { subject: '数学', ...freeTime, idempotencyKey: key(8) } }, 422, 'required'],
       },
       missing: { body: { studentId: 'nobody', subject: '数学', ...freeTime, idempotencyKey: key(9) } },
     },
-    readClassStudio: { right: { params: { id: running.id } }, data: ({ currentMillis }) => assert.equal(currentMillis, NOW), missing: missingId },
+    readClassStudio: {
+      right: { params: { id: running.id } },
+      data: ({ currentMillis }) => assert.equal(currentMillis, NOW),
+      missing: missingId,
+    },
     joinClass: {
-      right: { body: { id: running.id } }, data: ({ role, engine }) => assert.deepEqual([role, engine], ['teacher', 'mesh']),
-      missing: { body: { id: 'nobody' } }, wrong: { 'no lesson named': [{ body: {} }, 422, 'required'] },
+      right: { body: { id: running.id } },
+      data: ({ role, engine }) => assert.deepEqual([role, engine], ['teacher', 'mesh']),
+      missing: { body: { id: 'nobody' } },
+      wrong: { 'no lesson named': [{ body: {} }, 422, 'required'] },
     },
     searchStudents: {
-      right: { body: { words: 'ﾔﾏﾀﾞ' } }, data: (found) => assert.deepEqual((found as unknown as { name: string }[]).map(({ name }) => name), ['山田 太一']),
+      right: { body: { words: 'ﾔﾏﾀﾞ' } },
+      data: (found) =>
+        assert.deepEqual(
+          (found as unknown as { name: string }[]).map(({ name }) => name),
+          ['山田 太一'],
+        ),
       wrong: { 'no words': [{ body: {} }, 422, 'required'] },
     },
     readCalendar: {
-      right: { params: { date: '2026-11-18' } }, data: (days) => assert.ok((days as unknown as unknown[]).length > 20),
-      wrong: { 'no day': [{ params: { date: '2026-02-30' } }, 422, 'notDay'], 'a text': [{ params: { date: 'today' } }, 422, 'notDay'] },
+      right: { params: { date: '2026-11-18' } },
+      data: (days) => assert.ok((days as unknown as unknown[]).length > 20),
+      wrong: {
+        'no day': [{ params: { date: '2026-02-30' } }, 422, 'notDay'],
+        'a text': [{ params: { date: 'today' } }, 422, 'notDay'],
+      },
     },
     readTeacher: { right: {}, data: ({ email }) => assert.equal(email, 'hanako@example.jp') },
     listStudents: { right: {}, data: (found) => assert.equal((found as unknown as unknown[]).length, 14) },
     readContract: {
-      right: { params: { studentId: student.id } }, data: ({ lessonsTotal, lessonsUsed, lessonsLeft }) => {
+      right: { params: { studentId: student.id } },
+      data: ({ lessonsTotal, lessonsUsed, lessonsLeft }) => {
         assert.equal(Number(lessonsTotal), Number(lessonsUsed) + Number(lessonsLeft));
       },
       missing: { params: { studentId: 'nobody' } },
     },
     createLock: {
-      right: { body: { date: '2027-03-05', reason: '旅行', locked: true } }, data: ({ lockId }) => assert.ok(lockId),
+      right: { body: { date: '2027-03-05', reason: '旅行', locked: true } },
+      data: ({ lockId }) => assert.ok(lockId),
       wrong: {
         'a day that is locked': [{ body: { date: '2027-03-05', locked: true } }, 200, 'lockExists'],
         'a past day': [{ body: { date: '2026-11-17', locked: true } }, 200, 'past'],
@@ -183,7 +270,8 @@ export async function testEveryCall(provider: Calls): Promise<void> {
       },
     },
     changeLock: {
-      right: { body: { lockId: locked.lockId, date: locked.date, reason: '通院', locked: true } }, data: ({ reason }) => assert.equal(reason, '通院'),
+      right: { body: { lockId: locked.lockId, date: locked.date, reason: '通院', locked: true } },
+      data: ({ reason }) => assert.equal(reason, '通院'),
       wrong: { 'no number of the lock': [{ body: { date: locked.date, locked: true } }, 422, 'required'] },
       missing: { body: { lockId: 'nobody', date: locked.date, locked: false } },
     },
@@ -194,7 +282,9 @@ export async function testEveryCall(provider: Calls): Promise<void> {
   });
 
   // In the order of the table, but signing out comes last.
-  const names = (Object.keys(endpointTable) as EndpointName[]).toSorted((a, b) => Number(a === 'signOut') - Number(b === 'signOut'));
+  const names = (Object.keys(endpointTable) as EndpointName[]).toSorted(
+    (a, b) => Number(a === 'signOut') - Number(b === 'signOut'),
+  );
   for (const name of names) {
     const { right, data, wrong = {}, missing } = rows[name];
     const { method, path, ...rest } = endpointTable[name];
@@ -210,10 +300,12 @@ export async function testEveryCall(provider: Calls): Promise<void> {
         });
       }
       if (missing) {
-        test('does not know what does not exist, nor what is another teacher\'s', async () => {
+        test("does not know what does not exist, nor what is another teacher's", async () => {
           for (const answer of [
-            await provider.askAnything(name, missing, { token }), await provider.askAnything(name, right, { token: foreignToken }),
-          ]) assert.deepEqual([answer.httpStatus, answer.status, answer.data['code']], [404, 0, 'notFound']);
+            await provider.askAnything(name, missing, { token }),
+            await provider.askAnything(name, right, { token: foreignToken }),
+          ])
+            assert.deepEqual([answer.httpStatus, answer.status, answer.data['code']], [404, 0, 'notFound']);
         });
       }
       if (right) {

@@ -11,17 +11,22 @@ const send = (provider: TestProvider, headers: Record<string, string>, path = RE
   provider.fetch(path, { method: 'POST', headers, body: BODY });
 
 /** The status of a request that names this host. */
-const statusFor = (provider: TestProvider, host: string, path: string) => new Promise<number>((resolve, reject) => {
-  request(provider.url + path, { headers: { Host: host } }, (response) => {
-    response.resume();
-    resolve(response.statusCode ?? 0);
-  }).on('error', reject).end();
-});
+const statusFor = (provider: TestProvider, host: string, path: string) =>
+  new Promise<number>((resolve, reject) => {
+    request(provider.url + path, { headers: { Host: host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
 
 test('a write from a foreign page is refused before anything happens, and no session ends by it', async () => {
   const provider = await startTestProvider();
   for (const Origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
-    const { httpStatus, status, data, headers } = await read(await send(provider, { Origin, 'Content-Type': 'application/json' }));
+    const { httpStatus, status, data, headers } = await read(
+      await send(provider, { Origin, 'Content-Type': 'application/json' }),
+    );
     assert.deepEqual([httpStatus, status, data['code']], [403, 0, 'foreignOrigin']);
     assert.equal(headers.get('Access-Control-Allow-Origin'), null);
   }
@@ -31,16 +36,25 @@ test('a write from a foreign page is refused before anything happens, and no ses
 test('a foreign page can send no upload, sign nobody out and lead nobody to an unknown path', async () => {
   const provider = await startTestProvider();
   for (const path of ['/upload/material', '/api/client/teacher/logout', '/nothing']) {
-    assert.equal((await send(provider, { Origin: 'https://evil.example', 'Content-Type': 'text/plain' }, path)).status, 403);
+    assert.equal(
+      (await send(provider, { Origin: 'https://evil.example', 'Content-Type': 'text/plain' }, path)).status,
+      403,
+    );
   }
 });
 
-test('a write without an origin, from an allowed page or from the provider\'s own origin goes through', async () => {
-  const provider = await startTestProvider({ allowedOrigins: ['https://partner.example'], publicUrl: 'https://api.example' });
+test("a write without an origin, from an allowed page or from the provider's own origin goes through", async () => {
+  const provider = await startTestProvider({
+    allowedOrigins: ['https://partner.example'],
+    publicUrl: 'https://api.example',
+  });
   for (const origin of [undefined, { Origin: 'https://partner.example' }, { Origin: 'https://api.example' }]) {
     assert.equal((await read(await send(provider, { ...origin, 'Content-Type': 'application/json' }))).status, 1);
   }
-  assert.equal((await send(provider, { Origin: 'http://localhost:8080', 'Content-Type': 'application/json' })).status, 403);
+  assert.equal(
+    (await send(provider, { Origin: 'http://localhost:8080', 'Content-Type': 'application/json' })).status,
+    403,
+  );
 });
 
 test('a foreign page may read what everybody may: reading changes nothing', async () => {
@@ -51,7 +65,12 @@ test('a foreign page may read what everybody may: reading changes nothing', asyn
 
 test('a body that does not say that it is JSON is refused', async () => {
   const provider = await startTestProvider();
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json', 'multipart/form-data; boundary=x']) {
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'text/plain; application/json',
+    'multipart/form-data; boundary=x',
+  ]) {
     const { httpStatus, status, message, data } = await read(await send(provider, { 'Content-Type': type }));
     assert.deepEqual([httpStatus, status, data['code']], [415, 0, 'wrongType']);
     assert.match(message, /application\/json/);
@@ -63,14 +82,21 @@ test('a body that does not say that it is JSON is refused', async () => {
 
 test('an upload that does not say that it is a form is refused', async () => {
   const provider = await startTestProvider();
-  const { httpStatus, data, message } = await read(await send(provider, { 'Content-Type': 'application/json' }, '/upload/material'));
+  const { httpStatus, data, message } = await read(
+    await send(provider, { 'Content-Type': 'application/json' }, '/upload/material'),
+  );
   assert.deepEqual([httpStatus, data['code']], [415, 'wrongType']);
   assert.match(message, /multipart\/form-data/);
-  const form = await read(await provider.fetch('/upload/material', { method: 'POST', body: formOf({ ticket: 'none', file: new File(['%PDF-'], 'a.pdf') }) }));
+  const form = await read(
+    await provider.fetch('/upload/material', {
+      method: 'POST',
+      body: formOf({ ticket: 'none', file: new File(['%PDF-'], 'a.pdf') }),
+    }),
+  );
   assert.equal(form.data['code'], 'uploadOver');
 });
 
-test('on a developer\'s machine a foreign name that points here gets nothing, not even the mailbox', async () => {
+test("on a developer's machine a foreign name that points here gets nothing, not even the mailbox", async () => {
   const provider = await startTestProvider();
   const { port } = new URL(provider.url);
   for (const path of ['/mailbox', '/openapi.json', '/api/backstage/field/logo']) {
@@ -81,10 +107,14 @@ test('on a developer\'s machine a foreign name that points here gets nothing, no
   }
 });
 
-test('a provider on a developer\'s machine answers to the name that its operator gave it', async () => {
+test("a provider on a developer's machine answers to the name that its operator gave it", async () => {
   const provider = await startTestProvider({ publicUrl: 'https://forwarded.example' });
-  const statusAt = (host: string) => statusFor({ ...provider, url: `http://127.0.0.1:${provider.port}` }, host, '/openapi.json');
-  assert.deepEqual([await statusAt('forwarded.example'), await statusAt('Forwarded.Example'), await statusAt('evil.example')], [200, 200, 421]);
+  const statusAt = (host: string) =>
+    statusFor({ ...provider, url: `http://127.0.0.1:${provider.port}` }, host, '/openapi.json');
+  assert.deepEqual(
+    [await statusAt('forwarded.example'), await statusAt('Forwarded.Example'), await statusAt('evil.example')],
+    [200, 200, 421],
+  );
 });
 
 test('a provider that other machines reach answers to every name', async () => {
@@ -93,8 +123,24 @@ test('a provider that other machines reach answers to every name', async () => {
 });
 
 test('what looks like this machine is not this machine', () => {
-  for (const host of ['localhost.evil.example', 'evil.example', '127.0.0.1.evil.example', 'localhost:80@evil.example', '', null, undefined]) {
+  for (const host of [
+    'localhost.evil.example',
+    'evil.example',
+    '127.0.0.1.evil.example',
+    'localhost:80@evil.example',
+    '',
+    null,
+    undefined,
+  ]) {
     assert.equal(isKnownHost(host), false);
   }
-  assert.deepEqual(['127.0.0.1', '127.9.9.9', '::1', 'localhost', '0.0.0.0', '::', '10.0.0.1'].map(isLoopback), [true, true, true, true, false, false, false]);
+  assert.deepEqual(['127.0.0.1', '127.9.9.9', '::1', 'localhost', '0.0.0.0', '::', '10.0.0.1'].map(isLoopback), [
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

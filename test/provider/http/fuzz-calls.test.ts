@@ -25,14 +25,33 @@ describe('what fits the published schema is taken or refused by a rule, what doe
 
   test('a body that is no JSON, or nested thousands deep, is refused by every call that takes one', async () => {
     const token = await runner.token();
-    const bodies = ['', '{', 'nul', '[1,]', '"\\ud800"', '{"__proto__":[]', '['.repeat(30_000), `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, `${'['.repeat(20_000)}${']'.repeat(20_000)}`];
-    const rows = (Object.keys(endpointTable) as EndpointName[]).map((name): Endpoint => endpointTable[name]).filter(({ body, form }) => body && !form);
+    const bodies = [
+      '',
+      '{',
+      'nul',
+      '[1,]',
+      '"\\ud800"',
+      '{"__proto__":[]',
+      '['.repeat(30_000),
+      `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+    ];
+    const rows = (Object.keys(endpointTable) as EndpointName[])
+      .map((name): Endpoint => endpointTable[name])
+      .filter(({ body, form }) => body && !form);
     for (const { method, path } of rows) {
       for (const body of bodies) {
-        const { status } = await provider.fetch(path, { method, body, headers: { Authorization: token, 'Content-Type': 'application/json' } });
+        const { status } = await provider.fetch(path, {
+          method,
+          body,
+          headers: { Authorization: token, 'Content-Type': 'application/json' },
+        });
         // A search asks for nothing that an object has to have.
         const isNarrowedByNothing = status === 200 && body.startsWith('{"a"');
-        assert.ok(status === 400 || status === 422 || isNarrowedByNothing, `${method} ${path} ${body.slice(0, 20)}: ${status}`);
+        assert.ok(
+          status === 400 || status === 422 || isNarrowedByNothing,
+          `${method} ${path} ${body.slice(0, 20)}: ${status}`,
+        );
       }
     }
   });

@@ -10,12 +10,16 @@ const SEED = 20_261_122;
 const runner = await createMessageRunner(await startTestProvider());
 
 test('a right message closes no socket, and comes as it was sent', async () => {
-  const property = fc.asyncProperty(rightMessages(), async (message) => assert.equal(await runner.run(message), undefined));
+  const property = fc.asyncProperty(rightMessages(), async (message) =>
+    assert.equal(await runner.run(message), undefined),
+  );
   await fc.assert(property, { seed: SEED, numRuns: 300 });
 });
 
 test('a message with one thing wrong closes the socket that it came over, and no other', async () => {
-  const property = fc.asyncProperty(wrongMessages(), async (message) => assert.equal(await runner.run(message), undefined));
+  const property = fc.asyncProperty(wrongMessages(), async (message) =>
+    assert.equal(await runner.run(message), undefined),
+  );
   await fc.assert(property, { seed: SEED, numRuns: 300 });
 });
 

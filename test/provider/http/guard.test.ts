@@ -20,7 +20,9 @@ afterEach(() => mock.restoreAll());
 describe('guarded work', () => {
   test('begins at once and logs nothing when it goes well', async () => {
     let steps = '';
-    const done = guard('a step', () => { steps += 'work'; });
+    const done = guard('a step', () => {
+      steps += 'work';
+    });
     steps += ', return';
     await done;
     assert.equal(steps, 'work, return');
@@ -28,9 +30,20 @@ describe('guarded work', () => {
   });
 
   for (const [name, work] of [
-    ['throws', () => { throw error; }],
+    [
+      'throws',
+      () => {
+        throw error;
+      },
+    ],
     ['rejects', () => Promise.reject(error)],
-    ['throws after a while', async () => { await Promise.resolve(); throw error; }],
+    [
+      'throws after a while',
+      async () => {
+        await Promise.resolve();
+        throw error;
+      },
+    ],
   ] as const) {
     test(`that ${name} is logged, and what belongs to it ends`, async () => {
       const seen: unknown[] = [];
@@ -41,13 +54,27 @@ describe('guarded work', () => {
   }
 
   test('whose failure cannot be handled either is still over quietly', async () => {
-    await guard('a sweep', () => { throw error; }, () => { throw new Error('no socket'); });
+    await guard(
+      'a sweep',
+      () => {
+        throw error;
+      },
+      () => {
+        throw new Error('no socket');
+      },
+    );
     assert.equal(log.length, 2);
   });
 
   test('may fail with something that cannot be shown', async () => {
-    const secretive = { [inspect.custom]() { throw new Error('look away'); } };
-    await guard('a sweep', () => { throw secretive as unknown as Error; });
+    const secretive = {
+      [inspect.custom]() {
+        throw new Error('look away');
+      },
+    };
+    await guard('a sweep', () => {
+      throw secretive as unknown as Error;
+    });
     assert.match(String(log.at(-1)?.[0]), /cannot be shown/);
   });
 });

@@ -9,14 +9,22 @@ const MEGABYTE = 1024 * 1024;
 const BOUNDARY = 'half-sent';
 
 /** The begin of an upload of 20 MB, of which so many bytes are sent; answers the socket. */
-function beginUpload({ port }: TestProvider, ticket: string, sent: number, path = '/upload/material', headers = ''): Socket {
+function beginUpload(
+  { port }: TestProvider,
+  ticket: string,
+  sent: number,
+  path = '/upload/material',
+  headers = '',
+): Socket {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   // Whoever is turned away in the middle may find the socket closed.
   socket.on('error', () => {});
   const field = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="ticket"\r\n\r\n${ticket}\r\n`;
   const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-`;
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\n${headers}`
-    + `Content-Length: ${20 * MEGABYTE}\r\n\r\n${ticket === '' ? '' : field}${file}`);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\n${headers}` +
+      `Content-Length: ${20 * MEGABYTE}\r\n\r\n${ticket === '' ? '' : field}${file}`,
+  );
   socket.write(Buffer.alloc(sent, 32));
   return socket;
 }
@@ -24,15 +32,22 @@ function beginUpload({ port }: TestProvider, ticket: string, sent: number, path 
 /** Everything that the provider says until it closes the connection. */
 const heard = async (socket: Socket) => (await socket.toArray()).join('');
 
-const askTicket = async (provider: TestProvider, token: string) => (await provider.ask('readUploadCredential', {}, { token })).data.ticket;
+const askTicket = async (provider: TestProvider, token: string) =>
+  (await provider.ask('readUploadCredential', {}, { token })).data.ticket;
 
-const upload = async (provider: TestProvider, ticket: string) => read(await provider.fetch('/upload/material', {
-  method: 'POST', body: formOf({ ticket, file: new File(['%PDF-1.7'], 'a.pdf') }),
-}));
+const upload = async (provider: TestProvider, ticket: string) =>
+  read(
+    await provider.fetch('/upload/material', {
+      method: 'POST',
+      body: formOf({ ticket, file: new File(['%PDF-1.7'], 'a.pdf') }),
+    }),
+  );
 
 test('60 uploads without a good ticket are answered and closed before their files have come', async () => {
   const provider = await startTestProvider();
-  const replies = await Promise.all(Array.from({ length: 60 }, () => heard(beginUpload(provider, 'unknown', MEGABYTE))));
+  const replies = await Promise.all(
+    Array.from({ length: 60 }, () => heard(beginUpload(provider, 'unknown', MEGABYTE))),
+  );
   for (const reply of replies) assert.match(reply, /^HTTP\/1\.1 200[^]*"code":"uploadOver"/);
 });
 
@@ -101,23 +116,32 @@ test('a body that comes no slower than it has to is taken, however long it takes
   const timer = new Set<ReturnType<typeof setInterval>>();
   const body = new ReadableStream({
     start(controller) {
-      timer.add(setInterval(() => {
-        controller.enqueue(bytes.slice(place, place + 4096));
-        place += 4096;
-        if (place < bytes.length) return;
-        for (const each of timer) clearInterval(each);
-        controller.close();
-      }, 100));
+      timer.add(
+        setInterval(() => {
+          controller.enqueue(bytes.slice(place, place + 4096));
+          place += 4096;
+          if (place < bytes.length) return;
+          for (const each of timer) clearInterval(each);
+          controller.close();
+        }, 100),
+      );
     },
   });
-  const init = { method: 'POST', headers: { 'Content-Type': form.headers.get('Content-Type') ?? '' }, body, duplex: 'half' };
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': form.headers.get('Content-Type') ?? '' },
+    body,
+    duplex: 'half',
+  };
   assert.equal((await read(await provider.fetch('/upload/material', init))).status, 1);
 });
 
 test('JSON that stops coming is given up', async () => {
   const provider = await startTestProvider({ bodyTimeout: 100 });
   const socket = connect(provider.port, '127.0.0.1').setEncoding('utf8');
-  socket.write('POST /api/client/teacher/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email"');
+  socket.write(
+    'POST /api/client/teacher/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email"',
+  );
   assert.match(await heard(socket), /^HTTP\/1\.1 408/);
 });
 
@@ -129,7 +153,9 @@ test('a ticket that comes in pieces, or behind a small file, is found', async ()
   behind.append('ticket', await askTicket(provider, token));
   assert.equal((await read(await provider.fetch('/upload/material', { method: 'POST', body: behind }))).status, 1);
 
-  const form = new Response(formOf({ ticket: await askTicket(provider, token), file: new File(['%PDF-1.7'], 'a.pdf') }));
+  const form = new Response(
+    formOf({ ticket: await askTicket(provider, token), file: new File(['%PDF-1.7'], 'a.pdf') }),
+  );
   const bytes = new Uint8Array(await form.arrayBuffer());
   let place = 0;
   const body = new ReadableStream({
@@ -139,6 +165,11 @@ test('a ticket that comes in pieces, or behind a small file, is found', async ()
       if (place >= bytes.length) controller.close();
     },
   });
-  const init = { method: 'POST', headers: { 'Content-Type': form.headers.get('Content-Type') ?? '' }, body, duplex: 'half' };
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': form.headers.get('Content-Type') ?? '' },
+    body,
+    duplex: 'half',
+  };
   assert.equal((await read(await provider.fetch('/upload/material', init))).status, 1);
 });

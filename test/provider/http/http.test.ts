@@ -21,7 +21,13 @@ describe('every reply is JSON', () => {
     ['no body', login, { method: 'POST' }, 400, 'unreadable'],
     ['bytes that are no text', login, { method: 'POST', body: Uint8Array.from([0x22, 0xff, 0x22]) }, 400, 'unreadable'],
     ['JSON that is no object', login, { method: 'POST', body: '[]' }, 422, 'invalid'],
-    ['a body of more than 64 kB', login, { method: 'POST', body: JSON.stringify({ email: 'x'.repeat(70_000) }) }, 413, 'tooLarge'],
+    [
+      'a body of more than 64 kB',
+      login,
+      { method: 'POST', body: JSON.stringify({ email: 'x'.repeat(70_000) }) },
+      413,
+      'tooLarge',
+    ],
   ] as const) {
     test(`to ${what}`, async () => {
       const answer = await read(await provider.fetch(path, { ...init, headers: JSON_TYPE }));
@@ -38,7 +44,10 @@ describe('every reply is JSON', () => {
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(32)) });
     const init = { method: 'POST', headers: JSON_TYPE, body: endless, duplex: 'half' };
     // A server may also close the door on who keeps talking.
-    const outcome = await provider.fetch(login, init).then(({ status }) => status, () => 413);
+    const outcome = await provider.fetch(login, init).then(
+      ({ status }) => status,
+      () => 413,
+    );
     assert.equal(outcome, 413);
   });
 
@@ -46,7 +55,10 @@ describe('every reply is JSON', () => {
     const { port, hostname } = new URL(provider.url);
     const socket = connect(Number(port), hostname);
     await new Promise((resolve) => {
-      socket.write(`POST ${login} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email"`, resolve);
+      socket.write(
+        `POST ${login} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email"`,
+        resolve,
+      );
     });
     socket.destroy();
     assert.equal((await provider.ask('readLogo', {})).status, 1);
@@ -77,10 +89,15 @@ describe('HEAD and OPTIONS', () => {
 });
 
 describe('a page of another origin', () => {
-  const preflight = (origin: string, at = provider) => at.fetch('/api/client/teacher/course', {
-    method: 'OPTIONS',
-    headers: { 'Origin': origin, 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'authorization,origin-domain,content-type' },
-  });
+  const preflight = (origin: string, at = provider) =>
+    at.fetch('/api/client/teacher/course', {
+      method: 'OPTIONS',
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'PUT',
+        'Access-Control-Request-Headers': 'authorization,origin-domain,content-type',
+      },
+    });
 
   for (const origin of ['http://localhost:8080', 'http://127.0.0.1:3000', 'https://localhost', 'http://[::1]:8000']) {
     test(`at ${origin} may ask and read`, async () => {
@@ -88,7 +105,8 @@ describe('a page of another origin', () => {
       assert.equal(asked.status, 204);
       assert.equal(asked.headers.get('Access-Control-Allow-Origin'), origin);
       const allowed = asked.headers.get('Access-Control-Allow-Headers')?.toLowerCase() ?? '';
-      for (const header of ['authorization', 'origin-domain', 'content-type', 'accept-language']) assert.ok(allowed.includes(header), header);
+      for (const header of ['authorization', 'origin-domain', 'content-type', 'accept-language'])
+        assert.ok(allowed.includes(header), header);
       assert.match(asked.headers.get('Access-Control-Allow-Methods') ?? '', /PUT/);
       assert.ok(Number(asked.headers.get('Access-Control-Max-Age')) >= 600);
 
@@ -102,7 +120,13 @@ describe('a page of another origin', () => {
     });
   }
 
-  for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'http://evil.example:8080', 'null', 'http://127.0.0.1.evil.example']) {
+  for (const origin of [
+    'https://evil.example',
+    'http://localhost.evil.example',
+    'http://evil.example:8080',
+    'null',
+    'http://127.0.0.1.evil.example',
+  ]) {
     test(`at ${origin} may not`, async () => {
       assert.equal((await preflight(origin)).headers.get('Access-Control-Allow-Origin'), null);
       const { headers } = await provider.fetch('/api/backstage/field/logo', { headers: { Origin: origin } });
@@ -112,24 +136,40 @@ describe('a page of another origin', () => {
 
   test('may, if it is named, and then only it', async () => {
     const named = await startTestProvider({ allowedOrigins: ['https://school.example'] });
-    assert.equal((await preflight('https://school.example', named)).headers.get('Access-Control-Allow-Origin'), 'https://school.example');
+    assert.equal(
+      (await preflight('https://school.example', named)).headers.get('Access-Control-Allow-Origin'),
+      'https://school.example',
+    );
     assert.equal((await preflight('http://localhost:8080', named)).headers.get('Access-Control-Allow-Origin'), null);
   });
 
   test('may, where the portal itself is', async () => {
     const deployed = await startTestProvider({ portalUrl: 'https://portal.example/teacher/' });
-    assert.equal((await preflight('https://portal.example', deployed)).headers.get('Access-Control-Allow-Origin'), 'https://portal.example');
+    assert.equal(
+      (await preflight('https://portal.example', deployed)).headers.get('Access-Control-Allow-Origin'),
+      'https://portal.example',
+    );
   });
 });
 
-describe('a message is in the reader\'s language', () => {
+describe("a message is in the reader's language", () => {
   for (const [header, words] of [
-    ['', /メールアドレスの形式/], ['ja-JP', /メールアドレスの形式/], ['en-US,en;q=0.9', /E-mail address/], ['zh-CN', /邮箱地址/], ['ar-EG', /البريد/],
-    ['fr-FR', /メールアドレスの形式/], ['fr, en;q=0.5, ja;q=0.4', /E-mail address/], ['en;q=0, zh;q=0.1', /邮箱地址/],
-    ['ja;q=0.3, en;q=0.9', /E-mail address/], ['en;q=0', /メールアドレスの形式/], [';;,q', /メールアドレスの形式/],
+    ['', /メールアドレスの形式/],
+    ['ja-JP', /メールアドレスの形式/],
+    ['en-US,en;q=0.9', /E-mail address/],
+    ['zh-CN', /邮箱地址/],
+    ['ar-EG', /البريد/],
+    ['fr-FR', /メールアドレスの形式/],
+    ['fr, en;q=0.5, ja;q=0.4', /E-mail address/],
+    ['en;q=0, zh;q=0.1', /邮箱地址/],
+    ['ja;q=0.3, en;q=0.9', /E-mail address/],
+    ['en;q=0', /メールアドレスの形式/],
+    [';;,q', /メールアドレスの形式/],
   ] as const) {
     test(`for ${header || 'no header'}`, async () => {
-      const answer = await read(await post('{"email":"x","password":"x"}', header ? { 'Accept-Language': header } : {}));
+      const answer = await read(
+        await post('{"email":"x","password":"x"}', header ? { 'Accept-Language': header } : {}),
+      );
       assert.match(answer.message, words);
       assert.deepEqual(answer.data, { code: 'email', field: 'email' });
     });

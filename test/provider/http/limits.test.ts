@@ -17,18 +17,25 @@ test('reset mails are limited per address, alike for known and unknown ones', as
   assert.equal((await provider.mails()).length, 5);
 });
 
-test('a teacher\'s own address is free for the teacher, and for no registration', async () => {
+test("a teacher's own address is free for the teacher, and for no registration", async () => {
   const provider = await startTestProvider();
   const token = await provider.signIn();
   assert.equal((await provider.ask('checkEmail', { body: { value: 'Hanako@example.jp' } }, { token })).status, 1);
-  assertRefused(await provider.ask('checkRegistrationEmail', { body: { email: 'hanako@example.jp' } }, { token }), 'taken');
+  assertRefused(
+    await provider.ask('checkRegistrationEmail', { body: { email: 'hanako@example.jp' } }, { token }),
+    'taken',
+  );
 });
 
 test('checks of addresses are limited per teacher', async () => {
   const provider = await startTestProvider();
   const token = await provider.signIn();
-  for (let times = 0; times < 30; times += 1) await provider.ask('checkEmail', { body: { value: 'a@example.jp' } }, { token });
-  assertRefused(await provider.ask('checkRegistrationEmail', { body: { email: 'a@example.jp' } }, { token }), 'limited');
+  for (let times = 0; times < 30; times += 1)
+    await provider.ask('checkEmail', { body: { value: 'a@example.jp' } }, { token });
+  assertRefused(
+    await provider.ask('checkRegistrationEmail', { body: { email: 'a@example.jp' } }, { token }),
+    'limited',
+  );
   provider.clock.now += MINUTE;
   assert.equal((await provider.ask('checkEmail', { body: { value: 'a@example.jp' } }, { token })).status, 1);
 });

@@ -7,8 +7,11 @@ const token = await provider.signIn();
 const change = (body: Record<string, unknown>) => provider.askAnything('changeSettings', { body }, { token });
 
 for (const [what, name] of Object.entries({
-  'NUL characters': '\0\0', 'zero-width characters': '\u200b\u200c\u200d\ufeff', 'direction characters': '\u202e\u2066\u200f',
-  'white space': ' \u3000\t', 'fillers of Hangul and Braille': '\u3164\u2800',
+  'NUL characters': '\0\0',
+  'zero-width characters': '\u200b\u200c\u200d\ufeff',
+  'direction characters': '\u202e\u2066\u200f',
+  'white space': ' \u3000\t',
+  'fillers of Hangul and Braille': '\u3164\u2800',
 })) {
   test(`a name of ${what} alone is refused as empty`, async () => {
     const { httpStatus, data, message } = await change({ name });
@@ -18,12 +21,15 @@ for (const [what, name] of Object.entries({
 }
 
 test('a name may hold characters that join or turn, beside others', async () => {
-  for (const name of ['👩\u200d🏫 花子', 'محمد \u200fعلي', '佐藤\u3000花子']) assert.equal((await change({ name })).data['name'], name);
+  for (const name of ['👩\u200d🏫 花子', 'محمد \u200fعلي', '佐藤\u3000花子'])
+    assert.equal((await change({ name })).data['name'], name);
 });
 
 test('a list is no object, even where every field may be missing', async () => {
   const response = await provider.fetch('/api/client/teacher/setting', {
-    method: 'PUT', headers: { 'Content-Type': 'application/json', Authorization: token }, body: '[]',
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: token },
+    body: '[]',
   });
   const { httpStatus, data } = await read(response);
   assert.deepEqual([httpStatus, data['code'], data['field']], [422, 'invalid', 'body']);

@@ -11,7 +11,9 @@ interface Operation {
   tags: string[];
   security: object[];
   parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
-  requestBody?: { content: Record<string, { schema: { properties: Record<string, Record<string, unknown>>; required: string[] } }> };
+  requestBody?: {
+    content: Record<string, { schema: { properties: Record<string, Record<string, unknown>>; required: string[] } }>;
+  };
   responses: Record<string, { description: string; content?: object }>;
 }
 
@@ -26,7 +28,8 @@ interface Document {
 
 const document = openapiDocument('https://api.example') as unknown as Document;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
 
 test('it is OpenAPI 3.1 with a title, a version and a server', () => {
   assert.match(document.openapi, /^3\.1\.\d$/);
@@ -50,13 +53,25 @@ test('every operation has what the standard demands', () => {
     const place = `${method} ${path}`;
     assert.ok(['get', 'post', 'put', 'delete'].includes(method), place);
     assert.equal(operation.tags.length, 1, place);
-    assert.ok(operation.tags.every((tag) => tags.has(tag)), place);
+    assert.ok(
+      operation.tags.every((tag) => tags.has(tag)),
+      place,
+    );
     assert.ok(operation.responses['200'], place);
-    for (const [status, { description }] of Object.entries(operation.responses)) assert.ok(/^\d{3}$/.test(status) && description, place);
+    for (const [status, { description }] of Object.entries(operation.responses))
+      assert.ok(/^\d{3}$/.test(status) && description, place);
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
-    assert.deepEqual(inPath.map(({ name }) => `{${name}}`), path.match(/\{\w+\}/g) ?? [], place);
-    assert.ok(inPath.every(({ required }) => required), place);
-    for (const requirement of operation.security) for (const scheme of Object.keys(requirement)) assert.ok(scheme in document.components.securitySchemes);
+    assert.deepEqual(
+      inPath.map(({ name }) => `{${name}}`),
+      path.match(/\{\w+\}/g) ?? [],
+      place,
+    );
+    assert.ok(
+      inPath.every(({ required }) => required),
+      place,
+    );
+    for (const requirement of operation.security)
+      for (const scheme of Object.keys(requirement)) assert.ok(scheme in document.components.securitySchemes);
     if (method === 'get') assert.equal(operation.requestBody, undefined, place);
   }
 });
@@ -64,26 +79,53 @@ test('every operation has what the standard demands', () => {
 test('every reference points to a schema that is there, and every schema is pointed to', () => {
   const text = JSON.stringify(document);
   const references = new Set([...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
-  assert.deepEqual([...references].toSorted(), Object.keys(document.components.schemas).toSorted().filter((name) => references.has(name)));
+  assert.deepEqual(
+    [...references].toSorted(),
+    Object.keys(document.components.schemas)
+      .toSorted()
+      .filter((name) => references.has(name)),
+  );
   assert.ok(references.has('Lesson') && references.has('Refusal'));
   assert.doesNotMatch(text, /"#\/\$defs|"\$defs"|"\$schema"/);
 });
 
 test('bounds, formats and files are told', () => {
-  const bodyOf = (name: string) => Object.values(operations.find(({ operation }) => operation.operationId === name)?.operation.requestBody?.content ?? {})[0]?.schema;
+  const bodyOf = (name: string) =>
+    Object.values(
+      operations.find(({ operation }) => operation.operationId === name)?.operation.requestBody?.content ?? {},
+    )[0]?.schema;
   assert.equal(bodyOf('changeLesson')?.properties['memo']?.['maxLength'], 1000);
   assert.match(' name@example.jp', new RegExp(String(bodyOf('signIn')?.properties['email']?.['pattern']), 'u'));
   assert.deepEqual(bodyOf('cancelLesson')?.required, ['id', 'reason', 'notifyStudent', 'idempotencyKey']);
-  assert.deepEqual(bodyOf('uploadAvatar')?.properties['file'], { type: 'string', contentMediaType: 'application/octet-stream' });
-  const upload = operations.find(({ operation }) => operation.operationId === 'uploadAvatar')?.operation.requestBody?.content;
+  assert.deepEqual(bodyOf('uploadAvatar')?.properties['file'], {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+  });
+  const upload = operations.find(({ operation }) => operation.operationId === 'uploadAvatar')?.operation.requestBody
+    ?.content;
   assert.deepEqual(Object.keys(upload ?? {}), ['multipart/form-data']);
   const { parameters = [] } = document.paths['/api/client/teacher/teach/list']?.['get'] ?? {};
-  assert.deepEqual(parameters.map(({ name, schema }) => [name, schema['type'], schema['default']]), [['page', 'integer', 1], ['size', 'integer', 10]]);
+  assert.deepEqual(
+    parameters.map(({ name, schema }) => [name, schema['type'], schema['default']]),
+    [
+      ['page', 'integer', 1],
+      ['size', 'integer', 10],
+    ],
+  );
 });
 
 test('only the calls that anyone may make need no token', () => {
-  const open = operations.filter(({ operation }) => operation.security.length === 0).map(({ operation }) => operation.operationId);
-  assert.deepEqual(open.toSorted(), ['checkForgottenEmail', 'readLogo', 'resetPassword', 'sendResetMail', 'signIn', 'uploadMaterial']);
+  const open = operations
+    .filter(({ operation }) => operation.security.length === 0)
+    .map(({ operation }) => operation.operationId);
+  assert.deepEqual(open.toSorted(), [
+    'checkForgottenEmail',
+    'readLogo',
+    'resetPassword',
+    'sendResetMail',
+    'signIn',
+    'uploadMaterial',
+  ]);
 });
 
 test('the provider serves it, with its own address', async () => {

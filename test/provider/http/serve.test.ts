@@ -12,12 +12,16 @@ import { startNpm, stopNpm } from '../../support/npm-start.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'serve-'));
 after(() => rmSync(folder, { recursive: true }));
 
-const start = (settings?: Record<string, string>, ports?: number[]) => startNpm(path.join(folder, 'data'), settings, ports);
+const start = (settings?: Record<string, string>, ports?: number[]) =>
+  startNpm(path.join(folder, 'data'), settings, ports);
 const stop = stopNpm;
 
-const signIn = (provider: string) => fetch(`${provider}/api/client/teacher/login`, {
-  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
-});
+const signIn = (provider: string) =>
+  fetch(`${provider}/api/client/teacher/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+  });
 
 describe('npm start', () => {
   test('says one line when pages and provider listen, serves both, ends on a signal, and knows the teacher after a restart', async () => {
@@ -27,31 +31,41 @@ describe('npm start', () => {
     assert.ok(token);
     assert.equal(await stop(first), 0);
     const second = await start();
-    const response = await fetch(`${second.provider}/api/client/teacher/login/info`, { headers: { Authorization: token } });
+    const response = await fetch(`${second.provider}/api/client/teacher/login/info`, {
+      headers: { Authorization: token },
+    });
     assert.equal(response.status, 200);
     assert.equal(await stop(second, 'SIGINT'), 0);
   });
 
-  test('serves every page under the strict policy, with the provider\'s address in it', async () => {
+  test("serves every page under the strict policy, with the provider's address in it", async () => {
     const started = await start();
     const socket = started.provider.replace('http', 'ws');
     for (const page of ['/', '/login.html', '/course-list.html', '/schedule.html', '/partner.html']) {
       const response = await fetch(started.pages + page);
       assert.equal(response.status, 200, page);
-      assert.equal(response.headers.get('Content-Security-Policy'), "default-src 'none'; script-src 'self'; worker-src 'self'; "
-        + `style-src 'self'; font-src 'self'; connect-src 'self' ${started.provider} ${socket}; img-src 'self' ${started.provider} data: blob:; `
-        + "media-src 'self' blob:; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; "
-        + "trusted-types lit-html teacher-elements 'allow-duplicates'; frame-ancestors 'none'");
+      assert.equal(
+        response.headers.get('Content-Security-Policy'),
+        "default-src 'none'; script-src 'self'; worker-src 'self'; " +
+          `style-src 'self'; font-src 'self'; connect-src 'self' ${started.provider} ${socket}; img-src 'self' ${started.provider} data: blob:; ` +
+          "media-src 'self' blob:; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; " +
+          "trusted-types lit-html teacher-elements 'allow-duplicates'; frame-ancestors 'none'",
+      );
       assert.equal(response.headers.get('X-Frame-Options'), 'DENY');
       assert.equal(response.headers.get('Referrer-Policy'), 'no-referrer');
       assert.equal(response.headers.get('X-Content-Type-Options'), 'nosniff');
-      assert.match(response.headers.get('Permissions-Policy') ?? '', /camera=\(self\), microphone=\(self\), display-capture=\(self\)/);
+      assert.match(
+        response.headers.get('Permissions-Policy') ?? '',
+        /camera=\(self\), microphone=\(self\), display-capture=\(self\)/,
+      );
       assert.equal(response.headers.get('Cache-Control'), 'no-cache');
       const html = await response.text();
       assert.ok(html.includes(started.provider), page);
       assert.doesNotMatch(html, /<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=/, page);
 
-      const again = await fetch(started.pages + page, { headers: { 'If-None-Match': response.headers.get('ETag') ?? '' } });
+      const again = await fetch(started.pages + page, {
+        headers: { 'If-None-Match': response.headers.get('ETag') ?? '' },
+      });
       assert.equal(again.status, 304, page);
       for (const [, address = ''] of html.matchAll(/(?:href|src)="(\/[^"]*\.(?:css|svg))"/g)) {
         assert.equal((await fetch(started.pages + address)).status, 200, address);
@@ -62,8 +76,22 @@ describe('npm start', () => {
 
   test('serves nothing beside the pages, and no other method', async () => {
     const started = await start();
-    for (const address of ['/serve.ts', '/provider/adapters/node/index.ts', '/package.json', '/../package.json', '/..%2fpackage.json', '/dist/..%2fpackage.json', '/dist/..%2fdemo%2fpages.css', '/%2e%2e/package.json',
-      '/.git/config', '/provider/data/provider.sqlite', '/dist/.stamp', '/%', '/login.html%00.css', '/nothing.html']) {
+    for (const address of [
+      '/serve.ts',
+      '/provider/adapters/node/index.ts',
+      '/package.json',
+      '/../package.json',
+      '/..%2fpackage.json',
+      '/dist/..%2fpackage.json',
+      '/dist/..%2fdemo%2fpages.css',
+      '/%2e%2e/package.json',
+      '/.git/config',
+      '/provider/data/provider.sqlite',
+      '/dist/.stamp',
+      '/%',
+      '/login.html%00.css',
+      '/nothing.html',
+    ]) {
       assert.ok([404, 503].includes((await fetch(started.pages + address)).status), address);
     }
     assert.equal((await fetch(`${started.pages}/login.html`, { method: 'POST' })).status, 405);
@@ -89,29 +117,52 @@ describe('npm start', () => {
   test('open to others has no mailbox and no demo teachers, unless they are wished for', async () => {
     const closed = await start({ HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'open') });
     assert.equal((await fetch(`${closed.provider}/mailbox`)).status, 404);
-    assert.equal((await (await signIn(closed.provider)).json() as { status: number }).status, 0);
+    assert.equal(((await (await signIn(closed.provider)).json()) as { status: number }).status, 0);
     await stop(closed);
     const wished = await start({ HOST: '127.0.0.1', DEMO: '1', DATA_DIR: path.join(folder, 'open') });
     assert.equal((await fetch(`${wished.provider}/mailbox`)).status, 404);
-    assert.equal((await (await signIn(wished.provider)).json() as { status: number }).status, 1);
+    assert.equal(((await (await signIn(wished.provider)).json()) as { status: number }).status, 1);
     await stop(wished);
   });
 
   test('allows just the origins that are named', async () => {
     const started = await start({ ALLOWED_ORIGINS: 'https://a.example, https://b.example/' });
     const allowedFor = async (origin: string) =>
-      (await fetch(`${started.provider}/api/backstage/field/logo`, { headers: { Origin: origin } })).headers.get('Access-Control-Allow-Origin');
+      (await fetch(`${started.provider}/api/backstage/field/logo`, { headers: { Origin: origin } })).headers.get(
+        'Access-Control-Allow-Origin',
+      );
     assert.deepEqual(
-      [await allowedFor('https://a.example'), await allowedFor('https://b.example'), await allowedFor('http://localhost:8080')],
-      ['https://a.example', 'https://b.example', null]);
+      [
+        await allowedFor('https://a.example'),
+        await allowedFor('https://b.example'),
+        await allowedFor('http://localhost:8080'),
+      ],
+      ['https://a.example', 'https://b.example', null],
+    );
     await stop(started);
   });
 
   test('lets no other page frame what it serves, be it a page, a file, an example or an error', async () => {
     const started = await start();
-    const addresses = ['/', '/teacher/', '/login.html', '/playground', '/favicon.svg', '/nothing.html', '/examples/', '/examples/html/', '/examples/react-19/', '/teacher/provision/ja.txt']
-      .map((address) => started.pages + address);
-    for (const address of [...addresses, `${started.provider}/mailbox`, `${started.provider}/logo.svg`, `${started.provider}/openapi.json`, `${started.provider}/nothing`]) {
+    const addresses = [
+      '/',
+      '/teacher/',
+      '/login.html',
+      '/playground',
+      '/favicon.svg',
+      '/nothing.html',
+      '/examples/',
+      '/examples/html/',
+      '/examples/react-19/',
+      '/teacher/provision/ja.txt',
+    ].map((address) => started.pages + address);
+    for (const address of [
+      ...addresses,
+      `${started.provider}/mailbox`,
+      `${started.provider}/logo.svg`,
+      `${started.provider}/openapi.json`,
+      `${started.provider}/nothing`,
+    ]) {
       const { headers } = await fetch(address);
       assert.match(headers.get('Content-Security-Policy') ?? '', /(^|; )frame-ancestors 'none'(;|$)/, address);
       assert.equal(headers.get('X-Frame-Options'), 'DENY', address);
@@ -119,15 +170,18 @@ describe('npm start', () => {
     await stop(started);
   });
 
-  test('does not answer to a name that somebody else has made to point here, and knows the portal\'s own', async () => {
+  test("does not answer to a name that somebody else has made to point here, and knows the portal's own", async () => {
     const started = await start({ PORTAL_URL: 'https://school.example/teacher/', DEMO: '1' });
     const { port } = new URL(started.pages);
-    const statusFor = (host: string, pathname: string, method = 'GET') => new Promise<number | undefined>((resolve, reject) => {
-      request({ host: '127.0.0.1', port, path: pathname, method, headers: { Host: host } }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      }).on('error', reject).end();
-    });
+    const statusFor = (host: string, pathname: string, method = 'GET') =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request({ host: '127.0.0.1', port, path: pathname, method, headers: { Host: host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
     for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
       assert.equal(await statusFor(host, '/my/teacher-token', 'POST'), 421, host);
       assert.equal(await statusFor(host, '/login.html'), 421, host);
@@ -149,7 +203,8 @@ describe('npm start', () => {
 
   test('goes on after an error and a rejection that nothing handles, and logs both', async () => {
     // What has no guard cannot be named: a signal stands for it.
-    const surprise = "process.on('SIGUSR2',()=>{Promise.reject(new Error('lost-promise'));setTimeout(()=>{throw new Error('lost-timer')})})";
+    const surprise =
+      "process.on('SIGUSR2',()=>{Promise.reject(new Error('lost-promise'));setTimeout(()=>{throw new Error('lost-timer')})})";
     const started = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(surprise)}` });
     let log = '';
     const logged = new Promise<void>((resolve) => {

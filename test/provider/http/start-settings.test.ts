@@ -27,11 +27,32 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   PROVIDER_PORT: ['eighty', '99999'],
   HOST: ['http://localhost', 'a b', '1.2.3.4.5', '-x', 'localhost:80', '999.1.1.1'],
   DATA_DIR: ['a\0b'],
-  PORTAL_URL: ['school.example', 'school.example/teacher/', '//school.example', 'ftp://school.example', 'https:', 'https://', 'https://a b', 'https://school.example/?a', 'https://school.example/#a', 'https://user:word@school.example', 'javascript:alert(1)'],
+  PORTAL_URL: [
+    'school.example',
+    'school.example/teacher/',
+    '//school.example',
+    'ftp://school.example',
+    'https:',
+    'https://',
+    'https://a b',
+    'https://school.example/?a',
+    'https://school.example/#a',
+    'https://user:word@school.example',
+    'javascript:alert(1)',
+  ],
   PROVIDER_URL: ['nonsense', 'localhost:8081', 'https://api.example?x'],
   ALLOWED_ORIGINS: ['school.example', 'https://school.example/teacher', 'https://a.example b.example', ',', 'null'],
   SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail.example?secret-word'],
-  ICE_SERVERS: ['{', '{}', '"turn:a"', '[{}]', '[{"urls":[]}]', '[{"urls":"turn:a"}]', '[{"urls":["https://a"]}]', '[{"urls":["turn:a"],"credential":7}]'],
+  ICE_SERVERS: [
+    '{',
+    '{}',
+    '"turn:a"',
+    '[{}]',
+    '[{"urls":[]}]',
+    '[{"urls":"turn:a"}]',
+    '[{"urls":["https://a"]}]',
+    '[{"urls":["turn:a"],"credential":7}]',
+  ],
   TURN_SECRET: ['short'],
   DEMO: ['yes', '2', 'true'],
 };
@@ -60,11 +81,18 @@ describe('a setting of npm start', () => {
 
   test('is read into one form, however it is written', () => {
     const { portalUrl, providerUrl, allowedOrigins } = readSettings({
-      PORTAL_URL: 'HTTPS://School.Example/teacher', PROVIDER_URL: 'https://api.example/', ALLOWED_ORIGINS: 'https://a.example/ , https://B.example:443',
+      PORTAL_URL: 'HTTPS://School.Example/teacher',
+      PROVIDER_URL: 'https://api.example/',
+      ALLOWED_ORIGINS: 'https://a.example/ , https://B.example:443',
     });
-    assert.deepEqual({ portalUrl, providerUrl, allowedOrigins }, {
-      portalUrl: 'https://school.example/teacher/', providerUrl: 'https://api.example', allowedOrigins: ['https://a.example', 'https://b.example'],
-    });
+    assert.deepEqual(
+      { portalUrl, providerUrl, allowedOrigins },
+      {
+        portalUrl: 'https://school.example/teacher/',
+        providerUrl: 'https://api.example',
+        allowedOrigins: ['https://a.example', 'https://b.example'],
+      },
+    );
     assert.deepEqual(readSettings({ ALLOWED_ORIGINS: '*' }).allowedOrigins, ['*']);
     assert.equal(readSettings({ HOST: '::1' }).providerUrl, 'http://[::1]:8081');
   });
@@ -72,8 +100,12 @@ describe('a setting of npm start', () => {
   test('keeps pages of localhost out by default once others can come', () => {
     assert.equal(readSettings({}).allowedOrigins, undefined);
     assert.equal(readSettings({ PORTAL_URL: 'http://localhost:9000/teacher/' }).allowedOrigins, undefined);
-    assert.deepEqual(readSettings({ PORTAL_URL: 'https://school.example/teacher/' }).allowedOrigins, ['https://school.example']);
-    assert.deepEqual(readSettings({ HOST: '0.0.0.0', PORTAL_URL: 'https://school.example/teacher/' }).allowedOrigins, ['https://school.example']);
+    assert.deepEqual(readSettings({ PORTAL_URL: 'https://school.example/teacher/' }).allowedOrigins, [
+      'https://school.example',
+    ]);
+    assert.deepEqual(readSettings({ HOST: '0.0.0.0', PORTAL_URL: 'https://school.example/teacher/' }).allowedOrigins, [
+      'https://school.example',
+    ]);
   });
 
   test('brings the demo teachers, the mailbox or neither', () => {
@@ -84,8 +116,10 @@ describe('a setting of npm start', () => {
     assert.deepEqual(given({}), { isDemo: true, hasMailbox: true });
     assert.deepEqual(given({ DEMO: '0' }), { isDemo: false, hasMailbox: true });
     const publicOnes: Record<string, string>[] = [
-      { HOST: '127.0.0.1' }, { SMTP_URL: 'smtp://mail.example' },
-      { PORTAL_URL: 'https://school.example/teacher/' }, { PROVIDER_URL: 'https://api.school.example' },
+      { HOST: '127.0.0.1' },
+      { SMTP_URL: 'smtp://mail.example' },
+      { PORTAL_URL: 'https://school.example/teacher/' },
+      { PROVIDER_URL: 'https://api.school.example' },
     ];
     for (const env of publicOnes) {
       assert.deepEqual(given(env), { isDemo: false, hasMailbox: false });
@@ -103,7 +137,11 @@ describe('npm start', () => {
   const dataFolder = (name: string) => path.join(folder, name);
 
   test('ends with the sentence and exit code 1 when a setting is wrong', async () => {
-    const wrongOnes: Record<string, string>[] = [{ PORTAL_URL: 'school.example' }, { PROVIDER_URL: 'nonsense' }, { HOST: 'no-such-host.invalid' }];
+    const wrongOnes: Record<string, string>[] = [
+      { PORTAL_URL: 'school.example' },
+      { PROVIDER_URL: 'nonsense' },
+      { HOST: 'no-such-host.invalid' },
+    ];
     for (const settings of wrongOnes) {
       const { output, code } = await startNpm(dataFolder('unused'), settings);
       assert.equal(code, 1, output);
@@ -117,8 +155,14 @@ describe('npm start', () => {
     const publicOnes: Record<string, string>[] = [{ HOST: '127.0.0.1' }, { SMTP_URL: 'smtp://127.0.0.1:1' }];
     for (const settings of publicOnes) {
       const { output, code } = await startNpm(dataFolder('used'), settings);
-      assert.deepEqual([output, code], [`${path.join(dataFolder('used'), 'provider.sqlite')} holds the demo teachers, whose passwords are published: `
-        + 'choose another folder with DATA_DIR=…, remove them with npm run reset, or keep them on purpose with DEMO=1.\n', 1]);
+      assert.deepEqual(
+        [output, code],
+        [
+          `${path.join(dataFolder('used'), 'provider.sqlite')} holds the demo teachers, whose passwords are published: ` +
+            'choose another folder with DATA_DIR=…, remove them with npm run reset, or keep them on purpose with DEMO=1.\n',
+          1,
+        ],
+      );
     }
     const wanted = await startNpm(dataFolder('used'), { HOST: '127.0.0.1', DEMO: '1' });
     assert.match(wanted.output, /^ready /m);
@@ -126,7 +170,8 @@ describe('npm start', () => {
   });
 
   test('gives nobody a token of a demo teacher where there is to be none', async () => {
-    const tokenOf = async ({ pages }: { pages: string }) => (await fetch(`${pages}/my/teacher-token`, { method: 'POST' })).status;
+    const tokenOf = async ({ pages }: { pages: string }) =>
+      (await fetch(`${pages}/my/teacher-token`, { method: 'POST' })).status;
     const open = await startNpm(dataFolder('open'), { HOST: '127.0.0.1' });
     assert.equal(await tokenOf(open), 405);
     await stopNpm(open);
@@ -138,8 +183,13 @@ describe('npm start', () => {
   test('on a folder that another one uses says so, and takes over one that was killed', async () => {
     const first = await startNpm(dataFolder('shared'));
     const second = await startNpm(dataFolder('shared'));
-    assert.deepEqual([second.output, second.code], [
-      `Another provider is using ${path.join(dataFolder('shared'), 'provider.sqlite')}: stop that one, or choose another folder with DATA_DIR=…\n`, 1]);
+    assert.deepEqual(
+      [second.output, second.code],
+      [
+        `Another provider is using ${path.join(dataFolder('shared'), 'provider.sqlite')}: stop that one, or choose another folder with DATA_DIR=…\n`,
+        1,
+      ],
+    );
     assert.equal((await fetch(`${first.provider}/openapi.json`)).status, 200);
     await stopNpm(first, 'SIGKILL');
     const third = await startNpm(dataFolder('shared'));
@@ -152,7 +202,10 @@ describe('npm start', () => {
     const first = await startProvider({ database });
     await assert.rejects(startProvider({ database }), StartError);
     const { output, code } = await startNpm(path.dirname(database));
-    assert.deepEqual([output, code], [`Another provider is using ${database}: stop that one, or choose another folder with DATA_DIR=…\n`, 1]);
+    assert.deepEqual(
+      [output, code],
+      [`Another provider is using ${database}: stop that one, or choose another folder with DATA_DIR=…\n`, 1],
+    );
     await first.close();
   });
 
@@ -161,7 +214,10 @@ describe('npm start', () => {
     const file = path.join(broken, 'provider.sqlite');
     writeFileSync(file, 'これはデータベースではありません。'.repeat(1000));
     const { output, code } = await startNpm(broken);
-    assert.deepEqual([output, code], [`${file} is no SQLite database: move it away, or choose another folder with DATA_DIR=…\n`, 1]);
+    assert.deepEqual(
+      [output, code],
+      [`${file} is no SQLite database: move it away, or choose another folder with DATA_DIR=…\n`, 1],
+    );
   });
 
   test('names the data folder that is a file', async () => {
@@ -169,6 +225,9 @@ describe('npm start', () => {
     writeFileSync(file, '');
     const { output, code } = await startNpm(file);
     assert.equal(code, 1);
-    assert.match(output, new RegExp(`^The data folder ${file} cannot be made \\(.*\\): choose another one with DATA_DIR=…\n$`));
+    assert.match(
+      output,
+      new RegExp(`^The data folder ${file} cannot be made \\(.*\\): choose another one with DATA_DIR=…\n$`),
+    );
   });
 });

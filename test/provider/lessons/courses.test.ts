@@ -10,7 +10,7 @@ const students = (await provider.ask('listStudents', {}, { token })).data;
 const student = students[0] ?? assert.fail('no student');
 
 let keys = 0;
-const newKey = () => `key-number-${keys += 1}`;
+const newKey = () => `key-number-${(keys += 1)}`;
 
 /** A span far from all lessons of the demo world; each call another day. */
 let days = 100;
@@ -20,14 +20,20 @@ const freeSpan = (minutes = 60) => {
   return { startTimeMillis, endTimeMillis: startTimeMillis + minutes * MINUTE };
 };
 
-const create = (change: object = {}, idempotencyKey = newKey()) => provider.askAnything('createLesson', {
-  body: { studentId: student.id, subject: '数学', ...freeSpan(), allowWarnings: true, ...change, idempotencyKey },
-}, { token });
+const create = (change: object = {}, idempotencyKey = newKey()) =>
+  provider.askAnything(
+    'createLesson',
+    { body: { studentId: student.id, subject: '数学', ...freeSpan(), allowWarnings: true, ...change, idempotencyKey } },
+    { token },
+  );
 const change = (lesson: Lesson, body: object) =>
   provider.askAnything('changeLesson', { body: { id: lesson.id, version: lesson.version, ...body } }, { token });
-const cancel = (lesson: Lesson, body: object = {}) => provider.askAnything('cancelLesson', {
-  body: { id: lesson.id, reason: '体調不良', notifyStudent: false, idempotencyKey: newKey(), ...body },
-}, { token });
+const cancel = (lesson: Lesson, body: object = {}) =>
+  provider.askAnything(
+    'cancelLesson',
+    { body: { id: lesson.id, reason: '体調不良', notifyStudent: false, idempotencyKey: newKey(), ...body } },
+    { token },
+  );
 const newLesson = async () => (await create()).data as unknown as Lesson;
 const count = async () => (await provider.ask('listLessons', { query: { page: 1, size: 1 } }, { token })).data.total;
 
@@ -49,20 +55,27 @@ describe('the list', () => {
     const firstOver = lessons.findIndex(({ endTimeMillis }) => endTimeMillis < NOW);
     const [ahead, over] = [lessons.slice(0, firstOver), lessons.slice(firstOver)];
     assert.ok(ahead.length > 20 && over.length > 20);
-    assert.deepEqual(ahead, ahead.toSorted((a, b) => a.startTimeMillis - b.startTimeMillis));
-    assert.deepEqual(over, over.toSorted((a, b) => b.startTimeMillis - a.startTimeMillis));
+    assert.deepEqual(
+      ahead,
+      ahead.toSorted((a, b) => a.startTimeMillis - b.startTimeMillis),
+    );
+    assert.deepEqual(
+      over,
+      over.toSorted((a, b) => b.startTimeMillis - a.startTimeMillis),
+    );
     assert.ok(over.every(({ endTimeMillis }) => endTimeMillis < NOW));
   });
 
   test('starts at page 1 of 10 where nothing is asked, and ends with an empty page', async () => {
-    const first = await (await provider.fetch('/api/client/teacher/teach/list', { headers: { Authorization: token } })).json() as
-      { data: { list: Lesson[]; page: number; size: number } };
+    const first = (await (
+      await provider.fetch('/api/client/teacher/teach/list', { headers: { Authorization: token } })
+    ).json()) as { data: { list: Lesson[]; page: number; size: number } };
     assert.deepEqual([first.data.list.length, first.data.page, first.data.size], [10, 1, 10]);
     const { data } = await provider.ask('listLessons', { query: { page: 9_999_999_999, size: 100 } }, { token });
     assert.deepEqual(data.list, []);
   });
 
-  test('has nobody else\'s lessons', async () => {
+  test("has nobody else's lessons", async () => {
     const foreign = await provider.signIn('taro');
     const mine = (await provider.ask('listLessons', { query: { page: 1, size: 100 } }, { token })).data.list;
     const theirs = (await provider.ask('listLessons', { query: { page: 1, size: 100 } }, { token: foreign })).data.list;
@@ -72,15 +85,26 @@ describe('the list', () => {
 });
 
 describe('the search', () => {
-  const search = async (body: object) => (await provider.askAnything('searchLessons', { query: { page: 1, size: 100 }, body }, { token }))
-    .data as unknown as { list: Lesson[]; total: number };
+  const search = async (body: object) =>
+    (await provider.askAnything('searchLessons', { query: { page: 1, size: 100 }, body }, { token }))
+      .data as unknown as { list: Lesson[]; total: number };
 
   test('is blind to kana, width and case, and finds words of name, kana, subject and memo together', async () => {
     const { data } = await create({ memo: 'TOEIC のテキスト' });
     const id = data['id'];
-    for (const words of ['toeic', 'ＴＯＥＩＣ', 'ﾃｷｽﾄ', 'てきすと toeic', `${student.kana} とえ`.slice(0, -3), '数学　ＴＯＥＩＣ']) {
+    for (const words of [
+      'toeic',
+      'ＴＯＥＩＣ',
+      'ﾃｷｽﾄ',
+      'てきすと toeic',
+      `${student.kana} とえ`.slice(0, -3),
+      '数学　ＴＯＥＩＣ',
+    ]) {
       const { list } = await search({ words });
-      assert.ok(list.some((lesson) => lesson.id === id), words);
+      assert.ok(
+        list.some((lesson) => lesson.id === id),
+        words,
+      );
     }
     assert.equal((await search({ words: 'toeic 体育' })).total, 0);
   });
@@ -102,7 +126,10 @@ describe('the search', () => {
     for (const state of [1, 2, 3, 4] as const) {
       const { list } = await search({ state });
       assert.ok(list.length > 0, `state ${state}`);
-      assert.ok(list.every((lesson) => lessonState(lesson, NOW) === state), `state ${state}`);
+      assert.ok(
+        list.every((lesson) => lessonState(lesson, NOW) === state),
+        `state ${state}`,
+      );
     }
     const lesson = await newLesson();
     const { startTimeMillis } = lesson;
@@ -115,7 +142,10 @@ describe('the search', () => {
   test('finds what a change has written', async () => {
     const lesson = await newLesson();
     await change(lesson, { memo: 'フーリエ変換' });
-    assert.deepEqual((await search({ words: 'ふーりえ' })).list.map(({ id }) => id), [lesson.id]);
+    assert.deepEqual(
+      (await search({ words: 'ふーりえ' })).list.map(({ id }) => id),
+      [lesson.id],
+    );
   });
 });
 
@@ -186,9 +216,12 @@ describe('the time of a lesson', () => {
   test('may begin in the current minute, and not before', async () => {
     const quiet = NOW + 40 * DAY - 30_000;
     provider.clock.now = quiet;
-    const ask = async (start: number) => provider.askAnything('createLesson', {
-      body: { studentId: student.id, subject: '数学', ...at(start, 60), idempotencyKey: newKey() },
-    }, { token: await provider.signIn() });
+    const ask = async (start: number) =>
+      provider.askAnything(
+        'createLesson',
+        { body: { studentId: student.id, subject: '数学', ...at(start, 60), idempotencyKey: newKey() } },
+        { token: await provider.signIn() },
+      );
     assertRefused(await ask(quiet - 30_001), 'past');
     assert.equal((await ask(quiet - 30_000)).status, 1);
   });
@@ -221,11 +254,18 @@ describe('the time of a lesson', () => {
     assert.equal((await create(at(endTimeMillis, 30))).status, 1);
   });
 
-  test('names the lesson that is in the way, on the reader\'s clock and in the reader\'s language', async () => {
+  test("names the lesson that is in the way, on the reader's clock and in the reader's language", async () => {
     const { startTimeMillis, endTimeMillis } = await newLesson();
-    const ask = async (language: string) => (await provider.askAnything('createLesson', {
-      body: { studentId: student.id, subject: '数学', startTimeMillis, endTimeMillis, idempotencyKey: newKey() },
-    }, { token, language })).message;
+    const ask = async (language: string) =>
+      (
+        await provider.askAnything(
+          'createLesson',
+          {
+            body: { studentId: student.id, subject: '数学', startTimeMillis, endTimeMillis, idempotencyKey: newKey() },
+          },
+          { token, language },
+        )
+      ).message;
     assert.match(await ask('ja'), new RegExp(`18:00からの${student.name}さんの授業`));
     assert.match(await ask('en'), new RegExp(`${student.name} at .*18:00`));
   });
@@ -239,8 +279,11 @@ describe('the time of a lesson', () => {
     assert.match(holiday.message ?? '', /祝日/);
 
     const day = '2027-11-24';
-    const at = (start: string, end: string, studentId = first?.id) =>
-      ({ startTimeMillis: tokyo(day, start), endTimeMillis: tokyo(day, end), studentId });
+    const at = (start: string, end: string, studentId = first?.id) => ({
+      startTimeMillis: tokyo(day, start),
+      endTimeMillis: tokyo(day, end),
+      studentId,
+    });
     assert.equal((await create({ ...at('10:00', '11:00'), ...unaware })).status, 1);
     const twice = await create({ ...at('15:00', '16:00'), ...unaware });
     assertRefused(twice, 'sameStudent');
@@ -251,7 +294,8 @@ describe('the time of a lesson', () => {
     for (const wish of [labourDay, at('15:00', '16:00'), at('09:00', '09:51', other?.id)]) {
       assert.equal((await create({ ...wish, allowWarnings: true })).status, 1);
     }
-    for (const allowWarnings of [true, false]) assertRefused(await create({ ...at('10:30', '12:00'), allowWarnings }), 'overlap');
+    for (const allowWarnings of [true, false])
+      assertRefused(await create({ ...at('10:30', '12:00'), allowWarnings }), 'overlap');
     await provider.ask('createLock', { body: { date: '2027-11-25', locked: true } }, { token });
     const locked = { startTimeMillis: tokyo('2027-11-25', '10:00'), endTimeMillis: tokyo('2027-11-25', '11:00') };
     for (const allowWarnings of [true, false]) assertRefused(await create({ ...locked, allowWarnings }), 'locked');
@@ -294,7 +338,10 @@ describe('a key', () => {
     const body = { ...freeSpan(), studentId: student.id, subject: '数学' };
     const key = newKey();
     const answers = await Promise.all([1, 2, 3].map(() => create(body, key)));
-    assert.deepEqual(answers.map(({ data }) => data['id']), Array.from({ length: 3 }, () => answers[0]?.data['id']));
+    assert.deepEqual(
+      answers.map(({ data }) => data['id']),
+      Array.from({ length: 3 }, () => answers[0]?.data['id']),
+    );
     assert.equal(await count(), before + 1);
   });
 
@@ -320,9 +367,11 @@ describe('a key', () => {
     assert.equal((await create(span, key)).status, 1);
     const foreign = await provider.signIn('taro');
     const [theirs] = (await provider.ask('listStudents', {}, { token: foreign })).data;
-    const answer = await provider.ask('createLesson', {
-      body: { ...span, studentId: theirs?.id ?? '', subject: '理科', idempotencyKey: key },
-    }, { token: foreign });
+    const answer = await provider.ask(
+      'createLesson',
+      { body: { ...span, studentId: theirs?.id ?? '', subject: '理科', idempotencyKey: key } },
+      { token: foreign },
+    );
     assert.equal(answer.status, 1);
   });
 });
@@ -340,15 +389,23 @@ describe('a cancellation', () => {
   });
 
   test('tells the student by mail, in Japanese and on Japanese clocks, whatever the teacher reads', async () => {
-    const { data } = await create({ startTimeMillis: Date.parse('2027-02-01T23:30:00+09:00'), endTimeMillis: Date.parse('2027-02-02T00:30:00+09:00') });
+    const { data } = await create({
+      startTimeMillis: Date.parse('2027-02-01T23:30:00+09:00'),
+      endTimeMillis: Date.parse('2027-02-02T00:30:00+09:00'),
+    });
     const lesson = data as unknown as Lesson;
-    await provider.askAnything('cancelLesson', {
-      body: { id: lesson.id, reason: '講師の都合のため', notifyStudent: true, idempotencyKey: newKey() },
-    }, { token, language: 'en' });
+    await provider.askAnything(
+      'cancelLesson',
+      { body: { id: lesson.id, reason: '講師の都合のため', notifyStudent: true, idempotencyKey: newKey() } },
+      { token, language: 'en' },
+    );
     const mail = (await provider.mails()).at(-1);
     assert.match(mail?.to ?? '', /^ito\.hiroto@example\.jp$/);
     assert.equal(mail?.subject, '【授業キャンセル】2/1(月) 23:30 数学');
-    assert.match(mail?.text ?? '', /伊藤 大翔 さん[^]*日時：2\/1\(月\) 23:30～00:30（日本時間）[^]*講師：佐藤 花子\n理由：講師の都合のため/);
+    assert.match(
+      mail?.text ?? '',
+      /伊藤 大翔 さん[^]*日時：2\/1\(月\) 23:30～00:30（日本時間）[^]*講師：佐藤 花子\n理由：講師の都合のため/,
+    );
   });
 
   test('without the wish, or to a student without an address, sends nothing', async () => {
@@ -357,7 +414,10 @@ describe('a cancellation', () => {
     await cancel(await newLesson());
     const { data } = await create({ studentId: silent.id });
     const lesson = data as unknown as Lesson;
-    assert.equal((await provider.ask('readCancelInfo', { params: { id: lesson.id } }, { token })).data.canNotify, false);
+    assert.equal(
+      (await provider.ask('readCancelInfo', { params: { id: lesson.id } }, { token })).data.canNotify,
+      false,
+    );
     assert.equal((await cancel(lesson, { notifyStudent: true })).status, 1);
     assert.equal((await provider.mails()).length, before);
   });

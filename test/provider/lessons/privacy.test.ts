@@ -13,8 +13,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'provider-privacy-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
-const rightsIn = (directory: string) => Object.fromEntries(readdirSync(directory).map((name) => [name, rightsOf(path.join(directory, name))]));
-const files = (rights: string) => Object.fromEntries(['', '-shm', '-wal', '.key', '.lock'].map((ending) => [`provider.sqlite${ending}`, rights]));
+const rightsIn = (directory: string) =>
+  Object.fromEntries(readdirSync(directory).map((name) => [name, rightsOf(path.join(directory, name))]));
+const files = (rights: string) =>
+  Object.fromEntries(['', '-shm', '-wal', '.key', '.lock'].map((ending) => [`provider.sqlite${ending}`, rights]));
 
 test('the data folder and all files in it can be read by their owner only', async () => {
   const directory = path.join(folder, 'new', 'data');
@@ -39,10 +41,19 @@ test('no mailed link stands in the files of the database, and the mailbox shows 
   const provider = await startTestProvider({ database });
   const token = await provider.signIn('taro');
   await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
-  await provider.ask('changeSettings', { body: { newEmail: 'new@example.jp', currentPassword: 'taro-demo' } }, { token });
+  await provider.ask(
+    'changeSettings',
+    { body: { newEmail: 'new@example.jp', currentPassword: 'taro-demo' } },
+    { token },
+  );
   const text = (await provider.mails()).map((mail) => mail.text).join('\n');
-  const secrets = [/forget#token=([\w-]{43})/, /setting#email=([\w-]{43})/].map((link) => link.exec(text)?.[1] ?? assert.fail('no link'));
-  const onDisk = () => readdirSync(directory).map((name) => readFileSync(path.join(directory, name), 'latin1')).join('');
+  const secrets = [/forget#token=([\w-]{43})/, /setting#email=([\w-]{43})/].map(
+    (link) => link.exec(text)?.[1] ?? assert.fail('no link'),
+  );
+  const onDisk = () =>
+    readdirSync(directory)
+      .map((name) => readFileSync(path.join(directory, name), 'latin1'))
+      .join('');
   assert.ok(onDisk().includes('hanako@example.jp'), 'this looks at the right files');
   for (const secret of secrets) {
     assert.ok(!onDisk().includes(secret));
@@ -64,8 +75,14 @@ test('without the key of the mails the provider starts, and a key that is none i
   await first.close();
   rmSync(`${database}.key`);
   const second = await startTestProvider({ database });
-  assert.deepEqual((await second.mails()).map(({ text }) => text), ['']);
+  assert.deepEqual(
+    (await second.mails()).map(({ text }) => text),
+    [''],
+  );
   await second.close();
   writeFileSync(`${database}.key`, 'short');
-  await assert.rejects(startProvider({ database }), (error) => error instanceof StartError && error.message.startsWith(`${database}.key is no key`));
+  await assert.rejects(
+    startProvider({ database }),
+    (error) => error instanceof StartError && error.message.startsWith(`${database}.key is no key`),
+  );
 });

@@ -11,12 +11,21 @@ const [student] = (await provider.ask('listStudents', {}, { token })).data;
 const readMonth = async (date: string) => (await provider.ask('readCalendar', { params: { date } }, { token })).data;
 const create = (body: object) => provider.askAnything('createLock', { body: { locked: true, ...body } }, { token });
 const change = (body: object) => provider.askAnything('changeLock', { body: { locked: true, ...body } }, { token });
-const newLesson = (start: number, minutes = 60) => provider.askAnything('createLesson', {
-  body: {
-    studentId: student?.id, subject: '数学', startTimeMillis: start, endTimeMillis: start + minutes * MINUTE,
-    allowWarnings: true, idempotencyKey: `schedule-${start}`,
-  },
-}, { token });
+const newLesson = (start: number, minutes = 60) =>
+  provider.askAnything(
+    'createLesson',
+    {
+      body: {
+        studentId: student?.id,
+        subject: '数学',
+        startTimeMillis: start,
+        endTimeMillis: start + minutes * MINUTE,
+        allowWarnings: true,
+        idempotencyKey: `schedule-${start}`,
+      },
+    },
+    { token },
+  );
 
 describe('the calendar', () => {
   test('has one entry for each day of the month that has something, in order, and nothing of other months', async () => {
@@ -27,15 +36,17 @@ describe('the calendar', () => {
     assert.ok(dates.every((date) => date.startsWith('2026-11-')));
     assert.ok(days.every(({ lock, courses }) => lock || courses.length > 0));
     for (const { date, courses } of days) {
-      for (const { startTimeMillis } of courses) assert.equal(new Date(startTimeMillis + 9 * HOUR).toISOString().slice(0, 10), date);
+      for (const { startTimeMillis } of courses)
+        assert.equal(new Date(startTimeMillis + 9 * HOUR).toISOString().slice(0, 10), date);
     }
   });
 
-  test('counts days in Tokyo: a lesson at midnight is the new month\'s', async () => {
+  test("counts days in Tokyo: a lesson at midnight is the new month's", async () => {
     const midnight = tokyo('2027-08-01', '00:00');
     const first = await newLesson(midnight);
     const last = await newLesson(midnight - 60 * MINUTE);
-    const place = (days: Awaited<ReturnType<typeof readMonth>>) => days.map(({ date, courses }) => [date, courses.map(({ id }) => id)]);
+    const place = (days: Awaited<ReturnType<typeof readMonth>>) =>
+      days.map(({ date, courses }) => [date, courses.map(({ id }) => id)]);
     assert.deepEqual(place(await readMonth('2027-08-15')), [['2027-08-01', [first.data['id']]]]);
     assert.deepEqual(place(await readMonth('2027-07-01')), [['2027-07-31', [last.data['id']]]]);
   });
@@ -43,12 +54,18 @@ describe('the calendar', () => {
   test('knows leap days and the turn of the year', async () => {
     await create({ date: '2028-02-29' });
     await create({ date: '2027-12-31' });
-    assert.deepEqual((await readMonth('2028-02-01')).map(({ date }) => date), ['2028-02-29']);
-    assert.deepEqual((await readMonth('2027-12-01')).map(({ date }) => date), ['2027-12-31']);
+    assert.deepEqual(
+      (await readMonth('2028-02-01')).map(({ date }) => date),
+      ['2028-02-29'],
+    );
+    assert.deepEqual(
+      (await readMonth('2027-12-01')).map(({ date }) => date),
+      ['2027-12-31'],
+    );
     assert.deepEqual(await readMonth('2028-01-31'), []);
   });
 
-  test('shows cancelled lessons and nobody else\'s', async () => {
+  test("shows cancelled lessons and nobody else's", async () => {
     const mine = await readMonth('2026-11-01');
     const theirs = (await provider.ask('readCalendar', { params: { date: '2026-11-01' } }, { token: foreign })).data;
     assert.ok(mine.some(({ courses }) => courses.some(({ canceledAt }) => canceledAt !== undefined)));
@@ -64,7 +81,10 @@ describe('a lock', () => {
     const span = { startTimeMillis: tokyo('2027-05-02', '09:00'), endTimeMillis: tokyo('2027-05-02', '12:00') };
     const changed = await change({ lockId: made.lockId, date: '2027-05-02', ...span });
     assert.deepEqual(changed.data, { lockId: made.lockId, date: '2027-05-02', ...span, locked: true });
-    assert.deepEqual((await readMonth('2027-05-01')).map(({ date, lock }) => [date, lock?.startTimeMillis]), [['2027-05-02', span.startTimeMillis]]);
+    assert.deepEqual(
+      (await readMonth('2027-05-01')).map(({ date, lock }) => [date, lock?.startTimeMillis]),
+      [['2027-05-02', span.startTimeMillis]],
+    );
     const lifted = await change({ lockId: made.lockId, date: '2027-05-02', locked: false });
     assert.equal(lifted.data['locked'], false);
     assert.deepEqual(await readMonth('2027-05-01'), []);
@@ -73,12 +93,24 @@ describe('a lock', () => {
 
   test('may take the whole day as a span, and no minute of another day', async () => {
     const start = tokyo('2027-05-10', '00:00');
-    assertRefused(await create({ date: '2027-05-10', startTimeMillis: start - MINUTE, endTimeMillis: start + HOUR }), 'lockSpan');
-    assertRefused(await create({ date: '2027-05-10', startTimeMillis: start, endTimeMillis: start + 24 * HOUR + MINUTE }), 'lockSpan');
-    assertRefused(await create({ date: '2027-05-10', startTimeMillis: start + HOUR, endTimeMillis: start + HOUR }), 'lockSpan');
+    assertRefused(
+      await create({ date: '2027-05-10', startTimeMillis: start - MINUTE, endTimeMillis: start + HOUR }),
+      'lockSpan',
+    );
+    assertRefused(
+      await create({ date: '2027-05-10', startTimeMillis: start, endTimeMillis: start + 24 * HOUR + MINUTE }),
+      'lockSpan',
+    );
+    assertRefused(
+      await create({ date: '2027-05-10', startTimeMillis: start + HOUR, endTimeMillis: start + HOUR }),
+      'lockSpan',
+    );
     assertRefused(await create({ date: '2027-05-10', startTimeMillis: start + HOUR }), 'lockSpan');
     assertRefused(await create({ date: '2027-05-10', endTimeMillis: start + HOUR }), 'lockSpan');
-    assert.equal((await create({ date: '2027-05-10', startTimeMillis: start, endTimeMillis: start + 24 * HOUR })).status, 1);
+    assert.equal(
+      (await create({ date: '2027-05-10', startTimeMillis: start, endTimeMillis: start + 24 * HOUR })).status,
+      1,
+    );
   });
 
   test('is the only one of its day, for each teacher', async () => {
@@ -94,7 +126,8 @@ describe('a lock', () => {
     const late = tokyo('2027-05-25', '00:30');
     provider.clock.now = late;
     const lateToken = await provider.signIn();
-    const ask = (date: string) => provider.askAnything('createLock', { body: { date, locked: true } }, { token: lateToken });
+    const ask = (date: string) =>
+      provider.askAnything('createLock', { body: { date, locked: true } }, { token: lateToken });
     assertRefused(await ask('2027-05-24'), 'past');
     assert.equal((await ask('2027-05-25')).status, 1);
   });

@@ -27,7 +27,11 @@ async function readWorld(provider: TestProvider) {
     const lessons = await readAll(provider, token);
     const students = (await provider.ask('listStudents', {}, { token })).data;
     const meetings = (await provider.ask('listMeetings', { query: { page: 1, size: 100 } }, { token })).data.list;
-    const contracts = await Promise.all(students.map(async ({ id }) => (await provider.ask('readContract', { params: { studentId: id } }, { token })).data));
+    const contracts = await Promise.all(
+      students.map(
+        async ({ id }) => (await provider.ask('readContract', { params: { studentId: id } }, { token })).data,
+      ),
+    );
     worlds.push({ token, lessons, students, meetings, contracts });
   }
   return worlds;
@@ -39,16 +43,31 @@ describe('the demo world', () => {
   test('has two teachers with about 25 students, 200 lessons in every state, 24 meetings, contracts and locks', async () => {
     const provider = await startTestProvider();
     const worlds = await readWorld(provider);
-    const total = (count: (world: (typeof worlds)[number]) => number) => worlds.reduce((sum, world) => sum + count(world), 0);
-    assert.equal(total(({ students }) => students.length), 25);
+    const total = (count: (world: (typeof worlds)[number]) => number) =>
+      worlds.reduce((sum, world) => sum + count(world), 0);
+    assert.equal(
+      total(({ students }) => students.length),
+      25,
+    );
     assert.ok(total(({ lessons }) => lessons.length) >= 190);
     assert.ok(total(({ meetings }) => meetings.length) >= 24);
     for (const { lessons, meetings, students, contracts, token } of worlds) {
       assert.deepEqual([...statesOf(lessons, NOW)].toSorted(), [1, 2, 3, 4]);
       assert.ok(lessons.some(({ memo }) => memo.length > 200));
-      assert.ok(lessons.some(({ startTimeMillis }) => new Date(startTimeMillis + 9 * HOUR).toISOString().startsWith('2026-11-18')));
-      assert.ok(meetings.some(({ startTimeMillis, endTimeMillis, canceledAt }) => startTimeMillis <= NOW && NOW < endTimeMillis && canceledAt === undefined));
-      assert.ok(students.every(({ kana, grade, subjects }) => /^[ァ-ヶー ]+$/.test(kana) && grade && subjects.length > 0));
+      assert.ok(
+        lessons.some(({ startTimeMillis }) =>
+          new Date(startTimeMillis + 9 * HOUR).toISOString().startsWith('2026-11-18'),
+        ),
+      );
+      assert.ok(
+        meetings.some(
+          ({ startTimeMillis, endTimeMillis, canceledAt }) =>
+            startTimeMillis <= NOW && NOW < endTimeMillis && canceledAt === undefined,
+        ),
+      );
+      assert.ok(
+        students.every(({ kana, grade, subjects }) => /^[ァ-ヶー ]+$/.test(kana) && grade && subjects.length > 0),
+      );
       assert.ok(contracts.some(({ lessonsLeft, lessonsPlanned }) => lessonsPlanned > lessonsLeft));
       const days = (await provider.ask('readCalendar', { params: { date: '2026-11-18' } }, { token })).data;
       assert.ok(days.some(({ lock }) => lock && lock.startTimeMillis === undefined));
@@ -59,8 +78,14 @@ describe('the demo world', () => {
   test('is the same at each first start', async () => {
     const [one, two] = [await startTestProvider(), await startTestProvider()];
     const [first, second] = [await readWorld(one), await readWorld(two)];
-    assert.deepEqual(first.map(({ lessons }) => lessons), second.map(({ lessons }) => lessons));
-    assert.deepEqual(first.map(({ meetings }) => meetings), second.map(({ meetings }) => meetings));
+    assert.deepEqual(
+      first.map(({ lessons }) => lessons),
+      second.map(({ lessons }) => lessons),
+    );
+    assert.deepEqual(
+      first.map(({ meetings }) => meetings),
+      second.map(({ meetings }) => meetings),
+    );
   });
 
   test('keeps its own rules whatever the hour: no two lessons overlap, none is on a locked day, and one is under way', async () => {
@@ -69,12 +94,19 @@ describe('the demo world', () => {
         const now = tokyo(day, time);
         const provider = await startTestProvider({ now: () => now });
         for (const { lessons, token } of await readWorld(provider)) {
-          const held = lessons.filter(({ canceledAt }) => canceledAt === undefined).toSorted((a, b) => a.startTimeMillis - b.startTimeMillis);
-          held.slice(1).forEach((lesson, place) => assert.ok(!overlaps(lesson, held[place] ?? lesson), `${day} ${time}`));
-          const open = held.filter(({ startTimeMillis, endTimeMillis }) => startTimeMillis - 30 * MINUTE <= now && now <= endTimeMillis);
+          const held = lessons
+            .filter(({ canceledAt }) => canceledAt === undefined)
+            .toSorted((a, b) => a.startTimeMillis - b.startTimeMillis);
+          held
+            .slice(1)
+            .forEach((lesson, place) => assert.ok(!overlaps(lesson, held[place] ?? lesson), `${day} ${time}`));
+          const open = held.filter(
+            ({ startTimeMillis, endTimeMillis }) => startTimeMillis - 30 * MINUTE <= now && now <= endTimeMillis,
+          );
           assert.ok(open.length > 0, `${day} ${time}`);
           const days = (await provider.ask('readCalendar', { params: { date: day } }, { token })).data;
-          for (const { lock, courses, date } of days) assert.ok(!lock || lock.startTimeMillis !== undefined || courses.length === 0 || date === day);
+          for (const { lock, courses, date } of days)
+            assert.ok(!lock || lock.startTimeMillis !== undefined || courses.length === 0 || date === day);
         }
         await provider.close();
       }
@@ -90,17 +122,33 @@ describe('a later start', () => {
     const first = await startAt(NOW);
     const token = await first.signIn();
     const lessons = await readAll(first, token);
-    const [changed, canceled] = lessons.filter(({ startTimeMillis, canceledAt }) => startTimeMillis > NOW + DAY && canceledAt === undefined);
+    const [changed, canceled] = lessons.filter(
+      ({ startTimeMillis, canceledAt }) => startTimeMillis > NOW + DAY && canceledAt === undefined,
+    );
     assert.ok(changed && canceled);
-    await first.ask('changeLesson', { body: { id: changed.id, version: changed.version, memo: '変更済み' } }, { token });
-    await first.ask('cancelLesson', { body: { id: canceled.id, reason: '体調不良', notifyStudent: true, idempotencyKey: 'seed-cancel' } }, { token });
-    await first.ask('changeSettings', { body: { name: '佐藤 はな', currentPassword: 'hanako-demo', newPassword: 'my-own-password' } }, { token });
+    await first.ask(
+      'changeLesson',
+      { body: { id: changed.id, version: changed.version, memo: '変更済み' } },
+      { token },
+    );
+    await first.ask(
+      'cancelLesson',
+      { body: { id: canceled.id, reason: '体調不良', notifyStudent: true, idempotencyKey: 'seed-cancel' } },
+      { token },
+    );
+    await first.ask(
+      'changeSettings',
+      { body: { name: '佐藤 はな', currentPassword: 'hanako-demo', newPassword: 'my-own-password' } },
+      { token },
+    );
     const lock = await first.ask('createLock', { body: { date: '2026-12-15', locked: true } }, { token });
     // Days that the world reaches only later are the teacher's already: one is locked, one has a lesson of its own.
     const ownTime = { startTimeMillis: tokyo('2026-12-16', '15:30'), endTimeMillis: tokyo('2026-12-16', '21:00') };
-    const own = await first.ask('createLesson', {
-      body: { studentId: changed.studentId, subject: '数学', ...ownTime, idempotencyKey: 'seed-create' },
-    }, { token });
+    const own = await first.ask(
+      'createLesson',
+      { body: { studentId: changed.studentId, subject: '数学', ...ownTime, idempotencyKey: 'seed-create' } },
+      { token },
+    );
     await first.close();
 
     const later = NOW + 10 * DAY + 5 * HOUR;
@@ -115,20 +163,34 @@ describe('a later start', () => {
     assert.ok(Math.max(...now.map(({ startTimeMillis }) => startTimeMillis)) > later + 20 * DAY);
     assert.ok(now.some((lesson) => lessonState(lesson, later) === 2));
     const december = (await second.ask('readCalendar', { params: { date: '2026-12-01' } }, { token: newToken })).data;
-    assert.deepEqual(december.find(({ date }) => date === '2026-12-15'), { date: '2026-12-15', lock: lock.data, courses: [] });
+    assert.deepEqual(
+      december.find(({ date }) => date === '2026-12-15'),
+      { date: '2026-12-15', lock: lock.data, courses: [] },
+    );
     const coursesOf = (date: string) => december.find((day) => day.date === date)?.courses ?? [];
-    assert.deepEqual(coursesOf('2026-12-16').filter(({ canceledAt }) => canceledAt === undefined), [own.data]);
+    assert.deepEqual(
+      coursesOf('2026-12-16').filter(({ canceledAt }) => canceledAt === undefined),
+      [own.data],
+    );
     // Of the cancelled lesson, and of the new password.
     assert.equal((await second.mails()).length, 2);
-    const meetings = (await second.ask('listMeetings', { query: { page: 1, size: 100 } }, { token: newToken })).data.list;
+    const meetings = (await second.ask('listMeetings', { query: { page: 1, size: 100 } }, { token: newToken })).data
+      .list;
     assert.ok(meetings.some(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= later && later < endTimeMillis));
     // A lock that is lifted gives the teacher a free day, and the next start leaves it free.
-    await second.ask('changeLock', { body: { lockId: lock.data.lockId, date: '2026-12-15', locked: false } }, { token: newToken });
+    await second.ask(
+      'changeLock',
+      { body: { lockId: lock.data.lockId, date: '2026-12-15', locked: false } },
+      { token: newToken },
+    );
     await second.close();
     const third = await startAt(later + DAY);
     const lastToken = await third.signIn('hanako', 'my-own-password');
     const days = (await third.ask('readCalendar', { params: { date: '2026-12-01' } }, { token: lastToken })).data;
-    assert.equal(days.find(({ date }) => date === '2026-12-15'), undefined);
+    assert.equal(
+      days.find(({ date }) => date === '2026-12-15'),
+      undefined,
+    );
     await third.close();
   });
 
@@ -149,7 +211,10 @@ describe('a later start', () => {
 
 test('without the demo there are no teachers, and with a wish there are many lessons', async () => {
   const empty = await startTestProvider({ demo: false });
-  assert.equal((await empty.ask('signIn', { body: { email: 'hanako@example.jp', password: 'hanako-demo' } })).status, 0);
+  assert.equal(
+    (await empty.ask('signIn', { body: { email: 'hanako@example.jp', password: 'hanako-demo' } })).status,
+    0,
+  );
   const full = await startTestProvider({ lessons: 500 });
   const token = await full.signIn();
   assert.ok((await full.ask('listLessons', { query: { page: 1, size: 1 } }, { token })).data.total > 600);

@@ -76,7 +76,9 @@ describe('the window of a class', () => {
       assert.equal((await client.hear('ended')).reason, 'closed');
       assert.equal(await client.closed, CLOSE.ended);
     }
-    const { reason, message } = await (await join(url, link, { resume: { member: studentId, key: 'x', seen: 0 } })).hear('refused');
+    const { reason, message } = await (
+      await join(url, link, { resume: { member: studentId, key: 'x', seen: 0 } })
+    ).hear('refused');
     assert.deepEqual([reason, message], ['over', 'The lesson has ended.']);
   });
 
@@ -89,7 +91,10 @@ describe('the window of a class', () => {
     provider.rooms.sweep();
     const { clock } = await student.hear('clock');
     assert.deepEqual(clock, {
-      startTimeMillis: lesson.startTimeMillis, endTimeMillis: lesson.endTimeMillis, actualEndTimeMillis: leftAt, closesAt: leftAt + 30 * MINUTE,
+      startTimeMillis: lesson.startTimeMillis,
+      endTimeMillis: lesson.endTimeMillis,
+      actualEndTimeMillis: leftAt,
+      closesAt: leftAt + 30 * MINUTE,
     });
     const token = await provider.signIn();
     const { data } = await provider.ask('readLesson', { params: { id: lesson.id } }, { token });
@@ -110,7 +115,10 @@ describe('the window of a class', () => {
     teacher.say({ type: 'ping', at: 1 });
     await teacher.hear('pong');
     const after = teacher.heard.slice(teacher.heard.findIndex(({ type }) => type === 'left') + 1);
-    assert.deepEqual(after.filter(({ type }) => type === 'changed'), []);
+    assert.deepEqual(
+      after.filter(({ type }) => type === 'changed'),
+      [],
+    );
   });
 
   test('gets its actual end from a teacher who was lost, at the moment of the loss, and none before the planned end', async () => {
@@ -124,7 +132,8 @@ describe('the window of a class', () => {
     moveTo(lesson.endTimeMillis + MINUTE + RECONNECT_GRACE_MS);
     assert.equal((await student.hear('left')).reason, 'lost');
     const token = await provider.signIn();
-    const read = async (id: string) => (await provider.ask('readLesson', { params: { id } }, { token })).data.actualEndTimeMillis;
+    const read = async (id: string) =>
+      (await provider.ask('readLesson', { params: { id } }, { token })).data.actualEndTimeMillis;
     assert.equal(await read(lesson.id), lesson.endTimeMillis + MINUTE);
     assert.equal(await read(early.lesson.id), undefined);
   });
@@ -148,16 +157,24 @@ describe('the room of a meeting', () => {
   test('is open from the start to the end, and ends for all when the teacher ends it', async () => {
     const token = await provider.signIn();
     const { list } = (await provider.ask('listMeetings', { query: { page: 1, size: 50 } }, { token })).data;
-    const meeting = list.find(({ startTimeMillis, canceledAt }) => startTimeMillis > NOW && canceledAt === undefined) ?? assert.fail();
+    const meeting =
+      list.find(({ startTimeMillis, canceledAt }) => startTimeMillis > NOW && canceledAt === undefined) ??
+      assert.fail();
     const ticket = async () => {
       const fresh = await provider.signIn();
-      return (await provider.ask('readMeetingStudio', { params: { id: meeting.id } }, { token: fresh })).data.ticket ?? assert.fail('no ticket');
+      return (
+        (await provider.ask('readMeetingStudio', { params: { id: meeting.id } }, { token: fresh })).data.ticket ??
+        assert.fail('no ticket')
+      );
     };
     provider.clock.now = meeting.startTimeMillis;
     const first = await ticket();
     const teacher = await join(first.url, first.token);
     const welcome = await teacher.hear('welcome');
-    assert.deepEqual([welcome.kind, welcome.title, welcome.clock.closesAt], ['meeting', meeting.title, meeting.endTimeMillis]);
+    assert.deepEqual(
+      [welcome.kind, welcome.title, welcome.clock.closesAt],
+      ['meeting', meeting.title, meeting.endTimeMillis],
+    );
     provider.clock.now = meeting.endTimeMillis;
     const second = await ticket();
     provider.rooms.sweep();
@@ -180,7 +197,10 @@ describe('a ticket', () => {
     const first = await join(url, token);
     const { member, key } = await first.hear('welcome');
     assert.equal((await (await join(url, token)).hear('refused')).reason, 'stale');
-    assert.equal((await (await join(url, token, { resume: { member, key: `${key}x`, seen: 0 } })).hear('refused')).reason, 'stale');
+    assert.equal(
+      (await (await join(url, token, { resume: { member, key: `${key}x`, seen: 0 } })).hear('refused')).reason,
+      'stale',
+    );
     first.close();
     provider.clock.now += 3 * MINUTE;
     await (await join(url, token, { resume: { member, key, seen: 0 } })).hear('resumed');
@@ -196,7 +216,7 @@ describe('a ticket', () => {
     assert.equal((await (await join(url, token)).hear('refused')).reason, 'stale');
   });
 
-  test('that says something else than was signed is none: a student\'s link makes no teacher', async () => {
+  test("that says something else than was signed is none: a student's link makes no teacher", async () => {
     const { url, studentToken } = await door();
     const [text = '', signature = ''] = (await studentToken()).split('.');
     const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as object;
@@ -206,7 +226,7 @@ describe('a ticket', () => {
     }
   });
 
-  test('of a student gives no teacher\'s powers', async () => {
+  test("of a student gives no teacher's powers", async () => {
     const { url, link, student, teacher, teacherId } = await both();
     const second = await join(url, link);
     const { member } = await second.hear('welcome');
@@ -215,11 +235,14 @@ describe('a ticket', () => {
     }
     student.say({ type: 'chat', id: 'after', text: '以上' });
     await teacher.hear('chat');
-    assert.deepEqual(teacher.heard.filter(({ type }) => type === 'left' || type === 'removed' || type === 'asked'), []);
+    assert.deepEqual(
+      teacher.heard.filter(({ type }) => type === 'left' || type === 'removed' || type === 'asked'),
+      [],
+    );
   });
 });
 
-describe('a student\'s link', () => {
+describe("a student's link", () => {
   test('stays good until it is renewed: then its people are put out, and it opens nothing', async () => {
     const { url, student, studentToken, link, teacher, studentId } = await both();
     assert.ok(await studentToken());
@@ -231,7 +254,10 @@ describe('a student\'s link', () => {
     assert.equal((await teacher.hear('left')).member, studentId);
     const late = await join(url, link);
     const { reason, message } = await late.hear('refused');
-    assert.deepEqual([reason, message], ['over', 'This link is no longer valid. Please ask the teacher for a new one.']);
+    assert.deepEqual(
+      [reason, message],
+      ['over', 'This link is no longer valid. Please ask the teacher for a new one.'],
+    );
     assert.equal(late.heard.length, 1);
     assert.equal((await (await join(url, fresh)).hear('welcome')).state.admissionState, 'waiting');
   });
@@ -241,7 +267,9 @@ describe('the teacher', () => {
   test('sees a student come, from the opened link to the room, and lets them in; nobody is in by themselves', async () => {
     const { url, teacherToken, studentToken } = await door();
     const link = await studentToken();
-    const student = await join(url, link, { state: { admissionState: 'opened', microphone: 'none', camera: 'none', screen: false, quality: 'good' } });
+    const student = await join(url, link, {
+      state: { admissionState: 'opened', microphone: 'none', camera: 'none', screen: false, quality: 'good' },
+    });
     const welcome = await student.hear('welcome');
     assert.deepEqual([welcome.state.admissionState, welcome.roster, welcome.fileToken], ['opened', [], '']);
     const teacher = await join(url, await teacherToken());
@@ -267,7 +295,9 @@ describe('the teacher', () => {
     const { url, teacherToken, studentToken } = await door();
     const teacher = await join(url, await teacherToken());
     await teacher.hear('welcome');
-    const student = await join(url, await studentToken(), { state: { admissionState: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' } });
+    const student = await join(url, await studentToken(), {
+      state: { admissionState: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' },
+    });
     teacher.say({ type: 'admit', member: (await student.hear('welcome')).member });
     student.say({ type: 'state', state: { admissionState: 'waiting' } });
     await student.hear('admitted');
@@ -311,7 +341,9 @@ describe('a full room', () => {
     const { url, link, student, teacher } = await both();
     for (let number = 2; number < ROOM_CAPACITY; number += 1) await (await join(url, link)).hear('welcome');
     student.close();
-    await eventually('it is noticed', () => teacher.heard.some((message) => message.type === 'changed' && message.participant.link === 'lost'));
+    await eventually('it is noticed', () =>
+      teacher.heard.some((message) => message.type === 'changed' && message.participant.link === 'lost'),
+    );
     assert.equal((await (await join(url, link)).hear('welcome')).state.admissionState, 'inside');
   });
 });
@@ -319,12 +351,18 @@ describe('a full room', () => {
 describe('the socket', () => {
   async function knock(headers: Record<string, string>, path = '/rooms'): Promise<number | undefined> {
     const asked = request(`${provider.url}${path}`, {
-      headers: { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==', ...headers },
+      headers: {
+        Connection: 'Upgrade',
+        Upgrade: 'websocket',
+        'Sec-WebSocket-Version': '13',
+        'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        ...headers,
+      },
     });
     asked.on('upgrade', (_, socket) => socket.destroy());
     const answer = Promise.race([once(asked, 'response'), once(asked, 'upgrade')]);
     asked.end();
-    const [{ statusCode }] = await answer as [{ statusCode?: number }];
+    const [{ statusCode }] = (await answer) as [{ statusCode?: number }];
     return statusCode;
   }
 

@@ -9,7 +9,13 @@ import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts
 import { purgeExpired } from '../../../demo/provider/store/purge.ts';
 import { createBoardStore } from '../../../demo/provider/rooms/board-store.ts';
 import { fromBase64, toBase64 } from '../../../src/core/live-room/base64.ts';
-import { BOARD_UPDATE_BYTES, CHAT_LENGTH, CLOSE, RECONNECT_GRACE_MS, MESSAGE_BYTES } from '../../../src/core/live-room/index.ts';
+import {
+  BOARD_UPDATE_BYTES,
+  CHAT_LENGTH,
+  CLOSE,
+  RECONNECT_GRACE_MS,
+  MESSAGE_BYTES,
+} from '../../../src/core/live-room/index.ts';
 import { DAY, formOf, MINUTE, NOW, read, startTestProvider } from '../client.ts';
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
 import { tinyPng } from '../files/pictures.ts';
@@ -80,7 +86,10 @@ describe('chat', () => {
     const { line } = await teacher.hear('chat');
     assert.deepEqual([line.text, line.role, line.at], ['二行目', 'student', provider.clock.now]);
     const again = await join(url, await teacherToken());
-    assert.deepEqual((await again.hear('welcome')).chat.map(({ id }) => id), ['a', 'b']);
+    assert.deepEqual(
+      (await again.hear('welcome')).chat.map(({ id }) => id),
+      ['a', 'b'],
+    );
   });
 
   test('takes no line that is longer than the longest', async () => {
@@ -95,7 +104,9 @@ describe('chat', () => {
 describe('signals and pointers', () => {
   test('go only between those inside', async () => {
     const { url, link, teacher, teacherId, student, studentId } = await both();
-    const outside = await join(url, link, { state: { admissionState: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' } });
+    const outside = await join(url, link, {
+      state: { admissionState: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' },
+    });
     const { member } = await outside.hear('welcome');
     outside.say({ type: 'signal', to: teacherId, signal: { round: 'outside' } });
     outside.say({ type: 'pointer', laser: { page: 'p', x: 0, y: 0 } });
@@ -103,17 +114,32 @@ describe('signals and pointers', () => {
     outside.say({ type: 'ping', at: 1 });
     await outside.hear('pong');
     student.say({ type: 'signal', to: teacherId, signal: { description: { type: 'offer', sdp: 'x' } } });
-    assert.deepEqual((({ from, signal }) => [from, signal])(await teacher.hear('signal')), [studentId, { description: { type: 'offer', sdp: 'x' } }]);
+    assert.deepEqual((({ from, signal }) => [from, signal])(await teacher.hear('signal')), [
+      studentId,
+      { description: { type: 'offer', sdp: 'x' } },
+    ]);
     teacher.say({ type: 'pointer', laser: { page: 'p', x: 3, y: 4 } });
     assert.deepEqual((await student.hear('pointer')).laser, { page: 'p', x: 3, y: 4 });
-    assert.deepEqual(outside.heard.filter(({ type }) => type === 'signal' || type === 'pointer'), []);
-    assert.deepEqual(teacher.heard.filter(({ type }) => type === 'pointer'), []);
+    assert.deepEqual(
+      outside.heard.filter(({ type }) => type === 'signal' || type === 'pointer'),
+      [],
+    );
+    assert.deepEqual(
+      teacher.heard.filter(({ type }) => type === 'pointer'),
+      [],
+    );
   });
 });
 
 test('what is said again with the same number is not done again', async () => {
   const { teacher, teacherId, student } = await both();
-  for (const [n, round] of [[1, 'a'], [1, 'a'], [2, 'b'], [1, 'a'], [3, 'c']] as const) {
+  for (const [n, round] of [
+    [1, 'a'],
+    [1, 'a'],
+    [2, 'b'],
+    [1, 'a'],
+    [3, 'c'],
+  ] as const) {
     student.say({ type: 'signal', n, to: teacherId, signal: { round } });
   }
   for (const round of ['a', 'b', 'c']) assert.deepEqual((await teacher.hear('signal')).signal, { round });
@@ -126,7 +152,9 @@ describe('attendance', () => {
     const { url, teacher, student, studentId, key, link, lesson, teacherToken } = await both();
     const from = provider.clock.now;
     student.close();
-    await eventually('it is noticed', () => teacher.heard.some((message) => message.type === 'changed' && message.participant.link === 'lost'));
+    await eventually('it is noticed', () =>
+      teacher.heard.some((message) => message.type === 'changed' && message.participant.link === 'lost'),
+    );
     provider.clock.now += RECONNECT_GRACE_MS;
     provider.rooms.sweep();
     await teacher.hear('left');
@@ -139,7 +167,8 @@ describe('attendance', () => {
     const again = await join(url, await teacherToken());
     const { attendance } = await again.hear('welcome');
     assert.deepEqual(attendance.map(({ name, role, ...span }) => [name, role, span.from, span.until]).slice(0, 2), [
-      ['佐藤 花子', 'teacher', from, undefined], [lesson.studentName, 'student', from, provider.clock.now],
+      ['佐藤 花子', 'teacher', from, undefined],
+      [lesson.studentName, 'student', from, provider.clock.now],
     ]);
   });
 });
@@ -156,7 +185,7 @@ describe('the board', () => {
     }
     student.say({ type: 'board', number: 2, update: toBase64(updates[1] ?? new Uint8Array()) });
     assert.equal((await student.hear('acknowledged')).number, 3);
-    assert.deepEqual(wordsOf(...await boardFor(url, await teacherToken())), ['一', '二', '三']);
+    assert.deepEqual(wordsOf(...(await boardFor(url, await teacherToken()))), ['一', '二', '三']);
     const known = new Y.Doc();
     Y.applyUpdate(known, updates[0] ?? new Uint8Array());
     const missing = await boardFor(url, link, Y.encodeStateVector(known));
@@ -168,7 +197,12 @@ describe('the board', () => {
 
   test('takes nothing that is no change, tells so, and goes on for the others', async () => {
     const { url, teacher, student, teacherToken } = await both();
-    for (const update of ['', '###', toBase64(Uint8Array.from([255, 255, 255, 255, 255, 255, 255, 255])), toBase64(new Uint8Array(BOARD_UPDATE_BYTES + 1))]) {
+    for (const update of [
+      '',
+      '###',
+      toBase64(Uint8Array.from([255, 255, 255, 255, 255, 255, 255, 255])),
+      toBase64(new Uint8Array(BOARD_UPDATE_BYTES + 1)),
+    ]) {
       const bad = await join(url, await teacherToken());
       await bad.hear('welcome');
       bad.say({ type: 'board', number: 1, update });
@@ -189,8 +223,11 @@ describe('the board', () => {
     const first = await startTestProvider({ database });
     const { teacher, lesson } = await both(first);
     const { updates } = strokes(...Array.from({ length: 250 }, (_, number) => `${number}`));
-    for (const [place, update] of updates.entries()) teacher.say({ type: 'board', number: place + 1, update: toBase64(update) });
-    await eventually('all are acknowledged', () => teacher.heard.some((message) => message.type === 'acknowledged' && message.number === 250));
+    for (const [place, update] of updates.entries())
+      teacher.say({ type: 'board', number: place + 1, update: toBase64(update) });
+    await eventually('all are acknowledged', () =>
+      teacher.heard.some((message) => message.type === 'acknowledged' && message.number === 250),
+    );
     await first.close();
     const second = await startTestProvider({ database });
     const door = await openDoor(second);
@@ -220,7 +257,16 @@ describe('the board', () => {
 describe('too much', () => {
   test('of one message, or anything that is none, closes the socket and harms nobody else', async () => {
     const { url, teacher, student, teacherToken } = await both();
-    for (const text of ['{', 'null', '[]', '"x"', '{"type":"nothing"}', '{"type":"chat"}', '{"type":"join"}', JSON.stringify({ type: 'signal', to: 'x', signal: 'x' })]) {
+    for (const text of [
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '{"type":"nothing"}',
+      '{"type":"chat"}',
+      '{"type":"join"}',
+      JSON.stringify({ type: 'signal', to: 'x', signal: 'x' }),
+    ]) {
       const bad = await join(url, await teacherToken());
       await bad.hear('welcome');
       bad.write(text);
@@ -248,8 +294,10 @@ describe('too much', () => {
   test('at once is refused with a word, and what a lesson needs at its busiest passes', async () => {
     const { teacher, student, teacherId } = await both();
     // A pen and its laser for two seconds, and all candidates of three connections.
-    for (let number = 0; number < 240; number += 1) student.say({ type: 'pointer', laser: { page: 'p', x: number, y: 0 } });
-    for (let number = 0; number < 150; number += 1) student.say({ type: 'signal', to: teacherId, signal: { round: `${number}` } });
+    for (let number = 0; number < 240; number += 1)
+      student.say({ type: 'pointer', laser: { page: 'p', x: number, y: 0 } });
+    for (let number = 0; number < 150; number += 1)
+      student.say({ type: 'signal', to: teacherId, signal: { round: `${number}` } });
     await eventually('all came', () => teacher.heard.filter(({ type }) => type === 'signal').length === 150);
     for (let number = 0; number < 2_000; number += 1) student.say({ type: 'ping', at: number });
     const { reason, message } = await student.hear('refused');
@@ -260,11 +308,14 @@ describe('too much', () => {
 
   test('while somebody is cut off: they get everything anew in place of a gap', async () => {
     const { url, teacher, student, studentId, key, link } = await both();
-    const seen = Math.max(...student.heard.map((message) => 'seq' in message ? message.seq : 0));
+    const seen = Math.max(...student.heard.map((message) => ('seq' in message ? message.seq : 0)));
     student.close();
-    await eventually('it is noticed', () => teacher.heard.some((message) => message.type === 'changed' && message.participant.link === 'lost'));
+    await eventually('it is noticed', () =>
+      teacher.heard.some((message) => message.type === 'changed' && message.participant.link === 'lost'),
+    );
     for (let round = 0; round < 3; round += 1) {
-      for (let number = 0; number < 900; number += 1) teacher.say({ type: 'signal', to: studentId, signal: { round: `${number}` } });
+      for (let number = 0; number < 900; number += 1)
+        teacher.say({ type: 'signal', to: studentId, signal: { round: `${number}` } });
       teacher.say({ type: 'ping', at: round });
       await teacher.hear('pong');
       provider.clock.now += 4_000;
@@ -276,18 +327,23 @@ describe('too much', () => {
     assert.deepEqual([welcome.member, welcome.chat.map(({ id }) => id)], [studentId, ['kept']]);
     teacher.say({ type: 'signal', to: studentId, signal: { round: 'after' } });
     assert.equal((await back.hear('signal')).seq, welcome.seq + 1);
-    assert.deepEqual(teacher.heard.filter(({ type }) => type === 'left'), []);
+    assert.deepEqual(
+      teacher.heard.filter(({ type }) => type === 'left'),
+      [],
+    );
   });
 });
 
 describe('material', () => {
   async function upload(teacher: 'hanako' | 'taro'): Promise<string> {
-    const { data: { url, ticket } } = await provider.ask('readUploadCredential', {}, { token: await provider.signIn(teacher) });
+    const {
+      data: { url, ticket },
+    } = await provider.ask('readUploadCredential', {}, { token: await provider.signIn(teacher) });
     const response = await fetch(url, { method: 'POST', body: formOf({ ticket, file: new Blob([tinyPng]) }) });
     return String((await read(response)).data['url']);
   }
 
-  test('of the room\'s teacher is read with the room\'s right, for a while, and with nothing else of the room', async () => {
+  test("of the room's teacher is read with the room's right, for a while, and with nothing else of the room", async () => {
     const { url: room, fileToken, link, teacher, student } = await both();
     const url = await upload('hanako');
     const get = (Authorization: string) => fetch(url, { headers: { Authorization } });
@@ -315,7 +371,10 @@ describe('material', () => {
 test('rooms of long ago are erased, and used tickets once they would be too old anyway', () => {
   const store = createMemoryStore();
   const person = { identity: 'student-1', name: '山田', role: 'student' } as const;
-  for (const [room, touchedAt] of [['old', NOW - 401 * DAY], ['new', NOW - 399 * DAY]] as const) {
+  for (const [room, touchedAt] of [
+    ['old', NOW - 401 * DAY],
+    ['new', NOW - 399 * DAY],
+  ] as const) {
     store.rooms.insert({ id: room, link: 'x', touchedAt });
     store.roomGuests.insert({ id: `${room} x`, room, standing: 'admitted' });
     store.roomChatMessages.insert({ ...person, id: `${room} 1`, room, messageId: '1', text: 'x', at: 1 });
@@ -325,7 +384,11 @@ test('rooms of long ago are erased, and used tickets once they would be too old 
   store.usedTickets.insert({ id: 'old', expiresAt: NOW });
   store.usedTickets.insert({ id: 'new', expiresAt: NOW + 1 });
   purgeExpired({ store, now: () => NOW });
-  const left = [store.roomGuests, store.roomChatMessages, store.attendance, store.roomUpdates].map((table) => table.find().map(({ room }) => room));
-  assert.deepEqual([...left, store.rooms.find().map(({ id }) => id), store.usedTickets.find().map(({ id }) => id)],
-    Array.from({ length: 6 }, () => ['new']));
+  const left = [store.roomGuests, store.roomChatMessages, store.attendance, store.roomUpdates].map((table) =>
+    table.find().map(({ room }) => room),
+  );
+  assert.deepEqual(
+    [...left, store.rooms.find().map(({ id }) => id), store.usedTickets.find().map(({ id }) => id)],
+    Array.from({ length: 6 }, () => ['new']),
+  );
 });

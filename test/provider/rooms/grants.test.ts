@@ -13,7 +13,8 @@ async function uploadMaterial(provider: TestProvider): Promise<string> {
   const { data: stored } = await read(await fetch(data.url, { method: 'POST', body: form }));
   return String(stored.url);
 }
-const statusOf = async (url: string, Authorization: string) => (await fetch(url, { headers: { Authorization } })).status;
+const statusOf = async (url: string, Authorization: string) =>
+  (await fetch(url, { headers: { Authorization } })).status;
 
 describe('removing a student', () => {
   test('removes every device of that student', async () => {
@@ -31,7 +32,7 @@ describe('removing a student', () => {
     for (let number = 0; number < 3; number += 1) assert.equal((await teacher.hear('left')).reason, 'removed');
   });
 
-  test('takes the right to read material with it; the teacher\'s stays', async () => {
+  test("takes the right to read material with it; the teacher's stays", async () => {
     const provider = await startTestProvider();
     const { teacher, student, studentId, admitted } = await startRawLesson(await openDoor(provider));
     const { fileToken } = teacher.heard.find((message) => message.type === 'welcome') ?? assert.fail();
@@ -42,7 +43,7 @@ describe('removing a student', () => {
     assert.deepEqual([await statusOf(material, admitted.fileToken), await statusOf(material, fileToken)], [404, 200]);
   });
 
-  test('is not undone by a right that was renewed in the meantime, and a new link ends the older one\'s', async () => {
+  test("is not undone by a right that was renewed in the meantime, and a new link ends the older one's", async () => {
     const provider = await startTestProvider();
     const { student, admitted, studentToken } = await startRawLesson(await openDoor(provider));
     const material = await uploadMaterial(provider);

@@ -54,14 +54,21 @@ describe('a student', () => {
       assert.equal(await student.closed, 1008);
       teacher.say({ type: 'ping', at: 1 });
       await teacher.hear('pong');
-      assert.deepEqual(teacher.heard.filter(({ type }) => type === 'signal'), []);
+      assert.deepEqual(
+        teacher.heard.filter(({ type }) => type === 'signal'),
+        [],
+      );
     });
   }
 
   test('sends no more of a signal than what connections need', async () => {
     const { teacher, teacherId, student } = await lesson();
     const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null };
-    student.say({ type: 'signal', to: teacherId, signal: { candidate: { ...candidate, more: 1 }, round: 'r', extra: { a: 1 } } });
+    student.say({
+      type: 'signal',
+      to: teacherId,
+      signal: { candidate: { ...candidate, more: 1 }, round: 'r', extra: { a: 1 } },
+    });
     assert.deepEqual((await teacher.hear('signal')).signal, { candidate, round: 'r' });
   });
 

@@ -46,15 +46,27 @@ function deepChange(levels: number): Uint8Array<ArrayBuffer> {
   document.getArray('words').push([[[['x']]]]);
   const bytes = [...Y.encodeStateAsUpdate(document)];
   const list = [117, 1];
-  const first = bytes.findIndex((_, place) => [...list, ...list, ...list].every((byte, offset) => bytes[place + offset] === byte));
-  return Uint8Array.from([...bytes.slice(0, first), ...Array.from({ length: levels }, () => list).flat(), ...bytes.slice(first + 6)]);
+  const first = bytes.findIndex((_, place) =>
+    [...list, ...list, ...list].every((byte, offset) => bytes[place + offset] === byte),
+  );
+  return Uint8Array.from([
+    ...bytes.slice(0, first),
+    ...Array.from({ length: levels }, () => list).flat(),
+    ...bytes.slice(first + 6),
+  ]);
 }
 
 /** Joins and leaves until the provider has enough of it; answers how often it went well. */
 async function joinUntilLater(url: string, token: string, most: number, more?: { board: string }): Promise<number> {
   for (let count = 0; count < most; count += 1) {
     const client: RawClient = await joinRaw(url, token, more);
-    const code = await Promise.race([client.hear('welcome').then(() => 0, () => -1), client.closed]);
+    const code = await Promise.race([
+      client.hear('welcome').then(
+        () => 0,
+        () => -1,
+      ),
+      client.closed,
+    ]);
     if (code === 1013) return count;
     client.say({ type: 'leave' });
     await client.closed;
@@ -90,13 +102,17 @@ describe('a student', () => {
   test('who lacks a little of every part of a board, again and again, is told to come later', async () => {
     const { url, teacher, link } = await lesson();
     const { updates, vector } = changesInPart(12, 300_000);
-    for (const [position, update] of updates.entries()) teacher.say({ type: 'board', number: position + 1, update: toBase64(update) });
-    await eventually('they are stored', () => teacher.heard.filter(({ type }) => type === 'acknowledged').length === 12);
+    for (const [position, update] of updates.entries())
+      teacher.say({ type: 'board', number: position + 1, update: toBase64(update) });
+    await eventually(
+      'they are stored',
+      () => teacher.heard.filter(({ type }) => type === 'acknowledged').length === 12,
+    );
     const went = await joinUntilLater(url, link, 40, { board: toBase64(vector) });
     assert.ok(went >= 5 && went < 20, `${went} joins`);
   });
 
-  test('does not push out the teacher\'s chat messages with 2,100 of their own', async () => {
+  test("does not push out the teacher's chat messages with 2,100 of their own", async () => {
     const { url, teacher, student, teacherToken } = await lesson();
     teacher.say({ type: 'chat', id: 'homework', text: '宿題は12ページです' });
     await student.hear('chat');
@@ -116,8 +132,11 @@ describe('a student', () => {
 async function joinInVain(url: string, token: string, reason: string): Promise<void> {
   for (let count = 0; count < 80; count += 1) {
     const client = await joinRaw(url, token);
-    if (await client.closed === 1013) return;
-    assert.deepEqual(client.heard.map((message) => message.type === 'refused' && message.reason), [reason]);
+    if ((await client.closed) === 1013) return;
+    assert.deepEqual(
+      client.heard.map((message) => message.type === 'refused' && message.reason),
+      [reason],
+    );
   }
   assert.fail('80 joins were answered at once.');
 }
@@ -131,7 +150,10 @@ describe('who joins in a loop', () => {
   });
 
   test('with a ticket of a sign-in that has ended does not keep out the teacher who signs in anew', async () => {
-    const { url, lesson: { id } } = await openDoor(provider, place++);
+    const {
+      url,
+      lesson: { id },
+    } = await openDoor(provider, place++);
     const token = await provider.signIn();
     const { data } = await provider.ask('joinClass', { body: { id } }, { token });
     const { data: own } = await provider.ask('joinClass', { body: { id } }, { token: await provider.signIn() });
@@ -150,7 +172,10 @@ describe('the chat of a room', () => {
     for (let number = 0; number < 600; number += 1) for (const who of ['a', 'b', 'c']) write(who, number);
     for (let number = 600; number < 900; number += 1) write('a', number);
     const counts = Object.groupBy(chat.history(), ({ identity }) => identity);
-    assert.deepEqual(['a', 'b', 'c'].map((who) => counts[who]?.length), [800, 600, 600]);
+    assert.deepEqual(
+      ['a', 'b', 'c'].map((who) => counts[who]?.length),
+      [800, 600, 600],
+    );
     assert.equal(counts.a?.[0]?.at, 100);
   });
 });
@@ -173,8 +198,12 @@ describe('the board of a room', () => {
     for (const update of updates.slice(60)) board.add(update);
     assert.ok(store.roomUpdates.count() < 60);
     const document = new Y.Doc();
-    for (const chunk of missing) Y.applyUpdate(document, fromBase64((JSON.parse(chunk.text()) as { update: string }).update));
-    assert.equal(Array.from({ length: 60 }, (_, number) => document.getMap('junk').has(`${number}`)).every(Boolean), true);
+    for (const chunk of missing)
+      Y.applyUpdate(document, fromBase64((JSON.parse(chunk.text()) as { update: string }).update));
+    assert.equal(
+      Array.from({ length: 60 }, (_, number) => document.getMap('junk').has(`${number}`)).every(Boolean),
+      true,
+    );
   });
 
   test('brings no row that somebody has already, and only what is new of one that they have in part', () => {
@@ -196,7 +225,10 @@ describe('the board of a room', () => {
 describe('a board', () => {
   test('takes a value of a hundred levels, and none that is deeper', () => {
     const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
-    assert.deepEqual([100, 101, 1_000, 100_000].map((levels) => board.add(deepChange(levels))), ['stored', 'broken', 'broken', 'broken']);
+    assert.deepEqual(
+      [100, 101, 1_000, 100_000].map((levels) => board.add(deepChange(levels))),
+      ['stored', 'broken', 'broken', 'broken'],
+    );
   });
 
   test('that holds a change too deep to be read is sent all the same', () => {
@@ -207,7 +239,10 @@ describe('a board', () => {
     const document = new Y.Doc();
     document.getArray('words').push(['一']);
     const { chunks } = board.missing(Y.encodeStateVector(document));
-    assert.deepEqual(chunks.map((chunk) => chunk.text()), [`{"type":"boardPart","update":"${toBase64(bytes)}"}`]);
+    assert.deepEqual(
+      chunks.map((chunk) => chunk.text()),
+      [`{"type":"boardPart","update":"${toBase64(bytes)}"}`],
+    );
   });
 
   test('compares no more than 4 MB with what somebody says to have, and sends the rest whole', () => {
@@ -215,13 +250,16 @@ describe('a board', () => {
     const { updates, vector } = changesInPart(20, 300_000);
     for (const update of updates) board.add(update);
     const { chunks, bytesRead } = board.missing(vector);
-    assert.deepEqual([chunks.filter(({ size }) => size < 100).length, chunks.filter(({ size }) => size > 300_000).length], [13, 7]);
+    assert.deepEqual(
+      [chunks.filter(({ size }) => size < 100).length, chunks.filter(({ size }) => size > 300_000).length],
+      [13, 7],
+    );
     assert.ok(bytesRead > 13 * 300_000 && bytesRead <= 4 * 1024 * 1024, `${bytesRead} bytes`);
   });
 });
 
-test('Node\'s Base64 is the plain one, and takes nothing that is none', () => {
-  const bytes = Uint8Array.from({ length: 1_000 }, (_, position) => position * 7 % 256);
+test("Node's Base64 is the plain one, and takes nothing that is none", () => {
+  const bytes = Uint8Array.from({ length: 1_000 }, (_, position) => (position * 7) % 256);
   assert.equal(nodeBase64.encode(bytes.subarray(3, 900)), toBase64(bytes.subarray(3, 900)));
   assert.deepEqual(nodeBase64.decode(toBase64(bytes)), bytes);
   for (const text of ['###', 'abc', 'ab c', 'a===b', 'äääa']) assert.throws(() => nodeBase64.decode(text));

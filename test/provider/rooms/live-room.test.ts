@@ -7,7 +7,9 @@ const provider = await startTestProvider({ portalUrl: 'https://school.example/te
 let token = await provider.signIn();
 const lesson = await findLesson(provider, token, 1, 10);
 const meetings = (await provider.ask('listMeetings', { query: { page: 1, size: 50 } }, { token })).data.list;
-const planned = meetings.find(({ startTimeMillis, canceledAt }) => startTimeMillis > NOW + DAY && canceledAt === undefined) ?? assert.fail('no meeting');
+const planned =
+  meetings.find(({ startTimeMillis, canceledAt }) => startTimeMillis > NOW + DAY && canceledAt === undefined) ??
+  assert.fail('no meeting');
 
 beforeEach(() => moveTo(NOW));
 
@@ -18,15 +20,17 @@ async function moveTo(moment: number) {
 }
 
 const join = ({ id }: Lesson) => provider.askAnything('joinClass', { body: { id } }, { token });
-const look = ({ id }: Lesson, language = 'ja') => provider.ask('readClassStudio', { params: { id } }, { token, language });
-const visit = ({ id }: Meeting, language = 'ja') => provider.ask('readMeetingStudio', { params: { id } }, { token, language });
+const look = ({ id }: Lesson, language = 'ja') =>
+  provider.ask('readClassStudio', { params: { id } }, { token, language });
+const visit = ({ id }: Meeting, language = 'ja') =>
+  provider.ask('readMeetingStudio', { params: { id } }, { token, language });
 
 function contentOf(ticket: unknown): Record<string, unknown> {
   const [text = ''] = String(ticket).split('.');
   return JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>;
 }
 
-describe('a lesson\'s room', () => {
+describe("a lesson's room", () => {
   const opens = lesson.startTimeMillis - 30 * MINUTE;
   const closes = lesson.startTimeMillis + 6 * HOUR;
 
@@ -42,8 +46,10 @@ describe('a lesson\'s room', () => {
   });
 
   test('closes 30 minutes after its actual end', async () => {
-    const ended = (await provider.ask('searchLessons', { query: { page: 1, size: 50 }, body: { state: 3 } }, { token })).data.list
-      .find(({ actualEndTimeMillis }) => actualEndTimeMillis !== undefined) ?? assert.fail('no lesson');
+    const ended =
+      (
+        await provider.ask('searchLessons', { query: { page: 1, size: 50 }, body: { state: 3 } }, { token })
+      ).data.list.find(({ actualEndTimeMillis }) => actualEndTimeMillis !== undefined) ?? assert.fail('no lesson');
     const bound = (ended.actualEndTimeMillis ?? 0) + 30 * MINUTE;
     await moveTo(bound);
     assert.equal((await join(ended)).status, 1);
@@ -51,10 +57,13 @@ describe('a lesson\'s room', () => {
     assertRefused(await join(ended), 'over');
   });
 
-  test('tells its times and the provider\'s clock at any time, and before it opens not the word success', async () => {
+  test("tells its times and the provider's clock at any time, and before it opens not the word success", async () => {
     await moveTo(opens - 1);
     const early = await look(lesson, 'en');
-    assert.deepEqual([early.status, early.data.currentMillis, early.data.startTimeMillis], [1, opens - 1, lesson.startTimeMillis]);
+    assert.deepEqual(
+      [early.status, early.data.currentMillis, early.data.startTimeMillis],
+      [1, opens - 1, lesson.startTimeMillis],
+    );
     assert.match(early.message, /not open yet/);
     assert.match((await look(lesson)).message, /まだ入室できません/);
     await moveTo(opens);
@@ -69,13 +78,16 @@ describe('a lesson\'s room', () => {
     assertRefused(await join(canceled), 'canceled');
   });
 
-  test('gives a teacher\'s ticket for two minutes, and a student\'s link for as long as the room is open', async () => {
+  test("gives a teacher's ticket for two minutes, and a student's link for as long as the room is open", async () => {
     await moveTo(lesson.startTimeMillis);
     const { data } = await join(lesson);
     assert.equal(data['url'], `${provider.url.replace('http', 'ws')}/rooms`);
     assert.deepEqual([data['engine'], data['role'], data['iceServers']], ['mesh', 'teacher', []]);
     const teachers = contentOf(data['token']);
-    assert.deepEqual([teachers['room'], teachers['role'], teachers['expiresAt']], [data['room'], 'teacher', lesson.startTimeMillis + 2 * MINUTE]);
+    assert.deepEqual(
+      [teachers['room'], teachers['role'], teachers['expiresAt']],
+      [data['room'], 'teacher', lesson.startTimeMillis + 2 * MINUTE],
+    );
 
     const link = new URL(String(data['studentLink']));
     assert.equal(link.origin + link.pathname, 'https://school.example/student.html');
@@ -83,7 +95,8 @@ describe('a lesson\'s room', () => {
     const students = contentOf(new URLSearchParams(link.hash.slice(1)).get('token'));
     assert.deepEqual(
       [students['room'], students['role'], students['name'], students['expiresAt']],
-      [data['room'], 'student', lesson.studentName, closes]);
+      [data['room'], 'student', lesson.studentName, closes],
+    );
   });
 
   test('gives another ticket each time', async () => {
@@ -93,10 +106,13 @@ describe('a lesson\'s room', () => {
   });
 });
 
-describe('a meeting\'s room', () => {
+describe("a meeting's room", () => {
   test('gives its ticket from the start to the end, both included, and before and after it none', async () => {
     for (const [moment, isOpen] of [
-      [planned.startTimeMillis - 1, false], [planned.startTimeMillis, true], [planned.endTimeMillis, true], [planned.endTimeMillis + 1, false],
+      [planned.startTimeMillis - 1, false],
+      [planned.startTimeMillis, true],
+      [planned.endTimeMillis, true],
+      [planned.endTimeMillis + 1, false],
     ] as const) {
       await moveTo(moment);
       const { status, data } = await visit(planned);
@@ -135,8 +151,10 @@ describe('a meeting\'s room', () => {
     token = await fresh.signIn();
     const students = (await fresh.ask('listStudents', {}, { token })).data;
     const ahead = meetings.filter(({ endTimeMillis, canceledAt }) => endTimeMillis >= NOW && canceledAt === undefined);
-    const isFirst = ({ studentId }: Meeting, place: number) => ahead.findIndex((other) => other.studentId === studentId) === place;
-    for (const { studentId, id } of ahead.filter(isFirst)) assert.equal(students.find((student) => student.id === studentId)?.meetingId, id);
+    const isFirst = ({ studentId }: Meeting, place: number) =>
+      ahead.findIndex((other) => other.studentId === studentId) === place;
+    for (const { studentId, id } of ahead.filter(isFirst))
+      assert.equal(students.find((student) => student.id === studentId)?.meetingId, id);
     assert.ok(students.some(({ meetingId }) => meetingId === undefined));
   });
 });

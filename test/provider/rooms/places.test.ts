@@ -13,7 +13,7 @@ const at = (stage: string) => ({ state: { ...devices, admissionState: stage } })
 afterEach(() => emptyRooms(provider));
 
 describe('the teacher', () => {
-  test('comes in although somebody holds 24 idle sockets by the student\'s link', async () => {
+  test("comes in although somebody holds 24 idle sockets by the student's link", async () => {
     const { url, teacherToken, studentToken } = await door();
     const link = await studentToken();
     for (let number = 0; number < 24; number += 1) {
@@ -23,7 +23,7 @@ describe('the teacher', () => {
     assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).state.admissionState, 'inside');
   });
 
-  test('comes in although an admitted student\'s devices have taken every place that students can have', async () => {
+  test("comes in although an admitted student's devices have taken every place that students can have", async () => {
     const { url, teacherToken, teacher, link } = await startRawLesson(await door());
     teacher.say({ type: 'leave' });
     await teacher.closed;
@@ -39,7 +39,8 @@ describe('the teacher', () => {
 
   test('who comes with another device into a full room takes the place of the older one', async () => {
     const { url, teacherToken, teacher, link } = await startRawLesson(await door());
-    for (let number = 0; number < 2; number += 1) assert.equal((await (await joinRaw(url, link)).hear('welcome')).state.admissionState, 'inside');
+    for (let number = 0; number < 2; number += 1)
+      assert.equal((await (await joinRaw(url, link)).hear('welcome')).state.admissionState, 'inside');
     assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).state.admissionState, 'inside');
     assert.equal((await teacher.hear('refused')).reason, 'replaced');
     assert.equal(await teacher.closed, CLOSE.replaced);

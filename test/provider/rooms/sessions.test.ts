@@ -20,7 +20,19 @@ async function startIntrusion() {
   const intruder = await joinRaw(url, first.token);
   const { member, key } = await intruder.hear('welcome');
   const own = await provider.signIn();
-  return { provider, url, intruders, intruder, unused, student, studentId, own, ticket, resume: { member, key, seen: 0 }, first };
+  return {
+    provider,
+    url,
+    intruders,
+    intruder,
+    unused,
+    student,
+    studentId,
+    own,
+    ticket,
+    resume: { member, key, seen: 0 },
+    first,
+  };
 }
 
 async function changePassword(provider: TestProvider, token: string): Promise<void> {
@@ -46,7 +58,10 @@ describe('the room of a teacher', () => {
       const world = await startIntrusion();
       await act(world);
       const { reason, message } = await world.intruder.hear('refused');
-      assert.deepEqual([reason, message], ['signedOut', 'Your sign-in has ended, so the room was closed here. Please sign in again, then enter.']);
+      assert.deepEqual(
+        [reason, message],
+        ['signedOut', 'Your sign-in has ended, so the room was closed here. Please sign in again, then enter.'],
+      );
       assert.equal(await world.intruder.closed, CLOSE.signedOut);
     });
 

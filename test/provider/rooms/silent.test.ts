@@ -13,7 +13,10 @@ let place = 0;
 const MOST_OF_ADDRESS = 100;
 
 const handshake = {
-  'Connection': 'Upgrade', 'Upgrade': 'websocket', 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  Connection: 'Upgrade',
+  Upgrade: 'websocket',
+  'Sec-WebSocket-Version': '13',
+  'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
 };
 
 afterEach(async () => {
@@ -31,9 +34,11 @@ async function openMany(url: string, count: number, addressOf: (number: number) 
 /** A client that answers no goodbye. */
 async function openDeaf(): Promise<Socket> {
   const socket = connect(provider.port, '127.0.0.1');
-  const headers = Object.entries({ Host: `127.0.0.1:${provider.port}`, ...handshake }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const headers = Object.entries({ Host: `127.0.0.1:${provider.port}`, ...handshake }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   socket.write(`GET /rooms HTTP/1.1\r\n${headers.join('')}\r\n`);
-  const [head] = await once(socket, 'data') as [Buffer];
+  const [head] = (await once(socket, 'data')) as [Buffer];
   assert.match(String(head), /^HTTP\/1.1 101 /);
   return socket.resume();
 }
@@ -64,12 +69,17 @@ test('an address with 100 of them gets no more, others do; who has joined does n
   const { url, studentToken } = await openDoor(provider, place++);
   const link = await studentToken();
   const client = await openRaw(url, '203.0.113.1');
-  client.say({ type: 'join', token: link, language: 'en', state: { admissionState: 'devices', microphone: 'on', camera: 'on', screen: false, quality: 'good' } });
+  client.say({
+    type: 'join',
+    token: link,
+    language: 'en',
+    state: { admissionState: 'devices', microphone: 'on', camera: 'on', screen: false, quality: 'good' },
+  });
   await client.hear('welcome');
   const silent = await openMany(url, MOST_OF_ADDRESS, () => '203.0.113.1');
 
   const asking = get(`${provider.url}/rooms`, { headers: { ...handshake, 'X-Forwarded-For': '203.0.113.1' } });
-  const [response] = await Promise.race([once(asking, 'response'), once(asking, 'upgrade')]) as [IncomingMessage];
+  const [response] = (await Promise.race([once(asking, 'response'), once(asking, 'upgrade')])) as [IncomingMessage];
   assert.deepEqual([response.statusCode, response.headers['retry-after']], [429, '10']);
   asking.destroy();
 

@@ -63,7 +63,10 @@ describe('while the database is locked', () => {
       student.say({ type: 'board', number: 1, update: stroke() });
       assert.equal(await student.closed, 1011);
     });
-    assert.deepEqual(teacher.heard.filter(({ type }) => type === 'board'), []);
+    assert.deepEqual(
+      teacher.heard.filter(({ type }) => type === 'board'),
+      [],
+    );
     const back = await joinRaw(url, link, { resume: { member: studentId, key, seen: 0 } });
     assert.equal((await back.hear('resumed')).acknowledged, 0);
     back.say({ type: 'board', number: 1, update: stroke() });
@@ -103,7 +106,11 @@ describe('while the database is locked', () => {
       await until('the page comes back by itself', () => teacher.phase.value === 'reconnecting', 20_000);
       assert.equal(teacher.chat.value[0]?.pending, true);
     });
-    await until('the line is kept', () => teacher.phase.value === 'inside' && teacher.chat.value[0]?.pending === undefined, 20_000);
+    await until(
+      'the line is kept',
+      () => teacher.phase.value === 'inside' && teacher.chat.value[0]?.pending === undefined,
+      20_000,
+    );
   });
 });
 
@@ -175,7 +182,9 @@ test('who is let in while the board cannot be read gets everything anew on comin
 test('whose coming cannot be announced has not come: the stay ends, and the place is free', async () => {
   const { url, teacher, link, lesson } = await startRawLesson(await door());
   // A number that no read takes.
-  change('CREATE TRIGGER spoil AFTER INSERT ON roomStays BEGIN UPDATE roomStays SET fromMillis = fromMillis + (1 << 60) WHERE id = NEW.id; END');
+  change(
+    'CREATE TRIGGER spoil AFTER INSERT ON roomStays BEGIN UPDATE roomStays SET fromMillis = fromMillis + (1 << 60) WHERE id = NEW.id; END',
+  );
   assert.equal(await (await joinRaw(url, link)).closed, 1011);
   change('DROP TRIGGER spoil; UPDATE roomStays SET fromMillis = fromMillis - (1 << 60) WHERE fromMillis > (1 << 59)');
   assert.equal(provider.rooms.count().participants, 2);
@@ -184,5 +193,9 @@ test('whose coming cannot be announced has not come: the stay ends, and the plac
   await teacher.closed;
   const { attendance } = await (await joinRaw(url, link)).hear('welcome');
   const own = attendance.filter(({ name }) => name === lesson.studentName);
-  assert.equal(own.filter(({ until }) => until === undefined).length, 2, 'the student who is there and the one who just came');
+  assert.equal(
+    own.filter(({ until }) => until === undefined).length,
+    2,
+    'the student who is there and the one who just came',
+  );
 });

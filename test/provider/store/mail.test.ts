@@ -17,7 +17,10 @@ test('a mail goes to the server, and is not kept: it carries a secret', async ()
   const provider = await startTestProvider({ smtpUrl: url });
   await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
   assert.deepEqual(await provider.mails(), []);
-  assert.deepEqual(deliveries.map(({ from, to }) => [from, to]), [['school@example.jp', 'hanako@example.jp']]);
+  assert.deepEqual(
+    deliveries.map(({ from, to }) => [from, to]),
+    [['school@example.jp', 'hanako@example.jp']],
+  );
   assert.match(textOf(deliveries[0] ?? assert.fail()), /佐藤 花子 様[^]*forget#token=/);
   assert.equal((await provider.fetch('/mailbox')).status, 404);
 });
@@ -27,7 +30,10 @@ test('the link of a mail that has gone through the server sets a new password', 
   const provider = await startTestProvider({ smtpUrl: url, portalUrl: 'https://school.example/teacher/' });
   await provider.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
   await provider.mails();
-  const [, token = ''] = /\nhttps:\/\/school\.example\/teacher\/forget#token=([\w-]{43})\r?\n/.exec(textOf(deliveries[0] ?? assert.fail())) ?? [];
+  const [, token = ''] =
+    /\nhttps:\/\/school\.example\/teacher\/forget#token=([\w-]{43})\r?\n/.exec(
+      textOf(deliveries[0] ?? assert.fail()),
+    ) ?? [];
   assert.equal((await provider.ask('resetPassword', { body: { token, password: 'a-new-password' } })).status, 1);
   assert.ok(await provider.signIn('taro', 'a-new-password'));
   await provider.mails();
@@ -54,16 +60,25 @@ test('a mail that the server does not take waits, holds up no other, and goes wi
   const lines = await linesOf(async () => {
     await first.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
     await first.ask('sendResetMail', { body: { email: 'taro@example.jp' } });
-    assert.deepEqual((await first.mails()).map(({ to }) => to), ['hanako@example.jp']);
+    assert.deepEqual(
+      (await first.mails()).map(({ to }) => to),
+      ['hanako@example.jp'],
+    );
   });
   assert.match(lines.join(), /could not be sent and waits/);
-  assert.deepEqual(strict.deliveries.map(({ to }) => to), ['taro@example.jp']);
+  assert.deepEqual(
+    strict.deliveries.map(({ to }) => to),
+    ['taro@example.jp'],
+  );
   await first.close();
 
   const { url, deliveries } = await startMailServer();
   const second = await startTestProvider({ database, smtpUrl: url });
   assert.deepEqual(await second.mails(), []);
-  assert.deepEqual(deliveries.map(({ to }) => to), ['hanako@example.jp']);
+  assert.deepEqual(
+    deliveries.map(({ to }) => to),
+    ['hanako@example.jp'],
+  );
 });
 
 test('a mail that nobody takes for a day is given up', async () => {
@@ -89,7 +104,10 @@ test('a mail that the server has refused goes by itself, with nothing else sent,
     assert.deepEqual(await provider.mails(), []);
   });
   assert.equal(lines.filter((line) => /could not be sent and waits/.test(line)).length, 3);
-  assert.deepEqual(deliveries.map(({ to }) => to), ['hanako@example.jp']);
+  assert.deepEqual(
+    deliveries.map(({ to }) => to),
+    ['hanako@example.jp'],
+  );
 });
 
 test('a mail goes by itself once a server that could not be reached is there', async () => {
@@ -114,7 +132,10 @@ test('a link is not mailed once it is worthless', async () => {
     assert.deepEqual(await provider.mails(), []);
   });
   assert.match(lines.at(-1) ?? '', /given up: its time is over/);
-  assert.deepEqual(deliveries.map(({ to }) => to), ['taro@example.jp']);
+  assert.deepEqual(
+    deliveries.map(({ to }) => to),
+    ['taro@example.jp'],
+  );
 });
 
 test('a mail server that says nothing keeps no provider from ending, and its mail goes after the next start', async () => {
@@ -122,7 +143,9 @@ test('a mail server that says nothing keeps no provider from ending, and its mai
   const silent = await startMailServer({ isSilent: true });
   const first = await startNpm(dataFolder, { SMTP_URL: silent.url, DEMO: '1' });
   await fetch(`${first.provider}/api/client/teacher/resetPassword/email`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'hanako@example.jp' }),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'hanako@example.jp' }),
   });
   await silent.connected;
   assert.equal(await stopNpm(first), 0);

@@ -17,13 +17,18 @@ test('what a teacher did is there after a restart: lesson, picture, session, mai
   const first = await startTestProvider({ database });
   const token = await first.signIn();
   const lesson = await findLesson(first, token);
-  const { data: changed } = await first.ask('changeLesson', { body: { id: lesson.id, version: lesson.version, memo: '再起動の前' } }, { token });
+  const { data: changed } = await first.ask(
+    'changeLesson',
+    { body: { id: lesson.id, version: lesson.version, memo: '再起動の前' } },
+    { token },
+  );
   const canceled = await findLesson(first, token, 1, 4);
   const cancel = { id: canceled.id, reason: '体調不良', notifyStudent: true, idempotencyKey: 'restart-cancel' };
   await first.ask('cancelLesson', { body: cancel }, { token });
   const picture = await first.ask('uploadAvatar', { body: { file: new Blob([tinyPng]) } }, { token });
   await first.ask('changeSettings', { body: { avatar: picture.data } }, { token });
-  for (let times = 0; times < 10; times += 1) await first.ask('signIn', { body: { email: 'taro@example.jp', password: 'wrong' } });
+  for (let times = 0; times < 10; times += 1)
+    await first.ask('signIn', { body: { email: 'taro@example.jp', password: 'wrong' } });
   await first.close();
 
   const second = await startTestProvider({ database });
@@ -42,8 +47,10 @@ test('closing lets a request under way finish', async () => {
   const { port, hostname } = new URL(provider.url);
   const body = JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' });
   const socket = connect(Number(port), hostname).setEncoding('utf8');
-  socket.write('POST /api/client/teacher/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n'
-    + `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`);
+  socket.write(
+    'POST /api/client/teacher/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n' +
+      `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+  );
   // The server has it, and waits for the body.
   assert.match(String(await once(socket, 'data')), /^HTTP\/1\.1 100/);
   const closed = provider.close();
@@ -57,7 +64,7 @@ test('a port that is taken is told by its code, and the database is let go', asy
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  const port = typeof address === 'object' ? address?.port ?? 0 : 0;
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const database = path.join(folder, 'taken.sqlite');
   await assert.rejects(startProvider({ port, database, demo: false }), { code: 'EADDRINUSE' });
   server.close();

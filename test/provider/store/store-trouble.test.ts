@@ -36,20 +36,34 @@ function openSmallStore(name: string, pages: number) {
   return openSqliteStore(file, [...migrations, `PRAGMA max_page_count = ${size + pages}`]);
 }
 
-const bigFile = (id: string) => ({ id, teacherId: 'a', kind: 'avatar' as const, type: 'image/png', bytes: new Uint8Array(2_000_000), createdAt: 1 });
+const bigFile = (id: string) => ({
+  id,
+  teacherId: 'a',
+  kind: 'avatar' as const,
+  type: 'image/png',
+  bytes: new Uint8Array(2_000_000),
+  createdAt: 1,
+});
 
 describe('while another process holds the lock of the database', () => {
-  test('a write is refused with the time to wait and in the reader\'s words, reads go on, and it works once the lock is gone', async () => {
+  test("a write is refused with the time to wait and in the reader's words, reads go on, and it works once the lock is gone", async () => {
     const database = path.join(folder, 'locked.sqlite');
     const provider = await startTestProvider({ database });
     const token = await provider.signIn();
-    const write = (language = 'ja') => provider.askAnything('changeSettings', { body: { introduction: 'はじめまして。' } }, { token, language });
+    const write = (language = 'ja') =>
+      provider.askAnything('changeSettings', { body: { introduction: 'はじめまして。' } }, { token, language });
     const unlock = lock(database);
     const { httpStatus, status, message, data, headers } = await write();
-    assert.deepEqual({ httpStatus, status, message, data, retryAfter: headers.get('Retry-After') }, {
-      httpStatus: 503, status: 0, message: 'サーバーが混み合っています。少し待ってから、もう一度お試しください。',
-      data: { code: 'storeBusy', retryAfterSeconds: 1 }, retryAfter: '1',
-    });
+    assert.deepEqual(
+      { httpStatus, status, message, data, retryAfter: headers.get('Retry-After') },
+      {
+        httpStatus: 503,
+        status: 0,
+        message: 'サーバーが混み合っています。少し待ってから、もう一度お試しください。',
+        data: { code: 'storeBusy', retryAfterSeconds: 1 },
+        retryAfter: '1',
+      },
+    );
     assert.equal((await write('en')).message, 'The server is busy. Please try again in a moment.');
     assert.equal((await provider.ask('readTeacher', {}, { token })).status, 1);
     unlock();
@@ -64,7 +78,10 @@ describe('while another process holds the lock of the database', () => {
     const unlock = lock(database);
     const reply = await settingsOf(session).change({ introduction: 'はじめまして。' });
     unlock();
-    assert.equal(failureText(reply, translator('ja-JP')), 'サーバーが混み合っています。少し待ってから、もう一度お試しください。');
+    assert.equal(
+      failureText(reply, translator('ja-JP')),
+      'サーバーが混み合っています。少し待ってから、もう一度お試しください。',
+    );
     assert.equal(session.state.peek(), 'active');
   });
 
@@ -84,7 +101,10 @@ describe('on a full disk', () => {
   test('a store says that the disk is full, not what follows from it, and goes on', () => {
     const store = openSmallStore('full-store.sqlite', 40);
     const write = () => store.transaction(() => store.files.insert(bigFile('x')));
-    assert.throws(write, (error) => error instanceof StoreUnavailable && error.trouble === 'full' && /disk is full/.test(error.message));
+    assert.throws(
+      write,
+      (error) => error instanceof StoreUnavailable && error.trouble === 'full' && /disk is full/.test(error.message),
+    );
     assert.throws(write, StoreUnavailable);
     assert.equal(store.files.count(), 0);
     store.transaction(() => store.meta.insert({ id: 'small', value: 'fits' }));
@@ -92,23 +112,35 @@ describe('on a full disk', () => {
     store.close();
   });
 
-  test('a write is refused in the reader\'s words, and what fits is still saved', async () => {
+  test("a write is refused in the reader's words, and what fits is still saved", async () => {
     const store = openSmallStore('full-provider.sqlite', 150);
     const crypto = createNodeCrypto({ N: 1024, r: 8, p: 1 });
     const now = () => NOW;
     await fillDemoWorld({ store, now, crypto });
     const { fetch } = createProvider({
-      store, clock: now, crypto, settings: { url: 'https://api.example', portalUrl: 'https://page.example/teacher/', mailbox: true, logo: '' },
+      store,
+      clock: now,
+      crypto,
+      settings: { url: 'https://api.example', portalUrl: 'https://page.example/teacher/', mailbox: true, logo: '' },
     });
     const calls = callsOf((target, init) => fetch(new Request(`https://api.example${target}`, init)));
     const token = await calls.signIn();
     const lesson = await findLesson(calls, token);
     // Takes what space is left, as somebody else's data would.
-    assert.throws(() => { for (let each = 0; ; each += 1) store.files.insert({ ...bigFile(`fill-${each}`), bytes: new Uint8Array(20_000) }); }, StoreUnavailable);
-    const change = (memo: string) => calls.askAnything('changeLesson', { body: { id: lesson.id, version: lesson.version, memo } }, { token });
+    assert.throws(() => {
+      for (let each = 0; ; each += 1) store.files.insert({ ...bigFile(`fill-${each}`), bytes: new Uint8Array(20_000) });
+    }, StoreUnavailable);
+    const change = (memo: string) =>
+      calls.askAnything('changeLesson', { body: { id: lesson.id, version: lesson.version, memo } }, { token });
     const { httpStatus, message, data } = await change('長い'.repeat(400));
-    assert.deepEqual([httpStatus, data['code'], message], [503, 'storeFull', 'サーバーの空き容量が足りないため、保存できません。サービスの運営者にご連絡ください。']);
-    assert.equal((await calls.ask('readLesson', { params: { id: lesson.id } }, { token })).data.version, lesson.version);
+    assert.deepEqual(
+      [httpStatus, data['code'], message],
+      [503, 'storeFull', 'サーバーの空き容量が足りないため、保存できません。サービスの運営者にご連絡ください。'],
+    );
+    assert.equal(
+      (await calls.ask('readLesson', { params: { id: lesson.id } }, { token })).data.version,
+      lesson.version,
+    );
     store.files.delete([['id', '=', 'fill-0']]);
     assert.equal((await change('短い')).status, 1);
     store.close();

@@ -13,14 +13,33 @@ const folder = mkdtempSync(path.join(tmpdir(), 'provider-store-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const lesson = (id: string, change: Partial<LessonRow> = {}): LessonRow => ({
-  id, teacherId: 'a', studentId: 's', studentName: '山田', subject: '数学', startTimeMillis: 100, endTimeMillis: 200, memo: '',
-  version: 1, searchText: 'やまだ', ...change,
+  id,
+  teacherId: 'a',
+  studentId: 's',
+  studentName: '山田',
+  subject: '数学',
+  startTimeMillis: 100,
+  endTimeMillis: 200,
+  memo: '',
+  version: 1,
+  searchText: 'やまだ',
+  ...change,
 });
 const student: StudentRow = {
-  id: 's', teacherId: 'a', name: '山田', kana: 'ヤマダ', avatar: '', grade: '中学2年', subjects: ['数学', '英語'], searchText: 'やまだ',
+  id: 's',
+  teacherId: 'a',
+  name: '山田',
+  kana: 'ヤマダ',
+  avatar: '',
+  grade: '中学2年',
+  subjects: ['数学', '英語'],
+  searchText: 'やまだ',
 };
 
-for (const [kind, open] of Object.entries({ 'in SQLite': () => openSqliteStore(':memory:'), 'in memory': createMemoryStore })) {
+for (const [kind, open] of Object.entries({
+  'in SQLite': () => openSqliteStore(':memory:'),
+  'in memory': createMemoryStore,
+})) {
   describe(`a store ${kind}`, () => {
     test('gives back what was put in, lists and bytes and gaps included', () => {
       const store = open();
@@ -35,24 +54,70 @@ for (const [kind, open] of Object.entries({ 'in SQLite': () => openSqliteStore('
     test('picks the fields that it is asked for, and no others', () => {
       const store = open();
       store.students.insert(student);
-      store.files.insert({ id: 'f.png', teacherId: 'a', kind: 'avatar', type: 'image/png', bytes: new Uint8Array(3), createdAt: 1 });
-      assert.deepEqual(store.files.pick(['id', 'kind'], { where: [['id', '=', 'f.png']] }), [{ id: 'f.png', kind: 'avatar' }]);
+      store.files.insert({
+        id: 'f.png',
+        teacherId: 'a',
+        kind: 'avatar',
+        type: 'image/png',
+        bytes: new Uint8Array(3),
+        createdAt: 1,
+      });
+      assert.deepEqual(store.files.pick(['id', 'kind'], { where: [['id', '=', 'f.png']] }), [
+        { id: 'f.png', kind: 'avatar' },
+      ]);
       assert.deepEqual(store.students.pick(['subjects']), [{ subjects: student.subjects }]);
       assert.deepEqual(store.files.pick(['kind'], { where: [['id', '=', 'nothing']] }), []);
     });
 
     test('finds by all tests, in order, a part at a time', () => {
       const store = open();
-      for (const [id, start] of [['x', 30], ['y', 10], ['z', 20]] as const) store.lessons.insert(lesson(id, { startTimeMillis: start }));
+      for (const [id, start] of [
+        ['x', 30],
+        ['y', 10],
+        ['z', 20],
+      ] as const)
+        store.lessons.insert(lesson(id, { startTimeMillis: start }));
       store.lessons.update('z', { canceledAt: 5, searchText: '100%のかくにん' });
       const ids = (query: Parameters<typeof store.lessons.find>[0]) => store.lessons.find(query).map(({ id }) => id);
       assert.deepEqual(ids({ order: [['startTimeMillis', 'ascending']] }), ['y', 'z', 'x']);
       assert.deepEqual(ids({ order: [['startTimeMillis', 'descending']], limit: 1, offset: 1 }), ['z']);
-      assert.deepEqual(ids({ order: [['teacherId', 'ascending'], ['id', 'descending']] }), ['z', 'y', 'x']);
+      assert.deepEqual(
+        ids({
+          order: [
+            ['teacherId', 'ascending'],
+            ['id', 'descending'],
+          ],
+        }),
+        ['z', 'y', 'x'],
+      );
       assert.deepEqual(ids({ where: [['canceledAt', 'set']] }), ['z']);
-      assert.deepEqual(ids({ where: [['canceledAt', 'unset'], ['startTimeMillis', '>', 10]] }), ['x']);
-      assert.deepEqual(ids({ where: [['startTimeMillis', '>=', 20], ['startTimeMillis', '<=', 20]] }), ['z']);
-      assert.deepEqual(ids({ where: [['id', '!=', 'x'], ['startTimeMillis', '<', 20]] }), ['y']);
+      assert.deepEqual(
+        ids({
+          where: [
+            ['canceledAt', 'unset'],
+            ['startTimeMillis', '>', 10],
+          ],
+        }),
+        ['x'],
+      );
+      assert.deepEqual(
+        ids({
+          where: [
+            ['startTimeMillis', '>=', 20],
+            ['startTimeMillis', '<=', 20],
+          ],
+        }),
+        ['z'],
+      );
+      assert.deepEqual(
+        ids({
+          where: [
+            ['id', '!=', 'x'],
+            ['startTimeMillis', '<', 20],
+          ],
+        }),
+        ['y'],
+      );
       assert.deepEqual(ids({ where: [['canceledAt', '!=', 9]] }), ['z']);
       assert.deepEqual(ids({ where: [['searchText', 'contains', '0%']] }), ['z']);
       assert.deepEqual(ids({ where: [['searchText', 'contains', '_']] }), []);
@@ -63,7 +128,10 @@ for (const [kind, open] of Object.entries({ 'in SQLite': () => openSqliteStore('
     test('changes what is named, empties what is undefined, and answers the row', () => {
       const store = open();
       store.lessons.insert(lesson('x', { note: '記録', canceledAt: 5 }));
-      assert.deepEqual(store.lessons.update('x', { memo: '新', note: undefined }), lesson('x', { memo: '新', canceledAt: 5 }));
+      assert.deepEqual(
+        store.lessons.update('x', { memo: '新', note: undefined }),
+        lesson('x', { memo: '新', canceledAt: 5 }),
+      );
       assert.throws(() => store.lessons.update('nobody', { memo: '' }));
       assert.throws(() => store.lessons.insert(lesson('x')));
       assert.equal(store.lessons.delete([['memo', '=', '新']]), 1);
@@ -72,15 +140,22 @@ for (const [kind, open] of Object.entries({ 'in SQLite': () => openSqliteStore('
 
     test('does a transaction whole or not at all, also one within another', () => {
       const store = open();
-      assert.throws(() => store.transaction(() => {
-        store.transaction(() => store.lessons.insert(lesson('x')));
-        throw new Error('stop');
-      }), /stop/);
+      assert.throws(
+        () =>
+          store.transaction(() => {
+            store.transaction(() => store.lessons.insert(lesson('x')));
+            throw new Error('stop');
+          }),
+        /stop/,
+      );
       assert.equal(store.lessons.count(), 0);
-      assert.equal(store.transaction(() => {
-        store.lessons.insert(lesson('x'));
-        return store.lessons.count();
-      }), 1);
+      assert.equal(
+        store.transaction(() => {
+          store.lessons.insert(lesson('x'));
+          return store.lessons.count();
+        }),
+        1,
+      );
       assert.equal(store.lessons.count(), 1);
     });
   });
@@ -106,7 +181,10 @@ describe('the database', () => {
   test('is left as it was by a step that fails', () => {
     const file = path.join(folder, 'failed.sqlite');
     openSqliteStore(file).close();
-    const broken = [...migrations, 'ALTER TABLE lessons ADD COLUMN place TEXT; ALTER TABLE nothing ADD COLUMN place TEXT'];
+    const broken = [
+      ...migrations,
+      'ALTER TABLE lessons ADD COLUMN place TEXT; ALTER TABLE nothing ADD COLUMN place TEXT',
+    ];
     assert.throws(() => openSqliteStore(file, broken), /nothing/);
     assert.equal(versionOf(file), migrations.length);
     const store = openSqliteStore(file);
@@ -127,13 +205,26 @@ describe('the database', () => {
     const file = path.join(folder, 'plans.sqlite');
     openSqliteStore(file).close();
     const database = new DatabaseSync(file);
-    const plan = (sql: string) => database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all().map(({ detail }) => String(detail)).join('; ');
-    const inTime = plan("SELECT * FROM lessons WHERE teacherId = 'a' AND instr(blind, 'x') > 0 AND endTimeMillis >= 5 ORDER BY startTimeMillis, id LIMIT 10");
+    const plan = (sql: string) =>
+      database
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all()
+        .map(({ detail }) => String(detail))
+        .join('; ');
+    const inTime = plan(
+      "SELECT * FROM lessons WHERE teacherId = 'a' AND instr(blind, 'x') > 0 AND endTimeMillis >= 5 ORDER BY startTimeMillis, id LIMIT 10",
+    );
     assert.match(inTime, /USING INDEX lessonsInTime/);
     assert.doesNotMatch(inTime, /TEMP B-TREE/);
     assert.match(plan("SELECT count(*) FROM lessons WHERE teacherId = 'a' AND endTimeMillis >= 5"), /COVERING INDEX/);
-    assert.match(plan("SELECT count(*) FROM lessons WHERE teacherId = 'a' AND canceledAt IS NULL AND instr(blind, 'x') > 0"), /COVERING INDEX lessonsInSearch/);
-    assert.match(plan("SELECT * FROM lessons WHERE studentId = 's' AND canceledAt IS NULL"), /USING INDEX lessonsOfStudent/);
+    assert.match(
+      plan("SELECT count(*) FROM lessons WHERE teacherId = 'a' AND canceledAt IS NULL AND instr(blind, 'x') > 0"),
+      /COVERING INDEX lessonsInSearch/,
+    );
+    assert.match(
+      plan("SELECT * FROM lessons WHERE studentId = 's' AND canceledAt IS NULL"),
+      /USING INDEX lessonsOfStudent/,
+    );
     database.close();
   });
 });

@@ -12,7 +12,8 @@ export function shiftClock(milliseconds: number): void {
   const machineNow = MachineDate.now;
   const now = (): number => machineNow() + milliseconds;
   const ShiftedDate: DateConstructor = new Proxy(MachineDate, {
-    construct: (target, parameters, newTarget) => Reflect.construct(target, parameters.length === 0 ? [now()] : parameters, newTarget),
+    construct: (target, parameters, newTarget) =>
+      Reflect.construct(target, parameters.length === 0 ? [now()] : parameters, newTarget),
     apply: () => new ShiftedDate().toString(),
   });
   MachineDate.now = now;

@@ -29,11 +29,28 @@ export function callsOfRow(name: EndpointName): fc.Arbitrary<GeneratedCall> {
   const right = rightInputOf(row);
   const choice = fc.option(fc.nat(100_000), { nil: undefined, freq: 4 });
   const calls = fc.record({ name: fc.constant(name), input: right, choice }, { noNullPrototype: true });
-  const wrongs = (['params', 'query', 'body'] as const).flatMap((part) => (row[part] ? [spoiledOf(insideOf(row[part])).map((spoiled) => ({ part, spoiled }))] : []));
+  const wrongs = (['params', 'query', 'body'] as const).flatMap((part) =>
+    row[part] ? [spoiledOf(insideOf(row[part])).map((spoiled) => ({ part, spoiled }))] : [],
+  );
   if (wrongs.length === 0) return calls;
-  const spoiled = fc.tuple(calls, fc.oneof(...wrongs)).filter(([, { part, spoiled }]) => part === 'body' || isRecord(spoiled.value))
-    .map(([call, { part, spoiled: { value, what, isBeyondJson } }]) => (
-      { ...call, choice: undefined, input: { ...call.input, [part]: value }, wrong: `${part}: ${what}`, isBeyondJson }));
+  const spoiled = fc
+    .tuple(calls, fc.oneof(...wrongs))
+    .filter(([, { part, spoiled }]) => part === 'body' || isRecord(spoiled.value))
+    .map(
+      ([
+        call,
+        {
+          part,
+          spoiled: { value, what, isBeyondJson },
+        },
+      ]) => ({
+        ...call,
+        choice: undefined,
+        input: { ...call.input, [part]: value },
+        wrong: `${part}: ${what}`,
+        isBeyondJson,
+      }),
+    );
   return fc.oneof(calls, spoiled);
 }
 
@@ -41,12 +58,17 @@ function rightInputOf(row: Endpoint): fc.Arbitrary<Parts> {
   const ids = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => id);
   // A browser takes `.` and `..` out of a path.
   const id = signs(1, 64).filter((text) => !/^\.{1,2}$/.test(text) && text.isWellFormed());
-  const params = row.params ? valuesOf(insideOf(row.params)) : fc.record(Object.fromEntries(ids.map((name) => [name, id])), { noNullPrototype: true });
-  return fc.record({
-    ...ids.length > 0 && { params },
-    ...row.query && { query: valuesOf(insideOf(row.query)) },
-    ...row.body && { body: valuesOf(insideOf(row.body)) },
-  }, { noNullPrototype: true }) as fc.Arbitrary<Parts>;
+  const params = row.params
+    ? valuesOf(insideOf(row.params))
+    : fc.record(Object.fromEntries(ids.map((name) => [name, id])), { noNullPrototype: true });
+  return fc.record(
+    {
+      ...(ids.length > 0 && { params }),
+      ...(row.query && { query: valuesOf(insideOf(row.query)) }),
+      ...(row.body && { body: valuesOf(insideOf(row.body)) }),
+    },
+    { noNullPrototype: true },
+  ) as fc.Arbitrary<Parts>;
 }
 
 /** A provider under fire. */
@@ -66,15 +88,23 @@ export type CallRunner = Awaited<ReturnType<typeof createCallRunner>>;
 
 /** Answers a function that sends one call and says what is wrong with what came of it, if anything. */
 export async function createCallRunner(provider: Target) {
-  const published: Published = readPublished(await (await provider.fetch('/openapi.json')).json() as Record<string, unknown>);
+  const published: Published = readPublished(
+    (await (await provider.fetch('/openapi.json')).json()) as Record<string, unknown>,
+  );
   const account: Account = { email: 'hanako@example.jp', password: 'hanako-demo', token: await provider.signIn() };
   const pictures: string[] = [];
   const tally: Tally = { calls: 0, statuses: {}, accepted: 0, readBack: 0 };
   let facts: Facts = await readFacts(provider, account, pictures, provider.clock.now);
 
-  const signIn = async () => { account.token = await provider.signIn('hanako', account.password); };
+  const signIn = async () => {
+    account.token = await provider.signIn('hanako', account.password);
+  };
 
-  async function send(name: EndpointName, input: Parts, tries = 0): Promise<{ httpStatus: number; body: Record<string, unknown> }> {
+  async function send(
+    name: EndpointName,
+    input: Parts,
+    tries = 0,
+  ): Promise<{ httpStatus: number; body: Record<string, unknown> }> {
     const { path, init } = requestOf(endpointTable[name], input, account.token);
     const response = await provider.fetch(path, init);
     const body = JSON.parse(await response.text()) as Record<string, unknown>;
@@ -89,7 +119,8 @@ export async function createCallRunner(provider: Target) {
       await signIn();
       return send(name, input, tries + 1);
     }
-    tally.statuses[`${response.status}/${String(body['status'])}`] = (tally.statuses[`${response.status}/${String(body['status'])}`] ?? 0) + 1;
+    tally.statuses[`${response.status}/${String(body['status'])}`] =
+      (tally.statuses[`${response.status}/${String(body['status'])}`] ?? 0) + 1;
     return { httpStatus: response.status, body };
   }
 
@@ -108,8 +139,10 @@ export async function createCallRunner(provider: Target) {
       if (httpStatus >= 500) return `${where}: ${JSON.stringify(body)}`;
       const problem = published.replyProblem(name, httpStatus, body);
       if (problem) return problem;
-      if (!isBeyondJson && published.allows(name, input) !== isRight) return `${where}: the published schema ${isRight ? 'refuses' : 'allows'} it`;
-      if (isRight !== (httpStatus === 200 || (httpStatus === 404 && isMissing(body)))) return `${where}: the provider ${isRight ? 'refuses' : 'takes'} it: ${JSON.stringify(body)}`;
+      if (!isBeyondJson && published.allows(name, input) !== isRight)
+        return `${where}: the published schema ${isRight ? 'refuses' : 'allows'} it`;
+      if (isRight !== (httpStatus === 200 || (httpStatus === 404 && isMissing(body))))
+        return `${where}: the provider ${isRight ? 'refuses' : 'takes'} it: ${JSON.stringify(body)}`;
       if (!isRight || body['status'] !== 1) return undefined;
       return accepted(name, input, body['data'], where);
     },
@@ -125,7 +158,7 @@ export async function createCallRunner(provider: Target) {
     tally.accepted += 1;
     const row: Endpoint = endpointTable[name];
     if (!v.safeParse(row.data, data ?? undefined).success) return `${where}: its data do not fit the row`;
-    const { newPassword } = (isRecord(input.body) ? input.body : {});
+    const { newPassword } = isRecord(input.body) ? input.body : {};
     if (name === 'changeSettings' && typeof newPassword === 'string') {
       account.password = newPassword;
       // What was taken opens the door.
@@ -143,16 +176,32 @@ const isMissing = (body: Record<string, unknown>) => isRecord(body['data']) && b
 
 function isRightInput(row: Endpoint, input: Parts): boolean {
   // What a query leaves out has a default.
-  const query = Object.fromEntries(Object.entries({ page: 1, size: 10, ...input.query }).map(([name, value]) => [name, asNumber(value)]));
+  const query = Object.fromEntries(
+    Object.entries({ page: 1, size: 10, ...input.query }).map(([name, value]) => [name, asNumber(value)]),
+  );
   const whole: Parts = { ...input, query };
   return (['params', 'query', 'body'] as const).every((part) => !row[part] || fits(insideOf(row[part]), whole[part]));
 }
 
-function requestOf(row: Endpoint, { params = {}, query = {}, body }: Parts, token: string): { path: string; init: RequestInit } {
-  const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '').toWellFormed()));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])).toString();
+function requestOf(
+  row: Endpoint,
+  { params = {}, query = {}, body }: Parts,
+  token: string,
+): { path: string; init: RequestInit } {
+  const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '').toWellFormed()),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  ).toString();
   const isForm = row.form === true;
-  const headers = { Authorization: token, ...row.body && !isForm && { 'Content-Type': 'application/json' } };
+  const headers = { Authorization: token, ...(row.body && !isForm && { 'Content-Type': 'application/json' }) };
   const content = isForm ? formOf(isRecord(body) ? body : {}) : JSON.stringify(body);
-  return { path: search ? `${path}?${search}` : path, init: { method: row.method, headers, ...row.body && { body: content } } };
+  return {
+    path: search ? `${path}?${search}` : path,
+    init: { method: row.method, headers, ...(row.body && { body: content }) },
+  };
 }

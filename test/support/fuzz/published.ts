@@ -25,7 +25,11 @@ export function readPublished(document: Json) {
   ajvFormats.default(ajv);
   ajv.addSchema({ ...document, $id: 'openapi' });
   const paths = document['paths'] as Record<string, Record<string, Operation>>;
-  const operations = new Map(Object.values(paths).flatMap((methods) => Object.values(methods)).map((operation) => [operation.operationId, operation]));
+  const operations = new Map(
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .map((operation) => [operation.operationId, operation]),
+  );
   const compiled = new Map<Json, ValidateFunction>();
 
   function validator(schema: Json): ValidateFunction {
@@ -53,7 +57,9 @@ export function readPublished(document: Json) {
       const schema = response.content?.['application/json']?.schema;
       if (!schema) return undefined;
       const validate = validator(schema);
-      return validate(body) ? undefined : `${name} answers ${httpStatus} outside its schema: ${ajv.errorsText(validate.errors)}`;
+      return validate(body)
+        ? undefined
+        : `${name} answers ${httpStatus} outside its schema: ${ajv.errorsText(validate.errors)}`;
     },
   };
 }
@@ -62,16 +68,23 @@ export function readPublished(document: Json) {
 function pointed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointed);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) =>
-    [key, key === '$ref' && typeof entry === 'string' ? `openapi${entry}` : pointed(entry)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [
+      key,
+      key === '$ref' && typeof entry === 'string' ? `openapi${entry}` : pointed(entry),
+    ]),
+  );
 }
 
 /** Parameters of a query are texts: those that spell a number are one. */
-export const asNumber = (value: unknown): unknown => (/^-?\d+(\.\d+)?(e\+?\d+)?$/.test(String(value)) ? Number(value) : value);
+export const asNumber = (value: unknown): unknown =>
+  /^-?\d+(\.\d+)?(e\+?\d+)?$/.test(String(value)) ? Number(value) : value;
 
 function filesAsTexts(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value instanceof Blob ? 'bytes' : value]));
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, value instanceof Blob ? 'bytes' : value]),
+  );
 }
 
 function fail(message: string): never {

@@ -9,16 +9,29 @@ import type { Parts } from './published.ts';
 type Row = Record<string, unknown>;
 
 /** Reads anew what an accepted call has written. Answers what differs; undefined where all is as it was sent. */
-export async function lostInStore(provider: Calls, name: string, { body }: Parts, data: unknown, { token }: Account): Promise<string | undefined> {
-  const sent = { ...body as Row };
+export async function lostInStore(
+  provider: Calls,
+  name: string,
+  { body }: Parts,
+  data: unknown,
+  { token }: Account,
+): Promise<string | undefined> {
+  const sent = { ...(body as Row) };
   const reply = data as Row;
   switch (name) {
-    case 'createLesson': case 'changeLesson': {
+    case 'createLesson':
+    case 'changeLesson': {
       const id = String(reply['id']);
       const { data: lesson } = await provider.ask('readLesson', { params: { id } }, { token });
       // A key that came before answers its lesson, as it is by now.
       if (name === 'createLesson' && lesson.version > 1) return undefined;
-      return difference(sent, lesson, name === 'createLesson' ? ['studentId', 'subject', 'startTimeMillis', 'endTimeMillis', 'memo'] : ['startTimeMillis', 'endTimeMillis', 'subject', 'memo', 'note']);
+      return difference(
+        sent,
+        lesson,
+        name === 'createLesson'
+          ? ['studentId', 'subject', 'startTimeMillis', 'endTimeMillis', 'memo']
+          : ['startTimeMillis', 'endTimeMillis', 'subject', 'memo', 'note'],
+      );
     }
     case 'cancelLesson': {
       const { data: lesson } = await provider.ask('readLesson', { params: { id: String(sent['id']) } }, { token });
@@ -26,11 +39,26 @@ export async function lostInStore(provider: Calls, name: string, { body }: Parts
     }
     case 'changeSettings': {
       const { data: teacher } = await provider.ask('readTeacher', {}, { token });
-      return difference(sent, teacher, ['avatar', 'name', 'kana', 'phone', 'introduction', 'timeZone', 'firstDayOfWeek', 'language', 'theme', 'reminderMinutes']);
+      return difference(sent, teacher, [
+        'avatar',
+        'name',
+        'kana',
+        'phone',
+        'introduction',
+        'timeZone',
+        'firstDayOfWeek',
+        'language',
+        'theme',
+        'reminderMinutes',
+      ]);
     }
-    case 'createLock': case 'changeLock': {
+    case 'createLock':
+    case 'changeLock': {
       const { data: days } = await provider.ask('readCalendar', { params: { date: String(sent['date']) } }, { token });
-      return lockDifference(sent, days.map(({ lock }) => lock).find((lock) => lock?.lockId === reply['lockId']));
+      return lockDifference(
+        sent,
+        days.map(({ lock }) => lock).find((lock) => lock?.lockId === reply['lockId']),
+      );
     }
   }
   return undefined;
@@ -40,11 +68,15 @@ type Lock = DataOf<(typeof endpointTable)['createLock']>;
 
 function lockDifference(sent: Row, lock: Lock | undefined): string | undefined {
   if (sent['locked'] === false) return lock && 'the lock is still there';
-  return lock ? difference(sent, lock, ['date', 'startTimeMillis', 'endTimeMillis', 'reason']) : 'there is no such lock';
+  return lock
+    ? difference(sent, lock, ['date', 'startTimeMillis', 'endTimeMillis', 'reason'])
+    : 'there is no such lock';
 }
 
 /** JSON knows no −0. */
 function difference(sent: Row, stored: Row, fields: string[]): string | undefined {
-  const wrong = fields.find((field) => sent[field] !== undefined && !isDeepStrictEqual(JSON.parse(JSON.stringify(sent[field])), stored[field]));
+  const wrong = fields.find(
+    (field) => sent[field] !== undefined && !isDeepStrictEqual(JSON.parse(JSON.stringify(sent[field])), stored[field]),
+  );
   return wrong && `${wrong} was ${JSON.stringify(sent[wrong])} and is ${JSON.stringify(stored[wrong])}`;
 }

@@ -11,16 +11,30 @@ export function valuesOf(schema: Inside): fc.Arbitrary<unknown> {
 function rawValuesOf(schema: Inside): fc.Arbitrary<unknown> {
   const { type, entries = {}, options = [], wrapped, item, literal, key, value } = schema;
   switch (type) {
-    case 'string': return textsOf(boundsOf(schema));
-    case 'number': return numbersOf(boundsOf(schema));
-    case 'boolean': return fc.boolean();
-    case 'picklist': return fc.constantFrom(...options);
-    case 'literal': return fc.constant(literal);
-    case 'null': return fc.constant(null);
-    case 'unknown': case 'any': return fc.jsonValue();
-    case 'object': case 'strict_object': case 'loose_object': return recordsOf(entries);
-    case 'variant': case 'union': return fc.oneof(...options.map((option) => valuesOf(option as Inside)));
-    case 'instance': return filesOf();
+    case 'string':
+      return textsOf(boundsOf(schema));
+    case 'number':
+      return numbersOf(boundsOf(schema));
+    case 'boolean':
+      return fc.boolean();
+    case 'picklist':
+      return fc.constantFrom(...options);
+    case 'literal':
+      return fc.constant(literal);
+    case 'null':
+      return fc.constant(null);
+    case 'unknown':
+    case 'any':
+      return fc.jsonValue();
+    case 'object':
+    case 'strict_object':
+    case 'loose_object':
+      return recordsOf(entries);
+    case 'variant':
+    case 'union':
+      return fc.oneof(...options.map((option) => valuesOf(option as Inside)));
+    case 'instance':
+      return filesOf();
   }
   if (isOptional(schema) && wrapped) return valuesOf(bare(schema));
   if (type === 'nullable' && wrapped) return fc.oneof({ weight: 4, arbitrary: valuesOf(wrapped) }, fc.constant(null));
@@ -36,7 +50,17 @@ function recordsOf(entries: Record<string, Inside>): fc.Arbitrary<unknown> {
 }
 
 /** Texts that somebody has stumbled over somewhere. */
-const odd = ['山田 太一', 'e\u0301x', 'a\u0000b-long', '\u202Eabcdefgh\u200F', '%00%', "' OR 1=1 --", '<b>&amp;', '__proto__', 'constructor'];
+const odd = [
+  '山田 太一',
+  'e\u0301x',
+  'a\u0000b-long',
+  '\u202Eabcdefgh\u200F',
+  '%00%',
+  "' OR 1=1 --",
+  '<b>&amp;',
+  '__proto__',
+  'constructor',
+];
 
 /** Texts of the shortest and the longest length, of signs of all kinds, and ordinary ones. */
 function textsOf({ least = 0, most = 2_000, pattern }: Bounds): fc.Arbitrary<string> {
@@ -47,20 +71,36 @@ function textsOf({ least = 0, most = 2_000, pattern }: Bounds): fc.Arbitrary<str
   const long = Math.min(most, 3_000);
   return fc.oneof(
     { weight: 2, arbitrary: signs(least, most) },
-    fc.constantFrom(...odd.filter((text) => text.length >= least && text.length <= most), 'x'.repeat(long), 'あ'.repeat(long), 'x'.repeat(least)),
+    fc.constantFrom(
+      ...odd.filter((text) => text.length >= least && text.length <= most),
+      'x'.repeat(long),
+      'あ'.repeat(long),
+      'x'.repeat(least),
+    ),
   );
 }
 
 /** Whatever Unicode has, but for halves of surrogate pairs; half of it what keyboards have. */
-export const signs = (least: number, most: number): fc.Arbitrary<string> => fc.array(
-  fc.oneof(fc.integer({ min: 32, max: 126 }), fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff })),
-  { minLength: least, maxLength: most, size: 'small' },
-).map((points) => String.fromCodePoint(...points));
+export const signs = (least: number, most: number): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc.oneof(
+        fc.integer({ min: 32, max: 126 }),
+        fc.integer({ min: 0, max: 0xd7ff }),
+        fc.integer({ min: 0xe000, max: 0x10ffff }),
+      ),
+      { minLength: least, maxLength: most, size: 'small' },
+    )
+    .map((points) => String.fromCodePoint(...points));
 
 function numbersOf({ least, most, isInteger }: Bounds): fc.Arbitrary<number> {
   const [min, max] = [least ?? -1e15, most ?? 1e15];
   if (isInteger) {
-    return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max), fc.integer({ min, max: Math.min(max, min + 200) }));
+    return fc.oneof(
+      fc.integer({ min, max }),
+      fc.constantFrom(min, max),
+      fc.integer({ min, max: Math.min(max, min + 200) }),
+    );
   }
   // The smallest of all numbers end a search for the least that a schema excludes.
   return fc.oneof(fc.double({ min, max, noNaN: true }), fc.constantFrom(max)).filter((value) => value !== min);
@@ -68,6 +108,13 @@ function numbersOf({ least, most, isInteger }: Bounds): fc.Arbitrary<number> {
 
 /** Files of nothing, of something, and what begins like a picture. */
 function filesOf(): fc.Arbitrary<Blob> {
-  const start = fc.constantFrom([], [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], [0xff, 0xd8, 0xff, 0xe0], [...Buffer.from('RIFF\0\0\0\0WEBPVP8 ')]);
-  return fc.tuple(start, fc.uint8Array({ maxLength: 300 })).map(([head, rest]) => new Blob([Uint8Array.from([...head, ...rest])]));
+  const start = fc.constantFrom(
+    [],
+    [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10],
+    [0xff, 0xd8, 0xff, 0xe0],
+    [...Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
+  );
+  return fc
+    .tuple(start, fc.uint8Array({ maxLength: 300 }))
+    .map(([head, rest]) => new Blob([Uint8Array.from([...head, ...rest])]));
 }

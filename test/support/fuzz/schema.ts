@@ -36,19 +36,36 @@ const stepsOf = ({ pipe = [] }: Inside): Inside[] => pipe.flatMap((step) => (ste
 /** The bounds of a text (its length) or a number (its value). */
 export function boundsOf(schema: Inside): Bounds {
   const bounds: Bounds = {};
-  const atLeast = (value: unknown) => { bounds.least = Math.max(bounds.least ?? -Infinity, Number(value)); };
-  const atMost = (value: unknown) => { bounds.most = Math.min(bounds.most ?? Infinity, Number(value)); };
+  const atLeast = (value: unknown) => {
+    bounds.least = Math.max(bounds.least ?? -Infinity, Number(value));
+  };
+  const atMost = (value: unknown) => {
+    bounds.most = Math.min(bounds.most ?? Infinity, Number(value));
+  };
   for (const { type, requirement, metadata = {} } of stepsOf(schema)) {
     switch (type) {
-      case 'min_length': case 'min_value': case 'gt_value': atLeast(requirement); break;
-      case 'max_length': case 'max_value': case 'max_bytes': case 'lt_value': atMost(requirement); break;
-      case 'integer': bounds.isInteger = true; break;
+      case 'min_length':
+      case 'min_value':
+      case 'gt_value':
+        atLeast(requirement);
+        break;
+      case 'max_length':
+      case 'max_value':
+      case 'max_bytes':
+      case 'lt_value':
+        atMost(requirement);
+        break;
+      case 'integer':
+        bounds.isInteger = true;
+        break;
       case 'safe_integer':
         bounds.isInteger = true;
         atLeast(Number.MIN_SAFE_INTEGER);
         atMost(Number.MAX_SAFE_INTEGER);
         break;
-      case 'regex': bounds.pattern = (requirement as RegExp).source; break;
+      case 'regex':
+        bounds.pattern = (requirement as RegExp).source;
+        break;
       case 'metadata':
         if ('minLength' in metadata) atLeast(metadata['minLength']);
         if ('maxLength' in metadata) atMost(metadata['maxLength']);
@@ -61,4 +78,5 @@ export function boundsOf(schema: Inside): Bounds {
 /** An optional part without its wrapping. */
 export const bare = (schema: Inside): Inside => (isOptional(schema) && schema.wrapped ? bare(schema.wrapped) : schema);
 
-export const isOptional = ({ type }: Inside): boolean => type === 'optional' || type === 'exact_optional' || type === 'nullish';
+export const isOptional = ({ type }: Inside): boolean =>
+  type === 'optional' || type === 'exact_optional' || type === 'nullish';

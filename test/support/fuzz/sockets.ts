@@ -27,11 +27,15 @@ const schema = insideOf(clientMessage);
 const goesOn = (message: unknown) => isRecord(message) && message['type'] !== 'join' && message['type'] !== 'leave';
 
 /** Messages of one kind: right ones only or ones with one thing wrong. */
-export const rightMessages = (): fc.Arbitrary<GeneratedMessage> => fc.record(
-  { message: valuesOf(schema).filter(goesOn), isSeasoned: fc.boolean(), byTeacher: fc.boolean() }, { noNullPrototype: true });
-export const wrongMessages = (): fc.Arbitrary<GeneratedMessage> => fc.record(
-  { spoiled: spoiledOf(schema), byTeacher: fc.boolean() }, { noNullPrototype: true },
-).map(({ spoiled: { value, what }, byTeacher }) => ({ message: value, wrong: what, isSeasoned: false, byTeacher }));
+export const rightMessages = (): fc.Arbitrary<GeneratedMessage> =>
+  fc.record(
+    { message: valuesOf(schema).filter(goesOn), isSeasoned: fc.boolean(), byTeacher: fc.boolean() },
+    { noNullPrototype: true },
+  );
+export const wrongMessages = (): fc.Arbitrary<GeneratedMessage> =>
+  fc
+    .record({ spoiled: spoiledOf(schema), byTeacher: fc.boolean() }, { noNullPrototype: true })
+    .map(({ spoiled: { value, what }, byTeacher }) => ({ message: value, wrong: what, isSeasoned: false, byTeacher }));
 
 interface Client {
   heard: ServerMessage[];
@@ -67,19 +71,31 @@ export async function createMessageRunner(provider: TestProvider) {
     const socket = new WebSocket(door.url);
     const wakes = new Set<() => void>();
     const client: Client = {
-      heard: [], code: undefined, problem: undefined, member: '',
+      heard: [],
+      code: undefined,
+      problem: undefined,
+      member: '',
       say: (message) => socket.send(JSON.stringify(message)),
-      wait: (what) => new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`Nothing came any more, after ${JSON.stringify(client.heard.at(-1))}, closed with ${client.code}.`)), 20_000);
-        const look = () => {
-          if (!what(client)) return;
-          clearTimeout(timer);
-          wakes.delete(look);
-          resolve();
-        };
-        wakes.add(look);
-        look();
-      }),
+      wait: (what) =>
+        new Promise((resolve, reject) => {
+          const timer = setTimeout(
+            () =>
+              reject(
+                new Error(
+                  `Nothing came any more, after ${JSON.stringify(client.heard.at(-1))}, closed with ${client.code}.`,
+                ),
+              ),
+            20_000,
+          );
+          const look = () => {
+            if (!what(client)) return;
+            clearTimeout(timer);
+            wakes.delete(look);
+            resolve();
+          };
+          wakes.add(look);
+          look();
+        }),
       close: () => socket.close(),
     };
     socket.addEventListener('message', ({ data }) => {
@@ -105,7 +121,8 @@ export async function createMessageRunner(provider: TestProvider) {
     client.say({ type: 'join', token, language: 'en', state: devices });
     await client.wait(({ heard, code }) => heard.length > 0 || code !== undefined);
     const [first] = client.heard;
-    if (first?.type !== 'welcome') throw new Error(`Nobody was let in: ${JSON.stringify(first)}, closed with ${client.code}.`);
+    if (first?.type !== 'welcome')
+      throw new Error(`Nobody was let in: ${JSON.stringify(first)}, closed with ${client.code}.`);
     client.member = first.member;
     return client;
   }
@@ -128,19 +145,31 @@ export async function createMessageRunner(provider: TestProvider) {
     if (isGone(student)) throw new Error(`The student was not admitted, but closed with ${student.code}.`);
   }
 
-  const isGone = ({ code, heard }: Client) => code !== undefined || heard.some(({ type }) => type === 'removed' || type === 'refused');
-  const inside = ({ heard }: Client) => heard.some((message) => message.type === 'admitted' || (message.type === 'welcome' && message.state.admissionState === 'inside'));
+  const isGone = ({ code, heard }: Client) =>
+    code !== undefined || heard.some(({ type }) => type === 'removed' || type === 'refused');
+  const inside = ({ heard }: Client) =>
+    heard.some(
+      (message) =>
+        message.type === 'admitted' || (message.type === 'welcome' && message.state.admissionState === 'inside'),
+    );
 
   /** The provider has read all before it. */
   async function pong(client: Client, at: number): Promise<void> {
     client.say({ type: 'ping', at });
-    await client.wait(({ heard, code }) => code !== undefined || heard.some((message) => message.type === 'pong' && message.at === at));
+    await client.wait(
+      ({ heard, code }) => code !== undefined || heard.some((message) => message.type === 'pong' && message.at === at),
+    );
   }
 
   function seasonedMessage(message: Message, to: Client): Message {
     const own = 'update' in message ? { number: 1, update: drawn() } : {};
     const { n: _, ...rest } = message;
-    return { ...rest, ...own, ...'to' in message && { to: to.member }, ...'member' in message && { member: to.member } };
+    return {
+      ...rest,
+      ...own,
+      ...('to' in message && { to: to.member }),
+      ...('member' in message && { member: to.member }),
+    };
   }
 
   function drawn(): string {
@@ -154,7 +183,12 @@ export async function createMessageRunner(provider: TestProvider) {
       await bothInside();
       tally.messages += 1;
       return wrong === undefined
-        ? runRight(isSeasoned && isRecord(message) ? seasonedMessage(message, byTeacher ? student : teacher) : message as Message, byTeacher)
+        ? runRight(
+            isSeasoned && isRecord(message)
+              ? seasonedMessage(message, byTeacher ? student : teacher)
+              : (message as Message),
+            byTeacher,
+          )
         : runWrong(message, wrong);
     },
     /** Whether who comes now sees the chat as it was written. */
@@ -167,7 +201,9 @@ export async function createMessageRunner(provider: TestProvider) {
       const history = welcome?.type === 'welcome' ? welcome.chat.map(({ text }) => text) : [];
       tally.readBack += lines.length;
       const lost = lines.find((line) => !history.includes(line));
-      return lost === undefined ? undefined : `${JSON.stringify(lost)} is not in the chat of ${history.length} lines, of which ${lines.length} were written`;
+      return lost === undefined
+        ? undefined
+        : `${JSON.stringify(lost)} is not in the chat of ${history.length} lines, of which ${lines.length} were written`;
     },
     close() {
       teacher.close();
@@ -185,28 +221,36 @@ export async function createMessageRunner(provider: TestProvider) {
     await pong(to, tally.messages + 0.25);
     if (from.problem ?? to.problem) return `${what}: ${from.problem ?? to.problem}`;
     if (from.code !== undefined) return `${what} closed its socket with ${from.code}`;
-    if (to.code !== undefined && message['type'] !== 'remove') return `${what} closed the other's socket with ${to.code}`;
+    if (to.code !== undefined && message['type'] !== 'remove')
+      return `${what} closed the other's socket with ${to.code}`;
     return differenceHeard(message, to.heard.slice(before), to.member, what);
   }
 
   function differenceHeard(message: Message, heard: ServerMessage[], to: string, what: string): string | undefined {
-    const isMet = (type: string, same: (each: Message) => boolean) => heard.some((each) => each.type === type && same(each as Message));
+    const isMet = (type: string, same: (each: Message) => boolean) =>
+      heard.some((each) => each.type === type && same(each as Message));
     const sent = JSON.parse(JSON.stringify(message)) as Message;
     // Numbers that came before are not done twice.
     if ('n' in message) return undefined;
     if (sent['type'] === 'signal' && sent['to'] === to) {
       tally.readBack += 1;
-      return isMet('signal', ({ signal }) => isDeepStrictEqual(signal, sent['signal'])) ? undefined : `${what} came otherwise`;
+      return isMet('signal', ({ signal }) => isDeepStrictEqual(signal, sent['signal']))
+        ? undefined
+        : `${what} came otherwise`;
     }
     if (sent['type'] === 'pointer') {
       const { type: _, ...rest } = sent;
       tally.readBack += 1;
-      return isMet('pointer', ({ type: __, from: ___, ...pointer }) => isDeepStrictEqual(pointer, rest)) ? undefined : `${what} came otherwise: ${JSON.stringify(heard)}`;
+      return isMet('pointer', ({ type: __, from: ___, ...pointer }) => isDeepStrictEqual(pointer, rest))
+        ? undefined
+        : `${what} came otherwise: ${JSON.stringify(heard)}`;
     }
     if (sent['type'] === 'chat') {
       const line = heard.find((each) => each.type === 'chat');
       if (line?.type === 'chat') lines.push(line.line.text);
-      return line?.type !== 'chat' || line.line.text === sent['text'] ? undefined : `${what} came otherwise: ${JSON.stringify(line)}`;
+      return line?.type !== 'chat' || line.line.text === sent['text']
+        ? undefined
+        : `${what} came otherwise: ${JSON.stringify(line)}`;
     }
     return undefined;
   }
@@ -217,8 +261,11 @@ export async function createMessageRunner(provider: TestProvider) {
     stranger.say(message);
     await stranger.wait(({ code }) => code !== undefined);
     tally.closed[String(stranger.code)] = (tally.closed[String(stranger.code)] ?? 0) + 1;
-    if (stranger.code !== 1008) return `a message with ${wrong} closed its socket with ${stranger.code}: ${JSON.stringify(message).slice(0, 300)}`;
+    if (stranger.code !== 1008)
+      return `a message with ${wrong} closed its socket with ${stranger.code}: ${JSON.stringify(message).slice(0, 300)}`;
     await pong(teacher, tally.messages + 0.5);
-    return teacher.code === undefined ? undefined : `a message with ${wrong} closed another socket with ${teacher.code}`;
+    return teacher.code === undefined
+      ? undefined
+      : `a message with ${wrong} closed another socket with ${teacher.code}`;
   }
 }

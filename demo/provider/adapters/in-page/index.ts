@@ -25,8 +25,10 @@ function doorOf(name: string): Door {
 function openDoor(name: string): Door {
   const page = location.href.replace(/#.*$/, '');
   const tab = openTab({
-    name, tab: crypto.randomUUID(),
-    channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`teacher-demo ${name}`) as Channel,
+    name,
+    tab: crypto.randomUUID(),
+    channel:
+      typeof BroadcastChannel === 'undefined' ? undefined : (new BroadcastChannel(`teacher-demo ${name}`) as Channel),
     locks: navigator.locks as Locks | undefined,
     start: (rows, onCommit) => startWorld({ name, page, webCrypto: crypto, rows, onCommit }),
   });
@@ -49,7 +51,10 @@ async function fetchDemo(address: string, init?: RequestInit): Promise<Response>
   const left = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as unknown), { once: true });
   });
-  return Promise.race([left, readRequest(address.slice(name.length), init).then((request) => doorOf(name).ask(request))]);
+  return Promise.race([
+    left,
+    readRequest(address.slice(name.length), init).then((request) => doorOf(name).ask(request)),
+  ]);
 }
 
 function needsSecureContext(): Response {

@@ -9,7 +9,9 @@ export function createPictures(name: string, ask: (request: WireRequest) => Prom
   const made = new Map<string, Promise<string>>();
 
   async function make(address: string): Promise<string> {
-    const response = asResponse(await ask({ method: 'GET', path: address.slice(name.length), headers: [], body: new ArrayBuffer(0) }));
+    const response = asResponse(
+      await ask({ method: 'GET', path: address.slice(name.length), headers: [], body: new ArrayBuffer(0) }),
+    );
     if (!response.ok) return address;
     return `${URL.createObjectURL(await response.blob())}#${address.slice(address.lastIndexOf('/'))}`;
   }
@@ -26,8 +28,15 @@ export function createPictures(name: string, ask: (request: WireRequest) => Prom
     const text = new TextDecoder().decode(reply.body);
     const named = text.split('"').filter((part) => part.startsWith(`${name}/files/`) || part === `${name}/logo.svg`);
     if (named.length === 0) return reply;
-    const shown = new Map(await Promise.all([...new Set(named)].map(async (address) => [address, await addressOf(address)] as const)));
-    const body = new TextEncoder().encode(text.split('"').map((part) => shown.get(part) ?? part).join('"'));
+    const shown = new Map(
+      await Promise.all([...new Set(named)].map(async (address) => [address, await addressOf(address)] as const)),
+    );
+    const body = new TextEncoder().encode(
+      text
+        .split('"')
+        .map((part) => shown.get(part) ?? part)
+        .join('"'),
+    );
     return { ...reply, body: body.buffer };
   };
 }

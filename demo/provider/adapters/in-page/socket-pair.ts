@@ -41,9 +41,18 @@ export function createSocketPair(ready: Promise<unknown>): [ClientSocket, RoomSo
     },
     close,
     terminate: close,
-    onMessage(listener) { hear = listener; },
-    onClose(listener) { hearEnd = listener; },
+    onMessage(listener) {
+      hear = listener;
+    },
+    onClose(listener) {
+      hearEnd = listener;
+    },
   };
-  ready.then(() => { if (!isClosed) emit('open'); }, () => close(1006));
+  ready.then(
+    () => {
+      if (!isClosed) emit('open');
+    },
+    () => close(1006),
+  );
   return [client, room];
 }

@@ -48,7 +48,8 @@ export function openTab({ name, tab, channel, locks, start }: TabOptions) {
 
   /** Another host than before: what was asked of that one is lost. */
   function begin(): void {
-    for (const { reject } of waiting.values()) reject(new TypeError('The tab that hosted the demo world has been closed.'));
+    for (const { reject } of waiting.values())
+      reject(new TypeError('The tab that hosted the demo world has been closed.'));
     waiting.clear();
     for (const line of lines.keys()) close(line, RESTART);
     known.resolve();
@@ -76,7 +77,9 @@ export function openTab({ name, tab, channel, locks, start }: TabOptions) {
     const { connect } = await (world ?? Promise.reject(new Error('This tab hosts no world.')));
     const [near, room] = createSocketPair(Promise.resolve());
     connect(room);
-    near.addEventListener('message', ({ data }) => post({ type: 'text', from: tab, to: visitor, id, text: String(data) }));
+    near.addEventListener('message', ({ data }) =>
+      post({ type: 'text', from: tab, to: visitor, id, text: String(data) }),
+    );
     near.addEventListener('close', ({ code }) => {
       lines.delete(key);
       post({ type: 'close', from: tab, to: visitor, id, code });
@@ -88,11 +91,19 @@ export function openTab({ name, tab, channel, locks, start }: TabOptions) {
 
   /** What is asked of the host. */
   function serve(news: TabMessage): void {
-    if (news.type === 'hello') void world?.then(({ rows }) => post({ type: 'world', to: news.from, rows: rows() }), () => {});
+    if (news.type === 'hello')
+      void world?.then(
+        ({ rows }) => post({ type: 'world', to: news.from, rows: rows() }),
+        () => {},
+      );
     if (news.type === 'ask') {
       const { from, id, request } = news;
-      void world?.then(({ answer }) => answer(request)).then(
-        (reply) => post({ type: 'answer', to: from, id, reply }), () => post({ type: 'answer', to: from, id }));
+      void world
+        ?.then(({ answer }) => answer(request))
+        .then(
+          (reply) => post({ type: 'answer', to: from, id, reply }),
+          () => post({ type: 'answer', to: from, id }),
+        );
     }
     if (news.type === 'open' && !news.to) void take(news.from, news.id).catch(() => {});
     if (news.type === 'text') lines.get(`${news.from} ${news.id}`)?.send(news.text);

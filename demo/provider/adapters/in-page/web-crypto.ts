@@ -11,12 +11,17 @@ export function createWebCrypto(web: WebCrypto, iterations = 10_000): Crypto {
   const { subtle } = web;
   const encoder = new TextEncoder();
   const randomBytes = (count: number) => web.getRandomValues(new Uint8Array(count));
-  const encode = (salt: Uint8Array, key: Uint8Array) => ['pbkdf2', iterations, toBase64Url(salt), toBase64Url(key)].join('$');
+  const encode = (salt: Uint8Array, key: Uint8Array) =>
+    ['pbkdf2', iterations, toBase64Url(salt), toBase64Url(key)].join('$');
 
   async function derive(password: string, salt: Uint8Array<ArrayBuffer>, times: number): Promise<Uint8Array> {
     // The same letters typed on another keyboard may come in another normal form.
-    const key = await subtle.importKey('raw', encoder.encode(password.normalize('NFKC')), 'PBKDF2', false, ['deriveBits']);
-    return new Uint8Array(await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: times }, key, LENGTH * 8));
+    const key = await subtle.importKey('raw', encoder.encode(password.normalize('NFKC')), 'PBKDF2', false, [
+      'deriveBits',
+    ]);
+    return new Uint8Array(
+      await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: times }, key, LENGTH * 8),
+    );
   }
 
   return {
@@ -35,11 +40,15 @@ export function createWebCrypto(web: WebCrypto, iterations = 10_000): Crypto {
       return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
     },
     async sign(text, key) {
-      const imported = await subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+      const imported = await subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+        'sign',
+      ]);
       return toBase64Url(new Uint8Array(await subtle.sign('HMAC', imported, encoder.encode(text))));
     },
     async signTurn(text, key) {
-      const imported = await subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
+      const imported = await subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-1' }, false, [
+        'sign',
+      ]);
       return toBase64(new Uint8Array(await subtle.sign('HMAC', imported, encoder.encode(text))));
     },
     random: (count) => toBase64Url(randomBytes(count)),

@@ -34,24 +34,44 @@ export interface InPageWorld {
 }
 
 /** The demo provider with its world, running in this page: its own rows and rules, over a store in memory. */
-export async function startWorld({ name, page, webCrypto, now = Date.now, rows, onCommit }: InPageWorldOptions): Promise<InPageWorld> {
+export async function startWorld({
+  name,
+  page,
+  webCrypto,
+  now = Date.now,
+  rows,
+  onCommit,
+}: InPageWorldOptions): Promise<InPageWorld> {
   let isCopied = false;
-  const store = createMemoryStore({ ...rows && { rows }, onCommit: (changes) => { if (isCopied) onCommit?.(changes); } });
+  const store = createMemoryStore({
+    ...(rows && { rows }),
+    onCommit: (changes) => {
+      if (isCopied) onCommit?.(changes);
+    },
+  });
   const crypto = createWebCrypto(webCrypto);
   purgeExpired({ store, now });
   await fillDemoWorld({ store, now, crypto });
   // Before this nobody has a copy that would have to be kept up.
   isCopied = true;
   const provider = createProvider({
-    store, clock: now, crypto,
-    settings: { url: name, portalUrl: new URL('../../in-page/', page).href, studentUrl: page, mailbox: true, logo: demoLogo },
+    store,
+    clock: now,
+    crypto,
+    settings: {
+      url: name,
+      portalUrl: new URL('../../in-page/', page).href,
+      studentUrl: page,
+      mailbox: true,
+      logo: demoLogo,
+    },
   });
   return {
     rows: () => store.rows(),
     connect: (socket) => provider.rooms.connect(socket),
     async answer({ method, path, headers, body }) {
       const hasBody = method !== 'GET' && method !== 'HEAD';
-      const response = await provider.fetch(new Request(NOWHERE + path, { method, headers, ...hasBody && { body } }));
+      const response = await provider.fetch(new Request(NOWHERE + path, { method, headers, ...(hasBody && { body }) }));
       return { status: response.status, headers: [...response.headers], body: await response.arrayBuffer() };
     },
   };
@@ -60,7 +80,7 @@ export async function startWorld({ name, page, webCrypto, now = Date.now, rows, 
 /** A request as a page makes it, with the path within the provider. */
 export async function readRequest(path: string, init?: RequestInit): Promise<WireRequest> {
   const body = init?.body instanceof FormData ? formBody(init.body) : init?.body;
-  const request = new Request(NOWHERE + path, { ...init, ...body && { body } });
+  const request = new Request(NOWHERE + path, { ...init, ...(body && { body }) });
   return { method: request.method, path, headers: [...request.headers], body: await request.arrayBuffer() };
 }
 

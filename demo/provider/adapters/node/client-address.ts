@@ -14,17 +14,26 @@ export type ClientAddress = (remote: string | undefined, forwarded: string | und
  * on the list, all the world has one address and shares its bounds
  * @throws {RangeError} when an entry is neither.
  */
-export function createClientAddress(trustedProxies = NO_PROXIES, warn: (text: string) => void = () => {}): ClientAddress {
+export function createClientAddress(
+  trustedProxies = NO_PROXIES,
+  warn: (text: string) => void = () => {},
+): ClientAddress {
   let isWarned = false;
   const trusted = new BlockList();
-  for (const entry of trustedProxies.split(',').map((text) => text.trim()).filter((text) => text !== '')) addEntry(trusted, entry);
+  for (const entry of trustedProxies
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== ''))
+    addEntry(trusted, entry);
   const isTrusted = (address: string) => trusted.check(address, familyOf(address));
 
   return (remote, forwarded) => {
     let client = plain(remote ?? '');
     if (forwarded !== undefined && !isWarned && !(isIP(client) && isTrusted(client))) {
       isWarned = true;
-      warn(`X-Forwarded-For comes from ${client || 'an unknown address'}, which is not trusted, and is not read. If that is your proxy, name it in TRUSTED_PROXIES: until then all who come through it count as one.`);
+      warn(
+        `X-Forwarded-For comes from ${client || 'an unknown address'}, which is not trusted, and is not read. If that is your proxy, name it in TRUSTED_PROXIES: until then all who come through it count as one.`,
+      );
     }
     const hops = (forwarded ?? '').split(',').map((text) => plain(text.trim()));
     while (isIP(client) && isTrusted(client)) {
@@ -45,7 +54,7 @@ export function isProxyList(trustedProxies: string): boolean {
   }
 }
 
-const familyOf = (address: string) => isIPv4(address) ? 'ipv4' : 'ipv6';
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
 function addEntry(trusted: BlockList, entry: string): void {
   const [address = '', prefix] = entry.split('/');
@@ -72,6 +81,9 @@ function networkOf(address: string): string {
   const [left = '', right] = new SocketAddress({ address, family: 'ipv6' }).address.split('::');
   const groups = left === '' ? [] : left.split(':');
   const rest = right === undefined || right === '' ? [] : right.split(':');
-  const all = right === undefined ? groups : [...groups, ...Array.from({ length: 8 - groups.length - rest.length }, () => '0'), ...rest];
+  const all =
+    right === undefined
+      ? groups
+      : [...groups, ...Array.from({ length: 8 - groups.length - rest.length }, () => '0'), ...rest];
   return `${all.slice(0, 4).join(':')}::/64`;
 }

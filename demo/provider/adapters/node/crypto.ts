@@ -26,7 +26,11 @@ export function createNodeCrypto(cost: PasswordCost = defaultCost): Crypto {
       const [kind, N, r, p, salt = '', key = ''] = passwordHash.split('$');
       if (kind !== 'scrypt') return false;
       const expected = Buffer.from(key, 'base64url');
-      const actual = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
+      const actual = await derive(password, Buffer.from(salt, 'base64url'), {
+        N: Number(N),
+        r: Number(r),
+        p: Number(p),
+      });
       return expected.length === actual.length && timingSafeEqual(expected, actual);
     },
     decoy: () => encode(randomBytes(16), randomBytes(LENGTH)),
@@ -40,8 +44,10 @@ export function createNodeCrypto(cost: PasswordCost = defaultCost): Crypto {
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * r * (N + p) };
   // The same letters typed on another keyboard may come in another normal form.
-  return new Promise((resolve, reject) => scrypt(password.normalize('NFKC'), salt, LENGTH, options, (error, key) => {
-    if (error) reject(error);
-    else resolve(key);
-  }));
+  return new Promise((resolve, reject) =>
+    scrypt(password.normalize('NFKC'), salt, LENGTH, options, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    }),
+  );
 }

@@ -18,7 +18,10 @@ export function lockDatabase(database: string): () => void {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new StartError(`Another provider is using ${database}: stop that one, or choose another folder with DATA_DIR=…`, { cause: error });
+    throw new StartError(
+      `Another provider is using ${database}: stop that one, or choose another folder with DATA_DIR=…`,
+      { cause: error },
+    );
   }
   return () => lock.close();
 }

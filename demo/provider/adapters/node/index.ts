@@ -92,9 +92,27 @@ export interface RunningProvider {
  * teachers although they are not wanted
  */
 export async function startProvider({
-  port = 0, host = '127.0.0.1', database = ':memory:', now = Date.now, allowedOrigins, demo = true, lessons = 0, students = 0,
-  portalUrl = 'http://localhost:8080/teacher/', publicUrl, smtpUrl, mailRetryMillis, passwordCost, mailbox = !smtpUrl, iceServers,
-  turnSecret, trustedProxies, bodyTimeout, readTimeout, attemptHold, materialQuota,
+  port = 0,
+  host = '127.0.0.1',
+  database = ':memory:',
+  now = Date.now,
+  allowedOrigins,
+  demo = true,
+  lessons = 0,
+  students = 0,
+  portalUrl = 'http://localhost:8080/teacher/',
+  publicUrl,
+  smtpUrl,
+  mailRetryMillis,
+  passwordCost,
+  mailbox = !smtpUrl,
+  iceServers,
+  turnSecret,
+  trustedProxies,
+  bodyTimeout,
+  readTimeout,
+  attemptHold,
+  materialQuota,
 }: ProviderStart = {}): Promise<RunningProvider> {
   const clientOf = createClientAddress(trustedProxies, console.warn);
   const store = openDatabase(database);
@@ -111,9 +129,16 @@ export async function startProvider({
   // The provider has to know its own address, which is known only once the port is taken.
   let provider: Provider | undefined;
   const server = serve({
-    port, hostname: host,
-    fetch: (request, env) => provider?.fetch(request, clientOf(
-      'incoming' in env ? env.incoming.socket?.remoteAddress : undefined, request.headers.get('X-Forwarded-For') ?? undefined)),
+    port,
+    hostname: host,
+    fetch: (request, env) =>
+      provider?.fetch(
+        request,
+        clientOf(
+          'incoming' in env ? env.incoming.socket?.remoteAddress : undefined,
+          request.headers.get('X-Forwarded-For') ?? undefined,
+        ),
+      ),
   });
   await listening(server).catch((error: unknown) => {
     store.close();
@@ -123,15 +148,36 @@ export async function startProvider({
   const ownPort = (server.address() as AddressInfo).port;
   const url = publicUrl?.replace(/\/+$/, '') ?? `http://${hostInAddress(host)}:${ownPort}`;
   const settings = {
-    url, portalUrl, mailbox, logo: demo ? demoLogo : '', ...isLoopback(host) && { hosts: [new URL(url).host] },
-    ...bodyTimeout !== undefined && { bodyTimeout }, ...readTimeout !== undefined && { readTimeout },
-    ...attemptHold !== undefined && { attemptHold }, ...materialQuota && { materialQuota },
-    ...allowedOrigins && { allowedOrigins }, ...iceServers && { iceServers }, ...turnSecret && { turnSecret },
+    url,
+    portalUrl,
+    mailbox,
+    logo: demo ? demoLogo : '',
+    ...(isLoopback(host) && { hosts: [new URL(url).host] }),
+    ...(bodyTimeout !== undefined && { bodyTimeout }),
+    ...(readTimeout !== undefined && { readTimeout }),
+    ...(attemptHold !== undefined && { attemptHold }),
+    ...(materialQuota && { materialQuota }),
+    ...(allowedOrigins && { allowedOrigins }),
+    ...(iceServers && { iceServers }),
+    ...(turnSecret && { turnSecret }),
   };
-  const { idle, rooms, close: end } = provider = createProvider({
-    store, clock: now, crypto, base64: nodeBase64, settings, mailRetryMillis, ...smtpUrl && { mail: createSmtpMailer(smtpUrl) },
-  });
-  const housekeeping = setInterval(() => void guard('housekeeping', () => purgeExpired({ store, now })), HOUSEKEEPING_INTERVAL_MS).unref();
+  const {
+    idle,
+    rooms,
+    close: end,
+  } = (provider = createProvider({
+    store,
+    clock: now,
+    crypto,
+    base64: nodeBase64,
+    settings,
+    mailRetryMillis,
+    ...(smtpUrl && { mail: createSmtpMailer(smtpUrl) }),
+  }));
+  const housekeeping = setInterval(
+    () => void guard('housekeeping', () => purgeExpired({ store, now })),
+    HOUSEKEEPING_INTERVAL_MS,
+  ).unref();
   const sockets = attachRooms(server as Server, rooms, settings, clientOf);
   return {
     url,
@@ -139,7 +185,9 @@ export async function startProvider({
     rooms,
     async mails() {
       await idle();
-      return store.mails.find({ order: [['createdAt', 'ascending']] }).map(({ recipient, subject, text }) => ({ to: recipient, subject, text }));
+      return store.mails
+        .find({ order: [['createdAt', 'ascending']] })
+        .map(({ recipient, subject, text }) => ({ to: recipient, subject, text }));
     },
     async close() {
       await Promise.all([sockets.close(), closed(server)]);
@@ -174,7 +222,9 @@ function openDatabase(database: string): SqliteStore {
 /** Everybody can read the demo teachers' passwords: who opens them to others has to say so. */
 function refuseDemoTeachers(store: SqliteStore, database: string): void {
   if (!hasDemoTeacher(store)) return;
-  throw new StartError(`${database} holds the demo teachers, whose passwords are published: choose another folder with DATA_DIR=…, remove them with npm run reset, or keep them on purpose with DEMO=1.`);
+  throw new StartError(
+    `${database} holds the demo teachers, whose passwords are published: choose another folder with DATA_DIR=…, remove them with npm run reset, or keep them on purpose with DEMO=1.`,
+  );
 }
 
 function listening(server: ServerType): Promise<void> {

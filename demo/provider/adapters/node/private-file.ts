@@ -12,7 +12,10 @@ export function keepPrivate(file: string): void {
     accessSync(file, constants.R_OK | constants.W_OK);
     narrow(file);
   } catch (error) {
-    throw new StartError(`The file ${file} cannot be opened for writing (${error instanceof Error ? error.message : String(error)}): check the rights of its folder, or choose another one with DATA_DIR=…`, { cause: error });
+    throw new StartError(
+      `The file ${file} cannot be opened for writing (${error instanceof Error ? error.message : String(error)}): check the rights of its folder, or choose another one with DATA_DIR=…`,
+      { cause: error },
+    );
   }
 }
 

@@ -25,14 +25,23 @@ const RETRY_AFTER = 10;
  * Brings the sockets of `/rooms` to the rooms. Pages of other origins than those that may call are turned away, and
  * addresses with many sockets that never join.
  */
-export function attachRooms(server: Server, rooms: Pick<Rooms, 'connect' | 'close'>, settings: Settings, clientOf: ClientAddress) {
+export function attachRooms(
+  server: Server,
+  rooms: Pick<Rooms, 'connect' | 'close'>,
+  settings: Settings,
+  clientOf: ClientAddress,
+) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES, perMessageDeflate: false });
   const quiet = new WeakSet<WebSocket>();
   const silent = createSilentSockets();
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
-    void guard('a socket is opened', () => open(request, stream, head), () => stream.destroy());
+    void guard(
+      'a socket is opened',
+      () => open(request, stream, head),
+      () => stream.destroy(),
+    );
   });
 
   function open(request: IncomingMessage, stream: Duplex, head: Buffer): void {
@@ -40,7 +49,10 @@ export function attachRooms(server: Server, rooms: Pick<Rooms, 'connect' | 'clos
     if (request.url?.split('?')[0] !== '/rooms') return turnAway(stream, '404 Not Found');
     // What is no page names no origin.
     if (origin !== undefined && !isAllowed(origin, settings)) return turnAway(stream, '403 Forbidden');
-    const address = clientOf(request.socket.remoteAddress, [request.headers['x-forwarded-for'] ?? []].flat().join(', '));
+    const address = clientOf(
+      request.socket.remoteAddress,
+      [request.headers['x-forwarded-for'] ?? []].flat().join(', '),
+    );
     if (!silent.hasPlace(address)) return turnAway(stream, `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER}`);
     sockets.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', () => socket.terminate());
@@ -68,7 +80,12 @@ export function attachRooms(server: Server, rooms: Pick<Rooms, 'connect' | 'clos
       clearInterval(heart);
       rooms.close();
       const all = [...sockets.clients];
-      const gone = all.map((socket) => new Promise<void>((resolve) => { socket.on('close', () => resolve()); }));
+      const gone = all.map(
+        (socket) =>
+          new Promise<void>((resolve) => {
+            socket.on('close', () => resolve());
+          }),
+      );
       const impatience = setTimeout(() => all.forEach((socket) => socket.terminate()), GOODBYE);
       await Promise.all(gone);
       clearTimeout(impatience);
@@ -89,8 +106,8 @@ function asRoomSocket(socket: WebSocket): RoomSocket {
       socket.close(code);
       socket.terminate();
     },
-    onMessage: (listener) => void socket.on('message', (data: RawData, isBinary: boolean) =>
-      listener(isBinary ? '' : String(data))),
+    onMessage: (listener) =>
+      void socket.on('message', (data: RawData, isBinary: boolean) => listener(isBinary ? '' : String(data))),
     onClose: (listener) => void socket.on('close', listener),
   };
 }

@@ -48,6 +48,9 @@ export function readSealKey(file: string): Uint8Array {
   keepPrivate(file);
   if (statSync(file).size === 0) writeFileSync(file, randomBytes(KEY_BYTES));
   const key = readFileSync(file);
-  if (key.length !== KEY_BYTES) throw new StartError(`${file} is no key of ${KEY_BYTES} bytes: put back the one that belongs to the database, or remove it and lose the mails that wait.`);
+  if (key.length !== KEY_BYTES)
+    throw new StartError(
+      `${file} is no key of ${KEY_BYTES} bytes: put back the one that belongs to the database, or remove it and lose the mails that wait.`,
+    );
   return key;
 }

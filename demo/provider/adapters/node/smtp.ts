@@ -15,7 +15,9 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
       try {
         await transport.sendMail({ from, to, subject, text });
       } catch (error) {
-        throw isOfMail(error) ? error : new MailServerUnreachable(error instanceof Error ? error.message : String(error), { cause: error });
+        throw isOfMail(error)
+          ? error
+          : new MailServerUnreachable(error instanceof Error ? error.message : String(error), { cause: error });
       }
     },
   };
@@ -23,5 +25,10 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
 
 /** Did the server answer, and refuse this mail only? */
 function isOfMail(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && error.responseCode !== undefined && !('code' in error && error.code === 'EAUTH');
+  return (
+    error instanceof Error &&
+    'responseCode' in error &&
+    error.responseCode !== undefined &&
+    !('code' in error && error.code === 'EAUTH')
+  );
 }

@@ -35,7 +35,9 @@ export function openDatabase(path: string, steps: readonly string[]): DatabaseSy
 function migrate(database: DatabaseSync, steps: readonly string[], path: string): void {
   const done = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (done > steps.length) {
-    throw new StartError(`${path} was written by a newer version (${done}); this one knows up to ${steps.length}: start the newer one, or choose another folder with DATA_DIR=…`);
+    throw new StartError(
+      `${path} was written by a newer version (${done}); this one knows up to ${steps.length}: start the newer one, or choose another folder with DATA_DIR=…`,
+    );
   }
   steps.slice(done).forEach((step, position) => {
     database.exec(`BEGIN; ${step}; PRAGMA user_version = ${done + position + 1}; COMMIT`);

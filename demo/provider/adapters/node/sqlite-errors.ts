@@ -30,10 +30,14 @@ export function openingError(file: string, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
   const code = sqliteCode(error);
   const otherwise = 'or choose another folder with DATA_DIR=…';
-  if (code === NO_DATABASE) return new StartError(`${file} is no SQLite database: move it away, ${otherwise}`, { cause: error });
-  if (code === CORRUPT) return new StartError(`${file} is damaged (${reason}): put back a copy of it, ${otherwise}`, { cause: error });
+  if (code === NO_DATABASE)
+    return new StartError(`${file} is no SQLite database: move it away, ${otherwise}`, { cause: error });
+  if (code === CORRUPT)
+    return new StartError(`${file} is damaged (${reason}): put back a copy of it, ${otherwise}`, { cause: error });
   if (code !== undefined && troubles[code] === 'busy') {
     return new StartError(`${file} is locked by another program: end that one, ${otherwise}`, { cause: error });
   }
-  return new StartError(`${file} cannot be opened (${reason}): check its rights and the free space, ${otherwise}`, { cause: error });
+  return new StartError(`${file} cannot be opened (${reason}): check its rights and the free space, ${otherwise}`, {
+    cause: error,
+  });
 }

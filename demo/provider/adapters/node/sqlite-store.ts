@@ -15,13 +15,36 @@ export interface SqliteStore extends Store {
 const listColumns: ReadonlySet<string> = new Set(['students.subjects', 'contracts.subjects']);
 
 const tableNames = [
-  'teachers', 'sessions', 'students', 'contracts', 'lessons', 'meetings', 'locks', 'files', 'uploadTickets', 'passwordResets',
-  'emailChanges', 'attempts', 'idempotencyKeys', 'mails', 'meta', 'usedTickets', 'rooms', 'roomGuests', 'roomChatMessages', 'attendance', 'roomUpdates',
+  'teachers',
+  'sessions',
+  'students',
+  'contracts',
+  'lessons',
+  'meetings',
+  'locks',
+  'files',
+  'uploadTickets',
+  'passwordResets',
+  'emailChanges',
+  'attempts',
+  'idempotencyKeys',
+  'mails',
+  'meta',
+  'usedTickets',
+  'rooms',
+  'roomGuests',
+  'roomChatMessages',
+  'attendance',
+  'roomUpdates',
 ] as const satisfies (keyof Tables)[];
 
 /** Tables and columns whose names in released migrations differ from those of the rows. */
 const sqlTables: Partial<Record<keyof Tables, string>> = {
-  passwordResets: 'resets', idempotencyKeys: 'answers', meta: 'facts', attendance: 'roomStays', roomChatMessages: 'roomLines',
+  passwordResets: 'resets',
+  idempotencyKeys: 'answers',
+  meta: 'facts',
+  attendance: 'roomStays',
+  roomChatMessages: 'roomLines',
 };
 const sqlColumns: Readonly<Record<string, string>> = { searchText: 'blind', requestDigest: 'asked', messageId: 'line' };
 const fields = Object.fromEntries(Object.entries(sqlColumns).map(([field, column]) => [column, field]));
@@ -47,9 +70,11 @@ export function openSqliteStore(path: string, steps = migrations): SqliteStore {
     statements.set(sql, known);
     return known;
   };
-  const tables = Object.fromEntries(tableNames.map((name) => [name, createTable(sqlTables[name] ?? name, prepare, sealer)]));
+  const tables = Object.fromEntries(
+    tableNames.map((name) => [name, createTable(sqlTables[name] ?? name, prepare, sealer)]),
+  );
   return {
-    ...tables as unknown as StoreTables,
+    ...(tables as unknown as StoreTables),
     transaction: (work) => (database.isTransaction ? work() : mapStoreErrors(() => inTransaction(database, work))),
     close: () => database.close(),
   };
@@ -77,22 +102,29 @@ function rollBack(database: DatabaseSync): void {
 }
 
 function createTable<Row extends { id: string }>(
-  name: string, prepare: (sql: string) => StatementSync, { seal, open }: Sealer,
+  name: string,
+  prepare: (sql: string) => StatementSync,
+  { seal, open }: Sealer,
 ): Table<Row> {
   const decodeColumn = (column: string, value: Exclude<SQLOutputValue, null>) => {
     if (sealedColumns.has(`${name}.${column}`)) return open(String(value));
-    return listColumns.has(`${name}.${column}`) ? JSON.parse(String(value)) as unknown : value;
+    return listColumns.has(`${name}.${column}`) ? (JSON.parse(String(value)) as unknown) : value;
   };
-  const decode = (columns: Record<string, SQLOutputValue>) => Object.fromEntries(Object.entries(columns).flatMap(
-    ([column, value]) => value === null ? [] : [[fields[column] ?? column, decodeColumn(column, value)]],
-  )) as unknown as Row;
+  const decode = (columns: Record<string, SQLOutputValue>) =>
+    Object.fromEntries(
+      Object.entries(columns).flatMap(([column, value]) =>
+        value === null ? [] : [[fields[column] ?? column, decodeColumn(column, value)]],
+      ),
+    ) as unknown as Row;
   const encodeColumn = (column: string, value: unknown) =>
-    (sealedColumns.has(`${name}.${column}`) && typeof value === 'string' ? seal(value) : encode(value));
+    sealedColumns.has(`${name}.${column}`) && typeof value === 'string' ? seal(value) : encode(value);
 
   function select(what: string, { where = [], order = [], limit, offset }: Query<Row>) {
     const { text, values } = whereClause(where);
-    const sorting = order.length === 0 ? ''
-      : ` ORDER BY ${order.map(([field, direction]) => `${columnOf(field)} ${direction === 'ascending' ? 'ASC' : 'DESC'}`).join(', ')}`;
+    const sorting =
+      order.length === 0
+        ? ''
+        : ` ORDER BY ${order.map(([field, direction]) => `${columnOf(field)} ${direction === 'ascending' ? 'ASC' : 'DESC'}`).join(', ')}`;
     const part = limit === undefined && offset === undefined ? '' : ' LIMIT ? OFFSET ?';
     if (part) values.push(limit ?? -1, offset ?? 0);
     return prepare(`SELECT ${what} FROM ${name}${text}${sorting}${part}`).all(...values);
@@ -107,18 +139,22 @@ function createTable<Row extends { id: string }>(
     find: (query = {}) => select('*', query).map(decode),
     pick: (names, query = {}) => select(names.map(columnOf).join(', '), query).map(decode),
     count: (where = []) => Number(select('count(*) AS count', { where })[0]?.['count']),
-    sumOfLengths: (field, where = []) => Number(select(`coalesce(sum(length(${columnOf(field)})), 0) AS sum`, { where })[0]?.['sum']),
+    sumOfLengths: (field, where = []) =>
+      Number(select(`coalesce(sum(length(${columnOf(field)})), 0) AS sum`, { where })[0]?.['sum']),
     insert(row) {
       const columns = Object.entries(row).filter(([, value]) => value !== undefined);
       const placeholders = columns.map(() => '?').join(', ');
-      prepare(`INSERT INTO ${name} (${columns.map(([field]) => columnOf(field)).join(', ')}) VALUES (${placeholders})`)
-        .run(...columns.map(([column, value]) => encodeColumn(column, value)));
+      prepare(
+        `INSERT INTO ${name} (${columns.map(([field]) => columnOf(field)).join(', ')}) VALUES (${placeholders})`,
+      ).run(...columns.map(([column, value]) => encodeColumn(column, value)));
     },
     update(id, change: Change<Row>) {
       const columns = Object.entries(change);
       if (columns.length > 0) {
-        prepare(`UPDATE ${name} SET ${columns.map(([field]) => `${columnOf(field)} = ?`).join(', ')} WHERE id = ?`)
-          .run(...columns.map(([column, value]) => encodeColumn(column, value)), id);
+        prepare(`UPDATE ${name} SET ${columns.map(([field]) => `${columnOf(field)} = ?`).join(', ')} WHERE id = ?`).run(
+          ...columns.map(([column, value]) => encodeColumn(column, value)),
+          id,
+        );
       }
       const updated = get(id);
       if (!updated) throw new Error(`There is no row ${id} in ${name}.`);
@@ -133,8 +169,12 @@ function createTable<Row extends { id: string }>(
 
 /** Wraps a table so that its methods throw `StoreUnavailable` where SQLite reports a lock or a full disk. */
 function withStoreErrors<Content extends object>(table: Content): Content {
-  return Object.fromEntries(Object.entries(table).map(([name, method]: [string, (...values: unknown[]) => unknown]) =>
-    [name, (...values: unknown[]) => mapStoreErrors(() => method(...values))])) as Content;
+  return Object.fromEntries(
+    Object.entries(table).map(([name, method]: [string, (...values: unknown[]) => unknown]) => [
+      name,
+      (...values: unknown[]) => mapStoreErrors(() => method(...values)),
+    ]),
+  ) as Content;
 }
 
 /** Field names come from our own code; values are always bound as parameters. */

@@ -18,11 +18,12 @@ export function cleanWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefine
   while (position + 8 <= length) {
     const size = view.getUint32(position + 4, true);
     // Chunks are padded to an even length.
-    const end = position + 8 + size + size % 2;
+    const end = position + 8 + size + (size % 2);
     if (end > length) return undefined;
     const kind = textAt(bytes, position, 4);
     if (pixels.has(kind)) hasPixels = true;
-    if (kept.has(kind)) pieces.push(kind === 'VP8X' ? withoutFlags(bytes.slice(position, end)) : bytes.subarray(position, end));
+    if (kept.has(kind))
+      pieces.push(kind === 'VP8X' ? withoutFlags(bytes.slice(position, end)) : bytes.subarray(position, end));
     position = end;
   }
   if (!hasPixels) return undefined;

@@ -4,17 +4,16 @@ import { endpoint, inputType } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
 export const searchStudents = endpoint({
-  method: 'POST', path: '/api/client/teacher/search/student',
+  method: 'POST',
+  path: '/api/client/teacher/search/student',
   body: inputType<Inputs['searchStudents']['body']>(),
   data: v.array(student),
 });
 
-export const listStudents = endpoint({
-  method: 'GET', path: '/api/client/teacher/student',
-  data: v.array(student),
-});
+export const listStudents = endpoint({ method: 'GET', path: '/api/client/teacher/student', data: v.array(student) });
 
 export const readContract = endpoint({
-  method: 'GET', path: '/api/client/teacher/contractContent/{studentId}',
+  method: 'GET',
+  path: '/api/client/teacher/contractContent/{studentId}',
   data: contract,
 });

@@ -7,30 +7,25 @@ import type { Inputs } from './inputs.ts';
 export type LessonFilter = v.InferOutput<Inputs['searchLessons']['body']>;
 
 /** The `data` of a rejected write: the rule (`stale`, `past`, `overlap`, `locked`, `canceled`, `ended`…), and the newer lesson when `stale`. */
-const errorData = v.object({
-  code: v.optional(v.string()),
-  field: v.optional(v.string()),
-  lesson: v.optional(lesson),
-});
+const errorData = v.object({ code: v.optional(v.string()), field: v.optional(v.string()), lesson: v.optional(lesson) });
 export type LessonErrorData = v.InferOutput<typeof errorData>;
 
 export const listLessons = endpoint({
-  method: 'GET', path: '/api/client/teacher/teach/list',
+  method: 'GET',
+  path: '/api/client/teacher/teach/list',
   query: inputType<Inputs['listLessons']['query']>(),
   data: pageOf(lesson),
 });
 
 export const searchLessons = endpoint({
-  method: 'POST', path: '/api/client/teacher/teach/list/search',
+  method: 'POST',
+  path: '/api/client/teacher/teach/list/search',
   query: inputType<Inputs['listLessons']['query']>(),
   body: inputType<Inputs['searchLessons']['body']>(),
   data: pageOf(lesson),
 });
 
-export const readLesson = endpoint({
-  method: 'GET', path: '/api/client/teacher/course/{id}',
-  data: lesson,
-});
+export const readLesson = endpoint({ method: 'GET', path: '/api/client/teacher/course/{id}', data: lesson });
 
 /** What the teacher should know before a lesson is cancelled. */
 export const cancelInfo = v.object({
@@ -46,26 +41,30 @@ export const cancelInfo = v.object({
 export type CancelInfo = v.InferOutput<typeof cancelInfo>;
 
 export const readCancelInfo = endpoint({
-  method: 'GET', path: '/api/client/teacher/course/cancel/{id}',
+  method: 'GET',
+  path: '/api/client/teacher/course/cancel/{id}',
   data: cancelInfo,
 });
 
 export const changeLesson = endpoint({
-  method: 'PUT', path: '/api/client/teacher/course',
+  method: 'PUT',
+  path: '/api/client/teacher/course',
   body: inputType<Inputs['changeLesson']['body']>(),
   data: lesson,
   errorData,
 });
 
 export const cancelLesson = endpoint({
-  method: 'PUT', path: '/api/client/teacher/course/cancel',
+  method: 'PUT',
+  path: '/api/client/teacher/course/cancel',
   body: inputType<Inputs['cancelLesson']['body']>(),
   data: lesson,
   errorData,
 });
 
 export const createLesson = endpoint({
-  method: 'POST', path: '/api/client/teacher/course',
+  method: 'POST',
+  path: '/api/client/teacher/course',
   body: inputType<Inputs['createLesson']['body']>(),
   data: lesson,
   errorData,

@@ -32,11 +32,13 @@ export interface Endpoint {
 
 type ParameterOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterOf<Rest> : never;
 type Parameters<Path> = [ParameterOf<Path>] extends [never] ? object : { params: Record<ParameterOf<Path>, string> };
-type Part<Name extends string, Value> = NonNullable<Value> extends Schema<infer Content> ? { [Key in Name]: Content } : object;
+type Part<Name extends string, Value> =
+  NonNullable<Value> extends Schema<infer Content> ? { [Key in Name]: Content } : object;
 
 /** What a call of this endpoint takes: `{ params, query, body }`, only the parts that it has. */
-export type InputOf<Row extends Endpoint> =
-  Parameters<Row['path']> & Part<'query', Row['query']> & Part<'body', Row['body']>;
+export type InputOf<Row extends Endpoint> = Parameters<Row['path']> &
+  Part<'query', Row['query']> &
+  Part<'body', Row['body']>;
 
 /** What a successful call of this endpoint answers. */
 export type DataOf<Row extends Endpoint> = v.InferOutput<Row['data']>;
@@ -48,13 +50,22 @@ export const endpoint = <const Row extends Endpoint>(row: Row): Row => row;
 export const inputType = <Input extends Schema>(): Input | undefined => undefined;
 
 /** A moment in milliseconds since 1970, UTC, as far as calendars reach. */
-export const moment = v.pipe(v.number(), v.check((millis) => Number.isInteger(millis) && Math.abs(millis) <= 8.64e15));
+export const moment = v.pipe(
+  v.number(),
+  v.check((millis) => Number.isInteger(millis) && Math.abs(millis) <= 8.64e15),
+);
 
 /** A day of the calendar as `YYYY-MM-DD`. */
-export const day = v.pipe(v.string(), v.check((text) => text.length === 10 && `${new Date(text).toJSON()}`.startsWith(text)));
+export const day = v.pipe(
+  v.string(),
+  v.check((text) => text.length === 10 && `${new Date(text).toJSON()}`.startsWith(text)),
+);
 
 /** 0 or more, for counts and versions. */
-export const wholeNumber = v.pipe(v.number(), v.check((value) => Number.isInteger(value) && value >= 0));
+export const wholeNumber = v.pipe(
+  v.number(),
+  v.check((value) => Number.isInteger(value) && value >= 0),
+);
 
 /** Nothing comes back but the status. */
 export const nothing = v.optional(v.unknown());

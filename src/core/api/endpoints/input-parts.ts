@@ -27,13 +27,19 @@ export function text(most: number, { least = 0, pattern = '', problem = 'invalid
     v.check((value) => [...value].length <= most, `tooLong:${most}`),
     v.check((value) => [...value].length >= least, `tooShort:${least}`),
     v.check((value) => shape.test(value), problem),
-    v.metadata({ maxLength: most, ...least > 0 && { minLength: least }, ...pattern && { pattern }, ...examples && { examples } }),
+    v.metadata({
+      maxLength: most,
+      ...(least > 0 && { minLength: least }),
+      ...(pattern && { pattern }),
+      ...(examples && { examples }),
+    }),
   );
 }
 
 /** Code points that show nothing: white space, controls, what joins or turns the direction, fillers, tags. */
-const INVISIBLE = '\\s\\u0000-\\u0020\\u007F-\\u00A0\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u2000-\\u200F'
-  + '\\u2028-\\u202F\\u205F-\\u206F\\u2800\\u3000\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB';
+const INVISIBLE =
+  '\\s\\u0000-\\u0020\\u007F-\\u00A0\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u2000-\\u200F' +
+  '\\u2028-\\u202F\\u205F-\\u206F\\u2800\\u3000\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB';
 
 const VISIBLE = `[^${INVISIBLE}]`;
 
@@ -47,7 +53,11 @@ export const moment = v.pipe(v.number(), v.integer(), v.minValue(-8.64e15), v.ma
 export const day = v.pipe(
   v.string(),
   v.check((value) => DAY.test(value) && new Date(value).toJSON().startsWith(value), 'notDay'),
-  v.metadata({ format: 'date', pattern: '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', examples: ['2026-11-20'] }),
+  v.metadata({
+    format: 'date',
+    pattern: '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+    examples: ['2026-11-20'],
+  }),
 );
 const DAY = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
@@ -57,8 +67,10 @@ export const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxV
 /** An address that was typed; blanks around it do not count. */
 export const email = v.pipe(
   text(254, {
-    pattern: '^[ \\t\\u3000]*[A-Za-z0-9_+\\-]+(\\.[A-Za-z0-9_+\\-]+)*@[A-Za-z0-9]+([.\\-][A-Za-z0-9]+)*\\.[A-Za-z]{2,}[ \\t\\u3000]*$',
-    problem: 'email', examples: ['name@example.jp'],
+    pattern:
+      '^[ \\t\\u3000]*[A-Za-z0-9_+\\-]+(\\.[A-Za-z0-9_+\\-]+)*@[A-Za-z0-9]+([.\\-][A-Za-z0-9]+)*\\.[A-Za-z]{2,}[ \\t\\u3000]*$',
+    problem: 'email',
+    examples: ['name@example.jp'],
   }),
   v.trim(),
 );
@@ -72,8 +84,9 @@ export const identifier = text(64, { least: 1 });
 
 /** A language tag (BCP 47): language, script, region and one variant, with extensions of `u` such as `-u-nu-latn`. */
 export const language = text(35, {
-  pattern: '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))?'
-    + '(-[uU](-[A-Za-z]{2}(-[A-Za-z0-9]{3,8})?)+)?$',
+  pattern:
+    '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))?' +
+    '(-[uU](-[A-Za-z]{2}(-[A-Za-z0-9]{3,8})?)+)?$',
   examples: ['ja-JP'],
 });
 

@@ -1,5 +1,18 @@
 import * as v from 'valibot';
-import { day, email, idempotencyKey, identifier, language, moment, newPassword, oldPassword, requiredText, text, wholeNumber, zone } from './input-parts.ts';
+import {
+  day,
+  email,
+  idempotencyKey,
+  identifier,
+  language,
+  moment,
+  newPassword,
+  oldPassword,
+  requiredText,
+  text,
+  wholeNumber,
+  zone,
+} from './input-parts.ts';
 
 /** `page` counts from 1, `size` is the number of rows on a page. */
 const paging = v.object({
@@ -61,9 +74,7 @@ export const inputs = {
   checkRegistrationEmail: { body: v.object({ email }) },
   checkForgottenEmail: { body: v.object({ email }) },
   sendResetMail: { body: v.object({ email }) },
-  resetPassword: {
-    body: v.object({ token: text(200), password: newPassword }),
-  },
+  resetPassword: { body: v.object({ token: text(200), password: newPassword }) },
   listMeetings: { query: paging },
   listLessons: { query: paging },
   searchLessons: {
@@ -124,7 +135,14 @@ export const inputs = {
   searchStudents: { body: v.object({ words: text(100) }) },
   readCalendar: { params: v.object({ date: day }) },
   createLock: {
-    body: v.object({ ...lock, locked: v.pipe(v.boolean(), v.check((locked) => locked, 'invalid'), v.metadata({ const: true })) }),
+    body: v.object({
+      ...lock,
+      locked: v.pipe(
+        v.boolean(),
+        v.check((locked) => locked, 'invalid'),
+        v.metadata({ const: true }),
+      ),
+    }),
   },
   changeLock: { body: v.object({ lockId: identifier, ...lock, locked: v.boolean() }) },
 } as const;

@@ -4,7 +4,8 @@ import { endpoint, moment, nothing, inputType, wholeNumber } from './endpoint.ts
 import type { Inputs } from './inputs.ts';
 
 export const readClassStudio = endpoint({
-  method: 'GET', path: '/api/client/teacher/classStudio/{id}',
+  method: 'GET',
+  path: '/api/client/teacher/classStudio/{id}',
   data: studioInfo,
 });
 
@@ -13,23 +14,27 @@ const classTicket = v.object({ ...ticket.entries, studentLink: v.string() });
 const noTicket = v.object({ token: v.optional(v.never()), studentLink: v.optional(v.never()) });
 
 export const joinClass = endpoint({
-  method: 'POST', path: '/api/client/teacher/class',
+  method: 'POST',
+  path: '/api/client/teacher/class',
   body: inputType<Inputs['joinClass']['body']>(),
   data: v.optional(v.union([classTicket, noTicket])),
 });
 
 export const readMeetingStudio = endpoint({
-  method: 'GET', path: '/api/client/teacher/studio/{id}',
+  method: 'GET',
+  path: '/api/client/teacher/studio/{id}',
   data: v.object({ ...studioInfo.entries, ticket: v.optional(ticket) }),
 });
 
 export const endMeeting = endpoint({
-  method: 'POST', path: '/api/backstage/meeting/studio/termination/{id}',
+  method: 'POST',
+  path: '/api/backstage/meeting/studio/termination/{id}',
   data: nothing,
 });
 
 export const readUploadCredential = endpoint({
-  method: 'GET', path: '/api/backstage/common/cos/tempCredential',
+  method: 'GET',
+  path: '/api/backstage/common/cos/tempCredential',
   data: v.object({
     /** Where the file goes, as form field `file` beside `ticket`. */
     url: v.string(),

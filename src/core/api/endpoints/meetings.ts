@@ -3,7 +3,8 @@ import { endpoint, pageOf, inputType } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
 export const listMeetings = endpoint({
-  method: 'GET', path: '/api/client/teacher/meeting',
+  method: 'GET',
+  path: '/api/client/teacher/meeting',
   query: inputType<Inputs['listMeetings']['query']>(),
   data: pageOf(meeting),
 });

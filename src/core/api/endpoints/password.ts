@@ -2,7 +2,9 @@ import { endpoint, nothing, inputType } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
 export const checkForgottenEmail = endpoint({
-  method: 'POST', path: '/api/client/teacher/judgeEmail', access: 'anyone',
+  method: 'POST',
+  path: '/api/client/teacher/judgeEmail',
+  access: 'anyone',
   body: inputType<Inputs['checkForgottenEmail']['body']>(),
   data: nothing,
 });
@@ -11,13 +13,17 @@ export const checkForgottenEmail = endpoint({
 export const forgotPasswordEmailCheck = checkForgottenEmail;
 
 export const sendResetMail = endpoint({
-  method: 'POST', path: '/api/client/teacher/resetPassword/email', access: 'anyone',
+  method: 'POST',
+  path: '/api/client/teacher/resetPassword/email',
+  access: 'anyone',
   body: inputType<Inputs['sendResetMail']['body']>(),
   data: nothing,
 });
 
 export const resetPassword = endpoint({
-  method: 'POST', path: '/api/client/teacher/resetPassword', access: 'anyone',
+  method: 'POST',
+  path: '/api/client/teacher/resetPassword',
+  access: 'anyone',
   body: inputType<Inputs['resetPassword']['body']>(),
   data: nothing,
 });

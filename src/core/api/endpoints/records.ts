@@ -31,7 +31,9 @@ export const student = v.object({
   /** Missing without a contract. */
   lessonsLeft: v.optional(wholeNumber),
   /** The lesson that runs or comes next. */
-  nextLesson: v.optional(v.object({ id: v.string(), subject: v.string(), startTimeMillis: moment, endTimeMillis: moment })),
+  nextLesson: v.optional(
+    v.object({ id: v.string(), subject: v.string(), startTimeMillis: moment, endTimeMillis: moment }),
+  ),
   /** The meeting that runs or comes next, and its room; its times, milliseconds. */
   meetingId: v.optional(v.string()),
   meetingStartTimeMillis: v.optional(moment),

@@ -4,18 +4,21 @@ import { endpoint, inputType } from './endpoint.ts';
 import type { Inputs } from './inputs.ts';
 
 export const readCalendar = endpoint({
-  method: 'GET', path: '/api/client/teacher/calendar/list/{date}',
+  method: 'GET',
+  path: '/api/client/teacher/calendar/list/{date}',
   data: v.array(calendarDay),
 });
 
 export const createLock = endpoint({
-  method: 'POST', path: '/api/client/teacher/lockDate',
+  method: 'POST',
+  path: '/api/client/teacher/lockDate',
   body: inputType<Inputs['createLock']['body']>(),
   data: lock,
 });
 
 export const changeLock = endpoint({
-  method: 'PUT', path: '/api/client/teacher/lockDate',
+  method: 'PUT',
+  path: '/api/client/teacher/lockDate',
   body: inputType<Inputs['changeLock']['body']>(),
   data: lock,
 });

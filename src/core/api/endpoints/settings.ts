@@ -31,25 +31,22 @@ export const product = v.object({
 });
 export type Product = v.InferOutput<typeof product>;
 
-export const readTeacher = endpoint({
-  method: 'GET', path: '/api/client/teacher/login/info',
-  data: teacher,
-});
+export const readTeacher = endpoint({ method: 'GET', path: '/api/client/teacher/login/info', data: teacher });
 
 export const changeSettings = endpoint({
-  method: 'PUT', path: '/api/client/teacher/setting',
+  method: 'PUT',
+  path: '/api/client/teacher/setting',
   body: inputType<Inputs['changeSettings']['body']>(),
   data: teacher,
   errorData: v.object({ code: v.optional(v.string()), field: v.optional(v.string()), teacher: v.optional(teacher) }),
 });
 
-export const readProducts = endpoint({
-  method: 'GET', path: '/api/backstage/stripe/product',
-  data: v.array(product),
-});
+export const readProducts = endpoint({ method: 'GET', path: '/api/backstage/stripe/product', data: v.array(product) });
 
 export const uploadAvatar = endpoint({
-  method: 'POST', path: '/api/upload/avatar', form: true,
+  method: 'POST',
+  path: '/api/upload/avatar',
+  form: true,
   body: inputType<Inputs['uploadAvatar']['body']>(),
   data: v.string(),
 });
@@ -58,7 +55,8 @@ export const uploadAvatar = endpoint({
 export const uploadFile = uploadAvatar;
 
 export const checkEmail = endpoint({
-  method: 'POST', path: '/api/backstage/common/judgeEmail',
+  method: 'POST',
+  path: '/api/backstage/common/judgeEmail',
   body: inputType<Inputs['checkEmail']['body']>(),
   data: nothing,
 });
@@ -67,7 +65,8 @@ export const checkEmail = endpoint({
 export const postCheckEmail = checkEmail;
 
 export const checkRegistrationEmail = endpoint({
-  method: 'POST', path: '/api/client/teacher/judgeEmail/register',
+  method: 'POST',
+  path: '/api/client/teacher/judgeEmail/register',
   body: inputType<Inputs['checkRegistrationEmail']['body']>(),
   data: nothing,
 });

@@ -27,7 +27,13 @@ export const liveRoom: Namespaces['liveRoom'] = {
     speakerTesting: 'جارٍ التشغيل',
     unnamed: '{{kind}} {{number}}',
   },
-  device: { microphone: 'الميكروفون', camera: 'الكاميرا', speaker: 'مكبّر الصوت', automatic: 'حسب إعداد المتصفح', none: 'لم يُعثر على شيء' },
+  device: {
+    microphone: 'الميكروفون',
+    camera: 'الكاميرا',
+    speaker: 'مكبّر الصوت',
+    automatic: 'حسب إعداد المتصفح',
+    none: 'لم يُعثر على شيء',
+  },
   trouble: {
     microphone: {
       denied: 'المتصفح لا يسمح باستخدام الميكروفون. اسمح به من الأيقونة بجانب العنوان ثم أعد المحاولة.',
@@ -63,7 +69,16 @@ export const liveRoom: Namespaces['liveRoom'] = {
     settings: 'الإعدادات',
     leave: 'مغادرة',
     end: 'إنهاء اللقاء',
-    short: { microphone: 'ميكروفون', camera: 'كاميرا', share: 'مشاركة', board: 'اللوح', hand: 'اليد', chat: 'المحادثة', people: 'المشاركون', settings: 'الإعدادات' },
+    short: {
+      microphone: 'ميكروفون',
+      camera: 'كاميرا',
+      share: 'مشاركة',
+      board: 'اللوح',
+      hand: 'اليد',
+      chat: 'المحادثة',
+      people: 'المشاركون',
+      settings: 'الإعدادات',
+    },
   },
   tile: {
     you: '{{name}} (أنت)',
@@ -110,7 +125,13 @@ export const liveRoom: Namespaces['liveRoom'] = {
     lower: 'إنزال اليد',
     lowerNamed: 'إنزال اليد: {{name}}',
     askMicrophone: 'طلب فحص الميكروفون',
-    stage: { opened: 'فُتح الرابط', devices: 'يفحص الأجهزة', blocked: 'الكاميرا أو الميكروفون محظور', waiting: 'في انتظار الدخول', inside: 'داخل الغرفة' },
+    stage: {
+      opened: 'فُتح الرابط',
+      devices: 'يفحص الأجهزة',
+      blocked: 'الكاميرا أو الميكروفون محظور',
+      waiting: 'في انتظار الدخول',
+      inside: 'داخل الغرفة',
+    },
     lost: 'انقطع الاتصال',
     alone: 'لا أحد هنا بعد.',
     link: 'رابط الطالب',
@@ -133,7 +154,15 @@ export const liveRoom: Namespaces['liveRoom'] = {
     leaveFullScreen: 'الخروج من ملء الشاشة',
     reconnect: 'إعادة الاتصال',
     shortcuts: 'الاختصارات',
-    keys: { microphone: 'فتح الميكروفون أو إغلاقه', camera: 'فتح الكاميرا أو إغلاقها', hand: 'رفع اليد أو إنزالها', chat: 'المحادثة', people: 'المشاركون', board: 'اللوح', fullScreen: 'ملء الشاشة' },
+    keys: {
+      microphone: 'فتح الميكروفون أو إغلاقه',
+      camera: 'فتح الكاميرا أو إغلاقها',
+      hand: 'رفع اليد أو إنزالها',
+      chat: 'المحادثة',
+      people: 'المشاركون',
+      board: 'اللوح',
+      fullScreen: 'ملء الشاشة',
+    },
     keysOn: 'استخدام اختصارات الحرف الواحد',
   },
   say: {
@@ -151,7 +180,11 @@ export const liveRoom: Namespaces['liveRoom'] = {
     cameraOn: 'الكاميرا مفتوحة.',
     talkingMuted: 'أنت تتحدّث والميكروفون مغلق.',
     changedDevice: 'يُستخدم الآن {{device}}.',
-    asked: { unmute: 'يطلب المعلّم أن تفتح الميكروفون.', camera: 'يطلب المعلّم أن تفحص الكاميرا.', microphone: 'يطلب المعلّم أن تختار ميكروفونًا آخر.' },
+    asked: {
+      unmute: 'يطلب المعلّم أن تفتح الميكروفون.',
+      camera: 'يطلب المعلّم أن تفحص الكاميرا.',
+      microphone: 'يطلب المعلّم أن تختار ميكروفونًا آخر.',
+    },
   },
   line: {
     signalLost: 'جارٍ إعادة الاتصال بالخادم. الصورة والصوت مستمرّان.',

@@ -64,7 +64,8 @@ export const schedule: Namespaces['schedule'] = {
   draw: {
     days: 'من {{from}} إلى {{until}}، عدد الأيام: {{count}}.',
     daysHelp: 'Shift مع الأسهم لتغيير المدى، وEnter للقفل، وEscape للتراجع.',
-    spanHelp: 'Shift مع السهمين الأعلى والأسفل لتغيير المدة، وAlt معهما لتغيير البداية، وEnter لإضافة الدرس، وEscape للتراجع.',
+    spanHelp:
+      'Shift مع السهمين الأعلى والأسفل لتغيير المدة، وAlt معهما لتغيير البداية، وEnter لإضافة الدرس، وEscape للتراجع.',
     dropped: 'أُلغي التحديد.',
   },
   output: {
@@ -76,7 +77,15 @@ export const schedule: Namespaces['schedule'] = {
     csv: 'ملف جداول (CSV)',
     file: 'schedule',
     columns: {
-      startDay: 'تاريخ البداية', startTime: 'وقت البداية', endDay: 'تاريخ النهاية', endTime: 'وقت النهاية', student: 'الطالب', subject: 'المادة', state: 'الحالة', memo: 'ملاحظات', note: 'تقرير ما بعد الدرس',
+      startDay: 'تاريخ البداية',
+      startTime: 'وقت البداية',
+      endDay: 'تاريخ النهاية',
+      endTime: 'وقت النهاية',
+      student: 'الطالب',
+      subject: 'المادة',
+      state: 'الحالة',
+      memo: 'ملاحظات',
+      note: 'تقرير ما بعد الدرس',
     },
   },
   clash: {

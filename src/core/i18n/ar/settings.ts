@@ -13,7 +13,8 @@ export const settings: Namespaces['settings'] = {
   introduction: 'نبذة',
   introductionHint: 'يراها الطلاب وأسرهم. حتى {{limit}} حرف (بقي {{left}}).',
   timeZone: 'المنطقة الزمنية',
-  timeZoneHint: 'تُعرض مواعيد الدروس بتوقيت هذا المكان. ابحث باسم المدينة بالإنجليزية (Tokyo) أو باسم المنطقة (اليابان).',
+  timeZoneHint:
+    'تُعرض مواعيد الدروس بتوقيت هذا المكان. ابحث باسم المدينة بالإنجليزية (Tokyo) أو باسم المنطقة (اليابان).',
   zonesFound: 'عدد النتائج: {{count}}.',
   zonesMore: 'هناك {{count}} أخرى. واصل الكتابة لتضييق البحث.',
   noZone: 'لا نتائج. جرّب «Tokyo» أو «UTC+09».',

@@ -36,14 +36,16 @@ export const liveRoom: Namespaces['liveRoom'] = {
   },
   trouble: {
     microphone: {
-      denied: 'The browser does not allow the microphone. Allow it with the icon to the left of the address, then try again.',
+      denied:
+        'The browser does not allow the microphone. Allow it with the icon to the left of the address, then try again.',
       missing: 'No microphone was found. Check that it is plugged in, then try again.',
       busy: 'The microphone cannot be used. If another program is using it, close that program and try again.',
       insecure: 'This page cannot use the microphone. Open it at an address that begins with https.',
       unknown: 'The microphone could not be opened. Try again.',
     },
     camera: {
-      denied: 'The browser does not allow the camera. Allow it with the icon to the left of the address, then try again.',
+      denied:
+        'The browser does not allow the camera. Allow it with the icon to the left of the address, then try again.',
       missing: 'No camera was found. Check that it is plugged in, then try again.',
       busy: 'The camera cannot be used. If another program is using it, close that program and try again.',
       insecure: 'This page cannot use the camera. Open it at an address that begins with https.',
@@ -69,7 +71,16 @@ export const liveRoom: Namespaces['liveRoom'] = {
     settings: 'Settings',
     leave: 'Leave',
     end: 'End the meeting',
-    short: { microphone: 'Mic', camera: 'Camera', share: 'Share', board: 'Board', hand: 'Hand', chat: 'Chat', people: 'People', settings: 'Settings' },
+    short: {
+      microphone: 'Mic',
+      camera: 'Camera',
+      share: 'Share',
+      board: 'Board',
+      hand: 'Hand',
+      chat: 'Chat',
+      people: 'People',
+      settings: 'Settings',
+    },
   },
   tile: {
     you: '{{name}} (you)',
@@ -116,7 +127,13 @@ export const liveRoom: Namespaces['liveRoom'] = {
     lower: 'Lower hand',
     lowerNamed: 'Lower hand: {{name}}',
     askMicrophone: 'Ask to check the microphone',
-    stage: { opened: 'Link opened', devices: 'Checking devices', blocked: 'Camera or microphone blocked', waiting: 'Waiting to enter', inside: 'In the room' },
+    stage: {
+      opened: 'Link opened',
+      devices: 'Checking devices',
+      blocked: 'Camera or microphone blocked',
+      waiting: 'Waiting to enter',
+      inside: 'In the room',
+    },
     lost: 'Connection lost',
     alone: 'Nobody is here yet.',
     link: 'Student’s link',
@@ -139,7 +156,15 @@ export const liveRoom: Namespaces['liveRoom'] = {
     leaveFullScreen: 'Leave full screen',
     reconnect: 'Reconnect',
     shortcuts: 'Shortcuts',
-    keys: { microphone: 'Microphone on or off', camera: 'Camera on or off', hand: 'Raise or lower your hand', chat: 'Chat', people: 'People', board: 'Board', fullScreen: 'Full screen' },
+    keys: {
+      microphone: 'Microphone on or off',
+      camera: 'Camera on or off',
+      hand: 'Raise or lower your hand',
+      chat: 'Chat',
+      people: 'People',
+      board: 'Board',
+      fullScreen: 'Full screen',
+    },
     keysOn: 'Use single-key shortcuts',
   },
   say: {
@@ -157,7 +182,11 @@ export const liveRoom: Namespaces['liveRoom'] = {
     cameraOn: 'Camera on.',
     talkingMuted: 'You are speaking while your microphone is off.',
     changedDevice: 'Now using {{device}}.',
-    asked: { unmute: 'The teacher asks you to turn your microphone on.', camera: 'The teacher asks you to check your camera.', microphone: 'The teacher asks you to choose another microphone.' },
+    asked: {
+      unmute: 'The teacher asks you to turn your microphone on.',
+      camera: 'The teacher asks you to check your camera.',
+      microphone: 'The teacher asks you to choose another microphone.',
+    },
   },
   line: {
     signalLost: 'Reconnecting to the server. Picture and sound go on.',

@@ -15,7 +15,7 @@ export const meetings: Namespaces['meetings'] = {
   detail: 'Meeting',
   student: 'Student',
   studentName: '{{name}}',
-  studentUnknown: 'The student\'s name could not be loaded.',
+  studentUnknown: "The student's name could not be loaded.",
   memo: 'Memo',
   noMemo: 'There is no memo.',
   actualEnd: 'Actual end',

@@ -39,9 +39,7 @@ export const portal: Namespaces['portal'] = {
     stay: 'Keep editing',
     leave: 'Leave without saving',
   },
-  notFound: {
-    text: 'The address is wrong, or the page no longer exists.',
-  },
+  notFound: { text: 'The address is wrong, or the page no longer exists.' },
   passwordReset: 'Your new password is set. Sign in with it.',
   toLogin: 'Go to the sign-in',
 };

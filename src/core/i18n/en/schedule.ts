@@ -64,7 +64,8 @@ export const schedule: Namespaces['schedule'] = {
   draw: {
     days: '{{from}} to {{until}}, days: {{count}}.',
     daysHelp: 'Shift with arrows changes the range, Enter locks it, Escape drops it.',
-    spanHelp: 'Shift with up or down changes the length, Alt with up or down the start, Enter makes the lesson, Escape drops it.',
+    spanHelp:
+      'Shift with up or down changes the length, Alt with up or down the start, Enter makes the lesson, Escape drops it.',
     dropped: 'Nothing is chosen any more.',
   },
   output: {
@@ -76,7 +77,15 @@ export const schedule: Namespaces['schedule'] = {
     csv: 'Spreadsheet file (CSV)',
     file: 'schedule',
     columns: {
-      startDay: 'Start date', startTime: 'Start time', endDay: 'End date', endTime: 'End time', student: 'Student', subject: 'Subject', state: 'State', memo: 'Memo', note: 'Note',
+      startDay: 'Start date',
+      startTime: 'Start time',
+      endDay: 'End date',
+      endTime: 'End time',
+      student: 'Student',
+      subject: 'Subject',
+      state: 'State',
+      memo: 'Memo',
+      note: 'Note',
     },
   },
   clash: {

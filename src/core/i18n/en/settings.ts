@@ -125,7 +125,8 @@ export const settings: Namespaces['settings'] = {
     text: 'All your sessions on other devices and browsers end. The one on this screen goes on.',
     current: 'Current password',
     new: 'New password',
-    newHint: 'At least 8 characters. A few words that have nothing to do with each other are easy to remember and strong.',
+    newHint:
+      'At least 8 characters. A few words that have nothing to do with each other are easy to remember and strong.',
     again: 'New password again',
     show: 'Show: {{field}}',
     hide: 'Hide: {{field}}',

@@ -76,7 +76,15 @@ export const schedule = {
     csv: '表計算用ファイル（CSV）',
     file: '予定',
     columns: {
-      startDay: '開始日', startTime: '開始時刻', endDay: '終了日', endTime: '終了時刻', student: '生徒', subject: '科目', state: '状態', memo: 'メモ', note: '授業後の記録',
+      startDay: '開始日',
+      startTime: '開始時刻',
+      endDay: '終了日',
+      endTime: '終了時刻',
+      student: '生徒',
+      subject: '科目',
+      state: '状態',
+      memo: 'メモ',
+      note: '授業後の記録',
     },
   },
   clash: {

@@ -45,12 +45,7 @@ export const contacts: Namespaces['contacts'] = {
     full: '合同剩余的课程已全部安排。',
     open: '剩余课程中还有{{count}}次没有安排。',
   },
-  meeting: {
-    title: '面谈',
-    enter: '进入面谈',
-    enterNamed: '进入面谈：{{name}}同学',
-    opensAt: '{{time}}起可以进入。',
-  },
+  meeting: { title: '面谈', enter: '进入面谈', enterNamed: '进入面谈：{{name}}同学', opensAt: '{{time}}起可以进入。' },
   ahead: '之后的课程',
   aheadNone: '之后没有课程。',
   over: '过去的课程',

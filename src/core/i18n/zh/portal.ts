@@ -33,15 +33,8 @@ export const portal: Namespaces['portal'] = {
   themes: { light: '浅色', dark: '深色', auto: '跟随设备' },
   chosen: '信息已更改',
   notChosen: '未能保存更改，已恢复原来的设置。{{why}}',
-  unsaved: {
-    title: '更改尚未保存',
-    text: '现在离开，填写的内容将会丢失。',
-    stay: '继续编辑',
-    leave: '不保存并离开',
-  },
-  notFound: {
-    text: '地址有误，或该页面已不存在。',
-  },
+  unsaved: { title: '更改尚未保存', text: '现在离开，填写的内容将会丢失。', stay: '继续编辑', leave: '不保存并离开' },
+  notFound: { text: '地址有误，或该页面已不存在。' },
   passwordReset: '密码已设置。请使用新密码登录。',
   toLogin: '前往登录',
 };

@@ -76,7 +76,15 @@ export const schedule: Namespaces['schedule'] = {
     csv: '表格文件（CSV）',
     file: '日程',
     columns: {
-      startDay: '开始日期', startTime: '开始时间', endDay: '结束日期', endTime: '结束时间', student: '学生', subject: '科目', state: '状态', memo: '备注', note: '课后记录',
+      startDay: '开始日期',
+      startTime: '开始时间',
+      endDay: '结束日期',
+      endTime: '结束时间',
+      student: '学生',
+      subject: '科目',
+      state: '状态',
+      memo: '备注',
+      note: '课后记录',
     },
   },
   clash: {

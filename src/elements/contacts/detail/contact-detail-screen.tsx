@@ -68,16 +68,26 @@ export default function ContactDetailScreen({ id }: Props) {
         </Button>
       </div>
       {student && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
-      {isMissing && <EmptyState icon={search} message={t('contacts.notFound')}><Button onClick={openList}>{t('contacts.backToList')}</Button></EmptyState>}
+      {isMissing && (
+        <EmptyState icon={search} message={t('contacts.notFound')}>
+          <Button onClick={openList}>{t('contacts.backToList')}</Button>
+        </EmptyState>
+      )}
       {failed && !(student && isOffline) && (
-        <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reloadAll()} />
+        <ErrorMessage
+          message={failureText(failed, t)}
+          retryLabel={t('common.retry')}
+          onRetry={() => void reloadAll()}
+        />
       )}
       {!student && !isMissing && !failed && <Loading lines={6} label={t('common.loading')} />}
       {student && (
         <>
           <article className="contact-detail-sheet" part="student">
             <StudentHead student={student} now={now} onCreate={() => setIsCreating(true)} />
-            <p className="contact-detail-status" role="status">{statusMessage}</p>
+            <p className="contact-detail-status" role="status">
+              {statusMessage}
+            </p>
             <ContractSheet contract={contractContent} />
           </article>
           <StudentLessons studentId={id} ahead turn={turn} />

@@ -18,14 +18,14 @@ export function ContractSheet({ contract }: { readonly contract: Contract | unde
   return (
     <section className="contract-sheet" part="contract" aria-label={t('contacts.contract.title')}>
       <h2>{t('contacts.contract.title')}</h2>
-      {contract
-        ? (
-          <>
-            <ContractLessons contract={contract} />
-            <ContractFacts contract={contract} />
-          </>
-        )
-        : <p className="contract-sheet-none">{t('contacts.contract.none')}</p>}
+      {contract ? (
+        <>
+          <ContractLessons contract={contract} />
+          <ContractFacts contract={contract} />
+        </>
+      ) : (
+        <p className="contract-sheet-none">{t('contacts.contract.none')}</p>
+      )}
     </section>
   );
 }
@@ -34,15 +34,24 @@ function ContractLessons({ contract }: { readonly contract: Contract }) {
   const t = useText();
   const { lessonsTotal, lessonsUsed, lessonsPlanned, lessonsLeft, minutesThisMonth } = contract;
   const { over, open, usedShare, plannedShare } = contractBalance(contract);
-  const shares = { '--contract-used': `${usedShare * 100}%`, '--contract-planned': `${plannedShare * 100}%` } as CSSProperties;
+  const shares = {
+    '--contract-used': `${usedShare * 100}%`,
+    '--contract-planned': `${plannedShare * 100}%`,
+  } as CSSProperties;
   const lessons = (count: number) => t('contacts.lessons', { count });
   return (
     <>
       <dl className="contract-sheet-figures">
-        <Figure name={t('contacts.contract.used')} kind="used">{lessons(lessonsUsed)}</Figure>
-        <Figure name={t('contacts.contract.planned')} kind="planned">{lessons(lessonsPlanned)}</Figure>
+        <Figure name={t('contacts.contract.used')} kind="used">
+          {lessons(lessonsUsed)}
+        </Figure>
+        <Figure name={t('contacts.contract.planned')} kind="planned">
+          {lessons(lessonsPlanned)}
+        </Figure>
         <Figure name={t('contacts.contract.left')}>{lessons(lessonsLeft)}</Figure>
-        <Figure name={t('contacts.contract.month')}>{t('courses.hours', { hours: hourLength(minutesThisMonth) })}</Figure>
+        <Figure name={t('contacts.contract.month')}>
+          {t('courses.hours', { hours: hourLength(minutesThisMonth) })}
+        </Figure>
       </dl>
       <div className="contract-sheet-bar" style={shares} aria-hidden="true" data-over={over > 0 || undefined} />
       <p className="contract-sheet-total">
@@ -84,11 +93,21 @@ function ContractFacts({ contract }: { readonly contract: Contract }) {
   return (
     <dl className="contract-sheet-facts">
       <Fact name={t('contacts.contract.plan')}>{plan}</Fact>
-      <Fact name={t('contacts.contract.number')}><bdi>{contractNumber}</bdi></Fact>
-      <Fact name={t('contacts.contract.period')}>{t('contacts.contract.span', { from: day(startsOn), until: day(endsOn) })}</Fact>
+      <Fact name={t('contacts.contract.number')}>
+        <bdi>{contractNumber}</bdi>
+      </Fact>
+      <Fact name={t('contacts.contract.period')}>
+        {t('contacts.contract.span', { from: day(startsOn), until: day(endsOn) })}
+      </Fact>
       <Fact name={t('contacts.contract.subjects')}>{listLabels(subjects, language)}</Fact>
       <Fact name={t('contacts.contract.length')}>{t('contacts.contract.minutes', { count: minutesPerLesson })}</Fact>
-      {note && <Fact name={t('contacts.contract.note')}><span className="contract-sheet-note" dir="auto">{note}</span></Fact>}
+      {note && (
+        <Fact name={t('contacts.contract.note')}>
+          <span className="contract-sheet-note" dir="auto">
+            {note}
+          </span>
+        </Fact>
+      )}
     </dl>
   );
 }

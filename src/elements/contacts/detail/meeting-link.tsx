@@ -38,7 +38,10 @@ export function MeetingLink({ student, now }: Props) {
       aria-label={t('contacts.meeting.enterNamed', { name })}
       onClick={enter}
     >
-      <span className="teacher-button-content"><Icon path={video} />{t('contacts.meeting.enter')}</span>
+      <span className="teacher-button-content">
+        <Icon path={video} />
+        {t('contacts.meeting.enter')}
+      </span>
     </a>
   );
 }

@@ -29,19 +29,32 @@ export function StudentHead({ student, now, onCreate }: Props) {
     <header className="contact-detail-head">
       <Avatar name={name} src={avatar} size={64} />
       <div className="contact-detail-who">
-        <h1 className="contact-detail-title" tabIndex={-1}>{t('courses.studentName', { name })}</h1>
-        <p className="contact-detail-kana" lang="ja">{kana}</p>
-        <p className="contact-detail-school"><span>{grade}</span> <span>{listLabels(subjects, language)}</span></p>
+        <h1 className="contact-detail-title" tabIndex={-1}>
+          {t('courses.studentName', { name })}
+        </h1>
+        <p className="contact-detail-kana" lang="ja">
+          {kana}
+        </p>
+        <p className="contact-detail-school">
+          <span>{grade}</span> <span>{listLabels(subjects, language)}</span>
+        </p>
       </div>
       <div className="contact-detail-acts">
         <MeetingLink student={student} now={now} />
-        <Button kind={studentMeetingWindow(student, now) === 'open' && leads ? 'secondary' : 'primary'} className="contact-detail-create" onClick={onCreate}>
+        <Button
+          kind={studentMeetingWindow(student, now) === 'open' && leads ? 'secondary' : 'primary'}
+          className="contact-detail-create"
+          onClick={onCreate}
+        >
           <Icon path={plus} />
           {t('contacts.create')}
         </Button>
         {isEarly && (
           <p className="contact-detail-opens">
-            {t('contacts.meeting.title')} {t('contacts.meeting.opensAt', { time: dates.near(start, now) === 'today' ? dates.time(start) : dates.moment(start) })}
+            {t('contacts.meeting.title')}{' '}
+            {t('contacts.meeting.opensAt', {
+              time: dates.near(start, now) === 'today' ? dates.time(start) : dates.moment(start),
+            })}
           </p>
         )}
       </div>

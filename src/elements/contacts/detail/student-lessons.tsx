@@ -44,13 +44,16 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
   // Rows of the previous query stay while new ones load, but not if loading fails.
   const page = loaded && (isCurrent || (isLoading && !failed)) ? loaded : undefined;
   const now = useNow((now) => nextLessonChange(page?.list ?? [], now, timeZone));
-  const navigation = useMemo<CourseNavigation>(() => ({
-    ...noList,
-    openLesson: openLesson ?? ((id) => setOpened(page?.list.find((lesson) => lesson.id === id))),
-    ...lessonHref && { lessonHref },
-    ...liveHref && { liveHref },
-    ...openLive && { openLive },
-  }), [page, lessonHref, openLesson, liveHref, openLive]);
+  const navigation = useMemo<CourseNavigation>(
+    () => ({
+      ...noList,
+      openLesson: openLesson ?? ((id) => setOpened(page?.list.find((lesson) => lesson.id === id))),
+      ...(lessonHref && { lessonHref }),
+      ...(liveHref && { liveHref }),
+      ...(openLive && { openLive }),
+    }),
+    [page, lessonHref, openLesson, liveHref, openLive],
+  );
 
   // A lesson was cancelled or has ended, so the current page may be beyond the last.
   const isBeyond = isCurrent && page && page.list.length === 0 && page.total > 0;
@@ -60,14 +63,29 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
     <CourseNavigationContext value={navigation}>
       <section className="contact-lessons" aria-labelledby={id} data-ahead={ahead}>
         <h2 id={id}>{title}</h2>
-        {failed && !page && <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />}
+        {failed && !page && (
+          <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+        )}
         {!page && !failed && <Loading lines={3} label={t('common.loading')} />}
-        {page && page.total === 0 && <p className="contact-lessons-none">{t(ahead ? 'contacts.aheadNone' : 'contacts.overNone')}</p>}
+        {page && page.total === 0 && (
+          <p className="contact-lessons-none">{t(ahead ? 'contacts.aheadNone' : 'contacts.overNone')}</p>
+        )}
         {page && page.list.length > 0 && (
-          <LessonTable page={page} now={now} isBusy={isLoading && !isCurrent} onChange={acts.change} label={title} isOfStudent />
+          <LessonTable
+            page={page}
+            now={now}
+            isBusy={isLoading && !isCurrent}
+            onChange={acts.change}
+            label={title}
+            isOfStudent
+          />
         )}
         {page && page.total > ALL_LESSONS.size && (
-          <LessonPages page={page} onPage={(page) => setPaging({ ...paging, page })} onSize={(size) => setPaging({ size, page: 1 })} />
+          <LessonPages
+            page={page}
+            onPage={(page) => setPaging({ ...paging, page })}
+            onSize={(size) => setPaging({ size, page: 1 })}
+          />
         )}
         {opened && (
           <OpenedLesson

@@ -23,11 +23,20 @@ export function useOpenStudent(): (id: string) => void {
 export function StudentLink({ id, className, children }: Props) {
   const open = useOpenStudent();
   const href = useContactNavigation().studentHref?.(id);
-  if (!href) return <button type="button" className={className} data-student={id} onClick={() => open(id)}>{children}</button>;
+  if (!href)
+    return (
+      <button type="button" className={className} data-student={id} onClick={() => open(id)}>
+        {children}
+      </button>
+    );
   const follow = (event: MouseEvent): void => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
     open(id);
   };
-  return <a href={href} className={className} data-student={id} onClick={follow}>{children}</a>;
+  return (
+    <a href={href} className={className} data-student={id} onClick={follow}>
+      {children}
+    </a>
+  );
 }

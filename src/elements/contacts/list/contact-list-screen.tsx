@@ -1,6 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef } from 'react';
-import { findStudents, indexStudents, isNextLessonOver, nextStudentChange, pageOfStudents, type ContactQuery } from '../../../core/students/index.ts';
+import {
+  findStudents,
+  indexStudents,
+  isNextLessonOver,
+  nextStudentChange,
+  pageOfStudents,
+  type ContactQuery,
+} from '../../../core/students/index.ts';
 import { failureText } from '../../../core/index.ts';
 import { LessonPages } from '../../lessons/lesson-pages.tsx';
 import { OfflineBanner } from '../../lessons/list/offline-banner.tsx';
@@ -61,8 +68,20 @@ export default function ContactListScreen() {
 
   return (
     <section className="teacher-list-screen contact-list">
-      <ListHead ref={top} title={t('contacts.title')} zone={t('contacts.zone', { zone })} reloadLabel={t('contacts.reload')} onReload={() => void reload()} />
-      <StudentSearch query={query} input={input} onType={type} onOrder={(order) => change({ order, page: 1 })} onSettle={settle} />
+      <ListHead
+        ref={top}
+        title={t('contacts.title')}
+        zone={t('contacts.zone', { zone })}
+        reloadLabel={t('contacts.reload')}
+        onReload={() => void reload()}
+      />
+      <StudentSearch
+        query={query}
+        input={input}
+        onType={type}
+        onOrder={(order) => change({ order, page: 1 })}
+        onSettle={settle}
+      />
       <p className="teacher-list-total" role="status">
         {page && t(isNarrowed ? 'contacts.found' : 'contacts.total', { total: page.total })}
       </p>
@@ -71,15 +90,23 @@ export default function ContactListScreen() {
         <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
       )}
       {!page && !failed && <Loading lines={8} label={t('common.loading')} />}
-      {page && page.total === 0 && (isNarrowed
-        ? <EmptyState icon={searchIcon} message={t('contacts.noneFound')}><Button onClick={clear}>{t('contacts.clear')}</Button></EmptyState>
-        : (
+      {page &&
+        page.total === 0 &&
+        (isNarrowed ? (
+          <EmptyState icon={searchIcon} message={t('contacts.noneFound')}>
+            <Button onClick={clear}>{t('contacts.clear')}</Button>
+          </EmptyState>
+        ) : (
           <HostSlot name="empty">
-            <EmptyState icon={people} message={t('contacts.none')}><Button onClick={() => void reload()}>{t('contacts.reload')}</Button></EmptyState>
+            <EmptyState icon={people} message={t('contacts.none')}>
+              <Button onClick={() => void reload()}>{t('contacts.reload')}</Button>
+            </EmptyState>
           </HostSlot>
         ))}
       {page && page.total > 0 && <StudentTable students={page.list} now={now} />}
-      {page && page.total > 0 && <LessonPages page={page} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />}
+      {page && page.total > 0 && (
+        <LessonPages page={page} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />
+      )}
     </section>
   );
 }

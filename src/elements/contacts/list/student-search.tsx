@@ -49,7 +49,9 @@ export function StudentSearch({ query: { words, order }, input, onType, onOrder,
             maxLength={100}
             placeholder={t('contacts.searchHint')}
             value={typed.text}
-            onChange={({ target, nativeEvent }) => type(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)}
+            onChange={({ target, nativeEvent }) =>
+              type(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
+            }
             onCompositionEnd={(event) => type(event.currentTarget.value, false)}
             onBlur={onSettle}
           />
@@ -58,7 +60,11 @@ export function StudentSearch({ query: { words, order }, input, onType, onOrder,
       <Field label={t('contacts.order')}>
         {(control) => (
           <select {...control} value={order} onChange={(event) => onOrder(event.target.value as StudentOrder)}>
-            {STUDENT_ORDERS.map((each) => <option key={each} value={each}>{t(`contacts.orders.${each}`)}</option>)}
+            {STUDENT_ORDERS.map((each) => (
+              <option key={each} value={each}>
+                {t(`contacts.orders.${each}`)}
+              </option>
+            ))}
           </select>
         )}
       </Field>

@@ -29,14 +29,18 @@ export function StudentTable({ students, now }: Props) {
         <tr role="row">
           {heads.map((name) => (
             <th key={name} scope="col" role="columnheader" className={`student-column-${name}`}>
-              <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>{t(`contacts.${name}`)}</span>
+              <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>
+                {t(`contacts.${name}`)}
+              </span>
             </th>
           ))}
         </tr>
       </thead>
       <tbody role="rowgroup">
         {/* By place and not by student: a key in the search writes into the rows that are there, and makes none anew. */}
-        {students.map((student, place) => <StudentRow key={place} student={student} now={now} template={template} />)}
+        {students.map((student, place) => (
+          <StudentRow key={place} student={student} now={now} template={template} />
+        ))}
       </tbody>
     </table>
   );
@@ -68,25 +72,41 @@ const StudentRow = memo(function StudentRow({ student, now, template }: RowProps
           <Avatar name={name} src={avatar} size={40} />
           <span>
             <span className="student-name">{t('courses.studentName', { name })}</span>
-            <span className="student-kana" lang="ja">{kana}</span>
+            <span className="student-kana" lang="ja">
+              {kana}
+            </span>
           </span>
         </StudentLink>
       </td>
-      <td role="cell" className="student-grade">{grade}</td>
-      <td role="cell" className="student-subjects">{listLabels(subjects, language)}</td>
+      <td role="cell" className="student-grade">
+        {grade}
+      </td>
+      <td role="cell" className="student-subjects">
+        {listLabels(subjects, language)}
+      </td>
       <td role="cell" className="student-next">
-        <span className="student-label" aria-hidden="true">{t('contacts.next')}</span>
-        {nextLesson ? <LessonWhen lesson={nextLesson} now={now} /> : <span className="student-none">{t('contacts.noNext')}</span>}
+        <span className="student-label" aria-hidden="true">
+          {t('contacts.next')}
+        </span>
+        {nextLesson ? (
+          <LessonWhen lesson={nextLesson} now={now} />
+        ) : (
+          <span className="student-none">{t('contacts.noNext')}</span>
+        )}
       </td>
       <td role="cell" className="student-left">
-        <span className="student-label" aria-hidden="true">{t('contacts.left')}</span>
+        <span className="student-label" aria-hidden="true">
+          {t('contacts.left')}
+        </span>
         <LessonsLeft count={lessonsLeft} />
       </td>
       <td role="cell" className="teacher-list-actions student-actions">
         <div>
           {studentMeetingWindow(student, now) === 'open' && <MeetingLink student={student} now={now} />}
           <RowAction template={template} id={id} about={t('courses.studentName', { name })} />
-          <span className="teacher-list-chevron"><Icon path={chevronEnd} directed /></span>
+          <span className="teacher-list-chevron">
+            <Icon path={chevronEnd} directed />
+          </span>
         </div>
       </td>
     </tr>

@@ -42,7 +42,10 @@ export function useStudentQuery(): StudentQuery {
     keep(query, { replace: true });
   }, []);
   const { words } = query;
-  useEffect(() => (words === kept.words ? undefined : session.clock.after(STORE_DELAY_MS, settle)), [session, words, kept, settle]);
+  useEffect(
+    () => (words === kept.words ? undefined : session.clock.after(STORE_DELAY_MS, settle)),
+    [session, words, kept, settle],
+  );
 
   return {
     query,

@@ -11,7 +11,9 @@ export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
     <div className="lesson-head">
       <Avatar name={lesson.studentName} size={44} />
       <div>
-        <p className="lesson-head-student">{t('courses.studentName', { name: lesson.studentName })} <span>{lesson.subject}</span></p>
+        <p className="lesson-head-student">
+          {t('courses.studentName', { name: lesson.studentName })} <span>{lesson.subject}</span>
+        </p>
         <LessonWhen lesson={lesson} now={session.clock.now()} />
         <LessonDeviceTime lesson={lesson} />
       </div>

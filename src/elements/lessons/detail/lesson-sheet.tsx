@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { hourLength, joinWindow, lessonOpensAt, lessonState, plannedMinutes, shortenText, type Lesson } from '../../../core/index.ts';
+import {
+  hourLength,
+  joinWindow,
+  lessonOpensAt,
+  lessonState,
+  plannedMinutes,
+  shortenText,
+  type Lesson,
+} from '../../../core/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -29,7 +37,9 @@ export function LessonSheet({ lesson, now, acts }: Props) {
       <header className="course-detail-head">
         <Avatar name={name} size={56} />
         <div>
-          <h1 className="course-detail-title" tabIndex={-1}>{t('courses.studentName', { name })}</h1>
+          <h1 className="course-detail-title" tabIndex={-1}>
+            {t('courses.studentName', { name })}
+          </h1>
           <p>{subject}</p>
         </div>
         <LessonStateBadge lesson={lesson} now={now} />
@@ -39,7 +49,9 @@ export function LessonSheet({ lesson, now, acts }: Props) {
           <LessonWhen lesson={lesson} now={now} />
           <LessonDeviceTime lesson={lesson} />
         </div>
-        <span className="course-detail-length">{t('courses.hours', { hours: hourLength(plannedMinutes(lesson)) })}</span>
+        <span className="course-detail-length">
+          {t('courses.hours', { hours: hourLength(plannedMinutes(lesson)) })}
+        </span>
       </div>
       <LessonSheetActions lesson={lesson} now={now} acts={acts} />
       <LessonFacts lesson={lesson} />
@@ -56,10 +68,24 @@ export function LessonFacts({ lesson }: Pick<Props, 'lesson'>) {
   return (
     <dl className="course-detail-facts">
       <Fact name={t('courses.memo')}>
-        {memo ? <p className="course-detail-text" dir="auto">{shortenText(memo, true)}</p> : <p className="course-detail-none">{t('courses.noMemo')}</p>}
+        {memo ? (
+          <p className="course-detail-text" dir="auto">
+            {shortenText(memo, true)}
+          </p>
+        ) : (
+          <p className="course-detail-none">{t('courses.noMemo')}</p>
+        )}
       </Fact>
-      {note && <Fact name={t('courses.note')}><p className="course-detail-text" dir="auto">{shortenText(note, true)}</p></Fact>}
-      {actualEndTimeMillis !== undefined && <Fact name={t('courses.actualEnd')}>{dates.moment(actualEndTimeMillis)}</Fact>}
+      {note && (
+        <Fact name={t('courses.note')}>
+          <p className="course-detail-text" dir="auto">
+            {shortenText(note, true)}
+          </p>
+        </Fact>
+      )}
+      {actualEndTimeMillis !== undefined && (
+        <Fact name={t('courses.actualEnd')}>{dates.moment(actualEndTimeMillis)}</Fact>
+      )}
       {canceledAt !== undefined && <Fact name={t('courses.canceledAt')}>{dates.moment(canceledAt)}</Fact>}
     </dl>
   );
@@ -91,12 +117,21 @@ export function LessonSheetActions({ lesson, now, acts }: Props) {
         {t(state === 3 ? 'courses.change.noteAction' : 'courses.change.action')}
       </Button>
       {state !== 3 && (
-        <Button kind="quiet" className="course-detail-cancel" data-opens={openerOf('cancel', lesson.id)} onClick={() => acts.cancel(lesson)}>
+        <Button
+          kind="quiet"
+          className="course-detail-cancel"
+          data-opens={openerOf('cancel', lesson.id)}
+          onClick={() => acts.cancel(lesson)}
+        >
           {t('courses.cancel.action')}
         </Button>
       )}
       {isEarly && opensAt !== undefined && (
-        <p className="course-detail-opens">{t('courses.opensAt', { time: dates.near(opensAt, now) === 'today' ? dates.time(opensAt) : dates.moment(opensAt) })}</p>
+        <p className="course-detail-opens">
+          {t('courses.opensAt', {
+            time: dates.near(opensAt, now) === 'today' ? dates.time(opensAt) : dates.moment(opensAt),
+          })}
+        </p>
       )}
     </div>
   );

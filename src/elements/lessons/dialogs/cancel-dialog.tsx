@@ -1,7 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
-import { createIdempotencyKey, failureText, MEMO_LIMIT, succeeded, type CancelInfo, type Courses, type Lesson } from '../../../core/index.ts';
+import {
+  createIdempotencyKey,
+  failureText,
+  MEMO_LIMIT,
+  succeeded,
+  type CancelInfo,
+  type Courses,
+  type Lesson,
+} from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -35,11 +43,27 @@ export function CancelDialog({ lesson, courses, returnFocus, onClose, onCanceled
   const info = courses.cancelInfo.value;
 
   if (info && !info.allowed) {
-    return <AlertDialog title={t('courses.cancel.notAllowed')} text={info.message} returnFocus={returnFocus} onClose={onClose} />;
+    return (
+      <AlertDialog
+        title={t('courses.cancel.notAllowed')}
+        text={info.message}
+        returnFocus={returnFocus}
+        onClose={onClose}
+      />
+    );
   }
   return (
-    <CancelForm lesson={lesson} info={info} courses={courses} returnFocus={returnFocus} onClose={onClose} onCanceled={onCanceled}>
-      {failed && !info && <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />}
+    <CancelForm
+      lesson={lesson}
+      info={info}
+      courses={courses}
+      returnFocus={returnFocus}
+      onClose={onClose}
+      onCanceled={onCanceled}
+    >
+      {failed && !info && (
+        <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
+      )}
       {!failed && !info && <Loading lines={4} label={t('courses.cancel.loading')} />}
     </CancelForm>
   );
@@ -127,18 +151,35 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
         onClose={leave}
         initialFocus={back}
         returnFocus={returnFocus}
-        footer={(
+        footer={
           <>
-            <Button ref={back} onClick={leave}>{t('courses.cancel.back')}</Button>
-            <Button kind="danger" type="submit" form={id} part="submit" loading={isSending} loadingLabel={t('courses.cancel.submitting')} aria-disabled={!info}>
+            <Button ref={back} onClick={leave}>
+              {t('courses.cancel.back')}
+            </Button>
+            <Button
+              kind="danger"
+              type="submit"
+              form={id}
+              part="submit"
+              loading={isSending}
+              loadingLabel={t('courses.cancel.submitting')}
+              aria-disabled={!info}
+            >
               {t('courses.cancel.submit')}
             </Button>
           </>
-        )}
+        }
       >
         <LessonHead lesson={info?.lesson ?? lesson} />
         {children}
-        <form id={id} ref={form} className="lesson-form" noValidate hidden={!info} onSubmit={(event) => void submit(event)}>
+        <form
+          id={id}
+          ref={form}
+          className="lesson-form"
+          noValidate
+          hidden={!info}
+          onSubmit={(event) => void submit(event)}
+        >
           {info?.lessonsLeft !== undefined && <p>{t('courses.cancel.lessonsLeft', { count: info.lessonsLeft })}</p>}
           <LongText
             label={t('courses.cancel.reason')}
@@ -157,9 +198,15 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
               <input type="checkbox" checked={isNotified} onChange={(event) => setIsNotified(event.target.checked)} />
               {t('courses.cancel.notify')}
             </label>
-          ) : <p className="lesson-quiet">{t('courses.cancel.cannotNotify')}</p>}
+          ) : (
+            <p className="lesson-quiet">{t('courses.cancel.cannotNotify')}</p>
+          )}
         </form>
-        {refusal && <p className="lesson-dialog-error" role="alert" part="error">{refusal}</p>}
+        {refusal && (
+          <p className="lesson-dialog-error" role="alert" part="error">
+            {refusal}
+          </p>
+        )}
       </Dialog>
     </>
   );

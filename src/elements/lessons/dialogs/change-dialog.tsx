@@ -1,6 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
-import { dayKey, disabledDay, disabledTime, lessonState, zoneName, type Courses, type Lesson, type LessonPart } from '../../../core/index.ts';
+import {
+  dayKey,
+  disabledDay,
+  disabledTime,
+  lessonState,
+  zoneName,
+  type Courses,
+  type Lesson,
+  type LessonPart,
+} from '../../../core/index.ts';
 import { useDateTimeLabels } from '../../../runtime/hooks/use-date-time-labels.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -101,20 +110,29 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
         onClose={leave}
         initialFocus={firstField}
         returnFocus={returnFocus}
-        footer={(
+        footer={
           <>
             <Button onClick={leave}>{t('common.cancel')}</Button>
-            <Button kind="primary" type="submit" form={id} part="submit" loading={form.isSaving} loadingLabel={t('courses.change.submitting')}>
+            <Button
+              kind="primary"
+              type="submit"
+              form={id}
+              part="submit"
+              loading={form.isSaving}
+              loadingLabel={t('courses.change.submitting')}
+            >
               {t('courses.change.submit')}
             </Button>
           </>
-        )}
+        }
       >
         <LessonHead lesson={base} />
         {form.isRestored && form.isDirty && (
           <div className="lesson-dialog-note" role="status">
             <p>{t('courses.change.restored')}</p>
-            <Button kind="quiet" onClick={form.startOver}>{t('courses.change.fromStart')}</Button>
+            <Button kind="quiet" onClick={form.startOver}>
+              {t('courses.change.fromStart')}
+            </Button>
           </div>
         )}
         <form id={id} ref={formNode} className="lesson-form" tabIndex={-1} noValidate onSubmit={submit}>
@@ -142,7 +160,15 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
                 labels={endLabels}
               />
               <Field label={t('courses.subject')} error={error('subject')}>
-                {(control) => <input {...control} dir={fields.subject ? 'auto' : undefined} autoComplete="off" value={fields.subject} onChange={(event) => form.write({ subject: event.target.value })} />}
+                {(control) => (
+                  <input
+                    {...control}
+                    dir={fields.subject ? 'auto' : undefined}
+                    autoComplete="off"
+                    value={fields.subject}
+                    onChange={(event) => form.write({ subject: event.target.value })}
+                  />
+                )}
               </Field>
             </>
           )}
@@ -154,7 +180,11 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
             onChange={(text) => form.write(isOver ? { note: text } : { memo: text })}
           />
         </form>
-        {refusals.form && <p className="lesson-dialog-error" role="alert" part="error">{refusals.form}</p>}
+        {refusals.form && (
+          <p className="lesson-dialog-error" role="alert" part="error">
+            {refusals.form}
+          </p>
+        )}
       </Dialog>
     </>
   );
@@ -164,7 +194,9 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
 function firstFieldOf(form: RefObject<HTMLFormElement | null>): RefObject<HTMLElement | null> {
   return {
     get current() {
-      return matchMedia('(pointer: coarse)').matches ? form.current : form.current?.querySelector<HTMLElement>('input, textarea') ?? null;
+      return matchMedia('(pointer: coarse)').matches
+        ? form.current
+        : (form.current?.querySelector<HTMLElement>('input, textarea') ?? null);
     },
   };
 }

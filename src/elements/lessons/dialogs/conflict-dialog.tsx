@@ -20,30 +20,39 @@ interface Row {
   readonly mine: string | undefined;
 }
 
-const face = (day: string | undefined, time: string | undefined): string => `${day?.replaceAll('-', '/') ?? ''} ${time ?? ''}`.trim();
+const face = (day: string | undefined, time: string | undefined): string =>
+  `${day?.replaceAll('-', '/') ?? ''} ${time ?? ''}`.trim();
 
 /** Shows both versions side by side after a conflicting change, so that the teacher can choose. */
 export function ConflictDialog({ form, stale: { newer, mine }, onLeave }: Props) {
   const t = useText();
   const { session } = useScreen();
   const state = lessonState(newer, session.clock.now());
-  if (state === 4) return <AlertDialog title={t('courses.stale.title')} text={t('courses.stale.canceled')} onClose={onLeave} />;
+  if (state === 4)
+    return <AlertDialog title={t('courses.stale.title')} text={t('courses.stale.canceled')} onClose={onLeave} />;
 
   const theirs = fieldsOf(newer, form.zone);
   const before = fieldsOf(form.base, form.zone);
-  const rows = ([
-    ['start', 'courses.change.start', (fields: Partial<LessonFields>) => face(fields.startDay, fields.startTime)],
-    ['end', 'courses.change.end', (fields: Partial<LessonFields>) => face(fields.endDay, fields.endTime)],
-    ['subject', 'courses.subject', (fields: Partial<LessonFields>) => fields.subject],
-    ['memo', 'courses.memo', (fields: Partial<LessonFields>) => fields.memo],
-    ['note', 'courses.note', (fields: Partial<LessonFields>) => fields.note],
-  ] as const).map(([part, label, read]): Row & { isEqual: boolean } => {
-    const written = 'startDay' in mine || (part !== 'start' && part !== 'end') ? read(mine) : undefined;
-    return {
-      part, label: t(label), newer: read(theirs) ?? '', mine: written,
-      isEqual: read(before) === read(theirs) && (written === undefined || written === read(theirs)),
-    };
-  }).filter(({ isEqual }) => !isEqual);
+  const rows = (
+    [
+      ['start', 'courses.change.start', (fields: Partial<LessonFields>) => face(fields.startDay, fields.startTime)],
+      ['end', 'courses.change.end', (fields: Partial<LessonFields>) => face(fields.endDay, fields.endTime)],
+      ['subject', 'courses.subject', (fields: Partial<LessonFields>) => fields.subject],
+      ['memo', 'courses.memo', (fields: Partial<LessonFields>) => fields.memo],
+      ['note', 'courses.note', (fields: Partial<LessonFields>) => fields.note],
+    ] as const
+  )
+    .map(([part, label, read]): Row & { isEqual: boolean } => {
+      const written = 'startDay' in mine || (part !== 'start' && part !== 'end') ? read(mine) : undefined;
+      return {
+        part,
+        label: t(label),
+        newer: read(theirs) ?? '',
+        mine: written,
+        isEqual: read(before) === read(theirs) && (written === undefined || written === read(theirs)),
+      };
+    })
+    .filter(({ isEqual }) => !isEqual);
 
   return (
     <Dialog
@@ -52,13 +61,17 @@ export function ConflictDialog({ form, stale: { newer, mine }, onLeave }: Props)
       title={t('courses.stale.title')}
       text={t('courses.stale.text')}
       onClose={form.leaveStale}
-      footer={(
+      footer={
         <>
-          <Button kind="quiet" onClick={form.leaveStale}>{t('courses.stale.back')}</Button>
+          <Button kind="quiet" onClick={form.leaveStale}>
+            {t('courses.stale.back')}
+          </Button>
           <Button onClick={form.takeNewer}>{t('courses.stale.take')}</Button>
-          <Button kind="primary" onClick={form.applyMine}>{t('courses.stale.apply')}</Button>
+          <Button kind="primary" onClick={form.applyMine}>
+            {t('courses.stale.apply')}
+          </Button>
         </>
-      )}
+      }
     >
       {rows.map((row) => (
         <section key={row.part} className="lesson-stale">

@@ -32,7 +32,9 @@ export function DraftNote({ lesson, acts }: Props) {
     <div className="lesson-dialog-note" role="status">
       <p>{t('courses.change.kept')}</p>
       <Button onClick={() => (change ? acts.change(lesson) : acts.cancel(lesson))}>{t('courses.change.resume')}</Button>
-      <Button kind="quiet" onClick={discard}>{t('courses.change.discardKept')}</Button>
+      <Button kind="quiet" onClick={discard}>
+        {t('courses.change.discardKept')}
+      </Button>
     </div>
   );
 }

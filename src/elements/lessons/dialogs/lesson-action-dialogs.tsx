@@ -35,7 +35,9 @@ export default function LessonActionDialogs({ act, courses, returnFocus, onAct }
       />
     );
   }
-  return kind === 'change'
-    ? <ChangeDialog {...shared} onSaved={() => onAct({ ...act, done: 'done' })} />
-    : <CancelDialog {...shared} onCanceled={(isNotified) => onAct({ ...act, done: isNotified ? 'notified' : 'done' })} />;
+  return kind === 'change' ? (
+    <ChangeDialog {...shared} onSaved={() => onAct({ ...act, done: 'done' })} />
+  ) : (
+    <CancelDialog {...shared} onCanceled={(isNotified) => onAct({ ...act, done: isNotified ? 'notified' : 'done' })} />
+  );
 }

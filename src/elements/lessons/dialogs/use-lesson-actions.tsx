@@ -39,7 +39,11 @@ export function useLessonActions(courses: Courses, fallback: string): LessonActi
   };
 }
 
-function createReturn(root: ShadowRoot, opener: string | undefined, fallback: string): { readonly current: HTMLElement | null } {
+function createReturn(
+  root: ShadowRoot,
+  opener: string | undefined,
+  fallback: string,
+): { readonly current: HTMLElement | null } {
   return {
     get current() {
       const button = opener && root.querySelector<HTMLElement>(`[data-opens="${CSS.escape(opener)}"]`);

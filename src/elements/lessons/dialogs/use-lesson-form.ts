@@ -1,8 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import {
-  changedFields, checkFields, fieldsOf, lessonPatch, moveStart, succeeded, writtenLength,
-  type Courses, type FieldProblems, type Lesson, type LessonFields, type LessonPart, type LessonErrorData, type Reply,
+  changedFields,
+  checkFields,
+  fieldsOf,
+  lessonPatch,
+  moveStart,
+  succeeded,
+  writtenLength,
+  type Courses,
+  type FieldProblems,
+  type Lesson,
+  type LessonFields,
+  type LessonPart,
+  type LessonErrorData,
+  type Reply,
 } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { partOf } from '../lesson-parts.ts';
@@ -30,12 +42,18 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
   const { session, timeZone, reportFailure } = useScreen();
   const place = changeDraftKey(lesson.id);
   const [draft] = useState(() => session.drafts.find(place));
-  const { zone: draftZone, version: draftVersion, ...drafted } = (draft ?? {}) as Partial<LessonFields & { zone: string; version: string }>;
+  const {
+    zone: draftZone,
+    version: draftVersion,
+    ...drafted
+  } = (draft ?? {}) as Partial<LessonFields & { zone: string; version: string }>;
   // The clocks that the form was opened with stay, even if the teacher's setting comes late.
   const [zone] = useState(draftZone ?? timeZone);
   const [base, setBase] = useState(lesson);
   const [fields, setFields] = useState<LessonFields>({ ...fieldsOf(lesson, zone), ...drafted });
-  const [length, setLength] = useState(() => writtenLength(fields, zone) ?? lesson.endTimeMillis - lesson.startTimeMillis);
+  const [length, setLength] = useState(
+    () => writtenLength(fields, zone) ?? lesson.endTimeMillis - lesson.startTimeMillis,
+  );
   const [stale, setStale] = useState<LessonConflict>();
   const [isOutdated, setIsOutdated] = useState(Boolean(draft) && draftVersion !== String(lesson.version));
   const [isRestored, setIsRestored] = useState(Boolean(draft));
@@ -101,12 +119,20 @@ export function useLessonForm({ lesson, courses, onSaved }: Options) {
   }
 
   return {
-    base, zone, fields, isDirty, isSaving, isRestored, problems, refusals, stale,
+    base,
+    zone,
+    fields,
+    isDirty,
+    isSaving,
+    isRestored,
+    problems,
+    refusals,
+    stale,
     before: fieldsOf(base, zone),
     /** Count of submissions with invalid input. */
     complaints,
     write: (news: Partial<Pick<LessonFields, 'subject' | 'memo' | 'note'>>) =>
-      write({ ...fields, ...news }, ...Object.keys(news) as LessonPart[]),
+      write({ ...fields, ...news }, ...(Object.keys(news) as LessonPart[])),
     writeStart: (day: string, time: string) => write(moveStart(fields, day, time, length, zone), 'start', 'end'),
     writeEnd(endDay: string, endTime: string) {
       const next = { ...fields, endDay, endTime };

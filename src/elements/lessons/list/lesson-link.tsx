@@ -26,11 +26,20 @@ export const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Mou
 export function LessonLink({ id, className, children }: Props) {
   const open = useOpenLesson();
   const href = useCourseNavigation().lessonHref?.(id);
-  if (!href) return <button type="button" className={className} data-lesson={id} onClick={() => open(id)}>{children}</button>;
+  if (!href)
+    return (
+      <button type="button" className={className} data-lesson={id} onClick={() => open(id)}>
+        {children}
+      </button>
+    );
   const follow = (event: MouseEvent): void => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
     open(id);
   };
-  return <a href={href} className={className} data-lesson={id} onClick={follow}>{children}</a>;
+  return (
+    <a href={href} className={className} data-lesson={id} onClick={follow}>
+      {children}
+    </a>
+  );
 }

@@ -1,7 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { ALL_LESSONS, dayKey, isNarrowed, writeLessonQuery, type Courses, type LessonQuery, type LessonState } from '../../../core/index.ts';
+import {
+  ALL_LESSONS,
+  dayKey,
+  isNarrowed,
+  writeLessonQuery,
+  type Courses,
+  type LessonQuery,
+  type LessonState,
+} from '../../../core/index.ts';
 import { useDateTimeLabels } from '../../../runtime/hooks/use-date-time-labels.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { DayInput } from '../../../ui/date-time/day-input.tsx';
@@ -20,7 +28,13 @@ interface Props {
   readonly onSearch: (wish: Wish) => void;
 }
 
-const wishOf = ({ words, studentId, from, until, state }: LessonQuery): Wish => ({ words, studentId, from, until, state });
+const wishOf = ({ words, studentId, from, until, state }: LessonQuery): Wish => ({
+  words,
+  studentId,
+  from,
+  until,
+  state,
+});
 const states = [1, 2, 3, 4] as const;
 
 /** Words, student, period and state. Nothing is asked for until the form is sent; where it is narrow, most of it folds away. */
@@ -55,10 +69,12 @@ export function LessonSearch({ query, courses, onSearch }: Props) {
     setWish({ ...wish, ...news });
     setIsReversed(false);
   };
-  const judge = (name: 'from' | 'until') => (problem: string | undefined): void => {
-    unreadable.current = { ...unreadable.current, [name]: problem };
-    setProblems(unreadable.current);
-  };
+  const judge =
+    (name: 'from' | 'until') =>
+    (problem: string | undefined): void => {
+      unreadable.current = { ...unreadable.current, [name]: problem };
+      setProblems(unreadable.current);
+    };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     // A date is judged when its field is left; Enter sends the form without leaving it.
@@ -84,7 +100,14 @@ export function LessonSearch({ query, courses, onSearch }: Props) {
   };
 
   return (
-    <form className="lesson-search" part="search" role="search" aria-label={t('courses.search.title')} noValidate onSubmit={submit}>
+    <form
+      className="lesson-search"
+      part="search"
+      role="search"
+      aria-label={t('courses.search.title')}
+      noValidate
+      onSubmit={submit}
+    >
       <div className="lesson-search-words">
         <Field label={t('courses.search.words')}>
           {(control) => (
@@ -102,7 +125,13 @@ export function LessonSearch({ query, courses, onSearch }: Props) {
           )}
         </Field>
       </div>
-      <Button kind="quiet" className="lesson-search-fold" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+      <Button
+        kind="quiet"
+        className="lesson-search-fold"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <Icon path={filter} />
         {t(narrowing > 0 ? 'courses.search.narrowed' : 'courses.search.narrow')}
       </Button>
@@ -111,7 +140,11 @@ export function LessonSearch({ query, courses, onSearch }: Props) {
           {(control) => (
             <select {...control} value={wish.studentId} onChange={(event) => change({ studentId: event.target.value })}>
               <option value="">{t('courses.search.anyStudent')}</option>
-              {courses.studentList.value?.map(({ id, name }) => <option key={id} value={id}>{t('courses.studentName', { name })}</option>)}
+              {courses.studentList.value?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {t('courses.studentName', { name })}
+                </option>
+              ))}
             </select>
           )}
         </Field>
@@ -120,27 +153,59 @@ export function LessonSearch({ query, courses, onSearch }: Props) {
             <select
               {...control}
               value={wish.state ?? ''}
-              onChange={(event) => change({ state: (Number(event.target.value) || undefined) as LessonState | undefined })}
+              onChange={(event) =>
+                change({ state: (Number(event.target.value) || undefined) as LessonState | undefined })
+              }
             >
               <option value="">{t('courses.search.anyState')}</option>
-              {states.map((state) => <option key={state} value={state}>{t(`common.lessonState.${state}`)}</option>)}
+              {states.map((state) => (
+                <option key={state} value={state}>
+                  {t(`common.lessonState.${state}`)}
+                </option>
+              ))}
             </select>
           )}
         </Field>
         <Field label={t('courses.search.from')} error={problems.from}>
           {(control) => (
-            <DayInput key={clearings} control={control} day={wish.from} today={today} labels={labels} onChange={(from) => change({ from })} onProblem={judge('from')} />
+            <DayInput
+              key={clearings}
+              control={control}
+              day={wish.from}
+              today={today}
+              labels={labels}
+              onChange={(from) => change({ from })}
+              onProblem={judge('from')}
+            />
           )}
         </Field>
-        <Field label={t('courses.search.until')} error={problems.until ?? (isReversed ? t('courses.search.reversed') : undefined)}>
+        <Field
+          label={t('courses.search.until')}
+          error={problems.until ?? (isReversed ? t('courses.search.reversed') : undefined)}
+        >
           {(control) => (
-            <DayInput key={clearings} control={control} day={wish.until} today={today} labels={labels} onChange={(until) => change({ until })} onProblem={judge('until')} />
+            <DayInput
+              key={clearings}
+              control={control}
+              day={wish.until}
+              today={today}
+              labels={labels}
+              onChange={(until) => change({ until })}
+              onProblem={judge('until')}
+            />
           )}
         </Field>
       </div>
       <div className="lesson-search-acts">
-        {isNarrowed(query) && <Button kind="quiet" onClick={clear}>{t('courses.search.clear')}</Button>}
-        <Button type="submit" part="submit"><Icon path={search} />{t('courses.search.submit')}</Button>
+        {isNarrowed(query) && (
+          <Button kind="quiet" onClick={clear}>
+            {t('courses.search.clear')}
+          </Button>
+        )}
+        <Button type="submit" part="submit">
+          <Icon path={search} />
+          {t('courses.search.submit')}
+        </Button>
       </div>
     </form>
   );

@@ -1,5 +1,13 @@
 import type { MouseEvent } from 'react';
-import { hourLength, joinWindow, lessonState, plannedMinutes, rowNumber, type Lesson, type Page } from '../../../core/index.ts';
+import {
+  hourLength,
+  joinWindow,
+  lessonState,
+  plannedMinutes,
+  rowNumber,
+  type Lesson,
+  type Page,
+} from '../../../core/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -39,11 +47,21 @@ export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = 
   const template = useRowTemplate();
   const heads = allHeads.filter((name) => !isOfStudent || name !== 'student');
   return (
-    <table className="teacher-list lesson-table" role="table" aria-label={label ?? t('courses.title')} aria-busy={isBusy || undefined}>
+    <table
+      className="teacher-list lesson-table"
+      role="table"
+      aria-label={label ?? t('courses.title')}
+      aria-busy={isBusy || undefined}
+    >
       <thead role="rowgroup">
         <tr role="row">
           {heads.map((name) => (
-            <th key={name} scope="col" role="columnheader" className={`${name === 'number' ? 'teacher-list-number ' : ''}lesson-column-${name}`}>
+            <th
+              key={name}
+              scope="col"
+              role="columnheader"
+              className={`${name === 'number' ? 'teacher-list-number ' : ''}lesson-column-${name}`}
+            >
               <span className={name === 'actions' ? 'teacher-visually-hidden' : undefined}>{t(`courses.${name}`)}</span>
             </th>
           ))}
@@ -51,7 +69,15 @@ export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = 
       </thead>
       <tbody role="rowgroup">
         {page.list.map((lesson, index) => (
-          <LessonRow key={lesson.id} lesson={lesson} now={now} number={rowNumber(page.page, page.size, index)} onChange={onChange} isOfStudent={isOfStudent} template={template} />
+          <LessonRow
+            key={lesson.id}
+            lesson={lesson}
+            now={now}
+            number={rowNumber(page.page, page.size, index)}
+            onChange={onChange}
+            isOfStudent={isOfStudent}
+            template={template}
+          />
         ))}
       </tbody>
     </table>
@@ -80,9 +106,13 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
   };
   return (
     <tr role="row" part="lesson" className="teacher-list-row lesson-row" data-state={state} onClick={pressRow}>
-      <td role="cell" className="teacher-list-number lesson-number">{write(number)}</td>
+      <td role="cell" className="teacher-list-number lesson-number">
+        {write(number)}
+      </td>
       <td role="cell" className="lesson-moment">
-        <LessonLink id={id} className="teacher-list-open lesson-open"><LessonWhen lesson={lesson} now={now} /></LessonLink>
+        <LessonLink id={id} className="teacher-list-open lesson-open">
+          <LessonWhen lesson={lesson} now={now} />
+        </LessonLink>
         <LessonDeviceTime lesson={lesson} />
       </td>
       {!isOfStudent && (
@@ -91,9 +121,15 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
           <span>{t('courses.studentName', { name })}</span>
         </td>
       )}
-      <td role="cell" className="lesson-subject">{subject}</td>
-      <td role="cell" className="lesson-length">{t('courses.hours', { hours: hourLength(plannedMinutes(lesson)) })}</td>
-      <td role="cell" className="lesson-state"><LessonStateBadge lesson={lesson} now={now} /></td>
+      <td role="cell" className="lesson-subject">
+        {subject}
+      </td>
+      <td role="cell" className="lesson-length">
+        {t('courses.hours', { hours: hourLength(plannedMinutes(lesson)) })}
+      </td>
+      <td role="cell" className="lesson-state">
+        <LessonStateBadge lesson={lesson} now={now} />
+      </td>
       <td role="cell" className="teacher-list-actions lesson-actions">
         <div>
           {joinWindow(lesson, now) === 'open' && <LiveLink lesson={lesson} now={now} />}
@@ -107,8 +143,16 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
               {t('courses.change.short')}
             </Button>
           )}
-          {!isOfStudent && <RowAction template={template} id={id} about={`${t('courses.studentName', { name })} ${dates.moment(startTimeMillis)}`} />}
-          <span className="teacher-list-chevron"><Icon path={chevronEnd} directed /></span>
+          {!isOfStudent && (
+            <RowAction
+              template={template}
+              id={id}
+              about={`${t('courses.studentName', { name })} ${dates.moment(startTimeMillis)}`}
+            />
+          )}
+          <span className="teacher-list-chevron">
+            <Icon path={chevronEnd} directed />
+          </span>
         </div>
       </td>
     </tr>

@@ -44,7 +44,10 @@ export function LiveLink({ lesson, now }: Props) {
       aria-label={t('courses.enterNamed', { name, when: dates.moment(startTimeMillis) })}
       onClick={enter}
     >
-      <span className="teacher-button-content"><Icon path={video} />{t('courses.enter')}</span>
+      <span className="teacher-button-content">
+        <Icon path={video} />
+        {t('courses.enter')}
+      </span>
     </a>
   );
 }

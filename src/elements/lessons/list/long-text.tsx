@@ -18,7 +18,15 @@ export function LongText({ label, mark, hint, error, rows = 4, value, onChange }
   const count = t('courses.change.count', { count: [...value].length, limit: MEMO_LIMIT });
   return (
     <Field label={label} mark={mark} hint={hint ? `${hint}\n${count}` : count} error={error}>
-      {(control) => <textarea {...control} dir={value ? 'auto' : undefined} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />}
+      {(control) => (
+        <textarea
+          {...control}
+          dir={value ? 'auto' : undefined}
+          rows={rows}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
     </Field>
   );
 }

@@ -16,7 +16,10 @@ export interface FocusMarks {
  * way back, and in the list to the link of what was open, as soon as that is there. A page that opens something by an
  * attribute keeps its focus.
  */
-export function useFollowedFocus(open: string | undefined, { back, heading, link: mark }: FocusMarks): (from: string | undefined) => void {
+export function useFollowedFocus(
+  open: string | undefined,
+  { back, heading, link: mark }: FocusMarks,
+): (from: string | undefined) => void {
   const { root } = useHost();
   const acted = useRef<{ from: string | undefined }>(undefined);
 

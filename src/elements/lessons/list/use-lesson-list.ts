@@ -1,4 +1,11 @@
-import { ALL_LESSONS, lessonFilterOf, readLessonQuery, writeLessonQuery, type Courses, type LessonQuery } from '../../../core/index.ts';
+import {
+  ALL_LESSONS,
+  lessonFilterOf,
+  readLessonQuery,
+  writeLessonQuery,
+  type Courses,
+  type LessonQuery,
+} from '../../../core/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { useLoaded, type Loaded } from './use-loaded.ts';
 

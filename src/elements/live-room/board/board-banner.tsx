@@ -19,12 +19,24 @@ export function BoardBanner({ controller, room, readOnly }: Props) {
   const background = renderer.background.value;
   return (
     <div className="board-banners" role="status">
-      {following.isLeading.value && <Banner text={t('board.leading')} actionLabel={t('board.stopLeading')} onAction={following.toggleLeading} />}
-      {!following.isLeading.value && leader !== undefined && (following.followed.value === undefined
-        ? <Banner text={t('board.left', { name })} actionLabel={t('board.follow')} onAction={following.follow} />
-        : <Banner text={t('board.followed', { name })} actionLabel={t('board.letGo')} onAction={following.stopFollowing} />)}
+      {following.isLeading.value && (
+        <Banner text={t('board.leading')} actionLabel={t('board.stopLeading')} onAction={following.toggleLeading} />
+      )}
+      {!following.isLeading.value &&
+        leader !== undefined &&
+        (following.followed.value === undefined ? (
+          <Banner text={t('board.left', { name })} actionLabel={t('board.follow')} onAction={following.follow} />
+        ) : (
+          <Banner
+            text={t('board.followed', { name })}
+            actionLabel={t('board.letGo')}
+            onAction={following.stopFollowing}
+          />
+        ))}
       {background === 'loading' && <Banner text={t('board.backgroundLoading')} isLate />}
-      {background === 'failed' && <Banner text={t('board.backgroundFailed')} actionLabel={t('common.retry')} onAction={renderer.retryImages} />}
+      {background === 'failed' && (
+        <Banner text={t('board.backgroundFailed')} actionLabel={t('common.retry')} onAction={renderer.retryImages} />
+      )}
       {readOnly && <Banner text={t('board.readOnly')} />}
     </div>
   );
@@ -42,7 +54,11 @@ function Banner({ text, actionLabel, onAction, isLate = false }: BannerProps) {
   return (
     <div className={`board-banner ${isLate ? 'board-banner-late' : ''}`}>
       <span>{text}</span>
-      {actionLabel && <button type="button" onClick={onAction}>{actionLabel}</button>}
+      {actionLabel && (
+        <button type="button" onClick={onAction}>
+          {actionLabel}
+        </button>
+      )}
     </div>
   );
 }

@@ -47,7 +47,13 @@ export interface BoardController {
   dispose(): void;
 }
 
-export function createBoardController({ area, board, room, materials, storage }: BoardControllerOptions): BoardController {
+export function createBoardController({
+  area,
+  board,
+  room,
+  materials,
+  storage,
+}: BoardControllerOptions): BoardController {
   const renderer = createBoardRenderer({ area, board, materials });
   const tools = createTools(storage);
   const presence = createPresence(room);
@@ -81,11 +87,19 @@ export function createBoardController({ area, board, room, materials, storage }:
       const canSelect = tools.tool.value === 'select' && renderer.page.value !== '';
       if (!canSelect || renderer.page.value !== pageOf(gestures.selection.peek())) gestures.select([]);
     }),
-    following.dispose, remote.dispose, tools.dispose,
+    following.dispose,
+    remote.dispose,
+    tools.dispose,
   ];
 
   return {
-    board, renderer, tools, gestures, following, readOnly, revision,
+    board,
+    renderer,
+    tools,
+    gestures,
+    following,
+    readOnly,
+    revision,
     ...createPageActions(board, renderer, following),
     ...createCameraActions(renderer, following),
     selectTool(tool) {
@@ -100,7 +114,10 @@ export function createBoardController({ area, board, room, materials, storage }:
   };
 }
 
-type PageActions = Pick<BoardController, 'pageIndex' | 'goToPage' | 'turnPage' | 'addPage' | 'duplicatePage' | 'removePage' | 'undo' | 'redo'>;
+type PageActions = Pick<
+  BoardController,
+  'pageIndex' | 'goToPage' | 'turnPage' | 'addPage' | 'duplicatePage' | 'removePage' | 'undo' | 'redo'
+>;
 
 function createPageActions(board: Board, renderer: BoardRenderer, following: Following): PageActions {
   const goToPage = (id: string | undefined): void => {
@@ -127,7 +144,10 @@ function createPageActions(board: Board, renderer: BoardRenderer, following: Fol
   };
 }
 
-function createCameraActions(renderer: BoardRenderer, following: Following): Pick<BoardController, 'zoom' | 'fitPage' | 'pan'> {
+function createCameraActions(
+  renderer: BoardRenderer,
+  following: Following,
+): Pick<BoardController, 'zoom' | 'fitPage' | 'pan'> {
   return {
     zoom(factor) {
       following.stopFollowing();

@@ -1,5 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
@@ -56,23 +64,28 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
   // Announce a page turn, but not the first page.
   const shown = useRef(page);
   useLayoutEffect(() => {
-    if (shown.current !== undefined && page !== undefined && shown.current !== page) setAnnouncement(t('board.turned', { page: pageNumber, count: pages.length }));
+    if (shown.current !== undefined && page !== undefined && shown.current !== page)
+      setAnnouncement(t('board.turned', { page: pageNumber, count: pages.length }));
     shown.current = page;
   }, [page, pageNumber, pages.length, t]);
 
   const announceSelection = (): void => {
-    const selected = [...controller?.gestures.selection.peek() ?? []];
+    const selected = [...(controller?.gestures.selection.peek() ?? [])];
     const items = controller?.board.items(controller.renderer.page.peek()) ?? [];
     const item = items.find(({ key }) => key === selected[0]);
     if (selected.length !== 1 || !item) return setAnnouncement(t('board.chosen', { count: selected.length }));
     const values = { place: items.indexOf(item) + 1, count: items.length };
-    if (item.kind === 'text') return setAnnouncement(t('board.chosenText', { ...values, text: item.text.slice(0, 60) }));
+    if (item.kind === 'text')
+      return setAnnouncement(t('board.chosenText', { ...values, text: item.text.slice(0, 60) }));
     return setAnnouncement(t(item.kind === 'ink' ? 'board.chosenInk' : 'board.chosenImage', values));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!controller || event.target instanceof HTMLSelectElement) return;
     const isOnCanvas = event.target === area.current;
-    const isHandled = handleKey(event.nativeEvent, controller, isOnCanvas, { onSelect: announceSelection, onRemove: (count) => setAnnouncement(t('board.removed', { count })) });
+    const isHandled = handleKey(event.nativeEvent, controller, isOnCanvas, {
+      onSelect: announceSelection,
+      onRemove: (count) => setAnnouncement(t('board.removed', { count })),
+    });
     if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();
@@ -87,7 +100,14 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
   return (
     // Key and paste events bubble up from the focused control within the board.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className="board" aria-label={t('board.title')} data-tool={controller?.tools.tool.value} data-read-only={readOnly || undefined} onKeyDown={onKeyDown} onPaste={onPaste}>
+    <section
+      className="board"
+      aria-label={t('board.title')}
+      data-tool={controller?.tools.tool.value}
+      data-read-only={readOnly || undefined}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    >
       {controller && <PageBar controller={controller} actions={actions} />}
       <div className="board-canvas">
         <div
@@ -104,8 +124,12 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
       </div>
       {controller && !readOnly && <Toolbar controller={controller} />}
       {controller && <PageDescription controller={controller} id={descriptionId} />}
-      <p className="teacher-visually-hidden" role="status">{announcement}</p>
-      {controller && uploading && <UploadDialog controller={controller} materials={props.materials} onClose={closeUpload} />}
+      <p className="teacher-visually-hidden" role="status">
+        {announcement}
+      </p>
+      {controller && uploading && (
+        <UploadDialog controller={controller} materials={props.materials} onClose={closeUpload} />
+      )}
     </section>
   );
 }

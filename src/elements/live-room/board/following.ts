@@ -32,7 +32,7 @@ export function createFollowing({ room, renderer, presence, isBusy }: FollowingO
   const isLeading = signal(false);
   /** The leader whom this participant stopped following. */
   const unfollowed = signal<string | undefined>(undefined);
-  const leader = computed(() => [...room?.pointers.value ?? []].find(([, { view }]) => view)?.[0]);
+  const leader = computed(() => [...(room?.pointers.value ?? [])].find(([, { view }]) => view)?.[0]);
   const followed = computed(() => (isLeading.value || unfollowed.value === leader.value ? undefined : leader.value));
 
   const disposers = [

@@ -37,7 +37,7 @@ export function MoreMenu({ actions }: { readonly actions: readonly MoreAction[] 
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
-    const items = [...list.current?.querySelectorAll('button') ?? []];
+    const items = [...(list.current?.querySelectorAll('button') ?? [])];
     const index = items.findIndex((item) => item === event.target);
     const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
     if (target !== undefined) {
@@ -49,9 +49,22 @@ export function MoreMenu({ actions }: { readonly actions: readonly MoreAction[] 
 
   return (
     <div className="board-more" ref={container}>
-      <ToolButton label={t('board.more')} icon={more} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)} />
+      <ToolButton
+        label={t('board.more')}
+        icon={more}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
       {open && (
-        <div ref={list} className="board-menu" role="menu" aria-label={t('board.more')} tabIndex={-1} onKeyDown={onKeyDown}>
+        <div
+          ref={list}
+          className="board-menu"
+          role="menu"
+          aria-label={t('board.more')}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
           {actions.map(({ id, label, icon, checked, onSelect }) => (
             <button
               key={id}

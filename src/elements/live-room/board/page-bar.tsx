@@ -25,17 +25,59 @@ export function PageBar({ controller, actions }: Props) {
   return (
     <div className="board-toolbar board-page-bar" role="toolbar" aria-label={t('board.pages')} {...roving}>
       <div className="board-group">
-        <ToolButton label={t('board.previous')} shortcut="PageUp" icon={chevronStart} directed idle={index <= 0} onClick={() => controller.turnPage(-1)} />
-        <select className="board-page" aria-label={t('board.pages')} value={page} onChange={(event) => controller.goToPage(event.target.value)}>
-          {pages.map(({ id }, position) => <option key={id} value={id}>{t('board.place', { page: position + 1, count: pages.length })}</option>)}
+        <ToolButton
+          label={t('board.previous')}
+          shortcut="PageUp"
+          icon={chevronStart}
+          directed
+          idle={index <= 0}
+          onClick={() => controller.turnPage(-1)}
+        />
+        <select
+          className="board-page"
+          aria-label={t('board.pages')}
+          value={page}
+          onChange={(event) => controller.goToPage(event.target.value)}
+        >
+          {pages.map(({ id }, position) => (
+            <option key={id} value={id}>
+              {t('board.place', { page: position + 1, count: pages.length })}
+            </option>
+          ))}
         </select>
-        <ToolButton label={t('board.next')} shortcut="PageDown" icon={chevronEnd} directed idle={index >= pages.length - 1} onClick={() => controller.turnPage(1)} />
+        <ToolButton
+          label={t('board.next')}
+          shortcut="PageDown"
+          icon={chevronEnd}
+          directed
+          idle={index >= pages.length - 1}
+          onClick={() => controller.turnPage(1)}
+        />
         <ToolButton label={t('board.add')} icon={plus} idle={readOnly.value} onClick={controller.addPage} />
       </div>
       <div className="board-group board-apart">
-        <ToolButton label={t('board.zoomOut')} shortcut="-" icon={zoomOut} className="board-roomy" idle={renderer.isFitted.value} onClick={() => controller.zoom(0.8)} />
-        <ToolButton label={t('board.whole')} shortcut="0" icon={whole} idle={renderer.isFitted.value} onClick={controller.fitPage} />
-        <ToolButton label={t('board.zoomIn')} shortcut="+" icon={zoomIn} className="board-roomy" onClick={() => controller.zoom(1.25)} />
+        <ToolButton
+          label={t('board.zoomOut')}
+          shortcut="-"
+          icon={zoomOut}
+          className="board-roomy"
+          idle={renderer.isFitted.value}
+          onClick={() => controller.zoom(0.8)}
+        />
+        <ToolButton
+          label={t('board.whole')}
+          shortcut="0"
+          icon={whole}
+          idle={renderer.isFitted.value}
+          onClick={controller.fitPage}
+        />
+        <ToolButton
+          label={t('board.zoomIn')}
+          shortcut="+"
+          icon={zoomIn}
+          className="board-roomy"
+          onClick={() => controller.zoom(1.25)}
+        />
         <MoreMenu actions={actions} />
       </div>
     </div>

@@ -19,13 +19,17 @@ export function PageDescription({ controller, id }: { readonly controller: Board
   }, [controller]);
   const items = controller.board.items(page);
   const count = (kind: string): number => items.filter((item) => item.kind === kind).length;
-  const texts = items.filter((item) => item.kind === 'text').sort((one, other) => one.box.y - other.box.y || one.box.x - other.box.x);
+  const texts = items
+    .filter((item) => item.kind === 'text')
+    .sort((one, other) => one.box.y - other.box.y || one.box.x - other.box.x);
   return (
     <div className="teacher-visually-hidden">
       <p id={id}>{t('board.content', { ink: count('ink'), texts: texts.length, images: count('image') })}</p>
       {texts.length > 0 && (
         <ul aria-label={t('board.texts')}>
-          {texts.map(({ key, text }) => <li key={key}>{text}</li>)}
+          {texts.map(({ key, text }) => (
+            <li key={key}>{text}</li>
+          ))}
         </ul>
       )}
     </div>

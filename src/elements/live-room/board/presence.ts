@@ -10,8 +10,16 @@ const BROADCAST_INTERVAL_MS = 70;
 const MAX_INK_LENGTH = 16_000;
 
 /** A stroke that a participant is drawing now; `item` is the ID it will have on the board. */
-export interface RemoteInk { readonly page: string; readonly item: string; readonly stroke: Stroke }
-export interface RemoteLaser { readonly participant: string; readonly page: string; readonly point: Point }
+export interface RemoteInk {
+  readonly page: string;
+  readonly item: string;
+  readonly stroke: Stroke;
+}
+export interface RemoteLaser {
+  readonly participant: string;
+  readonly page: string;
+  readonly point: Point;
+}
 
 /** Broadcasts what this participant does right now and what is not stored: pointer, view and stroke in progress. */
 export interface Presence {
@@ -49,22 +57,27 @@ export interface RemotePresence {
 }
 
 /** Decodes each stroke once, however often it is painted. `onChange` is called after every update from the room. */
-export function createRemotePresence(room: Pick<BoardRoom, 'pointers'> | undefined, onChange: () => void): RemotePresence {
+export function createRemotePresence(
+  room: Pick<BoardRoom, 'pointers'> | undefined,
+  onChange: () => void,
+): RemotePresence {
   const inks = new Map<string, RemoteInk & { readonly data: string }>();
   const lasers = new Map<string, RemoteLaser>();
-  const dispose = room && effect(() => {
-    const pointers = room.pointers.value;
-    for (const participant of inks.keys()) if (!pointers.get(participant)?.ink) inks.delete(participant);
-    lasers.clear();
-    for (const [participant, { ink, laser }] of pointers) {
-      if (laser) lasers.set(participant, { participant, page: laser.page, point: laser });
-      if (!ink || inks.get(participant)?.data === ink.data) continue;
-      const stroke = decodeStroke(ink.data);
-      if (stroke) inks.set(participant, { ...ink, stroke });
-      else inks.delete(participant);
-    }
-    onChange();
-  });
+  const dispose =
+    room &&
+    effect(() => {
+      const pointers = room.pointers.value;
+      for (const participant of inks.keys()) if (!pointers.get(participant)?.ink) inks.delete(participant);
+      lasers.clear();
+      for (const [participant, { ink, laser }] of pointers) {
+        if (laser) lasers.set(participant, { participant, page: laser.page, point: laser });
+        if (!ink || inks.get(participant)?.data === ink.data) continue;
+        const stroke = decodeStroke(ink.data);
+        if (stroke) inks.set(participant, { ...ink, stroke });
+        else inks.delete(participant);
+      }
+      onChange();
+    });
   return { inks, lasers, dispose: () => dispose?.() };
 }
 

@@ -8,7 +8,11 @@ import type { BoardViewProps } from './board-props.ts';
 import { saveFile } from './files/save-file.ts';
 
 /** Actions of the board's menu: upload, lead, export, duplicate and remove a page. Their code is loaded on first use. */
-export function useBoardActions(controller: BoardController | undefined, { board, materials, title, room }: BoardViewProps, announce: (text: string) => void) {
+export function useBoardActions(
+  controller: BoardController | undefined,
+  { board, materials, title, room }: BoardViewProps,
+  announce: (text: string) => void,
+) {
   const t = useText();
   const { toasts, reportFailure } = useScreen();
   const [uploading, setUploading] = useState(false);
@@ -18,24 +22,29 @@ export function useBoardActions(controller: BoardController | undefined, { board
     announce(t('board.exporting'));
     try {
       const outcome = await work();
-      toasts.show(outcome === 'complete' ? 'success' : 'info', t(outcome === 'complete' ? 'board.exported' : 'board.exportPart'));
+      toasts.show(
+        outcome === 'complete' ? 'success' : 'info',
+        t(outcome === 'complete' ? 'board.exported' : 'board.exportPart'),
+      );
     } catch {
       toasts.show('error', t('board.exportFailed'));
     }
   }
-  const exportPdf = (): Promise<void> => runExport(async () => {
-    const { writeBoardPdf } = await import('./files/export-pdf.ts');
-    const { blob, isComplete } = await writeBoardPdf(board, materials, title);
-    saveFile(`${title}.pdf`, blob);
-    return isComplete ? 'complete' : 'partial';
-  });
-  const exportPng = (): Promise<void> => runExport(async () => {
-    const page = controller?.renderer.page.peek() ?? '';
-    const { writePagePng } = await import('./files/export-png.ts');
-    const { blob, isComplete } = await writePagePng(board, materials, page);
-    saveFile(`${title} ${(controller?.pageIndex() ?? 0) + 1}.png`, blob);
-    return isComplete ? 'complete' : 'partial';
-  });
+  const exportPdf = (): Promise<void> =>
+    runExport(async () => {
+      const { writeBoardPdf } = await import('./files/export-pdf.ts');
+      const { blob, isComplete } = await writeBoardPdf(board, materials, title);
+      saveFile(`${title}.pdf`, blob);
+      return isComplete ? 'complete' : 'partial';
+    });
+  const exportPng = (): Promise<void> =>
+    runExport(async () => {
+      const page = controller?.renderer.page.peek() ?? '';
+      const { writePagePng } = await import('./files/export-png.ts');
+      const { blob, isComplete } = await writePagePng(board, materials, page);
+      saveFile(`${title} ${(controller?.pageIndex() ?? 0) + 1}.png`, blob);
+      return isComplete ? 'complete' : 'partial';
+    });
 
   async function paste(file: File): Promise<void> {
     if (!controller || !materials.upload) return;
@@ -50,17 +59,36 @@ export function useBoardActions(controller: BoardController | undefined, { board
   }
 
   const actions: MoreAction[] = [
-    ...(materials.upload && !isReadOnly ? [{ id: 'upload', label: t('board.upload'), icon: upload, onSelect: () => setUploading(true) }] : []),
-    ...(room && controller ? [{ id: 'lead', label: t('board.lead'), icon: lead, checked: controller.following.isLeading.value, onSelect: controller.following.toggleLeading }] : []),
+    ...(materials.upload && !isReadOnly
+      ? [{ id: 'upload', label: t('board.upload'), icon: upload, onSelect: () => setUploading(true) }]
+      : []),
+    ...(room && controller
+      ? [
+          {
+            id: 'lead',
+            label: t('board.lead'),
+            icon: lead,
+            checked: controller.following.isLeading.value,
+            onSelect: controller.following.toggleLeading,
+          },
+        ]
+      : []),
     { id: 'pdf', label: t('board.exportPdf'), icon: download, onSelect: () => void exportPdf() },
     { id: 'png', label: t('board.exportPng'), icon: picture, onSelect: () => void exportPng() },
-    ...(controller && !isReadOnly ? [
-      { id: 'duplicate', label: t('board.duplicatePage'), icon: copy, onSelect: controller.duplicatePage },
-      { id: 'remove', label: t('board.removePage'), icon: trash, onSelect: () => {
-        controller.removePage();
-        toasts.show('info', t('board.pageRemoved'));
-      } },
-    ] : []),
+    ...(controller && !isReadOnly
+      ? [
+          { id: 'duplicate', label: t('board.duplicatePage'), icon: copy, onSelect: controller.duplicatePage },
+          {
+            id: 'remove',
+            label: t('board.removePage'),
+            icon: trash,
+            onSelect: () => {
+              controller.removePage();
+              toasts.show('info', t('board.pageRemoved'));
+            },
+          },
+        ]
+      : []),
   ];
   return { actions, uploading, closeUpload: () => setUploading(false), paste: (file: File) => void paste(file) };
 }

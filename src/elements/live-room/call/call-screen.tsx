@@ -16,7 +16,9 @@ interface Props {
 export function CallScreen({ after }: Props) {
   useSignals();
   const t = useText();
-  const { call: { room } } = useCallContext();
+  const {
+    call: { room },
+  } = useCallContext();
   const phase = room.phase.value;
   const self = room.self.value;
   if (['refused', 'removed', 'ended', 'left'].includes(phase)) return after;

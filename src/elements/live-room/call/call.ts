@@ -37,12 +37,25 @@ export interface Call {
 type CallDeps = Pick<Call, 'room' | 'media' | 'engine' | 'board' | 'materials'>;
 
 /** Connects room, engine and devices: the state of the devices is sent to the room, and their tracks through the engine. */
-export function createCall({ room, media, engine, board, materials }: CallDeps, ticket: Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'>): Call {
+export function createCall(
+  { room, media, engine, board, materials }: CallDeps,
+  ticket: Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'>,
+): Call {
   const peers = signal<ReadonlyMap<string, Peer>>(new Map());
   const audioOnly = signal(false);
   const isInside = computed(() => isIn(room.phase.value));
-  const insiders = computed(() => room.participants.value.filter(({ state }) => state.admissionState === 'inside').map(({ id }) => id).join(' '));
-  const connected = computed(() => [...peers.value.values()].filter(({ link }) => link === 'ok').map(({ id }) => id).join(' '));
+  const insiders = computed(() =>
+    room.participants.value
+      .filter(({ state }) => state.admissionState === 'inside')
+      .map(({ id }) => id)
+      .join(' '),
+  );
+  const connected = computed(() =>
+    [...peers.value.values()]
+      .filter(({ link }) => link === 'ok')
+      .map(({ id }) => id)
+      .join(' '),
+  );
   const mutedSpeech = createMutedSpeechDetector();
   let lastArrival = 0;
   let rejoinTimer: ReturnType<typeof setTimeout> | undefined;
@@ -77,10 +90,23 @@ export function createCall({ room, media, engine, board, materials }: CallDeps, 
       if (!isNew) return engine.setPeers(ids, false);
       // A student link has no ticket with ICE servers; the room sends them.
       const roomServers = room.iceServers.peek();
-      void engine.connect({ ...ticket, iceServers: roomServers.length > 0 ? [...roomServers] : ticket.iceServers }, path);
+      void engine.connect(
+        { ...ticket, iceServers: roomServers.length > 0 ? [...roomServers] : ticket.iceServers },
+        path,
+      );
       // Others may not have rejoined yet: keep their connections for a while, until their offer arrives.
       engine.setPeers([...ids, ...engine.peers.keys()], true);
-      rejoinTimer = setTimeout(() => engine.setPeers(room.participants.peek().filter(({ state }) => state.admissionState === 'inside').map(({ id }) => id), false), REJOIN_TIMEOUT_MS);
+      rejoinTimer = setTimeout(
+        () =>
+          engine.setPeers(
+            room.participants
+              .peek()
+              .filter(({ state }) => state.admissionState === 'inside')
+              .map(({ id }) => id),
+            false,
+          ),
+        REJOIN_TIMEOUT_MS,
+      );
     }),
     effect(() => {
       // TURN credentials expire: the room sends new ones during a long lesson.
@@ -117,7 +143,13 @@ export function createCall({ room, media, engine, board, materials }: CallDeps, 
   }
 
   return {
-    room, media, engine, board, materials, peers, audioOnly,
+    room,
+    media,
+    engine,
+    board,
+    materials,
+    peers,
+    audioOnly,
     isTalkingMuted: mutedSpeech.isTalking,
     async setAudioOnly(on) {
       audioOnly.value = on;

@@ -21,20 +21,24 @@ interface Props {
 export default function TeacherCall({ kind, id, ticket, live, onRejoin }: Props) {
   useSignals();
   const { session } = useScreen();
-  const call = useCall({
-    ...ticket,
-    isTeacher: true,
-    renewToken: () => live.renew(kind, id),
-  });
+  const call = useCall({ ...ticket, isTeacher: true, renewToken: () => live.renew(kind, id) });
   const teacher = useTeacherDetails(kind, id, live);
   // Signing out releases devices and connections.
-  useEffect(() => session.state.subscribe((state) => {
-    if (state === 'anonymous') call?.room.leave();
-  }), [session, call]);
+  useEffect(
+    () =>
+      session.state.subscribe((state) => {
+        if (state === 'anonymous') call?.room.leave();
+      }),
+    [session, call],
+  );
   // If the session ended elsewhere, confirm it: the login appears and leads back to this room.
-  useEffect(() => call?.room.refusal.subscribe((refusal) => {
-    if (refusal?.reason === 'signedOut') void live.confirmSignIn();
-  }), [call, live]);
+  useEffect(
+    () =>
+      call?.room.refusal.subscribe((refusal) => {
+        if (refusal?.reason === 'signedOut') void live.confirmSignIn();
+      }),
+    [call, live],
+  );
   if (!call) return null;
   return (
     <CallContext value={{ call, teacher }}>

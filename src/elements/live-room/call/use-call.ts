@@ -29,14 +29,32 @@ export function useCall(options: Options): Call | undefined {
     const { provider, api } = session;
     const board = createBoard({ provider });
     const room = createRoom({
-      url, token, room: name, language, storage: tabStorage, board, openSocket: socketOpener(url),
-      ...renewToken && { renewToken },
-      state: { admissionState: 'devices', microphone: initialState('microphone'), camera: initialState('camera'), screen: false, quality: 'good' },
+      url,
+      token,
+      room: name,
+      language,
+      storage: tabStorage,
+      board,
+      openSocket: socketOpener(url),
+      ...(renewToken && { renewToken }),
+      state: {
+        admissionState: 'devices',
+        microphone: initialState('microphone'),
+        camera: initialState('camera'),
+        screen: false,
+        quality: 'good',
+      },
     });
     const materials = createMaterials({
-      provider, fetch: fetchFor(provider), fileToken: () => room.fileToken.peek(), ...isTeacher && { api },
+      provider,
+      fetch: fetchFor(provider),
+      fileToken: () => room.fileToken.peek(),
+      ...(isTeacher && { api }),
     });
-    const created = createCall({ room, media, engine: createMeshEngine(), board, materials }, { url, token, room: name, iceServers });
+    const created = createCall(
+      { room, media, engine: createMeshEngine(), board, materials },
+      { url, token, room: name, iceServers },
+    );
     const onOnline = () => created.reconnect();
     addEventListener('online', onOnline);
     void media.start();

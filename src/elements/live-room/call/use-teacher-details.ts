@@ -6,10 +6,14 @@ import type { TeacherDetails } from './call-context.ts';
 /** The teacher's data and actions for a room. */
 export function useTeacherDetails(kind: RoomKind, id: string, live: LiveRoom): TeacherDetails {
   const { session } = useScreen();
-  return useMemo(() => ({
-    kind, id,
-    studentLink: live.studentLink,
-    renewLink: () => live.renewLink(id),
-    end: () => createMeetings(session).end(id),
-  }), [session, kind, id, live]);
+  return useMemo(
+    () => ({
+      kind,
+      id,
+      studentLink: live.studentLink,
+      renewLink: () => live.renewLink(id),
+      end: () => createMeetings(session).end(id),
+    }),
+    [session, kind, id, live],
+  );
 }

@@ -5,7 +5,11 @@ const SPEECH_HOLD_MS = 600;
 /** Audio level (0–1) from which a sound counts as a voice. */
 const SPEECH_LEVEL = 0.02;
 
-interface Watched { readonly receiver: () => RTCRtpReceiver | undefined; lastSpokeAt: number; isSpeaking: boolean }
+interface Watched {
+  readonly receiver: () => RTCRtpReceiver | undefined;
+  lastSpokeAt: number;
+  isSpeaking: boolean;
+}
 
 /** Detects who speaks, from the incoming audio. Polls only while there is someone to watch. */
 export interface ActiveSpeakers {
@@ -23,7 +27,13 @@ export function createActiveSpeakers(onChange: (id: string) => void): ActiveSpea
   function poll(): void {
     const now = performance.now();
     for (const [id, entry] of watched) {
-      const level = Math.max(0, ...entry.receiver()?.getSynchronizationSources().map(({ audioLevel = 0 }) => audioLevel) ?? []);
+      const level = Math.max(
+        0,
+        ...(entry
+          .receiver()
+          ?.getSynchronizationSources()
+          .map(({ audioLevel = 0 }) => audioLevel) ?? []),
+      );
       if (level >= SPEECH_LEVEL) entry.lastSpokeAt = now;
       const isSpeaking = now - entry.lastSpokeAt < SPEECH_HOLD_MS;
       if (isSpeaking === entry.isSpeaking) continue;

@@ -35,9 +35,11 @@ export async function capture(kind: DeviceKind, deviceId?: string): Promise<Medi
 
 async function openTrack(kind: DeviceKind, deviceId?: string): Promise<MediaStreamTrack> {
   const device = deviceId === undefined ? {} : { deviceId: { exact: deviceId } };
-  const stream = await navigator.mediaDevices.getUserMedia(kind === 'microphone'
-    ? { audio: { ...device, echoCancellation: true, noiseSuppression: true, autoGainControl: true } }
-    : { video: { ...device, width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24 } } });
+  const stream = await navigator.mediaDevices.getUserMedia(
+    kind === 'microphone'
+      ? { audio: { ...device, echoCancellation: true, noiseSuppression: true, autoGainControl: true } }
+      : { video: { ...device, width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24 } } },
+  );
   const [track] = stream.getTracks();
   if (!track) throw new DOMException('', 'NotFoundError');
   return track;
@@ -49,15 +51,17 @@ export async function captureScreen(): Promise<{ screen: MediaStreamTrack; scree
   const [screen] = stream.getVideoTracks();
   const [screenAudio] = stream.getAudioTracks();
   if (!screen) throw new DOMException('', 'NotFoundError');
-  return { screen, ...screenAudio && { screenAudio } };
+  return { screen, ...(screenAudio && { screenAudio }) };
 }
 
 export type Devices = Readonly<Record<'microphones' | 'cameras' | 'speakers', readonly Device[]>>;
 
 /** Lists the connected microphones, cameras and speakers. */
 export async function listDevices(): Promise<Devices> {
-  const all = await navigator.mediaDevices?.enumerateDevices() ?? [];
-  const ofKind = (kind: MediaDeviceKind) => all.filter((device) => device.kind === kind && device.deviceId !== '')
-    .map(({ deviceId, label }) => ({ id: deviceId, label }));
+  const all = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
+  const ofKind = (kind: MediaDeviceKind) =>
+    all
+      .filter((device) => device.kind === kind && device.deviceId !== '')
+      .map(({ deviceId, label }) => ({ id: deviceId, label }));
   return { microphones: ofKind('audioinput'), cameras: ofKind('videoinput'), speakers: ofKind('audiooutput') };
 }

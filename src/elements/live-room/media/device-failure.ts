@@ -8,13 +8,18 @@ export type DeviceFailure = 'denied' | 'missing' | 'busy' | 'insecure' | 'unknow
 export function deviceFailure(error: unknown): DeviceFailure {
   if (!navigator.mediaDevices) return 'insecure';
   switch (errorName(error)) {
-    case 'NotAllowedError': return 'denied';
+    case 'NotAllowedError':
+      return 'denied';
     case 'NotFoundError':
-    case 'OverconstrainedError': return 'missing';
+    case 'OverconstrainedError':
+      return 'missing';
     case 'NotReadableError':
-    case 'AbortError': return 'busy';
-    case 'SecurityError': return 'insecure';
-    default: return 'unknown';
+    case 'AbortError':
+      return 'busy';
+    case 'SecurityError':
+      return 'insecure';
+    default:
+      return 'unknown';
   }
 }
 

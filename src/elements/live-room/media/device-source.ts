@@ -39,7 +39,14 @@ export interface DeviceSource {
   release(): void;
 }
 
-export function createDeviceSource({ kind, isEnabled, deviceId, tracks, engine, onOpen }: DeviceSourceOptions): DeviceSource {
+export function createDeviceSource({
+  kind,
+  isEnabled,
+  deviceId,
+  tracks,
+  engine,
+  onOpen,
+}: DeviceSourceOptions): DeviceSource {
   const state = signal<LocalSource>({ isEnabled, track: undefined, deviceId, failure: undefined, isOpening: false });
   /** Number of the latest attempt to open or close; results of earlier attempts are discarded. */
   let attempt = 0;

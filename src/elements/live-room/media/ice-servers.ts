@@ -8,6 +8,6 @@ export function usableServers(servers: Ticket['iceServers']): RTCIceServer[] {
   return servers.flatMap(({ urls, username, credential }) => {
     const hasCredentials = username !== undefined && credential !== undefined;
     const usable = urls.filter((url) => ICE_URL.test(url) && (hasCredentials || !/^turn/i.test(url)));
-    return usable.length === 0 ? [] : [{ urls: usable, ...hasCredentials && { username, credential } }];
+    return usable.length === 0 ? [] : [{ urls: usable, ...(hasCredentials && { username, credential }) }];
   });
 }

@@ -14,7 +14,7 @@ let meterCount = 0;
  */
 export function createLevelMeter(track: MediaStreamTrack): LevelMeter {
   meterCount += 1;
-  const shared = context ??= new AudioContext();
+  const shared = (context ??= new AudioContext());
   if (shared.state === 'suspended') void shared.resume().catch(() => undefined);
   const source = shared.createMediaStreamSource(new MediaStream([track]));
   const analyser = shared.createAnalyser();

@@ -51,20 +51,37 @@ export function createLocalMedia({ storage, tabStorage }: LocalMediaOptions): Lo
   const refreshDevices = async (): Promise<void> => {
     devices.value = await listDevices();
   };
-  const createSource = (kind: DeviceKind) => createDeviceSource({
-    kind, isEnabled: enabled[kind] ?? true, deviceId: selected[kind], tracks, engine: () => engine, onOpen: refreshDevices,
-  });
+  const createSource = (kind: DeviceKind) =>
+    createDeviceSource({
+      kind,
+      isEnabled: enabled[kind] ?? true,
+      deviceId: selected[kind],
+      tracks,
+      engine: () => engine,
+      onOpen: refreshDevices,
+    });
   const sources = { microphone: createSource('microphone'), camera: createSource('camera') };
   const share = createScreenShare(tracks, () => engine);
   const onDeviceChange = () => void refreshDevices();
   navigator.mediaDevices?.addEventListener('devicechange', onDeviceChange);
 
-  const storeEnabled = (): void => tabStorage.setItem(ENABLED_KEY, JSON.stringify({
-    microphone: sources.microphone.state.peek().isEnabled, camera: sources.camera.state.peek().isEnabled,
-  }));
-  const storeDevices = (): void => storage.setItem(DEVICES_KEY, JSON.stringify({
-    microphone: sources.microphone.state.peek().deviceId, camera: sources.camera.state.peek().deviceId, speaker: speaker.peek(),
-  }));
+  const storeEnabled = (): void =>
+    tabStorage.setItem(
+      ENABLED_KEY,
+      JSON.stringify({
+        microphone: sources.microphone.state.peek().isEnabled,
+        camera: sources.camera.state.peek().isEnabled,
+      }),
+    );
+  const storeDevices = (): void =>
+    storage.setItem(
+      DEVICES_KEY,
+      JSON.stringify({
+        microphone: sources.microphone.state.peek().deviceId,
+        camera: sources.camera.state.peek().deviceId,
+        speaker: speaker.peek(),
+      }),
+    );
 
   return {
     microphone: sources.microphone.state,
@@ -74,7 +91,7 @@ export function createLocalMedia({ storage, tabStorage }: LocalMediaOptions): Lo
     speaker,
     async start() {
       const { microphone, camera } = sources;
-      await Promise.all([microphone.open(), ...camera.state.peek().isEnabled ? [camera.open()] : []]);
+      await Promise.all([microphone.open(), ...(camera.state.peek().isEnabled ? [camera.open()] : [])]);
       await refreshDevices();
     },
     async setEnabled(kind, on) {
@@ -116,7 +133,7 @@ export type { Device, DeviceKind, LocalSource };
 function read<Value extends object>(storage: KeyValueStorage, key: string): Partial<Value> {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? '{}');
-    return typeof value === 'object' && value !== null ? value as Partial<Value> : {};
+    return typeof value === 'object' && value !== null ? (value as Partial<Value>) : {};
   } catch {
     return {};
   }

@@ -16,7 +16,7 @@ export function createMeshEngine(): MediaEngine {
 
   const published = createPublishedTracks(
     () => mesh.connections().length,
-    async (source) => void await Promise.all(mesh.connections().map((connection) => connection.updateSender(source))),
+    async (source) => void (await Promise.all(mesh.connections().map((connection) => connection.updateSender(source)))),
   );
   const mesh = createMeshPeers({
     signaling: () => signaling,

@@ -38,7 +38,14 @@ export interface MeshPeers {
   dispose(): void;
 }
 
-export function createMeshPeers({ signaling, iceServers, outgoing, onChange, onCountChange, onError }: MeshPeersOptions): MeshPeers {
+export function createMeshPeers({
+  signaling,
+  iceServers,
+  outgoing,
+  onChange,
+  onCountChange,
+  onError,
+}: MeshPeersOptions): MeshPeers {
   const meshPeers = new Map<string, MeshPeer>();
   const peers = new Map<string, Peer>();
   const speakers = createActiveSpeakers((id) => refresh(id));
@@ -53,7 +60,9 @@ export function createMeshPeers({ signaling, iceServers, outgoing, onChange, onC
     const isOfferer = round === undefined;
     const ownRound = round ?? crypto.randomUUID();
     const connection = createPeerConnection({
-      iceServers: iceServers(), isOfferer, outgoing: outgoing(),
+      iceServers: iceServers(),
+      isOfferer,
+      outgoing: outgoing(),
       isPolite: isPolite(id),
       send: (signal) => signaling()?.send(id, { ...signal, round: ownRound }),
       onChange: () => refresh(id),
@@ -64,7 +73,12 @@ export function createMeshPeers({ signaling, iceServers, outgoing, onChange, onC
         return canRetry;
       },
     });
-    const meshPeer: MeshPeer = { connection, isOfferer, round: ownRound, peer: { id, tracks: new Map(), link: 'connecting', speaking: false } };
+    const meshPeer: MeshPeer = {
+      connection,
+      isOfferer,
+      round: ownRound,
+      peer: { id, tracks: new Map(), link: 'connecting', speaking: false },
+    };
     meshPeers.set(id, meshPeer);
     speakers.watch(id, () => connection.receiverOf('microphone'));
     refresh(id);
@@ -76,7 +90,8 @@ export function createMeshPeers({ signaling, iceServers, outgoing, onChange, onC
   function peerForSignal(from: string, { round, description }: ReceivedSignalingMessage): MeshPeer | undefined {
     const current = meshPeers.get(from);
     if (typeof round !== 'string' || current?.round === round) return current;
-    const isOffer = typeof description === 'object' && description !== null && 'type' in description && description.type === 'offer';
+    const isOffer =
+      typeof description === 'object' && description !== null && 'type' in description && description.type === 'offer';
     // Where both sides reconnect at once, the attempt of the polite side is dropped.
     const yields = !current?.isOfferer || current.peer.link !== 'connecting' || isPolite(from);
     return isOffer && yields ? add(from, round) : undefined;
@@ -85,7 +100,12 @@ export function createMeshPeers({ signaling, iceServers, outgoing, onChange, onC
   function refresh(id: string): void {
     const meshPeer = meshPeers.get(id);
     if (!meshPeer) return;
-    meshPeer.peer = { id, tracks: tracksOf(meshPeer.connection), link: linkOf(meshPeer.connection), speaking: speakers.isSpeaking(id) };
+    meshPeer.peer = {
+      id,
+      tracks: tracksOf(meshPeer.connection),
+      link: linkOf(meshPeer.connection),
+      speaking: speakers.isSpeaking(id),
+    };
     peers.set(id, meshPeer.peer);
     onChange(id);
   }

@@ -12,12 +12,19 @@ export const SOURCES: readonly Source[] = ['microphone', 'camera', 'screen', 'sc
 export const kindOf = (source: Source) => (source === 'camera' || source === 'screen' ? 'video' : 'audio');
 
 /** Converts a session description to the form that is sent. */
-export function toPlainDescription(description: RTCSessionDescription | null): NonNullable<SignalingMessage['description']> {
+export function toPlainDescription(
+  description: RTCSessionDescription | null,
+): NonNullable<SignalingMessage['description']> {
   return { type: description?.type ?? 'rollback', sdp: description?.sdp ?? '' };
 }
 
 /** Converts an ICE candidate to the form that is sent. */
-export function toPlainCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate): NonNullable<SignalingMessage['candidate']> {
+export function toPlainCandidate({
+  candidate,
+  sdpMid,
+  sdpMLineIndex,
+  usernameFragment,
+}: RTCIceCandidate): NonNullable<SignalingMessage['candidate']> {
   return { candidate, sdpMid, sdpMLineIndex, usernameFragment };
 }
 
@@ -32,6 +39,9 @@ export function isCandidate(value: unknown): value is RTCIceCandidateInit {
 
 /** Whether a value is a peer's request for a source in some quality. */
 export function isQualityRequest(value: unknown): value is { source: Source; quality: Quality } {
-  return isRecord(value) && SOURCES.some((source) => source === value.source)
-    && ['off', 'low', 'high'].some((quality) => quality === value.quality);
+  return (
+    isRecord(value) &&
+    SOURCES.some((source) => source === value.source) &&
+    ['off', 'low', 'high'].some((quality) => quality === value.quality)
+  );
 }

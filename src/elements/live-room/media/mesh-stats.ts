@@ -43,11 +43,12 @@ export function createStatsReader(): StatsReader {
     const last = previous.get(id) ?? now;
     previous.set(id, now);
     const seconds = (now.at - last.at) / 1000;
-    const rate = (bytes: number) => (seconds > 0 ? bytes * 8 / 1000 / seconds : 0);
+    const rate = (bytes: number) => (seconds > 0 ? (bytes * 8) / 1000 / seconds : 0);
     const lost = now.lost - last.lost;
     const packets = now.packets - last.packets;
     return {
-      id, ...figures,
+      id,
+      ...figures,
       lossDown: lost + packets > 0 ? lost / (lost + packets) : 0,
       kilobitsUp: rate(now.sent - last.sent),
       kilobitsDown: rate(now.received - last.received),
@@ -59,12 +60,16 @@ export function createStatsReader(): StatsReader {
 }
 
 function isRelayed(report: RTCStatsReport, id: unknown): boolean {
-  const candidate = typeof id === 'string' ? report.get(id) as { candidateType?: string } | undefined : undefined;
+  const candidate = typeof id === 'string' ? (report.get(id) as { candidateType?: string } | undefined) : undefined;
   return candidate?.candidateType === 'relay';
 }
 
 /** Rates a connection by the worst of its figures. */
-export function qualityOf({ roundTrip, lossUp, lossDown }: Pick<PeerStats, 'roundTrip' | 'lossUp' | 'lossDown'>): 'good' | 'fair' | 'poor' {
+export function qualityOf({
+  roundTrip,
+  lossUp,
+  lossDown,
+}: Pick<PeerStats, 'roundTrip' | 'lossUp' | 'lossDown'>): 'good' | 'fair' | 'poor' {
   const loss = Math.max(lossUp, lossDown);
   if (loss > 0.08 || roundTrip > 500) return 'poor';
   return loss > 0.03 || roundTrip > 250 ? 'fair' : 'good';

@@ -19,7 +19,13 @@ export interface Negotiation {
 }
 
 /** The "perfect negotiation" pattern of the WebRTC specification. */
-export function createNegotiation({ connection, isPolite, send, onRemoteOffer, onError }: NegotiationOptions): Negotiation {
+export function createNegotiation({
+  connection,
+  isPolite,
+  send,
+  onRemoteOffer,
+  onError,
+}: NegotiationOptions): Negotiation {
   let isMakingOffer = false;
   let isIgnoringOffer = false;
   let isSettingAnswer = false;

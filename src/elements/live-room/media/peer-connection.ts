@@ -43,7 +43,16 @@ const CONNECT_TIMEOUT_MS = 6_000;
 const DISCONNECT_TIMEOUT_MS = 2_500;
 
 /** Opens a connection with perfect negotiation, a connect timeout, and a fixed set of transceivers. */
-export function createPeerConnection({ iceServers, isPolite, isOfferer, outgoing, send, onChange, onTimeout, onError }: PeerConnectionOptions): PeerConnection {
+export function createPeerConnection({
+  iceServers,
+  isPolite,
+  isOfferer,
+  outgoing,
+  send,
+  onChange,
+  onTimeout,
+  onError,
+}: PeerConnectionOptions): PeerConnection {
   const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
   const transceivers = createTransceivers(connection, outgoing, onError);
   const negotiation = createNegotiation({ connection, isPolite, send, onError, onRemoteOffer: transceivers.adopt });
@@ -52,7 +61,10 @@ export function createPeerConnection({ iceServers, isPolite, isOfferer, outgoing
 
   function startConnectTimer(): void {
     clearTimeout(connectTimer);
-    connectTimer = setTimeout(() => connection.connectionState !== 'connected' && !onTimeout() && startConnectTimer(), CONNECT_TIMEOUT_MS);
+    connectTimer = setTimeout(
+      () => connection.connectionState !== 'connected' && !onTimeout() && startConnectTimer(),
+      CONNECT_TIMEOUT_MS,
+    );
   }
   startConnectTimer();
 
@@ -89,7 +101,8 @@ export function createPeerConnection({ iceServers, isPolite, isOfferer, outgoing
     restart,
     setIceServers(servers) {
       try {
-        if (connection.signalingState !== 'closed') connection.setConfiguration({ ...connection.getConfiguration(), iceServers: servers });
+        if (connection.signalingState !== 'closed')
+          connection.setConfiguration({ ...connection.getConfiguration(), iceServers: servers });
       } catch (error) {
         onError(error);
       }
@@ -108,7 +121,11 @@ export function createPeerConnection({ iceServers, isPolite, isOfferer, outgoing
       clearTimeout(connectTimer);
       clearTimeout(disconnectTimer);
       transceivers.removeListeners();
-      connection.onnegotiationneeded = connection.onicecandidate = connection.onconnectionstatechange = connection.ontrack = null;
+      connection.onnegotiationneeded =
+        connection.onicecandidate =
+        connection.onconnectionstatechange =
+        connection.ontrack =
+          null;
       connection.close();
     },
   };

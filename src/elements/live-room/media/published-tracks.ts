@@ -5,7 +5,11 @@ import type { Outgoing } from './transceivers.ts';
 const ONE_TO_ONE = { maxKilobits: 1_500, maxFramesPerSecond: 24 };
 const GROUP = { maxKilobits: 600, maxFramesPerSecond: 20 };
 
-interface Published { track: MediaStreamTrack; on: boolean; options: PublishOptions }
+interface Published {
+  track: MediaStreamTrack;
+  on: boolean;
+  options: PublishOptions;
+}
 
 /** The local tracks of an engine, and what the connections send of them now. */
 export interface PublishedTracks {
@@ -22,7 +26,10 @@ export interface PublishedTracks {
 }
 
 /** `send` brings all connections up to date with the outgoing track of a source. */
-export function createPublishedTracks(peerCount: () => number, send: (source: Source) => Promise<void>): PublishedTracks {
+export function createPublishedTracks(
+  peerCount: () => number,
+  send: (source: Source) => Promise<void>,
+): PublishedTracks {
   const published = new Map<Source, Published>();
   const outgoing = new Map<Source, Outgoing>();
   let isPaused = false;
@@ -36,7 +43,7 @@ export function createPublishedTracks(peerCount: () => number, send: (source: So
   async function adaptCamera(): Promise<void> {
     const camera = published.get('camera');
     if (!camera) return;
-    camera.options = { ...camera.options, ...peerCount() > 1 ? GROUP : ONE_TO_ONE };
+    camera.options = { ...camera.options, ...(peerCount() > 1 ? GROUP : ONE_TO_ONE) };
     await update('camera');
   }
 

@@ -24,7 +24,11 @@ export interface Transceivers {
   removeListeners(): void;
 }
 
-export function createTransceivers(connection: RTCPeerConnection, outgoing: ReadonlyMap<Source, Outgoing>, onError: (error: unknown) => void): Transceivers {
+export function createTransceivers(
+  connection: RTCPeerConnection,
+  outgoing: ReadonlyMap<Source, Outgoing>,
+  onError: (error: unknown) => void,
+): Transceivers {
   /** Quality that the other side requested. */
   const qualities = new Map<Source, Quality>();
   let transceivers: RTCRtpTransceiver[] = [];

@@ -18,7 +18,9 @@ export function ChatPanel() {
   useStyles(css);
   const t = useText();
   const dates = useDates();
-  const { call: { room } } = useCallContext();
+  const {
+    call: { room },
+  } = useCallContext();
   const [text, setText] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const messages = room.chat.value;
@@ -45,21 +47,45 @@ export function ChatPanel() {
     <SidePanel title={t('liveRoom.chat.title')}>
       {messages.length === 0 && <p className="live-chat-empty">{t('liveRoom.chat.empty')}</p>}
       {/* A scrollable list must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region */}
-      <ol ref={list} className="live-chat" tabIndex={messages.length > 0 ? 0 : undefined} aria-label={t('liveRoom.chat.title')}>
+      <ol
+        ref={list}
+        className="live-chat"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
+        tabIndex={messages.length > 0 ? 0 : undefined}
+        aria-label={t('liveRoom.chat.title')}
+      >
         {messages.map(({ id, identity, name, text: content, at, pending }) => (
           <li key={id} className={identity === own ? 'live-chat-own' : ''}>
-            <p className="live-chat-who">{name} <time dateTime={new Date(at).toISOString()}>{dates.time(at)}</time></p>
-            <p className="live-chat-text" dir="auto">{content}</p>
+            <p className="live-chat-who">
+              {name} <time dateTime={new Date(at).toISOString()}>{dates.time(at)}</time>
+            </p>
+            <p className="live-chat-text" dir="auto">
+              {content}
+            </p>
             {pending && <p className="live-chat-pending">{t('liveRoom.chat.pending')}</p>}
           </li>
         ))}
       </ol>
       <form className="live-chat-form" onSubmit={submit}>
-        <Field label={t('liveRoom.chat.field')} error={isTooLong ? t('liveRoom.chat.tooLong', { count: CHAT_LENGTH }) : undefined}>
-          {(control) => <textarea {...control} rows={2} dir="auto" value={text} onChange={({ target }) => setText(target.value)} onKeyDown={sendOnEnter} />}
+        <Field
+          label={t('liveRoom.chat.field')}
+          error={isTooLong ? t('liveRoom.chat.tooLong', { count: CHAT_LENGTH }) : undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              dir="auto"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              onKeyDown={sendOnEnter}
+            />
+          )}
         </Field>
-        <Button kind="primary" type="submit" part="submit"><Icon path={send} directed />{t('liveRoom.chat.send')}</Button>
+        <Button kind="primary" type="submit" part="submit">
+          <Icon path={send} directed />
+          {t('liveRoom.chat.send')}
+        </Button>
       </form>
     </SidePanel>
   );

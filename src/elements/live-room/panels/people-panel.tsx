@@ -16,7 +16,10 @@ export function PeoplePanel() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { room }, teacher } = useCallContext();
+  const {
+    call: { room },
+    teacher,
+  } = useCallContext();
   const [removing, setRemoving] = useState<Participant>();
   const members = room.participants.value;
   const self = room.self.value;
@@ -33,7 +36,11 @@ export function PeoplePanel() {
                 <li key={member.id}>
                   <Person member={member} />
                   {teacher && member.state.admissionState === 'waiting' && (
-                    <Button kind="primary" aria-label={t('liveRoom.people.admitNamed', { name: member.name })} onClick={() => room.admit(member.id)}>
+                    <Button
+                      kind="primary"
+                      aria-label={t('liveRoom.people.admitNamed', { name: member.name })}
+                      onClick={() => room.admit(member.id)}
+                    >
                       {t('liveRoom.people.admit')}
                     </Button>
                   )}
@@ -45,17 +52,35 @@ export function PeoplePanel() {
         <section>
           <h3>{t('liveRoom.people.inside')}</h3>
           <ul>
-            {self && <li><Person member={self} isSelf /></li>}
+            {self && (
+              <li>
+                <Person member={self} isSelf />
+              </li>
+            )}
             {inside.map((member) => (
               <li key={member.id}>
                 <Person member={member} />
                 {teacher && (
                   <div className="live-people-actions">
                     {member.state.handAt !== undefined && (
-                      <Button aria-label={t('liveRoom.people.lowerNamed', { name: member.name })} onClick={() => room.lowerHand(member.id)}>{t('liveRoom.people.lower')}</Button>
+                      <Button
+                        aria-label={t('liveRoom.people.lowerNamed', { name: member.name })}
+                        onClick={() => room.lowerHand(member.id)}
+                      >
+                        {t('liveRoom.people.lower')}
+                      </Button>
                     )}
-                    {member.state.microphone !== 'on' && <Button onClick={() => room.ask(member.id, 'microphone')}>{t('liveRoom.people.askMicrophone')}</Button>}
-                    <Button aria-label={t('liveRoom.people.removeNamed', { name: member.name })} onClick={() => setRemoving(member)}>{t('liveRoom.people.remove')}</Button>
+                    {member.state.microphone !== 'on' && (
+                      <Button onClick={() => room.ask(member.id, 'microphone')}>
+                        {t('liveRoom.people.askMicrophone')}
+                      </Button>
+                    )}
+                    <Button
+                      aria-label={t('liveRoom.people.removeNamed', { name: member.name })}
+                      onClick={() => setRemoving(member)}
+                    >
+                      {t('liveRoom.people.remove')}
+                    </Button>
                   </div>
                 )}
               </li>
@@ -70,7 +95,7 @@ export function PeoplePanel() {
           title={t('liveRoom.people.removeTitle')}
           text={t('liveRoom.people.removeText', { name: removing.name })}
           onClose={() => setRemoving(undefined)}
-          footer={(
+          footer={
             <>
               <Button onClick={() => setRemoving(undefined)}>{t('common.cancel')}</Button>
               <Button
@@ -83,7 +108,7 @@ export function PeoplePanel() {
                 {t('liveRoom.people.remove')}
               </Button>
             </>
-          )}
+          }
         />
       )}
     </SidePanel>
@@ -94,9 +119,11 @@ function Person({ member: { name, state, link }, isSelf = false }: { member: Par
   const t = useText();
   const statuses = [
     link === 'lost' ? t('liveRoom.people.lost') : t(`liveRoom.people.stage.${state.admissionState}`),
-    ...state.admissionState === 'inside' && state.microphone !== 'on' ? [t('liveRoom.tile.muted')] : [],
-    ...state.handAt === undefined ? [] : [t('liveRoom.tile.hand')],
-    ...state.admissionState === 'inside' && state.quality !== 'good' ? [`${t('liveRoom.quality.label')}: ${t(`liveRoom.quality.${state.quality}`)}`] : [],
+    ...(state.admissionState === 'inside' && state.microphone !== 'on' ? [t('liveRoom.tile.muted')] : []),
+    ...(state.handAt === undefined ? [] : [t('liveRoom.tile.hand')]),
+    ...(state.admissionState === 'inside' && state.quality !== 'good'
+      ? [`${t('liveRoom.quality.label')}: ${t(`liveRoom.quality.${state.quality}`)}`]
+      : []),
   ];
   return (
     <div className="live-person">

@@ -28,24 +28,41 @@ export function SettingsPanel({ shortcuts }: { shortcuts: Shortcuts }) {
         <DeviceChoice kind="speaker" />
         <SpeakerTest />
         <label className="live-settings-check">
-          <input type="checkbox" checked={call.audioOnly.value} onChange={({ target }) => void call.setAudioOnly(target.checked)} />
+          <input
+            type="checkbox"
+            checked={call.audioOnly.value}
+            onChange={({ target }) => void call.setAudioOnly(target.checked)}
+          />
           <span>{t('liveRoom.settings.audioOnly')}</span>
         </label>
         <p className="live-settings-hint">{t('liveRoom.settings.audioOnlyHint')}</p>
-        <Button onClick={() => setSmall(!isSmall)}>{t(isSmall ? 'liveRoom.settings.closePictureInPicture' : 'liveRoom.settings.pictureInPicture')}</Button>
+        <Button onClick={() => setSmall(!isSmall)}>
+          {t(isSmall ? 'liveRoom.settings.closePictureInPicture' : 'liveRoom.settings.pictureInPicture')}
+        </Button>
         {fullScreen.isPossible && (
-          <Button onClick={fullScreen.toggle}>{t(fullScreen.isOn ? 'liveRoom.settings.leaveFullScreen' : 'liveRoom.settings.fullScreen')}</Button>
+          <Button onClick={fullScreen.toggle}>
+            {t(fullScreen.isOn ? 'liveRoom.settings.leaveFullScreen' : 'liveRoom.settings.fullScreen')}
+          </Button>
         )}
         <Button onClick={call.reconnect}>{t('liveRoom.settings.reconnect')}</Button>
         <section>
           <h3>{t('liveRoom.settings.shortcuts')}</h3>
           <label className="live-settings-check">
-            <input type="checkbox" checked={shortcuts.isOn} onChange={({ target }) => shortcuts.setOn(target.checked)} />
+            <input
+              type="checkbox"
+              checked={shortcuts.isOn}
+              onChange={({ target }) => shortcuts.setOn(target.checked)}
+            />
             <span>{t('liveRoom.settings.keysOn')}</span>
           </label>
           <dl>
             {Object.entries(SHORTCUTS).map(([key, action]) => (
-              <div key={key}><dt><kbd>{key.toUpperCase()}</kbd></dt><dd>{t(`liveRoom.settings.keys.${action}`)}</dd></div>
+              <div key={key}>
+                <dt>
+                  <kbd>{key.toUpperCase()}</kbd>
+                </dt>
+                <dd>{t(`liveRoom.settings.keys.${action}`)}</dd>
+              </div>
             ))}
           </dl>
         </section>

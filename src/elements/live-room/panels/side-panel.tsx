@@ -13,8 +13,17 @@ export function SidePanel({ title, children }: { title: string; children: ReactN
   return (
     <aside className="live-panel" aria-label={title}>
       <header>
-        <h2 ref={heading} tabIndex={-1}>{title}</h2>
-        <button type="button" className="teacher-button teacher-button-quiet" aria-label={t('common.close')} onClick={layout.close}><Icon path={close} /></button>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button
+          type="button"
+          className="teacher-button teacher-button-quiet"
+          aria-label={t('common.close')}
+          onClick={layout.close}
+        >
+          <Icon path={close} />
+        </button>
       </header>
       {children}
     </aside>

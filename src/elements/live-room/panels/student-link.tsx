@@ -38,9 +38,13 @@ export function StudentLink({ teacher }: { teacher: TeacherDetails }) {
       <Field label={t('liveRoom.people.link')} hint={t('liveRoom.people.linkHint')}>
         {(control) => <input {...control} readOnly value={link} dir="ltr" onFocus={({ target }) => target.select()} />}
       </Field>
-      <Button onClick={({ currentTarget }) => void copy(currentTarget.parentElement?.querySelector('input') ?? null)}>{t('liveRoom.people.copy')}</Button>
+      <Button onClick={({ currentTarget }) => void copy(currentTarget.parentElement?.querySelector('input') ?? null)}>
+        {t('liveRoom.people.copy')}
+      </Button>
       <p className="live-people-quiet">{t('liveRoom.people.renewHint')}</p>
-      <Button loading={isRenewing} loadingLabel={t('common.loading')} onClick={() => void renew()}>{t('liveRoom.people.renew')}</Button>
+      <Button loading={isRenewing} loadingLabel={t('common.loading')} onClick={() => void renew()}>
+        {t('liveRoom.people.renew')}
+      </Button>
     </section>
   );
 }

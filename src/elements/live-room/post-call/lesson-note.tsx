@@ -30,7 +30,14 @@ export function LessonNote({ id }: { id: string }) {
   const lesson = courses.courseInfo.value;
   const failure = courses.detail.failure.value;
   if (!lesson) {
-    if (failure) return <ErrorMessage message={failureText({ failure }, t)} retryLabel={t('common.retry')} onRetry={() => void courses.read(id)} />;
+    if (failure)
+      return (
+        <ErrorMessage
+          message={failureText({ failure }, t)}
+          retryLabel={t('common.retry')}
+          onRetry={() => void courses.read(id)}
+        />
+      );
     return <Loading lines={3} label={t('common.loading')} />;
   }
   const note = text ?? lesson.note ?? '';
@@ -67,9 +74,21 @@ export function LessonNote({ id }: { id: string }) {
       >
         {(control) => <textarea {...control} rows={5} value={note} onChange={({ target }) => write(target.value)} />}
       </Field>
-      {saveError && <p role="alert" part="error" className="teacher-field-error">{saveError}</p>}
-      <Button type="submit" part="submit" loading={isSaving} loadingLabel={t('common.loading')}>{t('liveRoom.after.save')}</Button>
-      {isSaved && <AlertDialog title={t('liveRoom.after.savedTitle')} text={t('liveRoom.after.saved')} onClose={() => setSaved(false)} />}
+      {saveError && (
+        <p role="alert" part="error" className="teacher-field-error">
+          {saveError}
+        </p>
+      )}
+      <Button type="submit" part="submit" loading={isSaving} loadingLabel={t('common.loading')}>
+        {t('liveRoom.after.save')}
+      </Button>
+      {isSaved && (
+        <AlertDialog
+          title={t('liveRoom.after.savedTitle')}
+          text={t('liveRoom.after.saved')}
+          onClose={() => setSaved(false)}
+        />
+      )}
     </form>
   );
 }

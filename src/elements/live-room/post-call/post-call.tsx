@@ -26,24 +26,37 @@ export function PostCall({ kind, id, onRejoin }: Props) {
   useStyles(css);
   const t = useText();
   const { leave } = useLiveRoomNavigation();
-  const { call: { room } } = useCallContext();
+  const {
+    call: { room },
+  } = useCallContext();
   const phase = room.phase.value;
   const reason = room.ending.value ?? 'ended';
   const refusal = room.refusal.value;
   const people = room.attendance.value;
-  const canRejoin = phase === 'left' || refusal?.reason === 'full' || refusal?.reason === 'busy' || refusal?.reason === 'replaced';
+  const canRejoin =
+    phase === 'left' || refusal?.reason === 'full' || refusal?.reason === 'busy' || refusal?.reason === 'replaced';
   return (
     <section className="live-after">
-      <h1 tabIndex={-1} ref={(node) => node?.focus()}>{t(phase === 'refused' ? 'liveRoom.after.refusedTitle' : 'liveRoom.after.title')}</h1>
+      <h1 tabIndex={-1} ref={(node) => node?.focus()}>
+        {t(phase === 'refused' ? 'liveRoom.after.refusedTitle' : 'liveRoom.after.title')}
+      </h1>
       {refusal && <p role="alert">{refusal.message}</p>}
       {phase === 'removed' && <p>{t('liveRoom.after.removed')}</p>}
-      {phase === 'ended' && <p>{t(kind === 'meeting' && reason === 'canceled' ? 'liveRoom.after.meetingCanceled' : `liveRoom.after.${reason}`)}</p>}
+      {phase === 'ended' && (
+        <p>
+          {t(
+            kind === 'meeting' && reason === 'canceled' ? 'liveRoom.after.meetingCanceled' : `liveRoom.after.${reason}`,
+          )}
+        </p>
+      )}
       {people.length > 0 && <CallSummary people={people} now={room.now()} />}
       {phase !== 'refused' && kind === 'class' && <LessonNote id={id} />}
       <div className="live-after-actions">
         {phase !== 'refused' && <BoardFile />}
         {canRejoin && <Button onClick={onRejoin}>{t('liveRoom.after.again')}</Button>}
-        <Button kind="primary" onClick={leave}>{t('liveRoom.back')}</Button>
+        <Button kind="primary" onClick={leave}>
+          {t('liveRoom.back')}
+        </Button>
       </div>
     </section>
   );
@@ -66,7 +79,10 @@ function CallSummary({ people, now }: { people: readonly Attendance[]; now: numb
           <ul>
             {people.map(({ identity, name, from: joinedAt, until: leftAt }) => (
               <li key={`${identity} ${joinedAt}`}>
-                {name} <span className="live-after-span">{t('liveRoom.after.span', { from: dates.time(joinedAt), until: dates.time(leftAt ?? now) })}</span>
+                {name}{' '}
+                <span className="live-after-span">
+                  {t('liveRoom.after.span', { from: dates.time(joinedAt), until: dates.time(leftAt ?? now) })}
+                </span>
               </li>
             ))}
           </ul>

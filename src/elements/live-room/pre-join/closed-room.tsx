@@ -20,7 +20,11 @@ export function ClosedRoom({ message, wait, onConfirm }: Props) {
       title={t('common.notice')}
       text={message}
       onClose={onConfirm}
-      footer={<Button kind="primary" onClick={onConfirm}>{t('common.acknowledge')}</Button>}
+      footer={
+        <Button kind="primary" onClick={onConfirm}>
+          {t('common.acknowledge')}
+        </Button>
+      }
     >
       <OpensIn wait={wait} />
     </Dialog>

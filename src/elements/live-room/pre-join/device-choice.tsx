@@ -13,18 +13,29 @@ const lists = { microphone: 'microphones', camera: 'cameras', speaker: 'speakers
 export function DeviceChoice({ kind }: Props) {
   useSignals();
   const t = useText();
-  const { call: { media } } = useCallContext();
+  const {
+    call: { media },
+  } = useCallContext();
   const devices = media.devices.value[lists[kind]];
-  const chosen = kind === 'speaker' ? media.speaker.value : media[kind].value.deviceId ?? '';
+  const chosen = kind === 'speaker' ? media.speaker.value : (media[kind].value.deviceId ?? '');
   const kindLabel = t(`liveRoom.device.${kind}`);
   const isKnown = devices.some(({ id }) => id === chosen);
   return (
     <Field label={kindLabel}>
       {(control) => (
-        <select {...control} value={isKnown ? chosen : ''} disabled={devices.length === 0} onChange={({ target }) => void media.selectDevice(kind, target.value)}>
-          {!isKnown && <option value="">{t(devices.length > 0 ? 'liveRoom.device.automatic' : 'liveRoom.device.none')}</option>}
+        <select
+          {...control}
+          value={isKnown ? chosen : ''}
+          disabled={devices.length === 0}
+          onChange={({ target }) => void media.selectDevice(kind, target.value)}
+        >
+          {!isKnown && (
+            <option value="">{t(devices.length > 0 ? 'liveRoom.device.automatic' : 'liveRoom.device.none')}</option>
+          )}
           {devices.map(({ id, label }, index) => (
-            <option key={id} value={id}>{label || t('liveRoom.door.unnamed', { kind: kindLabel, number: index + 1 })}</option>
+            <option key={id} value={id}>
+              {label || t('liveRoom.door.unnamed', { kind: kindLabel, number: index + 1 })}
+            </option>
           ))}
         </select>
       )}

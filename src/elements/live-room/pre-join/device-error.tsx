@@ -8,8 +8,16 @@ import type { DeviceKind } from '../media/local-media.ts';
 export function DeviceError({ kind }: { kind: DeviceKind }) {
   useSignals();
   const t = useText();
-  const { call: { media } } = useCallContext();
+  const {
+    call: { media },
+  } = useCallContext();
   const { failure, isEnabled } = media[kind].value;
   if (!failure || !isEnabled) return null;
-  return <ErrorMessage message={t(`liveRoom.trouble.${kind}.${failure}`)} retryLabel={t('common.retry')} onRetry={() => void media.setEnabled(kind, true)} />;
+  return (
+    <ErrorMessage
+      message={t(`liveRoom.trouble.${kind}.${failure}`)}
+      retryLabel={t('common.retry')}
+      onRetry={() => void media.setEnabled(kind, true)}
+    />
+  );
 }

@@ -21,7 +21,10 @@ export function PreJoinScreen() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { room, media }, teacher } = useCallContext();
+  const {
+    call: { room, media },
+    teacher,
+  } = useCallContext();
   const microphone = media.microphone.value;
   const camera = media.camera.value;
   const self = room.self.value;
@@ -47,9 +50,11 @@ export function PreJoinScreen() {
         <p className="live-pre-join-lead">{t('liveRoom.door.lead')}</p>
       </header>
       <div className="live-pre-join-picture">
-        {camera.isEnabled && camera.track
-          ? <VideoPicture track={camera.track} isOwn label={t('liveRoom.device.camera')} />
-          : <p>{t('liveRoom.door.noCamera')}</p>}
+        {camera.isEnabled && camera.track ? (
+          <VideoPicture track={camera.track} isOwn label={t('liveRoom.device.camera')} />
+        ) : (
+          <p>{t('liveRoom.door.noCamera')}</p>
+        )}
         <div className="live-pre-join-toggles">
           <DeviceToggle kind="microphone" />
           <DeviceToggle kind="camera" />
@@ -66,13 +71,14 @@ export function PreJoinScreen() {
         <SpeakerTest />
       </div>
       <div className="live-pre-join-enter">
-        {isWaiting
-          ? <p role="status">{t('liveRoom.door.waiting')}</p>
-          : (
-            <Button kind="primary" loading={isJoining} loadingLabel={t('liveRoom.door.joining')} onClick={join}>
-              <Icon path={video} />{t('liveRoom.door.join')}
-            </Button>
-          )}
+        {isWaiting ? (
+          <p role="status">{t('liveRoom.door.waiting')}</p>
+        ) : (
+          <Button kind="primary" loading={isJoining} loadingLabel={t('liveRoom.door.joining')} onClick={join}>
+            <Icon path={video} />
+            {t('liveRoom.door.join')}
+          </Button>
+        )}
       </div>
       {teacher && teacher.studentLink.value !== '' && (
         <details className="live-pre-join-link">

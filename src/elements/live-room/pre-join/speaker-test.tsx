@@ -9,12 +9,18 @@ import { playTestTone } from '../media/level-meter.ts';
 export function SpeakerTest() {
   useSignals();
   const t = useText();
-  const { call: { media } } = useCallContext();
+  const {
+    call: { media },
+  } = useCallContext();
   const [isPlaying, setPlaying] = useState(false);
   const play = async (): Promise<void> => {
     setPlaying(true);
     await playTestTone(media.speaker.peek()).catch(() => undefined);
     setPlaying(false);
   };
-  return <Button loading={isPlaying} loadingLabel={t('liveRoom.door.speakerTesting')} onClick={() => void play()}>{t('liveRoom.door.speakerTest')}</Button>;
+  return (
+    <Button loading={isPlaying} loadingLabel={t('liveRoom.door.speakerTesting')} onClick={() => void play()}>
+      {t('liveRoom.door.speakerTest')}
+    </Button>
+  );
 }

@@ -8,7 +8,10 @@ import { DeviceError } from '../pre-join/device-error.tsx';
 
 /** Number of board changes that the provider has not stored yet. */
 function useUnsent(board: Call['board']): number {
-  return useSyncExternalStore(useCallback((onChange) => board.watch(onChange), [board]), () => board.pending());
+  return useSyncExternalStore(
+    useCallback((onChange) => board.watch(onChange), [board]),
+    () => board.pending(),
+  );
 }
 
 /** Banners about the current state of connections and devices. */
@@ -34,7 +37,9 @@ export function Banners() {
         {isTalkingMuted.value && (
           <p className="live-banner">
             {t('liveRoom.say.talkingMuted')}
-            <Button kind="primary" onClick={() => void media.setEnabled('microphone', true)}>{t('liveRoom.control.unmute')}</Button>
+            <Button kind="primary" onClick={() => void media.setEnabled('microphone', true)}>
+              {t('liveRoom.control.unmute')}
+            </Button>
           </p>
         )}
         {asked && (

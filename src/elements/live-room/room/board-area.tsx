@@ -9,7 +9,9 @@ const BoardView = lazyScreen(async () => ({ default: (await import('../board/ind
 /** The lesson's board, filling the main area of the room. */
 export function BoardArea() {
   useSignals();
-  const { call: { room, board, materials } } = useCallContext();
+  const {
+    call: { room, board, materials },
+  } = useCallContext();
   const isClosed = room.boardRefusal.value !== '' || !isIn(room.phase.value);
   return (
     <div className="live-board" part="board" data-keys>

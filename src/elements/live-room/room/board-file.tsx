@@ -7,7 +7,9 @@ import { useCallContext } from '../call/call-context.ts';
 export function BoardFile() {
   const t = useText();
   const { toasts } = useScreen();
-  const { call: { board, materials, room } } = useCallContext();
+  const {
+    call: { board, materials, room },
+  } = useCallContext();
   const [isWriting, setWriting] = useState(false);
   const isEmpty = board.pages().every(({ id, background }) => !background && board.items(id).length === 0);
   if (isEmpty) return null;
@@ -15,7 +17,10 @@ export function BoardFile() {
   const save = async (): Promise<void> => {
     setWriting(true);
     try {
-      const [{ writeBoardPdf }, { saveFile }] = await Promise.all([import('../board/files/export-pdf.ts'), import('../board/files/save-file.ts')]);
+      const [{ writeBoardPdf }, { saveFile }] = await Promise.all([
+        import('../board/files/export-pdf.ts'),
+        import('../board/files/save-file.ts'),
+      ]);
       const { blob, isComplete } = await writeBoardPdf(board, materials, room.title.peek());
       saveFile(`${room.title.peek()}.pdf`, blob);
       if (!isComplete) toasts.show('info', t('board.exportPart'));
@@ -24,5 +29,9 @@ export function BoardFile() {
     }
     setWriting(false);
   };
-  return <Button loading={isWriting} loadingLabel={t('liveRoom.after.boardWait')} onClick={() => void save()}>{t('liveRoom.after.boardFile')}</Button>;
+  return (
+    <Button loading={isWriting} loadingLabel={t('liveRoom.after.boardWait')} onClick={() => void save()}>
+      {t('liveRoom.after.boardFile')}
+    </Button>
+  );
 }

@@ -9,7 +9,9 @@ export function ConnectionQuality() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { room, peers } } = useCallContext();
+  const {
+    call: { room, peers },
+  } = useCallContext();
   const quality = room.self.value?.state.quality ?? 'good';
   if (peers.value.size === 0) return null;
   return (

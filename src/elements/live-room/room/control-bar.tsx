@@ -14,13 +14,18 @@ import { keyOf, type ShortcutAction } from './use-shortcuts.ts';
 export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
   useSignals();
   const t = useText();
-  const { call: { room, media }, teacher } = useCallContext();
+  const {
+    call: { room, media },
+    teacher,
+  } = useCallContext();
   const { panel, toggle, hasBoard, setBoard, isPhone } = useRoomLayout();
   const [isLeaving, setLeaving] = useState(false);
   const hasHand = room.self.value?.state.handAt !== undefined;
   const isSharing = media.screen.value !== undefined;
   const unread = room.unread.value;
-  const waiting = teacher ? room.participants.value.filter(({ state }) => state.admissionState === 'waiting').length : 0;
+  const waiting = teacher
+    ? room.participants.value.filter(({ state }) => state.admissionState === 'waiting').length
+    : 0;
   // Phones cannot share their screen and have no space for the button.
   const canShare = !isPhone && navigator.mediaDevices !== undefined && 'getDisplayMedia' in navigator.mediaDevices;
   const shortcut = (action: ShortcutAction) => (hasKeys ? keyOf(action) : undefined);

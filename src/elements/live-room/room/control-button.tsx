@@ -19,7 +19,16 @@ interface Props {
 }
 
 /** A round button of the call's toolbar. */
-export function ControlButton({ label, word, tone = 'plain', count = 0, expanded, shortcut, onClick, children }: Props) {
+export function ControlButton({
+  label,
+  word,
+  tone = 'plain',
+  count = 0,
+  expanded,
+  shortcut,
+  onClick,
+  children,
+}: Props) {
   useStyles(css);
   const formatNumber = useNumbers();
   return (
@@ -34,9 +43,17 @@ export function ControlButton({ label, word, tone = 'plain', count = 0, expanded
     >
       <span className="live-control-round">
         {children}
-        {count > 0 && <span className="live-control-count" aria-hidden="true">{formatNumber(count)}</span>}
+        {count > 0 && (
+          <span className="live-control-count" aria-hidden="true">
+            {formatNumber(count)}
+          </span>
+        )}
       </span>
-      {word && <span className="live-control-word" aria-hidden="true">{word}</span>}
+      {word && (
+        <span className="live-control-word" aria-hidden="true">
+          {word}
+        </span>
+      )}
     </button>
   );
 }

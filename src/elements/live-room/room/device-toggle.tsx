@@ -24,7 +24,9 @@ const icons = { microphone: { on: microphoneIcon, off: microphoneOff }, camera: 
 export function DeviceToggle({ kind, word, shortcut }: Props) {
   useSignals();
   const t = useText();
-  const { call: { media } } = useCallContext();
+  const {
+    call: { media },
+  } = useCallContext();
   const { isEnabled, failure } = media[kind].value;
   const state = isEnabled && !failure ? 'on' : 'off';
   return (

@@ -18,7 +18,10 @@ export function LeaveRoomDialog({ isMeeting, onClose }: Props) {
   const t = useText();
   const { reportFailure } = useScreen();
   const { emit } = useHost<typeof contract>();
-  const { call: { room }, teacher } = useCallContext();
+  const {
+    call: { room },
+    teacher,
+  } = useCallContext();
   const [isEnding, setEnding] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -36,16 +39,26 @@ export function LeaveRoomDialog({ isMeeting, onClose }: Props) {
       title={t('liveRoom.end.leaveTitle')}
       text={isMeeting ? undefined : t('liveRoom.end.leaveText')}
       onClose={onClose}
-      footer={(
+      footer={
         <>
           <Button onClick={onClose}>{t('liveRoom.end.stay')}</Button>
-          {isMeeting && <Button kind="danger" loading={isEnding} loadingLabel={t('common.loading')} onClick={() => void end()}>{t('liveRoom.control.end')}</Button>}
-          <Button kind="primary" onClick={() => room.leave()}>{t('liveRoom.end.leave')}</Button>
+          {isMeeting && (
+            <Button kind="danger" loading={isEnding} loadingLabel={t('common.loading')} onClick={() => void end()}>
+              {t('liveRoom.control.end')}
+            </Button>
+          )}
+          <Button kind="primary" onClick={() => room.leave()}>
+            {t('liveRoom.end.leave')}
+          </Button>
         </>
-      )}
+      }
     >
       {isMeeting && <p>{t('liveRoom.end.endText')}</p>}
-      {failure && <p role="alert" part="error" className="teacher-field-error">{failure}</p>}
+      {failure && (
+        <p role="alert" part="error" className="teacher-field-error">
+          {failure}
+        </p>
+      )}
     </Dialog>
   );
 }

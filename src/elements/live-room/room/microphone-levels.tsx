@@ -13,16 +13,22 @@ export function MicrophoneLevels() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { media } } = useCallContext();
+  const {
+    call: { media },
+  } = useCallContext();
   const [isOpen, setOpen] = useState(false);
   const { microphones } = media.devices.value;
   if (microphones.length < 2) return null;
   return (
     <>
-      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t('liveRoom.door.compare')}</Button>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('liveRoom.door.compare')}
+      </Button>
       {isOpen && (
         <ul className="live-microphone-levels">
-          {microphones.map((device, index) => <MicrophoneLevel key={device.id} device={device} index={index} />)}
+          {microphones.map((device, index) => (
+            <MicrophoneLevel key={device.id} device={device} index={index} />
+          ))}
         </ul>
       )}
     </>
@@ -31,17 +37,22 @@ export function MicrophoneLevels() {
 
 function MicrophoneLevel({ device: { id, label }, index }: { device: Device; index: number }) {
   const t = useText();
-  const { call: { media } } = useCallContext();
+  const {
+    call: { media },
+  } = useCallContext();
   const [track, setTrack] = useState<MediaStreamTrack>();
   const name = label || t('liveRoom.door.unnamed', { kind: t('liveRoom.device.microphone'), number: index + 1 });
   useEffect(() => {
     let isMounted = true;
     let opened: MediaStreamTrack | undefined;
-    capture('microphone', id).then((next) => {
-      if (!isMounted) return next.stop();
-      opened = next;
-      setTrack(next);
-    }, () => undefined);
+    capture('microphone', id).then(
+      (next) => {
+        if (!isMounted) return next.stop();
+        opened = next;
+        setTrack(next);
+      },
+      () => undefined,
+    );
     return () => {
       isMounted = false;
       opened?.stop();
@@ -49,7 +60,9 @@ function MicrophoneLevel({ device: { id, label }, index }: { device: Device; ind
   }, [id]);
   return (
     <li>
-      <Button kind="quiet" onClick={() => void media.selectDevice('microphone', id)}>{name}</Button>
+      <Button kind="quiet" onClick={() => void media.selectDevice('microphone', id)}>
+        {name}
+      </Button>
       {track && <LevelBar track={track} label={t('liveRoom.door.levelOf', { name })} />}
     </li>
   );

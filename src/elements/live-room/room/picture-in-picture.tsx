@@ -20,11 +20,17 @@ interface Props {
 /** The call in a picture-in-picture window: the video of the first participant and the lesson timer. */
 export function PictureInPicture({ onClose }: Props) {
   useSignals();
-  const { call: { room, peers } } = useCallContext();
+  const {
+    call: { room, peers },
+  } = useCallContext();
   const [pipWindow, setPipWindow] = useState<Window>();
   const shown = room.participants.value.flatMap(({ id, name, state }) => {
     const tracks = peers.value.get(id)?.tracks;
-    const track = state.screen ? tracks?.get('screen')?.track : state.camera === 'on' ? tracks?.get('camera')?.track : undefined;
+    const track = state.screen
+      ? tracks?.get('screen')?.track
+      : state.camera === 'on'
+        ? tracks?.get('camera')?.track
+        : undefined;
     return state.admissionState === 'inside' ? [{ name, track }] : [];
   })[0];
 

@@ -26,11 +26,14 @@ export function ReconnectScreen({ message, wait, actionLabel, onAction }: Props)
   useEffect(() => {
     // Do not take the focus from elsewhere on the host page.
     const { activeElement } = document;
-    if ([null, document.body, element].includes(activeElement as HTMLElement | null)) title.current?.focus({ preventScroll: true });
+    if ([null, document.body, element].includes(activeElement as HTMLElement | null))
+      title.current?.focus({ preventScroll: true });
   }, [element]);
   return (
     <section className="live-resting">
-      <h1 ref={title} tabIndex={-1}>{t('liveRoom.label')}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {t('liveRoom.label')}
+      </h1>
       <EmptyState icon={video} message={message}>
         <OpensIn wait={wait} />
         {onAction && <Button onClick={onAction}>{actionLabel}</Button>}

@@ -9,17 +9,23 @@ import { RemoteAudio } from './remote-audio.tsx';
 export function RemoteAudioList() {
   useSignals();
   const t = useText();
-  const { call: { media, peers } } = useCallContext();
+  const {
+    call: { media, peers },
+  } = useCallContext();
   const [attempt, setAttempt] = useState(0);
   const [isBlocked, setBlocked] = useState(false);
   const block = useCallback(() => setBlocked(true), []);
-  const sounds = [...peers.value.values()].flatMap(({ id, tracks }) => (['microphone', 'screenAudio'] as const).flatMap((source) => {
-    const track = tracks.get(source)?.track;
-    return track ? [{ key: `${id} ${source}`, track }] : [];
-  }));
+  const sounds = [...peers.value.values()].flatMap(({ id, tracks }) =>
+    (['microphone', 'screenAudio'] as const).flatMap((source) => {
+      const track = tracks.get(source)?.track;
+      return track ? [{ key: `${id} ${source}`, track }] : [];
+    }),
+  );
   return (
     <div className="live-sounds">
-      {sounds.map(({ key, track }) => <RemoteAudio key={key} track={track} speakerId={media.speaker.value} attempt={attempt} onBlocked={block} />)}
+      {sounds.map(({ key, track }) => (
+        <RemoteAudio key={key} track={track} speakerId={media.speaker.value} attempt={attempt} onBlocked={block} />
+      ))}
       {isBlocked && (
         <p role="alert" className="live-banner">
           {t('liveRoom.tile.soundBlocked')}

@@ -31,7 +31,9 @@ export function RoomScreen() {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { room, media } } = useCallContext();
+  const {
+    call: { room, media },
+  } = useCallContext();
   const isPhone = useNarrow(PHONE_WIDTH_PX);
   const { root } = useHost();
   const area = useRef<HTMLElement>(null);
@@ -48,13 +50,22 @@ export function RoomScreen() {
 
   // Closing a panel returns the focus to the control that opened it.
   const opener = useRef<HTMLElement | null>(null);
-  const show = useCallback((next: Panel | undefined) => {
-    if (next) opener.current = root.activeElement as HTMLElement | null;
-    setPanel(next);
-    if (!next) queueMicrotask(() => opener.current?.focus());
-  }, [root]);
+  const show = useCallback(
+    (next: Panel | undefined) => {
+      if (next) opener.current = root.activeElement as HTMLElement | null;
+      setPanel(next);
+      if (!next) queueMicrotask(() => opener.current?.focus());
+    },
+    [root],
+  );
   const layout: RoomLayout = {
-    panel, hasBoard, isPhone, fullScreen, isSmall, setSmall, setBoard,
+    panel,
+    hasBoard,
+    isPhone,
+    fullScreen,
+    isSmall,
+    setSmall,
+    setBoard,
     toggle: (which) => show(panel === which ? undefined : which),
     close: () => show(undefined),
   };

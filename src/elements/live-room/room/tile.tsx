@@ -20,7 +20,9 @@ interface Props {
 export function Tile({ member, peer, own }: Props) {
   useSignals();
   const t = useText();
-  const { call: { audioOnly, room } } = useCallContext();
+  const {
+    call: { audioOnly, room },
+  } = useCallContext();
   const { name, state, link } = member;
   const isSelf = member.id === room.self.value?.id;
   const incoming = state.camera === 'on' && !audioOnly.value ? peer?.tracks.get('camera') : undefined;
@@ -30,17 +32,24 @@ export function Tile({ member, peer, own }: Props) {
   const isConnecting = !isSelf && !isLost && (!peer || peer.link === 'connecting');
   return (
     <li className={`live-tile ${peer?.speaking ? 'live-tile-speaking' : ''}`} part="tile">
-      {track
-        ? <VideoPicture track={track} isOwn={isSelf} label={shown} />
-        : <AvatarFallback name={name} hasCamera={state.camera === 'on'} />}
-      {(isLost || isConnecting) && <p className="live-tile-line">{t(isLost ? 'liveRoom.tile.lost' : 'liveRoom.tile.connecting')}</p>}
+      {track ? (
+        <VideoPicture track={track} isOwn={isSelf} label={shown} />
+      ) : (
+        <AvatarFallback name={name} hasCamera={state.camera === 'on'} />
+      )}
+      {(isLost || isConnecting) && (
+        <p className="live-tile-line">{t(isLost ? 'liveRoom.tile.lost' : 'liveRoom.tile.connecting')}</p>
+      )}
       <p className="live-tile-name">
         <span className="live-tile-word">{shown}</span>
         {peer?.speaking && <span className="teacher-visually-hidden">{t('liveRoom.tile.speaking')}</span>}
         {state.handAt !== undefined && <StatusIcon icon={hand} word={t('liveRoom.tile.hand')} tone="hand" />}
         {state.microphone !== 'on' && <StatusIcon icon={microphoneOff} word={t('liveRoom.tile.muted')} />}
         {!isSelf && (state.quality === 'poor' || state.quality === 'lost') && (
-          <StatusIcon icon={offline} word={`${t('liveRoom.quality.label')}: ${t(`liveRoom.quality.${state.quality}`)}`} />
+          <StatusIcon
+            icon={offline}
+            word={`${t('liveRoom.quality.label')}: ${t(`liveRoom.quality.${state.quality}`)}`}
+          />
         )}
       </p>
     </li>

@@ -16,7 +16,9 @@ export function Tiles({ isStrip }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
-  const { call: { room, media, peers } } = useCallContext();
+  const {
+    call: { room, media, peers },
+  } = useCallContext();
   const self = room.self.value;
   const others = room.participants.value.filter(({ state }) => state.admissionState === 'inside');
   const camera = media.camera.value;
@@ -45,8 +47,14 @@ export function Tiles({ isStrip }: Props) {
           )}
         </ul>
       )}
-      <ul className={`live-tiles ${isStrip || screens > 0 ? 'live-tiles-strip' : ''}`} data-count={others.length + 1} aria-label={t('liveRoom.people.inside')}>
-        {others.map((member) => <Tile key={member.id} member={member} peer={peers.value.get(member.id)} />)}
+      <ul
+        className={`live-tiles ${isStrip || screens > 0 ? 'live-tiles-strip' : ''}`}
+        data-count={others.length + 1}
+        aria-label={t('liveRoom.people.inside')}
+      >
+        {others.map((member) => (
+          <Tile key={member.id} member={member} peer={peers.value.get(member.id)} />
+        ))}
         {self && <Tile member={self} own={camera.isEnabled ? camera.track : undefined} />}
       </ul>
     </>

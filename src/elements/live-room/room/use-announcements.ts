@@ -15,7 +15,9 @@ type Announcement = readonly [key: TextKey, values?: TextValues];
 export function useAnnouncements(isChatOpen: boolean): void {
   const t = useText();
   const { toasts } = useScreen();
-  const { call: { room, media } } = useCallContext();
+  const {
+    call: { room, media },
+  } = useCallContext();
   const latest = useRef({ t, isChatOpen });
   latest.current = { t, isChatOpen };
 
@@ -36,7 +38,8 @@ export function useAnnouncements(isChatOpen: boolean): void {
       messageCount = all.length;
       if (latest.current.isChatOpen) return;
       const own = room.self.peek()?.identity;
-      for (const { identity, name, text } of received) if (identity !== own) announce(['liveRoom.chat.from', { name, text }]);
+      for (const { identity, name, text } of received)
+        if (identity !== own) announce(['liveRoom.chat.from', { name, text }]);
     });
     let microphone = media.microphone.peek().isEnabled;
     let camera = media.camera.peek().isEnabled;
@@ -49,12 +52,16 @@ export function useAnnouncements(isChatOpen: boolean): void {
     const used = { microphone: media.microphone.peek().deviceId, camera: media.camera.peek().deviceId };
     const ofChoices = effect(() => {
       const { microphones, cameras } = media.devices.value;
-      for (const [kind, list] of [['microphone', microphones], ['camera', cameras]] as const) {
+      for (const [kind, list] of [
+        ['microphone', microphones],
+        ['camera', cameras],
+      ] as const) {
         const id = media[kind].value.deviceId;
         const before = used[kind];
         used[kind] = id;
         const label = list.find((device) => device.id === id)?.label;
-        if (before !== undefined && id !== undefined && id !== before && label) announce(['liveRoom.say.changedDevice', { device: label }]);
+        if (before !== undefined && id !== undefined && id !== before && label)
+          announce(['liveRoom.say.changedDevice', { device: label }]);
       }
     });
     let wasLost = false;
@@ -80,14 +87,17 @@ export function changes(before: readonly Participant[], now: readonly Participan
     const { name } = member;
     const old = before.find(({ id }) => id === member.id);
     if (isInside(member) && !isInside(old)) return [['liveRoom.say.joined', { name }]];
-    if (member.state.admissionState === 'waiting' && old?.state.admissionState !== 'waiting') return [['liveRoom.say.waits', { name }]];
+    if (member.state.admissionState === 'waiting' && old?.state.admissionState !== 'waiting')
+      return [['liveRoom.say.waits', { name }]];
     if (!isInside(member) || !old) return [];
     return [
-      ...member.link === 'lost' && old.link === 'ok' ? [['liveRoom.say.lost', { name }] as const] : [],
-      ...(member.state.handAt === undefined) === (old.state.handAt === undefined)
-        ? [] : [[member.state.handAt === undefined ? 'liveRoom.say.handDown' : 'liveRoom.say.hand', { name }] as const],
-      ...member.state.screen === old.state.screen
-        ? [] : [[member.state.screen ? 'liveRoom.say.sharing' : 'liveRoom.say.notSharing', { name }] as const],
+      ...(member.link === 'lost' && old.link === 'ok' ? [['liveRoom.say.lost', { name }] as const] : []),
+      ...((member.state.handAt === undefined) === (old.state.handAt === undefined)
+        ? []
+        : [[member.state.handAt === undefined ? 'liveRoom.say.handDown' : 'liveRoom.say.hand', { name }] as const]),
+      ...(member.state.screen === old.state.screen
+        ? []
+        : [[member.state.screen ? 'liveRoom.say.sharing' : 'liveRoom.say.notSharing', { name }] as const]),
     ];
   });
   const left = before.filter((member) => isInside(member) && !now.some(({ id }) => id === member.id));

@@ -10,7 +10,9 @@ const SECOND_MS = 1000;
 /** The current state of the lesson's clock, in the provider's time; undefined until the room has sent its times. */
 export function useLessonClock(): LessonClock | undefined {
   useSignals();
-  const { call: { room } } = useCallContext();
+  const {
+    call: { room },
+  } = useCallContext();
   const [now, setNow] = useState(room.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(room.now()), SECOND_MS);
@@ -26,7 +28,9 @@ export function useLessonAnnouncements(): void {
   const t = useText();
   const dates = useDates();
   const { toasts } = useScreen();
-  const { call: { room } } = useCallContext();
+  const {
+    call: { room },
+  } = useCallContext();
   const times = room.clock.value;
   // Survives reconnections, which send the times again: announcements that became due meanwhile still appear.
   const announcedUntil = useRef<number>(undefined);
@@ -37,7 +41,11 @@ export function useLessonAnnouncements(): void {
       const now = room.now();
       const before = announcedUntil.current ?? now;
       const due = dueAnnouncement(times, before, now);
-      if (due) toasts.show('info', t(due.until === 'end' ? 'liveRoom.clock.tell' : 'liveRoom.clock.tellBound', { minutes: due.minutes }));
+      if (due)
+        toasts.show(
+          'info',
+          t(due.until === 'end' ? 'liveRoom.clock.tell' : 'liveRoom.clock.tellBound', { minutes: due.minutes }),
+        );
       const isUp = before < times.endTimeMillis && now >= times.endTimeMillis && times.closesAt > now;
       if (isUp) toasts.show('info', t('liveRoom.clock.ended', { time: dates.time(times.closesAt) }));
       announcedUntil.current = now;

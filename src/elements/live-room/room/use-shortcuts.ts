@@ -5,12 +5,21 @@ import type { RoomLayout } from './room-layout-context.ts';
 
 /** The shortcut keys of a room and their actions. */
 export const SHORTCUTS = {
-  m: 'microphone', v: 'camera', h: 'hand', c: 'chat', p: 'people', b: 'board', f: 'fullScreen',
+  m: 'microphone',
+  v: 'camera',
+  h: 'hand',
+  c: 'chat',
+  p: 'people',
+  b: 'board',
+  f: 'fullScreen',
 } as const;
 export type ShortcutAction = (typeof SHORTCUTS)[keyof typeof SHORTCUTS];
 
 /** The key of an action, in the syntax of `aria-keyshortcuts`. */
-export const keyOf = (action: ShortcutAction): string | undefined => Object.entries(SHORTCUTS).find(([, one]) => one === action)?.[0].toUpperCase();
+export const keyOf = (action: ShortcutAction): string | undefined =>
+  Object.entries(SHORTCUTS)
+    .find(([, one]) => one === action)?.[0]
+    .toUpperCase();
 
 export interface Shortcuts {
   readonly isOn: boolean;
@@ -22,7 +31,9 @@ const storage = createSafeStorage(() => localStorage);
 
 /** Handles single-key shortcuts while the focus is in the room, except in text fields and on the board. Can be switched off. */
 export function useShortcuts(area: RefObject<HTMLElement | null>, layout: RoomLayout): Shortcuts {
-  const { call: { room, media } } = useCallContext();
+  const {
+    call: { room, media },
+  } = useCallContext();
   const [isOn, setOn] = useState(() => storage.getItem(STORAGE_KEY) !== 'off');
   const actions: Record<ShortcutAction, () => void> = {
     microphone: () => void media.setEnabled('microphone', !media.microphone.peek().isEnabled),

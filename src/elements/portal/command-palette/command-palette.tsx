@@ -92,12 +92,24 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
             onKeyDown={move}
           />
         </div>
-        <p id={`${id}-hint`} className="palette-quiet">{t('commandPalette.hint')}</p>
+        <p id={`${id}-hint`} className="palette-quiet">
+          {t('commandPalette.hint')}
+        </p>
         {/* A press must not move the focus out of the input. */}
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('commandPalette.results')} className="palette-list" tabIndex={-1} onPointerDown={(event) => event.preventDefault()}>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t('commandPalette.results')}
+          className="palette-list"
+          tabIndex={-1}
+          onPointerDown={(event) => event.preventDefault()}
+        >
           {groups.map(({ name, first, items }) => (
             <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-              <div id={`${id}-${name}`} className="palette-group" role="presentation">{t(`commandPalette.groups.${name}`)}</div>
+              <div id={`${id}-${name}`} className="palette-group" role="presentation">
+                {t(`commandPalette.groups.${name}`)}
+              </div>
               {items.map((item, index) => (
                 <Option
                   key={item.id}
@@ -114,7 +126,10 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
         {isEmpty && <p className="palette-quiet">{t('commandPalette.none')}</p>}
         {hasFailed && <p className="palette-quiet">{t('commandPalette.failed')}</p>}
         <p className="teacher-visually-hidden" role="status">
-          {isSearching ? t('commandPalette.searching') : foldForSearch(query) && t(isEmpty ? 'commandPalette.none' : 'commandPalette.count', { count: items.length })}
+          {isSearching
+            ? t('commandPalette.searching')
+            : foldForSearch(query) &&
+              t(isEmpty ? 'commandPalette.none' : 'commandPalette.count', { count: items.length })}
         </p>
       </div>
     </Dialog>
@@ -129,9 +144,28 @@ interface OptionProps {
   readonly onPick: () => void;
 }
 
-function Option({ id, item: { labels: [name], detail, icon, lang }, isActive, onActive, onPick }: OptionProps) {
+function Option({
+  id,
+  item: {
+    labels: [name],
+    detail,
+    icon,
+    lang,
+  },
+  isActive,
+  onActive,
+  onPick,
+}: OptionProps) {
   return (
-    <div id={id} role="option" tabIndex={-1} aria-selected={isActive} className="palette-item" onPointerMove={() => !isActive && onActive()} onClick={onPick}>
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className="palette-item"
+      onPointerMove={() => !isActive && onActive()}
+      onClick={onPick}
+    >
       <Icon path={icon} />
       <span lang={lang}>{name}</span>
       {detail && <span className="palette-detail">{detail}</span>}
@@ -143,6 +177,8 @@ function Option({ id, item: { labels: [name], detail, icon, lang }, isActive, on
 function groupsOf(items: readonly PaletteItem[]) {
   const names = [...new Set(items.map(({ group }) => group))];
   return names.map((name) => ({
-    name, first: items.findIndex(({ group }) => group === name), items: items.filter(({ group }) => group === name),
+    name,
+    first: items.findIndex(({ group }) => group === name),
+    items: items.filter(({ group }) => group === name),
   }));
 }

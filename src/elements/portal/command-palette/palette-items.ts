@@ -22,10 +22,13 @@ export interface PaletteItem extends Findable {
 
 /** Routes with a screen and without path parameters, those of the menu first. */
 export function screensOf(): PortalRoute[] {
-  const pages = allOf(routes).filter(({ screen, titleKey, path }) => screen && titleKey && !path.includes(':') && !isPublic(path));
+  const pages = allOf(routes).filter(
+    ({ screen, titleKey, path }) => screen && titleKey && !path.includes(':') && !isPublic(path),
+  );
   return [...pages.filter(({ name }) => name), ...pages.filter(({ name }) => !name)];
 }
 
-const allOf = (tree: readonly PortalRoute[]): PortalRoute[] => tree.flatMap((route) => [route, ...allOf(route.children ?? [])]);
+const allOf = (tree: readonly PortalRoute[]): PortalRoute[] =>
+  tree.flatMap((route) => [route, ...allOf(route.children ?? [])]);
 /** Pages for teachers who are not signed in. */
 const isPublic = (path: string): boolean => path === LOGIN || path === PASSWORD_RESET;

@@ -40,9 +40,13 @@ export function PortalTools({ onSignOut }: Props) {
         onClick={() => setLayer('palette')}
       >
         <Icon path={search} />
-        <span className="portal-search-keys" data-keys={keys}>{t('portal.palette')}</span>
+        <span className="portal-search-keys" data-keys={keys}>
+          {t('portal.palette')}
+        </span>
       </button>
-      <div hidden><Watch /></div>
+      <div hidden>
+        <Watch />
+      </div>
       <div className="portal-layer">
         {layer === 'palette' && <Palette onClose={close} onSignOut={onSignOut} onOpen={setLayer} />}
         {layer === 'help' && <ShortcutHelp onClose={close} />}

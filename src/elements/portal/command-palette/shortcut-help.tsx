@@ -16,7 +16,11 @@ interface Props {
 
 /** Lists the portal's shortcuts, with a switch for the single-key ones. */
 export default function ShortcutHelp(props: Props) {
-  return <Texts namespaces={['commandPalette']}><Help {...props} /></Texts>;
+  return (
+    <Texts namespaces={['commandPalette']}>
+      <Help {...props} />
+    </Texts>
+  );
 }
 
 function Help({ onClose }: Props) {
@@ -29,10 +33,15 @@ function Help({ onClose }: Props) {
   const single: readonly (readonly [readonly string[], string])[] = [
     [['/'], t('commandPalette.help.open')],
     [['?'], t('commandPalette.help.help')],
-    ...pageShortcuts.filter(({ path }) => hasScreen(path)).map(({ key, path }) => {
-      const title = matchRoutes(routes, path)?.chain.at(-1)?.titleKey;
-      return [['G', key.toUpperCase()], t('commandPalette.help.goTo', { screen: title ? t(title as TextKey) : path })] as const;
-    }),
+    ...pageShortcuts
+      .filter(({ path }) => hasScreen(path))
+      .map(({ key, path }) => {
+        const title = matchRoutes(routes, path)?.chain.at(-1)?.titleKey;
+        return [
+          ['G', key.toUpperCase()],
+          t('commandPalette.help.goTo', { screen: title ? t(title as TextKey) : path }),
+        ] as const;
+      }),
   ];
   return (
     <Dialog title={t('commandPalette.help.title')} closeLabel={t('common.close')} onClose={onClose}>
@@ -41,10 +50,17 @@ function Help({ onClose }: Props) {
         {isOn && single.map(([keys, words]) => <Key key={keys.join()} keys={keys} words={words} />)}
       </dl>
       <label className="palette-switch">
-        <input type="checkbox" checked={isOn} aria-describedby="palette-switch-hint" onChange={({ target }) => shortcuts.choose(target.checked)} />
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-describedby="palette-switch-hint"
+          onChange={({ target }) => shortcuts.choose(target.checked)}
+        />
         {t('commandPalette.help.singleKeys')}
       </label>
-      <p id="palette-switch-hint" className="palette-quiet">{t('commandPalette.help.singleKeysHint')}</p>
+      <p id="palette-switch-hint" className="palette-quiet">
+        {t('commandPalette.help.singleKeysHint')}
+      </p>
     </Dialog>
   );
 }
@@ -53,7 +69,20 @@ function Key({ keys: [first, second], words }: { readonly keys: readonly string[
   const t = useText();
   return (
     <div>
-      <dt>{second ? <><span className="teacher-visually-hidden">{t('commandPalette.help.oneAfterOther', { first: first ?? '', second })}</span><span aria-hidden="true"><kbd>{first}</kbd> <kbd>{second}</kbd></span></> : <kbd>{first}</kbd>}</dt>
+      <dt>
+        {second ? (
+          <>
+            <span className="teacher-visually-hidden">
+              {t('commandPalette.help.oneAfterOther', { first: first ?? '', second })}
+            </span>
+            <span aria-hidden="true">
+              <kbd>{first}</kbd> <kbd>{second}</kbd>
+            </span>
+          </>
+        ) : (
+          <kbd>{first}</kbd>
+        )}
+      </dt>
       <dd>{words}</dd>
     </div>
   );

@@ -2,7 +2,17 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { createContacts, type TextKey } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
-import { book, calendar, exitEnd, globe, info, lock, person, plus, screen as screenIcon } from '../../../ui/display/icons.ts';
+import {
+  book,
+  calendar,
+  exitEnd,
+  globe,
+  info,
+  lock,
+  person,
+  plus,
+  screen as screenIcon,
+} from '../../../ui/display/icons.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL } from '../routes/route.ts';
@@ -29,21 +39,56 @@ export function usePaletteItems({ onSignOut, onOpen }: PaletteActions): readonly
 
   const list = contacts.students.data.value;
   // Keep the items of up to thousands of students, so that their search keys are computed once.
-  const students = useMemo(() => (list ?? []).map(({ id, name, kana, grade }): PaletteItem => ({
-    id: `student ${id}`, group: 'student', labels: [name, kana], detail: [kana, grade].filter(Boolean).join(' '), icon: person, isRemembered: true,
-    run: () => go(fillPath(CONTACT_DETAIL, { id })),
-  })), [list, go]);
+  const students = useMemo(
+    () =>
+      (list ?? []).map(({ id, name, kana, grade }): PaletteItem => ({
+        id: `student ${id}`,
+        group: 'student',
+        labels: [name, kana],
+        detail: [kana, grade].filter(Boolean).join(' '),
+        icon: person,
+        isRemembered: true,
+        run: () => go(fillPath(CONTACT_DETAIL, { id })),
+      })),
+    [list, go],
+  );
 
   const screens = screensOf().map(({ path, titleKey, icon }): PaletteItem => ({
-    id: `screen ${path}`, group: 'screen', labels: [t(titleKey as TextKey), path], icon: icon ?? screenIcon, isRemembered: true, run: () => go(path),
+    id: `screen ${path}`,
+    group: 'screen',
+    labels: [t(titleKey as TextKey), path],
+    icon: icon ?? screenIcon,
+    isRemembered: true,
+    run: () => go(path),
   }));
   const action = (name: 'create' | 'lock' | 'signOut' | 'help', icon: string, run: () => void): PaletteItem => ({
-    id: `action ${name}`, group: 'action', labels: [t(`commandPalette.actions.${name}`), ...t(`commandPalette.also.${name}`).split(' ')], icon, isRemembered: name !== 'signOut', run,
+    id: `action ${name}`,
+    group: 'action',
+    labels: [t(`commandPalette.actions.${name}`), ...t(`commandPalette.also.${name}`).split(' ')],
+    icon,
+    isRemembered: name !== 'signOut',
+    run,
   });
-  const choice = (kind: 'language' | 'theme', icon: string) => ({ id, label, lang, checked }: (typeof languages)[number]): PaletteItem[] => (checked ? [] : [{
-    id: `action ${kind} ${id}`, group: 'action', labels: [t(`commandPalette.actions.${kind}`, { name: label }), ...t(`commandPalette.also.${kind}`).split(' '), id],
-    icon, isRemembered: true, ...lang && { lang }, run: () => choose(id),
-  }]);
+  const choice =
+    (kind: 'language' | 'theme', icon: string) =>
+    ({ id, label, lang, checked }: (typeof languages)[number]): PaletteItem[] =>
+      checked
+        ? []
+        : [
+            {
+              id: `action ${kind} ${id}`,
+              group: 'action',
+              labels: [
+                t(`commandPalette.actions.${kind}`, { name: label }),
+                ...t(`commandPalette.also.${kind}`).split(' '),
+                id,
+              ],
+              icon,
+              isRemembered: true,
+              ...(lang && { lang }),
+              run: () => choose(id),
+            },
+          ];
   return [
     ...students,
     ...screens,

@@ -31,8 +31,19 @@ export function usePaletteSearch(query: string, actions: PaletteActions): Palett
   const known = usePaletteItems(actions);
   const days = useDayItems(query);
   const lessons = useLessonItems(query);
-  if (!foldForSearch(query)) return { items: [...recent(recentPicks(session), known), ...known.filter(({ group }) => group !== 'student')], isSearching: false, hasFailed: false };
-  const found = GROUPS.flatMap((group) => bestMatches(query, known.filter((item) => item.group === group), GROUP_SIZE));
+  if (!foldForSearch(query))
+    return {
+      items: [...recent(recentPicks(session), known), ...known.filter(({ group }) => group !== 'student')],
+      isSearching: false,
+      hasFailed: false,
+    };
+  const found = GROUPS.flatMap((group) =>
+    bestMatches(
+      query,
+      known.filter((item) => item.group === group),
+      GROUP_SIZE,
+    ),
+  );
   const items = [...days, ...found, ...lessons.items].sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
   return { items, isSearching: lessons.isSearching, hasFailed: lessons.hasFailed };
 }
@@ -57,7 +68,12 @@ function useDayItems(query: string): PaletteItem[] {
     return t('commandPalette.month', { month });
   };
   return findDays(query, dayKey(now, timeZone)).map((found) => ({
-    id: `day ${found.span} ${found.day}`, group: 'day', labels: [name(found)], detail: t('commandPalette.openDay'), icon: icons.day, isRemembered: false,
+    id: `day ${found.span} ${found.day}`,
+    group: 'day',
+    labels: [name(found)],
+    detail: t('commandPalette.openDay'),
+    icon: icons.day,
+    isRemembered: false,
     run: () => go(`${SCHEDULE}?${new URLSearchParams({ view: found.span, date: found.day })}`),
   }));
 }
@@ -85,18 +101,26 @@ function useLessonItems(query: string) {
 
   const isCurrent = isWanted && answered?.words === words;
   const now = session.clock.now();
-  const list = isCurrent && !answered.hasFailed ? courses.page.value?.list ?? [] : [];
-  const items = nextFirst(list, now).slice(0, GROUP_SIZE).map(({ id, studentName, subject, startTimeMillis, endTimeMillis }): PaletteItem => ({
-    id: `lesson ${id}`, group: 'lesson', icon: icons.lesson, isRemembered: false,
-    labels: [`${t('courses.studentName', { name: studentName })} ${subject}`],
-    detail: `${dates.day(startTimeMillis)} ${dates.span(startTimeMillis, endTimeMillis)}`,
-    run: () => go(fillPath(COURSE_DETAIL, { id })),
-  }));
+  const list = isCurrent && !answered.hasFailed ? (courses.page.value?.list ?? []) : [];
+  const items = nextFirst(list, now)
+    .slice(0, GROUP_SIZE)
+    .map(({ id, studentName, subject, startTimeMillis, endTimeMillis }): PaletteItem => ({
+      id: `lesson ${id}`,
+      group: 'lesson',
+      icon: icons.lesson,
+      isRemembered: false,
+      labels: [`${t('courses.studentName', { name: studentName })} ${subject}`],
+      detail: `${dates.day(startTimeMillis)} ${dates.span(startTimeMillis, endTimeMillis)}`,
+      run: () => go(fillPath(COURSE_DETAIL, { id })),
+    }));
   return { items, isSearching: isWanted && !isCurrent, hasFailed: isCurrent && answered.hasFailed };
 }
 
 /** Upcoming lessons, next first, then past lessons, latest first. */
 function nextFirst(lessons: readonly Lesson[], now: number): Lesson[] {
   const ordered = lessons.toSorted((a, b) => a.startTimeMillis - b.startTimeMillis);
-  return [...ordered.filter(({ endTimeMillis }) => endTimeMillis > now), ...ordered.filter(({ endTimeMillis }) => endTimeMillis <= now).reverse()];
+  return [
+    ...ordered.filter(({ endTimeMillis }) => endTimeMillis > now),
+    ...ordered.filter(({ endTimeMillis }) => endTimeMillis <= now).reverse(),
+  ];
 }

@@ -54,7 +54,8 @@ export function useShortcuts(actions: ShortcutActions): void {
       if (key === 'Shift') return undefined;
       sequenceStart = -Infinity;
       if (isCommand(event)) return key === 'k' ? latest.current.openPalette : undefined;
-      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event) || !shortcutsOf(session).areOn()) return undefined;
+      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event) || !shortcutsOf(session).areOn())
+        return undefined;
       const page = isFollowing ? pageShortcuts.find((each) => each.key === key && hasScreen(each.path)) : undefined;
       if (page) return () => latest.current.go(page.path);
       if (key === '/') return latest.current.openPalette;
@@ -69,7 +70,8 @@ export function useShortcuts(actions: ShortcutActions): void {
 
 /** The key by its character, or by its position on keyboards of another script. */
 function keyOf({ key, code }: KeyboardEvent): string {
-  if (key.length === 1 && key.charCodeAt(0) > 126) return code === 'Slash' ? '/' : code.replace('Key', '').toLowerCase();
+  if (key.length === 1 && key.charCodeAt(0) > 126)
+    return code === 'Slash' ? '/' : code.replace('Key', '').toLowerCase();
   return key.length === 1 ? key.toLowerCase() : key;
 }
 
@@ -80,7 +82,11 @@ function isCommand({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boole
 function isWriting(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.matches('input, textarea, select, [role=textbox], [role=combobox], [role=searchbox]');
+  return (
+    target.isContentEditable ||
+    target.matches('input, textarea, select, [role=textbox], [role=combobox], [role=searchbox]')
+  );
 }
 
-const hasDialog = (root: ShadowRoot): boolean => [root, document].some((scope) => scope.querySelector('dialog[open]') !== null);
+const hasDialog = (root: ShadowRoot): boolean =>
+  [root, document].some((scope) => scope.querySelector('dialog[open]') !== null);

@@ -39,7 +39,11 @@ export function AccountSheet({ onSignOut, onClose }: Props) {
       <ul className="portal-sheet-pages">
         {pages.map(({ path, label, icon }) => (
           <li key={path}>
-            <a href={hrefOf(path)} aria-current={entry.pathname === hrefOf(path) ? 'page' : undefined} onClick={onClose}>
+            <a
+              href={hrefOf(path)}
+              aria-current={entry.pathname === hrefOf(path) ? 'page' : undefined}
+              onClick={onClose}
+            >
               {icon && <Icon path={icon} />}
               {label}
             </a>

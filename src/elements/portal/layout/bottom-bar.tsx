@@ -18,11 +18,19 @@ export function BottomBar({ isMoreOpen, onMore }: Props) {
   return (
     <nav className="portal-bar" part="menu" aria-label={t('portal.menu')}>
       <ul>
-        {barEntries.map((item) => <li key={item.path}><MenuLink item={item} isShort /></li>)}
+        {barEntries.map((item) => (
+          <li key={item.path}>
+            <MenuLink item={item} isShort />
+          </li>
+        ))}
         <li>
           <button
-            type="button" className="portal-menu-link" aria-haspopup="dialog" aria-expanded={isMoreOpen}
-            aria-current={isFurther ? 'true' : undefined} onClick={onMore}
+            type="button"
+            className="portal-menu-link"
+            aria-haspopup="dialog"
+            aria-expanded={isMoreOpen}
+            aria-current={isFurther ? 'true' : undefined}
+            onClick={onMore}
           >
             <Icon path={more} />
             <span>{t('portal.short.more')}</span>

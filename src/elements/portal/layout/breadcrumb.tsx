@@ -17,7 +17,11 @@ export function Breadcrumb() {
           return (
             <li key={titleKey}>
               {position > 0 && <Icon path={chevronEnd} directed />}
-              {path && !isPage ? <a href={hrefOf(asLeft(path))}>{title}</a> : <span aria-current={isPage ? 'page' : undefined}>{title}</span>}
+              {path && !isPage ? (
+                <a href={hrefOf(asLeft(path))}>{title}</a>
+              ) : (
+                <span aria-current={isPage ? 'page' : undefined}>{title}</span>
+              )}
             </li>
           );
         })}

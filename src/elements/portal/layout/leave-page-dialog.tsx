@@ -19,7 +19,9 @@ export function LeavePageDialog({ onStay, onLeave }: Props) {
       footer={
         <>
           <Button onClick={onStay}>{t('portal.unsaved.stay')}</Button>
-          <Button kind="danger" onClick={onLeave}>{t('portal.unsaved.leave')}</Button>
+          <Button kind="danger" onClick={onLeave}>
+            {t('portal.unsaved.leave')}
+          </Button>
         </>
       }
     />

@@ -35,9 +35,13 @@ export function MainLayout({ content, children }: Props) {
 
   return (
     <div className={`portal ${isPhone ? 'portal-phone' : ''}`}>
-      <button type="button" className="portal-skip" onClick={() => content.current?.focus()}>{t('portal.skip')}</button>
+      <button type="button" className="portal-skip" onClick={() => content.current?.focus()}>
+        {t('portal.skip')}
+      </button>
       <header className="portal-header" part="header">
-        <a className="portal-logo" href={hrefOf(HOME)}><ServiceLogo /></a>
+        <a className="portal-logo" href={hrefOf(HOME)}>
+          <ServiceLogo />
+        </a>
         {!isPhone && <Breadcrumb />}
         <PortalTools onSignOut={askToSignOut} />
         {!isPhone && <AccountMenu onSignOut={askToSignOut} />}

@@ -18,9 +18,13 @@ export function MenuLink({ item, isShort = false }: Props) {
   const route = matchRoutes(routes, item.path)?.chain.at(-1);
   const isHere = match?.chain.some(({ path }) => path === item.path);
   const isPage = match?.chain.at(-1)?.path === item.path;
-  const name = (isShort ? route?.shortName : undefined) ?? item.name as TextKey;
+  const name = (isShort ? route?.shortName : undefined) ?? (item.name as TextKey);
   return (
-    <a className="portal-menu-link" href={hrefOf(item.path)} aria-current={isPage ? 'page' : isHere ? 'true' : undefined}>
+    <a
+      className="portal-menu-link"
+      href={hrefOf(item.path)}
+      aria-current={isPage ? 'page' : isHere ? 'true' : undefined}
+    >
       {route?.icon && <Icon path={route.icon} />}
       <span>{t(name)}</span>
     </a>

@@ -19,14 +19,23 @@ export function PublicLayout({ content, children }: Props) {
   const isTerms = match?.chain.at(-1)?.path === TERMS;
   return (
     <div className="portal-door">
-      <main className="portal-door-content" part="content" ref={content} tabIndex={-1}>{children}</main>
+      <main className="portal-door-content" part="content" ref={content} tabIndex={-1}>
+        {children}
+      </main>
       <footer className="portal-language">
         {languages.length > 0 && (
           <label>
             <Icon path={globe} />
             <span className="teacher-visually-hidden">{t('portal.language')}</span>
-            <select value={languages.find(({ checked }) => checked)?.id} onChange={(event) => choose(event.target.value)}>
-              {languages.map(({ id, label, lang }) => <option key={id} value={id} lang={lang}>{label}</option>)}
+            <select
+              value={languages.find(({ checked }) => checked)?.id}
+              onChange={(event) => choose(event.target.value)}
+            >
+              {languages.map(({ id, label, lang }) => (
+                <option key={id} value={id} lang={lang}>
+                  {label}
+                </option>
+              ))}
             </select>
           </label>
         )}

@@ -14,7 +14,13 @@ export function SideMenu({ items }: { items: readonly MenuItem[] }) {
             {item.group ? (
               <>
                 <span className="portal-menu-group">{t(item.name as TextKey)}</span>
-                <ul>{item.children.map((child) => <li key={child.path}><MenuLink item={child} /></li>)}</ul>
+                <ul>
+                  {item.children.map((child) => (
+                    <li key={child.path}>
+                      <MenuLink item={child} />
+                    </li>
+                  ))}
+                </ul>
               </>
             ) : (
               <MenuLink item={item} />

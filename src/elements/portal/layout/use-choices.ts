@@ -1,5 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { languages, loadTexts, preferencesOf, succeeded, translator, type ThemePreference } from '../../../core/index.ts';
+import {
+  languages,
+  loadTexts,
+  preferencesOf,
+  succeeded,
+  translator,
+  type ThemePreference,
+} from '../../../core/index.ts';
 import { themes } from '../../../runtime/define-contract.ts';
 import type { MenuItem } from '../../../ui/menu/menu.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -40,7 +47,9 @@ export function useChoices(): Choices {
     languages: choosesLanguage
       ? languages().map((tag) => ({ id: tag, label: ownName(tag), lang: tag, checked: tag === language }))
       : [],
-    themes: choosesTheme ? themes.map((name) => ({ id: name, label: t(`portal.themes.${name}`), checked: name === theme })) : [],
+    themes: choosesTheme
+      ? themes.map((name) => ({ id: name, label: t(`portal.themes.${name}`), checked: name === theme }))
+      : [],
     choose: (id) => void choose(id),
   };
 }

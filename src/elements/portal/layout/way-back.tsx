@@ -6,7 +6,5 @@ import { HOME, LOGIN } from '../routes/route.ts';
 export function WayBack() {
   const t = useText();
   const { hrefOf, isSignedIn } = usePortal();
-  return isSignedIn
-    ? <a href={hrefOf(HOME)}>{t('portal.home')}</a>
-    : <a href={hrefOf(LOGIN)}>{t('portal.toLogin')}</a>;
+  return isSignedIn ? <a href={hrefOf(HOME)}>{t('portal.home')}</a> : <a href={hrefOf(LOGIN)}>{t('portal.toLogin')}</a>;
 }

@@ -34,7 +34,10 @@ export function watchNotificationState(listener: () => void): () => void {
 }
 
 /** Shows a notification until it is clicked or closed; undefined where it cannot be shown. */
-export function showNotification({ title, ...options }: NotificationTexts, onPress: () => void): Notification | undefined {
+export function showNotification(
+  { title, ...options }: NotificationTexts,
+  onPress: () => void,
+): Notification | undefined {
   if (notificationState() !== 'granted') return undefined;
   try {
     const notification = new Notification(title, options);

@@ -18,7 +18,10 @@ export function ReminderNote() {
   const state = useSyncExternalStore(watchNotificationState, notificationState);
   const minutes = settingsOf(session).teacherInfo.value?.reminderMinutes;
   if (minutes === undefined) return null;
-  const status = minutes === 0 ? 'off' : ({ granted: 'on', default: 'ask', denied: 'denied', unsupported: 'unsupported' } as const)[state];
+  const status =
+    minutes === 0
+      ? 'off'
+      : ({ granted: 'on', default: 'ask', denied: 'denied', unsupported: 'unsupported' } as const)[state];
   return (
     <div className="reminder-note" role="group" aria-label={t('reminders.label')}>
       <Icon path={clock} />

@@ -16,7 +16,11 @@ const TITLE_PLACEHOLDER = '\u0000';
 
 /** Runs in the background of the portal: reminders, and the countdown in the tab's title. Renders nothing. */
 export default function ReminderWatch() {
-  return <Texts namespaces={['reminders']}><Watch /></Texts>;
+  return (
+    <Texts namespaces={['reminders']}>
+      <Watch />
+    </Texts>
+  );
 }
 
 function Watch() {
@@ -31,11 +35,16 @@ function Watch() {
   const remind = (lesson: Lesson, now: number): boolean => {
     const { id, studentName: name, subject, startTimeMillis, endTimeMillis } = lesson;
     const minutes = Math.ceil((startTimeMillis - now) / 60_000);
-    const notification = showNotification({
-      title: minutes > 0 ? t('reminders.soon', { minutes }) : t('reminders.begun'),
-      body: t('reminders.body', { name, subject, time: dates.span(startTimeMillis, endTimeMillis) }),
-      tag: `teacher-reminder ${reminderKey(lesson)}`, lang: language, dir: direction,
-    }, () => go(fillPath(COURSE_DETAIL, { id })));
+    const notification = showNotification(
+      {
+        title: minutes > 0 ? t('reminders.soon', { minutes }) : t('reminders.begun'),
+        body: t('reminders.body', { name, subject, time: dates.span(startTimeMillis, endTimeMillis) }),
+        tag: `teacher-reminder ${reminderKey(lesson)}`,
+        lang: language,
+        dir: direction,
+      },
+      () => go(fillPath(COURSE_DETAIL, { id })),
+    );
     if (notification) shown.current.add(notification);
     return notification !== undefined;
   };
@@ -48,7 +57,7 @@ function Watch() {
     const locks = navigator.locks as LockManager | undefined;
     const created = createReminders(session, {
       remind: (lesson, now) => latest.current(lesson, now),
-      ...locks && { inTurn: (name, act) => locks.request(name, act) },
+      ...(locks && { inTurn: (name, act) => locks.request(name, act) }),
     });
     setReminders(created);
     const look = (): void => void created.look();
@@ -70,7 +79,8 @@ function Watch() {
   }, [session]);
 
   const minutes = reminders?.countdown.value;
-  const titleTemplate = minutes === undefined ? undefined : t('reminders.pageTitle', { minutes, title: TITLE_PLACEHOLDER });
+  const titleTemplate =
+    minutes === undefined ? undefined : t('reminders.pageTitle', { minutes, title: TITLE_PLACEHOLDER });
   useEffect(() => {
     if (titleTemplate === undefined) return;
     decorateTitle((title) => titleTemplate.replace(TITLE_PLACEHOLDER, () => title));

@@ -4,5 +4,9 @@ import type { PageProps } from './route.ts';
 
 export default function ContactDetailPage({ params }: PageProps) {
   const { id = '' } = params;
-  return <ContactPages><ContactDetailScreen key={id} id={id} /></ContactPages>;
+  return (
+    <ContactPages>
+      <ContactDetailScreen key={id} id={id} />
+    </ContactPages>
+  );
 }

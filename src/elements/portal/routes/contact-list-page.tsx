@@ -2,5 +2,9 @@ import ContactListScreen from '../../contacts/list/contact-list-screen.tsx';
 import { ContactPages } from './contact-pages.tsx';
 
 export default function ContactListPage() {
-  return <ContactPages><ContactListScreen /></ContactPages>;
+  return (
+    <ContactPages>
+      <ContactListScreen />
+    </ContactPages>
+  );
 }

@@ -9,22 +9,30 @@ import { CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIVE 
 
 /** Provides the navigation of the student pages; the query of the list is in the URL. */
 export function ContactPages({ children }: { children: ReactNode }) {
-  const { entry: { search }, hrefOf, asLeft, go } = usePortal();
-  const navigation = useMemo<ContactNavigation>(() => ({
-    query: readContactQuery(search),
-    keep(query, options) {
-      const parameters = writeContactQuery(query);
-      go(parameters ? `${CONTACT_LIST}?${parameters}` : CONTACT_LIST, options);
-    },
-    studentHref: (id) => hrefOf(fillPath(CONTACT_DETAIL, { id })),
-    openStudent: (id) => go(fillPath(CONTACT_DETAIL, { id })),
-    openList: () => go(asLeft(CONTACT_LIST)),
-    lessonHref: (id) => hrefOf(fillPath(COURSE_DETAIL, { id })),
-    openLesson: (id) => go(fillPath(COURSE_DETAIL, { id })),
-    liveHref: (id) => hrefOf(fillPath(COURSE_LIVE, { id })),
-    openLive: (id) => go(fillPath(COURSE_LIVE, { id })),
-    meetingHref: (id) => hrefOf(fillPath(CONTACT_LIVE, { id })),
-  }), [search, hrefOf, asLeft, go]);
+  const {
+    entry: { search },
+    hrefOf,
+    asLeft,
+    go,
+  } = usePortal();
+  const navigation = useMemo<ContactNavigation>(
+    () => ({
+      query: readContactQuery(search),
+      keep(query, options) {
+        const parameters = writeContactQuery(query);
+        go(parameters ? `${CONTACT_LIST}?${parameters}` : CONTACT_LIST, options);
+      },
+      studentHref: (id) => hrefOf(fillPath(CONTACT_DETAIL, { id })),
+      openStudent: (id) => go(fillPath(CONTACT_DETAIL, { id })),
+      openList: () => go(asLeft(CONTACT_LIST)),
+      lessonHref: (id) => hrefOf(fillPath(COURSE_DETAIL, { id })),
+      openLesson: (id) => go(fillPath(COURSE_DETAIL, { id })),
+      liveHref: (id) => hrefOf(fillPath(COURSE_LIVE, { id })),
+      openLive: (id) => go(fillPath(COURSE_LIVE, { id })),
+      meetingHref: (id) => hrefOf(fillPath(CONTACT_LIVE, { id })),
+    }),
+    [search, hrefOf, asLeft, go],
+  );
   return (
     <Texts namespaces={['contacts', 'courses', 'dateTime']} prepare={loadDateLocale}>
       <ContactNavigationContext value={navigation}>{children}</ContactNavigationContext>

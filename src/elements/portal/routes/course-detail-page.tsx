@@ -4,5 +4,9 @@ import type { PageProps } from './route.ts';
 
 export default function CourseDetailPage({ params }: PageProps) {
   const { id = '' } = params;
-  return <CoursePages><CourseDetailScreen key={id} id={id} /></CoursePages>;
+  return (
+    <CoursePages>
+      <CourseDetailScreen key={id} id={id} />
+    </CoursePages>
+  );
 }

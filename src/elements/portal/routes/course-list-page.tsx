@@ -6,7 +6,9 @@ import { ReminderNote } from '../reminders/reminder-note.tsx';
 export default function CourseListPage() {
   return (
     <CoursePages also={['today', 'reminders']}>
-      <TodayBlock><ReminderNote /></TodayBlock>
+      <TodayBlock>
+        <ReminderNote />
+      </TodayBlock>
       <CourseListScreen />
     </CoursePages>
   );

@@ -14,19 +14,27 @@ interface Props {
 
 /** Provides the navigation of the lesson pages; the query of the list is in the URL. */
 export function CoursePages({ also = [], children }: Props) {
-  const { entry: { search }, hrefOf, asLeft, go } = usePortal();
-  const navigation = useMemo<CourseNavigation>(() => ({
-    query: readLessonQuery(search),
-    setQuery(next, options) {
-      const parameters = writeLessonQuery(next);
-      go(parameters ? `${COURSE_LIST}?${parameters}` : COURSE_LIST, options);
-    },
-    lessonHref: (id) => hrefOf(fillPath(COURSE_DETAIL, { id })),
-    openLesson: (id) => go(fillPath(COURSE_DETAIL, { id })),
-    openList: () => go(asLeft(COURSE_LIST)),
-    liveHref: (id) => hrefOf(fillPath(COURSE_LIVE, { id })),
-    openLive: (id) => go(fillPath(COURSE_LIVE, { id })),
-  }), [search, hrefOf, asLeft, go]);
+  const {
+    entry: { search },
+    hrefOf,
+    asLeft,
+    go,
+  } = usePortal();
+  const navigation = useMemo<CourseNavigation>(
+    () => ({
+      query: readLessonQuery(search),
+      setQuery(next, options) {
+        const parameters = writeLessonQuery(next);
+        go(parameters ? `${COURSE_LIST}?${parameters}` : COURSE_LIST, options);
+      },
+      lessonHref: (id) => hrefOf(fillPath(COURSE_DETAIL, { id })),
+      openLesson: (id) => go(fillPath(COURSE_DETAIL, { id })),
+      openList: () => go(asLeft(COURSE_LIST)),
+      liveHref: (id) => hrefOf(fillPath(COURSE_LIVE, { id })),
+      openLive: (id) => go(fillPath(COURSE_LIVE, { id })),
+    }),
+    [search, hrefOf, asLeft, go],
+  );
   return (
     <Texts namespaces={['courses', 'dateTime', ...also]} prepare={loadDateLocale}>
       <CourseNavigationContext value={navigation}>{children}</CourseNavigationContext>

@@ -18,16 +18,21 @@ export function LivePage({ kind, id }: Props) {
   const { match, back, asLeft } = usePortal();
   const { emit } = useHost<typeof contract>();
   const list = match?.chain.at(-2)?.path ?? HOME;
-  const navigation = useMemo<LiveRoomNavigation>(() => ({
-    isAlone: false,
-    leave() {
-      emit('teacher-live-leave', { kind, id });
-      back(asLeft(list));
-    },
-  }), [emit, back, asLeft, list, kind, id]);
+  const navigation = useMemo<LiveRoomNavigation>(
+    () => ({
+      isAlone: false,
+      leave() {
+        emit('teacher-live-leave', { kind, id });
+        back(asLeft(list));
+      },
+    }),
+    [emit, back, asLeft, list, kind, id],
+  );
   return (
     <Texts namespaces={['liveRoom', 'board']} prepare={loadDateLocale}>
-      <LiveRoomNavigationContext value={navigation}><LiveRoomScreen key={id} kind={kind} id={id} /></LiveRoomNavigationContext>
+      <LiveRoomNavigationContext value={navigation}>
+        <LiveRoomScreen key={id} kind={kind} id={id} />
+      </LiveRoomNavigationContext>
     </Texts>
   );
 }

@@ -25,8 +25,14 @@ export default function LoginPage() {
   const isReset = type === 'resetPassword' && status === SUCCESS;
   return (
     <div className="login-page">
-      <p className="login-page-status" role="status">{isReady && isReset && t('portal.passwordReset')}</p>
-      <LoginScreen level={1} expired={session.state.value === 'expired' && !isReset} forgetHref={hrefOf(PASSWORD_RESET)} />
+      <p className="login-page-status" role="status">
+        {isReady && isReset && t('portal.passwordReset')}
+      </p>
+      <LoginScreen
+        level={1}
+        expired={session.state.value === 'expired' && !isReset}
+        forgetHref={hrefOf(PASSWORD_RESET)}
+      />
     </div>
   );
 }

@@ -16,7 +16,11 @@ interface Visitor {
 }
 
 /** Target path of a redirect; undefined where the route itself is shown. */
-export function redirectOf(match: RouteMatch<PortalRoute>, visitor: Visitor, requested: RequestedPage | undefined): string | undefined {
+export function redirectOf(
+  match: RouteMatch<PortalRoute>,
+  visitor: Visitor,
+  requested: RequestedPage | undefined,
+): string | undefined {
   const route = match.chain.at(-1);
   if (route?.path === LOGIN) {
     if (!visitor.isSignedIn) return undefined;
@@ -30,5 +34,7 @@ export function redirectOf(match: RouteMatch<PortalRoute>, visitor: Visitor, req
 /** Reads the requested page from a history entry; malformed data is ignored. */
 export function requestedPageOf(memo: unknown): RequestedPage | undefined {
   const { path, teacherId } = (memo ?? {}) as Partial<RequestedPage>;
-  return typeof path === 'string' && path.startsWith('/') && typeof teacherId === 'string' ? { path, teacherId } : undefined;
+  return typeof path === 'string' && path.startsWith('/') && typeof teacherId === 'string'
+    ? { path, teacherId }
+    : undefined;
 }

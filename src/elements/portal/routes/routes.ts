@@ -2,8 +2,23 @@ import type { ComponentType } from 'react';
 import { lazyScreen, type ScreenLoader } from '../../../runtime/lazy-screen.tsx';
 import { book, calendar, people, talk } from '../../../ui/display/icons.ts';
 import {
-  CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL, COURSE_LIST, COURSE_LIVE, PASSWORD_RESET, HOME, LOGIN, PASSWORD, TERMS, SCHEDULE, SETTING, VISIT_LIST, VISIT_LIVE,
-  type PageProps, type PortalRoute,
+  CONTACT_DETAIL,
+  CONTACT_LIST,
+  CONTACT_LIVE,
+  COURSE_DETAIL,
+  COURSE_LIST,
+  COURSE_LIVE,
+  PASSWORD_RESET,
+  HOME,
+  LOGIN,
+  PASSWORD,
+  TERMS,
+  SCHEDULE,
+  SETTING,
+  VISIT_LIST,
+  VISIT_LIVE,
+  type PageProps,
+  type PortalRoute,
 } from './route.ts';
 
 const page = (load: ScreenLoader<PageProps>): ComponentType<PageProps> => lazyScreen(load);

@@ -2,7 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { loadDateLocale } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
-import { dayOf, ScheduleNavigationContext, viewOf, type ScheduleNavigation } from '../../schedule/schedule-navigation.ts';
+import {
+  dayOf,
+  ScheduleNavigationContext,
+  viewOf,
+  type ScheduleNavigation,
+} from '../../schedule/schedule-navigation.ts';
 import ScheduleScreen from '../../schedule/schedule-screen.tsx';
 import { useFirstDayOfWeek } from '../../schedule/use-first-day-of-week.ts';
 import { Texts } from '../../../runtime/texts.tsx';
@@ -12,7 +17,11 @@ import { COURSE_LIVE, SCHEDULE } from './route.ts';
 /** The schedule; its view and date are in the URL. */
 export default function SchedulePage() {
   useSignals();
-  const { entry: { search }, go, hrefOf } = usePortal();
+  const {
+    entry: { search },
+    go,
+    hrefOf,
+  } = usePortal();
   const firstDayOfWeek = useFirstDayOfWeek();
   const navigation = useMemo<ScheduleNavigation>(() => {
     const parameters = new URLSearchParams(search);
@@ -27,7 +36,9 @@ export default function SchedulePage() {
   }, [search, go, hrefOf, firstDayOfWeek]);
   return (
     <Texts namespaces={['schedule', 'courses', 'dateTime']} prepare={loadDateLocale}>
-      <ScheduleNavigationContext value={navigation}><ScheduleScreen /></ScheduleNavigationContext>
+      <ScheduleNavigationContext value={navigation}>
+        <ScheduleScreen />
+      </ScheduleNavigationContext>
     </Texts>
   );
 }

@@ -2,5 +2,9 @@ import SettingsScreen from '../../settings/settings-screen.tsx';
 import { SettingsPages } from './settings-pages.tsx';
 
 export default function SettingPage() {
-  return <SettingsPages><SettingsScreen /></SettingsPages>;
+  return (
+    <SettingsPages>
+      <SettingsScreen />
+    </SettingsPages>
+  );
 }

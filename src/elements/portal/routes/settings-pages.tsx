@@ -11,13 +11,20 @@ export function SettingsPages({ children }: { children: ReactNode }) {
   useSignals();
   const { hrefOf, go } = usePortal();
   const token = emailToken.value;
-  const navigation = useMemo<SettingsNavigation>(() => ({
-    settingsHref: hrefOf(SETTING),
-    passwordHref: hrefOf(PASSWORD),
-    openSettings: () => go(SETTING),
-    openPassword: () => go(PASSWORD),
-    emailToken: token,
-    dropEmailToken,
-  }), [hrefOf, go, token]);
-  return <Texts namespaces={['settings', 'strength']}><SettingsNavigationContext value={navigation}>{children}</SettingsNavigationContext></Texts>;
+  const navigation = useMemo<SettingsNavigation>(
+    () => ({
+      settingsHref: hrefOf(SETTING),
+      passwordHref: hrefOf(PASSWORD),
+      openSettings: () => go(SETTING),
+      openPassword: () => go(PASSWORD),
+      emailToken: token,
+      dropEmailToken,
+    }),
+    [hrefOf, go, token],
+  );
+  return (
+    <Texts namespaces={['settings', 'strength']}>
+      <SettingsNavigationContext value={navigation}>{children}</SettingsNavigationContext>
+    </Texts>
+  );
 }

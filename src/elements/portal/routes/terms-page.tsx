@@ -9,13 +9,18 @@ import { WayBack } from '../layout/way-back.tsx';
 /** The terms: a text file per language next to the portal. */
 export default function TermsPage() {
   const { hrefOf, title } = usePortal();
-  const source = useMemo<TermsSource>(() => ({
-    fetch: (...request) => fetch(...request),
-    addressOf: (language) => hrefOf(`${TERMS}/${encodeURIComponent(language)}.txt`),
-  }), [hrefOf]);
+  const source = useMemo<TermsSource>(
+    () => ({
+      fetch: (...request) => fetch(...request),
+      addressOf: (language) => hrefOf(`${TERMS}/${encodeURIComponent(language)}.txt`),
+    }),
+    [hrefOf],
+  );
   return (
     <Texts namespaces={['terms']}>
-      <TermsScreen source={source} title={title}><WayBack /></TermsScreen>
+      <TermsScreen source={source} title={title}>
+        <WayBack />
+      </TermsScreen>
     </Texts>
   );
 }

@@ -10,19 +10,28 @@ import { CONTACT_DETAIL, VISIT_LIST, VISIT_LIVE } from './route.ts';
 
 /** The meetings; the page of the list is in the URL. */
 export default function VisitListPage() {
-  const { entry: { search }, hrefOf, go } = usePortal();
-  const navigation = useMemo<MeetingNavigation>(() => ({
-    paging: readMeetingQuery(search),
-    setPaging(next, options) {
-      const parameters = writeMeetingQuery(next);
-      go(parameters ? `${VISIT_LIST}?${parameters}` : VISIT_LIST, options);
-    },
-    liveHref: (id) => hrefOf(fillPath(VISIT_LIVE, { id })),
-    studentHref: (id) => hrefOf(fillPath(CONTACT_DETAIL, { id })),
-  }), [search, hrefOf, go]);
+  const {
+    entry: { search },
+    hrefOf,
+    go,
+  } = usePortal();
+  const navigation = useMemo<MeetingNavigation>(
+    () => ({
+      paging: readMeetingQuery(search),
+      setPaging(next, options) {
+        const parameters = writeMeetingQuery(next);
+        go(parameters ? `${VISIT_LIST}?${parameters}` : VISIT_LIST, options);
+      },
+      liveHref: (id) => hrefOf(fillPath(VISIT_LIVE, { id })),
+      studentHref: (id) => hrefOf(fillPath(CONTACT_DETAIL, { id })),
+    }),
+    [search, hrefOf, go],
+  );
   return (
     <Texts namespaces={['meetings']} prepare={loadDateLocale}>
-      <MeetingNavigationContext value={navigation}><VisitsScreen /></MeetingNavigationContext>
+      <MeetingNavigationContext value={navigation}>
+        <VisitsScreen />
+      </MeetingNavigationContext>
     </Texts>
   );
 }

@@ -66,39 +66,57 @@ export function CreateDialog({ schedule, at, student, onDone, onClose }: Props) 
         title={t('schedule.create.action')}
         closeLabel={t('common.close')}
         onClose={requestClose}
-        footer={(
+        footer={
           <>
             <Button onClick={requestClose}>{t(creation.hasResults ? 'common.close' : 'common.cancel')}</Button>
-            {progress
-              ? <Button kind="primary" loading={isSending} loadingLabel={t('schedule.create.submitting')} onClick={() => void creation.retry()}>{t('schedule.create.retry')}</Button>
-              : <Button kind="primary" type="submit" form={id} part="submit">{t('schedule.create.submit')}</Button>}
+            {progress ? (
+              <Button
+                kind="primary"
+                loading={isSending}
+                loadingLabel={t('schedule.create.submitting')}
+                onClick={() => void creation.retry()}
+              >
+                {t('schedule.create.retry')}
+              </Button>
+            ) : (
+              <Button kind="primary" type="submit" form={id} part="submit">
+                {t('schedule.create.submit')}
+              </Button>
+            )}
           </>
-        )}
+        }
       >
-        {progress
-          ? (
-            <>
-              {!isSending && (
-                <p className="lesson-dialog-error" role="alert" part="error">
-                  {t('schedule.create.someFailed', { made: created, failed: progress.length - created })}
-                </p>
-              )}
-              <CreationList creations={progress} />
-            </>
-          )
-          : (
-            <form id={id} ref={formNode} className="lesson-form" noValidate onSubmit={submit}>
-              <CreateFields plan={plan} showsErrors={failedSubmits > 0} />
-              <SeriesPreview plans={plans} skipped={plan.skipped} onSkip={plan.skip} />
-              {hasNotes && (
-                <label className="lesson-check">
-                  <input type="checkbox" checked={isAware} aria-invalid={failedSubmits > 0 && !isAware ? true : undefined} onChange={() => plan.setIsAware(!isAware)} />
-                  {t('schedule.create.goOn')}
-                </label>
-              )}
-              {failedSubmits > 0 && plans.length > 0 && chosen.length === 0 && <p className="lesson-dialog-error" role="alert" part="error">{t('schedule.create.nothing')}</p>}
-            </form>
-          )}
+        {progress ? (
+          <>
+            {!isSending && (
+              <p className="lesson-dialog-error" role="alert" part="error">
+                {t('schedule.create.someFailed', { made: created, failed: progress.length - created })}
+              </p>
+            )}
+            <CreationList creations={progress} />
+          </>
+        ) : (
+          <form id={id} ref={formNode} className="lesson-form" noValidate onSubmit={submit}>
+            <CreateFields plan={plan} showsErrors={failedSubmits > 0} />
+            <SeriesPreview plans={plans} skipped={plan.skipped} onSkip={plan.skip} />
+            {hasNotes && (
+              <label className="lesson-check">
+                <input
+                  type="checkbox"
+                  checked={isAware}
+                  aria-invalid={failedSubmits > 0 && !isAware ? true : undefined}
+                  onChange={() => plan.setIsAware(!isAware)}
+                />
+                {t('schedule.create.goOn')}
+              </label>
+            )}
+            {failedSubmits > 0 && plans.length > 0 && chosen.length === 0 && (
+              <p className="lesson-dialog-error" role="alert" part="error">
+                {t('schedule.create.nothing')}
+              </p>
+            )}
+          </form>
+        )}
       </Dialog>
       {isConfirmingDiscard && (
         <DiscardChangesDialog

@@ -37,8 +37,18 @@ export function CreateFields({ plan: { student, input, problems: allProblems, ch
       <Field label={t('courses.subject')} error={problems.subject}>
         {(control) => (
           <>
-            <input {...control} autoComplete="off" list={`${id}-subjects`} value={input.subject} onChange={(event) => change({ subject: event.target.value })} />
-            <datalist id={`${id}-subjects`}>{student?.subjects.map((each) => <option key={each} value={each} />)}</datalist>
+            <input
+              {...control}
+              autoComplete="off"
+              list={`${id}-subjects`}
+              value={input.subject}
+              onChange={(event) => change({ subject: event.target.value })}
+            />
+            <datalist id={`${id}-subjects`}>
+              {student?.subjects.map((each) => (
+                <option key={each} value={each} />
+              ))}
+            </datalist>
           </>
         )}
       </Field>
@@ -56,16 +66,30 @@ export function CreateFields({ plan: { student, input, problems: allProblems, ch
       <div className="schedule-pair">
         <Field label={t('schedule.create.length')}>
           {(control) => (
-            <select {...control} value={input.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
-              {lengths.map((count) => <option key={count} value={count}>{t('schedule.create.minutes', { count })}</option>)}
+            <select
+              {...control}
+              value={input.minutes}
+              onChange={(event) => change({ minutes: Number(event.target.value) })}
+            >
+              {lengths.map((count) => (
+                <option key={count} value={count}>
+                  {t('schedule.create.minutes', { count })}
+                </option>
+              ))}
             </select>
           )}
         </Field>
         <Field label={t('schedule.create.weekly')}>
           {(control) => (
-            <select {...control} value={input.weeks} onChange={(event) => change({ weeks: Number(event.target.value) })}>
+            <select
+              {...control}
+              value={input.weeks}
+              onChange={(event) => change({ weeks: Number(event.target.value) })}
+            >
               {WEEKS.map((count) => (
-                <option key={count} value={count}>{count === 1 ? t('schedule.create.once') : t('schedule.create.weeks', { count })}</option>
+                <option key={count} value={count}>
+                  {count === 1 ? t('schedule.create.once') : t('schedule.create.weeks', { count })}
+                </option>
               ))}
             </select>
           )}

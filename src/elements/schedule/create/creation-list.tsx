@@ -13,7 +13,9 @@ export function CreationList({ creations }: { readonly creations: readonly Creat
     <ul className="schedule-plans" aria-live="polite">
       {creations.map(({ plan, state, reply, idempotencyKey }) => (
         <li key={idempotencyKey}>
-          <span>{dates.day(plan.startTimeMillis)} {dates.span(plan.startTimeMillis, plan.endTimeMillis)}</span>{' '}
+          <span>
+            {dates.day(plan.startTimeMillis)} {dates.span(plan.startTimeMillis, plan.endTimeMillis)}
+          </span>{' '}
           <b>{t(`schedule.create.${stateKeys[state]}`)}</b>
           {state === 'failed' && reply && <p data-refused>{failureText(reply, t)}</p>}
         </li>

@@ -33,9 +33,16 @@ export function SeriesPreview({ plans, skipped, onSkip }: Props) {
                 {plans.length > 1 && (
                   <input type="checkbox" checked={!isOut} disabled={isBlocked} onChange={() => onSkip(position)} />
                 )}
-                <span>{when}{isOut && <em> {t('schedule.create.skip')}</em>}</span>
+                <span>
+                  {when}
+                  {isOut && <em> {t('schedule.create.skip')}</em>}
+                </span>
               </label>
-              {clashes.slice(0, MAX_CLASHES).map((clash, each) => <p key={each} data-refused={clash.blocking || undefined}>{clashMessage(clash)}</p>)}
+              {clashes.slice(0, MAX_CLASHES).map((clash, each) => (
+                <p key={each} data-refused={clash.blocking || undefined}>
+                  {clashMessage(clash)}
+                </p>
+              ))}
               {clashes.length > MAX_CLASHES && <p>{t('schedule.more', { count: clashes.length - MAX_CLASHES })}</p>}
             </li>
           );

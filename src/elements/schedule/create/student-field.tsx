@@ -39,19 +39,31 @@ export function StudentField({ student, error, onChoose }: Props) {
   const failure = contacts.students.failure.value ?? contacts.found.failure.value;
   const requestError = failure && failure.kind !== 'aborted' ? failureText({ failure }, t) : undefined;
   const foldedQuery = foldForSearch(query);
-  const studentsById = new Map([...contacts.students.data.value ?? [], ...contacts.found.data.value ?? []].map((each) => [each.id, each]));
-  const options = [...studentsById.values()].filter(({ name, kana }) => foldForSearch(name).includes(foldedQuery) || foldForSearch(kana).includes(foldedQuery)).slice(0, MAX_OPTIONS);
+  const studentsById = new Map(
+    [...(contacts.students.data.value ?? []), ...(contacts.found.data.value ?? [])].map((each) => [each.id, each]),
+  );
+  const options = [...studentsById.values()]
+    .filter(({ name, kana }) => foldForSearch(name).includes(foldedQuery) || foldForSearch(kana).includes(foldedQuery))
+    .slice(0, MAX_OPTIONS);
   const choose = (next: Student): void => {
     onChoose(next);
     setQuery(next.name);
     setIsOpen(false);
   };
   const { isShown, current, input, list, idOf, restart, onPointerDown } = useCombobox({
-    options: options, isOpen, onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false), onChoose: choose,
+    options: options,
+    isOpen,
+    onOpen: () => setIsOpen(true),
+    onClose: () => setIsOpen(false),
+    onChoose: choose,
   });
   return (
     <div className="schedule-student">
-      <Field label={t('schedule.create.student')} hint={t('schedule.create.studentHint')} error={error ?? (options.length === 0 ? requestError : undefined)}>
+      <Field
+        label={t('schedule.create.student')}
+        hint={t('schedule.create.studentHint')}
+        error={error ?? (options.length === 0 ? requestError : undefined)}
+      >
         {(control) => (
           <input
             {...control}
@@ -69,20 +81,40 @@ export function StudentField({ student, error, onChoose }: Props) {
         )}
       </Field>
       {isShown && (
-        <ul {...list} className="schedule-students" aria-label={t('schedule.create.student')} onPointerDown={onPointerDown}>
+        <ul
+          {...list}
+          className="schedule-students"
+          aria-label={t('schedule.create.student')}
+          onPointerDown={onPointerDown}
+        >
           {options.map((each, position) => (
-            <li key={each.id} id={idOf(position)} role="option" aria-selected={position === current} onClick={() => choose(each)}>
+            <li
+              key={each.id}
+              id={idOf(position)}
+              role="option"
+              aria-selected={position === current}
+              onClick={() => choose(each)}
+            >
               {each.name} <span>{each.kana}</span>
             </li>
           ))}
         </ul>
       )}
       <p className="teacher-visually-hidden" role="status">
-        {isOpen && foldedQuery && !(requestError && options.length === 0) && t(options.length > 0 ? 'schedule.create.found' : 'schedule.create.noStudent', { count: options.length })}
+        {isOpen &&
+          foldedQuery &&
+          !(requestError && options.length === 0) &&
+          t(options.length > 0 ? 'schedule.create.found' : 'schedule.create.noStudent', { count: options.length })}
       </p>
-      {isOpen && options.length === 0 && foldedQuery && !requestError && contacts.students.status.value !== 'loading' && (
-        <p className="schedule-students lesson-quiet" aria-hidden="true">{t('schedule.create.noStudent')}</p>
-      )}
+      {isOpen &&
+        options.length === 0 &&
+        foldedQuery &&
+        !requestError &&
+        contacts.students.status.value !== 'loading' && (
+          <p className="schedule-students lesson-quiet" aria-hidden="true">
+            {t('schedule.create.noStudent')}
+          </p>
+        )}
     </div>
   );
 }

@@ -7,15 +7,21 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 export function useClashMessages(): (clash: Clash) => string {
   const t = useText();
   const dates = useDates();
-  return useMemo(() => (clash) => {
-    switch (clash.kind) {
-      case 'past': return t('schedule.clash.past');
-      case 'holiday': return t('schedule.clash.holiday', { name: t(`schedule.holiday.${clash.holiday}`) });
-      case 'locked': return t('schedule.clash.locked', { reason: clash.lock.reason ?? '' }).trim();
-      default: {
-        const { studentName: name, startTimeMillis, endTimeMillis } = clash.lesson;
-        return t(`schedule.clash.${clash.kind}`, { name, time: dates.span(startTimeMillis, endTimeMillis) });
+  return useMemo(
+    () => (clash) => {
+      switch (clash.kind) {
+        case 'past':
+          return t('schedule.clash.past');
+        case 'holiday':
+          return t('schedule.clash.holiday', { name: t(`schedule.holiday.${clash.holiday}`) });
+        case 'locked':
+          return t('schedule.clash.locked', { reason: clash.lock.reason ?? '' }).trim();
+        default: {
+          const { studentName: name, startTimeMillis, endTimeMillis } = clash.lesson;
+          return t(`schedule.clash.${clash.kind}`, { name, time: dates.span(startTimeMillis, endTimeMillis) });
+        }
       }
-    }
-  }, [t, dates]);
+    },
+    [t, dates],
+  );
 }

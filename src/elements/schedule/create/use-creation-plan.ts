@@ -33,7 +33,14 @@ export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'
     setIsAware(false);
   };
   return {
-    student, input, plans, chosen, skipped, hasNotes, isAware, problems,
+    student,
+    input,
+    plans,
+    chosen,
+    skipped,
+    hasNotes,
+    isAware,
+    problems,
     isDirty: student?.id !== preset?.id || input.subject !== (preset?.subjects[0] ?? '') || input.memo !== '',
     isReady: Object.values(problems).every((problem) => !problem) && chosen.length > 0 && (!hasNotes || isAware),
     change,

@@ -14,7 +14,9 @@ export function useCreation(schedule: Schedule, onDone: (message: string) => voi
   const [isSending, setIsSending] = useState(false);
 
   const applyResults = (creations: readonly Creation[], before: readonly Creation[] = []): void => {
-    const createdBefore = new Set(before.filter(({ state }) => state === 'created').map(({ idempotencyKey }) => idempotencyKey));
+    const createdBefore = new Set(
+      before.filter(({ state }) => state === 'created').map(({ idempotencyKey }) => idempotencyKey),
+    );
     for (const { reply, idempotencyKey } of creations) {
       if (!reply || createdBefore.has(idempotencyKey)) continue;
       if (!succeeded(reply)) {

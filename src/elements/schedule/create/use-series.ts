@@ -1,6 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import { holidayOf, shiftDay } from '../../../core/time/index.ts';
-import { previewSeries, SHORT_GAP_MINUTES, weeklyPlans, type LessonPlan, type Schedule, type SeriesPreview } from '../../../core/schedule/index.ts';
+import {
+  previewSeries,
+  SHORT_GAP_MINUTES,
+  weeklyPlans,
+  type LessonPlan,
+  type Schedule,
+  type SeriesPreview,
+} from '../../../core/schedule/index.ts';
 import { addMinutes, isValidDayKey, isValidTime, momentOf, type Student } from '../../../core/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 
@@ -18,7 +25,11 @@ export interface SeriesInput {
 }
 
 /** The lessons of a series with their conflicts; the months around them are loaded into `nearby`. Reads signals. */
-export function useSeries(nearby: Schedule, input: SeriesInput, student: Student | undefined): readonly SeriesPreview[] {
+export function useSeries(
+  nearby: Schedule,
+  input: SeriesInput,
+  student: Student | undefined,
+): readonly SeriesPreview[] {
   const { session, timeZone } = useScreen();
   const { day, time, minutes, weeks, subject, memo } = input;
   const isComplete = isValidDayKey(day) && isValidTime(time);
@@ -33,8 +44,12 @@ export function useSeries(nearby: Schedule, input: SeriesInput, student: Student
     if (!isComplete) return [];
     const startTimeMillis = momentOf(day, time, timeZone);
     const plan: LessonPlan = {
-      studentId: student?.id ?? '', studentName: student?.name ?? '', subject: subject.trim(), memo,
-      startTimeMillis, endTimeMillis: addMinutes(startTimeMillis, minutes),
+      studentId: student?.id ?? '',
+      studentName: student?.name ?? '',
+      subject: subject.trim(),
+      memo,
+      startTimeMillis,
+      endTimeMillis: addMinutes(startTimeMillis, minutes),
     };
     const context = { lessons, locks, holidayOf, now: session.clock.now(), minimumGapMinutes: SHORT_GAP_MINUTES };
     return previewSeries(weeklyPlans(plan, weeks, timeZone), context);

@@ -49,7 +49,10 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
 
   const frame = () => ({ timeZone, now: session.clock.now() });
   const positionAt = (x: number, y: number): GridPosition | undefined => {
-    const cell = root.elementsFromPoint(x, y).map((node) => node.closest<HTMLElement>('[data-day]')).find(Boolean);
+    const cell = root
+      .elementsFromPoint(x, y)
+      .map((node) => node.closest<HTMLElement>('[data-day]'))
+      .find(Boolean);
     return cell && grid.current?.contains(cell) ? positionInCell(cell, y) : undefined;
   };
   const dragLesson = (chip: HTMLElement, id: string, { clientX: x, clientY: y }: PointerEvent): DragTarget => {
@@ -57,21 +60,23 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
     /** Minutes between the start of the lesson and the pointer. */
     const offset = (positionAt(x, y)?.minute ?? startMinute) - startMinute;
     const isEdge = view !== 'month' && chip.getBoundingClientRect().bottom - y < RESIZE_EDGE_PX && !chip.dataset.after;
-    const place = ({ clientX, clientY }: PointerEvent) => (lesson: Span): Span => {
-      const under = positionAt(clientX, clientY);
-      const start = zoneClock(timeZone)(lesson.startTimeMillis);
-      if (!under) return lesson;
-      if (view === 'month') return moveSpan(lesson, { days: dayNumber(under.day) - start.dayNumber }, frame());
-      if (isEdge) {
-        const end = start.minute + (lesson.endTimeMillis - lesson.startTimeMillis) / 60_000;
-        return resizeSpan(lesson, 'end', Math.round((under.minute - end) / 15) * 15, frame());
-      }
-      // The lesson was grabbed on its second day: it continues over midnight.
-      const minute = under.minute - offset;
-      return minute < 0
-        ? placeSpan(lesson, shiftDay(under.day, -1), minute + 1440, frame())
-        : placeSpan(lesson, under.day, minute, frame());
-    };
+    const place =
+      ({ clientX, clientY }: PointerEvent) =>
+      (lesson: Span): Span => {
+        const under = positionAt(clientX, clientY);
+        const start = zoneClock(timeZone)(lesson.startTimeMillis);
+        if (!under) return lesson;
+        if (view === 'month') return moveSpan(lesson, { days: dayNumber(under.day) - start.dayNumber }, frame());
+        if (isEdge) {
+          const end = start.minute + (lesson.endTimeMillis - lesson.startTimeMillis) / 60_000;
+          return resizeSpan(lesson, 'end', Math.round((under.minute - end) / 15) * 15, frame());
+        }
+        // The lesson was grabbed on its second day: it continues over midnight.
+        const minute = under.minute - offset;
+        return minute < 0
+          ? placeSpan(lesson, shiftDay(under.day, -1), minute + 1440, frame())
+          : placeSpan(lesson, under.day, minute, frame());
+      };
     return {
       lift: () => move.drag(id, (lesson) => lesson),
       drag: (event) => move.drag(id, place(event)),
@@ -82,7 +87,7 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
   const dragFreeTime = (cell: HTMLElement, { clientY }: PointerEvent): DragTarget => {
     const from = positionInCell(cell, clientY);
     const positionOf = (event: PointerEvent): GridPosition =>
-      (view === 'month' ? positionAt(event.clientX, event.clientY) ?? from : positionInCell(cell, event.clientY));
+      view === 'month' ? (positionAt(event.clientX, event.clientY) ?? from) : positionInCell(cell, event.clientY);
     const start = (): void => {
       // Focus the grid, so that Escape reaches it.
       grid.current?.querySelector<HTMLElement>(`[data-date="${from.day}"]`)?.focus({ preventScroll: true });
@@ -184,5 +189,6 @@ function preventTouchScroll(node: HTMLElement, isDragging: () => boolean): void 
     if (isDragging()) touch.preventDefault();
     if (touch.type !== 'touchmove') controller.abort();
   };
-  for (const kind of ['touchmove', 'touchend', 'touchcancel']) node.addEventListener(kind, onTouch, { passive: false, signal: controller.signal });
+  for (const kind of ['touchmove', 'touchend', 'touchcancel'])
+    node.addEventListener(kind, onTouch, { passive: false, signal: controller.signal });
 }

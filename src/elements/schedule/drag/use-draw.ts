@@ -15,7 +15,9 @@ export interface GridPosition {
 }
 
 /** The selection: days of a month, empty if all are past; or a time span, undefined if all of it is past. */
-type Drawn = { readonly view: View; readonly from: string } & ({ readonly days: readonly string[] } | { readonly span: Span | undefined });
+type Drawn = { readonly view: View; readonly from: string } & (
+  { readonly days: readonly string[] } | { readonly span: Span | undefined }
+);
 
 interface DrawOptions {
   readonly view: View;
@@ -58,10 +60,15 @@ export function useDraw({ view, today, labels, actions, isReadOnly }: DrawOption
     setState(next);
   };
   const isDrawn = (): boolean => latest.current?.view === view;
-  const daysOf = (from: string, day: string): readonly string[] => daysBetween(from, day).filter((each) => each >= today);
+  const daysOf = (from: string, day: string): readonly string[] =>
+    daysBetween(from, day).filter((each) => each >= today);
   const spanLabel = ({ startTimeMillis, endTimeMillis }: Span): string => {
     const { dayNumber, minute } = clock(startTimeMillis);
-    return t('schedule.move.at', { day: labels.full(dayOfNumber(dayNumber)), from: timeOfMinute(minute), until: timeOfMinute(clock(endTimeMillis).minute) });
+    return t('schedule.move.at', {
+      day: labels.full(dayOfNumber(dayNumber)),
+      from: timeOfMinute(minute),
+      until: timeOfMinute(clock(endTimeMillis).minute),
+    });
   };
   const isOf = (span: Span, day: string): boolean => dayOfNumber(clock(span.startTimeMillis).dayNumber) === day;
   const cancel = (): void => {
@@ -87,7 +94,9 @@ export function useDraw({ view, today, labels, actions, isReadOnly }: DrawOption
     const minutes = steps * STEP_MINUTES;
     const span = !before
       ? { startTimeMillis: start, endTimeMillis: addMinutes(start, STEP_MINUTES) }
-      : isWhole ? moveSpan(before, { minutes }, frame()) : resizeSpan(before, 'end', minutes, frame());
+      : isWhole
+        ? moveSpan(before, { minutes }, frame())
+        : resizeSpan(before, 'end', minutes, frame());
     if (!isOf(span, day)) return;
     setDrawn({ view, from: day, span });
     actions.announce([spanLabel(span), !before && t('schedule.draw.spanHelp')].filter(Boolean).join(' '));
@@ -107,12 +116,16 @@ export function useDraw({ view, today, labels, actions, isReadOnly }: DrawOption
     },
     extend(day, other) {
       const isFirst = !isDrawn();
-      const from = isFirst ? day : latest.current?.from ?? day;
+      const from = isFirst ? day : (latest.current?.from ?? day);
       const days = daysOf(from, other);
       setDrawn({ view, from, days });
       const [first, last] = [days[0], days.at(-1)];
       if (!first || !last) return actions.announce(t('schedule.clash.past'));
-      const message = t('schedule.draw.days', { from: labels.full(first), until: labels.full(last), count: days.length });
+      const message = t('schedule.draw.days', {
+        from: labels.full(first),
+        until: labels.full(last),
+        count: days.length,
+      });
       actions.announce(isFirst ? `${message} ${t('schedule.draw.daysHelp')}` : message);
     },
     onKey(event, day, slot) {

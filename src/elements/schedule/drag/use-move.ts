@@ -1,6 +1,14 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { clashesOf, isBlocked, moveSpan, resizeSpan, SHORT_GAP_MINUTES, STEP_MINUTES, type Schedule } from '../../../core/schedule/index.ts';
+import {
+  clashesOf,
+  isBlocked,
+  moveSpan,
+  resizeSpan,
+  SHORT_GAP_MINUTES,
+  STEP_MINUTES,
+  type Schedule,
+} from '../../../core/schedule/index.ts';
 import { dayOfNumber, holidayOf, zoneClock } from '../../../core/time/index.ts';
 import { lessonState, succeeded, type Lesson, type Span } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
@@ -68,12 +76,24 @@ export function useMove({ schedule, view, labels, onDay, onAnnounce }: MoveOptio
     const lesson = findLesson(id);
     return !schedule.isReadOnly.peek() && lesson !== undefined && lessonState(lesson, session.clock.now()) === 1;
   };
-  const clashes = ({ lesson, span }: MovingLesson) => clashesOf({ ...span, id: lesson.id, studentId: lesson.studentId }, {
-    lessons: schedule.lessons.peek(), locks: schedule.locks.peek(), holidayOf, now: session.clock.now(), minimumGapMinutes: SHORT_GAP_MINUTES,
-  });
+  const clashes = ({ lesson, span }: MovingLesson) =>
+    clashesOf(
+      { ...span, id: lesson.id, studentId: lesson.studentId },
+      {
+        lessons: schedule.lessons.peek(),
+        locks: schedule.locks.peek(),
+        holidayOf,
+        now: session.clock.now(),
+        minimumGapMinutes: SHORT_GAP_MINUTES,
+      },
+    );
   const at = ({ startTimeMillis, endTimeMillis }: Span): string => {
     const { dayNumber, minute } = clock(startTimeMillis);
-    return t('schedule.move.at', { day: labels.full(dayOfNumber(dayNumber)), from: timeOfMinute(minute), until: timeOfMinute(clock(endTimeMillis).minute) });
+    return t('schedule.move.at', {
+      day: labels.full(dayOfNumber(dayNumber)),
+      from: timeOfMinute(minute),
+      until: timeOfMinute(clock(endTimeMillis).minute),
+    });
   };
   const step = (next: MovingLesson): void => {
     updateMoving(next);
@@ -88,7 +108,8 @@ export function useMove({ schedule, view, labels, onDay, onAnnounce }: MoveOptio
   const save = async (current: MovingLesson): Promise<void> => {
     const { lesson, span } = current;
     updateMoving(undefined);
-    if (span.startTimeMillis === lesson.startTimeMillis && span.endTimeMillis === lesson.endTimeMillis) return onAnnounce(t('schedule.move.canceled'));
+    if (span.startTimeMillis === lesson.startTimeMillis && span.endTimeMillis === lesson.endTimeMillis)
+      return onAnnounce(t('schedule.move.canceled'));
     onAnnounce('');
     const reply = await schedule.move(lesson, span);
     // Superseded by a newer move of the same lesson, which reports its own result.
@@ -96,9 +117,13 @@ export function useMove({ schedule, view, labels, onDay, onAnnounce }: MoveOptio
     // Toasts instead of dialogs, so that several lessons can be moved in a row.
     if (succeeded(reply)) {
       const { id, subject, startTimeMillis, endTimeMillis, version } = reply.data;
-      toasts.show('success', t('schedule.move.done', {
-        name: lesson.studentName, at: `${dates.day(startTimeMillis)} ${dates.span(startTimeMillis, endTimeMillis)}`,
-      }));
+      toasts.show(
+        'success',
+        t('schedule.move.done', {
+          name: lesson.studentName,
+          at: `${dates.day(startTimeMillis)} ${dates.span(startTimeMillis, endTimeMillis)}`,
+        }),
+      );
       emit('teacher-course-change', { id, subject, startTimeMillis, endTimeMillis, version });
     } else toasts.show('error', t('schedule.move.back', { why: reportFailure(reply) }));
   };
@@ -109,7 +134,14 @@ export function useMove({ schedule, view, labels, onDay, onAnnounce }: MoveOptio
     const conflicts = clashes(current);
     if (!isBlocked(conflicts)) return void save(current);
     if (!keepsMoving) updateMoving(undefined);
-    onAnnounce(t('schedule.move.blocked', { why: conflicts.filter(({ blocking }) => blocking).map(clashMessage).join(' ') }));
+    onAnnounce(
+      t('schedule.move.blocked', {
+        why: conflicts
+          .filter(({ blocking }) => blocking)
+          .map(clashMessage)
+          .join(' '),
+      }),
+    );
   };
   const moved = ({ lesson, span }: MovingLesson, key: keyof typeof ARROWS, isResize: boolean): MovingLesson => {
     const [x, y] = ARROWS[key];
@@ -130,7 +162,8 @@ export function useMove({ schedule, view, labels, onDay, onAnnounce }: MoveOptio
       if (!lesson) return;
       const span = place(lesson);
       const before = latest.current?.span;
-      if (before?.startTimeMillis !== span.startTimeMillis || before.endTimeMillis !== span.endTimeMillis) updateMoving({ lesson, span });
+      if (before?.startTimeMillis !== span.startTimeMillis || before.endTimeMillis !== span.endTimeMillis)
+        updateMoving({ lesson, span });
     },
     onKeyUp(event) {
       if (event.key !== 'Alt' || !withAlt.current) return;

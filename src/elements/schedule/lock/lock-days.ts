@@ -1,5 +1,12 @@
 import { daysBetween } from '../../../core/time/index.ts';
-import { rangesOfDays, planLocks, weekdaysUntil, type MinuteRange, type LockContext, type PlannedLock } from '../../../core/schedule/index.ts';
+import {
+  rangesOfDays,
+  planLocks,
+  weekdaysUntil,
+  type MinuteRange,
+  type LockContext,
+  type PlannedLock,
+} from '../../../core/schedule/index.ts';
 import { isValidDayKey, isValidTime, type Lock } from '../../../core/index.ts';
 
 /** The values of the lock form; days and times are in the service's time zone (Tokyo), like the provider's locks. */
@@ -45,13 +52,22 @@ export function plannedOf(form: LockForm, only: Lock | undefined, context: LockC
   const days = daysToLock(form);
   if (days.length > MAX_LOCK_DAYS) return [];
   const reason = form.reason.trim();
-  const planned = planLocks(rangesOfDays(days, partOf(form)), reason, only ? { ...context, locks: new Map() } : context);
+  const planned = planLocks(
+    rangesOfDays(days, partOf(form)),
+    reason,
+    only ? { ...context, locks: new Map() } : context,
+  );
   if (!only) return planned;
-  return planned.map((each) => ({ ...each, ...(each.request && { request: { ...each.request, lockId: only.lockId } }) }));
+  return planned.map((each) => ({
+    ...each,
+    ...(each.request && { request: { ...each.request, lockId: only.lockId } }),
+  }));
 }
 
 function partOf({ isWholeDay, start, end }: LockForm): MinuteRange | undefined {
-  return isWholeDay || !hasTimes({ start, end }) ? undefined : { startMinute: minuteOf(start), endMinute: minuteOf(end) };
+  return isWholeDay || !hasTimes({ start, end })
+    ? undefined
+    : { startMinute: minuteOf(start), endMinute: minuteOf(end) };
 }
 
 function hasTimes({ start, end }: Pick<LockForm, 'start' | 'end'>): boolean {

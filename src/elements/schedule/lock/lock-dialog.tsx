@@ -74,12 +74,16 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
     // For a day that is already locked the form shows its lock.
     change(single ? { ...formOf(nearby, from), ...(locks.has(from) ? {} : timesAndReasonOf(form)) } : { from });
   };
-  const send = async (requests: Parameters<Schedule['lockDays']>[0], done: (count: number) => string): Promise<void> => {
+  const send = async (
+    requests: Parameters<Schedule['lockDays']>[0],
+    done: (count: number) => string,
+  ): Promise<void> => {
     setIsSending(true);
     const results = await schedule.lockDays(requests);
     setIsSending(false);
     for (const { reply } of results) {
-      if (succeeded(reply)) emit('teacher-date-lock', { date: reply.data.date, lockId: reply.data.lockId, locked: reply.data.locked });
+      if (succeeded(reply))
+        emit('teacher-date-lock', { date: reply.data.date, lockId: reply.data.lockId, locked: reply.data.locked });
     }
     const failures = results.filter(({ reply }) => !succeeded(reply));
     setFailed(failures);
@@ -95,7 +99,9 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
   const error = (name: typeof problem): string | undefined => {
     if (shownProblem !== name || !shownProblem) return undefined;
     if (shownProblem === 'missingDay') return t('dateTime.unreadableDay');
-    return shownProblem === 'reasonTooLong' ? t('courses.cancel.reasonTooLong') : t(`schedule.locking.${shownProblem}`, { count: MAX_LOCK_DAYS });
+    return shownProblem === 'reasonTooLong'
+      ? t('courses.cancel.reasonTooLong')
+      : t(`schedule.locking.${shownProblem}`, { count: MAX_LOCK_DAYS });
   };
   return (
     <Dialog
@@ -104,31 +110,56 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
       text={<p className="lesson-quiet">{t('schedule.locking.text')}</p>}
       closeLabel={t('common.close')}
       onClose={() => !isSending && onClose()}
-      footer={(
+      footer={
         <>
           {only && (
             <Button
               className="schedule-lift"
-              onClick={() => void send([{ lockId: only.lockId, date: only.date, locked: false }], () => t('schedule.locking.lifted'))}
+              onClick={() =>
+                void send([{ lockId: only.lockId, date: only.date, locked: false }], () => t('schedule.locking.lifted'))
+              }
             >
               {t('schedule.locking.lift')}
             </Button>
           )}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button kind="primary" type="submit" form={id} part="submit" loading={isSending} loadingLabel={t('schedule.locking.submitting')}>
+          <Button
+            kind="primary"
+            type="submit"
+            form={id}
+            part="submit"
+            loading={isSending}
+            loadingLabel={t('schedule.locking.submitting')}
+          >
             {t(only ? 'common.save' : 'schedule.locking.submit')}
           </Button>
         </>
-      )}
+      }
     >
       <form id={id} ref={formNode} className="lesson-form" noValidate onSubmit={submit}>
         <div className="schedule-pair">
           <Field label={t('schedule.locking.from')} error={error('missingDay')}>
-            {(control) => <DayInput control={control} day={from} today={today} isDisabled={(each) => each < today} labels={labels} onChange={changeFrom} />}
+            {(control) => (
+              <DayInput
+                control={control}
+                day={from}
+                today={today}
+                isDisabled={(each) => each < today}
+                labels={labels}
+                onChange={changeFrom}
+              />
+            )}
           </Field>
           <Field label={t('schedule.locking.until')} error={error('reversed') ?? error('tooMany')}>
             {(control) => (
-              <DayInput control={control} day={until} today={today} isDisabled={(each) => each < from} labels={labels} onChange={(each) => change({ until: each })} />
+              <DayInput
+                control={control}
+                day={until}
+                today={today}
+                isDisabled={(each) => each < from}
+                labels={labels}
+                onChange={(each) => change({ until: each })}
+              />
             )}
           </Field>
         </div>
@@ -136,16 +167,26 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
           {from !== until && isValidDayKey(from) && (
             <Field label={t('schedule.locking.days')}>
               {(control) => (
-                <select {...control} value={form.isWeekly ? 'weekly' : 'daily'} onChange={(event) => change({ isWeekly: event.target.value === 'weekly' })}>
+                <select
+                  {...control}
+                  value={form.isWeekly ? 'weekly' : 'daily'}
+                  onChange={(event) => change({ isWeekly: event.target.value === 'weekly' })}
+                >
                   <option value="daily">{t('schedule.locking.everyDay')}</option>
-                  <option value="weekly">{t('schedule.locking.onlyWeekday', { weekday: names.longWeekday(from) })}</option>
+                  <option value="weekly">
+                    {t('schedule.locking.onlyWeekday', { weekday: names.longWeekday(from) })}
+                  </option>
                 </select>
               )}
             </Field>
           )}
           <Field label={t('schedule.locking.part')}>
             {(control) => (
-              <select {...control} value={form.isWholeDay ? 'day' : 'span'} onChange={(event) => change({ isWholeDay: event.target.value === 'day' })}>
+              <select
+                {...control}
+                value={form.isWholeDay ? 'day' : 'span'}
+                onChange={(event) => change({ isWholeDay: event.target.value === 'day' })}
+              >
                 <option value="day">{t('schedule.locking.wholeDay')}</option>
                 <option value="span">{t('schedule.locking.span')}</option>
               </select>
@@ -154,21 +195,58 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
         </div>
         {!form.isWholeDay && (
           <div className="schedule-pair">
-            <Field label={t('schedule.locking.start')} hint={t('courses.zone', { zone: zoneName(SERVICE_ZONE, language, session.clock.now()) })}>
-              {(control) => <TimeInput control={control} time={form.start} labels={labels} onChange={(start) => change({ start })} />}
+            <Field
+              label={t('schedule.locking.start')}
+              hint={t('courses.zone', { zone: zoneName(SERVICE_ZONE, language, session.clock.now()) })}
+            >
+              {(control) => (
+                <TimeInput
+                  control={control}
+                  time={form.start}
+                  labels={labels}
+                  onChange={(start) => change({ start })}
+                />
+              )}
             </Field>
             <Field label={t('schedule.locking.end')} error={error('endBeforeStart')}>
-              {(control) => <TimeInput control={control} time={form.end} isEnd labels={labels} onChange={(end) => change({ end })} />}
+              {(control) => (
+                <TimeInput
+                  control={control}
+                  time={form.end}
+                  isEnd
+                  labels={labels}
+                  onChange={(end) => change({ end })}
+                />
+              )}
             </Field>
           </div>
         )}
         <Field label={t('schedule.locking.reason')} mark={t('common.optional')} error={error('reasonTooLong')}>
-          {(control) => <input {...control} autoComplete="off" value={form.reason} onChange={(event) => change({ reason: event.target.value })} />}
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              value={form.reason}
+              onChange={(event) => change({ reason: event.target.value })}
+            />
+          )}
         </Field>
         {days.length > 1 && <p role="status">{t('schedule.locking.count', { count: requests.length })}</p>}
-        {failedSubmits > 0 && !problem && requests.length === 0 && <p className="lesson-dialog-error" role="alert" part="error">{t('schedule.locking.none')}</p>}
-        {changed.map(({ day }) => <p key={day} className="lesson-quiet">{t('schedule.locking.already', { day: names.full(day) })}</p>)}
-        <LockHits lessons={[...new Set(planned.flatMap(({ lessons }) => lessons))]} isBusy={nearby.status.value === 'loading'} onOpen={onOpenLesson} />
+        {failedSubmits > 0 && !problem && requests.length === 0 && (
+          <p className="lesson-dialog-error" role="alert" part="error">
+            {t('schedule.locking.none')}
+          </p>
+        )}
+        {changed.map(({ day }) => (
+          <p key={day} className="lesson-quiet">
+            {t('schedule.locking.already', { day: names.full(day) })}
+          </p>
+        ))}
+        <LockHits
+          lessons={[...new Set(planned.flatMap(({ lessons }) => lessons))]}
+          isBusy={nearby.status.value === 'loading'}
+          onOpen={onOpenLesson}
+        />
         {failed.map(({ request, reply }) => (
           <p key={request.date} className="lesson-dialog-error" role="alert" part="error">
             {t('schedule.locking.failed', { day: names.full(request.date), message: failureText(reply, t) })}
@@ -179,14 +257,22 @@ export function LockDialog({ schedule, from: firstDay, until: lastDay, onOpenLes
   );
 }
 
-const timesAndReasonOf = ({ isWholeDay, start, end, reason }: LockForm): Partial<LockForm> => ({ isWholeDay, start, end, reason });
+const timesAndReasonOf = ({ isWholeDay, start, end, reason }: LockForm): Partial<LockForm> => ({
+  isWholeDay,
+  start,
+  end,
+  reason,
+});
 
 /** The initial form for these days; a single day's lock is shown as it is. */
 function formOf(schedule: Schedule, from: string, until = from): LockForm {
   const lock = from === until ? schedule.locks.peek().get(from) : undefined;
   const { startTimeMillis, endTimeMillis, reason = '' } = lock ?? {};
   return {
-    from, until, isWeekly: false, reason,
+    from,
+    until,
+    isWeekly: false,
+    reason,
     isWholeDay: startTimeMillis === undefined,
     start: startTimeMillis === undefined ? '09:00' : timeOf(startTimeMillis, SERVICE_ZONE),
     // A lock cannot end at the start of its day, so 00:00 is the end of the day.

@@ -24,7 +24,12 @@ export function LockHits({ lessons, isBusy, onOpen }: Props) {
     // The button is removed: move the focus to the first added lesson.
     list?.children[SHOWN_AT_FIRST]?.querySelector('button')?.focus();
   };
-  if (lessons.length === 0) return <p className="lesson-quiet" role="status">{t(isBusy ? 'schedule.locking.checking' : 'schedule.locking.noHits')}</p>;
+  if (lessons.length === 0)
+    return (
+      <p className="lesson-quiet" role="status">
+        {t(isBusy ? 'schedule.locking.checking' : 'schedule.locking.noHits')}
+      </p>
+    );
   return (
     <section className="schedule-plans" aria-label={t('schedule.locking.hits')}>
       <h3>{t('schedule.locking.hits')}</h3>
@@ -33,13 +38,16 @@ export function LockHits({ lessons, isBusy, onOpen }: Props) {
         {(showsAll ? lessons : lessons.slice(0, SHOWN_AT_FIRST)).map((lesson) => (
           <li key={lesson.id}>
             <button type="button" className="schedule-link" part="lesson" onClick={() => onOpen(lesson)}>
-              {dates.day(lesson.startTimeMillis)} {dates.span(lesson.startTimeMillis, lesson.endTimeMillis)} {lesson.studentName} {lesson.subject}
+              {dates.day(lesson.startTimeMillis)} {dates.span(lesson.startTimeMillis, lesson.endTimeMillis)}{' '}
+              {lesson.studentName} {lesson.subject}
             </button>
           </li>
         ))}
       </ul>
       {!showsAll && lessons.length > SHOWN_AT_FIRST && (
-        <button type="button" className="schedule-link" onClick={showAll}>{t('schedule.more', { count: lessons.length - SHOWN_AT_FIRST })}</button>
+        <button type="button" className="schedule-link" onClick={showAll}>
+          {t('schedule.more', { count: lessons.length - SHOWN_AT_FIRST })}
+        </button>
       )}
     </section>
   );

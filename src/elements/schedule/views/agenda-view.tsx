@@ -38,7 +38,9 @@ export function AgendaView({ days, index, locks, now, today, labels, isBusy, act
   if (filled.length === 0 && !isBusy) {
     return (
       <HostSlot name="empty">
-        <EmptyState icon={calendar} message={t('schedule.none')}><Button onClick={onReload}>{t('schedule.reload')}</Button></EmptyState>
+        <EmptyState icon={calendar} message={t('schedule.none')}>
+          <Button onClick={onReload}>{t('schedule.reload')}</Button>
+        </EmptyState>
       </HostSlot>
     );
   }
@@ -47,18 +49,36 @@ export function AgendaView({ days, index, locks, now, today, labels, isBusy, act
       {shown.map(({ day, placed }) => {
         const [holiday, lock] = [labels.holiday(day), locks.get(day)];
         return (
-          <section key={day} part={['day', day === today && 'today', lock && 'locked'].filter(Boolean).join(' ')} data-locked={lock ? true : undefined}>
+          <section
+            key={day}
+            part={['day', day === today && 'today', lock && 'locked'].filter(Boolean).join(' ')}
+            data-locked={lock ? true : undefined}
+          >
             <h3 data-weekday={holiday ? 0 : weekdayOfDay(day)} aria-current={day === today ? 'date' : undefined}>
               {day === today && <strong>{t('common.today')} </strong>}
               {labels.full(day)}
               {holiday && <span className="schedule-holiday">{holiday}</span>}
             </h3>
             {lock && <p className="schedule-lock">{labels.lock(lock)}</p>}
-            <ul>{placed.map((each) => <AgendaRow key={each.lesson.id} placed={each} now={now} dayName={labels.full(day)} onOpen={actions.openLesson} />)}</ul>
+            <ul>
+              {placed.map((each) => (
+                <AgendaRow
+                  key={each.lesson.id}
+                  placed={each}
+                  now={now}
+                  dayName={labels.full(day)}
+                  onOpen={actions.openLesson}
+                />
+              ))}
+            </ul>
           </section>
         );
       })}
-      {remaining <= 0 && <MoreInSight onSight={() => startTransition(() => setLimit({ from: days[0], count: count + LESSONS_PER_STEP }))} />}
+      {remaining <= 0 && (
+        <MoreInSight
+          onSight={() => startTransition(() => setLimit({ from: days[0], count: count + LESSONS_PER_STEP }))}
+        />
+      )}
     </div>
   );
 }
@@ -75,7 +95,13 @@ function AgendaRow({ placed: { lesson }, now, dayName, onOpen }: RowProps) {
   const t = useText();
   return (
     <li>
-      <button type="button" part="lesson" className="schedule-row" data-lesson={lesson.id} onClick={() => onOpen(lesson.id)}>
+      <button
+        type="button"
+        part="lesson"
+        className="schedule-row"
+        data-lesson={lesson.id}
+        onClick={() => onOpen(lesson.id)}
+      >
         <span className="teacher-visually-hidden">{dayName}</span>
         <bdi className="schedule-row-time">{dates.span(lesson.startTimeMillis, lesson.endTimeMillis)}</bdi>
         <span className="schedule-row-what">
@@ -97,7 +123,9 @@ function MoreInSight({ onSight }: { readonly onSight: () => void }) {
   });
   // Observed again after each render: an observer does not report a node that stays visible.
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: '600px' });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: '600px',
+    });
     if (mark.current) observer.observe(mark.current);
     return () => observer.disconnect();
   });

@@ -25,7 +25,18 @@ interface Props extends DayProps {
 }
 
 /** A day of the week view: locked time, lessons side by side, free time and the current time. */
-export const DayColumn = memo(function DayColumn({ day, placed, lock, now, isToday, stop, freeFrom, drawn, movingId, labels }: Props) {
+export const DayColumn = memo(function DayColumn({
+  day,
+  placed,
+  lock,
+  now,
+  isToday,
+  stop,
+  freeFrom,
+  drawn,
+  movingId,
+  labels,
+}: Props) {
   const t = useText();
   const packed = useMemo(() => packDay(placed), [placed]);
   const stops = useMemo(() => stopsOfDay(placed, freeFrom), [placed, freeFrom]);
@@ -67,7 +78,11 @@ export const DayColumn = memo(function DayColumn({ day, placed, lock, now, isTod
           data-slot={free.start}
           data-stop={tabStop}
           tabIndex={0}
-          aria-label={t('schedule.free', { day: labels.full(day), from: timeOfMinute(free.start), until: timeOfMinute(free.end) })}
+          aria-label={t('schedule.free', {
+            day: labels.full(day),
+            from: timeOfMinute(free.start),
+            until: timeOfMinute(free.end),
+          })}
           style={spanStyle(free.start, free.end)}
         >
           {t('schedule.create.action')}
@@ -88,11 +103,23 @@ function LockedSpan({ lock, day, labels }: Pick<DayProps, 'day' | 'labels'> & { 
   const { startTimeMillis, endTimeMillis, lockId: id } = lock;
   if (startTimeMillis === undefined || endTimeMillis === undefined) return null;
   const [span] = placeLessons([{ id, startTimeMillis, endTimeMillis }], timeZone).get(day) ?? [];
-  return span && <span className="schedule-locked-span" style={spanStyle(span.startMinute, span.endMinute)}>{labels.lock(lock)}</span>;
+  return (
+    span && (
+      <span className="schedule-locked-span" style={spanStyle(span.startMinute, span.endMinute)}>
+        {labels.lock(lock)}
+      </span>
+    )
+  );
 }
 
 function NowLine() {
   const { timeZone } = useScreen();
   const now = useNow((each) => (Math.floor(each / MINUTE) + 1) * MINUTE);
-  return <span className="schedule-now" style={{ insetBlockStart: share(zoneClock(timeZone)(now).minute) }} aria-hidden="true" />;
+  return (
+    <span
+      className="schedule-now"
+      style={{ insetBlockStart: share(zoneClock(timeZone)(now).minute) }}
+      aria-hidden="true"
+    />
+  );
 }

@@ -14,15 +14,36 @@ import type { ViewProps } from './view-props.ts';
 /** Lessons rendered per day; a button with the number of the others opens the day. */
 const MAX_LESSONS_PER_DAY = 3;
 const nothing: readonly PlacedLesson[] = [];
-const minutesOf = (placed: readonly PlacedLesson[]): number[] => placed.slice(0, MAX_LESSONS_PER_DAY + 1).map(({ startMinute }) => startMinute);
+const minutesOf = (placed: readonly PlacedLesson[]): number[] =>
+  placed.slice(0, MAX_LESSONS_PER_DAY + 1).map(({ startMinute }) => startMinute);
 
 /** A month in whole weeks. */
-export function MonthView({ date, days, index, locks, now, today, labels, label, isBusy, actions, move, drawing }: ViewProps) {
+export function MonthView({
+  date,
+  days,
+  index,
+  locks,
+  now,
+  today,
+  labels,
+  label,
+  isBusy,
+  actions,
+  move,
+  drawing,
+}: ViewProps) {
   useStyles(css);
   const { direction } = useScreen();
   const { firstDayOfWeek } = useScheduleNavigation();
   const { focus, handlers } = useGrid({
-    view: 'month', date, days, direction, firstDayOfWeek, actions, move, drawing,
+    view: 'month',
+    date,
+    days,
+    direction,
+    firstDayOfWeek,
+    actions,
+    move,
+    drawing,
     stopsOf: (day) => minutesOf(index.get(day) ?? nothing),
   });
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
@@ -30,7 +51,9 @@ export function MonthView({ date, days, index, locks, now, today, labels, label,
     <div role="grid" className="schedule-month" aria-label={label} aria-busy={isBusy || undefined} {...handlers}>
       <div role="row" className="schedule-weekdays">
         {days.slice(0, 7).map((day) => (
-          <div key={day} role="columnheader" aria-label={labels.longWeekday(day)} data-weekday={weekdayOfDay(day)}>{labels.head(day)}</div>
+          <div key={day} role="columnheader" aria-label={labels.longWeekday(day)} data-weekday={weekdayOfDay(day)}>
+            {labels.head(day)}
+          </div>
         ))}
       </div>
       {weeks.map((week) => (
@@ -46,7 +69,13 @@ export function MonthView({ date, days, index, locks, now, today, labels, label,
               isOther={!isSameMonth(day, date)}
               isChosen={drawing.days?.includes(day) ?? false}
               stop={day === focus.day ? focus.stop : undefined}
-              movingId={(index.get(day) ?? nothing).some(({ lesson }) => lesson.id === (move.moving?.lesson.id ?? move.followed)) ? move.moving?.lesson.id ?? move.followed : undefined}
+              movingId={
+                (index.get(day) ?? nothing).some(
+                  ({ lesson }) => lesson.id === (move.moving?.lesson.id ?? move.followed),
+                )
+                  ? (move.moving?.lesson.id ?? move.followed)
+                  : undefined
+              }
               isMoving={move.moving !== undefined}
               labels={labels}
             />
@@ -80,7 +109,19 @@ interface DayProps {
   readonly labels: ScheduleLabels;
 }
 
-const MonthDay = memo(function MonthDay({ day, placed, lock, now, isToday, isOther, isChosen, stop, movingId, isMoving, labels }: DayProps) {
+const MonthDay = memo(function MonthDay({
+  day,
+  placed,
+  lock,
+  now,
+  isToday,
+  isOther,
+  isChosen,
+  stop,
+  movingId,
+  isMoving,
+  labels,
+}: DayProps) {
   const t = useText();
   const holiday = labels.holiday(day);
   const rest = placed.length - MAX_LESSONS_PER_DAY;
@@ -112,10 +153,24 @@ const MonthDay = memo(function MonthDay({ day, placed, lock, now, isToday, isOth
       {holiday && <span className="schedule-holiday">{holiday}</span>}
       {lock && <span className="schedule-lock">{labels.lock(lock)}</span>}
       {shownOf(placed, movingId).map((each, position) => (
-        <LessonChip key={each.lesson.id} placed={each} now={now} labels={labels} stop={position} isStop={tabStop === position} isMoving={isMoving && each.lesson.id === movingId} />
+        <LessonChip
+          key={each.lesson.id}
+          placed={each}
+          now={now}
+          labels={labels}
+          stop={position}
+          isStop={tabStop === position}
+          isMoving={isMoving && each.lesson.id === movingId}
+        />
       ))}
       {rest > 0 && (
-        <button type="button" className="schedule-more" data-stop={MAX_LESSONS_PER_DAY} tabIndex={tabStop === MAX_LESSONS_PER_DAY ? 0 : -1} aria-label={t('schedule.moreOf', { count: rest, day: labels.full(day) })}>
+        <button
+          type="button"
+          className="schedule-more"
+          data-stop={MAX_LESSONS_PER_DAY}
+          tabIndex={tabStop === MAX_LESSONS_PER_DAY ? 0 : -1}
+          aria-label={t('schedule.moreOf', { count: rest, day: labels.full(day) })}
+        >
           {t('schedule.more', { count: rest })}
         </button>
       )}

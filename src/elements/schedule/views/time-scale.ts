@@ -7,4 +7,7 @@ export const DAY_MINUTES = 1440;
 export const share = (minutes: number): string => `${(minutes / DAY_MINUTES) * 100}%`;
 
 /** Position of a span in a day's column. Minutes since midnight. */
-export const spanStyle = (start: number, end: number): CSSProperties => ({ insetBlockStart: share(start), blockSize: share(end - start) });
+export const spanStyle = (start: number, end: number): CSSProperties => ({
+  insetBlockStart: share(start),
+  blockSize: share(end - start),
+});

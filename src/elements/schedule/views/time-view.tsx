@@ -23,7 +23,21 @@ const HALF_HOUR = 30;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** A week or a day on a grid of hours. */
-export function TimeView({ view, date, days, index, locks, now, today, labels, label, isBusy, actions, move, drawing }: Props) {
+export function TimeView({
+  view,
+  date,
+  days,
+  index,
+  locks,
+  now,
+  today,
+  labels,
+  label,
+  isBusy,
+  actions,
+  move,
+  drawing,
+}: Props) {
   useStyles(css);
   const { direction, timeZone } = useScreen();
   const freeFrom = (day: string): number | undefined => {
@@ -31,14 +45,28 @@ export function TimeView({ view, date, days, index, locks, now, today, labels, l
     return day > today ? 0 : Math.ceil(zoneClock(timeZone)(now).minute / HALF_HOUR) * HALF_HOUR;
   };
   const { focus, handlers } = useGrid({
-    view, date, days, direction, firstDayOfWeek: 1, actions, move, drawing,
+    view,
+    date,
+    days,
+    direction,
+    firstDayOfWeek: 1,
+    actions,
+    move,
+    drawing,
     stopsOf: (day) => stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).map(({ start }) => start),
   });
   const drawn = drawing.span && placeLessons([{ id: '', ...drawing.span }], timeZone);
   useFirstScroll(handlers.ref, days, date, index);
   const deviceHours = useMemo(() => deviceHoursOf(days[0] ?? date, timeZone), [days, date, timeZone]);
   return (
-    <div role="grid" className="schedule-time" data-view={view} aria-label={label} aria-busy={isBusy || undefined} {...handlers}>
+    <div
+      role="grid"
+      className="schedule-time"
+      data-view={view}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      {...handlers}
+    >
       <div role="row" className="schedule-heads">
         <span className="schedule-corner" aria-hidden="true" />
         {days.map((day) => (
@@ -48,7 +76,9 @@ export function TimeView({ view, date, days, index, locks, now, today, labels, l
             lock={locks.get(day)}
             count={index.get(day)?.length ?? 0}
             isToday={day === today}
-            isStop={day === focus.day && (focus.stop < 0 || stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).length === 0)}
+            isStop={
+              day === focus.day && (focus.stop < 0 || stopsOfDay(index.get(day) ?? nothing, freeFrom(day)).length === 0)
+            }
             labels={labels}
           />
         ))}
@@ -56,7 +86,10 @@ export function TimeView({ view, date, days, index, locks, now, today, labels, l
       <div role="row" className="schedule-columns">
         <div className="schedule-hours" aria-hidden="true">
           {hours.map((hour) => (
-            <span key={hour}>{hour > 0 && timeOfMinute(hour * 60)}{hour > 0 && deviceHours && <i>{deviceHours[hour]}</i>}</span>
+            <span key={hour}>
+              {hour > 0 && timeOfMinute(hour * 60)}
+              {hour > 0 && deviceHours && <i>{deviceHours[hour]}</i>}
+            </span>
           ))}
         </div>
         {days.map((day) => (
@@ -70,7 +103,11 @@ export function TimeView({ view, date, days, index, locks, now, today, labels, l
             stop={day === focus.day ? focus.stop : undefined}
             freeFrom={freeFrom(day)}
             drawn={drawn?.get(day)?.[0]}
-            movingId={(index.get(day) ?? nothing).some(({ lesson }) => lesson.id === move.moving?.lesson.id) ? move.moving?.lesson.id : undefined}
+            movingId={
+              (index.get(day) ?? nothing).some(({ lesson }) => lesson.id === move.moving?.lesson.id)
+                ? move.moving?.lesson.id
+                : undefined
+            }
             labels={labels}
           />
         ))}
@@ -83,6 +120,8 @@ export function TimeView({ view, date, days, index, locks, now, today, labels, l
 function deviceHoursOf(day: string, timeZone: string): string[] | undefined {
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const start = startOfDay(day, timeZone);
-  const isSame = hours.every((hour) => timeOf(addMinutes(start, hour * 60), device) === timeOf(addMinutes(start, hour * 60), timeZone));
+  const isSame = hours.every(
+    (hour) => timeOf(addMinutes(start, hour * 60), device) === timeOf(addMinutes(start, hour * 60), timeZone),
+  );
   return isSame ? undefined : hours.map((hour) => timeOf(addMinutes(start, hour * 60), device));
 }

@@ -6,8 +6,16 @@ import type { ViewProps } from './view-props.ts';
 const DEFAULT_FIRST_MINUTE = 8 * 60;
 
 /** Scrolls the grid to the first lesson or the morning, and to `date`; once per period. */
-export function useFirstScroll(grid: { readonly current: HTMLElement | null }, days: readonly string[], date: string, index: ViewProps['index']): void {
-  const first = Math.min(DEFAULT_FIRST_MINUTE, ...days.flatMap((day) => (index.get(day) ?? []).slice(0, 1).map(({ startMinute }) => startMinute)));
+export function useFirstScroll(
+  grid: { readonly current: HTMLElement | null },
+  days: readonly string[],
+  date: string,
+  index: ViewProps['index'],
+): void {
+  const first = Math.min(
+    DEFAULT_FIRST_MINUTE,
+    ...days.flatMap((day) => (index.get(day) ?? []).slice(0, 1).map(({ startMinute }) => startMinute)),
+  );
   const shown = useRef('');
   useLayoutEffect(() => {
     const node = grid.current;
@@ -19,6 +27,8 @@ export function useFirstScroll(grid: { readonly current: HTMLElement | null }, d
     if (!columns || !column) return;
     node.scrollTop = Math.max(0, (columns.clientHeight * (first - 30)) / DAY_MINUTES);
     const isRightToLeft = getComputedStyle(node).direction === 'rtl';
-    node.scrollLeft = isRightToLeft ? column.offsetLeft + 2 * column.offsetWidth - columns.clientWidth : column.offsetLeft - column.offsetWidth;
+    node.scrollLeft = isRightToLeft
+      ? column.offsetLeft + 2 * column.offsetWidth - columns.clientWidth
+      : column.offsetLeft - column.offsetWidth;
   }, [grid, days, date, first]);
 }

@@ -39,7 +39,10 @@ export function useGrid(options: GridOptions): Grid {
   const drag = useDrag(ref, options.view, move, drawing);
   const shouldFocus = useRef(false);
   const [requestedSpot, setRequestedSpot] = useState<GridFocus>({ day: date, stop: -1 });
-  const currentFocus = useMemo(() => (days.includes(requestedSpot.day) ? requestedSpot : { day: date, stop: -1 }), [days, requestedSpot, date]);
+  const currentFocus = useMemo(
+    () => (days.includes(requestedSpot.day) ? requestedSpot : { day: date, stop: -1 }),
+    [days, requestedSpot, date],
+  );
 
   useLayoutEffect(() => {
     if (!shouldFocus.current || currentFocus !== requestedSpot) return;
@@ -72,7 +75,11 @@ export function useGrid(options: GridOptions): Grid {
         if (event.altKey) return;
         // Shift with PageUp or PageDown moves by a year, but by a month while days are selected.
         const { key, shiftKey } = event;
-        const isChoosing = shiftKey && options.view === 'month' && drawing.isPossible && (drawing.days !== undefined || !key.startsWith('Page'));
+        const isChoosing =
+          shiftKey &&
+          options.view === 'month' &&
+          drawing.isPossible &&
+          (drawing.days !== undefined || !key.startsWith('Page'));
         const next = focusAfterKey(isChoosing ? { key, shiftKey: false } : event, currentFocus, options);
         if (!next) return;
         event.preventDefault();
@@ -86,7 +93,8 @@ export function useGrid(options: GridOptions): Grid {
         if (lesson) options.actions.openLesson(lesson);
         else if (slot && day) options.actions.create?.(day, Number(slot));
         else if (button && day) options.actions.openDay(day);
-        else if (cell && day) options.actions.create?.(day, options.view === 'month' ? undefined : minuteAt(cell, event.clientY));
+        else if (cell && day)
+          options.actions.create?.(day, options.view === 'month' ? undefined : minuteAt(cell, event.clientY));
       },
       onFocus(event) {
         const { day, stop } = targetOf(event.target);
@@ -99,7 +107,12 @@ export function useGrid(options: GridOptions): Grid {
 }
 
 /** The button, cell, day and focus index that an event belongs to. */
-function targetOf(target: EventTarget): { button: HTMLElement | null; cell: HTMLElement | null; day: string | undefined; stop: number } {
+function targetOf(target: EventTarget): {
+  button: HTMLElement | null;
+  cell: HTMLElement | null;
+  day: string | undefined;
+  stop: number;
+} {
   const button = (target as Element).closest('button');
   const cell = (target as Element).closest<HTMLElement>('[data-day]');
   const { date, stop } = button?.dataset ?? {};

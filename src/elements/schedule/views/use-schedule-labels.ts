@@ -25,7 +25,8 @@ export interface ScheduleLabels extends DayNames {
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
-export const timeOfMinute = (minute: number): string => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+export const timeOfMinute = (minute: number): string =>
+  `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
 export function useScheduleLabels(): ScheduleLabels {
   const t = useText();
@@ -36,15 +37,18 @@ export function useScheduleLabels(): ScheduleLabels {
     const dayOf = (day: string): string => dates.day(startOfDay(day, timeZone));
     const [clock, deviceClock] = [zoneClock(timeZone), zoneClock(deviceTimeZone())];
     // Formatting is slow and there are many lessons, so compare clocks first.
-    const isSameClock = (millis: number): boolean => clock === deviceClock
-      || (clock(millis).minute === deviceClock(millis).minute && clock(millis).dayNumber === deviceClock(millis).dayNumber);
+    const isSameClock = (millis: number): boolean =>
+      clock === deviceClock ||
+      (clock(millis).minute === deviceClock(millis).minute &&
+        clock(millis).dayNumber === deviceClock(millis).dayNumber);
     const state = (lesson: Lesson, now: number): string => t(`common.lessonState.${lessonState(lesson, now) ?? 1}`);
     const holiday = (day: string): string | undefined => {
       const name = holidayOf(day);
       return name && t(`schedule.holiday.${name}`);
     };
     const lock = ({ startTimeMillis: start, endTimeMillis: end, reason = '' }: Lock): string => {
-      if (start === undefined || end === undefined) return reason ? t('schedule.lockReason', { reason }) : t('schedule.lock');
+      if (start === undefined || end === undefined)
+        return reason ? t('schedule.lockReason', { reason }) : t('schedule.lock');
       const time = dates.span(start, end);
       return reason ? t('schedule.lockSpanReason', { time, reason }) : t('schedule.lockSpan', { time });
     };
@@ -65,16 +69,31 @@ export function useScheduleLabels(): ScheduleLabels {
       lesson({ lesson, day, startMinute, endMinute, continuesBefore, continuesAfter }, now) {
         const { studentName: name, subject, startTimeMillis, endTimeMillis } = lesson;
         const end = continuesAfter ? dates.moment(endTimeMillis) : timeOfMinute(endMinute);
-        const values = { time: timeOfMinute(startMinute), name, subject, day: names.full(day), end, state: state(lesson, now) };
+        const values = {
+          time: timeOfMinute(startMinute),
+          name,
+          subject,
+          day: names.full(day),
+          end,
+          state: state(lesson, now),
+        };
         const spoken = t(continuesBefore ? 'schedule.continued' : 'schedule.lesson', values);
-        const device = isSameClock(startTimeMillis) && isSameClock(endTimeMillis) ? undefined : dates.deviceSpan(startTimeMillis, endTimeMillis);
+        const device =
+          isSameClock(startTimeMillis) && isSameClock(endTimeMillis)
+            ? undefined
+            : dates.deviceSpan(startTimeMillis, endTimeMillis);
         return device ? `${spoken} ${t('common.deviceTime', { time: device })}` : spoken;
       },
       day(day, locked, count) {
         const name = holiday(day);
         return [
-          names.full(day), name && t('schedule.isHoliday', { name }), locked && lock(locked), t('schedule.count', { count }),
-        ].filter(Boolean).join(' ');
+          names.full(day),
+          name && t('schedule.isHoliday', { name }),
+          locked && lock(locked),
+          t('schedule.count', { count }),
+        ]
+          .filter(Boolean)
+          .join(' ');
       },
     };
   }, [t, dates, language, timeZone]);

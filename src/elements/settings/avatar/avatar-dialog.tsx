@@ -29,12 +29,20 @@ export function AvatarDialog({ work, picture, crop, returnFocus, onChoose }: Pro
       closeLabel={t('common.close')}
       onClose={work.close}
       returnFocus={returnFocus}
-      footer={isSending ? <Button onClick={work.stop}>{t('settings.avatar.stop')}</Button> : (
-        <>
-          <Button kind="quiet" loading={isReading} loadingLabel={t('settings.avatar.reading')} onClick={onChoose}>{t('settings.avatar.other')}</Button>
-          <Button kind="primary" part="submit" onClick={() => void work.send()}>{t('settings.avatar.use')}</Button>
-        </>
-      )}
+      footer={
+        isSending ? (
+          <Button onClick={work.stop}>{t('settings.avatar.stop')}</Button>
+        ) : (
+          <>
+            <Button kind="quiet" loading={isReading} loadingLabel={t('settings.avatar.reading')} onClick={onChoose}>
+              {t('settings.avatar.other')}
+            </Button>
+            <Button kind="primary" part="submit" onClick={() => void work.send()}>
+              {t('settings.avatar.use')}
+            </Button>
+          </>
+        )
+      }
     >
       <CropPreview picture={picture} crop={crop} disabled={isSending} onCrop={work.crop} />
       <div role="status">
@@ -46,7 +54,11 @@ export function AvatarDialog({ work, picture, crop, returnFocus, onChoose }: Pro
         )}
         {said && <p className="settings-note">{said}</p>}
       </div>
-      {error && <p className="settings-error" role="alert" part="error">{error}</p>}
+      {error && (
+        <p className="settings-error" role="alert" part="error">
+          {error}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -28,21 +28,45 @@ export function AvatarSection({ teacher, onSaved }: Props) {
   const id = useId();
   const avatar = pictureOf(teacher.avatar, useScreen().session.provider);
   // One and the same for as long as the dialogs are open.
-  const [returnFocus] = useState(() => ({ get current() { return chooser.current?.querySelector<HTMLElement>('button') ?? null; } }));
+  const [returnFocus] = useState(() => ({
+    get current() {
+      return chooser.current?.querySelector<HTMLElement>('button') ?? null;
+    },
+  }));
 
   const choose = (): void => input.current?.click();
   return (
-    <section ref={area} className="settings-card settings-avatar" part="avatar" aria-labelledby={id} data-over={isOver || undefined}>
-      <Avatar name={teacher.name} src={avatar} size={96} label={t(avatar ? 'settings.avatar.current' : 'settings.avatar.none')} />
+    <section
+      ref={area}
+      className="settings-card settings-avatar"
+      part="avatar"
+      aria-labelledby={id}
+      data-over={isOver || undefined}
+    >
+      <Avatar
+        name={teacher.name}
+        src={avatar}
+        size={96}
+        label={t(avatar ? 'settings.avatar.current' : 'settings.avatar.none')}
+      />
       <div className="settings-avatar-words">
         <h2 id={id}>{t('settings.avatar.title')}</h2>
         <p className="settings-quiet">{isOver ? t('settings.avatar.drop') : t('settings.avatar.text')}</p>
         <div className="settings-actions" ref={chooser}>
-          <Button onClick={choose} loading={work.isReading} loadingLabel={t('settings.avatar.reading')}>{t('settings.avatar.change')}</Button>
-          {avatar && <Button kind="quiet" onClick={() => setIsRemoving(true)}>{t('settings.avatar.remove')}</Button>}
+          <Button onClick={choose} loading={work.isReading} loadingLabel={t('settings.avatar.reading')}>
+            {t('settings.avatar.change')}
+          </Button>
+          {avatar && (
+            <Button kind="quiet" onClick={() => setIsRemoving(true)}>
+              {t('settings.avatar.remove')}
+            </Button>
+          )}
         </div>
         <input
-          ref={input} type="file" accept={KINDS} hidden
+          ref={input}
+          type="file"
+          accept={KINDS}
+          hidden
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             void work.choose(file);
@@ -50,9 +74,21 @@ export function AvatarSection({ teacher, onSaved }: Props) {
             target.value = '';
           }}
         />
-        {work.error && !work.editing && !isRemoving && <p className="settings-error" role="alert" part="error">{work.error}</p>}
+        {work.error && !work.editing && !isRemoving && (
+          <p className="settings-error" role="alert" part="error">
+            {work.error}
+          </p>
+        )}
       </div>
-      {work.editing && <AvatarDialog work={work} picture={work.editing.picture} crop={work.editing.crop} returnFocus={returnFocus} onChoose={choose} />}
+      {work.editing && (
+        <AvatarDialog
+          work={work}
+          picture={work.editing.picture}
+          crop={work.editing.crop}
+          returnFocus={returnFocus}
+          onChoose={choose}
+        />
+      )}
       {isRemoving && (
         <Dialog
           urgent
@@ -60,19 +96,25 @@ export function AvatarSection({ teacher, onSaved }: Props) {
           text={t('settings.avatar.removeText')}
           onClose={() => setIsRemoving(false)}
           returnFocus={returnFocus}
-          footer={(
+          footer={
             <>
               <Button onClick={() => setIsRemoving(false)}>{t('common.cancel')}</Button>
               <Button
-                kind="danger" loading={work.isSending} loadingLabel={t('settings.avatar.removing')}
+                kind="danger"
+                loading={work.isSending}
+                loadingLabel={t('settings.avatar.removing')}
                 onClick={() => void work.remove().then((isDone) => isDone && setIsRemoving(false))}
               >
                 {t('settings.avatar.remove')}
               </Button>
             </>
-          )}
+          }
         >
-          {work.error && <p className="settings-error" role="alert" part="error">{work.error}</p>}
+          {work.error && (
+            <p className="settings-error" role="alert" part="error">
+              {work.error}
+            </p>
+          )}
         </Dialog>
       )}
     </section>

@@ -18,7 +18,10 @@ const PREVIEWS = [96, 40] as const;
 /** Part of the square that one press of an arrow moves the picture by; ten times as much with Shift. */
 const ARROW_STEP = 0.01;
 const arrows: Readonly<Record<string, readonly [right: number, down: number]>> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 };
 
 /** The picture behind a round window: drag, arrows; wheel, two fingers, slider, + and −. */
@@ -50,7 +53,10 @@ export function CropPreview({ picture, crop, disabled, onCrop }: Props) {
       if (latest.current.disabled) return;
       const box = (event.currentTarget as Element).getBoundingClientRect();
       const point = { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
-      latest.current.zoomAt((zoom) => zoom * Math.exp(-Math.sign(event.deltaY) * Math.min(0.2, Math.abs(event.deltaY) / 400)), point);
+      latest.current.zoomAt(
+        (zoom) => zoom * Math.exp(-Math.sign(event.deltaY) * Math.min(0.2, Math.abs(event.deltaY) / 400)),
+        point,
+      );
     };
     canvas?.addEventListener('wheel', turn, { passive: false });
     return () => canvas?.removeEventListener('wheel', turn);
@@ -70,8 +76,12 @@ export function CropPreview({ picture, crop, disabled, onCrop }: Props) {
     const other = [...fingers.current].find(([pointer]) => pointer !== event.pointerId)?.[1];
     fingers.current.set(event.pointerId, now);
     if (other) {
-      const middle = { x: ((now.x + other.x) / 2 - box.left) / box.width, y: ((now.y + other.y) / 2 - box.top) / box.height };
-      const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      const middle = {
+        x: ((now.x + other.x) / 2 - box.left) / box.width,
+        y: ((now.y + other.y) / 2 - box.top) / box.height,
+      };
+      const factor =
+        Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
       zoomAt((zoom) => zoom * factor, middle);
     }
     // Of two fingers each moves their middle by half of its way.
@@ -96,18 +106,37 @@ export function CropPreview({ picture, crop, disabled, onCrop }: Props) {
     <div className="crop">
       <div className="crop-window">
         <canvas
-          ref={stage} className="crop-stage" width={STAGE_PIXELS} height={STAGE_PIXELS}
-          role="application" tabIndex={0} aria-label={t('settings.avatar.stage')} aria-describedby={`${id}-hint`} aria-disabled={disabled || undefined}
-          onPointerDown={press} onPointerMove={drag} onPointerUp={release} onPointerCancel={release} onKeyDown={steer}
+          ref={stage}
+          className="crop-stage"
+          width={STAGE_PIXELS}
+          height={STAGE_PIXELS}
+          role="application"
+          tabIndex={0}
+          aria-label={t('settings.avatar.stage')}
+          aria-describedby={`${id}-hint`}
+          aria-disabled={disabled || undefined}
+          onPointerDown={press}
+          onPointerMove={drag}
+          onPointerUp={release}
+          onPointerCancel={release}
+          onKeyDown={steer}
         />
         <span className="crop-round" aria-hidden="true" />
       </div>
       <div className="crop-side">
-        <p className="settings-quiet" id={`${id}-hint`}>{t('settings.avatar.stageHint')}</p>
+        <p className="settings-quiet" id={`${id}-hint`}>
+          {t('settings.avatar.stageHint')}
+        </p>
         <label className="crop-zoom">
           <span>{t('settings.avatar.zoom')}</span>
           <input
-            type="range" min={1} max={LARGEST_ZOOM} step={0.01} value={crop.zoom} disabled={disabled} aria-valuetext={percent}
+            type="range"
+            min={1}
+            max={LARGEST_ZOOM}
+            step={0.01}
+            value={crop.zoom}
+            disabled={disabled}
+            aria-valuetext={percent}
             onChange={({ target }) => zoomAt(() => Number(target.value))}
           />
         </label>
@@ -115,7 +144,10 @@ export function CropPreview({ picture, crop, disabled, onCrop }: Props) {
           <span className="settings-quiet">{t('settings.avatar.preview')}</span>
           {PREVIEWS.map((side, place) => (
             <canvas
-              key={side} width={side * 2} height={side * 2} style={{ inlineSize: side, blockSize: side }}
+              key={side}
+              width={side * 2}
+              height={side * 2}
+              style={{ inlineSize: side, blockSize: side }}
               ref={(canvas) => {
                 previews.current[place] = canvas;
               }}

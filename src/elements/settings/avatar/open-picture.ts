@@ -1,4 +1,13 @@
-import { AVATAR_SIDE, PICTURE_BYTES, pictureProblem, readPicture, squareOf, type Crop, type PictureProblem, type PictureSize } from '../../../core/settings/index.ts';
+import {
+  AVATAR_SIDE,
+  PICTURE_BYTES,
+  pictureProblem,
+  readPicture,
+  squareOf,
+  type Crop,
+  type PictureProblem,
+  type PictureSize,
+} from '../../../core/settings/index.ts';
 
 /** A picture that has been read, upright as the camera was held, and not larger than the work on it needs. */
 export interface OpenPicture extends PictureSize {
@@ -15,18 +24,26 @@ const QUALITY = 0.92;
 /** Reads a chosen file. Its size and kind are known from its first bytes, before anything is decoded. */
 export async function openPicture(file: Blob): Promise<OpenPicture | PictureProblem> {
   if (file.size > PICTURE_BYTES) return 'tooLarge';
-  const bytes = await file.arrayBuffer().then((buffer) => new Uint8Array(buffer), () => undefined);
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => undefined,
+  );
   // It was moved or changed since it was chosen.
   if (!bytes) return 'broken';
   const problem = pictureProblem(bytes);
   if (problem) return problem;
   const { type } = readPicture(bytes) ?? {};
   // The name may lie about the kind: the bytes do not.
-  const bitmap = await createImageBitmap(new Blob([bytes], { ...type && { type } }), { imageOrientation: 'from-image' }).catch(() => undefined);
+  const bitmap = await createImageBitmap(new Blob([bytes], { ...(type && { type }) }), {
+    imageOrientation: 'from-image',
+  }).catch(() => undefined);
   if (!bitmap) return 'broken';
   const [short, long] = [Math.min(bitmap.width, bitmap.height), Math.max(bitmap.width, bitmap.height)];
   const scale = Math.min(1, SHORT_SIDE / short, LONG_SIDE / long);
-  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale))) as [number, number];
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale))) as [
+    number,
+    number,
+  ];
   const source = document.createElement('canvas');
   Object.assign(source, { width, height });
   const context = source.getContext('2d');

@@ -63,7 +63,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
     setError(undefined);
     setSaid(undefined);
     const picture = await encodeCrop(editing.picture, editing.crop);
-    const uploaded = picture && await servicesOf(session).upload(picture, undefined, mine.signal);
+    const uploaded = picture && (await servicesOf(session).upload(picture, undefined, mine.signal));
     const isThere = uploaded && succeeded(uploaded);
     if (isThere) await arrived(pictureOf(uploaded.data, session.provider), session.clock.after);
     const reply = isThere && !mine.signal.aborted ? await put(uploaded.data) : undefined;
@@ -90,8 +90,18 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
   }
 
   return {
-    isReading, isSending, editing, error, said, choose, send, remove,
-    crop: useCallback((change: (crop: Crop) => Crop) => setEditing((before) => before && { ...before, crop: change(before.crop) }), []),
+    isReading,
+    isSending,
+    editing,
+    error,
+    said,
+    choose,
+    send,
+    remove,
+    crop: useCallback(
+      (change: (crop: Crop) => Crop) => setEditing((before) => before && { ...before, crop: change(before.crop) }),
+      [],
+    ),
     /** Calls off what is on its way; the old picture stays. */
     stop: () => sending.current?.abort(),
     close() {
@@ -106,7 +116,10 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
 export type AvatarWork = ReturnType<typeof useAvatar>;
 
 /** Fetches the new picture, so that it takes the old one's place at once. It does not matter if it cannot be fetched. */
-function arrived(address: string | undefined, after: (milliseconds: number, act: () => void) => () => void): Promise<void> {
+function arrived(
+  address: string | undefined,
+  after: (milliseconds: number, act: () => void) => () => void,
+): Promise<void> {
   if (!address) return Promise.resolve();
   return new Promise((resolve) => {
     const image = new Image();

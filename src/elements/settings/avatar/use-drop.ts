@@ -12,18 +12,26 @@ export function useDrop(area: RefObject<HTMLElement | null>, take: (file: File |
     if (!node) return;
     const stop = new AbortController();
     const { signal } = stop;
-    node.addEventListener('dragover', (event) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      setIsOver(true);
-    }, { signal });
+    node.addEventListener(
+      'dragover',
+      (event) => {
+        if (!event.dataTransfer?.types.includes('Files')) return;
+        event.preventDefault();
+        setIsOver(true);
+      },
+      { signal },
+    );
     node.addEventListener('dragleave', () => setIsOver(false), { signal });
-    node.addEventListener('drop', (event) => {
-      // Else the browser leaves the page and shows the file.
-      event.preventDefault();
-      setIsOver(false);
-      latest.current(event.dataTransfer?.files[0]);
-    }, { signal });
+    node.addEventListener(
+      'drop',
+      (event) => {
+        // Else the browser leaves the page and shows the file.
+        event.preventDefault();
+        setIsOver(false);
+        latest.current(event.dataTransfer?.files[0]);
+      },
+      { signal },
+    );
     return () => stop.abort();
   }, [area]);
   return isOver;

@@ -19,9 +19,12 @@ export function EmailSection({ teacher, onDirty, onSaved }: Props) {
   const t = useText();
   const form = useEmailForm(teacher);
   const check = useEmailCheck(form.isOpen ? form.newEmail : '', teacher.email);
-  const confirmation = useEmailConfirmation(useCallback(
-    (saved: Teacher) => onSaved(saved, t('settings.email.confirmed', { email: saved.email })), [onSaved, t],
-  ));
+  const confirmation = useEmailConfirmation(
+    useCallback(
+      (saved: Teacher) => onSaved(saved, t('settings.email.confirmed', { email: saved.email })),
+      [onSaved, t],
+    ),
+  );
   const node = useRef<HTMLFormElement>(null);
   const opener = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -43,13 +46,16 @@ export function EmailSection({ teacher, onDirty, onSaved }: Props) {
     form.close();
     requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
   };
-  const said = check.state === 'checking' ? t('settings.email.checking') : check.state === 'free' ? t('settings.email.free') : '';
+  const said =
+    check.state === 'checking' ? t('settings.email.checking') : check.state === 'free' ? t('settings.email.free') : '';
 
   return (
     <section className="settings-card" aria-labelledby={id}>
       <h2 id={id}>{t('settings.email.title')}</h2>
       <p className="settings-quiet">{t('settings.email.text')}</p>
-      <p className="settings-email" dir="ltr"><strong>{teacher.email}</strong></p>
+      <p className="settings-email" dir="ltr">
+        <strong>{teacher.email}</strong>
+      </p>
       <div role="status">
         {confirmation.isRunning && <p className="settings-note">{t('settings.email.confirming')}</p>}
         {sentTo && (
@@ -66,7 +72,11 @@ export function EmailSection({ teacher, onDirty, onSaved }: Props) {
           {confirmation.retry && <Button onClick={confirmation.retry}>{t('common.retry')}</Button>}
         </div>
       )}
-      {!isOpen && <div ref={opener}><Button onClick={open}>{t('settings.email.change')}</Button></div>}
+      {!isOpen && (
+        <div ref={opener}>
+          <Button onClick={open}>{t('settings.email.change')}</Button>
+        </div>
+      )}
       {isOpen && (
         <form ref={node} className="settings-narrow" noValidate onSubmit={submit}>
           <Field
@@ -76,20 +86,42 @@ export function EmailSection({ teacher, onDirty, onSaved }: Props) {
           >
             {(control) => (
               <input
-                {...control} type="email" dir="ltr" autoComplete="email" autoCapitalize="none" spellCheck={false} inputMode="email"
-                value={form.newEmail} onChange={(event) => form.writeEmail(event.target.value)}
+                {...control}
+                type="email"
+                dir="ltr"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                inputMode="email"
+                value={form.newEmail}
+                onChange={(event) => form.writeEmail(event.target.value)}
               />
             )}
           </Field>
-          <p className="settings-check" role="status">{said}</p>
+          <p className="settings-check" role="status">
+            {said}
+          </p>
           <SecretInput
-            label={t('settings.email.password')} autoComplete="current-password"
-            error={errors.currentPassword} value={form.currentPassword} onChange={form.writePassword}
+            label={t('settings.email.password')}
+            autoComplete="current-password"
+            error={errors.currentPassword}
+            value={form.currentPassword}
+            onChange={form.writePassword}
           />
-          {errors.form && <p className="settings-error" role="alert" part="error">{errors.form}</p>}
+          {errors.form && (
+            <p className="settings-error" role="alert" part="error">
+              {errors.form}
+            </p>
+          )}
           <div className="settings-actions">
             <Button onClick={close}>{t('settings.email.cancel')}</Button>
-            <Button kind="primary" type="submit" part="submit" loading={form.isSending} loadingLabel={t('settings.email.sending')}>
+            <Button
+              kind="primary"
+              type="submit"
+              part="submit"
+              loading={form.isSending}
+              loadingLabel={t('settings.email.sending')}
+            >
               {t('settings.email.send')}
             </Button>
           </div>

@@ -25,12 +25,17 @@ export function useEmailCheck(typed: string, own: string): EmailCheck {
     let isWanted = true;
     const stop = session.clock.after(PAUSE, () => {
       setChecked({ email, check: { state: 'checking', message: '' } });
-      void servicesOf(session).postCheckEmail(email).then(({ failure, message }) => {
-        if (!isWanted) return;
-        // No network, too many questions: nothing is said, and nothing is held up.
-        const isTaken = failure?.kind === 'rejected' && failure.code === 'taken';
-        setChecked({ email, check: failure ? { state: isTaken ? 'refused' : 'idle', message } : { state: 'free', message: '' } });
-      });
+      void servicesOf(session)
+        .postCheckEmail(email)
+        .then(({ failure, message }) => {
+          if (!isWanted) return;
+          // No network, too many questions: nothing is said, and nothing is held up.
+          const isTaken = failure?.kind === 'rejected' && failure.code === 'taken';
+          setChecked({
+            email,
+            check: failure ? { state: isTaken ? 'refused' : 'idle', message } : { state: 'free', message: '' },
+          });
+        });
     });
     return () => {
       isWanted = false;

@@ -20,22 +20,30 @@ export function useEmailConfirmation(onConfirmed: (saved: Teacher) => void): Ema
   const [failure, setFailure] = useState<string>();
   const tried = useRef<string>(undefined);
 
-  const confirm = useCallback(async (token: string) => {
-    setIsRunning(true);
-    setFailure(undefined);
-    const reply = await settingsOf(session).change({ emailToken: token });
-    setIsRunning(false);
-    const kind = reply.failure?.kind;
-    // The sign-in comes first; it leads back here.
-    if (kind === 'expired' || kind === 'aborted') {
-      tried.current = undefined;
-      return;
-    }
-    // A link that the provider has judged is used up; one that has not reached it is kept for another try.
-    if (succeeded(reply) || kind === 'rejected' || (reply.failure?.kind === 'http' && reply.failure.httpStatus === 422)) dropEmailToken?.();
-    if (succeeded(reply)) onConfirmed(reply.data);
-    else setFailure(reportFailure(reply));
-  }, [session, reportFailure, dropEmailToken, onConfirmed]);
+  const confirm = useCallback(
+    async (token: string) => {
+      setIsRunning(true);
+      setFailure(undefined);
+      const reply = await settingsOf(session).change({ emailToken: token });
+      setIsRunning(false);
+      const kind = reply.failure?.kind;
+      // The sign-in comes first; it leads back here.
+      if (kind === 'expired' || kind === 'aborted') {
+        tried.current = undefined;
+        return;
+      }
+      // A link that the provider has judged is used up; one that has not reached it is kept for another try.
+      if (
+        succeeded(reply) ||
+        kind === 'rejected' ||
+        (reply.failure?.kind === 'http' && reply.failure.httpStatus === 422)
+      )
+        dropEmailToken?.();
+      if (succeeded(reply)) onConfirmed(reply.data);
+      else setFailure(reportFailure(reply));
+    },
+    [session, reportFailure, dropEmailToken, onConfirmed],
+  );
 
   useEffect(() => {
     if (emailToken === undefined || tried.current === emailToken) return;
@@ -43,5 +51,5 @@ export function useEmailConfirmation(onConfirmed: (saved: Teacher) => void): Ema
     void confirm(emailToken);
   }, [emailToken, confirm]);
 
-  return { isRunning, failure, ...emailToken !== undefined && { retry: () => void confirm(emailToken) } };
+  return { isRunning, failure, ...(emailToken !== undefined && { retry: () => void confirm(emailToken) }) };
 }

@@ -24,10 +24,13 @@ export function useEmailForm({ email: own }: Teacher) {
     if (newEmail) session.drafts.save(EMAIL_VIEW, { newEmail });
     else session.drafts.remove(EMAIL_VIEW);
   }, [session, newEmail]);
-  useEffect(() => () => {
-    // A session that has ended takes the screen away too: then the draft is kept.
-    if (session.state.peek() === 'active') session.drafts.remove(EMAIL_VIEW);
-  }, [session]);
+  useEffect(
+    () => () => {
+      // A session that has ended takes the screen away too: then the draft is kept.
+      if (session.state.peek() === 'active') session.drafts.remove(EMAIL_VIEW);
+    },
+    [session],
+  );
 
   function complain(found: Errors): void {
     setErrors(found);
@@ -44,11 +47,17 @@ export function useEmailForm({ email: own }: Teacher) {
     if (running.current) return;
     const email = cleanEmail(newEmail);
     const problem = checkCredentials({ email, password: '-' }).email;
-    const wrong = problem === 'emailMissing' ? t('settings.email.missing') : problem ? t('settings.email.invalid')
-      : email.toLowerCase() === own ? t('settings.email.same') : undefined;
+    const wrong =
+      problem === 'emailMissing'
+        ? t('settings.email.missing')
+        : problem
+          ? t('settings.email.invalid')
+          : email.toLowerCase() === own
+            ? t('settings.email.same')
+            : undefined;
     const found: Errors = {
-      ...wrong && { newEmail: wrong },
-      ...currentPassword === '' && { currentPassword: t('settings.email.passwordMissing') },
+      ...(wrong && { newEmail: wrong }),
+      ...(currentPassword === '' && { currentPassword: t('settings.email.passwordMissing') }),
     };
     if (Object.keys(found).length > 0) return complain(found);
 
@@ -70,7 +79,12 @@ export function useEmailForm({ email: own }: Teacher) {
 
   const forgive = (part: Part) => setErrors(({ [part]: _solved, form: _form, ...others }) => others);
   return {
-    newEmail, currentPassword, isOpen, errors, isSending, sentTo,
+    newEmail,
+    currentPassword,
+    isOpen,
+    errors,
+    isSending,
+    sentTo,
     isDirty: newEmail !== '' || currentPassword !== '',
     /** Grows each time that sending has failed because of what is written. */
     complaints,

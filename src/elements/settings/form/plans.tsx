@@ -33,7 +33,13 @@ export function Plans() {
     <section className="settings-card" part="plans" aria-labelledby={id}>
       <h2 id={id}>{t('settings.plans.title')}</h2>
       <p className="settings-quiet">{t('settings.plans.text')}</p>
-      {!plans && failed && <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => setTries(tries + 1)} />}
+      {!plans && failed && (
+        <ErrorMessage
+          message={failureText(failed, t)}
+          retryLabel={t('common.retry')}
+          onRetry={() => setTries(tries + 1)}
+        />
+      )}
       {!plans && !failed && <Loading lines={3} label={t('common.loading')} />}
       {plans?.length === 0 && <p>{t('settings.plans.empty')}</p>}
       {plans && plans.length > 0 && (
@@ -42,9 +48,12 @@ export function Plans() {
             <li key={plan.id}>
               <h3 dir="auto">{plan.name}</h3>
               <p className="settings-price">
-                <strong>{priceText(plan, language)}</strong> <span>{t(`settings.plans.interval.${plan.interval}`)}</span>
+                <strong>{priceText(plan, language)}</strong>{' '}
+                <span>{t(`settings.plans.interval.${plan.interval}`)}</span>
               </p>
-              <p className="settings-quiet" dir="auto">{plan.description}</p>
+              <p className="settings-quiet" dir="auto">
+                {plan.description}
+              </p>
             </li>
           ))}
         </ul>

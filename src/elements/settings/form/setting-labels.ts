@@ -15,11 +15,17 @@ export function languageName(tag: string, shown: string): string {
 /** A value of the settings as a person reads it. */
 export function settingLabels(name: SettingName, value: string, t: Translate, language: string, now: number): string {
   switch (name) {
-    case 'firstDayOfWeek': return t(value === '0' ? 'settings.sunday' : 'settings.monday');
-    case 'theme': return value === 'light' || value === 'dark' ? t(`settings.themes.${value}`) : t('settings.themes.auto');
-    case 'reminderMinutes': return value === '0' ? t('settings.noReminder') : t('settings.minutesBefore', { minutes: value });
-    case 'language': return languageName(value, language);
-    case 'timeZone': return value && `${zoneEntry(value, language, now).name} (${value})`;
-    default: return value;
+    case 'firstDayOfWeek':
+      return t(value === '0' ? 'settings.sunday' : 'settings.monday');
+    case 'theme':
+      return value === 'light' || value === 'dark' ? t(`settings.themes.${value}`) : t('settings.themes.auto');
+    case 'reminderMinutes':
+      return value === '0' ? t('settings.noReminder') : t('settings.minutesBefore', { minutes: value });
+    case 'language':
+      return languageName(value, language);
+    case 'timeZone':
+      return value && `${zoneEntry(value, language, now).name} (${value})`;
+    default:
+      return value;
   }
 }

@@ -18,7 +18,8 @@ export function SettingsConflictDialog({ form, stale: { differences } }: Props) 
   const [theirs, setTheirs] = useState<readonly SettingName[]>([]);
   const id = useId();
   const now = session.clock.now();
-  const words = (name: SettingName, value: string) => settingLabels(name, value, t, language, now) || t('settings.stale.empty');
+  const words = (name: SettingName, value: string) =>
+    settingLabels(name, value, t, language, now) || t('settings.stale.empty');
 
   return (
     <Dialog
@@ -27,26 +28,36 @@ export function SettingsConflictDialog({ form, stale: { differences } }: Props) 
       title={t('settings.stale.title')}
       text={t('settings.stale.text')}
       onClose={form.leaveStale}
-      footer={(
+      footer={
         <>
           <Button onClick={form.leaveStale}>{t('settings.stale.back')}</Button>
-          <Button kind="primary" onClick={() => form.settle(theirs)}>{t('settings.stale.apply')}</Button>
+          <Button kind="primary" onClick={() => form.settle(theirs)}>
+            {t('settings.stale.apply')}
+          </Button>
         </>
-      )}
+      }
     >
       {differences.map(({ name, newer, mine }) => (
         <fieldset key={name} className="settings-stale">
           <legend>{t(`settings.${name === 'reminderMinutes' ? 'reminder' : name}`)}</legend>
-          {([[true, t('settings.stale.newer'), newer], [false, t('settings.stale.mine'), mine]] as const).map(([isTheirs, whose, value]) => (
+          {(
+            [
+              [true, t('settings.stale.newer'), newer],
+              [false, t('settings.stale.mine'), mine],
+            ] as const
+          ).map(([isTheirs, whose, value]) => (
             <label key={whose} data-untouched={value === undefined || undefined}>
               <input
-                type="radio" name={`${id}-${name}`}
+                type="radio"
+                name={`${id}-${name}`}
                 disabled={mine === undefined}
                 checked={isTheirs === (mine === undefined || theirs.includes(name))}
                 onChange={() => setTheirs(isTheirs ? [...theirs, name] : theirs.filter((each) => each !== name))}
               />
               <span className="settings-stale-whose">{whose}</span>
-              <span className="settings-stale-value" dir="auto">{value === undefined ? t('settings.stale.untouched') : words(name, value)}</span>
+              <span className="settings-stale-value" dir="auto">
+                {value === undefined ? t('settings.stale.untouched') : words(name, value)}
+              </span>
             </label>
           ))}
         </fieldset>

@@ -47,18 +47,36 @@ export function SettingsForm({ teacher, onDirty, onSaved }: Props) {
       <Field label={t(`settings.${name}`)} mark={mark} error={error(name)}>
         {(control) => (
           <input
-            {...control} {...rest} name={name} dir={fields[name] && name !== 'phone' ? 'auto' : undefined}
-            required={mark !== undefined} value={fields[name]} onChange={(event) => write({ [name]: event.target.value })}
+            {...control}
+            {...rest}
+            name={name}
+            dir={fields[name] && name !== 'phone' ? 'auto' : undefined}
+            required={mark !== undefined}
+            value={fields[name]}
+            onChange={(event) => write({ [name]: event.target.value })}
           />
         )}
       </Field>
     );
   };
-  const choice = (name: 'firstDayOfWeek' | 'language' | 'theme' | 'reminderMinutes', options: readonly (readonly [string, string])[], hint?: string) => (
+  const choice = (
+    name: 'firstDayOfWeek' | 'language' | 'theme' | 'reminderMinutes',
+    options: readonly (readonly [string, string])[],
+    hint?: string,
+  ) => (
     <Field label={t(`settings.${name === 'reminderMinutes' ? 'reminder' : name}`)} hint={hint} error={error(name)}>
       {(control) => (
-        <select {...control} name={name} value={fields[name]} onChange={(event) => write({ [name]: event.target.value })}>
-          {options.map(([value, label]) => <option key={value} value={value} lang={name === 'language' ? value : undefined}>{label}</option>)}
+        <select
+          {...control}
+          name={name}
+          value={fields[name]}
+          onChange={(event) => write({ [name]: event.target.value })}
+        >
+          {options.map(([value, label]) => (
+            <option key={value} value={value} lang={name === 'language' ? value : undefined}>
+              {label}
+            </option>
+          ))}
         </select>
       )}
     </Field>
@@ -72,7 +90,9 @@ export function SettingsForm({ teacher, onDirty, onSaved }: Props) {
         {form.isRestored && (
           <div className="settings-note" role="status">
             <p>{t('settings.restored')}</p>
-            <Button kind="quiet" onClick={form.startOver}>{t('settings.fromStart')}</Button>
+            <Button kind="quiet" onClick={form.startOver}>
+              {t('settings.fromStart')}
+            </Button>
           </div>
         )}
         <section className="settings-card" aria-labelledby={`${id}-profile`}>
@@ -89,8 +109,11 @@ export function SettingsForm({ teacher, onDirty, onSaved }: Props) {
               >
                 {(control) => (
                   <textarea
-                    {...control} rows={5} dir={fields.introduction ? 'auto' : undefined}
-                    value={fields.introduction} onChange={(event) => write({ introduction: event.target.value })}
+                    {...control}
+                    rows={5}
+                    dir={fields.introduction ? 'auto' : undefined}
+                    value={fields.introduction}
+                    onChange={(event) => write({ introduction: event.target.value })}
                   />
                 )}
               </Field>
@@ -101,21 +124,49 @@ export function SettingsForm({ teacher, onDirty, onSaved }: Props) {
           <h2 id={`${id}-usage`}>{t('settings.usage')}</h2>
           <div className="settings-fields">
             <div className="settings-wide">
-              <ZoneField value={fields.timeZone} error={error('timeZone')} onChange={(timeZone) => write({ timeZone })} />
+              <ZoneField
+                value={fields.timeZone}
+                error={error('timeZone')}
+                onChange={(timeZone) => write({ timeZone })}
+              />
             </div>
-            {choice('firstDayOfWeek', [['1', t('settings.monday')], ['0', t('settings.sunday')]])}
-            {choice('language', [...new Set([...languages(), teacher.language])].filter(Boolean).map((tag) => [tag, languageName(tag, language)]))}
-            {choice('theme', themes.map((name) => [name, t(`settings.themes.${name}`)]))}
+            {choice('firstDayOfWeek', [
+              ['1', t('settings.monday')],
+              ['0', t('settings.sunday')],
+            ])}
+            {choice(
+              'language',
+              [...new Set([...languages(), teacher.language])]
+                .filter(Boolean)
+                .map((tag) => [tag, languageName(tag, language)]),
+            )}
+            {choice(
+              'theme',
+              themes.map((name) => [name, t(`settings.themes.${name}`)]),
+            )}
             {choice(
               'reminderMinutes',
-              reminders.map((minutes) => [String(minutes), minutes ? t('settings.minutesBefore', { minutes }) : t('settings.noReminder')]),
+              reminders.map((minutes) => [
+                String(minutes),
+                minutes ? t('settings.minutesBefore', { minutes }) : t('settings.noReminder'),
+              ]),
               t('settings.reminderHint'),
             )}
           </div>
         </section>
-        {refusals.form && <p className="settings-error" role="alert" part="error">{refusals.form}</p>}
+        {refusals.form && (
+          <p className="settings-error" role="alert" part="error">
+            {refusals.form}
+          </p>
+        )}
         <div className="settings-actions">
-          <Button kind="primary" type="submit" part="submit" loading={form.isSaving} loadingLabel={t('settings.submitting')}>
+          <Button
+            kind="primary"
+            type="submit"
+            part="submit"
+            loading={form.isSaving}
+            loadingLabel={t('settings.submitting')}
+          >
             {t('settings.submit')}
           </Button>
         </div>

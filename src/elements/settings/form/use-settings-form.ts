@@ -1,7 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { preferencesOf, settingsOf, succeeded, type Reply, type ThemePreference } from '../../../core/index.ts';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
-import { changedSettings, checkSettings, settingDifferences, settingFieldsOf, settingNames, settingsChange, type SettingDifference, type SettingFields, type SettingName, type SettingProblems } from '../../../core/settings/index.ts';
+import {
+  changedSettings,
+  checkSettings,
+  settingDifferences,
+  settingFieldsOf,
+  settingNames,
+  settingsChange,
+  type SettingDifference,
+  type SettingFields,
+  type SettingName,
+  type SettingProblems,
+} from '../../../core/settings/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 
 /** What a form began with, and which version of the settings that was. */
@@ -86,7 +97,8 @@ export function useSettingsForm({ teacher, place, onSaved }: Options) {
     startFrom(reply.data, settingFieldsOf(reply.data));
     session.drafts.remove(place);
     const { language, theme } = news;
-    if (language || theme) preferencesOf(session).keep({ ...language && { language }, ...theme && { theme: theme as ThemePreference } });
+    if (language || theme)
+      preferencesOf(session).keep({ ...(language && { language }), ...(theme && { theme: theme as ThemePreference }) });
     onSaved(reply.data);
   }
 
@@ -115,7 +127,12 @@ export function useSettingsForm({ teacher, place, onSaved }: Options) {
   }
 
   return {
-    fields, problems, refusals, stale, isDirty, isSaving,
+    fields,
+    problems,
+    refusals,
+    stale,
+    isDirty,
+    isSaving,
     isRestored: isRestored && isDirty,
     /** Grows each time that saving has failed because of what is written. */
     complaints,
@@ -125,7 +142,9 @@ export function useSettingsForm({ teacher, place, onSaved }: Options) {
     settle(theirs: readonly SettingName[]) {
       if (!stale) return;
       const newer = baseOf(stale.newer);
-      const mine = Object.fromEntries(Object.entries(changed).filter(([name]) => !theirs.includes(name as SettingName)));
+      const mine = Object.fromEntries(
+        Object.entries(changed).filter(([name]) => !theirs.includes(name as SettingName)),
+      );
       const merged = { ...newer.fields, ...mine };
       startFrom(stale.newer, merged);
       if (Object.keys(changedSettings(newer.fields, merged)).length > 0) void save(newer, merged);
@@ -157,7 +176,7 @@ function writeDraft({ fields, version }: Base, mine: Partial<SettingFields>): st
 }
 
 function readDraft(draft: Record<string, string | boolean> | undefined): Kept | undefined {
-  return typeof draft?.form === 'string' ? JSON.parse(draft.form) as Kept : undefined;
+  return typeof draft?.form === 'string' ? (JSON.parse(draft.form) as Kept) : undefined;
 }
 
 /** The settings as they were when the draft was written, as far as it matters. */

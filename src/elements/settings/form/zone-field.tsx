@@ -25,7 +25,10 @@ export function ZoneField({ value, error, onChange }: Props) {
   const listNode = useRef<HTMLUListElement>(null);
   const now = useMemo(() => session.clock.now(), [session]);
   // To name all of them takes a moment: only for whoever looks.
-  const all = useMemo(() => (isOpen ? timeZones(value).map((zone) => zoneEntry(zone, language, now)) : []), [isOpen, value, language, now]);
+  const all = useMemo(
+    () => (isOpen ? timeZones(value).map((zone) => zoneEntry(zone, language, now)) : []),
+    [isOpen, value, language, now],
+  );
   const chosen = useMemo(() => (value ? face(zoneEntry(value, language, now)) : ''), [value, language, now]);
 
   const fitting = words?.trim() ? findZones(all, words) : all;
@@ -45,7 +48,11 @@ export function ZoneField({ value, error, onChange }: Props) {
     leave();
   };
   const { isShown, current, input, list, idOf, restart, onPointerDown } = useCombobox({
-    options: offered, isOpen, onOpen: () => open(), onClose: () => leave(), onChoose: (zone) => choose(zone),
+    options: offered,
+    isOpen,
+    onOpen: () => open(),
+    onClose: () => leave(),
+    onChoose: (zone) => choose(zone),
   });
 
   // What has opened below the edge of the window is brought into sight.
@@ -57,7 +64,8 @@ export function ZoneField({ value, error, onChange }: Props) {
   }, [current, isShown]);
 
   const more = fitting.length - offered.length;
-  const statusMessage = offered.length === 0 ? t('settings.noZone') : t('settings.zonesFound', { count: fitting.length });
+  const statusMessage =
+    offered.length === 0 ? t('settings.noZone') : t('settings.zonesFound', { count: fitting.length });
   return (
     <div className="settings-zone">
       <Field label={t('settings.timeZone')} hint={t('settings.timeZoneHint')} error={error}>
@@ -83,17 +91,30 @@ export function ZoneField({ value, error, onChange }: Props) {
           {isShown ? (
             <ul ref={listNode} {...list} aria-label={t('settings.timeZone')}>
               {offered.map((zone, position) => (
-                <li key={zone.id} id={idOf(position)} role="option" aria-selected={position === current} data-chosen={zone.id === value || undefined} onClick={() => choose(zone)}>
+                <li
+                  key={zone.id}
+                  id={idOf(position)}
+                  role="option"
+                  aria-selected={position === current}
+                  data-chosen={zone.id === value || undefined}
+                  onClick={() => choose(zone)}
+                >
                   <span dir="ltr">{zone.id.replaceAll('_', ' ')}</span>
-                  <span className="settings-zone-more">{zone.name} <bdi dir="ltr">{zone.offset}</bdi></span>
+                  <span className="settings-zone-more">
+                    {zone.name} <bdi dir="ltr">{zone.offset}</bdi>
+                  </span>
                 </li>
               ))}
             </ul>
-          ) : <p className="settings-quiet">{t('settings.noZone')}</p>}
+          ) : (
+            <p className="settings-quiet">{t('settings.noZone')}</p>
+          )}
           {more > 0 && <p className="settings-quiet">{t('settings.zonesMore', { count: more })}</p>}
         </div>
       )}
-      <p className="teacher-visually-hidden" role="status">{isOpen && words?.trim() && statusMessage}</p>
+      <p className="teacher-visually-hidden" role="status">
+        {isOpen && words?.trim() && statusMessage}
+      </p>
     </div>
   );
 }

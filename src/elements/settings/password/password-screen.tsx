@@ -54,28 +54,49 @@ export default function PasswordScreen() {
   };
   return (
     <section className="password">
-      <ViewLink href={settingsHref} onGo={openSettings}><Icon path={arrowStart} directed />{t('settings.password.back')}</ViewLink>
+      <ViewLink href={settingsHref} onGo={openSettings}>
+        <Icon path={arrowStart} directed />
+        {t('settings.password.back')}
+      </ViewLink>
       <h1 tabIndex={-1}>{t('settings.password.title')}</h1>
       <p>{t('settings.password.text')}</p>
       <LightDomForm name="password" method="post" noValidate onSubmit={submit}>
         <div className="password-form settings-card">
           {/* Tells password managers whose password this is. */}
           <div hidden>
-            <LightDom><input type="email" name="username" autoComplete="username" readOnly tabIndex={-1} value={settings.teacherInfo.value?.email ?? ''} /></LightDom>
+            <LightDom>
+              <input
+                type="email"
+                name="username"
+                autoComplete="username"
+                readOnly
+                tabIndex={-1}
+                value={settings.teacherInfo.value?.email ?? ''}
+              />
+            </LightDom>
           </div>
           {parts.map((part) => (
             <div key={part} className="password-part">
               <SecretField
-                name={`${part}-password`} label={t(`settings.password.${part}`)} error={form.errors[part]}
+                name={`${part}-password`}
+                label={t(`settings.password.${part}`)}
+                error={form.errors[part]}
                 hint={part === 'new' ? t('settings.password.newHint') : undefined}
                 autoComplete={part === 'current' ? 'current-password' : 'new-password'}
-                value={form.parts[part]} onChange={(text) => form.write(part, text)}
+                value={form.parts[part]}
+                onChange={(text) => form.write(part, text)}
               />
               {part === 'new' && <Strength password={form.parts.new} about={form.about} />}
             </div>
           ))}
-          {form.errors.form && <p className="settings-error" role="alert" part="error">{form.errors.form}</p>}
-          <LightDomSubmit loading={form.isSaving}>{t(form.isSaving ? 'settings.password.submitting' : 'settings.password.submit')}</LightDomSubmit>
+          {form.errors.form && (
+            <p className="settings-error" role="alert" part="error">
+              {form.errors.form}
+            </p>
+          )}
+          <LightDomSubmit loading={form.isSaving}>
+            {t(form.isSaving ? 'settings.password.submitting' : 'settings.password.submit')}
+          </LightDomSubmit>
         </div>
       </LightDomForm>
       {isDone && <SettingsAlert more={t('settings.password.done')} onClose={() => setIsDone(false)} />}

@@ -19,13 +19,24 @@ export function SecretField({ name, label, hint, error, autoComplete, value, onC
   return (
     <div className="secret-field">
       <LightDomField
-        {...control} name={name} label={label} hint={hint} error={error} required autoComplete={autoComplete}
-        value={value} onChange={(event) => onChange(event.target.value)}
+        {...control}
+        name={name}
+        label={label}
+        hint={hint}
+        error={error}
+        required
+        autoComplete={autoComplete}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
         trailing={
-          <button {...toggle} className="secret-field-eye"><Icon path={isShown ? eyeOff : eye} /></button>
+          <button {...toggle} className="secret-field-eye">
+            <Icon path={isShown ? eyeOff : eye} />
+          </button>
         }
       />
-      <p className="secret-field-caps" role="status">{capsLock}</p>
+      <p className="secret-field-caps" role="status">
+        {capsLock}
+      </p>
     </div>
   );
 }

@@ -24,14 +24,21 @@ export function SecretInput({ label, hint, error, autoComplete, value, onChange 
         {(field) => (
           <div className="secret-input-line" dir="ltr">
             <input
-              {...field} {...control} autoComplete={autoComplete}
-              value={value} onChange={(event) => onChange(event.target.value)}
+              {...field}
+              {...control}
+              autoComplete={autoComplete}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
             />
-            <button {...toggle}><Icon path={isShown ? eyeOff : eye} /></button>
+            <button {...toggle}>
+              <Icon path={isShown ? eyeOff : eye} />
+            </button>
           </div>
         )}
       </Field>
-      <p className="secret-input-caps" role="status">{capsLock}</p>
+      <p className="secret-input-caps" role="status">
+        {capsLock}
+      </p>
     </div>
   );
 }

@@ -32,13 +32,19 @@ export function usePasswordForm(onDone: () => void) {
 
   function check(): Errors {
     const { level } = passwordStrength(parts.new, about);
-    const wrongNew = level === 'empty' ? 'newMissing' : level === 'short' || level === 'long' ? level
-      : parts.new === parts.current ? 'same' : undefined;
+    const wrongNew =
+      level === 'empty'
+        ? 'newMissing'
+        : level === 'short' || level === 'long'
+          ? level
+          : parts.new === parts.current
+            ? 'same'
+            : undefined;
     const wrongAgain = parts.again === '' ? 'againMissing' : parts.again !== parts.new ? 'different' : undefined;
     return {
-      ...parts.current === '' && { current: t('settings.password.problem.currentMissing') },
-      ...wrongNew && { new: t(`settings.password.problem.${wrongNew}`) },
-      ...wrongAgain && { again: t(`settings.password.problem.${wrongAgain}`) },
+      ...(parts.current === '' && { current: t('settings.password.problem.currentMissing') }),
+      ...(wrongNew && { new: t(`settings.password.problem.${wrongNew}`) }),
+      ...(wrongAgain && { again: t(`settings.password.problem.${wrongAgain}`) }),
     };
   }
 
@@ -63,7 +69,11 @@ export function usePasswordForm(onDone: () => void) {
   }
 
   return {
-    parts, errors, about, isSaving, complaints,
+    parts,
+    errors,
+    about,
+    isSaving,
+    complaints,
     isDirty: Object.values(parts).some((text) => text !== ''),
     write(part: PasswordPart, text: string) {
       setParts((before) => ({ ...before, [part]: text }));

@@ -13,8 +13,12 @@ export function useSecret(label: string) {
     /** The word about Caps Lock, or nothing. */
     capsLock: capsLock && t('settings.password.capsLock'),
     control: {
-      type: isShown ? 'text' : 'password', autoCapitalize: 'none', spellCheck: false,
-      onKeyDown: look, onKeyUp: look, onBlur: () => setCapsLock(false),
+      type: isShown ? 'text' : 'password',
+      autoCapitalize: 'none',
+      spellCheck: false,
+      onKeyDown: look,
+      onKeyUp: look,
+      onBlur: () => setCapsLock(false),
     },
     toggle: { type: 'button', title: name, 'aria-label': name, onClick: () => setIsShown(!isShown) },
   } as const;

@@ -41,7 +41,11 @@ export function mount(place: HTMLElement, lessons: readonly Lesson[], day: strin
 function monthOf(day: string, byDay: ReadonlyMap<number, readonly Lesson[]>): HTMLElement {
   const month = make('month');
   const first = mondayOf(numberOf(day));
-  for (let number = first; number < first + 7 || dayOf(number).slice(0, 7) === day.slice(0, 7) || (number - first) % 7 !== 0; number += 1) {
+  for (
+    let number = first;
+    number < first + 7 || dayOf(number).slice(0, 7) === day.slice(0, 7) || (number - first) % 7 !== 0;
+    number += 1
+  ) {
     const cell = make('day');
     cell.dataset.day = dayOf(number);
     cell.append(make('date', String(Number(dayOf(number).slice(8)))));

@@ -12,9 +12,10 @@ const lessons = makeLessons(Number(new URLSearchParams(location.search).get('cou
 let calendar: Calendar;
 const kept: unknown[] = [];
 
-const frame = (): Promise<number> => new Promise((resolve) => {
-  requestAnimationFrame(resolve);
-});
+const frame = (): Promise<number> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
 
 async function idle(): Promise<void> {
   await frame();
@@ -45,7 +46,7 @@ const steps = {
       style.addEventListener('error', resolve);
     });
     document.head.append(style);
-    const { mount } = await import(`/pages/${name}.js`) as CalendarPage;
+    const { mount } = (await import(`/pages/${name}.js`)) as CalendarPage;
     await styled;
     calendar = mount(place, lessons, FIRST_DAY);
     await drawn(() => calendar.showsMonth(FIRST_DAY));
@@ -66,14 +67,15 @@ const steps = {
     await idle();
   },
   /** Pages to the next month and back, so many times; the longest task in milliseconds, 0 below 50. */
-  page: (): Promise<number> => longest(async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      calendar.next();
-      await drawn(() => calendar.showsMonth(NEXT_MONTH));
-      calendar.previous();
-      await drawn(() => calendar.showsMonth(FIRST_DAY));
-    }
-  }),
+  page: (): Promise<number> =>
+    longest(async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        calendar.next();
+        await drawn(() => calendar.showsMonth(NEXT_MONTH));
+        calendar.previous();
+        await drawn(() => calendar.showsMonth(FIRST_DAY));
+      }
+    }),
   /** Scrolls the month out of the window and back, and all in it that scrolls; the longest task in milliseconds, 0 below 50. */
   async scroll(): Promise<number> {
     document.body.style.paddingBlockEnd = '100vh';
@@ -91,7 +93,7 @@ const steps = {
   elements: (): number => countIn(document.querySelector('main') ?? document.body),
   /** Fetches modules and keeps them. */
   async keep(addresses: readonly string[]): Promise<void> {
-    kept.push(...await Promise.all(addresses.map((address) => import(address) as Promise<unknown>)));
+    kept.push(...(await Promise.all(addresses.map((address) => import(address) as Promise<unknown>))));
     await idle();
   },
 };
@@ -113,8 +115,9 @@ async function longest(act: () => Promise<void>): Promise<number> {
 
 function scrollersIn(root: ParentNode): Element[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
-    const isScroller = element.scrollHeight > element.clientHeight && ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
-    return [...isScroller ? [element] : [], ...element.shadowRoot ? scrollersIn(element.shadowRoot) : []];
+    const isScroller =
+      element.scrollHeight > element.clientHeight && ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
+    return [...(isScroller ? [element] : []), ...(element.shadowRoot ? scrollersIn(element.shadowRoot) : [])];
   });
 }
 

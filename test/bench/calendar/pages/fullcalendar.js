@@ -20,7 +20,10 @@ export function mount(place, lessons, day) {
     eventClass: 'lesson',
     headerToolbar: { start: 'prev,today,next', center: 'title', end: 'dayGridMonth,timeGridWeek,timeGridDay' },
     events: lessons.map(({ id, studentName, subject, startTimeMillis, endTimeMillis }) => ({
-      id, title: `${studentName} ${subject}`, start: startTimeMillis, end: endTimeMillis,
+      id,
+      title: `${studentName} ${subject}`,
+      start: startTimeMillis,
+      end: endTimeMillis,
     })),
   });
   calendar.render();

@@ -5,13 +5,31 @@ import { ja } from 'date-fns/locale/ja';
 import { Calendar, Views, dateFnsLocalizer } from 'react-big-calendar';
 import 'react-big-calendar/lib/css/react-big-calendar.css';
 
-const localizer = dateFnsLocalizer({ format, parse, startOfWeek: (date) => startOfWeek(date, { weekStartsOn: 1 }), getDay, locales: { ja } });
-const messages = { showMore: (count) => `他 ${count} 件`, today: '今日', previous: '前', next: '次', month: '月', week: '週', day: '日', agenda: '予定' };
+const localizer = dateFnsLocalizer({
+  format,
+  parse,
+  startOfWeek: (date) => startOfWeek(date, { weekStartsOn: 1 }),
+  getDay,
+  locales: { ja },
+});
+const messages = {
+  showMore: (count) => `他 ${count} 件`,
+  today: '今日',
+  previous: '前',
+  next: '次',
+  month: '月',
+  week: '週',
+  day: '日',
+  agenda: '予定',
+};
 
 /** @type {import('../calendar.ts').CalendarPage['mount']} */
 export function mount(place, lessons, day) {
   const events = lessons.map(({ id, studentName, subject, startTimeMillis, endTimeMillis }) => ({
-    id, title: `${studentName} ${subject}`, start: new Date(startTimeMillis), end: new Date(endTimeMillis),
+    id,
+    title: `${studentName} ${subject}`,
+    start: new Date(startTimeMillis),
+    end: new Date(endTimeMillis),
   }));
   let show;
   let month = new Date(`${day}T00:00:00`);
@@ -22,7 +40,15 @@ export function mount(place, lessons, day) {
   function Page() {
     const [where, setWhere] = useState({ date: month, view: Views.MONTH });
     show = setWhere;
-    return createElement(Calendar, { localizer, culture: 'ja', events, messages, ...where, onNavigate() {}, onView() {} });
+    return createElement(Calendar, {
+      localizer,
+      culture: 'ja',
+      events,
+      messages,
+      ...where,
+      onNavigate() {},
+      onView() {},
+    });
   }
   createRoot(place).render(createElement(Page));
   return {
@@ -30,8 +56,8 @@ export function mount(place, lessons, day) {
     previous: () => turn(-1),
     week: (day) => show({ date: new Date(`${day}T00:00:00`), view: Views.WEEK }),
     showsMonth: (day) =>
-      Number(place.querySelector('.rbc-toolbar-label')?.textContent.match(/(\d+)月/)?.[1]) === Number(day.slice(5, 7)) &&
-      place.querySelector('.rbc-month-view .rbc-event') !== null,
+      Number(place.querySelector('.rbc-toolbar-label')?.textContent.match(/(\d+)月/)?.[1]) ===
+        Number(day.slice(5, 7)) && place.querySelector('.rbc-month-view .rbc-event') !== null,
     showsWeek: () => place.querySelector('.rbc-time-view .rbc-event') !== null,
   };
 }

@@ -8,12 +8,24 @@ export function mount(place, lessons, day) {
     usageStatistics: false,
     isReadOnly: true,
     month: { startDayOfWeek: 1, visibleEventCount: 3, dayNames: ['日', '月', '火', '水', '木', '金', '土'] },
-    week: { startDayOfWeek: 1, taskView: false, eventView: ['time'], dayNames: ['日', '月', '火', '水', '木', '金', '土'] },
+    week: {
+      startDayOfWeek: 1,
+      taskView: false,
+      eventView: ['time'],
+      dayNames: ['日', '月', '火', '水', '木', '金', '土'],
+    },
   });
   calendar.setDate(day);
-  calendar.createEvents(lessons.map(({ id, studentName, subject, startTimeMillis, endTimeMillis }) => ({
-    id, calendarId: 'lessons', title: `${studentName} ${subject}`, start: new Date(startTimeMillis), end: new Date(endTimeMillis), category: 'time',
-  })));
+  calendar.createEvents(
+    lessons.map(({ id, studentName, subject, startTimeMillis, endTimeMillis }) => ({
+      id,
+      calendarId: 'lessons',
+      title: `${studentName} ${subject}`,
+      start: new Date(startTimeMillis),
+      end: new Date(endTimeMillis),
+      category: 'time',
+    })),
+  );
   const firstDayOf = (day) => {
     const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
     first.setUTCDate(1 - ((first.getUTCDay() + 6) % 7));
@@ -27,7 +39,8 @@ export function mount(place, lessons, day) {
       calendar.changeView('week');
     },
     showsMonth: (day) =>
-      place.querySelector('.toastui-calendar-month .toastui-calendar-grid-cell-date')?.textContent === firstDayOf(day) &&
+      place.querySelector('.toastui-calendar-month .toastui-calendar-grid-cell-date')?.textContent ===
+        firstDayOf(day) &&
       place.querySelector('.toastui-calendar-month .toastui-calendar-weekday-event-title') !== null,
     showsWeek: () => place.querySelector('.toastui-calendar-week-view .toastui-calendar-event-time') !== null,
   };

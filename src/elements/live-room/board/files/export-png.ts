@@ -5,7 +5,11 @@ import { drawPage } from '../render/draw-page.ts';
 const SCALE = 2;
 
 /** Renders one page as a PNG. `isComplete` is false when material could not be loaded. @throws without any page. */
-export async function writePagePng(board: Board, materials: Pick<Materials, 'read'>, id: string): Promise<{ blob: Blob; isComplete: boolean }> {
+export async function writePagePng(
+  board: Board,
+  materials: Pick<Materials, 'read'>,
+  id: string,
+): Promise<{ blob: Blob; isComplete: boolean }> {
   const page = board.pages().find((each) => each.id === id) ?? board.pages()[0];
   if (!page) throw new Error('A board has a page.');
   const { canvas, isComplete } = await drawPage(board, materials, page, SCALE);

@@ -22,10 +22,14 @@ const problem = (...message: MaterialMessage): Checked => ({ kind: 'problem', me
 /** Checks a file before the upload, so that a rejection is immediate and names the reason. */
 export async function checkMaterial(file: Blob): Promise<Checked> {
   if (file.size === 0) return problem('board.material.empty');
-  if (file.size > MATERIAL_BYTES) return problem('board.material.tooLarge', { size: (file.size / MEGABYTE).toFixed(1), megabytes: MEGABYTES });
+  if (file.size > MATERIAL_BYTES)
+    return problem('board.material.tooLarge', { size: (file.size / MEGABYTE).toFixed(1), megabytes: MEGABYTES });
   const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
   if (start.startsWith('%PDF-')) return checkPdf(file);
-  const isPicture = start.startsWith('\x89PNG') || start.startsWith('\xff\xd8\xff') || (start.startsWith('RIFF') && start.endsWith('WEBP'));
+  const isPicture =
+    start.startsWith('\x89PNG') ||
+    start.startsWith('\xff\xd8\xff') ||
+    (start.startsWith('RIFF') && start.endsWith('WEBP'));
   if (!isPicture) return problem('board.material.wrongType');
   try {
     const { width, height } = await createImageBitmap(file);
@@ -42,22 +46,36 @@ async function checkPdf(file: Blob): Promise<Checked> {
     return { kind: 'pdf', document: await viewer.openPdf(file) };
   } catch (error) {
     if (error instanceof viewer.ViewerMissing) return problem('board.material.noViewer');
-    return problem(error instanceof Error && error.name === 'PasswordException' ? 'board.material.lockedPdf' : 'board.material.brokenPdf');
+    return problem(
+      error instanceof Error && error.name === 'PasswordException'
+        ? 'board.material.lockedPdf'
+        : 'board.material.brokenPdf',
+    );
   }
 }
 
 /** Adds an image to the middle of the current page, scaled down to at most 60 % of it, and selects it. */
-export function placePicture({ board, renderer, gestures, selectTool }: BoardController, address: string, { width, height }: Size): void {
+export function placePicture(
+  { board, renderer, gestures, selectTool }: BoardController,
+  address: string,
+  { width, height }: Size,
+): void {
   const pageHeight = renderer.pageHeight();
   const scale = Math.min(1, (PAGE_WIDTH * 0.6) / width, (pageHeight * 0.6) / height);
   const size = { width: Math.max(1, width * scale), height: Math.max(1, height * scale) };
-  const key = board.placeImage(renderer.page.peek(), { address, ...size, x: (PAGE_WIDTH - size.width) / 2, y: (pageHeight - size.height) / 2 });
+  const key = board.placeImage(renderer.page.peek(), {
+    address,
+    ...size,
+    x: (PAGE_WIDTH - size.width) / 2,
+    y: (pageHeight - size.height) / 2,
+  });
   selectTool('select');
   gestures.select([key]);
 }
 
 /** Height in board units of a page whose background fills its width, within the limits of a board. */
-export const heightFor = ({ width, height }: Size): number => Math.round(Math.min(6400, Math.max(400, (PAGE_WIDTH * height) / width)));
+export const heightFor = ({ width, height }: Size): number =>
+  Math.round(Math.min(6400, Math.max(400, (PAGE_WIDTH * height) / width)));
 
 /** Adds a page with an image as its background. */
 export function addPicturePage({ board, renderer, goToPage }: BoardController, address: string, size: Size): void {
@@ -65,7 +83,12 @@ export function addPicturePage({ board, renderer, goToPage }: BoardController, a
 }
 
 /** Adds pages of a PDF in one undo step and shows the first of them. */
-export function addPdfPages({ board, renderer, goToPage }: BoardController, address: string, from: number, sizes: readonly Size[]): void {
+export function addPdfPages(
+  { board, renderer, goToPage }: BoardController,
+  address: string,
+  from: number,
+  sizes: readonly Size[],
+): void {
   const endStep = board.step();
   let after = renderer.page.peek();
   const added = sizes.map((size, index) => {

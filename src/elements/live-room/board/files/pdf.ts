@@ -13,8 +13,12 @@ const fileAddress = (name: string): string => new URL(name, PDF_FILES).href;
 const documents = new Map<string, Promise<PDFDocumentProxy>>();
 const MAX_OPEN_DOCUMENTS = 3;
 
-interface ScriptPolicy { createScriptURL(address: string): string }
-interface PolicyFactory { createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptPolicy }
+interface ScriptPolicy {
+  createScriptURL(address: string): string;
+}
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptPolicy;
+}
 
 /** URL of the worker script; under Trusted Types, the policy allows this one URL only. */
 function workerAddress(): string {
@@ -25,14 +29,19 @@ function workerAddress(): string {
 }
 
 /** The worker of pdf.js; `broken` rejects when its script cannot be loaded. */
-interface WorkerHandle { readonly worker: PDFWorker; readonly broken: Promise<never> }
+interface WorkerHandle {
+  readonly worker: PDFWorker;
+  readonly broken: Promise<never>;
+}
 let handle: Promise<WorkerHandle> | undefined;
 
 function startWorker(): Promise<WorkerHandle> {
   handle ??= start();
-  handle.then(({ broken }) => broken).catch(() => {
-    handle = undefined;
-  });
+  handle
+    .then(({ broken }) => broken)
+    .catch(() => {
+      handle = undefined;
+    });
   return handle;
 }
 
@@ -75,7 +84,10 @@ function documentOf(address: string, blob: Blob): Promise<PDFDocumentProxy> {
   found.catch(() => documents.delete(address));
   for (const [old, document] of [...documents].slice(0, -MAX_OPEN_DOCUMENTS)) {
     documents.delete(old);
-    document.then((each) => each.loadingTask.destroy(), () => undefined);
+    document.then(
+      (each) => each.loadingTask.destroy(),
+      () => undefined,
+    );
   }
   return found;
 }
@@ -90,15 +102,22 @@ export async function renderPdfPage(address: string, blob: Blob, number: number,
   const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
   const canvasContext = canvas.getContext('2d');
   if (!canvasContext) throw new Error('This browser has no canvas.');
-  await page.render({ canvas: null, canvasContext: canvasContext as unknown as CanvasRenderingContext2D, viewport }).promise;
+  await page.render({ canvas: null, canvasContext: canvasContext as unknown as CanvasRenderingContext2D, viewport })
+    .promise;
   return canvas.transferToImageBitmap();
 }
 
 /** Sizes of a range of pages in points; both ends count from 1 and are included. */
-export async function pdfPageSizes(document: PDFDocumentProxy, from: number, until: number): Promise<{ width: number; height: number }[]> {
+export async function pdfPageSizes(
+  document: PDFDocumentProxy,
+  from: number,
+  until: number,
+): Promise<{ width: number; height: number }[]> {
   const numbers = Array.from({ length: until - from + 1 }, (_, index) => from + index);
-  return Promise.all(numbers.map(async (number) => {
-    const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 });
-    return { width, height };
-  }));
+  return Promise.all(
+    numbers.map(async (number) => {
+      const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 });
+      return { width, height };
+    }),
+  );
 }

@@ -6,7 +6,16 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { useScreen, useText } from '../../../../runtime/screen-context.ts';
 import type { BoardController } from '../board-controller.ts';
-import { addPdfPages, addPicturePage, checkMaterial, MEGABYTES, PAGES_AT_ONCE, placePicture, type Checked, type MaterialMessage } from './material.ts';
+import {
+  addPdfPages,
+  addPicturePage,
+  checkMaterial,
+  MEGABYTES,
+  PAGES_AT_ONCE,
+  placePicture,
+  type Checked,
+  type MaterialMessage,
+} from './material.ts';
 
 interface Props {
   readonly controller: BoardController;
@@ -88,35 +97,74 @@ export default function UploadDialog({ controller, materials, onClose }: Props) 
       text={t('board.material.text', { megabytes: MEGABYTES })}
       closeLabel={t('common.close')}
       onClose={onClose}
-      footer={(
+      footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button kind="primary" type="submit" form={form} loading={busy} loadingLabel={t('board.material.submitting')}>{t('board.material.submit')}</Button>
+          <Button kind="primary" type="submit" form={form} loading={busy} loadingLabel={t('board.material.submitting')}>
+            {t('board.material.submit')}
+          </Button>
         </>
-      )}
+      }
     >
       <form id={form} className="board-upload" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('board.material.file')} error={problem} hint={isReading ? t('board.material.reading') : shortenFileName(file?.name) || undefined}>
+        <Field
+          label={t('board.material.file')}
+          error={problem}
+          hint={isReading ? t('board.material.reading') : shortenFileName(file?.name) || undefined}
+        >
           {(control) => (
-            <input {...control} type="file" accept="image/png,image/jpeg,image/webp,application/pdf" onChange={(event) => void pick(event.target.files?.[0])} />
+            <input
+              {...control}
+              type="file"
+              accept="image/png,image/jpeg,image/webp,application/pdf"
+              onChange={(event) => void pick(event.target.files?.[0])}
+            />
           )}
         </Field>
-        {problem && <p role="alert" className="teacher-visually-hidden">{problem}</p>}
+        {problem && (
+          <p role="alert" className="teacher-visually-hidden">
+            {problem}
+          </p>
+        )}
         {checked?.kind === 'image' && (
           <fieldset className="board-where">
             <legend>{t('board.material.where')}</legend>
-            <label><input type="radio" name="where" checked={onPage} onChange={() => setOnPage(true)} />{t('board.material.onPage')}</label>
-            <label><input type="radio" name="where" checked={!onPage} onChange={() => setOnPage(false)} />{t('board.material.newPage')}</label>
+            <label>
+              <input type="radio" name="where" checked={onPage} onChange={() => setOnPage(true)} />
+              {t('board.material.onPage')}
+            </label>
+            <label>
+              <input type="radio" name="where" checked={!onPage} onChange={() => setOnPage(false)} />
+              {t('board.material.newPage')}
+            </label>
           </fieldset>
         )}
         {document && (
           <fieldset className="board-range">
             <legend>{t('board.material.range', { count: document.numPages })}</legend>
             <Field label={t('board.material.from')}>
-              {(control) => <input {...control} type="number" min={1} max={document.numPages} value={from} onChange={(event) => setFrom(event.target.value)} />}
+              {(control) => (
+                <input
+                  {...control}
+                  type="number"
+                  min={1}
+                  max={document.numPages}
+                  value={from}
+                  onChange={(event) => setFrom(event.target.value)}
+                />
+              )}
             </Field>
             <Field label={t('board.material.until')}>
-              {(control) => <input {...control} type="number" min={1} max={document.numPages} value={until} onChange={(event) => setUntil(event.target.value)} />}
+              {(control) => (
+                <input
+                  {...control}
+                  type="number"
+                  min={1}
+                  max={document.numPages}
+                  value={until}
+                  onChange={(event) => setUntil(event.target.value)}
+                />
+              )}
             </Field>
           </fieldset>
         )}

@@ -116,7 +116,8 @@ export function createBoardRenderer({ area, board, materials }: BoardRendererOpt
   const observer = new ResizeObserver(resize);
   observer.observe(area);
 
-  if (board.pending() > 0) for (const { id } of board.pages()) for (const { key } of board.items(id)) dimming.touch(key);
+  if (board.pending() > 0)
+    for (const { id } of board.pages()) for (const { key } of board.items(id)) dimming.touch(key);
   const unwatch = board.watch(({ pages, items }) => {
     for (const key of items) {
       dimming.touch(key);

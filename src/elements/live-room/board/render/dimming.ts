@@ -22,10 +22,13 @@ export function createDimming(board: Pick<Board, 'isPending'>, onDim: (key: stri
         pending.get(key)?.();
         pending.delete(key);
       } else if (!pending.has(key)) {
-        pending.set(key, deviceClock.after(DIM_DELAY_MS, () => {
-          pending.set(key, undefined);
-          onDim(key);
-        }));
+        pending.set(
+          key,
+          deviceClock.after(DIM_DELAY_MS, () => {
+            pending.set(key, undefined);
+            onDim(key);
+          }),
+        );
       }
     },
     isDim: (key) => pending.has(key) && pending.get(key) === undefined,

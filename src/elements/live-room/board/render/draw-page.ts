@@ -1,8 +1,19 @@
-import { PAGE_WIDTH, type Background, type Board, type BoardItem, type BoardPage, type Materials } from '../../../../core/board/index.ts';
+import {
+  PAGE_WIDTH,
+  type Background,
+  type Board,
+  type BoardItem,
+  type BoardPage,
+  type Materials,
+} from '../../../../core/board/index.ts';
 import { paintItem } from './paint.ts';
 
 /** Loads a background as a bitmap; undefined when it cannot be loaded. `width` is used for PDF pages, in pixels. */
-export async function bitmapOf(background: Background, materials: Pick<Materials, 'read'>, width: number): Promise<ImageBitmap | undefined> {
+export async function bitmapOf(
+  background: Background,
+  materials: Pick<Materials, 'read'>,
+  width: number,
+): Promise<ImageBitmap | undefined> {
   try {
     const blob = await materials.read(background.address);
     if (background.type === 'image') return await createImageBitmap(blob);
@@ -21,9 +32,17 @@ export const contextOf = (width: number, height: number): OffscreenCanvasRenderi
 };
 
 /** Position and size of something scaled to fit a page and centred. */
-export function fitted({ width, height }: { width: number; height: number }, pageHeight: number): { x: number; y: number; width: number; height: number } {
+export function fitted(
+  { width, height }: { width: number; height: number },
+  pageHeight: number,
+): { x: number; y: number; width: number; height: number } {
   const scale = Math.min(PAGE_WIDTH / width, pageHeight / height);
-  return { x: (PAGE_WIDTH - width * scale) / 2, y: (pageHeight - height * scale) / 2, width: width * scale, height: height * scale };
+  return {
+    x: (PAGE_WIDTH - width * scale) / 2,
+    y: (pageHeight - height * scale) / 2,
+    width: width * scale,
+    height: height * scale,
+  };
 }
 
 /** Draws a whole page at `scale` pixels per unit. `isComplete` is false when material could not be loaded. */

@@ -39,7 +39,9 @@ export function createImageCache(materials: Pick<Materials, 'read'>, onLoad: () 
   function store(key: string, image: CachedImage): void {
     images.delete(key);
     images.set(key, image);
-    const evictable = [...images].filter((entry): entry is [string, { bitmap: ImageBitmap }] => typeof entry[1] !== 'string' && !inUse.has(entry[0]));
+    const evictable = [...images].filter(
+      (entry): entry is [string, { bitmap: ImageBitmap }] => typeof entry[1] !== 'string' && !inUse.has(entry[0]),
+    );
     for (const [old, { bitmap }] of evictable.slice(0, -MAX_CACHED_IMAGES)) {
       bitmap.close();
       images.delete(old);

@@ -4,7 +4,11 @@ const ACCENT = '#0e6b75';
 
 /** Paints a laser pointer. `pixel`, here and below, is the size of a CSS pixel in board units. */
 export function paintLaser(context: CanvasRenderingContext2D, { x, y }: Point, pixel: number): void {
-  for (const [radius, colour] of [[14, '#e0002a33'], [8, '#e0002a66'], [4, '#e0002a']] as const) {
+  for (const [radius, colour] of [
+    [14, '#e0002a33'],
+    [8, '#e0002a66'],
+    [4, '#e0002a'],
+  ] as const) {
     context.fillStyle = colour;
     context.beginPath();
     context.arc(x, y, radius * pixel, 0, Math.PI * 2);
@@ -13,7 +17,12 @@ export function paintLaser(context: CanvasRenderingContext2D, { x, y }: Point, p
 }
 
 /** Frames a selected item, or dashed, an area. */
-export function paintFrame(context: CanvasRenderingContext2D, { x, y, width, height }: Box, pixel: number, isDashed: boolean): void {
+export function paintFrame(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: Box,
+  pixel: number,
+  isDashed: boolean,
+): void {
   const edge = 4 * pixel;
   context.strokeStyle = ACCENT;
   context.lineWidth = 1.5 * pixel;

@@ -14,7 +14,10 @@ export function outlineOf({ tool, width, points }: Stroke, isFinished = true): r
 }
 
 /** Draws an outline as smooth curves: each corner is the control point between the midpoints of its sides. */
-export function trace(path: { moveTo(x: number, y: number): void; quadraticCurveTo(cx: number, cy: number, x: number, y: number): void }, outline: readonly (readonly number[])[]): void {
+export function trace(
+  path: { moveTo(x: number, y: number): void; quadraticCurveTo(cx: number, cy: number, x: number, y: number): void },
+  outline: readonly (readonly number[])[],
+): void {
   const [first, second] = outline;
   if (!first || !second) return;
   const corner = (index: number): readonly [number, number] => {

@@ -1,5 +1,13 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import { boxesMeet, joinBoxes, PAGE_HEIGHT, PAGE_WIDTH, type Board, type BoardItem, type Box } from '../../../../core/board/index.ts';
+import {
+  boxesMeet,
+  joinBoxes,
+  PAGE_HEIGHT,
+  PAGE_WIDTH,
+  type Board,
+  type BoardItem,
+  type Box,
+} from '../../../../core/board/index.ts';
 import type { Size } from './camera.ts';
 import type { Dimming } from './dimming.ts';
 import type { ImageCache } from './image-cache.ts';
@@ -77,15 +85,19 @@ export function createPagePainter({ board, viewport, images, dimming, paper, ink
     staleInk = undefined;
     if (!within) painted.clear();
     else for (const key of painted.keys()) if (!board.item(key) || hidden.has(key)) painted.delete(key);
-    ink.paint(viewport.camera.peek(), (context) => {
-      clipToPage(context, viewport.pageHeight());
-      for (const item of board.items(viewport.page.peek())) {
-        if (item.kind === 'image' || hidden.has(item.key)) continue;
-        const box = paintedBox(item);
-        painted.set(item.key, box);
-        if (!within || boxesMeet(box, within)) paintItem(context, item, dimming.isDim(item.key));
-      }
-    }, within);
+    ink.paint(
+      viewport.camera.peek(),
+      (context) => {
+        clipToPage(context, viewport.pageHeight());
+        for (const item of board.items(viewport.page.peek())) {
+          if (item.kind === 'image' || hidden.has(item.key)) continue;
+          const box = paintedBox(item);
+          painted.set(item.key, box);
+          if (!within || boxesMeet(box, within)) paintItem(context, item, dimming.isDim(item.key));
+        }
+      },
+      within,
+    );
   }
 
   function invalidateItem(key: string): void {
@@ -128,11 +140,20 @@ export function clipToPage(context: CanvasRenderingContext2D, pageHeight: number
 function paintedBox(item: BoardItem): Box {
   if (item.kind !== 'text') return item.box;
   const edge = item.size * 0.3;
-  return { x: item.box.x - edge, y: item.box.y - edge, width: item.box.width + 2 * edge, height: item.box.height + 2 * edge };
+  return {
+    x: item.box.x - edge,
+    y: item.box.y - edge,
+    width: item.box.width + 2 * edge,
+    height: item.box.height + 2 * edge,
+  };
 }
 
 /** Position and size of an image scaled to fit and centred, like `object-fit: contain`. */
-function contain({ width, height }: Size, maximumWidth: number, maximumHeight: number): [number, number, number, number] {
+function contain(
+  { width, height }: Size,
+  maximumWidth: number,
+  maximumHeight: number,
+): [number, number, number, number] {
   const scale = Math.min(maximumWidth / width, maximumHeight / height);
   return [(maximumWidth - width * scale) / 2, (maximumHeight - height * scale) / 2, width * scale, height * scale];
 }

@@ -51,6 +51,7 @@ function paintText(context: Context, { text, colour, size, box }: TextItem, isDi
   context.direction = direction;
   context.textAlign = 'start';
   const x = direction === 'rtl' ? box.x + box.width : box.x;
-  for (const [index, line] of text.split('\n').entries()) context.fillText(line, x, box.y + (index + 0.5) * size * LINE_HEIGHT);
+  for (const [index, line] of text.split('\n').entries())
+    context.fillText(line, x, box.y + (index + 0.5) * size * LINE_HEIGHT);
   context.globalAlpha = 1;
 }

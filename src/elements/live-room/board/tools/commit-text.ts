@@ -32,4 +32,6 @@ export function commitText({ board, renderer, gestures, tools }: CommitTextDeps,
   else board.write(page, record);
 }
 
-const measuringContext = (typeof OffscreenCanvas === 'undefined' ? undefined : new OffscreenCanvas(1, 1).getContext('2d')) as OffscreenCanvasRenderingContext2D;
+const measuringContext = (
+  typeof OffscreenCanvas === 'undefined' ? undefined : new OffscreenCanvas(1, 1).getContext('2d')
+) as OffscreenCanvasRenderingContext2D;

@@ -2,13 +2,25 @@ import { HIGHLIGHTER_COLOURS, HIGHLIGHTER_WIDTHS, PEN_COLOURS, PEN_WIDTHS, TEXT_
 import type { BoardController } from '../board-controller.ts';
 import { isColoured, type ColouredTool, type Tool } from './tools.ts';
 
-export const TOOL_KEYS: Readonly<Record<Tool, string>> = { pen: 'P', highlighter: 'H', eraser: 'E', text: 'T', laser: 'L', select: 'V' };
+export const TOOL_KEYS: Readonly<Record<Tool, string>> = {
+  pen: 'P',
+  highlighter: 'H',
+  eraser: 'E',
+  text: 'T',
+  laser: 'L',
+  select: 'V',
+};
 
 /** Distance an arrow key moves the selection, in board units. */
 const MOVE_STEP = 8;
 /** Distance an arrow key moves the page, in CSS pixels. */
 const PAN_STEP_PX = 60;
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 export const coloursOf = (tool: ColouredTool) => (tool === 'highlighter' ? HIGHLIGHTER_COLOURS : PEN_COLOURS);
 export const widthsOf = (tool: ColouredTool): readonly number[] =>
@@ -24,11 +36,17 @@ export interface KeyActions {
  * Handles a key while the focus is within the board, and returns whether it was a shortcut. `isOnCanvas`: the canvas itself
  * has the focus, not a toolbar.
  */
-export function handleKey(event: KeyboardEvent, controller: BoardController, isOnCanvas: boolean, actions: KeyActions): boolean {
+export function handleKey(
+  event: KeyboardEvent,
+  controller: BoardController,
+  isOnCanvas: boolean,
+  actions: KeyActions,
+): boolean {
   const { key, shiftKey, altKey } = event;
   if (altKey || event.isComposing) return false;
   const canChange = !controller.readOnly.peek();
-  if (event.ctrlKey || event.metaKey) return canChange && handleCommand(key.toLowerCase(), shiftKey, controller, actions);
+  if (event.ctrlKey || event.metaKey)
+    return canChange && handleCommand(key.toLowerCase(), shiftKey, controller, actions);
   if (key === 'PageDown' || key === 'PageUp') return handled(controller.turnPage(key === 'PageDown' ? 1 : -1));
   if (key === '+' || key === '=') return handled(controller.zoom(1.25));
   if (key === '-') return handled(controller.zoom(0.8));
@@ -51,7 +69,8 @@ function handleCommand(key: string, shift: boolean, controller: BoardController,
     controller.gestures.select(controller.board.items(controller.renderer.page.peek()).map((item) => item.key));
     return handled(actions.onSelect());
   }
-  if (key === 'd' && selection.peek().size > 0) return handled(controller.gestures.select(controller.board.duplicate([...selection.peek()], 32, 32)));
+  if (key === 'd' && selection.peek().size > 0)
+    return handled(controller.gestures.select(controller.board.duplicate([...selection.peek()], 32, 32)));
   return false;
 }
 

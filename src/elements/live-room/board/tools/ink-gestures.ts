@@ -11,7 +11,11 @@ export const ERASER_RADIUS_PX = 12;
 const MIN_POINT_DISTANCE_PX = 0.75;
 
 /** Draws a stroke with the pen or the highlighter; the others see it grow. */
-export function drawStroke({ renderer, board, tools, presence, toUnits }: GestureContext, tool: InkTool, start: PenPoint): Gesture {
+export function drawStroke(
+  { renderer, board, tools, presence, toUnits }: GestureContext,
+  tool: InkTool,
+  start: PenPoint,
+): Gesture {
   const page = renderer.page.peek();
   const id = board.newId(page);
   const points: PenPoint[] = [start];
@@ -35,7 +39,11 @@ export function drawStroke({ renderer, board, tools, presence, toUnits }: Gestur
 }
 
 /** Removes each stroke that the eraser touches; one gesture is one undo step. `onMove` receives the eraser's position. */
-export function erase({ renderer, board, toUnits }: GestureContext, start: PenPoint, onMove: (point: PenPoint) => void): Gesture {
+export function erase(
+  { renderer, board, toUnits }: GestureContext,
+  start: PenPoint,
+  onMove: (point: PenPoint) => void,
+): Gesture {
   const endStep = board.step();
   let last = start;
   const removeBetween = (from: Point, to: Point): void => {

@@ -3,7 +3,9 @@ import type { BoardRenderer } from '../render/board-renderer.ts';
 import { toUnits, zoomAt } from '../render/camera.ts';
 
 /** A point in board units; `pressure` only from devices that measure it. */
-export interface PenPoint extends Point { readonly pressure?: number }
+export interface PenPoint extends Point {
+  readonly pressure?: number;
+}
 
 /** What a tool does between press and release. */
 export interface Gesture {
@@ -24,7 +26,12 @@ export interface PointerInputOptions {
   onCameraMove(): void;
 }
 
-interface ActiveGesture { readonly id: number; readonly type: string; readonly gesture: Gesture; readonly start: Point }
+interface ActiveGesture {
+  readonly id: number;
+  readonly type: string;
+  readonly gesture: Gesture;
+  readonly start: Point;
+}
 
 /** `PointerEvent.button` of a pen that is turned to its eraser end. */
 const PEN_ERASER = 5;
@@ -113,14 +120,22 @@ export function listenToPointers({ area, renderer, begin, hover, onCameraMove }:
   }
 
   const leave = (): void => hover(undefined);
-  const removeListeners = addListeners(area, { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, pointerleave: leave }, wheel);
+  const removeListeners = addListeners(
+    area,
+    { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, pointerleave: leave },
+    wheel,
+  );
   return () => {
     removeListeners();
     active?.gesture.cancel();
   };
 }
 
-function addListeners(area: HTMLElement, listeners: Readonly<Record<string, (event: PointerEvent) => void>>, wheel: (event: WheelEvent) => void): () => void {
+function addListeners(
+  area: HTMLElement,
+  listeners: Readonly<Record<string, (event: PointerEvent) => void>>,
+  wheel: (event: WheelEvent) => void,
+): () => void {
   for (const [type, listener] of Object.entries(listeners)) area.addEventListener(type, listener as EventListener);
   area.addEventListener('wheel', wheel, { passive: false });
   return () => {
@@ -142,7 +157,8 @@ function pan(renderer: BoardRenderer, dx: number, dy: number): void {
 
 /** Zooms and pans by the movement of one of two fingers, in CSS pixels. */
 function pinch(renderer: BoardRenderer, before: Point, now: Point, other: Point): void {
-  const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+  const factor =
+    Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
   const middle = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 };
   const zoomed = zoomAt(renderer.camera.peek(), middle, factor);
   renderer.moveCamera({ ...zoomed, x: zoomed.x + (now.x - before.x) / 2, y: zoomed.y + (now.y - before.y) / 2 });

@@ -22,7 +22,11 @@ export function selectItems(context: GestureContext, start: PenPoint, isAdditive
 }
 
 /** Selects everything within a frame, besides the `initial` selection. */
-function selectFrame({ renderer, board, selection, toUnits }: GestureContext, start: PenPoint, initial: ReadonlySet<string>): Gesture {
+function selectFrame(
+  { renderer, board, selection, toUnits }: GestureContext,
+  start: PenPoint,
+  initial: ReadonlySet<string>,
+): Gesture {
   let corner = start;
   selection.value = initial;
   return withOverlay(renderer, (context) => paintFrame(context, boxAround([start, corner]), toUnits(1), true), {
@@ -46,23 +50,27 @@ function dragSelection({ renderer, board, selection }: GestureContext, start: Pe
     if (item.kind === 'image') renderer.paintImage(context, item);
     else paintItem(context, item, false);
   };
-  return withOverlay(renderer, (context) => {
-    if (dx === 0 && dy === 0) return;
-    context.translate(dx, dy);
-    for (const item of items) paintDragged(context, item);
-    context.translate(-dx, -dy);
-  }, {
-    move(points) {
-      const last = points.at(-1) ?? start;
-      const isFirst = dx === 0 && dy === 0;
-      [dx, dy] = [last.x - start.x, last.y - start.y];
-      if (isFirst) renderer.hideItems(new Set(keys));
-      renderer.invalidate();
+  return withOverlay(
+    renderer,
+    (context) => {
+      if (dx === 0 && dy === 0) return;
+      context.translate(dx, dy);
+      for (const item of items) paintDragged(context, item);
+      context.translate(-dx, -dy);
     },
-    end() {
-      renderer.hideItems(new Set());
-      if (dx !== 0 || dy !== 0) board.move(keys, dx, dy);
+    {
+      move(points) {
+        const last = points.at(-1) ?? start;
+        const isFirst = dx === 0 && dy === 0;
+        [dx, dy] = [last.x - start.x, last.y - start.y];
+        if (isFirst) renderer.hideItems(new Set(keys));
+        renderer.invalidate();
+      },
+      end() {
+        renderer.hideItems(new Set());
+        if (dx !== 0 || dy !== 0) board.move(keys, dx, dy);
+      },
+      cancel: () => renderer.hideItems(new Set()),
     },
-    cancel: () => renderer.hideItems(new Set()),
-  });
+  );
 }

@@ -9,14 +9,37 @@ import { LINE_HEIGHT, TEXT_FONT, textDirectionOf } from '../render/paint.ts';
 import type { Editing } from './tool-gestures.ts';
 
 /** Text field for the text being typed, at the position and in the size it will have on the board. */
-export function TextEditor({ controller, onEnd }: { readonly controller: BoardController; readonly onEnd: () => void }) {
+export function TextEditor({
+  controller,
+  onEnd,
+}: {
+  readonly controller: BoardController;
+  readonly onEnd: () => void;
+}) {
   useSignals();
   const editing = controller.gestures.editing.value;
   // Another page unmounts the editor, which stores the text.
-  return editing?.page === controller.renderer.page.value && <Editor key={`${editing.key} ${editing.x} ${editing.y}`} controller={controller} editing={editing} onEnd={onEnd} />;
+  return (
+    editing?.page === controller.renderer.page.value && (
+      <Editor
+        key={`${editing.key} ${editing.x} ${editing.y}`}
+        controller={controller}
+        editing={editing}
+        onEnd={onEnd}
+      />
+    )
+  );
 }
 
-function Editor({ controller, editing, onEnd }: { readonly controller: BoardController; readonly editing: Editing; readonly onEnd: () => void }) {
+function Editor({
+  controller,
+  editing,
+  onEnd,
+}: {
+  readonly controller: BoardController;
+  readonly editing: Editing;
+  readonly onEnd: () => void;
+}) {
   useSignals();
   const t = useText();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -26,7 +49,8 @@ function Editor({ controller, editing, onEnd }: { readonly controller: BoardCont
   const { renderer, tools, board } = controller;
   const camera = renderer.camera.value;
   const old = editing.key === undefined ? undefined : board.item(editing.key);
-  const { colour, width: size } = old?.kind === 'text' ? { colour: old.colour, width: old.size } : tools.choices.value.text;
+  const { colour, width: size } =
+    old?.kind === 'text' ? { colour: old.colour, width: old.size } : tools.choices.value.text;
   const { x, y } = toPixels(camera, editing);
 
   useLayoutEffect(() => {
@@ -66,7 +90,9 @@ function Editor({ controller, editing, onEnd }: { readonly controller: BoardCont
       dir={textDirectionOf(text)}
       wrap="off"
       style={{
-        left: `${x}px`, top: `${y}px`, color: inkColour(colour, 'pen'),
+        left: `${x}px`,
+        top: `${y}px`,
+        color: inkColour(colour, 'pen'),
         font: `${size * camera.scale}px/${LINE_HEIGHT} ${TEXT_FONT}`,
       }}
       onChange={(event) => setText(event.target.value)}

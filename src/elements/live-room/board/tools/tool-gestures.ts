@@ -1,5 +1,14 @@
 import { batch, signal, type Signal } from '@preact/signals-core';
-import { isInside, itemAt, joinBoxes, PAGE_WIDTH, type Board, type BoardItem, type Box, type Point } from '../../../../core/board/index.ts';
+import {
+  isInside,
+  itemAt,
+  joinBoxes,
+  PAGE_WIDTH,
+  type Board,
+  type BoardItem,
+  type Box,
+  type Point,
+} from '../../../../core/board/index.ts';
 import type { Presence } from '../presence.ts';
 import type { BoardRenderer } from '../render/board-renderer.ts';
 import { paintFrame, paintRing } from '../render/marks.ts';
@@ -13,7 +22,13 @@ import type { Tools } from './tools.ts';
 const PEN_ERASER_BUTTON = 32;
 
 /** A text in the editor; without a `key` it is a new one. `x` and `y` are in board units. */
-export interface Editing { readonly key?: string; readonly page: string; readonly x: number; readonly y: number; readonly text: string }
+export interface Editing {
+  readonly key?: string;
+  readonly page: string;
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
 
 export interface ToolGesturesOptions {
   readonly renderer: BoardRenderer;
@@ -79,9 +94,10 @@ export function createToolGestures({ renderer, board, tools, presence }: ToolGes
       const page = { x: 0, y: 0, width: PAGE_WIDTH, height: renderer.pageHeight() };
       if (tool !== 'select' && tool !== 'eraser' && !isInside(at, page)) return undefined;
       if (tool === 'pen' || tool === 'highlighter') return drawStroke(context, tool, at);
-      if (tool === 'eraser') return erase(context, at, (point) => {
-        eraserAt = point;
-      });
+      if (tool === 'eraser')
+        return erase(context, at, (point) => {
+          eraserAt = point;
+        });
       if (tool === 'laser') return pointLaser(context, at);
       if (tool === 'select') return selectItems(context, at, event.shiftKey);
       return write(at);
@@ -101,7 +117,10 @@ export function createToolGestures({ renderer, board, tools, presence }: ToolGes
 }
 
 /** Frames each selected item, and all of them together where there are several. */
-function paintSelection(canvas: CanvasRenderingContext2D, { renderer, board, selection, toUnits }: GestureContext): void {
+function paintSelection(
+  canvas: CanvasRenderingContext2D,
+  { renderer, board, selection, toUnits }: GestureContext,
+): void {
   let around: Box | undefined;
   for (const key of selection.peek()) {
     const item = board.item(key);

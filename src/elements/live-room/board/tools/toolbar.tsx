@@ -34,16 +34,48 @@ export function Toolbar({ controller }: { readonly controller: BoardController }
             onClick={() => controller.selectTool(each)}
           />
         ))}
-        <ToolButton label={t('board.undo')} tip={t('board.withKey', { name: t('board.undo'), key: 'Ctrl+Z' })} shortcut="Control+z" icon={undo} directed className="board-apart" idle={!board.canUndo()} onClick={controller.undo} />
-        <ToolButton label={t('board.redo')} tip={t('board.withKey', { name: t('board.redo'), key: 'Ctrl+Y' })} shortcut="Control+y" icon={redo} directed idle={!board.canRedo()} onClick={controller.redo} />
+        <ToolButton
+          label={t('board.undo')}
+          tip={t('board.withKey', { name: t('board.undo'), key: 'Ctrl+Z' })}
+          shortcut="Control+z"
+          icon={undo}
+          directed
+          className="board-apart"
+          idle={!board.canUndo()}
+          onClick={controller.undo}
+        />
+        <ToolButton
+          label={t('board.redo')}
+          tip={t('board.withKey', { name: t('board.redo'), key: 'Ctrl+Y' })}
+          shortcut="Control+y"
+          icon={redo}
+          directed
+          idle={!board.canRedo()}
+          onClick={controller.redo}
+        />
       </div>
       {isColoured(tool) && <Choices controller={controller} tool={tool} />}
       {tool === 'select' && (
         <div className="board-group board-options">
           <span className="board-count">{t('board.chosen', { count: selected.length })}</span>
-          <ToolButton label={t('board.duplicate')} icon={copy} idle={selected.length === 0} onClick={() => gestures.select(board.duplicate(selected, 32, 32))} />
-          <ToolButton label={t('board.edit')} icon={pencil} idle={selected.length !== 1 || board.item(selected[0] ?? '')?.kind !== 'text'} onClick={() => gestures.edit(board.item(selected[0] ?? ''), { x: 0, y: 0 })} />
-          <ToolButton label={t('board.remove')} icon={trash} idle={selected.length === 0} onClick={() => board.remove(selected)} />
+          <ToolButton
+            label={t('board.duplicate')}
+            icon={copy}
+            idle={selected.length === 0}
+            onClick={() => gestures.select(board.duplicate(selected, 32, 32))}
+          />
+          <ToolButton
+            label={t('board.edit')}
+            icon={pencil}
+            idle={selected.length !== 1 || board.item(selected[0] ?? '')?.kind !== 'text'}
+            onClick={() => gestures.edit(board.item(selected[0] ?? ''), { x: 0, y: 0 })}
+          />
+          <ToolButton
+            label={t('board.remove')}
+            icon={trash}
+            idle={selected.length === 0}
+            onClick={() => board.remove(selected)}
+          />
         </div>
       )}
     </div>
@@ -52,7 +84,13 @@ export function Toolbar({ controller }: { readonly controller: BoardController }
 
 const STEPS = [1, 2, 3] as const;
 
-function Choices({ controller: { tools }, tool }: { readonly controller: BoardController; readonly tool: ColouredTool }) {
+function Choices({
+  controller: { tools },
+  tool,
+}: {
+  readonly controller: BoardController;
+  readonly tool: ColouredTool;
+}) {
   useSignals();
   const t = useText();
   const { colour, width } = tools.choices.value[tool];
@@ -90,7 +128,9 @@ function Choices({ controller: { tools }, tool }: { readonly controller: BoardCo
               aria-pressed={own === width}
               onClick={() => tools.choose(tool, { width: own })}
             >
-              <span data-step={step} aria-hidden="true">{tool === 'text' ? 'A' : ''}</span>
+              <span data-step={step} aria-hidden="true">
+                {tool === 'text' ? 'A' : ''}
+              </span>
             </button>
           );
         })}

@@ -7,13 +7,18 @@ export type Tool = (typeof TOOLS)[number];
 /** Tools with a colour and a width; the width of a text is its font size. */
 export type ColouredTool = InkTool | 'text';
 /** Colour and width of a tool; the width is in board units. */
-export interface InkChoice { readonly colour: Colour; readonly width: number }
+export interface InkChoice {
+  readonly colour: Colour;
+  readonly width: number;
+}
 
 const STORAGE_KEY = 'teacher-board-tools';
 /** Widths beyond this in storage are not ours. */
 const MAX_WIDTH = 200;
 const defaults: Readonly<Record<ColouredTool, InkChoice>> = {
-  pen: { colour: 'black', width: 6 }, highlighter: { colour: 'yellow', width: 44 }, text: { colour: 'black', width: 48 },
+  pen: { colour: 'black', width: 6 },
+  highlighter: { colour: 'yellow', width: 44 },
+  text: { colour: 'black', width: 48 },
 };
 
 export const isColoured = (tool: Tool): tool is ColouredTool => tool in defaults;
@@ -33,7 +38,9 @@ export function createTools(storage: KeyValueStorage = createSafeStorage(() => s
   const stored = read(storage);
   const tool = signal<Tool>(TOOLS.find((each) => each === stored.tool) ?? 'pen');
   const choices = signal<Readonly<Record<ColouredTool, InkChoice>>>({
-    pen: choiceOf('pen', stored), highlighter: choiceOf('highlighter', stored), text: choiceOf('text', stored),
+    pen: choiceOf('pen', stored),
+    highlighter: choiceOf('highlighter', stored),
+    text: choiceOf('text', stored),
   });
   return {
     tool,

@@ -3,9 +3,16 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'rea
 const CONTROLS = 'button, select, input';
 
 /** Roving tabindex for a toolbar: Tab reaches it once; arrow keys, Home and End move between its controls. */
-export function useRoving(): { ref: RefObject<HTMLDivElement | null>; onKeyDown: (event: KeyboardEvent) => void; onFocus: () => void } {
+export function useRoving(): {
+  ref: RefObject<HTMLDivElement | null>;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: () => void;
+} {
   const ref = useRef<HTMLDivElement>(null);
-  const controls = (): HTMLElement[] => [...ref.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? []].filter((control) => control.offsetParent !== null);
+  const controls = (): HTMLElement[] =>
+    [...(ref.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
+      (control) => control.offsetParent !== null,
+    );
   const updateTabStops = (): void => {
     const all = controls();
     const focused = all.find((control) => control.matches(':focus'));
