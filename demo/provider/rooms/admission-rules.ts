@@ -4,7 +4,7 @@ import type { SignedTicket, TicketContent } from '../auth/signed-tokens.ts';
 import type { Messages } from '../i18n/index.ts';
 import { SERVICE_ZONE } from '../lessons/zone.ts';
 import type { Guests } from './guests.ts';
-import type { JoinRefusal } from './refuse.ts';
+import type { JoinRejection } from './refuse.ts';
 import type { RoomTimes } from './room-times.ts';
 
 /** Whether a participant in this state asks to enter. */
@@ -36,7 +36,7 @@ export function whyClosed(
   { kind }: SignedTicket,
   messages: Messages,
   { now, store }: Pick<AppContext, 'now' | 'store'>,
-): JoinRefusal | undefined {
+): JoinRejection | undefined {
   if (!times) return ['over', messages.roomOver];
   const isClass = kind === 'class';
   if (times.isCanceled) return ['over', isClass ? messages.canceled : messages.meetingCanceled];
@@ -54,7 +54,7 @@ export function whyNotAllowed(
   messages: Messages,
   app: Pick<AppContext, 'sessions'>,
   guests: Guests,
-): JoinRefusal | undefined {
+): JoinRejection | undefined {
   const { room, identity, role, link, family } = ticket;
   if (role === 'student') {
     if (!guests.isGoodLink(room, link)) return ['over', messages.linkDead];

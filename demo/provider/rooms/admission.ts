@@ -7,7 +7,7 @@ import type { Allowances } from './allowances.ts';
 import { issueGrants, type Grants } from './grants.ts';
 import type { Guests } from './guests.ts';
 import { createParticipant, type RoomParticipant } from './participant.ts';
-import { TRY_LATER, refuse, type JoinRefusal } from './refuse.ts';
+import { TRY_LATER, refuse, type JoinRejection } from './refuse.ts';
 import type { Room } from './room.ts';
 import type { RoomSocket } from './room-socket.ts';
 import { readRoomTimes, type RoomKey, type RoomTimes } from './room-times.ts';
@@ -51,7 +51,7 @@ export async function admit(
   join: Join,
   socket: RoomSocket,
   isClosed: () => boolean,
-): Promise<Admitted | JoinRefusal | number | undefined> {
+): Promise<Admitted | JoinRejection | number | undefined> {
   const { app, guests, allowances, openRoom, findRoom } = deps;
   const { now, store, signedTokens, crypto } = app;
   const messages = messagesFor(join.language);
@@ -83,7 +83,7 @@ export async function admit(
   return joinAnew(deps, attempt, openRoom(key, times));
 }
 
-function joinAnew(deps: AdmissionDeps, attempt: JoinAttempt, room: Room): Admitted | JoinRefusal {
+function joinAnew(deps: AdmissionDeps, attempt: JoinAttempt, room: Room): Admitted | JoinRejection {
   const { app, guests } = deps;
   const { join, socket, messages, ticket, participantId } = attempt;
   if (!room.makeSpaceInLobby(ticket)) return ['busy', messages.doorFull];
@@ -121,7 +121,7 @@ function resume(
   attempt: JoinAttempt,
   room: Room,
   participant: RoomParticipant,
-): Admitted | JoinRefusal {
+): Admitted | JoinRejection {
   const { join, socket, messages, ticket } = attempt;
   const mayEnterNow = mayEnter(ticket, deps.guests);
   const wasInside = participant.isInside;
@@ -172,14 +172,14 @@ function sendResumed(
   seen: number,
 ): void {
   const {
-    view: { roster, parts, fileToken, iceServers },
+    view: { participants, parts, fileToken, iceServers },
     missing,
   } = viewOf(room, participant, grants);
   participant.send({
     type: 'resumed',
     now: now(),
     clock: room.times.clock,
-    roster,
+    participants,
     parts,
     acknowledged: participant.boardNumber,
     received: participant.received,

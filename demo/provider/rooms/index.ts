@@ -109,7 +109,7 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
 
   function sweep(): void {
     for (const connection of connections) {
-      if (!connection.isJoined && connection.openedAt < now() - JOIN_TIMEOUT_MS) connection.terminate(CLOSE.refused);
+      if (!connection.isJoined && connection.openedAt < now() - JOIN_TIMEOUT_MS) connection.terminate(CLOSE.rejected);
     }
     // An error in one room must not affect the others.
     for (const [name, room] of rooms) void guard(`sweeping ${name}`, () => sweepRoom(deps, room));

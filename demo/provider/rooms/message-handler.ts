@@ -168,7 +168,7 @@ function addChatMessage(
   { id, text }: MessageOf<'chat'>,
 ): void {
   const message = { id, identity, name, role, text, at: now() };
-  if (text.trim() !== '' && room.chat.add(message)) room.broadcastInside({ type: 'chat', line: message });
+  if (text.trim() !== '' && room.chat.add(message)) room.broadcastInside({ type: 'chat', message });
 }
 
 function changeBoard(
@@ -183,7 +183,7 @@ function changeBoard(
     if (result !== 'stored') {
       participant.isBoardClosed = true;
       const message = participant.messages[result === 'full' ? 'boardFull' : 'boardBroken'];
-      return participant.send({ type: 'boardRefused', number, reason: result, message });
+      return participant.send({ type: 'boardRejected', number, reason: result, message });
     }
     participant.boardNumber = number;
     for (const other of room.insiders())

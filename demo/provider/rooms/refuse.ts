@@ -1,13 +1,13 @@
-import { CLOSE, type RefusalReason } from '../../../src/core/live-room/index.ts';
+import { CLOSE, type RejectionReason } from '../../../src/core/live-room/index.ts';
 import type { RoomSocket } from './room-socket.ts';
 
 /** Why a client is refused, and the message in the client's language. */
-export type JoinRefusal = [reason: RefusalReason, message: string];
+export type JoinRejection = [reason: RejectionReason, message: string];
 
 /** Close code "try again later": the client reconnects after a few seconds and resumes. */
 export const TRY_LATER = 1013;
 
-const codes: Partial<Record<RefusalReason, number>> = {
+const codes: Partial<Record<RejectionReason, number>> = {
   full: CLOSE.full,
   removed: CLOSE.removed,
   replaced: CLOSE.replaced,
@@ -15,7 +15,7 @@ const codes: Partial<Record<RefusalReason, number>> = {
 };
 
 /** Sends the reason of a refusal and closes the socket. */
-export function refuse(socket: RoomSocket, ...[reason, message]: JoinRefusal): void {
-  socket.send(JSON.stringify({ type: 'refused', reason, message }));
-  socket.close(codes[reason] ?? CLOSE.refused);
+export function refuse(socket: RoomSocket, ...[reason, message]: JoinRejection): void {
+  socket.send(JSON.stringify({ type: 'rejected', reason, message }));
+  socket.close(codes[reason] ?? CLOSE.rejected);
 }

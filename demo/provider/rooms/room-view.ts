@@ -7,7 +7,7 @@ import type { Room } from './room.ts';
 
 /** What a participant sees of a room: everything inside, nothing in the lobby. */
 export interface RoomView extends Grants {
-  roster: Participant[];
+  participants: Participant[];
   chat: ChatMessage[];
   attendance: Attendance[];
   /** Number of board chunks that follow. */
@@ -23,7 +23,7 @@ export function viewOf(
   const { isInside } = participant;
   const missing = isInside ? room.board.missing(participant.vector) : { chunks: [], bytesRead: 0 };
   const view = {
-    roster: room.visibleTo(participant),
+    participants: room.visibleTo(participant),
     chat: isInside ? room.chat.history() : [],
     attendance: isInside ? room.attendance.list() : [],
     parts: missing.chunks.length,

@@ -5,7 +5,7 @@ import { isSignedIn } from './admission-rules.ts';
 import { issueGrants } from './grants.ts';
 import type { Guests } from './guests.ts';
 import type { RoomParticipant } from './participant.ts';
-import { refuse, type JoinRefusal } from './refuse.ts';
+import { refuse, type JoinRejection } from './refuse.ts';
 import type { Room } from './room.ts';
 import { readRoomTimes } from './room-times.ts';
 
@@ -48,7 +48,7 @@ export function expelSignedOut(app: UpkeepDeps['app'], room: Room): void {
   }
 }
 
-function expel(room: Room, participant: RoomParticipant, refusal: JoinRefusal): void {
+function expel(room: Room, participant: RoomParticipant, refusal: JoinRejection): void {
   room.dismiss(participant, 'removed');
   if (participant.socket) refuse(participant.socket, ...refusal);
 }

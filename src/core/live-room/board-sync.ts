@@ -12,7 +12,7 @@ const PAUSE = 250;
 
 /** Brings changes of the board to the provider, in order, again after a break, until each is acknowledged. */
 export function createBoardSync(board: RoomBoard, clock: Clock, send: (message: ClientMessage) => boolean) {
-  const refusal = signal('');
+  const rejection = signal('');
   /** Pieces of changes that are not acknowledged, of which the first `sent` are on their way. */
   const waiting: { bytes: Uint8Array; isLast: boolean }[] = [];
   let sent = 0;
@@ -30,7 +30,7 @@ export function createBoardSync(board: RoomBoard, clock: Clock, send: (message: 
   /** Answers whether a change went out. */
   function sendNext(): boolean {
     const bytes = waiting[sent]?.bytes;
-    if (!isOpen || refusal.peek() !== '' || !bytes || left.messages <= 0 || left.bytes <= 0) return false;
+    if (!isOpen || rejection.peek() !== '' || !bytes || left.messages <= 0 || left.bytes <= 0) return false;
     // What no message can carry is refused by the provider, in its words: an empty change stands for it.
     const content = bytes.length > BOARD_UPDATE_BYTES ? '' : toBase64(bytes);
     if (!send({ type: 'board', number: counted + sent + 1, update: content })) return false;
@@ -59,19 +59,19 @@ export function createBoardSync(board: RoomBoard, clock: Clock, send: (message: 
   });
 
   return {
-    refusal,
+    rejection,
     acknowledge,
     /** The line is there, and so many changes of this counting have been stored; undefined: counting begins anew. */
     open(acknowledged: number | undefined): void {
       if (acknowledged === undefined) counted = 0;
       else acknowledge(acknowledged);
-      refusal.value = '';
+      rejection.value = '';
       sent = 0;
       isOpen = true;
       pump();
     },
     refuse(message: string): void {
-      refusal.value = message;
+      rejection.value = message;
     },
     pause(): void {
       isOpen = false;

@@ -16,7 +16,7 @@ export {
   MESSAGE_BYTES,
   PING_INTERVAL_MS,
   PING_TIMEOUT_MS,
-  type RefusalReason,
+  type RejectionReason,
   ROOM_CAPACITY,
   type RoomClock,
 } from './protocol.ts';

@@ -36,7 +36,7 @@ export interface MessageHandlerDeps {
 
 type View = Pick<
   Extract<ServerMessage, { type: 'welcome' }>,
-  'roster' | 'chat' | 'attendance' | 'parts' | 'fileToken' | 'iceServers'
+  'participants' | 'chat' | 'attendance' | 'parts' | 'fileToken' | 'iceServers'
 >;
 
 /** Applies messages of the provider to the room's model; numbered ones once each and in order. */
@@ -48,7 +48,7 @@ export function createMessageHandler(deps: MessageHandlerDeps) {
   let isHandUp = false;
 
   function applyView(view: View): void {
-    participants.replace(view.roster);
+    participants.replace(view.participants);
     state.attendance.value = view.attendance;
     applyGrants(view);
     expectChunks(view.parts);
@@ -99,7 +99,7 @@ export function createMessageHandler(deps: MessageHandlerDeps) {
     deps.adjust(message.now, deps.joined());
     state.clock.value = message.clock;
     applyGrants(message);
-    participants.replace(message.roster);
+    participants.replace(message.participants);
     expectChunks(message.parts);
     markJoined();
     outbox.resume(message.received);
@@ -112,7 +112,7 @@ export function createMessageHandler(deps: MessageHandlerDeps) {
         return welcome(message);
       case 'resumed':
         return resumed(message);
-      case 'refused':
+      case 'rejected':
         return message.reason === 'stale' ? deps.renew(() => refuse(message)) : refuse(message);
       case 'pong':
         deps.adjust(message.now, message.at);
@@ -124,7 +124,7 @@ export function createMessageHandler(deps: MessageHandlerDeps) {
         chunksLeft -= 1;
         if (chunksLeft === 0) state.boardReady.value = true;
         return;
-      case 'boardRefused':
+      case 'boardRejected':
         return boardSync.refuse(message.message);
       case 'files':
         return applyGrants(message);
@@ -137,9 +137,9 @@ export function createMessageHandler(deps: MessageHandlerDeps) {
     }
   }
 
-  function refuse({ reason, message }: Extract<ServerMessage, { type: 'refused' }>): void {
-    state.refusal.value = { reason, message };
-    deps.finish(reason === 'removed' ? 'removed' : 'refused');
+  function refuse({ reason, message }: Extract<ServerMessage, { type: 'rejected' }>): void {
+    state.rejection.value = { reason, message };
+    deps.finish(reason === 'removed' ? 'removed' : 'rejected');
   }
 
   function handleNumbered(message: Extract<ServerMessage, { seq: number }>): void {
@@ -157,7 +157,7 @@ export function createMessageHandler(deps: MessageHandlerDeps) {
       case 'left':
         return participants.remove(message.member);
       case 'chat':
-        return chat.add(message.line);
+        return chat.add(message.message);
       case 'signal':
         return isRecord(message.signal) ? deps.onSignal(message.from, message.signal) : undefined;
       case 'board':

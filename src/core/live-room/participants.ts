@@ -28,10 +28,10 @@ export function createParticipants() {
         without(id);
       });
     },
-    replace(roster: readonly Participant[]): void {
+    replace(participants: readonly Participant[]): void {
       batch(() => {
-        list.value = roster;
-        const here = new Set(roster.map(({ id }) => id));
+        list.value = participants;
+        const here = new Set(participants.map(({ id }) => id));
         for (const id of pointers.peek().keys()) if (!here.has(id)) without(id);
       });
     },

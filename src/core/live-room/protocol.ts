@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { moment } from '../api/endpoints/index.ts';
 
 /**
- * The words of a room's socket. Whatever carries picture and sound, chat, hands, roster, clock and board go over this
+ * The words of a room's socket. Whatever carries picture and sound, chat, hands, participants, clock and board go over this
  * socket; the mesh sends its signals along it, too. All messages are JSON texts with a `type`; bytes of the board are
  * Base64. Moments are milliseconds of the provider's clock.
  */
@@ -26,7 +26,7 @@ export const BOARD_UPDATE_BYTES = 360 * 1024;
 export const CLOSE = {
   ended: 4001,
   removed: 4002,
-  refused: 4003,
+  rejected: 4003,
   full: 4004,
   replaced: 4005,
   signedOut: 4006,
@@ -116,6 +116,15 @@ export const ending = v.picklist(['ended', 'closed', 'canceled']);
  * person; the same member came with another socket; too much was sent; the ticket was used or is too old, and a new one
  * from the door helps (`stale`); the teacher's sign-in has ended (`signedOut`).
  */
-export const refusalReason = v.picklist(['over', 'early', 'full', 'removed', 'replaced', 'busy', 'stale', 'signedOut']);
-export type RefusalReason = v.InferOutput<typeof refusalReason>;
+export const rejectionReason = v.picklist([
+  'over',
+  'early',
+  'full',
+  'removed',
+  'replaced',
+  'busy',
+  'stale',
+  'signedOut',
+]);
+export type RejectionReason = v.InferOutput<typeof rejectionReason>;
 export type EndingReason = v.InferOutput<typeof ending>;

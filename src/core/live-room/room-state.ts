@@ -2,13 +2,13 @@ import { signal } from '@preact/signals-core';
 import type { Attendance, EndingReason, RoomClock } from './protocol.ts';
 import type { Asked } from './server-messages.ts';
 import type { IceServer } from '../api/endpoints/index.ts';
-import type { RoomPhase, RoomRefusal } from './room-types.ts';
+import type { RoomPhase, RoomRejection } from './room-types.ts';
 
 /** What is known of a room beside its people, its chat and its board. */
 export function createRoomState() {
   return {
     phase: signal<RoomPhase>('connecting'),
-    refusal: signal<RoomRefusal>(),
+    rejection: signal<RoomRejection>(),
     ending: signal<EndingReason>(),
     welcomeCount: signal(0),
     clock: signal<RoomClock>(),

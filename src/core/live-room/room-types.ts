@@ -11,7 +11,7 @@ import type {
   EndingReason,
   Participant,
   ParticipantState,
-  RefusalReason,
+  RejectionReason,
   RoomClock,
 } from './protocol.ts';
 import type { Asked } from './server-messages.ts';
@@ -22,11 +22,12 @@ import type { RoomBoard } from './room-board.ts';
  * Where this side is: on its way, at the door (choosing devices, or until a teacher lets it in), in the room, cut off
  * and coming back by itself, or out for one of four reasons. `refused`, `removed`, `ended` and `left` are final.
  */
-export type RoomPhase = 'connecting' | 'waiting' | 'inside' | 'reconnecting' | 'refused' | 'removed' | 'ended' | 'left';
+export type RoomPhase =
+  'connecting' | 'waiting' | 'inside' | 'reconnecting' | 'rejected' | 'removed' | 'ended' | 'left';
 
 /** Why a room was refused, and the provider's words for it in the reader's language. */
-export interface RoomRefusal {
-  reason: RefusalReason;
+export interface RoomRejection {
+  reason: RejectionReason;
   message: string;
 }
 
@@ -72,7 +73,7 @@ export interface RoomOptions {
 /** One room as this side sees it. All moments are milliseconds of the provider's clock, which `now()` reads. */
 export interface Room {
   readonly phase: ReadonlySignal<RoomPhase>;
-  readonly refusal: ReadonlySignal<RoomRefusal | undefined>;
+  readonly rejection: ReadonlySignal<RoomRejection | undefined>;
   /** Why the room ended for all, if it did. */
   readonly ending: ReadonlySignal<EndingReason | undefined>;
   /** This member; undefined until the first welcome. Microphone and camera are always as `setState` had them. */
@@ -102,7 +103,7 @@ export interface Room {
   /** Has all of the kept board arrived? */
   readonly boardReady: ReadonlySignal<boolean>;
   /** The provider's words when it takes no more changes of the board. */
-  readonly boardRefusal: ReadonlySignal<string>;
+  readonly boardRejection: ReadonlySignal<string>;
   readonly board: RoomBoard;
   /** The provider's clock. */
   now(): number;

@@ -126,7 +126,7 @@ export function createRoom(options: RoomOptions): Room {
       if (state.welcomeCount.peek() > 0) phase.value = 'reconnecting';
       // The provider has closed the room for good, and its message did not arrive.
       if (finalCodes.has(code) && !isRenewing)
-        finish(code === CLOSE.ended ? 'ended' : code === CLOSE.removed ? 'removed' : 'refused');
+        finish(code === CLOSE.ended ? 'ended' : code === CLOSE.removed ? 'removed' : 'rejected');
     });
   }
 
@@ -147,7 +147,7 @@ export function createRoom(options: RoomOptions): Room {
 
   function finish(last: RoomPhase): void {
     // A refused page may rejoin as the same member; a removed one, or one that left, may not.
-    if (last !== 'refused') self.clearMemory();
+    if (last !== 'rejected') self.clearMemory();
     phase.value = last;
     release();
   }
@@ -175,7 +175,7 @@ export function createRoom(options: RoomOptions): Room {
     pointers: participants.pointers,
     chat: chat.messages,
     unread: chat.unread,
-    boardRefusal: boardSync.refusal,
+    boardRejection: boardSync.rejection,
     board,
     now: clock.now,
 

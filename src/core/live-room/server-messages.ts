@@ -8,7 +8,7 @@ import {
   leaving,
   participant,
   participantState,
-  refusalReason,
+  rejectionReason,
   role,
   roomClock,
   clientRequest,
@@ -21,7 +21,7 @@ const numbered = { seq: v.number() };
 
 /** What everybody inside gets to see, and who is at the door does not: then it is all empty. */
 const view = {
-  roster: v.array(participant),
+  participants: v.array(participant),
   chat: v.array(chatMessage),
   attendance: v.array(attendance),
   /** So many `boardPart` messages follow: what the board has beyond the client's state vector. */
@@ -72,18 +72,18 @@ const serverMessages = {
   resumed: v.object({
     now: v.number(),
     clock: roomClock,
-    roster: v.array(participant),
+    participants: v.array(participant),
     parts: v.number(),
     acknowledged: v.number(),
     received: v.number(),
     fileToken: v.string(),
     iceServers: v.optional(v.array(iceServer)),
   }),
-  refused: v.object({ reason: refusalReason, message: v.string() }),
+  rejected: v.object({ reason: rejectionReason, message: v.string() }),
   pong: v.object({ at: v.number(), now: v.number(), received: v.number() }),
   boardPart: v.object({ update: v.string() }),
   /** This change of the board was not taken, nor will later ones be on this socket: the board is full, or it is no change. */
-  boardRefused: v.object({ number: v.number(), reason: v.picklist(['full', 'broken']), message: v.string() }),
+  boardRejected: v.object({ number: v.number(), reason: v.picklist(['full', 'broken']), message: v.string() }),
   /** A new right to read the room's material and new servers for picture and sound, before the old ones are over. */
   files: v.object({ fileToken: v.string(), iceServers: v.optional(v.array(iceServer)) }),
   acknowledged: v.object({ number: v.number() }),
@@ -93,7 +93,7 @@ const serverMessages = {
   /** Also tells a member what was decided about itself: its hand, and whether it waits. */
   changed: v.object({ ...numbered, participant }),
   left: v.object({ ...numbered, member: v.string(), reason: leaving }),
-  chat: v.object({ ...numbered, line: chatMessage }),
+  chat: v.object({ ...numbered, message: chatMessage }),
   signal: v.object({ ...numbered, from: v.string(), signal: v.unknown() }),
   board: v.object({ ...numbered, from: v.string(), update: v.string() }),
   /** This member is in now: the teacher has let it in, or had done so before. */

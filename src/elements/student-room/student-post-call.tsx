@@ -14,14 +14,14 @@ export function StudentPostCall({ onRejoin }: { onRejoin: () => void }) {
     call: { room },
   } = useCallContext();
   const phase = room.phase.value;
-  const refusal = room.refusal.value;
-  const canRejoin = phase === 'left' || phase === 'refused';
+  const rejection = room.rejection.value;
+  const canRejoin = phase === 'left' || phase === 'rejected';
   return (
     <section className="live-after">
       <h1 tabIndex={-1} ref={(node) => node?.focus()}>
-        {t(phase === 'refused' ? 'liveRoom.after.refusedTitle' : 'liveRoom.after.title')}
+        {t(phase === 'rejected' ? 'liveRoom.after.rejectedTitle' : 'liveRoom.after.title')}
       </h1>
-      {refusal && <p role="alert">{refusal.message}</p>}
+      {rejection && <p role="alert">{rejection.message}</p>}
       {phase === 'removed' && <p>{t('liveRoom.after.removed')}</p>}
       {phase === 'ended' && <p>{t(`liveRoom.after.${room.ending.value ?? 'ended'}`)}</p>}
       {canRejoin && (

@@ -72,7 +72,7 @@ async function drawUntilRefused(student: RawClient): Promise<number> {
         () => true,
         () => false,
       ),
-      student.hear('boardRefused').then(
+      student.hear('boardRejected').then(
         () => false,
         () => false,
       ),

@@ -20,7 +20,7 @@ const welcome = {
   title: '数学',
   kind: 'class',
   iceServers: [],
-  roster: [student],
+  participants: [student],
   chat: [],
   attendance: [],
   parts: 0,
@@ -66,14 +66,14 @@ describe('a page in a room', () => {
   test('counts a numbered message that it does not know as received', () => {
     const { room, send, sockets } = enter();
     send({ type: 'weather', seq: 1, sky: 'blue' });
-    send({ type: 'chat', seq: 2, line: line('a') });
+    send({ type: 'chat', seq: 2, message: line('a') });
     assert.deepEqual([room.chat.peek().map(({ id }) => id), sockets.length], [['a'], 1]);
   });
 
   test('passes over a moment that no calendar knows', () => {
     const { room, send, sockets } = enter();
-    send({ type: 'chat', seq: 1, line: { ...line('never'), at: 1e300 } });
-    send({ type: 'chat', seq: 2, line: line('a') });
+    send({ type: 'chat', seq: 1, message: { ...line('never'), at: 1e300 } });
+    send({ type: 'chat', seq: 2, message: line('a') });
     assert.deepEqual([room.chat.peek().map(({ id }) => id), sockets.length], [['a'], 1]);
   });
 
@@ -83,7 +83,7 @@ describe('a page in a room', () => {
       throw new Error('a bad signal');
     });
     send({ type: 'signal', seq: 1, from: 's', signal: { description: 1 } });
-    send({ type: 'chat', seq: 2, line: line('a') });
+    send({ type: 'chat', seq: 2, message: line('a') });
     assert.deepEqual([room.phase.peek(), room.chat.peek().length], ['inside', 1]);
   });
 
@@ -121,7 +121,7 @@ test('servers for picture and sound come with the admission, and again before th
   send({
     type: 'admitted',
     seq: 1,
-    roster: [],
+    participants: [],
     chat: [],
     attendance: [],
     parts: 0,

@@ -279,9 +279,9 @@ describe('a page that is loaded anew', () => {
     const { door, student, token } = await startLesson({ storage });
     const second = enterRoom({ url: door.url, token, storage });
     await until('the second is inside', () => second.phase.value === 'inside');
-    await until('the first is told', () => student.phase.value === 'refused');
-    assert.equal(student.refusal.value?.reason, 'replaced');
-    assert.match(student.refusal.value?.message ?? '', /another tab/);
+    await until('the first is told', () => student.phase.value === 'rejected');
+    assert.equal(student.rejection.value?.reason, 'replaced');
+    assert.match(student.rejection.value?.message ?? '', /another tab/);
   });
 });
 

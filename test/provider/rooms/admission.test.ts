@@ -52,10 +52,10 @@ describe('the window of a class', () => {
     assertRefused(await provider.askAnything('joinClass', { body: { id: lesson.id } }, { token }), 'tooEarly');
     for (const ticket of [teacher, student]) {
       const early = await join(url, ticket);
-      const { reason, message } = await early.hear('refused');
+      const { reason, message } = await early.hear('rejected');
       assert.equal(reason, 'early');
       assert.match(message, /not open yet/);
-      assert.equal(await early.closed, CLOSE.refused);
+      assert.equal(await early.closed, CLOSE.rejected);
     }
     provider.clock.now = opens;
     await (await join(url, teacher)).hear('welcome');
@@ -78,7 +78,7 @@ describe('the window of a class', () => {
     }
     const { reason, message } = await (
       await join(url, link, { resume: { member: studentId, key: 'x', seen: 0 } })
-    ).hear('refused');
+    ).hear('rejected');
     assert.deepEqual([reason, message], ['over', 'The lesson has ended.']);
   });
 
@@ -104,7 +104,7 @@ describe('the window of a class', () => {
     await (await join(url, again)).hear('welcome');
     moveTo(leftAt + 30 * MINUTE + 1);
     assert.equal((await student.hear('ended')).reason, 'closed');
-    assert.equal((await (await join(url, link)).hear('refused')).reason, 'over');
+    assert.equal((await (await join(url, link)).hear('rejected')).reason, 'over');
   });
 
   test('hears nothing more of who has left, when the socket closes after the goodbye', async () => {
@@ -147,7 +147,7 @@ describe('the window of a class', () => {
     await provider.mails();
     for (const client of clients) assert.equal((await client.hear('ended')).reason, 'canceled');
     for (const refused of [ticket, link]) {
-      const { reason, message } = await (await join(url, refused)).hear('refused');
+      const { reason, message } = await (await join(url, refused)).hear('rejected');
       assert.deepEqual([reason, message], ['over', 'This lesson is cancelled.']);
     }
   });
@@ -181,12 +181,12 @@ describe('the room of a meeting', () => {
     await (await join(second.url, second.token)).hear('welcome');
     const late = await ticket();
     provider.clock.now = meeting.endTimeMillis + 1;
-    assert.equal((await (await join(late.url, late.token)).hear('refused')).reason, 'over');
+    assert.equal((await (await join(late.url, late.token)).hear('rejected')).reason, 'over');
     provider.clock.now = meeting.endTimeMillis;
     await provider.ask('endMeeting', { params: { id: meeting.id } }, { token: await provider.signIn() });
     await provider.mails();
     assert.equal((await teacher.hear('ended')).reason, 'ended');
-    assert.equal((await (await join(late.url, late.token)).hear('refused')).reason, 'over');
+    assert.equal((await (await join(late.url, late.token)).hear('rejected')).reason, 'over');
   });
 });
 
@@ -196,9 +196,9 @@ describe('a ticket', () => {
     const token = await teacherToken();
     const first = await join(url, token);
     const { member, key } = await first.hear('welcome');
-    assert.equal((await (await join(url, token)).hear('refused')).reason, 'stale');
+    assert.equal((await (await join(url, token)).hear('rejected')).reason, 'stale');
     assert.equal(
-      (await (await join(url, token, { resume: { member, key: `${key}x`, seen: 0 } })).hear('refused')).reason,
+      (await (await join(url, token, { resume: { member, key: `${key}x`, seen: 0 } })).hear('rejected')).reason,
       'stale',
     );
     first.close();
@@ -213,7 +213,7 @@ describe('a ticket', () => {
     const { url, teacherToken } = await door();
     const token = await teacherToken();
     provider.clock.now += 2 * MINUTE;
-    assert.equal((await (await join(url, token)).hear('refused')).reason, 'stale');
+    assert.equal((await (await join(url, token)).hear('rejected')).reason, 'stale');
   });
 
   test("that says something else than was signed is none: a student's link makes no teacher", async () => {
@@ -222,7 +222,7 @@ describe('a ticket', () => {
     const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as object;
     const forged = Buffer.from(JSON.stringify({ ...content, role: 'teacher' })).toString('base64url');
     for (const token of [`${forged}.${signature}`, forged, 'x', '.', `${text}.x`]) {
-      assert.equal((await (await join(url, token)).hear('refused')).reason, 'over');
+      assert.equal((await (await join(url, token)).hear('rejected')).reason, 'over');
     }
   });
 
@@ -249,11 +249,11 @@ describe("a student's link", () => {
     await (await join(url, link)).hear('welcome');
     const fresh = await studentToken(true);
     await provider.mails();
-    assert.equal((await student.hear('refused')).reason, 'over');
-    assert.equal(await student.closed, CLOSE.refused);
+    assert.equal((await student.hear('rejected')).reason, 'over');
+    assert.equal(await student.closed, CLOSE.rejected);
     assert.equal((await teacher.hear('left')).member, studentId);
     const late = await join(url, link);
-    const { reason, message } = await late.hear('refused');
+    const { reason, message } = await late.hear('rejected');
     assert.deepEqual(
       [reason, message],
       ['over', 'This link is no longer valid. Please ask the teacher for a new one.'],
@@ -271,9 +271,9 @@ describe('the teacher', () => {
       state: { admissionState: 'opened', microphone: 'none', camera: 'none', screen: false, quality: 'good' },
     });
     const welcome = await student.hear('welcome');
-    assert.deepEqual([welcome.state.admissionState, welcome.roster, welcome.fileToken], ['opened', [], '']);
+    assert.deepEqual([welcome.state.admissionState, welcome.participants, welcome.fileToken], ['opened', [], '']);
     const teacher = await join(url, await teacherToken());
-    assert.equal((await teacher.hear('welcome')).roster[0]?.state.admissionState, 'opened');
+    assert.equal((await teacher.hear('welcome')).participants[0]?.state.admissionState, 'opened');
     for (const stage of ['devices', 'blocked', 'waiting'] as const) {
       student.say({ type: 'state', state: { admissionState: stage } });
       assert.equal((await teacher.hear('changed')).participant.state.admissionState, stage);
@@ -283,7 +283,7 @@ describe('the teacher', () => {
     assert.equal((await teacher.hear('changed')).participant.state.admissionState, 'waiting');
     teacher.say({ type: 'admit', member: welcome.member });
     const admitted = await student.hear('admitted');
-    assert.deepEqual([admitted.roster.map(({ role }) => role), admitted.chat], [['teacher'], []]);
+    assert.deepEqual([admitted.participants.map(({ role }) => role), admitted.chat], [['teacher'], []]);
     assert.equal((await teacher.hear('changed')).participant.state.admissionState, 'inside');
 
     student.say({ type: 'leave' });
@@ -311,7 +311,7 @@ describe('the teacher', () => {
     assert.equal(await student.closed, CLOSE.removed);
     assert.equal((await teacher.hear('left')).reason, 'removed');
     for (const more of [{}, { resume: { member: studentId, key, seen: 0 } }]) {
-      const { reason, message } = await (await join(url, link, more)).hear('refused');
+      const { reason, message } = await (await join(url, link, more)).hear('rejected');
       assert.equal(reason, 'removed');
       assert.match(message, /removed you/);
     }
@@ -326,11 +326,11 @@ describe('a full room', () => {
   test('takes four, and tells the fifth in their language', async () => {
     const { url, link } = await both();
     for (let number = 2; number < ROOM_CAPACITY; number += 1) {
-      assert.equal((await (await join(url, link)).hear('welcome')).roster.length, number);
+      assert.equal((await (await join(url, link)).hear('welcome')).participants.length, number);
     }
     for (const [language, word] of Object.entries(words)) {
       const fifth = await join(url, link, { language });
-      const { reason, message } = await fifth.hear('refused');
+      const { reason, message } = await fifth.hear('rejected');
       assert.equal(reason, 'full');
       assert.match(message, word);
       assert.equal(await fifth.closed, CLOSE.full);
@@ -378,7 +378,7 @@ describe('the socket', () => {
     const silent = await openRaw(`${provider.url.replace('http', 'ws')}/rooms`);
     await eventually('it is there', () => provider.rooms.count().connections === 1);
     moveTo(provider.clock.now + 11_000);
-    assert.equal(await silent.closed, CLOSE.refused);
+    assert.equal(await silent.closed, CLOSE.rejected);
   });
 });
 

@@ -82,9 +82,9 @@ describe('chat', () => {
     student.say({ type: 'chat', id: 'a', text: '<script>alert(1)</script>' });
     student.say({ type: 'chat', id: 'blank', text: ' \n ' });
     student.say({ type: 'chat', id: 'b', text: '二行目' });
-    assert.equal((await teacher.hear('chat')).line.text, '<script>alert(1)</script>');
-    const { line } = await teacher.hear('chat');
-    assert.deepEqual([line.text, line.role, line.at], ['二行目', 'student', provider.clock.now]);
+    assert.equal((await teacher.hear('chat')).message.text, '<script>alert(1)</script>');
+    const { message } = await teacher.hear('chat');
+    assert.deepEqual([message.text, message.role, message.at], ['二行目', 'student', provider.clock.now]);
     const again = await join(url, await teacherToken());
     assert.deepEqual(
       (await again.hear('welcome')).chat.map(({ id }) => id),
@@ -95,7 +95,7 @@ describe('chat', () => {
   test('takes no line that is longer than the longest', async () => {
     const { student, teacher } = await both();
     student.say({ type: 'chat', id: 'long', text: 'あ'.repeat(CHAT_LENGTH) });
-    assert.equal((await teacher.hear('chat')).line.text.length, CHAT_LENGTH);
+    assert.equal((await teacher.hear('chat')).message.text.length, CHAT_LENGTH);
     student.say({ type: 'chat', id: 'longer', text: 'あ'.repeat(CHAT_LENGTH + 1) });
     assert.equal(await student.closed, 1008);
   });
@@ -206,7 +206,7 @@ describe('the board', () => {
       const bad = await join(url, await teacherToken());
       await bad.hear('welcome');
       bad.say({ type: 'board', number: 1, update });
-      const { reason, message } = await bad.hear('boardRefused');
+      const { reason, message } = await bad.hear('boardRejected');
       assert.deepEqual([reason, message.slice(0, 24)], ['broken', 'A change of the whiteboa']);
       bad.say({ type: 'leave' });
       await bad.closed;
@@ -300,10 +300,10 @@ describe('too much', () => {
       student.say({ type: 'signal', to: teacherId, signal: { round: `${number}` } });
     await eventually('all came', () => teacher.heard.filter(({ type }) => type === 'signal').length === 150);
     for (let number = 0; number < 2_000; number += 1) student.say({ type: 'ping', at: number });
-    const { reason, message } = await student.hear('refused');
+    const { reason, message } = await student.hear('rejected');
     assert.equal(reason, 'busy');
     assert.match(message, /Too much/);
-    assert.equal(await student.closed, CLOSE.refused);
+    assert.equal(await student.closed, CLOSE.rejected);
   });
 
   test('while somebody is cut off: they get everything anew in place of a gap', async () => {
@@ -350,7 +350,7 @@ describe('material', () => {
     assert.deepEqual(new Uint8Array(await (await get(fileToken)).arrayBuffer()), tinyPng);
     for (const bad of [link, '', 'x.y', `${fileToken}x`]) assert.equal((await get(bad)).status, 404);
     // The right opens files, and no room.
-    assert.equal((await (await join(room, fileToken)).hear('refused')).reason, 'over');
+    assert.equal((await (await join(room, fileToken)).hear('rejected')).reason, 'over');
 
     provider.clock.now += 6 * MINUTE;
     provider.rooms.sweep();

@@ -34,7 +34,7 @@ describe('a student', () => {
       const { url, teacher, teacherToken, student, studentId } = await lesson();
       student.write(text.replace('SELF', studentId).replace('DEEP', deep));
       teacher.say({ type: 'chat', id: 'on', text: '続けます' });
-      assert.equal((await teacher.hear('chat')).line.text, '続けます');
+      assert.equal((await teacher.hear('chat')).message.text, '続けます');
       assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).role, 'teacher');
     });
   }

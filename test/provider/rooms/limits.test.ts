@@ -134,7 +134,7 @@ async function joinInVain(url: string, token: string, reason: string): Promise<v
     const client = await joinRaw(url, token);
     if ((await client.closed) === 1013) return;
     assert.deepEqual(
-      client.heard.map((message) => message.type === 'refused' && message.reason),
+      client.heard.map((message) => message.type === 'rejected' && message.reason),
       [reason],
     );
   }

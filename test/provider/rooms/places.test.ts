@@ -30,7 +30,7 @@ describe('the teacher', () => {
     const stages: string[] = [];
     for (let number = 0; number < 4; number += 1) {
       const device = await joinRaw(url, link);
-      const answer = await Promise.race([device.hear('welcome'), device.hear('refused')]);
+      const answer = await Promise.race([device.hear('welcome'), device.hear('rejected')]);
       stages.push(answer.type === 'welcome' ? answer.state.admissionState : answer.reason);
     }
     assert.deepEqual(stages, ['inside', 'inside', 'full', 'full']);
@@ -42,7 +42,7 @@ describe('the teacher', () => {
     for (let number = 0; number < 2; number += 1)
       assert.equal((await (await joinRaw(url, link)).hear('welcome')).state.admissionState, 'inside');
     assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).state.admissionState, 'inside');
-    assert.equal((await teacher.hear('refused')).reason, 'replaced');
+    assert.equal((await teacher.hear('rejected')).reason, 'replaced');
     assert.equal(await teacher.closed, CLOSE.replaced);
   });
 });
@@ -65,6 +65,6 @@ describe('before a room', () => {
     const link = await studentToken();
     for (let number = 0; number < 6; number += 1) await (await joinRaw(url, link)).hear('welcome');
     const late = await joinRaw(url, link);
-    assert.equal((await late.hear('refused')).reason, 'busy');
+    assert.equal((await late.hear('rejected')).reason, 'busy');
   });
 });

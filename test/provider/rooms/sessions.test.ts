@@ -57,7 +57,7 @@ describe('the room of a teacher', () => {
     test(`is closed at once by ${name}, with a reason in words`, async () => {
       const world = await startIntrusion();
       await act(world);
-      const { reason, message } = await world.intruder.hear('refused');
+      const { reason, message } = await world.intruder.hear('rejected');
       assert.deepEqual(
         [reason, message],
         ['signedOut', 'Your sign-in has ended, so the room was closed here. Please sign in again, then enter.'],
@@ -68,8 +68,8 @@ describe('the room of a teacher', () => {
     test(`is not opened by a ticket from before ${name}, nor by coming back as the same member`, async () => {
       const { url, unused, first, resume, student, ...world } = await startIntrusion();
       await act({ url, unused, first, resume, student, ...world });
-      assert.equal((await (await joinRaw(url, unused.token)).hear('refused')).reason, 'signedOut');
-      assert.equal((await (await joinRaw(url, first.token, { resume })).hear('refused')).reason, 'signedOut');
+      assert.equal((await (await joinRaw(url, unused.token)).hear('rejected')).reason, 'signedOut');
+      assert.equal((await (await joinRaw(url, first.token, { resume })).hear('rejected')).reason, 'signedOut');
     });
   }
 

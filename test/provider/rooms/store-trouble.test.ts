@@ -53,7 +53,7 @@ describe('while the database is locked', () => {
     const { received } = await back.hear('resumed');
     assert.equal(received, 0);
     back.say({ type: 'chat', n: 1, id: 'a', text: '聞こえますか' });
-    assert.equal((await teacher.hear('chat')).line.text, '聞こえますか');
+    assert.equal((await teacher.hear('chat')).message.text, '聞こえますか');
     assert.equal(teacher.heard.filter(({ type }) => type === 'chat').length, 1);
   });
 

@@ -146,7 +146,7 @@ export async function createMessageRunner(provider: TestProvider) {
   }
 
   const isGone = ({ code, heard }: Client) =>
-    code !== undefined || heard.some(({ type }) => type === 'removed' || type === 'refused');
+    code !== undefined || heard.some(({ type }) => type === 'removed' || type === 'rejected');
   const inside = ({ heard }: Client) =>
     heard.some(
       (message) =>
@@ -247,8 +247,8 @@ export async function createMessageRunner(provider: TestProvider) {
     }
     if (sent['type'] === 'chat') {
       const line = heard.find((each) => each.type === 'chat');
-      if (line?.type === 'chat') lines.push(line.line.text);
-      return line?.type !== 'chat' || line.line.text === sent['text']
+      if (line?.type === 'chat') lines.push(line.message.text);
+      return line?.type !== 'chat' || line.message.text === sent['text']
         ? undefined
         : `${what} came otherwise: ${JSON.stringify(line)}`;
     }

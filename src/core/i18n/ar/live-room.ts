@@ -221,6 +221,6 @@ export const liveRoom: Namespaces['liveRoom'] = {
     boardFile: 'حفظ اللوح بصيغة PDF',
     boardWait: 'جارٍ إنشاء الملف',
     again: 'الدخول مجددًا',
-    refusedTitle: 'لا يمكنك الدخول',
+    rejectedTitle: 'لا يمكنك الدخول',
   },
 };

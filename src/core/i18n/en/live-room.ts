@@ -223,6 +223,6 @@ export const liveRoom: Namespaces['liveRoom'] = {
     boardFile: 'Save the board as PDF',
     boardWait: 'Making the PDF',
     again: 'Enter again',
-    refusedTitle: 'You cannot enter',
+    rejectedTitle: 'You cannot enter',
   },
 };

@@ -219,6 +219,6 @@ export const liveRoom = {
     boardFile: 'ボードをPDFで保存',
     boardWait: 'PDFを作っています',
     again: 'もう一度入室',
-    refusedTitle: '入室できません',
+    rejectedTitle: '入室できません',
   },
 };

@@ -211,6 +211,6 @@ export const liveRoom: Namespaces['liveRoom'] = {
     boardFile: '将白板保存为 PDF',
     boardWait: '正在生成 PDF',
     again: '再次进入',
-    refusedTitle: '无法进入',
+    rejectedTitle: '无法进入',
   },
 };

@@ -21,7 +21,7 @@ export function CallScreen({ after }: Props) {
   } = useCallContext();
   const phase = room.phase.value;
   const self = room.self.value;
-  if (['refused', 'removed', 'ended', 'left'].includes(phase)) return after;
+  if (['rejected', 'removed', 'ended', 'left'].includes(phase)) return after;
   if (!self) return <Loading label={t('liveRoom.opening')} />;
   return isIn(phase) && self.state.admissionState === 'inside' ? <RoomScreen /> : <PreJoinScreen />;
 }

@@ -172,7 +172,7 @@ export function createCall(
 /** Whether this participant is in the room, including while the socket reconnects. */
 export const isIn = (phase: RoomPhase): boolean => phase === 'inside' || phase === 'reconnecting';
 
-const isOver = (phase: RoomPhase): boolean => ['refused', 'removed', 'ended', 'left'].includes(phase);
+const isOver = (phase: RoomPhase): boolean => ['rejected', 'removed', 'ended', 'left'].includes(phase);
 
 function deviceState({ track, isEnabled }: LocalSource): 'on' | 'off' | 'none' {
   if (!isEnabled) return 'off';

@@ -34,8 +34,8 @@ export default function TeacherCall({ kind, id, ticket, live, onRejoin }: Props)
   // If the session ended elsewhere, confirm it: the login appears and leads back to this room.
   useEffect(
     () =>
-      call?.room.refusal.subscribe((refusal) => {
-        if (refusal?.reason === 'signedOut') void live.confirmSignIn();
+      call?.room.rejection.subscribe((rejection) => {
+        if (rejection?.reason === 'signedOut') void live.confirmSignIn();
       }),
     [call, live],
   );

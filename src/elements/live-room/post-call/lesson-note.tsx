@@ -93,6 +93,6 @@ export function LessonNote({ id }: { id: string }) {
   );
 }
 
-function isNewer(refusal: unknown): refusal is { lesson: { version: number } } {
-  return typeof refusal === 'object' && refusal !== null && 'lesson' in refusal && typeof refusal.lesson === 'object';
+function isNewer(details: unknown): details is { lesson: { version: number } } {
+  return typeof details === 'object' && details !== null && 'lesson' in details && typeof details.lesson === 'object';
 }

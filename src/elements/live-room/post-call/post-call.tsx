@@ -31,16 +31,19 @@ export function PostCall({ kind, id, onRejoin }: Props) {
   } = useCallContext();
   const phase = room.phase.value;
   const reason = room.ending.value ?? 'ended';
-  const refusal = room.refusal.value;
+  const rejection = room.rejection.value;
   const people = room.attendance.value;
   const canRejoin =
-    phase === 'left' || refusal?.reason === 'full' || refusal?.reason === 'busy' || refusal?.reason === 'replaced';
+    phase === 'left' ||
+    rejection?.reason === 'full' ||
+    rejection?.reason === 'busy' ||
+    rejection?.reason === 'replaced';
   return (
     <section className="live-after">
       <h1 tabIndex={-1} ref={(node) => node?.focus()}>
-        {t(phase === 'refused' ? 'liveRoom.after.refusedTitle' : 'liveRoom.after.title')}
+        {t(phase === 'rejected' ? 'liveRoom.after.rejectedTitle' : 'liveRoom.after.title')}
       </h1>
-      {refusal && <p role="alert">{refusal.message}</p>}
+      {rejection && <p role="alert">{rejection.message}</p>}
       {phase === 'removed' && <p>{t('liveRoom.after.removed')}</p>}
       {phase === 'ended' && (
         <p>
@@ -50,9 +53,9 @@ export function PostCall({ kind, id, onRejoin }: Props) {
         </p>
       )}
       {people.length > 0 && <CallSummary people={people} now={room.now()} />}
-      {phase !== 'refused' && kind === 'class' && <LessonNote id={id} />}
+      {phase !== 'rejected' && kind === 'class' && <LessonNote id={id} />}
       <div className="live-after-actions">
-        {phase !== 'refused' && <BoardFile />}
+        {phase !== 'rejected' && <BoardFile />}
         {canRejoin && <Button onClick={onRejoin}>{t('liveRoom.after.again')}</Button>}
         <Button kind="primary" onClick={leave}>
           {t('liveRoom.back')}

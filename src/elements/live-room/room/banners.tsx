@@ -48,7 +48,7 @@ export function Banners() {
             <Button onClick={room.dismissRequest}>{t('common.acknowledge')}</Button>
           </p>
         )}
-        {room.boardRefusal.value && <p className="live-banner">{room.boardRefusal.value}</p>}
+        {room.boardRejection.value && <p className="live-banner">{room.boardRejection.value}</p>}
       </div>
       <DeviceError kind="camera" />
       <DeviceError kind="microphone" />

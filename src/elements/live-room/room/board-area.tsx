@@ -12,7 +12,7 @@ export function BoardArea() {
   const {
     call: { room, board, materials },
   } = useCallContext();
-  const isClosed = room.boardRefusal.value !== '' || !isIn(room.phase.value);
+  const isClosed = room.boardRejection.value !== '' || !isIn(room.phase.value);
   return (
     <div className="live-board" part="board" data-keys>
       <BoardView board={board} room={room} materials={materials} title={room.title.value} readOnly={isClosed} />
