@@ -1,23 +1,23 @@
-/** A form as browsers send it, with its boundary in the type. WebKit cannot read a form that has a file in it from a request. */
+/** Encodes a form as browsers do, with its boundary in the type: WebKit cannot read a form with a file from a request. */
 export function formBody(form: FormData): Blob {
-  // A blob's type is kept in small letters.
+  // A blob's type is lower-cased.
   const boundary = `teacher-${crypto.randomUUID()}`;
-  const parts = [...form].flatMap(([name, value]) => [
-    `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"`,
-    ...partOf(value),
+  const chunks = [...form].flatMap(([name, value]) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${escapeQuotes(name)}"`,
+    ...encodeValue(value),
     '\r\n',
   ]);
-  return new Blob([...parts, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
+  return new Blob([...chunks, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
 }
 
-function partOf(value: FormDataEntryValue): BlobPart[] {
+function encodeValue(value: FormDataEntryValue): BlobPart[] {
   if (typeof value === 'string') return [`\r\n\r\n${value.replaceAll(/\r\n|\r|\n/g, '\r\n')}`];
   return [
-    `; filename="${quoted(value.name)}"\r\nContent-Type: ${value.type || 'application/octet-stream'}\r\n\r\n`,
+    `; filename="${escapeQuotes(value.name)}"\r\nContent-Type: ${value.type || 'application/octet-stream'}\r\n\r\n`,
     value,
   ];
 }
 
-function quoted(text: string): string {
+function escapeQuotes(text: string): string {
   return text.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }

@@ -1,30 +1,31 @@
-// The demo provider for pages without a server: `provider="demo:"` reaches it once this script has run.
+// The demo provider for pages without a server: once this script has run, `provider="demo:"` reaches it.
 import type { ClientSocket } from '../../../../src/core/live-room/index.ts';
 import { DEMO_TAG, type InPageProvider } from '../../../../src/runtime/in-page-provider.ts';
 import { createPictures } from './pictures.ts';
 import { openTab } from './tab.ts';
-import type { Channel, Locks, WireRequest } from './wire.ts';
+import type { Channel, Locks, WireRequest } from './tab-messages.ts';
 import { asResponse, readRequest, startWorld } from './world.ts';
 
-interface Door {
-  ask(request: WireRequest): Promise<Response>;
+/** This page's connection to one world. */
+interface WorldConnection {
+  request(request: WireRequest): Promise<Response>;
   openSocket(): ClientSocket;
 }
 
-const doors = new Map<string, Door>();
+const connections = new Map<string, WorldConnection>();
 
-/** `demo:` is one world, `demo:autumn` another one. */
+/** The name of a world: `demo:` is one, `demo:autumn` another one. */
 const nameOf = (address: string) => /^demo:[^/?#]*/.exec(address)?.[0] ?? 'demo:';
 
-function doorOf(name: string): Door {
-  const door = doors.get(name) ?? openDoor(name);
-  doors.set(name, door);
-  return door;
+function connectionTo(name: string): WorldConnection {
+  const connection = connections.get(name) ?? connect(name);
+  connections.set(name, connection);
+  return connection;
 }
 
-function openDoor(name: string): Door {
+function connect(name: string): WorldConnection {
   const page = location.href.replace(/#.*$/, '');
-  const tab = openTab({
+  const { request, openSocket } = openTab({
     name,
     tab: crypto.randomUUID(),
     channel:
@@ -32,13 +33,13 @@ function openDoor(name: string): Door {
     locks: navigator.locks as Locks | undefined,
     start: (rows, onCommit) => startWorld({ name, page, webCrypto: crypto, rows, onCommit }),
   });
-  const withPictures = createPictures(name, tab.ask);
+  const replacePictures = createPictures(name, request);
   return {
-    openSocket: tab.openSocket,
-    async ask(request) {
-      const reply = await tab.ask(request);
-      // The address of teaching material is kept as it is: it is fetched with a token.
-      return asResponse(request.path.startsWith('/api/') ? await withPictures(reply) : reply);
+    openSocket,
+    async request(wireRequest) {
+      const reply = await request(wireRequest);
+      // Addresses of teaching material are kept: it is fetched with a token.
+      return asResponse(wireRequest.path.startsWith('/api/') ? await replacePictures(reply) : reply);
     },
   };
 }
@@ -48,12 +49,12 @@ async function fetchDemo(address: string, init?: RequestInit): Promise<Response>
   const name = nameOf(address);
   const signal = init?.signal;
   signal?.throwIfAborted();
-  const left = new Promise<never>((_, reject) => {
+  const aborted = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as unknown), { once: true });
   });
   return Promise.race([
-    left,
-    readRequest(address.slice(name.length), init).then((request) => doorOf(name).ask(request)),
+    aborted,
+    readRequest(address.slice(name.length), init).then((request) => connectionTo(name).request(request)),
   ]);
 }
 
@@ -62,12 +63,12 @@ function needsSecureContext(): Response {
   return Response.json({ status: 0, message, data: null });
 }
 
-// Servers import the script as well. The element carries the provider, so that bundles that know nothing of each other find
-// it without a global name.
+// Servers import the script as well. The custom element carries the provider, so that separate bundles find it without a
+// global name.
 if (typeof customElements !== 'undefined' && !customElements.get(DEMO_TAG)) {
   class DemoProvider extends HTMLElement {
     static fetch = fetchDemo;
-    static openSocket = (address: string) => doorOf(nameOf(address)).openSocket();
+    static openSocket = (address: string) => connectionTo(nameOf(address)).openSocket();
   }
   DemoProvider satisfies InPageProvider;
   customElements.define(DEMO_TAG, DemoProvider);

@@ -1,42 +1,37 @@
 import { asResponse } from './world.ts';
-import type { WireReply, WireRequest } from './wire.ts';
+import type { WireReply, WireRequest } from './tab-messages.ts';
 
 /**
- * No page can fetch the pictures of a provider that has no address on any network. Each tab makes addresses of its own
- * for those that a reply names. They end with the picture's name, by which the provider knows it again.
+ * A page cannot fetch pictures from a provider that has no network address. Returns a function that replaces the picture
+ * addresses in a reply by object URLs of this tab. These end with the picture's name, by which the provider recognises it.
+ * @param name name of the world
  */
-export function createPictures(name: string, ask: (request: WireRequest) => Promise<WireReply>) {
-  const made = new Map<string, Promise<string>>();
+export function createPictures(name: string, request: (request: WireRequest) => Promise<WireReply>) {
+  const objectUrls = new Map<string, Promise<string>>();
 
-  async function make(address: string): Promise<string> {
+  async function createObjectUrl(address: string): Promise<string> {
     const response = asResponse(
-      await ask({ method: 'GET', path: address.slice(name.length), headers: [], body: new ArrayBuffer(0) }),
+      await request({ method: 'GET', path: address.slice(name.length), headers: [], body: new ArrayBuffer(0) }),
     );
     if (!response.ok) return address;
     return `${URL.createObjectURL(await response.blob())}#${address.slice(address.lastIndexOf('/'))}`;
   }
 
-  function addressOf(address: string): Promise<string> {
-    const found = made.get(address) ?? make(address);
-    made.set(address, found);
-    found.catch(() => made.delete(address));
-    return found;
+  function objectUrlOf(address: string): Promise<string> {
+    const url = objectUrls.get(address) ?? createObjectUrl(address);
+    objectUrls.set(address, url);
+    url.catch(() => objectUrls.delete(address));
+    return url;
   }
 
-  /** The reply with addresses that this page can show. */
-  return async function withPictures(reply: WireReply): Promise<WireReply> {
-    const text = new TextDecoder().decode(reply.body);
-    const named = text.split('"').filter((part) => part.startsWith(`${name}/files/`) || part === `${name}/logo.svg`);
-    if (named.length === 0) return reply;
-    const shown = new Map(
-      await Promise.all([...new Set(named)].map(async (address) => [address, await addressOf(address)] as const)),
+  return async function replacePictures(reply: WireReply): Promise<WireReply> {
+    const strings = new TextDecoder().decode(reply.body).split('"');
+    const addresses = strings.filter((text) => text.startsWith(`${name}/files/`) || text === `${name}/logo.svg`);
+    if (addresses.length === 0) return reply;
+    const replaced = new Map(
+      await Promise.all([...new Set(addresses)].map(async (address) => [address, await objectUrlOf(address)] as const)),
     );
-    const body = new TextEncoder().encode(
-      text
-        .split('"')
-        .map((part) => shown.get(part) ?? part)
-        .join('"'),
-    );
+    const body = new TextEncoder().encode(strings.map((text) => replaced.get(text) ?? text).join('"'));
     return { ...reply, body: body.buffer };
   };
 }

@@ -4,13 +4,13 @@ import type { RoomSocket } from '../../rooms/room-socket.ts';
 type Listener = (event: { data: string; code: number }) => void;
 
 /**
- * A line without a network: what goes in at one end comes out at the other, later and in order. The client's end opens
- * once `ready` resolves; the room's end has to be listened to by then. A `ready` that rejects loses the line.
+ * A socket without a network: what is sent at one end arrives at the other, asynchronously and in order. The client's end
+ * opens once `ready` resolves; the room's end needs its listeners by then. If `ready` rejects, the socket closes.
  */
 export function createSocketPair(ready: Promise<unknown>): [ClientSocket, RoomSocket] {
   const listeners = new Map<string, Set<Listener>>();
-  let hear: (text: string) => void = () => {};
-  let hearEnd = () => {};
+  let onRoomMessage: (text: string) => void = () => {};
+  let onRoomClose = () => {};
   let isClosed = false;
 
   function emit(type: string, event: { data?: string; code?: number } = {}): void {
@@ -21,14 +21,14 @@ export function createSocketPair(ready: Promise<unknown>): [ClientSocket, RoomSo
     if (isClosed) return;
     isClosed = true;
     queueMicrotask(() => {
-      hearEnd();
+      onRoomClose();
       emit('close', { code });
     });
   }
 
   const client: ClientSocket = {
     send(text) {
-      if (!isClosed) queueMicrotask(() => hear(text));
+      if (!isClosed) queueMicrotask(() => onRoomMessage(text));
     },
     close: (code = 1000) => close(code),
     addEventListener(type: string, listener: Listener | (() => void)) {
@@ -42,10 +42,10 @@ export function createSocketPair(ready: Promise<unknown>): [ClientSocket, RoomSo
     close,
     terminate: close,
     onMessage(listener) {
-      hear = listener;
+      onRoomMessage = listener;
     },
     onClose(listener) {
-      hearEnd = listener;
+      onRoomClose = listener;
     },
   };
   ready.then(

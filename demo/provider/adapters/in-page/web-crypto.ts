@@ -1,11 +1,11 @@
 import { toBase64 } from '../../../../src/core/live-room/index.ts';
 import type { Crypto } from '../../auth/crypto.ts';
 
-const LENGTH = 32;
+const KEY_BYTES = 32;
 
 /**
- * The hashes of a browser, which has them in secure contexts only. Passwords cost little: whoever could read them owns
- * the page already, and the demo's are printed in its documentation.
+ * Cryptography by the Web Crypto API, which browsers have in secure contexts only. Password hashes are cheap: whoever can
+ * read them controls the page already, and the demo's passwords are published.
  */
 export function createWebCrypto(web: WebCrypto, iterations = 10_000): Crypto {
   const { subtle } = web;
@@ -14,13 +14,17 @@ export function createWebCrypto(web: WebCrypto, iterations = 10_000): Crypto {
   const encode = (salt: Uint8Array, key: Uint8Array) =>
     ['pbkdf2', iterations, toBase64Url(salt), toBase64Url(key)].join('$');
 
-  async function derive(password: string, salt: Uint8Array<ArrayBuffer>, times: number): Promise<Uint8Array> {
-    // The same letters typed on another keyboard may come in another normal form.
+  async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iterationCount: number): Promise<Uint8Array> {
+    // Keyboards differ in the normal form of what they type.
     const key = await subtle.importKey('raw', encoder.encode(password.normalize('NFKC')), 'PBKDF2', false, [
       'deriveBits',
     ]);
     return new Uint8Array(
-      await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: times }, key, LENGTH * 8),
+      await subtle.deriveBits(
+        { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: iterationCount },
+        key,
+        KEY_BYTES * 8,
+      ),
     );
   }
 
@@ -30,11 +34,11 @@ export function createWebCrypto(web: WebCrypto, iterations = 10_000): Crypto {
       return encode(salt, await derive(password, salt, iterations));
     },
     async verifyPassword(password, passwordHash) {
-      const [kind, times, salt = '', key = ''] = passwordHash.split('$');
+      const [kind, iterationCount, salt = '', key = ''] = passwordHash.split('$');
       if (kind !== 'pbkdf2') return false;
-      return toBase64Url(await derive(password, fromBase64Url(salt), Number(times))) === key;
+      return toBase64Url(await derive(password, fromBase64Url(salt), Number(iterationCount))) === key;
     },
-    decoy: () => encode(randomBytes(16), randomBytes(LENGTH)),
+    decoy: () => encode(randomBytes(16), randomBytes(KEY_BYTES)),
     async digest(text) {
       const bytes = new Uint8Array(await subtle.digest('SHA-256', encoder.encode(text)));
       return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -6,34 +6,36 @@ import { fillDemoWorld } from '../../seed/index.ts';
 import { demoLogo } from '../../seed/logo.ts';
 import { formBody } from './form-body.ts';
 import { createWebCrypto, type WebCrypto } from './web-crypto.ts';
-import type { WireReply, WireRequest } from './wire.ts';
+import type { WireReply, WireRequest } from './tab-messages.ts';
 
-/** Requests need an absolute address; nothing is ever fetched from it. */
-const NOWHERE = 'https://in-page.invalid';
+/** A `Request` needs an absolute URL; nothing is ever fetched from this one. */
+const BASE_URL = 'https://in-page.invalid';
 
-/** The statuses whose replies must not have a body. */
-const BODILESS = new Set([204, 205, 304]);
+/** Statuses whose responses must not have a body. */
+const STATUSES_WITHOUT_BODY = new Set([204, 205, 304]);
 
 export interface InPageWorldOptions {
   /** `demo:`, and a name where a page has several worlds. */
   name: string;
-  /** The page that is shown, for links in mails and for students. */
+  /** URL of the page, for links in mails and for students. */
   page: string;
   webCrypto: WebCrypto;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** What an earlier host of this world has left. */
+  /** The rows that an earlier host of this world has left. */
   rows?: Rows | undefined;
   onCommit?: (changes: readonly RowChange[]) => void;
 }
 
+/** The provider with its rows, as other tabs reach it. */
 export interface InPageWorld {
-  answer(request: WireRequest): Promise<WireReply>;
+  handleRequest(request: WireRequest): Promise<WireReply>;
   connect(socket: RoomSocket): void;
+  /** A copy of all rows. */
   rows(): Rows;
 }
 
-/** The demo provider with its world, running in this page: its own rows and rules, over a store in memory. */
+/** Starts the demo provider in this page, over a store in memory that is filled with the demo world. */
 export async function startWorld({
   name,
   page,
@@ -42,18 +44,18 @@ export async function startWorld({
   rows,
   onCommit,
 }: InPageWorldOptions): Promise<InPageWorld> {
-  let isCopied = false;
+  let isSeeded = false;
   const store = createMemoryStore({
     ...(rows && { rows }),
     onCommit: (changes) => {
-      if (isCopied) onCommit?.(changes);
+      if (isSeeded) onCommit?.(changes);
     },
   });
   const crypto = createWebCrypto(webCrypto);
   purgeExpired({ store, now });
   await fillDemoWorld({ store, now, crypto });
-  // Before this nobody has a copy that would have to be kept up.
-  isCopied = true;
+  // Only later changes are reported: until now, no other tab has a copy.
+  isSeeded = true;
   const provider = createProvider({
     store,
     clock: now,
@@ -69,21 +71,23 @@ export async function startWorld({
   return {
     rows: () => store.rows(),
     connect: (socket) => provider.rooms.connect(socket),
-    async answer({ method, path, headers, body }) {
+    async handleRequest({ method, path, headers, body }) {
       const hasBody = method !== 'GET' && method !== 'HEAD';
-      const response = await provider.fetch(new Request(NOWHERE + path, { method, headers, ...(hasBody && { body }) }));
+      const response = await provider.fetch(
+        new Request(BASE_URL + path, { method, headers, ...(hasBody && { body }) }),
+      );
       return { status: response.status, headers: [...response.headers], body: await response.arrayBuffer() };
     },
   };
 }
 
-/** A request as a page makes it, with the path within the provider. */
+/** Reads a request with the arguments of `fetch`; the path is relative to the provider. */
 export async function readRequest(path: string, init?: RequestInit): Promise<WireRequest> {
   const body = init?.body instanceof FormData ? formBody(init.body) : init?.body;
-  const request = new Request(NOWHERE + path, { ...init, ...(body && { body }) });
+  const request = new Request(BASE_URL + path, { ...init, ...(body && { body }) });
   return { method: request.method, path, headers: [...request.headers], body: await request.arrayBuffer() };
 }
 
 export function asResponse({ status, headers, body }: WireReply): Response {
-  return new Response(BODILESS.has(status) ? null : body, { status, headers });
+  return new Response(STATUSES_WITHOUT_BODY.has(status) ? null : body, { status, headers });
 }
