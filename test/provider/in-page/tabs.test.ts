@@ -28,7 +28,7 @@ async function joinClass(calls: Calls, token: string) {
   const ticket = (await calls.ask('joinClass', { body: { id: data.list[0]?.id ?? '' } }, { token })).data;
   assert.ok(ticket);
   const studentLink = ticket.studentLink ?? '';
-  return { token: ticket.token, studentLink, studentToken: studentLink.split('#token=')[1] ?? '' };
+  return { token: String(ticket.token), studentLink, studentToken: String(studentLink.split('#token=')[1]) };
 }
 
 describe('two tabs', () => {

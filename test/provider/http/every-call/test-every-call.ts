@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { endpointTable, type EndpointName } from '../../../../src/core/api/endpoints/table.ts';
+import type { Calls } from '../../client.ts';
+import { accountRows } from './account-rows.ts';
+import { findCallRecords, type CallRecords } from './call-records.ts';
+import type { CallRow } from './call-row.ts';
+import { contactsRows } from './contacts-rows.ts';
+import { coursesRows } from './courses-rows.ts';
+import { liveRoomRows } from './live-room-rows.ts';
+import { passwordRows } from './password-rows.ts';
+import { scheduleRows } from './schedule-rows.ts';
+import { settingsRows } from './settings-rows.ts';
+
+/** Tests every call of a provider with the demo world as of `NOW`: right, wrong, without a token and with a foreign one. */
+export async function testEveryCall(provider: Calls): Promise<void> {
+  const token = await provider.signIn('hanako');
+  const foreignToken = await provider.signIn('taro');
+  const rows = rowsFor(await findCallRecords(provider, token));
+
+  test('the table names every call', () => {
+    assert.equal(Object.keys(rows).length, 31);
+  });
+
+  // In the order of the table, but signing out comes last.
+  const names = (Object.keys(endpointTable) as EndpointName[]).toSorted(
+    (a, b) => Number(a === 'signOut') - Number(b === 'signOut'),
+  );
+  for (const name of names) testCall(provider, name, rows[name], token, foreignToken);
+}
+
+const rowsFor = (records: CallRecords): Record<EndpointName, CallRow> => ({
+  ...accountRows,
+  ...settingsRows,
+  ...passwordRows,
+  ...coursesRows(records),
+  ...liveRoomRows(records),
+  ...scheduleRows(records),
+  ...contactsRows(records),
+});
+
+function testCall(provider: Calls, name: EndpointName, row: CallRow, token: string, foreignToken: string): void {
+  const { right, data, wrong = {}, missing } = row;
+  const { method, path, ...rest } = endpointTable[name];
+  const needsTeacher = !('access' in rest);
+
+  describe(`${method} ${path} (${name})`, () => {
+    if (needsTeacher) {
+      test('is closed without a token, and with one that was never given', async () => {
+        for (const wrongToken of [undefined, 'x'.repeat(43)]) {
+          const answer = await provider.askAnything(name, right, { token: wrongToken });
+          assert.deepEqual([answer.httpStatus, answer.status, answer.data['code']], [403, -1, 'sessionOver']);
+        }
+      });
+    }
+    if (missing) {
+      test("does not know what does not exist, nor what is another teacher's", async () => {
+        for (const answer of [
+          await provider.askAnything(name, missing, { token }),
+          await provider.askAnything(name, right, { token: foreignToken }),
+        ])
+          assert.deepEqual([answer.httpStatus, answer.status, answer.data['code']], [404, 0, 'notFound']);
+      });
+    }
+    if (right) {
+      test('answers what its row promises', async () => {
+        const answer = await provider.askAnything(name, right, { token });
+        assert.deepEqual([answer.httpStatus, answer.status, answer.message], [200, 1, 'success']);
+        data?.(answer.data);
+      });
+    }
+    for (const [what, [input, httpStatus, code]] of Object.entries(wrong)) {
+      test(`refuses ${what}`, async () => {
+        const answer = await provider.askAnything(name, input, { token });
+        assert.deepEqual([answer.httpStatus, answer.status, answer.data['code']], [httpStatus, 0, code]);
+        assert.notEqual(answer.message, '');
+        if (httpStatus === 422) assert.equal(typeof answer.data['field'], 'string');
+      });
+    }
+  });
+}
