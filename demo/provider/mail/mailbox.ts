@@ -2,7 +2,7 @@ import type { MailRow } from '../store/tables.ts';
 
 const LINE = '='.repeat(72);
 
-/** The mails as one readable text, the newest first. */
+/** Formats mails as plain text, in the given order. */
 export function mailboxText(mails: readonly MailRow[]): string {
   if (mails.length === 0) return 'No mail yet.\n';
   return mails

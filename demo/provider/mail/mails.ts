@@ -1,10 +1,10 @@
 import { ja } from '../i18n/ja.ts';
-import type { Mail } from './outbox.ts';
+import type { Mail } from './mailer.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { timeOf } from '../../../src/core/time/index.ts';
 import { SERVICE_ZONE } from '../lessons/zone.ts';
 
-/** Tells a student that a lesson is cancelled: in Japanese, on Japanese clocks. */
+/** The mail to a student about a cancelled lesson: in Japanese, in Japanese time. */
 export function cancelMail(to: string, lesson: LessonRow, teacherName: string, reason: string): Mail {
   const start = ja.moment(lesson.startTimeMillis, SERVICE_ZONE);
   const end = timeOf(lesson.endTimeMillis, SERVICE_ZONE);

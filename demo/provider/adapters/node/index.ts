@@ -14,13 +14,13 @@ import { StartError } from './start-error.ts';
 import { guard } from '../../app/guard.ts';
 import { purgeExpired } from '../../store/purge.ts';
 import type { IceServer } from '../../../../src/core/api/endpoints/index.ts';
-import type { Mail } from '../../mail/outbox.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { createProvider, type Provider } from '../../app/provider.ts';
 import type { MaterialQuota } from '../../app/settings.ts';
 import { fillDemoWorld, hasDemoTeacher } from '../../seed/index.ts';
 import { demoLogo } from '../../seed/logo.ts';
 
-export type { Mail } from '../../mail/outbox.ts';
+export type { Mail } from '../../mail/mailer.ts';
 
 /** What is over is thrown away at the start, and again and again in a process that runs for months. */
 const HOUSEKEEPING_INTERVAL_MS = 60 * 60_000;

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
-import { MailServerUnreachable, type Mailer } from '../../mail/outbox.ts';
+import { MailServerUnreachable, type Mailer } from '../../mail/mailer.ts';
 
 const SENDER = 'no-reply@example.jp';
 
-/** How long a mail server may keep silent, in milliseconds: nodemailer waits for up to ten minutes by default. */
+/** How long a mail server may take to answer, in ms: nodemailer waits for up to ten minutes by default. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends mails through a server named by `smtp://user:password@host:port`; `?from=` names the sender. */
+/** Delivers e-mail over SMTP, to a server at `smtp://user:password@host:port`; `?from=` sets the sender. */
 export function createSmtpMailer(smtpUrl: string): Mailer {
   const from = new URL(smtpUrl).searchParams.get('from') ?? SENDER;
   const transport = createTransport({ url: smtpUrl, ...timeouts });
@@ -15,7 +15,7 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
       try {
         await transport.sendMail({ from, to, subject, text });
       } catch (error) {
-        throw isOfMail(error)
+        throw isMailRejection(error)
           ? error
           : new MailServerUnreachable(error instanceof Error ? error.message : String(error), { cause: error });
       }
@@ -23,8 +23,8 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
   };
 }
 
-/** Did the server answer, and refuse this mail only? */
-function isOfMail(error: unknown): boolean {
+/** Whether the server answered, and rejected this mail only. */
+function isMailRejection(error: unknown): boolean {
   return (
     error instanceof Error &&
     'responseCode' in error &&
