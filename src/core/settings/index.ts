@@ -34,6 +34,7 @@ export {
   settingFieldsOf,
   type SettingName,
   settingNames,
+  type SettingProblem,
   type SettingProblems,
   settingsChange,
 } from './setting-fields.ts';

@@ -37,7 +37,7 @@ function Login({ silent, forgetHref, fetchToken }: Props) {
     if (fetchToken && session.state.peek() === 'anonymous') void preferencesOf(session).load();
   }, [fetchToken, session]);
 
-  if (state === 'active') return <SignedIn takesFocus={acted} onAct={act} />;
+  if (state === 'active') return <SignedIn takesFocus={acted} onSignOut={act} />;
   return (
     <>
       {isAsking && <Loading label={t('login.submitting')} />}
@@ -47,7 +47,7 @@ function Login({ silent, forgetHref, fetchToken }: Props) {
           silent={silent}
           forgetHref={forgetHref}
           takesFocus={acted}
-          onAct={act}
+          onSubmit={act}
         />
       </div>
     </>

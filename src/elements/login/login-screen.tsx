@@ -15,7 +15,7 @@ interface Props {
   /** The keyboard was at work in here: its focus must not get lost. */
   readonly takesFocus?: boolean;
   /** Called when a sign-in is attempted. */
-  readonly onAct?: () => void;
+  readonly onSubmit?: () => void;
   /** Level of the heading: 1 where the sign-in is the whole page. */
   readonly level?: 1 | 2;
 }
@@ -26,7 +26,7 @@ export function LoginScreen({
   silent = false,
   forgetHref,
   takesFocus = false,
-  onAct,
+  onSubmit,
   level = 2,
 }: Props) {
   useStyles(css);
@@ -50,7 +50,7 @@ export function LoginScreen({
           {t('common.signInAgain')}
         </p>
       )}
-      <SignInForm silent={silent} onAct={onAct} />
+      <SignInForm silent={silent} onSubmit={onSubmit} />
       {forget && (
         <p className="login-forget">
           <a href={forget} part="forget">

@@ -10,12 +10,12 @@ import { useFirstFocus } from './use-first-focus.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Who is signed in, and the way out. */
-export default function SignedIn({ takesFocus, onAct }: { takesFocus: boolean; onAct: () => void }) {
+export default function SignedIn({ takesFocus, onSignOut }: { takesFocus: boolean; onSignOut: () => void }) {
   useSignals();
   useStyles(css);
   const t = useText();
   const { session } = useScreen();
-  const signOut = useSignOut(onAct);
+  const signOut = useSignOut(onSignOut);
   const who = useRef<HTMLParagraphElement>(null);
   const teacher = session.signedIn.value;
 

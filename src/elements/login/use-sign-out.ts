@@ -13,14 +13,14 @@ export interface SignOut {
 }
 
 /** Signs out; if the provider cannot be reached, the teacher decides. */
-export function useSignOut(onAct?: () => void): SignOut {
+export function useSignOut(onStart?: () => void): SignOut {
   const { session, reportFailure } = useScreen();
   const account = accountOf(session);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
   async function start() {
-    onAct?.();
+    onStart?.();
     setBusy(true);
     setFailure(undefined);
     const reply = await account.logout();

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState, type FormEvent } from 'react';
 import { cleanEmail, commonOf, emailProblem, passwordResetOf } from '../../core/index.ts';
 import { LightDomField, LightDomSubmit } from '../../ui/form/light-dom-field.tsx';
 import { LightDomForm } from '../../ui/form/light-dom.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { PasswordResetTitle } from './password-reset-title.tsx';
 import { useEmailCheck } from './use-email-check.ts';
@@ -15,33 +15,38 @@ interface Props {
   readonly onSent: () => void;
 }
 
-/** Asks for the address. A wrong form is told after a pause in typing, and keeps nobody from going on. */
+type Problem = NonNullable<ReturnType<typeof emailProblem>>;
+
+/** Asks for the address. While typing stops, the provider's check is shown; it does not prevent a submit. */
 export function RequestMail({ email, takesFocus, onEmail, onSent }: Props) {
   useSignals();
   const t = useText();
   const { session } = useScreen();
   const loading = commonOf(session).isSubmitLoading.value;
-  const [problem, setProblem] = useState<ReturnType<typeof emailProblem>>();
-  const doubt = useEmailCheck(email);
+  const form = useForm<object, Problem, 'email'>({ initial: {}, message: (problem) => t(`passwordReset.${problem}`) });
+  const warning = useEmailCheck(email);
   const { failure, send } = useSend();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit({ elements }: HTMLFormElement): Promise<void> {
     if (loading) return;
-    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
-    const address = cleanEmail(field.value);
-    const found = emailProblem(address);
-    setProblem(found);
-    if (found) return field.focus();
-    onEmail(address);
-    passwordResetOf(session).uncheck();
-    if (await send(address)) onSent();
+    const address = cleanEmail((elements.namedItem('email') as HTMLInputElement).value);
+    await form.submit(
+      { email: emailProblem(address) },
+      () => {
+        onEmail(address);
+        passwordResetOf(session).uncheck();
+        return send(address);
+      },
+      (isSent) => {
+        if (isSent) onSent();
+      },
+    );
   }
   return (
     <>
       <PasswordResetTitle takesFocus={takesFocus}>{t('passwordReset.title')}</PasswordResetTitle>
       <p>{t('passwordReset.text')}</p>
-      <LightDomForm name="forget" method="post" noValidate onSubmit={submit}>
+      <LightDomForm name="forget" method="post" noValidate onSubmit={form.handleSubmit(submit)}>
         <div className="forget-form">
           {failure && (
             <p className="forget-error" role="alert" part="error">
@@ -52,7 +57,7 @@ export function RequestMail({ email, takesFocus, onEmail, onSent }: Props) {
             name="email"
             type="email"
             label={t('passwordReset.email')}
-            error={problem ? t(`passwordReset.${problem}`) : doubt}
+            error={form.errors.email ?? warning}
             required
             autoComplete="username"
             autoCapitalize="none"
@@ -60,7 +65,7 @@ export function RequestMail({ email, takesFocus, onEmail, onSent }: Props) {
             enterKeyHint="send"
             defaultValue={email}
             onInput={(event) => {
-              setProblem(undefined);
+              form.clearErrors('email');
               onEmail(event.currentTarget.value);
             }}
           />

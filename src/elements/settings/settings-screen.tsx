@@ -4,7 +4,7 @@ import { failureText, settingsOf } from '../../core/index.ts';
 import type { Teacher } from '../../core/api/endpoints/index.ts';
 import { OfflineBanner } from '../lessons/list/offline-banner.tsx';
 import { useLoaded } from '../lessons/list/use-loaded.ts';
-import { useUnsaved } from '../lessons/dialogs/use-unsaved.ts';
+import { useUnsaved } from '../../ui/form/use-unsaved.ts';
 import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { ErrorMessage } from '../../ui/display/error-message.tsx';
 import { Heading } from '../../ui/display/host-slot.tsx';

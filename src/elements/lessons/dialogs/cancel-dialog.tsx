@@ -1,29 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useRef, useState } from 'react';
-import type { FormEvent, RefObject } from 'react';
-import {
-  createIdempotencyKey,
-  failureText,
-  MEMO_LIMIT,
-  succeeded,
-  type CancelInfo,
-  type Courses,
-  type Lesson,
-} from '../../../core/index.ts';
-import { useHost } from '../../../runtime/element-context.ts';
+import type { ReactNode, RefObject } from 'react';
+import { failureText, type CancelInfo, type Courses, type Lesson } from '../../../core/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorMessage } from '../../../ui/display/error-message.tsx';
 import { Loading } from '../../../ui/display/loading.tsx';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import type { contract } from '../../course-list/contract.ts';
 import { AlertDialog } from '../../../ui/dialog/alert-dialog.tsx';
 import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
 import css from './lesson-dialogs.css';
 import { LessonHead } from '../detail/lesson-head.tsx';
-import { LongText } from '../list/long-text.tsx';
-import { useCancelDraft } from './use-cancel-draft.ts';
+import { LongText } from '../../../ui/form/long-text.tsx';
+import { useCancelForm } from './use-cancel-form.ts';
 import { useLoaded } from '../list/use-loaded.ts';
 
 interface Props {
@@ -31,7 +21,7 @@ interface Props {
   readonly courses: Courses;
   readonly returnFocus: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
-  readonly onCanceled: (isTold: boolean) => void;
+  readonly onCanceled: (isNotified: boolean) => void;
 }
 
 /** Cancels a lesson: explains the consequences and asks for the reason. */
@@ -71,76 +61,35 @@ export function CancelDialog({ lesson, courses, returnFocus, onClose, onCanceled
 
 interface FormProps extends Props {
   readonly info: CancelInfo | undefined;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, children }: FormProps) {
   const t = useText();
-  const { session, reportFailure } = useScreen();
-  const { emit } = useHost<typeof contract>();
-  const { reason, setReason, isNotified, setIsNotified, forget } = useCancelDraft(lesson.id);
-  const [key] = useState(createIdempotencyKey);
-  const [problem, setProblem] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
-  const [isSending, setIsSending] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const running = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useCancelForm({ lesson, info, courses, onCanceled });
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
   const back = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const canNotify = info?.canNotify === true;
 
-  const leave = (): void => {
-    if (isSending) return;
-    if (reason.trim()) setIsLeaving(true);
-    else discard();
-  };
   const discard = (): void => {
-    forget();
+    form.discard();
     onClose();
   };
-  const complain = (sentence: string): void => {
-    setProblem(sentence);
-    form.current?.querySelector('textarea')?.focus();
+  const requestClose = (): void => {
+    if (form.isPending) return;
+    if (form.isDirty) setIsConfirmingDiscard(true);
+    else discard();
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (running.current || !info) return;
-    setRefusal(undefined);
-    if (reason.trim() === '') return complain(t('courses.cancel.reasonMissing'));
-    if ([...reason].length > MEMO_LIMIT) return complain(t('courses.cancel.reasonTooLong'));
-    running.current = true;
-    setIsSending(true);
-    const notifyStudent = canNotify && isNotified;
-    const { version } = info.lesson;
-    const reply = await courses.cancel({ id: lesson.id, version, reason, notifyStudent, idempotencyKey: key });
-    running.current = false;
-    setIsSending(false);
-    if (succeeded(reply)) {
-      forget();
-      emit('teacher-course-cancel', { id: lesson.id, notifyStudent });
-      onCanceled(notifyStudent);
-      return;
-    }
-    const { failure } = reply;
-    if (failure?.kind === 'expired') return setRefusal(t('courses.cancel.notCanceled'));
-    const message = reportFailure(reply);
-    if (failure && 'field' in failure && failure.field === 'reason') return complain(message);
-    setRefusal(message);
-    // The lesson was changed elsewhere or is over: the dialog and the lists are outdated.
-    if (failure?.kind === 'rejected') session.changed();
-  };
-
   return (
     <>
-      {/* Before the form, so that it closes first when both go, and the focus can leave the dialogs. */}
-      {isLeaving && (
+      {/* Before the form, so that it closes first when both close, and the focus can leave the dialogs. */}
+      {isConfirmingDiscard && (
         <DiscardChangesDialog
           title={t('courses.cancel.leaveTitle')}
           text={t('courses.cancel.leave')}
           stay={t('courses.cancel.stay')}
           discard={t('courses.cancel.discard')}
-          onStay={() => setIsLeaving(false)}
+          onStay={() => setIsConfirmingDiscard(false)}
           onDiscard={discard}
         />
       )}
@@ -148,12 +97,12 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
         title={t('courses.cancel.title')}
         text={t('courses.cancel.text')}
         closeLabel={t('common.close')}
-        onClose={leave}
+        onClose={requestClose}
         initialFocus={back}
         returnFocus={returnFocus}
         footer={
           <>
-            <Button ref={back} onClick={leave}>
+            <Button ref={back} onClick={requestClose}>
               {t('courses.cancel.back')}
             </Button>
             <Button
@@ -161,7 +110,7 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
               type="submit"
               form={id}
               part="submit"
-              loading={isSending}
+              loading={form.isPending}
               loadingLabel={t('courses.cancel.submitting')}
               aria-disabled={!info}
             >
@@ -172,42 +121,50 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
       >
         <LessonHead lesson={info?.lesson ?? lesson} />
         {children}
-        <form
-          id={id}
-          ref={form}
-          className="lesson-form"
-          noValidate
-          hidden={!info}
-          onSubmit={(event) => void submit(event)}
-        >
+        <form id={id} className="lesson-form" noValidate hidden={!info} onSubmit={form.onSubmit}>
           {info?.lessonsLeft !== undefined && <p>{t('courses.cancel.lessonsLeft', { count: info.lessonsLeft })}</p>}
-          <LongText
-            label={t('courses.cancel.reason')}
-            mark={t('common.required')}
-            hint={canNotify ? t('courses.cancel.reasonHint') : undefined}
-            error={problem}
-            rows={3}
-            value={reason}
-            onChange={(text) => {
-              setReason(text);
-              setProblem(undefined);
-            }}
-          />
-          {canNotify ? (
-            <label className="lesson-check">
-              <input type="checkbox" checked={isNotified} onChange={(event) => setIsNotified(event.target.checked)} />
-              {t('courses.cancel.notify')}
-            </label>
-          ) : (
-            <p className="lesson-quiet">{t('courses.cancel.cannotNotify')}</p>
-          )}
+          <CancelFields form={form} canNotify={info?.canNotify === true} />
         </form>
-        {refusal && (
+        {form.errors.form && (
           <p className="lesson-dialog-error" role="alert" part="error">
-            {refusal}
+            {form.errors.form}
           </p>
         )}
       </Dialog>
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly form: ReturnType<typeof useCancelForm>;
+  readonly canNotify: boolean;
+}
+
+function CancelFields({ form, canNotify }: FieldsProps) {
+  const t = useText();
+  return (
+    <>
+      <LongText
+        label={t('courses.cancel.reason')}
+        mark={t('common.required')}
+        hint={canNotify ? t('courses.cancel.reasonHint') : undefined}
+        error={form.errors.reason}
+        rows={3}
+        value={form.values.reason}
+        onChange={(reason) => form.change({ reason })}
+      />
+      {canNotify ? (
+        <label className="lesson-check">
+          <input
+            type="checkbox"
+            checked={form.values.isNotified}
+            onChange={(event) => form.change({ isNotified: event.target.checked })}
+          />
+          {t('courses.cancel.notify')}
+        </label>
+      ) : (
+        <p className="lesson-quiet">{t('courses.cancel.cannotNotify')}</p>
+      )}
     </>
   );
 }

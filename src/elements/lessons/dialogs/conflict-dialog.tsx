@@ -7,7 +7,7 @@ import type { LessonForm, LessonConflict } from './use-lesson-form.ts';
 
 interface Props {
   readonly form: LessonForm;
-  readonly stale: LessonConflict;
+  readonly conflict: LessonConflict;
   /** The lesson can no longer be changed; the form closes. */
   readonly onLeave: () => void;
 }
@@ -16,15 +16,15 @@ interface Row {
   readonly part: LessonPart;
   readonly label: string;
   readonly newer: string;
-  /** Undefined where the teacher has written nothing. */
+  /** Undefined where the teacher has changed nothing. */
   readonly mine: string | undefined;
 }
 
-const face = (day: string | undefined, time: string | undefined): string =>
+const dateTimeText = (day: string | undefined, time: string | undefined): string =>
   `${day?.replaceAll('-', '/') ?? ''} ${time ?? ''}`.trim();
 
 /** Shows both versions side by side after a conflicting change, so that the teacher can choose. */
-export function ConflictDialog({ form, stale: { newer, mine }, onLeave }: Props) {
+export function ConflictDialog({ form, conflict: { newer, mine }, onLeave }: Props) {
   const t = useText();
   const { session } = useScreen();
   const state = lessonState(newer, session.clock.now());
@@ -35,8 +35,12 @@ export function ConflictDialog({ form, stale: { newer, mine }, onLeave }: Props)
   const before = fieldsOf(form.base, form.zone);
   const rows = (
     [
-      ['start', 'courses.change.start', (fields: Partial<LessonFields>) => face(fields.startDay, fields.startTime)],
-      ['end', 'courses.change.end', (fields: Partial<LessonFields>) => face(fields.endDay, fields.endTime)],
+      [
+        'start',
+        'courses.change.start',
+        (fields: Partial<LessonFields>) => dateTimeText(fields.startDay, fields.startTime),
+      ],
+      ['end', 'courses.change.end', (fields: Partial<LessonFields>) => dateTimeText(fields.endDay, fields.endTime)],
       ['subject', 'courses.subject', (fields: Partial<LessonFields>) => fields.subject],
       ['memo', 'courses.memo', (fields: Partial<LessonFields>) => fields.memo],
       ['note', 'courses.note', (fields: Partial<LessonFields>) => fields.note],
@@ -60,10 +64,10 @@ export function ConflictDialog({ form, stale: { newer, mine }, onLeave }: Props)
       urgent
       title={t('courses.stale.title')}
       text={t('courses.stale.text')}
-      onClose={form.leaveStale}
+      onClose={form.closeConflict}
       footer={
         <>
-          <Button kind="quiet" onClick={form.leaveStale}>
+          <Button kind="quiet" onClick={form.closeConflict}>
             {t('courses.stale.back')}
           </Button>
           <Button onClick={form.takeNewer}>{t('courses.stale.take')}</Button>

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './lesson-dialogs.css';
-import { cancelDraftKey } from './use-cancel-draft.ts';
-import { changeDraftKey } from './use-lesson-form.ts';
+import { cancelDraftKey } from './use-cancel-form.ts';
+import { changeDraftKey } from './use-lesson-draft.ts';
 import type { LessonActions } from './use-lesson-actions.tsx';
 
 interface Props {

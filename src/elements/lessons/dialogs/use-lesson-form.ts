@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   changedFields,
   checkFields,
@@ -9,6 +9,7 @@ import {
   succeeded,
   writtenLength,
   type Courses,
+  type FieldProblem,
   type FieldProblems,
   type Lesson,
   type LessonFields,
@@ -17,11 +18,12 @@ import {
   type Reply,
 } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { rejectedField } from '../../../ui/form/rejected-field.ts';
+import { useDraft } from '../../../ui/form/use-draft.ts';
+import { useForm, type ByField, type Rejection } from '../../../ui/form/use-form.ts';
+import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 import { partOf } from '../lesson-parts.ts';
-import { useUnsaved } from './use-unsaved.ts';
-
-/** Key of a form's draft. */
-export const changeDraftKey = (id: string): string => `course-change ${id}`;
+import { changeDraftKey, draftOf, useLessonDraft } from './use-lesson-draft.ts';
 
 /** A conflict: the newer lesson, and the teacher's own changes. */
 export interface LessonConflict {
@@ -35,141 +37,114 @@ interface Options {
   readonly onSaved: (lesson: Lesson) => void;
 }
 
+type Problem = FieldProblem | 'unchanged';
+
 /** State of a lesson's form: values, errors, and saving with conflict detection. */
 export function useLessonForm({ lesson, courses, onSaved }: Options) {
   useSignals();
   const t = useText();
   const { session, timeZone, reportFailure } = useScreen();
-  const place = changeDraftKey(lesson.id);
-  const [draft] = useState(() => session.drafts.find(place));
-  const {
-    zone: draftZone,
-    version: draftVersion,
-    ...drafted
-  } = (draft ?? {}) as Partial<LessonFields & { zone: string; version: string }>;
-  // The clocks that the form was opened with stay, even if the teacher's setting comes late.
-  const [zone] = useState(draftZone ?? timeZone);
+  const draftKey = changeDraftKey(lesson.id);
+  const draft = useLessonDraft(lesson);
+  // The form keeps the time zone that it was opened with, even if the teacher's setting arrives late.
+  const [zone] = useState(draft.zone ?? timeZone);
   const [base, setBase] = useState(lesson);
-  const [fields, setFields] = useState<LessonFields>({ ...fieldsOf(lesson, zone), ...drafted });
-  const [length, setLength] = useState(
-    () => writtenLength(fields, zone) ?? lesson.endTimeMillis - lesson.startTimeMillis,
-  );
-  const [stale, setStale] = useState<LessonConflict>();
-  const [isOutdated, setIsOutdated] = useState(Boolean(draft) && draftVersion !== String(lesson.version));
-  const [isRestored, setIsRestored] = useState(Boolean(draft));
-  const [problems, setProblems] = useState<FieldProblems>({});
-  const [refusals, setRefusals] = useState<Partial<Record<LessonPart | 'form', string>>>({});
-  const [isSaving, setIsSaving] = useState(false);
-  const [complaints, setComplaints] = useState(0);
-  const running = useRef(false);
+  const form = useForm<LessonFields, Problem, LessonPart>({
+    initial: () => ({ ...fieldsOf(lesson, zone), ...draft.fields }),
+    message: (problem) =>
+      problem === 'unchanged' ? t('courses.change.unchanged') : t(`courses.change.problem.${problem}`),
+  });
+  const { values } = form;
+  const [length, setLength] = useState(() => lengthOf(lesson, values, zone));
+  const [conflict, setConflict] = useState<LessonConflict>();
+  const [isOutdated, setIsOutdated] = useState(draft.isOutdated);
+  const [isRestored, setIsRestored] = useState(draft.exists);
 
-  const changed = changedFields(base, fields, zone);
+  const changed = changedFields(base, values, zone);
   const isDirty = Object.keys(changed).length > 0;
-  const kept = isDirty ? JSON.stringify({ ...changed, zone, version: String(base.version) }) : '';
-  useUnsaved(isDirty, place);
-  // Only once the form is there: the question stands above it.
+  useUnsaved(isDirty, draftKey);
+  useDraft(draftKey, isDirty ? draftOf(base, changed, zone) : undefined);
+  // Not on the first render: the dialog must open above the form.
   useEffect(() => {
     if (!isOutdated) return;
     setIsOutdated(false);
-    setStale({ newer: lesson, mine: drafted });
-  }, [isOutdated, lesson, drafted]);
-  useEffect(() => {
-    if (kept) session.drafts.save(place, JSON.parse(kept) as Record<string, string>);
-    else session.drafts.remove(place);
-  }, [session, place, kept]);
+    setConflict({ newer: lesson, mine: draft.fields });
+  }, [isOutdated, lesson, draft]);
 
-  function write(next: LessonFields, ...parts: LessonPart[]): void {
-    setFields(next);
-    setProblems((before) => without(before, parts));
-    setRefusals((before) => without(before, [...parts, 'form']));
+  function save(onto: Lesson, written: LessonFields): Promise<void> {
+    const patch = lessonPatch(onto, written, zone);
+    return form.submit(
+      problemsOf(checkFields(onto, written, session.clock.now(), zone), patch),
+      () => courses.change({ id: onto.id, version: onto.version, ...patch }),
+      (reply) => {
+        if (!succeeded(reply)) return rejectionOf(reply, changedFields(onto, written, zone));
+        session.drafts.remove(draftKey);
+        return onSaved(reply.data);
+      },
+    );
   }
 
-  async function save(onto: Lesson, written: LessonFields): Promise<void> {
-    if (running.current) return;
-    const found = checkFields(onto, written, session.clock.now(), zone);
-    const news = lessonPatch(onto, written, zone);
-    setProblems(found);
-    setRefusals({});
-    if (Object.keys(found).length > 0) return setComplaints((count) => count + 1);
-    if (Object.keys(news).length === 0) return setRefusals({ form: t('courses.change.unchanged') });
-
-    running.current = true;
-    setIsSaving(true);
-    const reply = await courses.change({ id: onto.id, version: onto.version, ...news });
-    running.current = false;
-    setIsSaving(false);
-    if (succeeded(reply)) {
-      session.drafts.remove(place);
-      onSaved(reply.data);
-    } else {
-      refuse(reply, changedFields(onto, written, zone));
-    }
-  }
-
-  function refuse(reply: Reply<Lesson>, mine: Partial<LessonFields>): void {
-    const { failure } = reply;
-    if (failure?.kind === 'expired') return setRefusals({ form: t('courses.change.notSaved') });
+  function rejectionOf(reply: Reply<Lesson>, mine: Partial<LessonFields>): Rejection<LessonPart> | undefined {
+    if (reply.failure?.kind === 'expired') return { message: t('courses.change.notSaved') };
     const message = reportFailure(reply);
     const newer = (reply.errorData as LessonErrorData | undefined)?.lesson;
-    // What the lists show is old, too.
-    if (failure?.kind === 'rejected') session.changed();
-    if (newer) return setStale({ newer, mine });
-    setRefusals({ [failure && 'field' in failure ? partOf(failure.field) : 'form']: message });
-    setComplaints((count) => count + 1);
+    // The lists show the old lesson, too.
+    if (reply.failure?.kind === 'rejected') session.changed();
+    if (!newer) return { field: partOf(rejectedField(reply)), message };
+    setConflict({ newer, mine });
+    return undefined;
+  }
+
+  function startFrom(onto: Lesson, written: LessonFields): void {
+    setBase(onto);
+    form.reset(written);
+    setLength(lengthOf(onto, written, zone));
+    setConflict(undefined);
+    setIsRestored(false);
   }
 
   return {
     base,
     zone,
-    fields,
+    values,
+    errors: form.errors,
     isDirty,
-    isSaving,
+    isPending: form.isPending,
     isRestored,
-    problems,
-    refusals,
-    stale,
-    before: fieldsOf(base, zone),
-    /** Count of submissions with invalid input. */
-    complaints,
-    write: (news: Partial<Pick<LessonFields, 'subject' | 'memo' | 'note'>>) =>
-      write({ ...fields, ...news }, ...(Object.keys(news) as LessonPart[])),
-    writeStart: (day: string, time: string) => write(moveStart(fields, day, time, length, zone), 'start', 'end'),
-    writeEnd(endDay: string, endTime: string) {
-      const next = { ...fields, endDay, endTime };
-      setLength(writtenLength(next, zone) ?? length);
-      write(next, 'end');
+    conflict,
+    saved: fieldsOf(base, zone),
+    change: (patch: Partial<Pick<LessonFields, 'subject' | 'memo' | 'note'>>) => form.change(patch),
+    changeStart: (day: string, time: string) => form.change(moveStart(values, day, time, length, zone), 'start', 'end'),
+    changeEnd(endDay: string, endTime: string) {
+      setLength(writtenLength({ ...values, endDay, endTime }, zone) ?? length);
+      form.change({ endDay, endTime }, 'end');
     },
-    save: () => save(base, fields),
+    onSubmit: form.handleSubmit(() => save(base, values)),
     /** Discards the changes and shows the newer lesson. */
     takeNewer() {
-      if (!stale) return;
-      startFrom(stale.newer, fieldsOf(stale.newer, zone));
+      if (conflict) startFrom(conflict.newer, fieldsOf(conflict.newer, zone));
     },
     /** Applies the changed fields to the newer lesson. */
     applyMine() {
-      if (!stale) return;
-      const merged = { ...fieldsOf(stale.newer, zone), ...stale.mine };
-      startFrom(stale.newer, merged);
-      void save(stale.newer, merged);
+      if (!conflict) return;
+      const merged = { ...fieldsOf(conflict.newer, zone), ...conflict.mine };
+      startFrom(conflict.newer, merged);
+      void save(conflict.newer, merged);
     },
-    leaveStale: () => setStale(undefined),
-    /** Back to the lesson as it is. */
+    closeConflict: () => setConflict(undefined),
+    /** Back to the saved lesson. */
     startOver: () => startFrom(base, fieldsOf(base, zone)),
-    discard: () => session.drafts.remove(place),
+    discard: () => session.drafts.remove(draftKey),
   };
-
-  function startFrom(onto: Lesson, written: LessonFields): void {
-    setBase(onto);
-    setFields(written);
-    setLength(writtenLength(written, zone) ?? onto.endTimeMillis - onto.startTimeMillis);
-    setStale(undefined);
-    setIsRestored(false);
-    setProblems({});
-    setRefusals({});
-  }
 }
 export type LessonForm = ReturnType<typeof useLessonForm>;
 
-function without<Table extends object>(table: Table, names: readonly string[]): Table {
-  return Object.fromEntries(Object.entries(table).filter(([name]) => !names.includes(name))) as Table;
+function problemsOf(found: FieldProblems, patch: object): ByField<LessonPart, Problem> {
+  if (Object.keys(found).length > 0) return found;
+  return Object.keys(patch).length > 0 ? {} : { form: 'unchanged' };
+}
+
+/** The length of the lesson in milliseconds, as written if possible. */
+function lengthOf({ startTimeMillis, endTimeMillis }: Lesson, written: LessonFields, zone: string): number {
+  return writtenLength(written, zone) ?? endTimeMillis - startTimeMillis;
 }

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
-import type { Schedule } from '../../../core/schedule/index.ts';
+import { useId, useState } from 'react';
+import type { Creation, Schedule } from '../../../core/schedule/index.ts';
 import type { Student } from '../../../core/index.ts';
 import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx';
 import css from '../../lessons/dialogs/lesson-dialogs.css';
-import { useUnsaved } from '../../lessons/dialogs/use-unsaved.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
@@ -14,7 +14,7 @@ import { CreateFields } from './create-fields.tsx';
 import { CreationList } from './creation-list.tsx';
 import { SeriesPreview } from './series-preview.tsx';
 import { useCreation } from './use-creation.ts';
-import { useCreationPlan } from './use-creation-plan.ts';
+import { useCreationPlan, type CreationPlan } from './use-creation-plan.ts';
 
 interface Props {
   readonly schedule: Schedule;
@@ -33,32 +33,26 @@ export function CreateDialog({ schedule, at, student, onDone, onClose }: Props) 
   useStyles(css);
   const t = useText();
   const id = useId();
-  const formNode = useRef<HTMLFormElement>(null);
   const plan = useCreationPlan(at, student);
   const creation = useCreation(schedule, onDone);
-  const [failedSubmits, setFailedSubmits] = useState(0);
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
-  const { plans, chosen, hasNotes, isAware } = plan;
   const { progress, isSending } = creation;
+  const form = useForm<object, string, keyof CreationPlan['problems']>({ initial: {}, message: (problem) => problem });
+  const errors = form.liveErrors(plan.problems);
   const isDirty = !creation.hasResults && plan.isDirty;
   useUnsaved(isDirty, 'schedule create');
-  useEffect(() => {
-    if (failedSubmits > 0) formNode.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failedSubmits]);
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isSending) return;
-    if (plan.isReady) void creation.create(chosen.map((each) => ({ ...each.plan, allowWarnings: isAware })));
-    else setFailedSubmits(failedSubmits + 1);
-  };
+  const submit = (): Promise<void> =>
+    form.submit(
+      plan.problems,
+      () => creation.create(plan.chosen.map((each) => ({ ...each.plan, allowWarnings: plan.isAware }))),
+      () => undefined,
+    );
   const requestClose = (): void => {
     if (isSending) return;
     if (isDirty) setIsConfirmingDiscard(true);
     else onClose();
   };
-
-  const created = progress?.filter(({ state }) => state === 'created').length ?? 0;
   return (
     <>
       <Dialog
@@ -87,32 +81,25 @@ export function CreateDialog({ schedule, at, student, onDone, onClose }: Props) 
         }
       >
         {progress ? (
-          <>
-            {!isSending && (
-              <p className="lesson-dialog-error" role="alert" part="error">
-                {t('schedule.create.someFailed', { made: created, failed: progress.length - created })}
-              </p>
-            )}
-            <CreationList creations={progress} />
-          </>
+          <CreationResult creations={progress} isSending={isSending} />
         ) : (
-          <form id={id} ref={formNode} className="lesson-form" noValidate onSubmit={submit}>
-            <CreateFields plan={plan} showsErrors={failedSubmits > 0} />
-            <SeriesPreview plans={plans} skipped={plan.skipped} onSkip={plan.skip} />
-            {hasNotes && (
+          <form id={id} className="lesson-form" noValidate onSubmit={form.handleSubmit(submit)}>
+            <CreateFields plan={plan} errors={errors} />
+            <SeriesPreview plans={plan.plans} skipped={plan.skipped} onSkip={plan.skip} />
+            {plan.hasNotes && (
               <label className="lesson-check">
                 <input
                   type="checkbox"
-                  checked={isAware}
-                  aria-invalid={failedSubmits > 0 && !isAware ? true : undefined}
-                  onChange={() => plan.setIsAware(!isAware)}
+                  checked={plan.isAware}
+                  aria-invalid={form.hasFailedSubmit && !plan.isAware ? true : undefined}
+                  onChange={() => plan.setIsAware(!plan.isAware)}
                 />
                 {t('schedule.create.goOn')}
               </label>
             )}
-            {failedSubmits > 0 && plans.length > 0 && chosen.length === 0 && (
+            {errors.form && plan.plans.length > 0 && plan.chosen.length === 0 && (
               <p className="lesson-dialog-error" role="alert" part="error">
-                {t('schedule.create.nothing')}
+                {errors.form}
               </p>
             )}
           </form>
@@ -128,6 +115,27 @@ export function CreateDialog({ schedule, at, student, onDone, onClose }: Props) 
           onDiscard={onClose}
         />
       )}
+    </>
+  );
+}
+
+interface ResultProps {
+  readonly creations: readonly Creation[];
+  readonly isSending: boolean;
+}
+
+/** The progress of the creations, and how many failed. */
+function CreationResult({ creations, isSending }: ResultProps) {
+  const t = useText();
+  const created = creations.filter(({ state }) => state === 'created').length;
+  return (
+    <>
+      {!isSending && (
+        <p className="lesson-dialog-error" role="alert" part="error">
+          {t('schedule.create.someFailed', { made: created, failed: creations.length - created })}
+        </p>
+      )}
+      <CreationList creations={creations} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { dayKey, disabledDay, disabledTime } from '../../../core/index.ts';
-import { LongText } from '../../lessons/list/long-text.tsx';
+import { LongText } from '../../../ui/form/long-text.tsx';
 import { useDateTimeLabels } from '../../../runtime/hooks/use-date-time-labels.ts';
 import { DateTimeField } from '../../../ui/date-time/date-time-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -11,8 +11,7 @@ import type { CreationPlan } from './use-creation-plan.ts';
 
 interface Props {
   readonly plan: CreationPlan;
-  /** Errors are shown after the first attempt to submit. */
-  readonly showsErrors: boolean;
+  readonly errors: Partial<CreationPlan['problems']>;
 }
 
 /** Offered lengths in minutes; the initial length is added. */
@@ -21,20 +20,19 @@ const LENGTHS_MINUTES = [30, 45, 60, 75, 90, 120, 150, 180];
 const WEEKS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 26];
 
 /** Student, subject, time and repetition of a new lesson. */
-export function CreateFields({ plan: { student, input, problems: allProblems, change, choose }, showsErrors }: Props) {
+export function CreateFields({ plan: { student, input, change, choose }, errors }: Props) {
   const t = useText();
   const { session, timeZone } = useScreen();
   const { zone } = useDates();
   const labels = useDateTimeLabels();
   const id = useId();
   const now = session.clock.now();
-  const problems: Partial<typeof allProblems> = showsErrors ? allProblems : {};
   const [initialLength] = useState(input.minutes);
   const lengths = [...new Set([...LENGTHS_MINUTES, initialLength])].sort((a, b) => a - b);
   return (
     <>
-      <StudentField student={student} error={problems.student} onChoose={choose} />
-      <Field label={t('courses.subject')} error={problems.subject}>
+      <StudentField student={student} error={errors.student} onChoose={choose} />
+      <Field label={t('courses.subject')} error={errors.subject}>
         {(control) => (
           <>
             <input
@@ -55,7 +53,7 @@ export function CreateFields({ plan: { student, input, problems: allProblems, ch
       <DateTimeField
         label={t('schedule.create.start')}
         hint={t('courses.zone', { zone })}
-        error={problems.start}
+        error={errors.start}
         value={input}
         onChange={({ day, time }) => change({ day, time })}
         today={dayKey(now, timeZone)}
@@ -99,7 +97,7 @@ export function CreateFields({ plan: { student, input, problems: allProblems, ch
         label={t('courses.memo')}
         mark={t('common.optional')}
         rows={2}
-        error={problems.memo}
+        error={errors.memo}
         value={input.memo}
         onChange={(memo) => change({ memo })}
       />

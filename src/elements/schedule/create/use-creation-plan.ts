@@ -20,11 +20,13 @@ export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'
   const hasNotes = chosen.some(({ clashes }) => clashes.length > 0);
 
   const subjectProblem = problemOfSubject(input.subject);
+  const isComplete = chosen.length > 0 && (!hasNotes || isAware);
   const problems = {
     student: student ? undefined : t('schedule.create.missingStudent'),
     start: input.day && input.time ? undefined : t('courses.change.problem.missingStart'),
     subject: subjectProblem && t(`courses.change.problem.${subjectProblem}`),
     memo: [...input.memo].length > 1000 ? t('courses.change.problem.memoTooLong') : undefined,
+    form: isComplete ? undefined : t('schedule.create.nothing'),
   };
 
   const change = (patch: Partial<SeriesInput>): void => {
@@ -40,9 +42,9 @@ export function useCreationPlan(at: Pick<SeriesInput, 'day' | 'time' | 'minutes'
     skipped,
     hasNotes,
     isAware,
+    /** Messages by field; all undefined if the lessons can be created. */
     problems,
     isDirty: student?.id !== preset?.id || input.subject !== (preset?.subjects[0] ?? '') || input.memo !== '',
-    isReady: Object.values(problems).every((problem) => !problem) && chosen.length > 0 && (!hasNotes || isAware),
     change,
     choose(next: Student | undefined): void {
       setStudent(next);

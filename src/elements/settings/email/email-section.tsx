@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useId, useRef, type FormEvent } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
-import { SecretInput } from '../password/secret-input.tsx';
-import { useEmailCheck } from './use-email-check.ts';
+import { EmailForm } from './email-form.tsx';
 import { useEmailConfirmation } from './use-email-confirmation.ts';
 import { useEmailForm } from './use-email-form.ts';
 
@@ -14,40 +12,30 @@ interface Props {
   readonly onSaved: (saved: Teacher, more?: string) => void;
 }
 
-/** The address that the teacher signs in with; another one counts once the link that was mailed there comes back. */
+/** The address that the teacher signs in with. A new one takes effect when the mailed link is opened. */
 export function EmailSection({ teacher, onDirty, onSaved }: Props) {
   const t = useText();
   const form = useEmailForm(teacher);
-  const check = useEmailCheck(form.isOpen ? form.newEmail : '', teacher.email);
   const confirmation = useEmailConfirmation(
     useCallback(
       (saved: Teacher) => onSaved(saved, t('settings.email.confirmed', { email: saved.email })),
       [onSaved, t],
     ),
   );
-  const node = useRef<HTMLFormElement>(null);
+  const formNode = useRef<HTMLFormElement>(null);
   const opener = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { isDirty, isOpen, complaints, errors, sentTo } = form;
+  const { isDirty, isOpen, sentTo } = form;
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  useEffect(() => {
-    if (complaints > 0) node.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [complaints]);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void form.send();
-  };
   const open = (): void => {
     form.open();
-    requestAnimationFrame(() => node.current?.querySelector('input')?.focus());
+    requestAnimationFrame(() => formNode.current?.querySelector('input')?.focus());
   };
   const close = (): void => {
     form.close();
     requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
   };
-  const said =
-    check.state === 'checking' ? t('settings.email.checking') : check.state === 'free' ? t('settings.email.free') : '';
 
   return (
     <section className="settings-card" aria-labelledby={id}>
@@ -72,60 +60,12 @@ export function EmailSection({ teacher, onDirty, onSaved }: Props) {
           {confirmation.retry && <Button onClick={confirmation.retry}>{t('common.retry')}</Button>}
         </div>
       )}
-      {!isOpen && (
+      {isOpen ? (
+        <EmailForm ref={formNode} form={form} own={teacher.email} onCancel={close} />
+      ) : (
         <div ref={opener}>
           <Button onClick={open}>{t('settings.email.change')}</Button>
         </div>
-      )}
-      {isOpen && (
-        <form ref={node} className="settings-narrow" noValidate onSubmit={submit}>
-          <Field
-            label={t('settings.email.newEmail')}
-            hint={t('settings.email.newEmailHint')}
-            error={errors.newEmail ?? (check.state === 'refused' ? check.message : undefined)}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="email"
-                dir="ltr"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                inputMode="email"
-                value={form.newEmail}
-                onChange={(event) => form.writeEmail(event.target.value)}
-              />
-            )}
-          </Field>
-          <p className="settings-check" role="status">
-            {said}
-          </p>
-          <SecretInput
-            label={t('settings.email.password')}
-            autoComplete="current-password"
-            error={errors.currentPassword}
-            value={form.currentPassword}
-            onChange={form.writePassword}
-          />
-          {errors.form && (
-            <p className="settings-error" role="alert" part="error">
-              {errors.form}
-            </p>
-          )}
-          <div className="settings-actions">
-            <Button onClick={close}>{t('settings.email.cancel')}</Button>
-            <Button
-              kind="primary"
-              type="submit"
-              part="submit"
-              loading={form.isSending}
-              loadingLabel={t('settings.email.sending')}
-            >
-              {t('settings.email.send')}
-            </Button>
-          </div>
-        </form>
       )}
     </section>
   );

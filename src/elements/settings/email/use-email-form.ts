@@ -1,106 +1,74 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { checkCredentials, cleanEmail, settingsOf, succeeded } from '../../../core/index.ts';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { rejectedField } from '../../../ui/form/rejected-field.ts';
+import { useDraft } from '../../../ui/form/use-draft.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { EMAIL_VIEW } from '../views.ts';
 
-type Part = 'newEmail' | 'currentPassword';
-type Errors = Readonly<Partial<Record<Part | 'form', string>>>;
+type Problem = 'missing' | 'invalid' | 'same' | 'passwordMissing';
+const empty = { newEmail: '', currentPassword: '' };
 
-/** The wish for another address: what is typed, what is wrong, and where the link was sent. */
+/** Requests another e-mail address: the form, and where the confirmation link was sent. */
 export function useEmailForm({ email: own }: Teacher) {
   const t = useText();
   const { session, reportFailure } = useScreen();
-  const [newEmail, setNewEmail] = useState(() => String(session.drafts.find(EMAIL_VIEW)?.newEmail ?? ''));
-  const [currentPassword, setCurrentPassword] = useState('');
+  const form = useForm<typeof empty, Problem>({
+    initial: () => ({ ...empty, newEmail: String(session.drafts.find(EMAIL_VIEW)?.newEmail ?? '') }),
+    saved: empty,
+    message: (problem) => t(`settings.email.${problem}`),
+  });
+  const { newEmail, currentPassword } = form.values;
   const [isOpen, setIsOpen] = useState(newEmail !== '');
-  const [errors, setErrors] = useState<Errors>({});
-  const [isSending, setIsSending] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
-  const [complaints, setComplaints] = useState(0);
-  const running = useRef(false);
 
-  useEffect(() => {
-    if (newEmail) session.drafts.save(EMAIL_VIEW, { newEmail });
-    else session.drafts.remove(EMAIL_VIEW);
-  }, [session, newEmail]);
+  useDraft(EMAIL_VIEW, newEmail ? { newEmail } : undefined);
   useEffect(
     () => () => {
-      // A session that has ended takes the screen away too: then the draft is kept.
+      // The end of the session unmounts the screen too: then the draft is kept.
       if (session.state.peek() === 'active') session.drafts.remove(EMAIL_VIEW);
     },
     [session],
   );
 
-  function complain(found: Errors): void {
-    setErrors(found);
-    setComplaints((count) => count + 1);
-  }
-  function clear(): void {
-    setNewEmail('');
-    setCurrentPassword('');
-    setErrors({});
+  function close(): void {
+    form.reset(empty);
     setIsOpen(false);
   }
-
-  async function send(): Promise<void> {
-    if (running.current) return;
+  const submit = (): Promise<void> => {
     const email = cleanEmail(newEmail);
-    const problem = checkCredentials({ email, password: '-' }).email;
-    const wrong =
-      problem === 'emailMissing'
-        ? t('settings.email.missing')
-        : problem
-          ? t('settings.email.invalid')
-          : email.toLowerCase() === own
-            ? t('settings.email.same')
-            : undefined;
-    const found: Errors = {
-      ...(wrong && { newEmail: wrong }),
-      ...(currentPassword === '' && { currentPassword: t('settings.email.passwordMissing') }),
-    };
-    if (Object.keys(found).length > 0) return complain(found);
-
-    running.current = true;
-    setErrors({});
-    setIsSending(true);
-    const reply = await settingsOf(session).change({ newEmail: email, currentPassword });
-    running.current = false;
-    setIsSending(false);
-    if (succeeded(reply)) {
-      setSentTo(email);
-      return clear();
-    }
-    const { failure } = reply;
-    if (failure?.kind === 'expired') return complain({ form: t('settings.notSaved') });
-    const field = failure && 'field' in failure ? failure.field : undefined;
-    complain({ [field === 'newEmail' || field === 'currentPassword' ? field : 'form']: reportFailure(reply) });
-  }
-
-  const forgive = (part: Part) => setErrors(({ [part]: _solved, form: _form, ...others }) => others);
+    return form.submit(
+      { newEmail: emailProblemOf(email, own), currentPassword: currentPassword === '' ? 'passwordMissing' : undefined },
+      () => settingsOf(session).change({ newEmail: email, currentPassword }),
+      (reply) => {
+        if (succeeded(reply)) {
+          setSentTo(email);
+          return close();
+        }
+        if (reply.failure?.kind === 'expired') return { message: t('settings.notSaved') };
+        const field = rejectedField(reply);
+        const isKnown = field === 'newEmail' || field === 'currentPassword';
+        return { field: isKnown ? field : 'form', message: reportFailure(reply) };
+      },
+    );
+  };
   return {
-    newEmail,
-    currentPassword,
+    ...form,
     isOpen,
-    errors,
-    isSending,
     sentTo,
-    isDirty: newEmail !== '' || currentPassword !== '',
-    /** Grows each time that sending has failed because of what is written. */
-    complaints,
     open() {
       setSentTo(undefined);
       setIsOpen(true);
     },
-    close: clear,
-    writeEmail(text: string) {
-      setNewEmail(text);
-      forgive('newEmail');
-    },
-    writePassword(text: string) {
-      setCurrentPassword(text);
-      forgive('currentPassword');
-    },
-    send,
+    close,
+    onSubmit: form.handleSubmit(submit),
   };
+}
+export type EmailForm = ReturnType<typeof useEmailForm>;
+
+function emailProblemOf(email: string, own: string): Problem | undefined {
+  const problem = checkCredentials({ email, password: '-' }).email;
+  if (problem) return problem === 'emailMissing' ? 'missing' : 'invalid';
+  return email.toLowerCase() === own ? 'same' : undefined;
 }

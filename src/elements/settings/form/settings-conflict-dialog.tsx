@@ -8,17 +8,17 @@ import { settingLabels } from './setting-labels.ts';
 
 interface Props {
   readonly form: SettingsForm;
-  readonly stale: SettingsConflict;
+  readonly conflict: SettingsConflict;
 }
 
-/** Another tab has changed the settings meanwhile: the teacher says for each field which of both counts. */
-export function SettingsConflictDialog({ form, stale: { differences } }: Props) {
+/** The settings were changed elsewhere: the teacher chooses one of both values for each field. */
+export function SettingsConflictDialog({ form, conflict: { differences } }: Props) {
   const t = useText();
   const { session, language } = useScreen();
   const [theirs, setTheirs] = useState<readonly SettingName[]>([]);
   const id = useId();
   const now = session.clock.now();
-  const words = (name: SettingName, value: string) =>
+  const labelOf = (name: SettingName, value: string) =>
     settingLabels(name, value, t, language, now) || t('settings.stale.empty');
 
   return (
@@ -27,11 +27,11 @@ export function SettingsConflictDialog({ form, stale: { differences } }: Props) 
       urgent
       title={t('settings.stale.title')}
       text={t('settings.stale.text')}
-      onClose={form.leaveStale}
+      onClose={form.closeConflict}
       footer={
         <>
-          <Button onClick={form.leaveStale}>{t('settings.stale.back')}</Button>
-          <Button kind="primary" onClick={() => form.settle(theirs)}>
+          <Button onClick={form.closeConflict}>{t('settings.stale.back')}</Button>
+          <Button kind="primary" onClick={() => form.resolveConflict(theirs)}>
             {t('settings.stale.apply')}
           </Button>
         </>
@@ -56,7 +56,7 @@ export function SettingsConflictDialog({ form, stale: { differences } }: Props) 
               />
               <span className="settings-stale-whose">{whose}</span>
               <span className="settings-stale-value" dir="auto">
-                {value === undefined ? t('settings.stale.untouched') : words(name, value)}
+                {value === undefined ? t('settings.stale.untouched') : labelOf(name, value)}
               </span>
             </label>
           ))}

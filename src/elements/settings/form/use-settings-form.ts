@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { preferencesOf, settingsOf, succeeded, type Reply, type ThemePreference } from '../../../core/index.ts';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import {
@@ -11,17 +11,16 @@ import {
   type SettingDifference,
   type SettingFields,
   type SettingName,
+  type SettingProblem,
   type SettingProblems,
 } from '../../../core/settings/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { rejectedField } from '../../../ui/form/rejected-field.ts';
+import { useDraft } from '../../../ui/form/use-draft.ts';
+import { useForm, type ByField, type Rejection } from '../../../ui/form/use-form.ts';
+import { baseOf, draftBase, readDraft, rebase, writeDraft, type SettingsBase } from './settings-draft.ts';
 
-/** What a form began with, and which version of the settings that was. */
-interface Base {
-  readonly fields: SettingFields;
-  readonly version: number;
-}
-
-/** Another tab was faster: its settings, and where they meet what the teacher has written. */
+/** The settings were changed elsewhere: the newer ones, and where they differ from what the teacher knows or has changed. */
 export interface SettingsConflict {
   readonly newer: Teacher;
   readonly differences: readonly SettingDifference[];
@@ -29,158 +28,112 @@ export interface SettingsConflict {
 
 interface Options {
   readonly teacher: Teacher;
-  /** The place of the draft. */
-  readonly place: string;
+  readonly draftKey: string;
   readonly onSaved: (saved: Teacher) => void;
 }
 
-const baseOf = (teacher: Teacher): Base => ({ fields: settingFieldsOf(teacher), version: teacher.version });
+type Problem = SettingProblem | 'unchanged';
 
-/** The form of the settings: what is written, what is wrong with it, and how it is saved without overwriting anybody. */
-export function useSettingsForm({ teacher, place, onSaved }: Options) {
+/** State of the settings form: values, errors, and saving with conflict detection. */
+export function useSettingsForm({ teacher, draftKey, onSaved }: Options) {
   const t = useText();
   const { session, reportFailure } = useScreen();
-  const [draft] = useState(() => readDraft(session.drafts.find(place)));
+  const [draft] = useState(() => readDraft(session.drafts.find(draftKey)));
   const [known, setKnown] = useState(teacher);
-  const [base, setBase] = useState<Base>(() => follow(draftBase(teacher, draft), draft?.mine ?? {}, teacher));
-  const [fields, setFields] = useState<SettingFields>(() => ({ ...settingFieldsOf(teacher), ...draft?.mine }));
+  const [base, setBase] = useState(() => rebase(draftBase(teacher, draft), draft?.mine ?? {}, teacher));
+  const form = useForm<SettingFields, Problem>({
+    initial: () => ({ ...settingFieldsOf(teacher), ...draft?.mine }),
+    message: (problem) => t(problem === 'unchanged' ? 'settings.unchanged' : `settings.problem.${problem}`),
+  });
+  const { values } = form;
   const [isRestored, setIsRestored] = useState(draft !== undefined);
-  const [problems, setProblems] = useState<SettingProblems>({});
-  const [refusals, setRefusals] = useState<Partial<Record<SettingName | 'form', string>>>({});
-  const [stale, setStale] = useState<SettingsConflict>();
-  const [isSaving, setIsSaving] = useState(false);
-  const [complaints, setComplaints] = useState(0);
-  const running = useRef(false);
+  const [conflict, setConflict] = useState<SettingsConflict>();
 
-  const changed = changedSettings(base.fields, fields);
+  const changed = changedSettings(base.fields, values);
   const isDirty = Object.keys(changed).length > 0;
+  useDraft(draftKey, isDirty ? writeDraft(base, changed) : undefined);
   if (teacher !== known) {
-    // Changed elsewhere on the page, or loaded anew: what the teacher has not touched follows.
+    // Changed elsewhere on the page, or reloaded: the fields that the teacher has not changed follow.
     setKnown(teacher);
-    const next = follow(base, changed, teacher);
+    const next = rebase(base, changed, teacher);
     if (next !== base) {
       setBase(next);
-      setFields({ ...next.fields, ...changed });
+      form.setValues({ ...next.fields, ...changed });
     }
   }
 
-  const kept = isDirty ? writeDraft(base, changed) : '';
-  useEffect(() => {
-    if (kept) session.drafts.save(place, { form: kept });
-    else session.drafts.remove(place);
-  }, [session, place, kept]);
-
-  function write(news: Partial<SettingFields>): void {
-    const names = [...Object.keys(news), 'form'];
-    const others = <Table extends object>(table: Table) =>
-      Object.fromEntries(Object.entries(table).filter(([name]) => !names.includes(name))) as Table;
-    setFields((before) => ({ ...before, ...news }));
-    setProblems(others);
-    setRefusals(others);
+  function save(onto: SettingsBase, written: SettingFields): Promise<void> {
+    const mine = changedSettings(onto.fields, written);
+    return form.submit(
+      problemsOf(checkSettings(written), mine),
+      () => settingsOf(session).change(settingsChange(onto.version, mine)),
+      (reply) => {
+        if (!succeeded(reply)) return rejectionOf(reply, onto, written, mine);
+        startFrom(reply.data, settingFieldsOf(reply.data));
+        session.drafts.remove(draftKey);
+        const { language, theme } = mine;
+        if (language || theme)
+          preferencesOf(session).keep({
+            ...(language && { language }),
+            ...(theme && { theme: theme as ThemePreference }),
+          });
+        return onSaved(reply.data);
+      },
+    );
   }
 
-  async function save(onto: Base, written: SettingFields): Promise<void> {
-    if (running.current) return;
-    const news = changedSettings(onto.fields, written);
-    const found = checkSettings(written);
-    setProblems(found);
-    setRefusals({});
-    if (Object.keys(found).length > 0) return setComplaints((count) => count + 1);
-    if (Object.keys(news).length === 0) return setRefusals({ form: t('settings.unchanged') });
-
-    running.current = true;
-    setIsSaving(true);
-    const reply = await settingsOf(session).change(settingsChange(onto.version, news));
-    running.current = false;
-    setIsSaving(false);
-    if (!succeeded(reply)) return refuse(reply, onto, written, news);
-    startFrom(reply.data, settingFieldsOf(reply.data));
-    session.drafts.remove(place);
-    const { language, theme } = news;
-    if (language || theme)
-      preferencesOf(session).keep({ ...(language && { language }), ...(theme && { theme: theme as ThemePreference }) });
-    onSaved(reply.data);
-  }
-
-  function refuse(reply: Reply<Teacher>, onto: Base, written: SettingFields, mine: Partial<SettingFields>): void {
-    const { failure } = reply;
-    if (failure?.kind === 'expired') return setRefusals({ form: t('settings.notSaved') });
+  function rejectionOf(
+    reply: Reply<Teacher>,
+    onto: SettingsBase,
+    written: SettingFields,
+    mine: Partial<SettingFields>,
+  ): Rejection<SettingName> | undefined {
+    if (reply.failure?.kind === 'expired') return { message: t('settings.notSaved') };
     const newer = (reply.errorData as { teacher?: Teacher } | undefined)?.teacher;
-    if (newer) {
-      const differences = settingDifferences(onto.fields, settingFieldsOf(newer), mine);
-      if (differences.length > 0) return setStale({ newer, differences });
-      // Only what this form does not show has changed, such as the picture.
-      return void save(baseOf(newer), written);
+    if (!newer) {
+      const field = settingNames.find((name) => name === rejectedField(reply));
+      return { field, message: reportFailure(reply) };
     }
-    const field = failure && 'field' in failure ? settingNames.find((name) => name === failure.field) : undefined;
-    setRefusals({ [field ?? 'form']: reportFailure(reply) });
-    setComplaints((count) => count + 1);
+    const differences = settingDifferences(onto.fields, settingFieldsOf(newer), mine);
+    if (differences.length > 0) setConflict({ newer, differences });
+    // Only something outside this form has changed, such as the picture.
+    else void save(baseOf(newer), written);
+    return undefined;
   }
 
   function startFrom(onto: Teacher, written: SettingFields): void {
     setBase(baseOf(onto));
-    setFields(written);
-    setStale(undefined);
+    form.reset(written);
+    setConflict(undefined);
     setIsRestored(false);
-    setProblems({});
-    setRefusals({});
   }
 
   return {
-    fields,
-    problems,
-    refusals,
-    stale,
+    values,
+    errors: form.errors,
+    conflict,
     isDirty,
-    isSaving,
+    isPending: form.isPending,
     isRestored: isRestored && isDirty,
-    /** Grows each time that saving has failed because of what is written. */
-    complaints,
-    write,
-    save: () => save(base, fields),
-    /** What was written goes onto the newer settings, but for the fields of which the others' are chosen. */
-    settle(theirs: readonly SettingName[]) {
-      if (!stale) return;
-      const newer = baseOf(stale.newer);
-      const mine = Object.fromEntries(
-        Object.entries(changed).filter(([name]) => !theirs.includes(name as SettingName)),
-      );
-      const merged = { ...newer.fields, ...mine };
-      startFrom(stale.newer, merged);
+    change: (patch: Partial<SettingFields>) => form.change(patch),
+    onSubmit: form.handleSubmit(() => save(base, values)),
+    /** Applies the changes to the newer settings, except for the fields of which the newer value is chosen. */
+    resolveConflict(theirs: readonly SettingName[]) {
+      if (!conflict) return;
+      const newer = baseOf(conflict.newer);
+      const mine = Object.entries(changed).filter(([name]) => !theirs.includes(name as SettingName));
+      const merged = { ...newer.fields, ...Object.fromEntries(mine) };
+      startFrom(conflict.newer, merged);
       if (Object.keys(changedSettings(newer.fields, merged)).length > 0) void save(newer, merged);
     },
-    leaveStale: () => setStale(undefined),
-    /** Back to what is saved. */
+    closeConflict: () => setConflict(undefined),
+    /** Back to the saved settings. */
     startOver: () => startFrom(teacher, settingFieldsOf(teacher)),
   };
 }
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-/** Newer settings take the old ones' place unless they meet what is written: then saving will ask. */
-function follow(base: Base, mine: Partial<SettingFields>, teacher: Teacher): Base {
-  const newer = baseOf(teacher);
-  const isMet = settingDifferences(base.fields, newer.fields, mine).some((difference) => difference.mine !== undefined);
-  return isMet ? base : newer;
-}
-
-interface Kept {
-  readonly mine: Partial<SettingFields>;
-  /** What stood in the same fields before. */
-  readonly before: Partial<SettingFields>;
-  readonly version: number;
-}
-
-function writeDraft({ fields, version }: Base, mine: Partial<SettingFields>): string {
-  const before = Object.fromEntries(settingNames.flatMap((name) => (name in mine ? [[name, fields[name]]] : [])));
-  return JSON.stringify({ mine, before, version } satisfies Kept);
-}
-
-function readDraft(draft: Record<string, string | boolean> | undefined): Kept | undefined {
-  return typeof draft?.form === 'string' ? (JSON.parse(draft.form) as Kept) : undefined;
-}
-
-/** The settings as they were when the draft was written, as far as it matters. */
-function draftBase(teacher: Teacher, draft: Kept | undefined): Base {
-  if (!draft) return baseOf(teacher);
-  return { fields: { ...settingFieldsOf(teacher), ...draft.before }, version: draft.version };
+function problemsOf(found: SettingProblems, mine: Partial<SettingFields>): ByField<SettingName, Problem> {
+  if (Object.keys(found).length > 0) return found;
+  return Object.keys(mine).length > 0 ? {} : { form: 'unchanged' };
 }

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { settingsOf } from '../../../core/index.ts';
 import { passwordStrength } from '../../../core/account/index.ts';
 import { useLoaded } from '../../lessons/list/use-loaded.ts';
-import { useUnsaved } from '../../lessons/dialogs/use-unsaved.ts';
+import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 import { useHost, useMethods } from '../../../runtime/element-context.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { arrowStart } from '../../../ui/display/icons.ts';
@@ -31,7 +31,7 @@ export default function PasswordScreen() {
   useStyles(css);
   const t = useText();
   const { session } = useScreen();
-  const { element, emit } = useHost<typeof contract>();
+  const { emit } = useHost<typeof contract>();
   const { settingsHref, openSettings } = useSettingsNavigation();
   const settings = settingsOf(session);
   // Who signs in and what they are called, for password managers and for the strength; the form works without.
@@ -43,15 +43,6 @@ export default function PasswordScreen() {
     setIsDone(true);
   });
   useUnsaved(form.isDirty, PASSWORD_VIEW);
-  const { complaints } = form;
-  useEffect(() => {
-    if (complaints > 0) element.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
-  }, [complaints, element]);
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!form.isSaving) void form.save();
-  };
   return (
     <section className="password">
       <ViewLink href={settingsHref} onGo={openSettings}>
@@ -60,7 +51,7 @@ export default function PasswordScreen() {
       </ViewLink>
       <h1 tabIndex={-1}>{t('settings.password.title')}</h1>
       <p>{t('settings.password.text')}</p>
-      <LightDomForm name="password" method="post" noValidate onSubmit={submit}>
+      <LightDomForm name="password" method="post" noValidate onSubmit={form.onSubmit}>
         <div className="password-form settings-card">
           {/* Tells password managers whose password this is. */}
           <div hidden>
@@ -83,10 +74,10 @@ export default function PasswordScreen() {
                 error={form.errors[part]}
                 hint={part === 'new' ? t('settings.password.newHint') : undefined}
                 autoComplete={part === 'current' ? 'current-password' : 'new-password'}
-                value={form.parts[part]}
-                onChange={(text) => form.write(part, text)}
+                value={form.values[part]}
+                onChange={(text) => form.change({ [part]: text })}
               />
-              {part === 'new' && <Strength password={form.parts.new} about={form.about} />}
+              {part === 'new' && <Strength password={form.values.new} about={form.about} />}
             </div>
           ))}
           {form.errors.form && (
@@ -94,8 +85,8 @@ export default function PasswordScreen() {
               {form.errors.form}
             </p>
           )}
-          <LightDomSubmit loading={form.isSaving}>
-            {t(form.isSaving ? 'settings.password.submitting' : 'settings.password.submit')}
+          <LightDomSubmit loading={form.isPending}>
+            {t(form.isPending ? 'settings.password.submitting' : 'settings.password.submit')}
           </LightDomSubmit>
         </div>
       </LightDomForm>

@@ -1,6 +1,6 @@
-import { MEMO_LIMIT } from '../../../core/index.ts';
-import { Field } from '../../../ui/form/field.tsx';
-import { useText } from '../../../runtime/screen-context.ts';
+import { MEMO_LIMIT } from '../../core/index.ts';
+import { Field } from './field.tsx';
+import { useText } from '../../runtime/screen-context.ts';
 
 interface Props {
   readonly label: string;

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import {
+  createIdempotencyKey,
+  MEMO_LIMIT,
+  succeeded,
+  type CancelInfo,
+  type Courses,
+  type Lesson,
+  type Reply,
+} from '../../../core/index.ts';
+import { useHost } from '../../../runtime/element-context.ts';
+import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { rejectedField } from '../../../ui/form/rejected-field.ts';
+import { useDraft } from '../../../ui/form/use-draft.ts';
+import { useForm, type Rejection } from '../../../ui/form/use-form.ts';
+import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
+import type { contract } from '../../course-list/contract.ts';
+
+/** Key of a cancellation's draft. */
+export const cancelDraftKey = (id: string): string => `course-cancel ${id}`;
+
+interface Options {
+  readonly lesson: Lesson;
+  /** Undefined while it is loading: then nothing is submitted. */
+  readonly info: CancelInfo | undefined;
+  readonly courses: Courses;
+  readonly onCanceled: (isNotified: boolean) => void;
+}
+
+/** The reason and the choice to notify the student, stored as a draft until sent or discarded. */
+export function useCancelForm({ lesson, info, courses, onCanceled }: Options) {
+  const t = useText();
+  const { session, reportFailure } = useScreen();
+  const { emit } = useHost<typeof contract>();
+  const draftKey = cancelDraftKey(lesson.id);
+  const [idempotencyKey] = useState(createIdempotencyKey);
+  const form = useForm<{ reason: string; isNotified: boolean }, 'reasonMissing' | 'reasonTooLong', 'reason'>({
+    initial() {
+      const draft = session.drafts.find(draftKey);
+      return { reason: String(draft?.reason ?? ''), isNotified: draft?.isNotified !== false };
+    },
+    message: (problem) => t(`courses.cancel.${problem}`),
+  });
+  const { reason, isNotified } = form.values;
+  const isDirty = reason.trim() !== '';
+  useDraft(draftKey, isDirty ? form.values : undefined);
+  useUnsaved(isDirty, draftKey);
+  const discard = (): void => session.drafts.remove(draftKey);
+
+  async function submit(): Promise<void> {
+    if (!info) return;
+    const notifyStudent = info.canNotify && isNotified;
+    const { version } = info.lesson;
+    await form.submit(
+      { reason: reasonProblem(reason) },
+      () => courses.cancel({ id: lesson.id, version, reason, notifyStudent, idempotencyKey }),
+      (reply) => {
+        if (!succeeded(reply)) return rejectionOf(reply);
+        discard();
+        emit('teacher-course-cancel', { id: lesson.id, notifyStudent });
+        return onCanceled(notifyStudent);
+      },
+    );
+  }
+
+  function rejectionOf(reply: Reply<unknown>): Rejection<'reason'> {
+    if (reply.failure?.kind === 'expired') return { message: t('courses.cancel.notCanceled') };
+    const message = reportFailure(reply);
+    if (rejectedField(reply) === 'reason') return { field: 'reason', message };
+    // The lesson was changed elsewhere or is over: the dialog and the lists are outdated.
+    if (reply.failure?.kind === 'rejected') session.changed();
+    return { message };
+  }
+
+  return { ...form, isDirty, discard, onSubmit: form.handleSubmit(submit) };
+}
+
+function reasonProblem(reason: string): 'reasonMissing' | 'reasonTooLong' | undefined {
+  if (reason.trim() === '') return 'reasonMissing';
+  return [...reason].length > MEMO_LIMIT ? 'reasonTooLong' : undefined;
+}
