@@ -111,6 +111,7 @@ export function enterRoom(options: Pick<RoomOptions, 'url' | 'token'> & Partial<
     ...options,
   });
   running.add(room);
+  room.join();
   return Object.assign(room, { board });
 }
 

@@ -1,27 +1,29 @@
-export { fromBase64, toBase64 } from './base64.ts';
-export { type ClientMessage, clientMessage } from './client-messages.ts';
-export type { ClientSocket } from './connection.ts';
+export type { RoomBoard } from './board/room-board.ts';
 export { dueAnnouncement, lessonClock, type LessonClock } from './lesson-clock.ts';
 export { createLiveRoom, type LiveRoom, type RoomKind } from './live-room.ts';
+export { fromBase64, toBase64 } from './protocol/base64.ts';
+export { type ClientMessage, clientMessage } from './protocol/client-messages.ts';
 export {
-  type Attendance,
   BOARD_UPDATE_BYTES,
   CHAT_LENGTH,
-  type ChatMessage,
   CLOSE,
-  type EndingReason,
-  RECONNECT_GRACE_MS,
-  type Participant,
-  type ParticipantState,
   MESSAGE_BYTES,
   PING_INTERVAL_MS,
   PING_TIMEOUT_MS,
-  type RejectionReason,
+  RECONNECT_GRACE_MS,
   ROOM_CAPACITY,
-  type RoomClock,
-} from './protocol.ts';
-export type { RoomBoard } from './room-board.ts';
+} from './protocol/limits.ts';
+export type {
+  Attendance,
+  ChatMessage,
+  EndingReason,
+  Participant,
+  ParticipantState,
+  RejectionReason,
+  RoomClock,
+} from './protocol/records.ts';
+export { readServerMessage, type ServerMessage } from './protocol/server-messages.ts';
 export { rememberedParticipant } from './room-memory.ts';
 export type { ReceivedSignalingMessage, Room, RoomOptions, RoomPhase, SignalingMessage } from './room-types.ts';
 export { createRoom } from './room.ts';
-export { readServerMessage, type ServerMessage } from './server-messages.ts';
+export type { ClientSocket } from './socket/client-socket.ts';

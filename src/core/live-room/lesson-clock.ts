@@ -8,34 +8,34 @@ export interface LessonTimes {
   closesAt: number;
 }
 
-/** Not begun, under way, past the planned end while the room is still open, and closed for all. */
+/** Not started, running, past the planned end while the room is still open, and closed for everybody. */
 export type LessonPhase = 'before' | 'running' | 'over' | 'closed';
 
 export interface LessonClock {
   phase: LessonPhase;
   /**
-   * Whole minutes until what comes next: the start, the planned end, the closing. A minute that has begun counts, as
-   * people count: 30 seconds are one minute left, and 0 comes only when it is over.
+   * Whole minutes until the next change: the start, the planned end, the closing. Rounded up: with 30 seconds left it is
+   * 1, and 0 only when it is over.
    */
   minutesLeft: number;
-  /** Whole minutes since the planned end, those that are full. */
+  /** Whole minutes since the planned end, rounded down. */
   minutesOver: number;
-  /** When the room closes for all. */
+  /** When the room closes for everybody. */
   closesAt: number;
-  /** Does it close at the planned end, as a meeting does, with no time after it? */
+  /** Whether the room closes at the planned end, as it does for a meeting. */
   endsAtOnce: boolean;
 }
 
-/** Something to tell: so many minutes are left until the planned end, or until the room closes. */
+/** An announcement: how many minutes are left until the planned end, or until the room closes. */
 export interface LessonAnnouncement {
   at: number;
   minutes: number;
   until: 'end' | 'closing';
 }
 
-const TELL_BEFORE = [10, 5, 1];
+const ANNOUNCE_BEFORE_MINUTES = [10, 5, 1];
 
-/** How a lesson stands at a moment of the provider's clock. The room is open at its bound, and closed after it. */
+/** The state of a lesson at a time of the provider's clock. At its bound the room is still open. */
 export function lessonClock(times: LessonTimes, now: number): LessonClock {
   const { startTimeMillis, endTimeMillis, closesAt } = times;
   const phase = phaseOf(times, now);
@@ -50,22 +50,25 @@ export function lessonClock(times: LessonTimes, now: number): LessonClock {
 }
 
 /**
- * All that is told, in order: at 10, 5 and 1 minutes before the planned end and before the closing. Where both are one
- * moment only the closing is told; nothing is told before the start, nor of a planned end that lies behind the closing.
+ * All announcements, in order: at 10, 5 and 1 minutes before the planned end and before the closing. Where both are at the
+ * same time, only the closing is announced; nothing is announced before the start, nor a planned end after the closing.
  */
 export function lessonAnnouncements({ startTimeMillis, endTimeMillis, closesAt }: LessonTimes): LessonAnnouncement[] {
   const before = (moment: number, until: LessonAnnouncement['until']) =>
-    TELL_BEFORE.map((minutes) => ({ at: moment - minutes * MINUTE, minutes, until }));
-  const tells = [...(closesAt > endTimeMillis ? before(endTimeMillis, 'end') : []), ...before(closesAt, 'closing')];
-  return tells.filter(({ at }) => at > startTimeMillis).sort((a, b) => a.at - b.at);
+    ANNOUNCE_BEFORE_MINUTES.map((minutes) => ({ at: moment - minutes * MINUTE, minutes, until }));
+  const announcements = [
+    ...(closesAt > endTimeMillis ? before(endTimeMillis, 'end') : []),
+    ...before(closesAt, 'closing'),
+  ];
+  return announcements.filter(({ at }) => at > startTimeMillis).sort((a, b) => a.at - b.at);
 }
 
-/** The next thing to tell after a moment. */
+/** The next announcement after a time. */
 export function nextAnnouncement(times: LessonTimes, now: number): LessonAnnouncement | undefined {
   return lessonAnnouncements(times).find(({ at }) => at > now);
 }
 
-/** What became due after one moment and up to another. After a long sleep only the last of it is still true. */
+/** The announcement that became due after one time and up to another. After a long sleep only the last one is still true. */
 export function dueAnnouncement(times: LessonTimes, after: number, now: number): LessonAnnouncement | undefined {
   return lessonAnnouncements(times).findLast(({ at }) => at > after && at <= now);
 }

@@ -1,5 +1,5 @@
-import { computed } from '@preact/signals-core';
-import { commonOf, createAsyncResource, type Session } from '../session/index.ts';
+import { computed, type ReadonlySignal } from '@preact/signals-core';
+import { commonOf, createAsyncResource, type AsyncResource, type Session } from '../session/index.ts';
 import {
   type DataOf,
   joinClass,
@@ -14,108 +14,124 @@ import { classStudioAccess, linkOr, meetingStudioAccess, type StudioAccess } fro
 
 export type RoomKind = 'class' | 'meeting';
 
-export type LiveRoom = ReturnType<typeof createLiveRoom>;
-
 type Studio = StudioInfo & { ticket?: Ticket | undefined };
-interface Door {
+
+/** What the provider answers to a teacher who opens a room. */
+interface RoomEntry {
   studio?: StudioInfo | undefined;
   access: StudioAccess;
   ticket?: Ticket | undefined;
   studentLink?: string;
 }
 
-/** The door of one live room: whether the teacher may enter now, and the ticket if so (docs/spec.md, section 4). */
-export function createLiveRoom(session: Session) {
+/** A teacher's way into a live room: whether it is open now, and the ticket if so (docs/spec.md, section 4). */
+export interface LiveRoom {
+  readonly studioInfo: ReadonlySignal<StudioInfo | undefined>;
+  /** Decided by the provider's reply and clock; undefined while nothing is known, see `failure`. */
+  readonly access: ReadonlySignal<StudioAccess | undefined>;
+  /** Undefined while the room is closed, and where the provider has only the specified calls and no rooms of its own. */
+  readonly ticket: ReadonlySignal<Ticket | undefined>;
+  /** http(s) only, because a teacher passes it on, except in a demo that runs from a disk; empty where there is none. */
+  readonly studentLink: ReadonlySignal<string>;
+  readonly status: AsyncResource<unknown>['status'];
+  readonly failure: AsyncResource<unknown>['failure'];
+  /** Asks the provider for the room; tickets are never cached. */
+  open(kind: RoomKind, id: string): Promise<Reply<unknown>>;
+  /** Fetches the token of another ticket, for a room that has forgotten this one; undefined when the provider refuses. */
+  renew(kind: RoomKind, id: string): Promise<string | undefined>;
+  /** Makes a new student link for a class: the previous one stops working, and who joined by it is removed. */
+  renewLink(id: string): Promise<Reply<unknown>>;
+  /** Asks the provider for the teacher: a session that has ended expires by the reply. */
+  confirmSignIn(): Promise<void>;
+  /** Cancels what is still loading. */
+  dispose(): void;
+}
+
+/** Creates the way into live rooms for one screen. */
+export function createLiveRoom(session: Session): LiveRoom {
   const { api, clock } = session;
   const common = commonOf(session);
-  const door = createAsyncResource<Door>(session);
+  const entry = createAsyncResource<RoomEntry>(session);
 
-  async function knock(kind: RoomKind, id: string, signal: AbortSignal): Promise<Reply<Door>> {
+  async function requestEntry(kind: RoomKind, id: string, signal: AbortSignal): Promise<Reply<RoomEntry>> {
     const input = { params: { id } };
     const reply: Reply<Studio> =
       kind === 'class'
         ? await api.call(readClassStudio, input, { signal })
         : await api.call(readMeetingStudio, input, { signal });
-    if (!isWord(reply)) return { ...reply, data: undefined };
+    if (!isDecision(reply)) return { ...reply, data: undefined };
 
     const { status, message, data } = reply;
     const [studio, ticket] = data ? split(data) : [];
     const rule = kind === 'class' ? classStudioAccess : meetingStudioAccess;
     const access = rule({ status, message, studio, now: clock.now() });
-    const known = (more?: Partial<Door>): Reply<Door> => ({
+    const decided = (more?: Partial<RoomEntry>): Reply<RoomEntry> => ({
       status: SUCCESS,
       message,
       data: { studio, access, ...more },
     });
-    if (!access.allowed) return known();
-    if (kind === 'meeting') return known({ ticket });
+    if (!access.allowed) return decided();
+    if (kind === 'meeting') return decided({ ticket });
     const joined = await api.call(joinClass, { body: { id } }, { signal });
     if (joined.failure) return { ...joined, data: undefined };
-    return known(ofClass(joined.data));
+    return decided(readJoinedClass(joined.data));
   }
 
-  /** A ticket and nothing else: who is inside already does not knock. */
-  async function ticketOf(kind: RoomKind, id: string): Promise<Partial<Pick<Ticket, 'token'>> | undefined> {
+  /** A ticket and nothing else, for a page that is inside already. */
+  async function fetchTicket(kind: RoomKind, id: string): Promise<Partial<Pick<Ticket, 'token'>> | undefined> {
     if (kind === 'class') return (await api.call(joinClass, { body: { id } })).data;
     return (await api.call(readMeetingStudio, { params: { id } })).data?.ticket;
   }
 
   return {
-    studioInfo: computed(() => door.data.value?.studio),
-    /** The verdict, decided on the provider's words and clock; undefined while nothing is known: see `failure`. */
-    access: computed(() => door.data.value?.access),
-    /** Undefined before a closed door, and where the provider has the 31 calls only and no rooms of its own. */
-    ticket: computed(() => door.data.value?.ticket),
-    /** http(s) only, because a teacher passes it on; a page from a disk is a demo world's own. */
+    studioInfo: computed(() => entry.data.value?.studio),
+    access: computed(() => entry.data.value?.access),
+    ticket: computed(() => entry.data.value?.ticket),
     studentLink: computed(
       () =>
         linkOr(
-          door.data.value?.studentLink,
-          session.provider.startsWith('demo:') ? door.data.value?.studentLink : undefined,
+          entry.data.value?.studentLink,
+          session.provider.startsWith('demo:') ? entry.data.value?.studentLink : undefined,
         ) ?? '',
     ),
-    status: door.status,
-    failure: door.failure,
+    status: entry.status,
+    failure: entry.failure,
 
-    /** Asks for the room; tickets are never cached. */
-    open(kind: RoomKind, id: string): Promise<Reply<unknown>> {
-      door.set(undefined);
+    open(kind, id) {
+      entry.set(undefined);
       return common.during(
         'isPageLoading',
-        door.load((signal) => knock(kind, id, signal)),
+        entry.load((signal) => requestEntry(kind, id, signal)),
       );
     },
 
-    /** Another ticket's token for somebody whose room forgot them; undefined when the door says no. */
-    renew: async (kind: RoomKind, id: string): Promise<string | undefined> => (await ticketOf(kind, id))?.token,
+    renew: async (kind, id) => (await fetchTicket(kind, id))?.token,
 
-    /** Makes a new link for the student of a class: the one before is dead, and who came by it leaves. */
-    async renewLink(id: string): Promise<Reply<unknown>> {
+    async renewLink(id) {
       const reply = await common.during('isSubmitLoading', api.call(joinClass, { body: { id, renewLink: true } }));
-      const before = door.data.peek();
-      if (reply.data?.token && before) door.set({ ...before, studentLink: reply.data.studentLink });
+      const before = entry.data.peek();
+      if (reply.data?.token && before) entry.set({ ...before, studentLink: reply.data.studentLink });
       return reply;
     },
 
-    /** Asks the provider for the teacher: a session that has ended expires by the answer. */
-    async confirmSignIn(): Promise<void> {
+    async confirmSignIn() {
       await api.call(readTeacher, {});
     },
 
-    dispose: door.cancel,
+    dispose: entry.cancel,
   };
 }
 
-/** What a class's answer holds of a door; a provider without rooms answers no ticket. */
-function ofClass(answer: DataOf<typeof joinClass>): Partial<Door> {
-  if (!answer?.token) return {};
-  const { studentLink, ...own } = answer;
-  return { ticket: own, studentLink };
+/** Splits the reply for a class into ticket and student link; a provider without rooms sends no ticket. */
+function readJoinedClass(data: DataOf<typeof joinClass>): Partial<RoomEntry> {
+  if (!data?.token) return {};
+  const { studentLink, ...ticket } = data;
+  return { ticket, studentLink };
 }
 
 const split = ({ ticket, ...studio }: Studio): [StudioInfo, Ticket | undefined] => [studio, ticket];
 
-/** Did the provider itself say yes or no? A broken network is no reason to tell a teacher that the lesson has ended. */
-function isWord({ failure, message }: Reply<unknown>): boolean {
+/** Whether the provider itself decided. A network failure must not be shown as the end of the lesson. */
+function isDecision({ failure, message }: Reply<unknown>): boolean {
   return !failure || failure.kind === 'rejected' || (failure.kind === 'http' && message !== failure.message);
 }

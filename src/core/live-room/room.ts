@@ -1,226 +1,144 @@
 import { batch } from '@preact/signals-core';
-import { createProviderClock, deviceClock } from '../time/index.ts';
+import { isRecord } from '../api/index.ts';
 import { createIdempotencyKey } from '../session/index.ts';
-import { toBase64 } from './base64.ts';
-import { createBoardSync } from './board-sync.ts';
-import { createChatLog } from './chat-log.ts';
-import { createConnection } from './connection.ts';
-import { createMessageHandler } from './message-handler.ts';
-import { createOutbox } from './outbox.ts';
-import type { ClientMessage } from './client-messages.ts';
-import { CHAT_LENGTH, CLOSE } from './protocol.ts';
-import { createRoomState } from './room-state.ts';
-import type { ReceivedSignalingMessage, Room, RoomOptions, RoomPhase } from './room-types.ts';
-import { createParticipants } from './participants.ts';
-import { createSelf } from './self.ts';
+import { createProviderClock, deviceClock } from '../time/index.ts';
+import { createBoardSync } from './board/board-sync.ts';
+import { createListeners } from './listeners.ts';
+import { readServerMessage } from './protocol/server-messages.ts';
+import { createEffectRunner } from './room-effects.ts';
+import { rememberedParticipant } from './room-memory.ts';
+import { createRoomSignals } from './room-signals.ts';
+import type { ReceivedSignalingMessage, Room, RoomOptions } from './room-types.ts';
+import { createConnection } from './socket/connection.ts';
+import type { ReliableMessage } from './state/outbox.ts';
+import { reduceRoom } from './state/reduce-room.ts';
+import type { RoomMessage } from './state/room-message.ts';
+import { createRoomState, type RoomState } from './state/room-state.ts';
 
-const reportUncaught = (error: unknown) => {
-  if (typeof reportError === 'function') reportError(error);
-};
-
-const finalCodes: ReadonlySet<number> = new Set(Object.values(CLOSE));
-
-/** Joins a room and reconnects after lost connections until it is left, ends or the provider refuses. */
+/**
+ * Creates a live room; `join()` enters it. The protocol is the pure `reduceRoom`: this function feeds it with actions,
+ * events of the connection and messages of the provider, shows its state as signals, and runs its effects.
+ */
 export function createRoom(options: RoomOptions): Room {
-  const {
-    url,
-    board,
-    renewToken,
-    language,
-    clock: device = deviceClock,
-    random = Math.random,
-    openSocket = (address) => new WebSocket(address),
-  } = options;
+  const { board, clock: device = deviceClock, random = Math.random, openSocket = defaultSocket } = options;
   const clock = createProviderClock(device);
-  const state = createRoomState();
-  const { phase } = state;
-  const self = createSelf(options);
-  const participants = createParticipants();
-  const chat = createChatLog();
-  const signalListeners = new Set<(from: string, content: ReceivedSignalingMessage) => void>();
-  const renewedListeners = new Set<(member: string) => void>();
+  const signalListeners = createListeners<[from: string, signal: ReceivedSignalingMessage]>();
+  const renewedListeners = createListeners<[member: string]>();
+  let state = initialState(options);
+  const { signals, publish } = createRoomSignals(state);
 
-  let { token } = options;
-  let joinedAt = 0;
-  /** State sent with the last join. */
-  let joinedState = self.sharedState();
-  /** True from the provider's reply to a join until the connection is lost: other messages would be ignored. */
-  let isJoined = false;
-  let isClosed = false;
-  let isRenewing = false;
-  /** Prevents endless renewal of tickets that are refused at once. */
-  let mayRenew = true;
-
-  const send = (message: ClientMessage) => isJoined && connection.send(JSON.stringify(message));
-  const outbox = createOutbox(send);
-  const boardSync = createBoardSync(board, device, send);
-  const messageHandler = createMessageHandler({
-    state,
-    self,
-    participants,
-    chat,
-    outbox,
-    boardSync,
-    board,
-    renew,
-    finish,
-    adjust: (now, sentAt) => clock.adjust(now, sentAt, device.now()),
-    joined() {
-      isJoined = true;
-      mayRenew = true;
-      connection.settle();
-      // A camera may have started between the join and its reply.
-      if (self.sharedState() !== joinedState) send({ type: 'state', state: self.sharedState() });
-      return joinedAt;
-    },
-    retry: () => connection.retry(),
-    onSignal: (from, content) => {
-      for (const listener of signalListeners) listener(from, content);
-    },
-    onRenewed: (member) => {
-      for (const listener of renewedListeners) listener(member);
-    },
-    guard(work) {
-      try {
-        work();
-      } catch (error) {
-        // A failing listener or message is reported as uncaught, and the room goes on.
-        reportUncaught(error);
-      }
-    },
-  });
   const connection = createConnection({
-    url,
+    url: options.url,
     openSocket,
     clock: device,
     random,
-    onText: messageHandler.handle,
-    onLost: handleLost,
-    onOpen: () => {
-      joinedAt = device.now();
-      joinedState = self.sharedState();
-      connection.send(JSON.stringify(joinMessage()));
+    onOpen: () => dispatch({ type: 'opened', at: device.now() }),
+    onText: receive,
+    onLost: (code) => dispatch({ type: 'lost', code }),
+    onPing: () => dispatch({ type: 'pingDue', at: device.now() }),
+  });
+  const boardSync = createBoardSync(
+    board,
+    device,
+    (message) => state.isJoined && connection.send(JSON.stringify(message)),
+  );
+  const runEffect = createEffectRunner({
+    connection,
+    board,
+    boardSync,
+    clock,
+    device,
+    storage: options.storage,
+    room: options.room,
+    emitSignal: signalListeners.emit,
+    emitRenewed: renewedListeners.emit,
+    renewTicket: () => void renewTicket(),
+    removeListeners() {
+      signalListeners.clear();
+      renewedListeners.clear();
     },
-    onPing: () => void send({ type: 'ping', at: device.now(), seen: messageHandler.seen() }),
   });
 
-  function joinMessage(): ClientMessage {
-    const proof = self.proof();
-    const isKnown = state.welcomeCount.peek() > 0;
-    return {
-      type: 'join',
-      token,
-      language,
-      state: self.sharedState(),
-      board: toBase64(board.stateVector()),
-      ...(proof && { resume: { ...proof, ...(isKnown && { seen: messageHandler.seen() }) } }),
-    };
-  }
-
-  function handleLost(code: number): void {
-    isJoined = false;
-    boardSync.pause();
-    if (isClosed) return;
+  function dispatch(message: RoomMessage): void {
+    const step = reduceRoom(state, message);
+    state = step.state;
+    // In one batch: who reads the signals may send at once, and comes after the effects of this message.
     batch(() => {
-      self.setLink('lost');
-      if (state.welcomeCount.peek() > 0) phase.value = 'reconnecting';
-      // The provider has closed the room for good, and its message did not arrive.
-      if (finalCodes.has(code) && !isRenewing)
-        finish(code === CLOSE.ended ? 'ended' : code === CLOSE.removed ? 'removed' : 'rejected');
+      publish(state);
+      step.effects.forEach(runEffect);
     });
   }
 
-  function renew(refused: () => void): void {
-    if (!renewToken || !mayRenew) return refused();
-    isRenewing = true;
-    mayRenew = false;
-    void renewToken()
-      .catch(() => undefined)
-      .then((fresh) => {
-        isRenewing = false;
-        if (isClosed) return;
-        if (fresh === undefined) return refused();
-        token = fresh;
-        connection.retry();
-      });
+  function receive(text: string): void {
+    const message = readMessage(text);
+    if (!message) return;
+    try {
+      dispatch(message);
+    } catch (error) {
+      // A failing listener is reported as uncaught, and the room continues.
+      if (typeof reportError === 'function') reportError(error);
+    }
   }
 
-  function finish(last: RoomPhase): void {
-    // A refused page may rejoin as the same member; a removed one, or one that left, may not.
-    if (last !== 'rejected') self.clearMemory();
-    phase.value = last;
-    release();
+  async function renewTicket(): Promise<void> {
+    const token = await options.renewToken?.().catch(() => undefined);
+    dispatch({ type: 'ticketRenewed', token });
   }
 
-  function release(): void {
-    isClosed = true;
-    isJoined = false;
-    boardSync.close();
-    connection.close();
-    signalListeners.clear();
-    renewedListeners.clear();
-  }
-
-  const listen =
-    <Listener>(listeners: Set<Listener>) =>
-    (listener: Listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    };
+  const sendReliably = (message: ReliableMessage) => dispatch({ type: 'sendReliably', message });
 
   return {
-    ...state,
-    self: self.member,
-    participants: participants.list,
-    pointers: participants.pointers,
-    chat: chat.messages,
-    unread: chat.unread,
-    boardRejection: boardSync.rejection,
+    ...signals,
     board,
     now: clock.now,
 
-    setState(change) {
-      // Devices that a closing page switches off shall be on again after a reload.
-      if (isClosed) return;
-      const { microphone, camera } = self.sharedState();
-      batch(() => {
-        self.change(change);
-        const { microphone: newMicrophone, camera: newCamera } = self.sharedState();
-        if (newMicrophone !== microphone || newCamera !== camera) state.asked.value = undefined;
-      });
-      send({ type: 'state', state: change });
-    },
-    raiseHand: messageHandler.raise,
-    lowerHand: (member) => outbox.add({ type: 'lower', member }),
+    join: connection.open,
+    setState: (change) => dispatch({ type: 'changeState', change }),
+    raiseHand: (up) => dispatch({ type: 'raiseHand', up }),
+    lowerHand: (member) => sendReliably({ type: 'lower', member }),
     sendChatMessage(text) {
-      const me = self.member.peek();
-      const trimmed = text.trim().slice(0, CHAT_LENGTH);
-      if (!me || !self.isInside() || trimmed === '') return undefined;
-      const { identity, name, role } = me;
       const id = createIdempotencyKey();
-      chat.addOwn({ id, identity, name, role, text: trimmed, at: clock.now() });
-      outbox.add({ type: 'chat', id, text: trimmed });
-      return id;
+      dispatch({ type: 'sendChatMessage', id, text, at: clock.now() });
+      return state.ownMessages.has(id) ? id : undefined;
     },
-    readChat: chat.read,
-    admit: (member) => outbox.add({ type: 'admit', member }),
-    remove: (member) => outbox.add({ type: 'remove', member }),
-    ask: (member, what) => outbox.add({ type: 'ask', member, what }),
-    dismissRequest() {
-      state.asked.value = undefined;
-    },
-    point: (pointer) => void send({ ...pointer, type: 'pointer' }),
-    sendSignal: (to, content) => outbox.add({ type: 'signal', to, signal: content }),
-    onSignal: listen(signalListeners),
-    onRenewed: listen(renewedListeners),
-    retry() {
-      if (!isClosed) connection.retry();
-    },
-    leave() {
-      if (isClosed) return;
-      send({ type: 'leave' });
-      finish('left');
-    },
-    dispose: release,
+    readChat: () => dispatch({ type: 'readChat' }),
+    admit: (member) => sendReliably({ type: 'admit', member }),
+    remove: (member) => sendReliably({ type: 'remove', member }),
+    ask: (member, what) => sendReliably({ type: 'ask', member, what }),
+    dismissRequest: () => dispatch({ type: 'dismissRequest' }),
+    point: (pointer) => dispatch({ type: 'point', pointer }),
+    sendSignal: (to, signal) => sendReliably({ type: 'signal', to, signal }),
+    onSignal: signalListeners.add,
+    onRenewed: renewedListeners.add,
+    retry: () => dispatch({ type: 'retry' }),
+    leave: () => dispatch({ type: 'leave' }),
+    dispose: () => dispatch({ type: 'dispose' }),
   };
+}
+
+const defaultSocket = (url: string) => new WebSocket(url);
+
+/** A page continues as the participant that its tab remembers. */
+function initialState({ storage, room, token, language, state, renewToken }: RoomOptions): RoomState {
+  const memory = rememberedParticipant(storage, room);
+  return createRoomState({
+    token,
+    language,
+    ownState: memory?.state ?? state,
+    resumeKey: memory && { member: memory.member, key: memory.key },
+    canRenew: renewToken !== undefined,
+  });
+}
+
+/** Reads a text of the provider; undefined for what is neither a message nor numbered. */
+function readMessage(text: string): RoomMessage | undefined {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const message = readServerMessage(content);
+  if (message) return { type: 'received', message };
+  return isRecord(content) && typeof content.seq === 'number' ? { type: 'unknown', seq: content.seq } : undefined;
 }

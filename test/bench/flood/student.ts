@@ -1,6 +1,6 @@
 // A student who wants to slow everybody, over sockets that take no heed of what the provider asks for.
 import * as Y from 'yjs';
-import { toBase64 } from '../../../src/core/live-room/base64.ts';
+import { toBase64 } from '../../../src/core/live-room/protocol/base64.ts';
 import { callsOf } from '../../provider/client.ts';
 import { aroundNow, openLesson } from '../../support/open-now.ts';
 import { devices, joinRaw, openRaw, type RawClient } from '../../support/rooms.ts';

@@ -53,6 +53,7 @@ function enter(first: object = welcome, phase = 'inside') {
       return socket as ClientSocket;
     },
   });
+  room.join();
   const send = (message: unknown) => sockets.at(-1)?.emit('message', { data: JSON.stringify(message) });
   sockets[0]?.emit('open');
   send(first);

@@ -1,7 +1,7 @@
 // What a member may send that is made to do harm: it ends that member's socket at most, never the provider.
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { SDP_LENGTH } from '../../../src/core/live-room/signalling.ts';
+import { SDP_LENGTH } from '../../../src/core/live-room/protocol/signaling-message.ts';
 import { startTestProvider } from '../client.ts';
 import { emptyRooms, joinRaw, openDoor, startRawLesson } from '../../support/rooms.ts';
 

@@ -7,7 +7,7 @@ import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
 import { createBoardStore } from '../../../demo/provider/rooms/board-store.ts';
 import { createChat } from '../../../demo/provider/rooms/chat.ts';
-import { fromBase64, toBase64 } from '../../../src/core/live-room/base64.ts';
+import { fromBase64, toBase64 } from '../../../src/core/live-room/protocol/base64.ts';
 import type { Ticket } from '../../../src/core/api/endpoints/records.ts';
 import { emptyRooms, eventually, joinRaw, openDoor, startRawLesson, type RawClient } from '../../support/rooms.ts';
 import { startTestProvider } from '../client.ts';

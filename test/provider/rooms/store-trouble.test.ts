@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, afterEach, describe, test } from 'node:test';
 import * as Y from 'yjs';
 import { createMemoryStorage } from '../../../src/core/index.ts';
-import { toBase64 } from '../../../src/core/live-room/base64.ts';
+import { toBase64 } from '../../../src/core/live-room/protocol/base64.ts';
 import { RECONNECT_GRACE_MS } from '../../../src/core/live-room/index.ts';
 import { emptyRooms, enterRoom, joinRaw, openDoor, startRawLesson, until } from '../../support/rooms.ts';
 import { startTestProvider } from '../client.ts';

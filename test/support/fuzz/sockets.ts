@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import * as Y from 'yjs';
-import { clientMessage } from '../../../src/core/live-room/client-messages.ts';
-import { readServerMessage, type ServerMessage } from '../../../src/core/live-room/server-messages.ts';
+import { clientMessage } from '../../../src/core/live-room/protocol/client-messages.ts';
+import { readServerMessage, type ServerMessage } from '../../../src/core/live-room/protocol/server-messages.ts';
 import type { TestProvider } from '../../provider/client.ts';
 import { openDoor, devices } from '../rooms.ts';
 import { isRecord } from './facts.ts';

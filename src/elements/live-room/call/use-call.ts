@@ -58,6 +58,7 @@ export function useCall(options: Options): Call | undefined {
     const onOnline = () => created.reconnect();
     addEventListener('online', onOnline);
     void media.start();
+    room.join();
     setCall(created);
     return () => {
       removeEventListener('online', onOnline);

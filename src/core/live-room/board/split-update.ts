@@ -1,11 +1,11 @@
 import { decodeUpdate, diffUpdate, encodeStateVector, parseUpdateMeta, UpdateEncoderV1 } from 'yjs';
 
-/** No deletions, at the end of an update. */
+/** An empty list of deletions, at the end of an update. */
 const NO_DELETIONS = 0;
 
 /**
- * Cuts a Yjs update into some that are not larger than wished: all that was made first, what was deleted last. Together,
- * in any order, they say the same. A single item that is larger by itself stays whole.
+ * Splits a Yjs update into updates of at most `bytes` bytes: insertions first, deletions last. Applied together, in any
+ * order, they have the same result. A single item that is larger by itself stays whole.
  */
 export function splitUpdate(update: Uint8Array, bytes: number): Uint8Array[] {
   if (update.length <= bytes) return [update];
@@ -15,7 +15,9 @@ export function splitUpdate(update: Uint8Array, bytes: number): Uint8Array[] {
   function finish(): void {
     if (!run) return;
     const { client, clock, parts } = run;
-    pieces.push(join([...[1, parts.length, client, clock].map(variable), ...parts, variable(NO_DELETIONS)]));
+    pieces.push(
+      join([...[1, parts.length, client, clock].map(variableLength), ...parts, variableLength(NO_DELETIONS)]),
+    );
     run = undefined;
   }
 
@@ -24,19 +26,19 @@ export function splitUpdate(update: Uint8Array, bytes: number): Uint8Array[] {
     struct.write(encoder, 0);
     const part = encoder.toUint8Array();
     const { client, clock } = struct.id;
-    // The frame takes a few bytes as well.
+    // The header takes a few bytes as well.
     if (run && (run.client !== client || run.size + part.length > bytes - 32)) finish();
     run ??= { client, clock, parts: [], size: 0 };
     run.parts.push(part);
     run.size += part.length;
   }
   finish();
-  // What is beyond everything that was made: the deletions.
+  // What remains beyond all insertions: the deletions.
   return [...pieces, diffUpdate(update, encodeStateVector(parseUpdateMeta(update).to))];
 }
 
-/** A whole number in as many bytes as it needs, seven bits in each. */
-function variable(value: number): Uint8Array {
+/** Encodes a whole number in as many bytes as it needs, seven bits in each. */
+function variableLength(value: number): Uint8Array {
   const bytes: number[] = [];
   let rest = value;
   for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);

@@ -5,7 +5,7 @@ export const SDP_LENGTH = 100_000;
 
 const text = (maximum: number) => v.pipe(v.string(), v.maxLength(maximum));
 
-/** `rollback` is never sent on purpose; it stands where a connection has lost its description. */
+/** `rollback` is sent only where a connection has lost its description. */
 const description = v.object({ type: v.picklist(['offer', 'answer', 'pranswer', 'rollback']), sdp: text(SDP_LENGTH) });
 
 /** `RTCIceCandidate.toJSON()`. */
@@ -17,11 +17,11 @@ const candidate = v.object({
 });
 
 /**
- * What two members of the mesh tell each other to connect: a description, a candidate (`null`: there are no more), or
- * which quality of a source is wanted. `round` names the attempt to connect. Whatever else comes along is left out, so
- * that nothing of unknown depth or size reaches another member.
+ * What two participants of the mesh send each other to connect: a description, a candidate (`null`: there are no more),
+ * or the requested quality of a source. `round` identifies the attempt to connect. Other fields are removed, so that
+ * nothing of unknown depth or size reaches another participant.
  */
-export const signallingMessage = v.object({
+export const signalingMessage = v.object({
   round: v.optional(text(64)),
   description: v.optional(description),
   candidate: v.optional(v.nullable(candidate)),

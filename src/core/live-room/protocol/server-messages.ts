@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { isRecord } from '../api/index.ts';
-import { iceServer } from '../api/endpoints/index.ts';
+import { isRecord } from '../../api/index.ts';
+import { iceServer } from '../../api/endpoints/index.ts';
 import {
   attendance,
   chatMessage,
+  deviceRequest,
   ending,
   leaving,
   participant,
@@ -11,45 +12,44 @@ import {
   rejectionReason,
   role,
   roomClock,
-  clientRequest,
-} from './protocol.ts';
+} from './records.ts';
 
-const place = v.object({ page: v.string(), x: v.number(), y: v.number() });
+const boardPoint = v.object({ page: v.string(), x: v.number(), y: v.number() });
 
-/** What the provider says in order and says again after a break; `seq` counts up within one member. */
+/** Numbered messages arrive in order, and again after a reconnect; `seq` counts per participant. */
 const numbered = { seq: v.number() };
 
-/** What everybody inside gets to see, and who is at the door does not: then it is all empty. */
+/** What participants inside see. For those in the lobby all of it is empty. */
 const view = {
   participants: v.array(participant),
   chat: v.array(chatMessage),
   attendance: v.array(attendance),
-  /** So many `boardPart` messages follow: what the board has beyond the client's state vector. */
+  /** How many `boardPart` messages follow: the changes that the client's state vector does not contain. */
   parts: v.number(),
-  /** Opens this room's material: goes as `Authorization` of `GET /files/…`. Empty at the door. */
+  /** `Authorization` for this room's material, `GET /files/…`; empty in the lobby. */
   fileToken: v.string(),
-  /** For picture and sound; none at the door. */
+  /** For audio and video; absent in the lobby. */
   iceServers: v.optional(v.array(iceServer)),
 };
 
-/** What is seen in passing; what is absent is over. */
-const passing = {
-  laser: v.optional(place),
-  /** What others see who follow; `zoom` 1 shows the whole page, `x` and `y` are the middle. */
+/** Transient state; an absent field clears it. */
+const pointerFields = {
+  laser: v.optional(boardPoint),
+  /** The view that followers see; at `zoom` 1 the whole page is visible, `x` and `y` are its centre. */
   view: v.optional(v.object({ page: v.string(), zoom: v.number(), x: v.number(), y: v.number() })),
-  /** A stroke under the pen, as far as it has come: what the board will keep under the id `item`, in Base64. */
+  /** The stroke that is being drawn, so far: what the board will store under the ID `item`, in Base64. */
   ink: v.optional(v.object({ page: v.string(), item: v.string(), data: v.string() })),
 };
 
 /**
- * What the provider says, by its `type`. The sizes are the provider's affair; the client looks whether it can use what it
- * hears, with as few kinds of checks as that takes, since their code travels with every sign-in.
+ * Messages of the provider, by `type`. Sizes are limited by the provider; the client checks only whether it can use a
+ * message, with few kinds of checks, since their code is loaded with every sign-in.
  */
 const serverMessages = {
   /**
-   * Answers a join: inside at once, or at the door, as `state.stage` says. Numbered messages go on after `seq`, and the
-   * client counts its own from 1. Who came back without a gap that could be filled keeps its id, also through a restart
-   * of the provider, so that connections of picture and sound may go on.
+   * Reply to a join: inside at once or in the lobby, see `state.admissionState`. Numbered messages continue after `seq`,
+   * and the client numbers its own from 1. A participant who returns after too long a gap keeps the ID, also after a
+   * restart of the provider, so that media connections can continue.
    */
   welcome: v.object({
     ...view,
@@ -64,10 +64,12 @@ const serverMessages = {
     name: v.string(),
     title: v.string(),
     kind: v.picklist(['class', 'meeting']),
+    /** Name of the media engine that everybody in this room uses; absent: `mesh`. */
+    engine: v.optional(v.string()),
   }),
   /**
-   * Answers a `resume`; what was missed follows. So many board changes are `acknowledged` and so many numbered messages
-   * `received`.
+   * Reply to a join with `resume`; missed messages follow. `acknowledged` counts stored changes of the board, `received`
+   * the client's numbered messages.
    */
   resumed: v.object({
     now: v.number(),
@@ -82,23 +84,23 @@ const serverMessages = {
   rejected: v.object({ reason: rejectionReason, message: v.string() }),
   pong: v.object({ at: v.number(), now: v.number(), received: v.number() }),
   boardPart: v.object({ update: v.string() }),
-  /** This change of the board was not taken, nor will later ones be on this socket: the board is full, or it is no change. */
+  /** This change of the board was not stored, nor will later ones on this socket: the board is full, or the change is invalid. */
   boardRejected: v.object({ number: v.number(), reason: v.picklist(['full', 'broken']), message: v.string() }),
-  /** A new right to read the room's material and new servers for picture and sound, before the old ones are over. */
+  /** New file token and ICE servers, before the old ones expire. */
   files: v.object({ fileToken: v.string(), iceServers: v.optional(v.array(iceServer)) }),
   acknowledged: v.object({ number: v.number() }),
-  pointer: v.object({ from: v.string(), ...passing }),
-  /** With an id that is known already that member's page was loaded anew, and its connections start over. */
+  pointer: v.object({ from: v.string(), ...pointerFields }),
+  /** For a known ID: that participant's page was reloaded, and media connections to it start over. */
   joined: v.object({ ...numbered, participant }),
-  /** Also tells a member what was decided about itself: its hand, and whether it waits. */
+  /** Also sent to the participant concerned: its hand, and whether it waits. */
   changed: v.object({ ...numbered, participant }),
   left: v.object({ ...numbered, member: v.string(), reason: leaving }),
   chat: v.object({ ...numbered, message: chatMessage }),
   signal: v.object({ ...numbered, from: v.string(), signal: v.unknown() }),
   board: v.object({ ...numbered, from: v.string(), update: v.string() }),
-  /** This member is in now: the teacher has let it in, or had done so before. */
+  /** This participant is inside now: the teacher admits it, or did so before. */
   admitted: v.object({ ...view, ...numbered }),
-  asked: v.object({ ...numbered, from: v.string(), what: clientRequest }),
+  asked: v.object({ ...numbered, from: v.string(), what: deviceRequest }),
   clock: v.object({ ...numbered, clock: roomClock }),
   attendance: v.object({ ...numbered, attendance: v.array(attendance) }),
   removed: v.object({ ...numbered }),
@@ -110,9 +112,9 @@ export type ServerMessage = {
   [Type in keyof ServerMessages]: { type: Type } & v.InferOutput<ServerMessages[Type]>;
 }[keyof ServerMessages];
 export type Welcome = Extract<ServerMessage, { type: 'welcome' }>;
-export type Asked = Extract<ServerMessage, { type: 'asked' }>;
+export type DeviceRequested = Extract<ServerMessage, { type: 'asked' }>;
 
-/** What a provider said, if it can be understood. */
+/** Reads a message of the provider; undefined if it is unknown or invalid. */
 export function readServerMessage(value: unknown): ServerMessage | undefined {
   const type = isRecord(value) ? value.type : undefined;
   if (typeof type !== 'string' || !Object.hasOwn(serverMessages, type)) return undefined;

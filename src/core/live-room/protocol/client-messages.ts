@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { CHAT_LENGTH, MESSAGE_BYTES } from './limits.ts';
+import { deviceRequest, ownState } from './records.ts';
+import { signalingMessage } from './signaling-message.ts';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const short = (maximum: number) => v.pipe(v.string(), v.maxLength(maximum));
+const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+/** Base64 of the bytes of a Yjs update or state vector. */
+const bytes = short(MESSAGE_BYTES);
+
+/** In units of a page, which is 1,600 wide; the bounds are far outside of it. */
+const coordinate = v.pipe(v.number(), v.minValue(-1_000_000), v.maxValue(1_000_000));
+
+/** A page of the board and a point on it, in its units. */
+const boardPoint = v.object({ page: identifier, x: coordinate, y: coordinate });
+
+/**
+ * Messages that must arrive exactly once are numbered by the client, from 1 per participant. The provider ignores those
+ * that it has handled already when they are sent again after a reconnect.
+ */
+const reliable = { n: v.optional(count) };
+
+/** Transient state: each message replaces the one before, and an absent field clears it. */
+const pointerFields = {
+  laser: v.optional(boardPoint),
+  /** The view that followers see; at `zoom` 1 the whole page is visible, `x` and `y` are its centre. */
+  view: v.optional(
+    v.object({
+      page: identifier,
+      zoom: v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000)),
+      x: coordinate,
+      y: coordinate,
+    }),
+  ),
+  /** The stroke that is being drawn, so far: what the board will store under the ID `item`, in Base64. */
+  ink: v.optional(v.object({ page: identifier, item: identifier, data: v.pipe(v.string(), v.maxLength(16_384)) })),
+};
+
+/** A message from a client to the provider. */
+export const clientMessage = v.variant('type', [
+  /**
+   * The first message of every socket. With `resume` a participant continues: messages after `seen` are sent again.
+   * Without `seen` the page was reloaded: the participant is the same, and receives everything as a newcomer does.
+   */
+  v.object({
+    type: v.literal('join'),
+    token: v.pipe(v.string(), v.maxLength(4096)),
+    language: short(35),
+    state: ownState,
+    resume: v.optional(v.object({ member: identifier, key: identifier, seen: v.optional(count) })),
+    /** State vector of the client's board, so that only missing changes are sent. */
+    board: v.optional(bytes),
+  }),
+  v.object({ type: v.literal('state'), state: v.partial(ownState) }),
+  v.object({ ...reliable, type: v.literal('hand'), up: v.boolean() }),
+  /** The teacher lowers a participant's hand. */
+  v.object({ ...reliable, type: v.literal('lower'), member: identifier }),
+  v.object({
+    ...reliable,
+    type: v.literal('chat'),
+    id: identifier,
+    text: v.pipe(v.string(), v.maxLength(CHAT_LENGTH)),
+  }),
+  v.object({ ...reliable, type: v.literal('signal'), to: identifier, signal: signalingMessage }),
+  /** A change of the board; `number` counts from 1 per participant, and the provider acknowledges it. */
+  v.object({ type: v.literal('board'), number: count, update: bytes }),
+  /** Laser, followed view and unfinished stroke; stored nowhere. */
+  v.object({ type: v.literal('pointer'), ...pointerFields }),
+  v.object({ ...reliable, type: v.literal('admit'), member: identifier }),
+  v.object({ ...reliable, type: v.literal('remove'), member: identifier }),
+  /** The teacher asks a participant to do something with a device. */
+  v.object({ ...reliable, type: v.literal('ask'), member: identifier, what: deviceRequest }),
+  v.object({ type: v.literal('leave') }),
+  /** `seen` is the last numbered message received; the provider may forget it and all before. */
+  v.object({ type: v.literal('ping'), at: v.pipe(v.number(), v.finite()), seen: v.optional(count) }),
+]);
+export type ClientMessage = v.InferOutput<typeof clientMessage>;

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { moment } from '../../api/endpoints/index.ts';
+
+/*
+ * The records in the messages of a room's socket. Chat, raised hands, participants, clock and board go over this socket,
+ * whatever engine transports audio and video; the mesh sends its signaling messages over it, too. All messages are JSON
+ * texts with a `type`; bytes of the board are Base64. Times are milliseconds of the provider's clock.
+ */
+
+/**
+ * How far a participant has come: the link is open, devices are being chosen, the browser blocks them, waiting in the
+ * lobby, inside. Audio and video are exchanged only with participants who are `inside`.
+ */
+export const admissionState = v.picklist(['opened', 'devices', 'blocked', 'waiting', 'inside']);
+export type AdmissionState = v.InferOutput<typeof admissionState>;
+
+export const role = v.picklist(['teacher', 'student']);
+const device = v.picklist(['on', 'off', 'none']);
+
+/** What a participant reports about itself. */
+export const ownState = v.object({
+  admissionState,
+  /** As the participant reports it; the provider never changes it, so that what is muted stays muted. */
+  microphone: device,
+  camera: device,
+  /** Whether a screen is being shared. */
+  screen: v.boolean(),
+  /** Connection quality as the participant measures it. */
+  quality: v.picklist(['good', 'fair', 'poor', 'lost']),
+});
+export type OwnState = v.InferOutput<typeof ownState>;
+
+/** What the others see of a participant. */
+export const participantState = v.object({
+  ...ownState.entries,
+  /** When the hand was raised, set by the provider; absent while it is down. */
+  handAt: v.optional(moment),
+});
+export type ParticipantState = v.InferOutput<typeof participantState>;
+
+export const participant = v.object({
+  id: v.string(),
+  identity: v.string(),
+  name: v.string(),
+  role,
+  state: participantState,
+  /** Whether the provider has a socket to this participant now. */
+  link: v.picklist(['ok', 'lost']),
+});
+export type Participant = v.InferOutput<typeof participant>;
+
+/** A chat message. The writer creates `id`, so that a message that is sent again appears once. */
+export const chatMessage = v.object({
+  id: v.string(),
+  identity: v.string(),
+  name: v.string(),
+  role,
+  text: v.string(),
+  at: moment,
+});
+export type ChatMessage = v.InferOutput<typeof chatMessage>;
+
+/** The times that the lesson's clock shows; `closesAt` is the end bound of docs/spec.md, section 4. */
+export const roomClock = v.object({
+  startTimeMillis: moment,
+  endTimeMillis: moment,
+  actualEndTimeMillis: v.optional(moment),
+  closesAt: moment,
+});
+export type RoomClock = v.InferOutput<typeof roomClock>;
+
+/** Who attended, from when until when; `until` is absent while they still do. */
+export const attendance = v.object({
+  identity: v.string(),
+  name: v.string(),
+  role,
+  from: moment,
+  until: v.optional(moment),
+});
+export type Attendance = v.InferOutput<typeof attendance>;
+
+/** What a teacher may ask a participant to do with a device. */
+export const deviceRequest = v.picklist(['unmute', 'camera', 'microphone']);
+
+/** Why a participant left. */
+export const leaving = v.picklist(['left', 'lost', 'removed']);
+/** Why a room has ended for everybody. */
+export const ending = v.picklist(['ended', 'closed', 'canceled']);
+/**
+ * Why the provider rejects a client: the room or link is no longer valid (`over`), or not yet (`early`); the room is full;
+ * the teacher removed this person; the same participant connected with another socket (`replaced`); too much was sent
+ * (`busy`); the ticket was used or is too old, and a new one helps (`stale`); the teacher signed out (`signedOut`).
+ */
+export const rejectionReason = v.picklist([
+  'over',
+  'early',
+  'full',
+  'removed',
+  'replaced',
+  'busy',
+  'stale',
+  'signedOut',
+]);
+export type RejectionReason = v.InferOutput<typeof rejectionReason>;
+export type EndingReason = v.InferOutput<typeof ending>;
