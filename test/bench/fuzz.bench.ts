@@ -64,9 +64,9 @@ async function fuzzMessages(): Promise<void> {
     note(await runner.lostChat().catch(String));
     return sampled.length;
   });
-  const { closed, heard, readBack } = runner.tally;
+  const { closed, received, readBack } = runner.tally;
   console.log(
-    `\n${done} generated socket messages in ${seconds(millis)}: sockets closed ${JSON.stringify(closed)}, said by the provider ${JSON.stringify(heard)}`,
+    `\n${done} generated socket messages in ${seconds(millis)}: sockets closed ${JSON.stringify(closed)}, said by the provider ${JSON.stringify(received)}`,
   );
   console.log(`read back ${readBack}; crashes ${crashes - crashesBefore}, faults ${faults.length - faultsBefore}`);
   runner.close();

@@ -248,7 +248,7 @@ async function heapOf(page: Page): Promise<number> {
 function slope(points: (readonly [number, number])[]): number {
   const settled = points.slice(1);
   const [x, y] = [0, 1].map(
-    (place) => settled.reduce((sum, point) => sum + (point[place] ?? 0), 0) / settled.length,
+    (index) => settled.reduce((sum, point) => sum + (point[index] ?? 0), 0) / settled.length,
   ) as [number, number];
   return (
     settled.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) /

@@ -83,7 +83,7 @@ function casesOf(total: number, studentId: string): Case[] {
 async function sample(url: string, token: string, cases: Case[]) {
   const samples = cases.map(({ name, aimed }) => ({ name, aimed, times: [] as number[] }));
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    for (const [place, { path: target, body }] of cases.entries()) {
+    for (const [index, { path: target, body }] of cases.entries()) {
       const started = performance.now();
       const response = await fetch(url + target, {
         method: body ? 'POST' : 'GET',
@@ -92,7 +92,7 @@ async function sample(url: string, token: string, cases: Case[]) {
       });
       const { status } = (await response.json()) as { status: number };
       if (status !== 1) throw new Error(`${target} answered ${status}`);
-      if (round >= 0) samples[place]?.times.push(performance.now() - started);
+      if (round >= 0) samples[index]?.times.push(performance.now() - started);
     }
   }
   return samples;

@@ -127,8 +127,8 @@ describe('a teacher at the demo provider', () => {
     const { id, version } = await coming(session, 1);
     await courses.readCancelInfo(id);
     assert.equal(courses.cancelInfo.peek()?.allowed, true);
-    const wish = { id, version, reason: '体調不良', notifyStudent: false, idempotencyKey: createIdempotencyKey() };
-    const [one, two] = [await courses.cancel(wish), await courses.cancel(wish)];
+    const request = { id, version, reason: '体調不良', notifyStudent: false, idempotencyKey: createIdempotencyKey() };
+    const [one, two] = [await courses.cancel(request), await courses.cancel(request)];
     assert.equal(one.data?.canceledAt, NOW);
     assert.deepEqual(two.data, one.data);
   });
@@ -139,7 +139,7 @@ describe('a teacher at the demo provider', () => {
     await contacts.load();
     const student = contacts.students.data.peek()?.[0] ?? assert.fail();
     const start = tokyo('2027-02-03', '06:10');
-    const wish = {
+    const request = {
       studentId: student.id,
       subject: '数学',
       startTimeMillis: start,
@@ -148,7 +148,7 @@ describe('a teacher at the demo provider', () => {
       idempotencyKey: createIdempotencyKey(),
     };
     const courses = createCourses(session);
-    const [one, two] = [await courses.create(wish), await courses.create(wish)];
+    const [one, two] = [await courses.create(request), await courses.create(request)];
     assert.equal(one.data?.startTimeMillis, start, one.message);
     assert.equal(two.data?.id, one.data?.id);
   });
@@ -246,11 +246,11 @@ describe('a teacher at the demo provider', () => {
     const { version } = settings.teacherInfo.peek() ?? assert.fail();
     assert.equal((await settings.change({ introduction: '数学が得意です。', version })).status, 1);
     assert.equal(settings.teacherInfo.peek()?.introduction, '数学が得意です。');
-    let heard = '';
+    let received = '';
     await settings.change({ introduction: '古い', version }, ({ message }) => {
-      heard = message;
+      received = message;
     });
-    assert.notEqual(heard, '');
+    assert.notEqual(received, '');
     await settings.loadProducts();
     assert.ok(settings.productInfo.peek()?.length);
   });

@@ -52,8 +52,8 @@ test('every file of the core loads where there is no document, no window and no 
     const { createSession } = await import('./src/core/index.ts');
     console.log(typeof createSession);
   `;
-  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
-  assert.equal(said.trim(), 'function');
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+  assert.equal(output.trim(), 'function');
 });
 
 /** The document of the API names the schemas of each file; what is fetched lazily is a file of its own. */

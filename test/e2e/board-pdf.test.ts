@@ -16,9 +16,9 @@ function japanesePdf(words: string): string {
   ];
   let text = '%PDF-1.4\n';
   const places = objects.map((object, number) => {
-    const place = text.length;
+    const offset = text.length;
     text += `${number + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
   const table = text.length;
   return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF`;
@@ -46,7 +46,7 @@ for (const address of ['/dist/chunks/pdf.js', portalChunk.replace('dist/portal',
         const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
         return {
           text: items.map(({ str = '' }: { str?: string }) => str).join(''),
-          dark: pixels.filter((value, place) => place % 4 === 0 && value < 100).length,
+          dark: pixels.filter((value, offset) => offset % 4 === 0 && value < 100).length,
         };
       },
       { chunk: address, source: japanesePdf('日本語') },

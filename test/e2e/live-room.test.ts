@@ -60,8 +60,8 @@ function inkOn(page: Page): Promise<number> {
       const { width, height } = canvas as HTMLCanvasElement;
       const data = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
       let dark = 0;
-      for (let place = 0; place < data.length; place += 4)
-        if ((data[place + 3] ?? 0) > 200 && (data[place] ?? 255) < 90) dark += 1;
+      for (let offset = 0; offset < data.length; offset += 4)
+        if ((data[offset + 3] ?? 0) > 200 && (data[offset] ?? 255) < 90) dark += 1;
       return sum + dark;
     }, 0),
   );

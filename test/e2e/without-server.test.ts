@@ -43,8 +43,8 @@ async function signIn(page: Page): Promise<void> {
 /** What a teacher copies for the student whose lesson's room is shown. */
 const studentLink = (page: Page) =>
   page.evaluate(async () => {
-    type Door = { fetch(address: string, init: RequestInit): Promise<Response> };
-    const { fetch } = customElements.get('teacher-demo-provider') as unknown as Door;
+    type LessonRoom = { fetch(address: string, init: RequestInit): Promise<Response> };
+    const { fetch } = customElements.get('teacher-demo-provider') as unknown as LessonRoom;
     const reply = await fetch('demo:/api/client/teacher/class', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: localStorage.getItem('teacher-auth') ?? '' },
@@ -71,14 +71,14 @@ async function meet(context: BrowserContext, address: string): Promise<void> {
   expect(await host.page.locator('.live-room').count()).toBe(0);
 
   await host.page.close();
-  const say = async (from: Page, to: Page, words: string) => {
+  const sendChat = async (from: Page, to: Page, words: string) => {
     await from.getByRole('button', { name: /^チャット/ }).click();
     await from.getByRole('textbox', { name: 'メッセージ' }).fill(words);
     await from.keyboard.press('Enter');
     await to.getByText(words).first().waitFor();
   };
-  await say(student.page, teacher.page, '聞こえますか');
-  await say(teacher.page, student.page, 'はい、続けましょう');
+  await sendChat(student.page, teacher.page, '聞こえますか');
+  await sendChat(teacher.page, student.page, 'はい、続けましょう');
   for (const { requests } of [host, teacher, student]) expect(requests).toEqual([]);
 }
 

@@ -60,12 +60,12 @@ async function lessonToCome(page: Page): Promise<string> {
 }
 
 /** The elements on such a page: the sign-in for a stranger, the others for a teacher, at last a room's door. */
-async function picturesOn(wish: Partial<HostPage>): Promise<Map<string, Buffer>> {
+async function picturesOn(options: Partial<HostPage>): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>();
   const open = (context: BrowserContext, names: string[]) =>
     host.open(
       context,
-      { head: loader(), body: names.map((name) => host.tag(name)).join(''), ...wish },
+      { head: loader(), body: names.map((name) => host.tag(name)).join(''), ...options },
       '/teacher/course/list',
     );
   const take = async (page: Page, name: string, part: string) => {

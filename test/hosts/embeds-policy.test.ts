@@ -255,9 +255,9 @@ function pdf(): string {
   ];
   let text = '%PDF-1.4\n';
   const places = objects.map((object, number) => {
-    const place = text.length;
+    const offset = text.length;
     text += `${number + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
   return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`;
 }

@@ -89,8 +89,8 @@ test('a script signs out, and every widget of every tab is signed out at once', 
     await page.waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'anonymous');
     await page.locator('input[name=email]').first().waitFor();
   }
-  const heard = await Promise.all(pages.map((page) => page.evaluate(() => Reflect.get(window, 'leftAt') as number)));
-  console.log(`The last of three tabs is signed out ${Math.max(...heard) - Math.min(...heard)} ms after the first.`);
+  const leftAt = await Promise.all(pages.map((page) => page.evaluate(() => Reflect.get(window, 'leftAt') as number)));
+  console.log(`The last of three tabs is signed out ${Math.max(...leftAt) - Math.min(...leftAt)} ms after the first.`);
 });
 
 interface Kind {

@@ -5,7 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { policyOf } from '../../demo/playground/snippets/index.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startAppServer } from '../support/app-server.ts';
-import { isRefused, visit } from '../support/app-walk.ts';
+import { isRejected, visit } from '../support/app-walk.ts';
 import { installApp, type App } from '../../scripts/examples/apps.ts';
 import { freePort } from '../support/free-ports.ts';
 import { signIn } from '../support/host-page.ts';
@@ -86,7 +86,7 @@ test.describe('in Vite, the package', () => {
     await server.close();
   });
 
-  test('is typed', () => isRefused(app(), 'src/main.ts', ...VALUE));
+  test('is typed', () => isRejected(app(), 'src/main.ts', ...VALUE));
 });
 
 test.describe('in webpack, the package', () => {
@@ -108,7 +108,7 @@ test.describe('in webpack, the package', () => {
     await server.close();
   });
 
-  test('is typed', () => isRefused(app(), 'src/main.ts', ...VALUE));
+  test('is typed', () => isRejected(app(), 'src/main.ts', ...VALUE));
 });
 
 test.describe('in Next, the package', () => {
@@ -130,7 +130,7 @@ test.describe('in Next, the package', () => {
       },
     );
     url = `http://127.0.0.1:${port}`;
-    await said(server, 'Ready');
+    await output(server, 'Ready');
   });
   test.afterAll(() => server?.kill('SIGKILL'));
 
@@ -150,11 +150,11 @@ test.describe('in Next, the package', () => {
       );
     }));
 
-  test('is typed', () => isRefused(app(), 'app/schedule.tsx', 'view="day"', 'view="year"'));
+  test('is typed', () => isRejected(app(), 'app/schedule.tsx', 'view="day"', 'view="year"'));
 });
 
 /** Until it prints a word. */
-function said({ stdout }: ChildProcess, word: string): Promise<void> {
+function output({ stdout }: ChildProcess, word: string): Promise<void> {
   return new Promise((resolve, reject) => {
     stdout?.setEncoding('utf8').on('data', (text: string) => text.includes(word) && resolve());
     stdout?.on('close', () => reject(new Error(`It ended and has not said ${word}.`)));

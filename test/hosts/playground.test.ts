@@ -39,7 +39,7 @@ test.use({
   allowedComplaints: /^Yjs was already imported\.|request error 5\d\d|Failed to load resource/,
 });
 
-const hasSaid = (log: Locator, text: string) => log.getByText(text, { exact: true }).first().waitFor();
+const hasLogged = (log: Locator, text: string) => log.getByText(text, { exact: true }).first().waitFor();
 const lessons = (page: Page) => page.locator('teacher-course-list [part~=lesson]');
 
 /** The control of what has a name, with all groups open. */
@@ -83,7 +83,7 @@ test.describe('the playground', () => {
     for (const { tagName, attributes, members, events, cssProperties, slots, cssParts } of described) {
       await picker.selectOption(tagName);
       await page.locator(tagName).waitFor({ state: 'attached' });
-      await hasSaid(log, 'teacher-ready');
+      await hasLogged(log, 'teacher-ready');
       await page.getByRole('button', { name: '消す' }).click();
       const offered = await page
         .locator('.groups')
@@ -107,10 +107,10 @@ test.describe('the playground', () => {
   test('tells events as they come, and keeps an element from acting when that is wished', async ({ open }) => {
     const { page, log } = await open();
     await signIn(page);
-    await hasSaid(log, 'teacher-sign-in');
+    await hasLogged(log, 'teacher-sign-in');
     await (await control(page, 'teacher-course-select')).getByRole('checkbox', { name: /preventDefault/ }).check();
     await lessons(page).first().click();
-    await hasSaid(log, 'teacher-course-select');
+    await hasLogged(log, 'teacher-course-select');
     expect(await lessons(page).count()).toBeGreaterThan(3);
   });
 
@@ -132,7 +132,7 @@ test.describe('the playground', () => {
     await (await control(page, 'row-action')).getByRole('textbox').fill('メモを書く');
     await page.keyboard.press('Tab');
     await page.locator('teacher-course-list').getByRole('button', { name: 'メモを書く' }).first().click();
-    await hasSaid(log, 'teacher-row-action');
+    await hasLogged(log, 'teacher-row-action');
     await (await control(page, 'course-id')).getByRole('combobox').focus();
     await page.locator('datalist option', { hasText: '山田 太一' }).first().waitFor({ state: 'attached' });
   });
@@ -167,7 +167,7 @@ test.describe('the playground', () => {
     }
     await page.getByRole('checkbox', { name: '次の1回だけ' }).check();
     await fault.selectOption('over');
-    await hasSaid(log, 'teacher-session-expire');
+    await hasLogged(log, 'teacher-session-expire');
     expect(await fault.inputValue()).toBe('none');
     await signIn(page);
   });
@@ -178,7 +178,7 @@ test.describe('the playground', () => {
     await page.getByRole('combobox', { name: 'プロバイダーの応答' }).selectOption('http503');
     await page.getByRole('button', { name: '花子でログイン' }).click();
     await page.locator('teacher-login').getByText('サービスを一時的に利用できません。').waitFor();
-    await hasSaid(log, 'teacher-login-result');
+    await hasLogged(log, 'teacher-login-result');
   });
 
   test('stands in its address, so that a link shows the same', async ({ open }) => {
@@ -248,14 +248,14 @@ test.describe('the playground', () => {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       try {
         const blank = await context.newPage();
-        const said = blank.waitForEvent('console', (message) => message.text().startsWith('teacher-sign-in'));
+        const signInLogged = blank.waitForEvent('console', (message) => message.text().startsWith('teacher-sign-in'));
         await blank.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
         await blank.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
         await blank.locator('input[name=email]').fill('hanako@example.jp');
         await blank.locator('input[name=password]').fill('hanako-demo');
         await blank.keyboard.press('Enter');
         await lessons(blank).first().waitFor();
-        await said;
+        await signInLogged;
         expect(
           await blank
             .locator('teacher-course-list')

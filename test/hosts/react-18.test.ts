@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { arrive, exampleKeepsItsPromises, heardBy, switchSchedule, visit } from '../support/app-walk.ts';
+import { arrive, exampleKeepsItsPromises, eventsReceivedBy, switchSchedule, visit } from '../support/app-walk.ts';
 
 exampleKeepsItsPromises(
   { name: 'react-18', mistake: ['src/page.tsx', 'page-size={10}', 'page-size={13}'] },
@@ -17,7 +17,7 @@ exampleKeepsItsPromises(
         await arrive(page, true);
         await switchSchedule(page);
         await page.locator('teacher-schedule [part~=lesson]').first().waitFor();
-        expect((await heardBy(page)).sort()).toEqual(['teacher-ready', 'teacher-ready', 'teacher-sign-in']);
+        expect((await eventsReceivedBy(page)).sort()).toEqual(['teacher-ready', 'teacher-ready', 'teacher-sign-in']);
         expect(server.tokensGiven()).toBe(1);
       });
     });

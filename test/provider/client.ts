@@ -150,13 +150,13 @@ export async function read(response: Response): Promise<Answer<Record<string, un
 }
 
 /** A lesson of the teacher in a state, by default one that is to come. */
-export async function findLesson(provider: Calls, token: string, state: 1 | 2 | 3 | 4 = 1, place = 0): Promise<Lesson> {
+export async function findLesson(provider: Calls, token: string, state: 1 | 2 | 3 | 4 = 1, index = 0): Promise<Lesson> {
   const { data } = await provider.ask('searchLessons', { query: { page: 1, size: 100 }, body: { state } }, { token });
-  return data.list[place] ?? assert.fail(`there is no lesson in state ${state}`);
+  return data.list[index] ?? assert.fail(`there is no lesson in state ${state}`);
 }
 
 /** A refusal: HTTP 200, status 0, a message, and the code of the rule. */
-export function assertRefused(answer: Answer, code: string): void {
+export function assertRejected(answer: Answer, code: string): void {
   const { httpStatus, status, message, data } = answer as Answer<Record<string, unknown>>;
   assert.deepEqual({ httpStatus, status, code: data?.['code'] }, { httpStatus: 200, status: 0, code });
   assert.notEqual(message, 'success');

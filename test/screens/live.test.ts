@@ -23,7 +23,7 @@ const toCome = ({ lessons }: DemoWorld) =>
 const over = ({ lessons }: DemoWorld) =>
   lessons.find(({ endTimeMillis, canceledAt }) => endTimeMillis < NOW && !canceledAt);
 
-const DOOR = '.live-pre-join video, .live-pre-join meter';
+const PRE_JOIN_MEDIA = '.live-pre-join video, .live-pre-join meter';
 /** The link has a port and a token in it that are others each time. */
 const LINK = [
   {
@@ -72,22 +72,22 @@ describeScreens('live', [
     shows: 'dialog[open], [role=alert]',
     reopen: 'look',
   },
-  { name: 'devices', address: room(running), shows: DOOR, tall: 1200 },
+  { name: 'devices', address: room(running), shows: PRE_JOIN_MEDIA, tall: 1200 },
   { name: 'student-no-link', isVariant: true, address: '/student.html', shows: '.teacher-empty', isPublic: true },
   {
     name: 'student-devices',
     isVariant: true,
     address: (world) => `/student.html#token=${world.studentToken}`,
-    shows: DOOR,
+    shows: PRE_JOIN_MEDIA,
     isPublic: true,
     tall: 1200,
   },
-  { name: 'alone', hasOwnWorld: true, address: room(running), shows: DOOR, prepare: goIn },
+  { name: 'alone', hasOwnWorld: true, address: room(running), shows: PRE_JOIN_MEDIA, prepare: goIn },
   {
     name: 'people',
     hasOwnWorld: true,
     address: room(running),
-    shows: DOOR,
+    shows: PRE_JOIN_MEDIA,
     faults: LINK,
     async prepare(page) {
       await goIn(page);
@@ -98,7 +98,7 @@ describeScreens('live', [
     name: 'settings',
     hasOwnWorld: true,
     address: room(running),
-    shows: DOOR,
+    shows: PRE_JOIN_MEDIA,
     async prepare(page) {
       await goIn(page);
       await press(page, '設定');
@@ -108,7 +108,7 @@ describeScreens('live', [
     name: 'leaving',
     hasOwnWorld: true,
     address: room(running),
-    shows: DOOR,
+    shows: PRE_JOIN_MEDIA,
     async prepare(page) {
       await goIn(page);
       await press(page, '退室');
@@ -119,7 +119,7 @@ describeScreens('live', [
     name: 'left',
     hasOwnWorld: true,
     address: room(running),
-    shows: DOOR,
+    shows: PRE_JOIN_MEDIA,
     async prepare(page) {
       await goIn(page);
       await press(page, '退室');
@@ -132,7 +132,7 @@ describeScreens('live', [
     isVariant: true,
     hasOwnWorld: true,
     address: room(meeting, '/teacher/visit/list/live/'),
-    shows: DOOR,
+    shows: PRE_JOIN_MEDIA,
     async prepare(page) {
       await goIn(page);
       await press(page, '退室');
@@ -143,7 +143,7 @@ describeScreens('live', [
     name: 'chat',
     hasOwnWorld: true,
     address: room(running),
-    shows: DOOR,
+    shows: PRE_JOIN_MEDIA,
     async prepare(page) {
       await goIn(page);
       await press(page, /^チャット/);
@@ -156,7 +156,7 @@ describeScreens('live', [
     name: 'board',
     hasOwnWorld: true,
     address: room(running),
-    shows: DOOR,
+    shows: PRE_JOIN_MEDIA,
     async prepare(page) {
       await goIn(page);
       await press(page, 'ボードを開く');

@@ -42,18 +42,18 @@ describe('the table of packages', () => {
     for (const name of codesOf(packages)) {
       test(`says where ${name} is imported`, () => {
         assert.ok({ ...dependencies, ...devDependencies }[name], 'not in package.json');
-        for (const place of codesOf(places))
+        for (const code of codesOf(places))
           assert.ok(
-            filesOf(place).some((file) => importsOf(file).has(name)),
-            place,
+            filesOf(code).some((file) => importsOf(file).has(name)),
+            code,
           );
       });
     }
   }
 });
 
-function filesOf(place: string): string[] {
-  return place.endsWith('/') ? globSync(`${place}**/*.{ts,tsx,mjs}`, { exclude: ['**/node_modules/**'] }) : [place];
+function filesOf(code: string): string[] {
+  return code.endsWith('/') ? globSync(`${code}**/*.{ts,tsx,mjs}`, { exclude: ['**/node_modules/**'] }) : [code];
 }
 
 /** The packages that a file imports, without the paths inside them. */

@@ -28,7 +28,7 @@ after(async () => {
 });
 
 const ask = (path = '/course?page=1', options: RequestInit = {}) => fetch(proxy.url + path, options);
-const spoil = (fault: Fault) => proxy.faults([{ fault }]);
+const inject = (fault: Fault) => proxy.faults([{ fault }]);
 
 test('without a rule everything goes through', async () => {
   const reply = await ask('/course', { method: 'POST', body: 'x', headers: { Authorization: 'token' } });
@@ -41,7 +41,7 @@ test('without a rule everything goes through', async () => {
 });
 
 test('an invented answer does not reach the provider, and pages of any origin may read it', async () => {
-  spoil({ status: 502, body: { status: 0 }, headers: { Authorization: 'new' } });
+  inject({ status: 502, body: { status: 0 }, headers: { Authorization: 'new' } });
   const reply = await ask('/', { headers: { Origin: 'http://page.test' } });
   assert.equal(reply.status, 502);
   assert.equal(reply.headers.get('Access-Control-Allow-Origin'), 'http://page.test');
@@ -64,29 +64,29 @@ test('the first rule that fits acts, as often as it says', async () => {
 });
 
 test('a preflight is spoilt only by a rule for it', async () => {
-  spoil({ status: 500 });
+  inject({ status: 500 });
   assert.equal((await ask('/', { method: 'OPTIONS' })).status, 200);
   proxy.faults([{ match: { method: 'OPTIONS' }, fault: { status: 500 } }]);
   assert.equal((await ask('/', { method: 'OPTIONS' })).status, 500);
 });
 
 test('a request can be lost before the provider hears of it, and its reply after', async () => {
-  spoil({ drop: true });
+  inject({ drop: true });
   await assert.rejects(ask());
   assert.deepEqual(asked, []);
-  spoil({ drop: 'reply' });
+  inject({ drop: 'reply' });
   await assert.rejects(ask());
   assert.deepEqual(asked, ['GET /course?page=1']);
 });
 
 test('what the provider says can come as a page, cut in half, empty or changed', async () => {
-  spoil({ replace: 'html' });
+  inject({ replace: 'html' });
   assert.match(await (await ask()).text(), /<h1>/);
-  spoil({ replace: 'truncated' });
+  inject({ replace: 'truncated' });
   await assert.rejects(async () => (await ask()).json());
-  spoil({ replace: 'empty' });
+  inject({ replace: 'empty' });
   assert.equal(await (await ask()).text(), '');
-  spoil({ edit: { 'data.list.0.id': 'one', status: 9 } });
+  inject({ edit: { 'data.list.0.id': 'one', status: 9 } });
   assert.deepEqual(await (await ask()).json(), { status: 9, data: { list: [{ id: 'one' }] } });
 });
 

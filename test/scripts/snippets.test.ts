@@ -32,11 +32,11 @@ const slots: SnippetOptions['slots'] = [
   { name: 'row-action', as: 'template', text: 'Note' },
 ];
 
-const code = (kind: Kind, wish: SnippetOptions) => snippetOf(kind, wish, release).code;
+const code = (kind: Kind, options: SnippetOptions) => snippetOf(kind, options, release).code;
 
 /** The TypeScript in a snippet; of a single-file component what its script has. */
-const scriptOf = (kind: Kind, wish: SnippetOptions) =>
-  kind === 'vue' ? (/<script [^>]*>\n([^]*)<\/script>/.exec(code(kind, wish))?.[1] ?? '') : code(kind, wish);
+const scriptOf = (kind: Kind, options: SnippetOptions) =>
+  kind === 'vue' ? (/<script [^>]*>\n([^]*)<\/script>/.exec(code(kind, options))?.[1] ?? '') : code(kind, options);
 
 describe('a snippet', () => {
   it('for a page without a build names one file with its hash, and the element', () => {
@@ -93,13 +93,13 @@ element.addEventListener('teacher-course-select', listen);
   });
 
   it('brings the provider along where it is in the page', () => {
-    const wish = { ...bare, attributes: { provider: 'demo:' } };
+    const options = { ...bare, attributes: { provider: 'demo:' } };
     assert.match(
-      code('html', wish),
+      code('html', options),
       /0\.1\.0\/demo\.js"\n\s*integrity="sha384-def"[^]*0\.1\.0\/teacher-elements\.js"\n\s*integrity="sha384-abc"/,
     );
     for (const kind of ['react', 'vue', 'angular'] as const)
-      assert.match(code(kind, wish), /^import 'teacher-elements\/demo';$/m);
+      assert.match(code(kind, options), /^import 'teacher-elements\/demo';$/m);
     for (const kind of KINDS) assert.doesNotMatch(code(kind, full), /demo/);
   });
 
@@ -125,25 +125,25 @@ element.addEventListener('teacher-course-select', listen);
   });
 
   it('puts words of the page into the slots, which mean nothing in the language around them', () => {
-    const wish = { ...full, slots };
+    const options = { ...full, slots };
     const row = '<template slot="row-action"><button type="button" name="action">Note</button></template>';
     assert.ok(
-      code('html', wish).includes(`    >
+      code('html', options).includes(`    >
       <h2 slot="heading">Lessons &amp; more</h2>
       <p slot="empty">{{none}} &lt;yet> @</p>
       ${row}
     </teacher-course-list>`),
     );
     assert.ok(
-      code('react', wish).includes(`    >
+      code('react', options).includes(`    >
       <h2 slot="heading">{"Lessons & more"}</h2>
       <p slot="empty">{"{{none}} <yet> @"}</p>
       ${row}
     </teacher-course-list>`),
     );
-    assert.ok(code('vue', wish).includes('<p slot="empty">&#123;&#123;none&#125;&#125; &lt;yet> &#64;</p>'));
-    assert.ok(code('angular', wish).includes('<p slot="empty">{{ \'{{\' }}none&#125;&#125; &lt;yet> &#64;</p>'));
-    for (const kind of ['vue', 'angular'] as const) assert.ok(code(kind, wish).includes(row));
+    assert.ok(code('vue', options).includes('<p slot="empty">&#123;&#123;none&#125;&#125; &lt;yet> &#64;</p>'));
+    assert.ok(code('angular', options).includes('<p slot="empty">{{ \'{{\' }}none&#125;&#125; &lt;yet> &#64;</p>'));
+    for (const kind of ['vue', 'angular'] as const) assert.ok(code(kind, options).includes(row));
     assert.match(
       code('html', { ...bare, slots: slots?.slice(2) }),
       /<teacher-login>\n {6}<template [^\n]*\n {4}<\/teacher-login>/,
@@ -160,9 +160,9 @@ element.addEventListener('teacher-course-select', listen);
   });
 
   it('can be read by a compiler, whatever the values are', () => {
-    for (const wish of [bare, full, odd, { ...full, slots }]) {
+    for (const options of [bare, full, odd, { ...full, slots }]) {
       for (const kind of ['react', 'vue', 'angular'] as const) {
-        const { warnings } = transformSync(scriptOf(kind, wish), {
+        const { warnings } = transformSync(scriptOf(kind, options), {
           loader: kind === 'react' ? 'tsx' : 'ts',
           tsconfigRaw: { compilerOptions: { experimentalDecorators: true } },
         });

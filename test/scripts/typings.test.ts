@@ -14,13 +14,13 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the compiler says of files that stand beside the typings, as an application's would. */
 function compile(files: Readonly<Record<string, string>>, typing: string): string {
-  const place = path.join(folder, path.basename(typing, '.d.ts'));
-  mkdirSync(place, { recursive: true });
+  const target = path.join(folder, path.basename(typing, '.d.ts'));
+  mkdirSync(target, { recursive: true });
   const own = typings(entries);
-  for (const name of ['tags.d.ts', typing]) writeFileSync(path.join(place, name), own[name] ?? '');
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(place, name), text);
+  for (const name of ['tags.d.ts', typing]) writeFileSync(path.join(target, name), own[name] ?? '');
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(target, name), text);
   writeFileSync(
-    path.join(place, 'tsconfig.json'),
+    path.join(target, 'tsconfig.json'),
     JSON.stringify({
       extends: path.resolve('tsconfig.json'),
       // As if the sources lay beside the typings, where the build puts theirs.
@@ -38,7 +38,7 @@ function compile(files: Readonly<Record<string, string>>, typing: string): strin
   );
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    ['node_modules/typescript/bin/tsc', '--project', place, '--pretty', 'false'],
+    ['node_modules/typescript/bin/tsc', '--project', target, '--pretty', 'false'],
     { encoding: 'utf8' },
   );
   // Of others' packages nothing is said here.

@@ -4,7 +4,7 @@ import { policyOf, snippetOf, type SnippetOptions } from '../../demo/playground/
 import { visit, type Running } from './app-walk.ts';
 import { expect, test } from './fixtures.ts';
 
-const HEARD = ['teacher-ready', 'teacher-course-select', 'teacher-row-action'];
+const LOGGED_EVENTS = ['teacher-ready', 'teacher-course-select', 'teacher-row-action'];
 const DATE = '2026-11-21';
 const OWN =
   "{ id: 'own', studentId: 'one', studentName: '見本 花子', subject: '数学', startTimeMillis: Date.UTC(2026, 10, 21, 1), endTimeMillis: Date.UTC(2026, 10, 21, 2), memo: '', version: 1 }";
@@ -13,11 +13,11 @@ const OWN =
 const HEADING = '授業 & {{予定}} <1> @2';
 
 /** A schedule with every kind of setting: attributes, an expression, listeners, a colour, words of the page's own. */
-const wishOf = (provider: string): SnippetOptions => ({
+const optionsOf = (provider: string): SnippetOptions => ({
   tag: 'teacher-schedule',
   attributes: { provider, view: 'day', date: DATE },
   properties: { entries: `[${OWN}]` },
-  events: HEARD,
+  events: LOGGED_EVENTS,
   slots: [
     { name: 'heading', as: 'heading', text: HEADING },
     { name: 'row-action', as: 'template', text: 'メモを書く' },
@@ -36,13 +36,13 @@ export function snippetWorks(running: () => Running) {
       serve,
     } = running();
     const release = { url: '', version: '0.1.0', integrity: '' };
-    const { file, code } = snippetOf(kind, wishOf(provider.url), release);
+    const { file, code } = snippetOf(kind, optionsOf(provider.url), release);
     writeFileSync(`${app.folder}/src/${file}`, code);
     await build();
     const server = await serve(policyOf(kind, { provider: provider.url, release }));
     await visit(browser, server.url, async (page) => {
-      const said: string[] = [];
-      page.on('console', (message) => said.push(message.text()));
+      const lines: string[] = [];
+      page.on('console', (message) => lines.push(message.text()));
       const schedule = page.locator('teacher-schedule');
       const lesson = schedule.getByRole('button', { name: /見本 花子/ });
       await lesson.waitFor();
@@ -52,7 +52,7 @@ export function snippetWorks(running: () => Running) {
       expect(await schedule.evaluate((element) => getComputedStyle(element).getPropertyValue('--teacher-accent'))).toBe(
         '#7a3b69',
       );
-      expect(HEARD.filter((type) => !said.some((text) => text.startsWith(type)))).toEqual([]);
+      expect(LOGGED_EVENTS.filter((type) => !lines.some((text) => text.startsWith(type)))).toEqual([]);
     });
   });
 }

@@ -69,9 +69,9 @@ export function exampleKeepsItsPromises(
         await chooseLesson(page);
         await page.getByRole('button', { name: '閉じる' }).click();
         await panel(page).waitFor({ state: 'hidden' });
-        const heard = await heardBy(page);
+        const events = await eventsReceivedBy(page);
         expect(
-          ['teacher-ready', 'teacher-sign-in', 'teacher-course-select'].filter((type) => !heard.includes(type)),
+          ['teacher-ready', 'teacher-sign-in', 'teacher-course-select'].filter((type) => !events.includes(type)),
         ).toEqual([]);
       }));
 
@@ -102,7 +102,7 @@ export function exampleKeepsItsPromises(
     });
 
     if (mistake) {
-      test('its compiler knows which values there are', () => isRefused(running.app, ...mistake));
+      test('its compiler knows which values there are', () => isRejected(running.app, ...mistake));
     }
 
     more(() => running);
@@ -133,7 +133,7 @@ async function policiesMadeBy(browser: Browser, url: string): Promise<string[]> 
 }
 
 /** Its compiler takes the files as they are, and names the file in which somebody makes a mistake. */
-export async function isRefused({ folder, script }: App, file: string, right: string, wrong: string): Promise<void> {
+export async function isRejected({ folder, script }: App, file: string, right: string, wrong: string): Promise<void> {
   const source = readFileSync(`${folder}/${file}`, 'utf8');
   expect(source).toContain(right);
   writeFileSync(`${folder}/${file}`, source.replace(right, wrong));
@@ -179,7 +179,7 @@ export async function chooseLesson(page: Page): Promise<void> {
 export const switchSchedule = (page: Page): Promise<void> =>
   page.getByRole('button', { name: '予定表', exact: true }).click();
 
-export function heardBy(page: Page): Promise<string[]> {
+export function eventsReceivedBy(page: Page): Promise<string[]> {
   return page.getByRole('list', { name: '届いたイベント' }).getByRole('listitem').allTextContents();
 }
 

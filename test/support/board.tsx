@@ -60,24 +60,24 @@ export function sampleRoom(
     else queueMicrotask(deliver);
   };
   const counts = [0, 0];
-  const seat = (place: 0 | 1): Seat => {
-    const [board, other] = place === 0 ? boards : [boards[1], boards[0]];
+  const seat = (index: 0 | 1): Seat => {
+    const [board, other] = index === 0 ? boards : [boards[1], boards[0]];
     const storage = createMemoryStorage();
     board.onLocalUpdate((update) => {
-      counts[place] = (counts[place] ?? 0) + 1;
-      const number = counts[place];
+      counts[index] = (counts[index] ?? 0) + 1;
+      const number = counts[index];
       send(() => {
-        other.apply(update, `member-${place}`);
+        other.apply(update, `member-${index}`);
         board.acknowledged(number);
       });
     });
     const room = {
-      pointers: pointers[place] ?? signal(new Map()),
-      participants: signal([{ id: `member-${1 - place}`, name: names[1 - place] ?? '' }]),
+      pointers: pointers[index] ?? signal(new Map()),
+      participants: signal([{ id: `member-${1 - index}`, name: names[1 - index] ?? '' }]),
       point: (pointer: BoardPointer) =>
         send(() => {
-          const others = pointers[1 - place];
-          if (others) others.value = new Map([[`member-${place}`, pointer]]);
+          const others = pointers[1 - index];
+          if (others) others.value = new Map([[`member-${index}`, pointer]]);
         }),
     };
     return { board, storage, view: { board, room, materials, title: '数学', storage } };
@@ -144,7 +144,7 @@ export function colourAt(element: Element, name: 'paper' | 'ink' | 'live', acros
       ?.getImageData(Math.round((x - area.left) * density) - 4, Math.round((y - area.top) * density) - 4, 9, 9).data ??
     [];
   const values = Array.from(data);
-  const pixels = Array.from({ length: values.length / 4 }, (_, place) => values.slice(place * 4, place * 4 + 4));
+  const pixels = Array.from({ length: values.length / 4 }, (_, index) => values.slice(index * 4, index * 4 + 4));
   return pixels.reduce((strongest, pixel) => ((pixel[3] ?? 0) > (strongest[3] ?? 0) ? pixel : strongest), [0, 0, 0, 0]);
 }
 

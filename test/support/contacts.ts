@@ -2,15 +2,17 @@
 import type { Student } from '../../src/core/index.ts';
 import type { TeacherContacts } from '../../src/elements/contacts/index.ts';
 import '../../src/elements/contacts/index.ts';
-import { shadow, signIn, type Stage } from './course-list.ts';
-import { eventually, place } from './page.ts';
+import { shadow, signIn, type TestPage } from './course-list.ts';
+import { eventually, mountHtml } from './page.ts';
 
 export const STUDENTS = '/api/client/teacher/student';
 export const CONTRACT = '/api/client/teacher/contractContent';
 
 /** The element at a provider, or a proxy before one; the first of a file signs in. */
 export async function showContacts(url: string, attributes = ''): Promise<TeacherContacts> {
-  const contacts = place(`<teacher-contacts provider="${url}" ${attributes}></teacher-contacts>`) as TeacherContacts;
+  const contacts = mountHtml(
+    `<teacher-contacts provider="${url}" ${attributes}></teacher-contacts>`,
+  ) as TeacherContacts;
   await eventually(
     () =>
       shadow(contacts).querySelector('.contact-list, .contact-detail') ?? document.querySelector('input[name=email]'),
@@ -51,12 +53,12 @@ export async function showStudent(url: string, id: string, attributes = ''): Pro
   return contacts;
 }
 
-export async function allStudents({ ask }: Pick<Stage, 'ask'>): Promise<Student[]> {
+export async function allStudents({ ask }: Pick<TestPage, 'ask'>): Promise<Student[]> {
   return (await ask<Student[]>('GET', STUDENTS)).data;
 }
 
-export async function studentNamed(stage: Pick<Stage, 'ask'>, name: string): Promise<Student> {
-  const found = (await allStudents(stage)).find((student) => student.name === name);
+export async function studentNamed(testPage: Pick<TestPage, 'ask'>, name: string): Promise<Student> {
+  const found = (await allStudents(testPage)).find((student) => student.name === name);
   if (!found) throw new Error(`There is no student called ${name}.`);
   return found;
 }

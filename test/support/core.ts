@@ -90,7 +90,7 @@ export function becomes<Value>(signal: ReadonlySignal<Value>, value: Value): Pro
 export function createWatchedStorage(): KeyValueStorage & { values: Map<string, string>; uses: string[] } {
   const values = new Map<string, string>();
   const uses: string[] = [];
-  const use = (act: string, key: string) => void uses.push(`${act} ${key}`);
+  const use = (action: string, key: string) => void uses.push(`${action} ${key}`);
   return {
     values,
     uses,
@@ -111,10 +111,10 @@ export function createWatchedStorage(): KeyValueStorage & { values: Map<string, 
 
 /** A channel that says when its session has heard one more piece of news. */
 export function createEar() {
-  const news: (() => void)[] = [];
+  const received: (() => void)[] = [];
   const waiting: (() => void)[] = [];
   const meet = () => {
-    if (news.length > 0 && waiting.length > 0) [news.shift(), waiting.shift()].forEach((act) => act?.());
+    if (received.length > 0 && waiting.length > 0) [received.shift(), waiting.shift()].forEach((action) => action?.());
   };
   return {
     next: () =>
@@ -130,7 +130,7 @@ export function createEar() {
         addEventListener: (type, listener) =>
           real.addEventListener(type, (event) => {
             listener(event);
-            news.push(() => undefined);
+            received.push(() => undefined);
             meet();
           }),
       };

@@ -2,7 +2,7 @@
 import type { Lesson } from '../../src/core/index.ts';
 import type { TeacherCourseList } from '../../src/elements/course-list/index.ts';
 import '../../src/elements/course-list/index.ts';
-import { byRole, eventually, focused, hostStyles, place, press } from './page.ts';
+import { byRole, eventually, focused, hostStyles, mountHtml, press } from './page.ts';
 import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from './provider.ts';
 
 export const LESSON_LIST = '/api/client/teacher/teach/list';
@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 /** What a provider says that no longer knows the session. */
 export const sessionOver = { status: 403, body: { status: -1, message: '', data: null } };
 
-export interface Stage {
+export interface TestPage {
   readonly provider: RemoteProvider;
   readonly proxy: RemoteProxy;
   /** Places an element; the first one of a file signs in. */
@@ -23,14 +23,14 @@ export interface Stage {
   /** Asks the provider directly, as another window of the same teacher would. */
   ask<Data>(method: string, path: string, body?: unknown): Promise<{ status: number; message: string; data: Data }>;
   /** A lesson of its own, many days ahead, so that nothing else is near. It lasts an hour from 06:00 in Tokyo. */
-  makeLesson(wishes?: Partial<Pick<Lesson, 'subject' | 'memo' | 'studentId'>>): Promise<Lesson>;
+  makeLesson(values?: Partial<Pick<Lesson, 'subject' | 'memo' | 'studentId'>>): Promise<Lesson>;
   lessonNow(id: string): Promise<Lesson>;
   /** What the elements have sent to these paths. */
   sent(method: string, path: string): Promise<unknown[]>;
 }
 
 /** One provider and one proxy for a file; nobody is signed in yet. */
-export async function openStage(): Promise<Stage> {
+export async function openTestPage(): Promise<TestPage> {
   const provider = await startProvider();
   const proxy = await startProxy(provider);
   const logIn = async () => {
@@ -53,7 +53,7 @@ export async function openStage(): Promise<Stage> {
     });
     return reply.json();
   };
-  const ask: Stage['ask'] = async (...call) => {
+  const ask: TestPage['ask'] = async (...call) => {
     const reply = await tryOnce(...call);
     if (reply.data?.code !== 'sessionOver') return reply;
     // The provider's clock was moved on by more than a session lasts.
@@ -66,12 +66,12 @@ export async function openStage(): Promise<Stage> {
     return first?.id ?? '';
   };
 
-  const stage: Stage = {
+  const testPage: TestPage = {
     provider,
     proxy,
     ask,
     async show(attributes = '') {
-      const element = place(
+      const element = mountHtml(
         `<teacher-course-list provider="${proxy.url}" ${attributes}></teacher-course-list>`,
       ) as TeacherCourseList;
       await eventually(
@@ -83,11 +83,11 @@ export async function openStage(): Promise<Stage> {
       return element;
     },
     async showLesson(id, attributes = '') {
-      const element = await stage.show(`course-id="${id}" ${attributes}`);
+      const element = await testPage.show(`course-id="${id}" ${attributes}`);
       await eventually(() => shadow(element).querySelector('.course-detail-sheet'));
       return element;
     },
-    async makeLesson(wishes = {}) {
+    async makeLesson(values = {}) {
       daysAhead += 1;
       const day = new Date(Date.now() + daysAhead * DAY).toISOString().slice(0, 10);
       const startTimeMillis = Date.parse(`${day}T06:00:00+09:00`);
@@ -95,7 +95,7 @@ export async function openStage(): Promise<Stage> {
         studentId: await studentWithMail(),
         subject: '数学',
         memo: '教科書を持ってくる。',
-        ...wishes,
+        ...values,
         startTimeMillis,
         endTimeMillis: startTimeMillis + HOUR,
         allowWarnings: true,
@@ -109,7 +109,7 @@ export async function openStage(): Promise<Stage> {
         .filter((entry) => entry.method === method && entry.path.split('?')[0] === path)
         .map(({ body }) => (body ? JSON.parse(body) : undefined)),
   };
-  return stage;
+  return testPage;
 }
 
 /** Fills the sign-in form that stands in the element's place, and sends it. */
@@ -198,10 +198,10 @@ export const looks = [
 ] as const;
 
 /** Gives the page a ground for as long as something is done. */
-export async function onGround(colour: string, act: () => Promise<void>): Promise<void> {
+export async function onGround(colour: string, action: () => Promise<void>): Promise<void> {
   const undo = hostStyles(`body { background: ${colour}; }`);
   try {
-    await act();
+    await action();
   } finally {
     undo();
   }
@@ -217,14 +217,14 @@ export interface FakeClock {
 export function takeClock(least = 1000): FakeClock {
   const { now } = Date;
   const { setTimeout: set, clearTimeout: clear } = window;
-  const waiting = new Map<number, { due: number; act: () => void }>();
+  const waiting = new Map<number, { due: number; action: () => void }>();
   let ahead = 0;
   let last = -1;
   Date.now = () => now() + ahead;
-  window.setTimeout = ((act: () => void, delay = 0, ...rest: unknown[]) => {
-    if (delay < least) return set(act, delay, ...rest);
+  window.setTimeout = ((action: () => void, delay = 0, ...rest: unknown[]) => {
+    if (delay < least) return set(action, delay, ...rest);
     last -= 1;
-    waiting.set(last, { due: Date.now() + delay, act });
+    waiting.set(last, { due: Date.now() + delay, action });
     return last;
   }) as typeof setTimeout;
   window.clearTimeout = ((id: number) => {
@@ -234,10 +234,10 @@ export function takeClock(least = 1000): FakeClock {
   return {
     advance(milliseconds) {
       ahead += milliseconds;
-      for (const [id, { due, act }] of waiting) {
+      for (const [id, { due, action }] of waiting) {
         if (due > Date.now()) continue;
         waiting.delete(id);
-        act();
+        action();
       }
     },
     restore() {

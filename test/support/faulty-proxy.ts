@@ -191,8 +191,8 @@ async function distort({ replace, edit }: Fault, reply: Reply): Promise<Reply> {
   return send(replace === 'truncated' ? text.slice(0, Math.ceil(text.length / 2)) : '');
 }
 
-function change<Json extends object>(json: Json, [place, value]: [string, unknown]): Json {
-  const keys = place.split('.');
+function change<Json extends object>(json: Json, [field, value]: [string, unknown]): Json {
+  const keys = field.split('.');
   const last = keys.pop() ?? '';
   const parent = keys.reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), json);
   Reflect.set(Object(parent), last, value);

@@ -75,8 +75,8 @@ function keepTracks(
   tracks: MediaStreamTrack[],
 ): () => void {
   const open = devices[name].bind(devices);
-  devices[name] = async (wish) => {
-    const stream = await open(wish);
+  devices[name] = async (options) => {
+    const stream = await open(options);
     tracks.push(...stream.getTracks());
     return stream;
   };

@@ -42,8 +42,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Serves one host page at a time, beside the provider of a site. */
-export async function startHostSite(wish: ProviderOptions = {}): Promise<HostSite> {
-  const site = await startSite(wish);
+export async function startHostSite(options: ProviderOptions = {}): Promise<HostSite> {
+  const site = await startSite(options);
   let host: HostPage = { head: '', body: '' };
 
   function find(pathname: string): string {

@@ -136,7 +136,7 @@ export function framesOfOthers(page: Page): Promise<number[]> {
 export async function seesOthers(page: Page, count = 1): Promise<void> {
   const before = await framesOfOthers(page);
   await until(async () => {
-    const growing = (await framesOfOthers(page)).filter((frames, place) => frames > (before[place] ?? 0) + 5);
+    const growing = (await framesOfOthers(page)).filter((frames, index) => frames > (before[index] ?? 0) + 5);
     const shown = await page
       .locator('.live-tile video:not(.live-picture-own)')
       .evaluateAll((videos) => videos.filter((video) => (video as HTMLVideoElement).videoWidth > 0).length);
@@ -145,8 +145,8 @@ export async function seesOthers(page: Page, count = 1): Promise<void> {
 }
 
 /** Asks again and again, without a pause that anybody would have to choose: the page's own frames are the pause. */
-export async function until(ask: () => Promise<boolean>, what: string, patience = 30_000): Promise<void> {
-  const end = Date.now() + patience;
+export async function until(ask: () => Promise<boolean>, what: string, timeoutMs = 30_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
   while (!(await ask())) {
     if (Date.now() > end) throw new Error(`This never came true: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

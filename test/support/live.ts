@@ -4,13 +4,13 @@ import type { TeacherLiveRoom } from '../../src/elements/live-room/index.ts';
 import type { TeacherStudentRoom } from '../../src/elements/student-room/index.ts';
 import '../../src/elements/live-room/index.ts';
 import '../../src/elements/student-room/index.ts';
-import { openStage, shadow, signIn, type Stage } from './course-list.ts';
+import { openTestPage, shadow, signIn, type TestPage } from './course-list.ts';
 import { aroundNow, openLesson, openMeeting } from './open-now.ts';
-import { allByRole, byRole, eventually, place } from './page.ts';
+import { allByRole, byRole, eventually, mountHtml } from './page.ts';
 
-export { shadow, type Stage };
+export { shadow, type TestPage };
 
-export interface LiveStage extends Stage {
+export interface LiveTestPage extends TestPage {
   readonly lesson: Lesson;
   readonly meeting: Meeting;
   /** The teacher's element at the door of the lesson's room, or of another one. */
@@ -21,24 +21,27 @@ export interface LiveStage extends Stage {
 }
 
 /** A provider in whose world a lesson and a meeting are open now. */
-export async function openLiveStage(): Promise<LiveStage> {
-  const stage = await openStage();
+export async function openLiveTestPage(): Promise<LiveTestPage> {
+  const testPage = await openTestPage();
   const now = Date.now();
-  const { data: lessons } = await stage.ask<{ list: Lesson[] }>(
+  const { data: lessons } = await testPage.ask<{ list: Lesson[] }>(
     'POST',
     '/api/client/teacher/teach/list/search?page=1&size=50',
     aroundNow(now),
   );
-  const { data: meetings } = await stage.ask<{ list: Meeting[] }>('GET', '/api/client/teacher/meeting?page=1&size=50');
+  const { data: meetings } = await testPage.ask<{ list: Meeting[] }>(
+    'GET',
+    '/api/client/teacher/meeting?page=1&size=50',
+  );
   const lesson = openLesson(lessons.list, now);
   const meeting = openMeeting(meetings.list, now);
   return {
-    ...stage,
+    ...testPage,
     lesson,
     meeting,
     async teacher(attributes = `kind="class" room-id="${lesson.id}"`) {
-      const element = place(
-        `<teacher-live-room provider="${stage.provider.url}" ${attributes}></teacher-live-room>`,
+      const element = mountHtml(
+        `<teacher-live-room provider="${testPage.provider.url}" ${attributes}></teacher-live-room>`,
       ) as TeacherLiveRoom;
       const shown = () =>
         shadow(element).querySelector('.live-pre-join, .live-room, .live-after, dialog, [part="error"]');
@@ -48,12 +51,12 @@ export async function openLiveStage(): Promise<LiveStage> {
       return element;
     },
     async studentToken(id = lesson.id) {
-      const { data } = await stage.ask<{ studentLink: string }>('POST', '/api/client/teacher/class', { id });
+      const { data } = await testPage.ask<{ studentLink: string }>('POST', '/api/client/teacher/class', { id });
       return new URLSearchParams(new URL(data.studentLink).hash.slice(1)).get('token') ?? '';
     },
     async student(token) {
       const element = document.createElement('teacher-student-room');
-      element.setAttribute('provider', stage.provider.url);
+      element.setAttribute('provider', testPage.provider.url);
       element.token = token;
       document.body.append(element);
       await eventually(() => shadow(element).querySelector('.live-pre-join, .live-room, .live-after'));
@@ -77,11 +80,13 @@ export function inRoom(element: Element): Promise<Element> {
 }
 
 /** Both are in the room: the student has knocked, and the teacher has opened. */
-export async function meetInRoom(stage: LiveStage): Promise<{ teacher: TeacherLiveRoom; student: TeacherStudentRoom }> {
-  const teacher = await stage.teacher();
+export async function meetInRoom(
+  testPage: LiveTestPage,
+): Promise<{ teacher: TeacherLiveRoom; student: TeacherStudentRoom }> {
+  const teacher = await testPage.teacher();
   await enter(teacher);
   await inRoom(teacher);
-  const student = await stage.student(await stage.studentToken());
+  const student = await testPage.student(await testPage.studentToken());
   await enter(student);
   // Whom a teacher has let in once comes in by itself the next time.
   const knocks = () =>

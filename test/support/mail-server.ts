@@ -39,7 +39,7 @@ export async function startMailServer({ refuses, isSilent = false, port: wantedP
     next = Promise.withResolvers();
   }
 
-  function isRefused(to: string): boolean {
+  function isRejected(to: string): boolean {
     if (to !== refuses?.to || left === 0) return false;
     left -= 1;
     return true;
@@ -50,27 +50,27 @@ export async function startMailServer({ refuses, isSilent = false, port: wantedP
     socket.on('error', () => undefined);
     connected.resolve();
     if (isSilent) return;
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const reply = (line: string) => socket.write(`${line}\r\n`);
     let delivery: Delivery = { from: '', to: '', content: '' };
     let isContent = false;
-    say('220 mail');
+    reply('220 mail');
     createInterface({ input: socket }).on('line', (line) => {
       if (isContent && line === '.') {
         isContent = false;
         take(delivery);
-        say('250 taken');
+        reply('250 taken');
       } else if (isContent) delivery.content += `${line}\n`;
       else if (line.startsWith('MAIL FROM:')) {
         delivery = { from: addressIn(line), to: '', content: '' };
-        say('250 ok');
+        reply('250 ok');
       } else if (line.startsWith('RCPT TO:')) {
         delivery.to = addressIn(line);
-        say(isRefused(delivery.to) ? '550 no such person' : '250 ok');
+        reply(isRejected(delivery.to) ? '550 no such person' : '250 ok');
       } else if (line === 'DATA') {
         isContent = true;
-        say('354 go on');
+        reply('354 go on');
       } else if (line === 'QUIT') socket.end('221 bye\r\n');
-      else say('250 ok');
+      else reply('250 ok');
     });
   }).listen(wantedPort, '127.0.0.1');
   servers.add(server);

@@ -12,14 +12,14 @@ export interface ManualClock extends Clock {
 /** A clock that stands still until a test moves it. */
 export function createManualClock(start = Date.parse('2026-11-20T09:00:00+09:00')): ManualClock {
   let now = start;
-  const due = new Set<{ at: number; act: () => void }>();
+  const due = new Set<{ at: number; action: () => void }>();
   return {
     now: () => now,
     get waiting() {
       return due.size;
     },
-    after(milliseconds, act) {
-      const entry = { at: now + milliseconds, act };
+    after(milliseconds, action) {
+      const entry = { at: now + milliseconds, action };
       due.add(entry);
       return () => void due.delete(entry);
     },
@@ -30,7 +30,7 @@ export function createManualClock(start = Date.parse('2026-11-20T09:00:00+09:00'
         if (!next) break;
         due.delete(next);
         now = Math.max(now, next.at);
-        next.act();
+        next.action();
       }
       now = until;
     },

@@ -27,7 +27,7 @@ export async function type(text: string) {
  * may push it from under the mouse all the same: such a click reaches nobody and is made again, as a person would.
  */
 export async function click(element: Element) {
-  while (!(await clickAt(element, await restingPlace(element))));
+  while (!(await clickAt(element, await settledPosition(element))));
 }
 
 /** Answers whether the element was still there when the mouse went down. */
@@ -52,15 +52,15 @@ async function clickAt(element: Element, [x, y]: [number, number]): Promise<bool
 /** All that a click is made of. */
 const CLICK = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
 
-async function restingPlace(element: Element): Promise<[number, number]> {
-  let place = middle(element);
+async function settledPosition(element: Element): Promise<[number, number]> {
+  let mountHtml = middle(element);
   for (let frame = 0; frame < MOST_FRAMES; frame += 1) {
     await new Promise(requestAnimationFrame);
-    const [left, top] = place;
-    place = middle(element);
-    if (place[0] === left && place[1] === top) break;
+    const [left, top] = mountHtml;
+    mountHtml = middle(element);
+    if (mountHtml[0] === left && mountHtml[1] === top) break;
   }
-  return place;
+  return mountHtml;
 }
 
 /** Scrolled to each time: while a page is still growing, what was in sight may leave it. */
@@ -129,7 +129,7 @@ export function focused(): Element | null {
 }
 
 /** Puts markup into the page as a host page brings it. The test pages' policy allows it to this function only. */
-export function place(markup: string): HTMLElement {
+export function mountHtml(markup: string): HTMLElement {
   const template = document.createElement('template');
   template.innerHTML = trusted(markup);
   const element = template.content.firstElementChild;

@@ -95,8 +95,8 @@ function addGrain(context: CanvasRenderingContext2D): void {
   for (let top = 0; top < height; top += rows) {
     const strip = context.getImageData(0, top, width, rows);
     crypto.getRandomValues(random);
-    for (let place = 0; place < strip.data.length; place += 1) {
-      if (place % 4 !== 3) strip.data[place] = (strip.data[place] ?? 0) + (random[place] ?? 0) / 8 - 16;
+    for (let index = 0; index < strip.data.length; index += 1) {
+      if (index % 4 !== 3) strip.data[index] = (strip.data[index] ?? 0) + (random[index] ?? 0) / 8 - 16;
     }
     context.putImageData(strip, 0, top);
   }

@@ -2,7 +2,7 @@
 import type { TeacherPortal } from '../../src/elements/portal/index.ts';
 import '../../src/elements/portal/index.ts';
 import { shadow, signIn } from './course-list.ts';
-import { eventually, place } from './page.ts';
+import { eventually, mountHtml } from './page.ts';
 
 const testAddress = location.pathname + location.search;
 
@@ -14,7 +14,7 @@ export function openPortal(provider: string, path: string, attributes = ''): Tea
 
 /** Puts the portal onto the page where it is, as a reload does. */
 export function placePortal(provider: string, attributes = ''): TeacherPortal {
-  return place(`<teacher-portal provider="${provider}" ${attributes}></teacher-portal>`) as TeacherPortal;
+  return mountHtml(`<teacher-portal provider="${provider}" ${attributes}></teacher-portal>`) as TeacherPortal;
 }
 
 /** The portal at a path with Hanako signed in, once there is something to see. */

@@ -28,10 +28,10 @@ export interface RemoteProxy {
 }
 
 /** A demo provider with a database of its own, and the page's clock. It ends with the run. */
-export async function startProvider(wish: ProviderOptions = {}): Promise<RemoteProvider> {
+export async function startProvider(options: ProviderOptions = {}): Promise<RemoteProvider> {
   const { id, url } = await command<{ id: number; url: string }, 'start-provider'>('start-provider', {
     deviceAhead: globalThis.testClockAhead ?? 0,
-    ...wish,
+    ...options,
   });
   return {
     url,

@@ -26,7 +26,7 @@ export const devices: Omit<ParticipantState, 'handAt'> = {
   quality: 'good',
 };
 
-export interface Door {
+export interface LessonRoom {
   provider: TestProvider;
   lesson: Awaited<ReturnType<typeof findLesson>>;
   url: string;
@@ -37,8 +37,8 @@ export interface Door {
 }
 
 /** The door of a lesson that is to come, with the provider's clock at its start. */
-export async function openDoor(provider: TestProvider, place = 0): Promise<Door> {
-  const lesson = await findLesson(provider, await provider.signIn(), 1, place);
+export async function openLessonRoom(provider: TestProvider, index = 0): Promise<LessonRoom> {
+  const lesson = await findLesson(provider, await provider.signIn(), 1, index);
   provider.clock.now = lesson.startTimeMillis;
   const join = async (renewLink = false) => {
     const token = await provider.signIn();
@@ -78,11 +78,11 @@ export function createTestBoard(): TestBoard {
     stateVector: () => Y.encodeStateVector(document),
     apply: (update) => Y.applyUpdate(document, update, remote),
     onLocalUpdate(listener) {
-      const hear = (update: Uint8Array, origin: unknown) => {
+      const receive = (update: Uint8Array, origin: unknown) => {
         if (origin !== remote) listener(update);
       };
-      document.on('update', hear);
-      return () => document.off('update', hear);
+      document.on('update', receive);
+      return () => document.off('update', receive);
     },
     acknowledged(count) {
       stored = count;
@@ -122,12 +122,12 @@ export function leaveRooms(): void {
 }
 
 /** Waits until something that is read from signals holds; for too long is an error. */
-export function until(what: string, holds: () => boolean, patience = 8_000): Promise<void> {
+export function until(what: string, holds: () => boolean, timeoutMs = 8_000): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       stop();
       reject(new Error(`It never came about that ${what}.`));
-    }, patience);
+    }, timeoutMs);
     let stop = () => {};
     let isDone = false;
     stop = effect(() => {
@@ -141,8 +141,8 @@ export function until(what: string, holds: () => boolean, patience = 8_000): Pro
 }
 
 /** Asks again and again, for what no signal tells. */
-export async function eventually(what: string, holds: () => boolean, patience = 8_000): Promise<void> {
-  const end = performance.now() + patience;
+export async function eventually(what: string, holds: () => boolean, timeoutMs = 8_000): Promise<void> {
+  const end = performance.now() + timeoutMs;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`It never came about that ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -152,14 +152,14 @@ export async function eventually(what: string, holds: () => boolean, patience = 
 type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
 export interface RawClient {
-  say(message: ClientMessage | Record<string, unknown>): void;
+  send(message: ClientMessage | Record<string, unknown>): void;
   write(text: string): void;
   /** The next message of a type, passing over others. Each message is given once. */
-  hear<Type extends ServerMessage['type']>(type: Type): Promise<MessageOf<Type>>;
+  receive<Type extends ServerMessage['type']>(type: Type): Promise<MessageOf<Type>>;
   /** The code that the socket was closed with. */
   closed: Promise<number>;
   close(): void;
-  heard: ServerMessage[];
+  received: ServerMessage[];
 }
 
 /**
@@ -169,13 +169,13 @@ export interface RawClient {
 export async function openRaw(url: string, address?: string): Promise<RawClient> {
   const socket =
     address === undefined ? new WebSocket(url) : new ForwardedSocket(url, { headers: { 'X-Forwarded-For': address } });
-  const heard: ServerMessage[] = [];
+  const received: ServerMessage[] = [];
   const waiting = new Set<() => void>();
   const wake = () => waiting.forEach((look) => look());
   socket.addEventListener('message', ({ data }: { data: unknown }) => {
     const message = readServerMessage(JSON.parse(String(data)));
     assert.ok(message, `No client understands ${String(data)}`);
-    heard.push(message);
+    received.push(message);
     wake();
   });
   const closed = new Promise<number>((resolve) => {
@@ -187,24 +187,24 @@ export async function openRaw(url: string, address?: string): Promise<RawClient>
   });
   let position = 0;
   const client: RawClient = {
-    heard,
+    received,
     closed,
-    say: (message) => socket.send(JSON.stringify(message)),
+    send: (message) => socket.send(JSON.stringify(message)),
     write: (text) => socket.send(text),
     close: () => socket.close(),
-    hear: <Type extends ServerMessage['type']>(type: Type) =>
+    receive: <Type extends ServerMessage['type']>(type: Type) =>
       new Promise<MessageOf<Type>>((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look);
-          reject(new Error(`No ${type} came, but ${heard.map((message) => message.type).join(', ')}.`));
+          reject(new Error(`No ${type} came, but ${received.map((message) => message.type).join(', ')}.`));
         }, 8_000);
         function look(): void {
-          const found = heard.findIndex((message, place) => place >= position && message.type === type);
+          const found = received.findIndex((message, index) => index >= position && message.type === type);
           if (found < 0) return;
           position = found + 1;
           clearTimeout(timer);
           waiting.delete(look);
-          resolve(heard[found] as MessageOf<Type>);
+          resolve(received[found] as MessageOf<Type>);
         }
         waiting.add(look);
         look();
@@ -225,19 +225,19 @@ export function leaveRaw(): void {
 /** Joins with a token, as somebody who wants in unless `more` says otherwise. */
 export async function joinRaw(url: string, token: string, more: Record<string, unknown> = {}): Promise<RawClient> {
   const client = await openRaw(url);
-  client.say({ type: 'join', token, language: 'en', state: devices, ...more });
+  client.send({ type: 'join', token, language: 'en', state: devices, ...more });
   return client;
 }
 
 /** A teacher inside, and a student whom the teacher has let in, over sockets that a test speaks for itself. */
-export async function startRawLesson({ url, lesson, teacherToken, studentToken }: Door) {
+export async function startRawLesson({ url, lesson, teacherToken, studentToken }: LessonRoom) {
   const teacher = await joinRaw(url, await teacherToken());
-  const { member: teacherId, key: teacherKey } = await teacher.hear('welcome');
+  const { member: teacherId, key: teacherKey } = await teacher.receive('welcome');
   const link = await studentToken();
   const student = await joinRaw(url, link);
-  const { member: studentId, key } = await student.hear('welcome');
-  teacher.say({ type: 'admit', member: studentId });
-  const admitted = await student.hear('admitted');
+  const { member: studentId, key } = await student.receive('welcome');
+  teacher.send({ type: 'admit', member: studentId });
+  const admitted = await student.receive('admitted');
   return {
     url,
     lesson,

@@ -2,7 +2,7 @@
 import type { Lesson } from '../../src/core/index.ts';
 import type { TeacherSchedule } from '../../src/elements/schedule/index.ts';
 import '../../src/elements/schedule/index.ts';
-import { eventually, place } from './page.ts';
+import { eventually, mountHtml } from './page.ts';
 
 const tokens = new Map<string, Promise<string>>();
 
@@ -34,7 +34,7 @@ export async function showEntries(entries: readonly Lesson[], attributes = ''): 
 }
 
 async function settle(schedule: TeacherSchedule, attributes: string): Promise<TeacherSchedule> {
-  const sample = place(`<div><i ${attributes}></i></div>`);
+  const sample = mountHtml(`<div><i ${attributes}></i></div>`);
   for (const { name, value } of sample.firstElementChild?.attributes ?? []) schedule.setAttribute(name, value);
   sample.replaceChildren(schedule);
   await eventually(() =>

@@ -5,7 +5,7 @@ import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string;
   /** without the query */
   path: string;
@@ -30,15 +30,15 @@ export interface Answer {
   drop?: 'before' | 'within' | 'stall' | 'flood';
 }
 
-export type Script = (heard: Heard, count: number) => Answer | Promise<Answer>;
+export type Script = (request: ReceivedRequest, count: number) => Answer | Promise<Answer>;
 
 export interface ScriptedServer {
   url: string;
-  heard: Heard[];
+  requests: ReceivedRequest[];
   /** How it answers from now on. */
   script: Script;
   /** Resolves with the request of this number, from 1, once it has come. */
-  hears(count: number): Promise<Heard>;
+  waitForRequest(count: number): Promise<ReceivedRequest>;
   close(): Promise<void>;
 }
 
@@ -49,25 +49,25 @@ export async function startScriptedServer(test: TestContext, script: Script): Pr
     const { method = '', url = '/', headers } = incoming;
     const { pathname: path, searchParams: query } = new URL(url, 'http://server');
     const left = new Promise<void>((resolve) => outgoing.on('close', () => outgoing.writableFinished || resolve()));
-    const heard = { method, path, query, headers, body: (await buffer(incoming)).toString(), left };
-    scripted.heard.push(heard);
-    const count = scripted.heard.length;
+    const request = { method, path, query, headers, body: (await buffer(incoming)).toString(), left };
+    scripted.requests.push(request);
+    const count = scripted.requests.length;
     for (const look of waiting) look();
-    answer(outgoing, await scripted.script(heard, count));
+    answer(outgoing, await scripted.script(request, count));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   const scripted: ScriptedServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard: [],
+    requests: [],
     script,
-    hears: (count) =>
+    waitForRequest: (count) =>
       new Promise((resolve) => {
         const look = () => {
-          const heard = scripted.heard[count - 1];
-          if (!heard) return;
+          const request = scripted.requests[count - 1];
+          if (!request) return;
           waiting.delete(look);
-          resolve(heard);
+          resolve(request);
         };
         waiting.add(look);
         look();
@@ -88,7 +88,7 @@ export const success = (data: unknown = null, more: Answer = {}): Answer => ({
 });
 
 /** The envelope of a refusal. */
-export const refusal = (message: string, data: unknown = null, status = 0): Answer => ({
+export const rejection = (message: string, data: unknown = null, status = 0): Answer => ({
   body: { status, message, data },
 });
 

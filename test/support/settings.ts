@@ -3,14 +3,14 @@ import type { Teacher } from '../../src/core/api/endpoints/settings.ts';
 import type { TeacherSettings } from '../../src/elements/settings/index.ts';
 import '../../src/elements/settings/index.ts';
 import { shadow, signIn } from './course-list.ts';
-import { byRole, eventually, place, press, type as typeText } from './page.ts';
+import { byRole, eventually, mountHtml, press, type as typeText } from './page.ts';
 import type { RemoteProvider } from './provider.ts';
 
 export const SETTING = '/api/client/teacher/setting';
 
 /** Places an element; who is not signed in signs in first. */
 export async function showSettings(url: string, attributes = ''): Promise<TeacherSettings> {
-  const element = place(`<teacher-settings provider="${url}" ${attributes}></teacher-settings>`) as TeacherSettings;
+  const element = mountHtml(`<teacher-settings provider="${url}" ${attributes}></teacher-settings>`) as TeacherSettings;
   const screen = () => shadow(element).querySelector('.settings-form, .password');
   await eventually(() => screen() ?? document.querySelector('input[name=email]'));
   if (document.querySelector('input[name=email]')) await signIn();

@@ -16,10 +16,10 @@ export interface Site {
 }
 
 /** Serves the built pages and a demo provider, each on a free port. */
-export async function startSite(wish: ProviderOptions = {}): Promise<Site> {
+export async function startSite(options: ProviderOptions = {}): Promise<Site> {
   const proxy = await startFaultyProxy(() => provider.url);
   // Addresses of pictures that the provider gives away lead through the proxy, too.
-  const provider = await startTestProvider({ ...wish, publicUrl: proxy.url });
+  const provider = await startTestProvider({ ...options, publicUrl: proxy.url });
   const pages = await startPageServer({ provider: proxy.url, isDemo: true });
   return {
     url: `http://127.0.0.1:${pages.port}`,

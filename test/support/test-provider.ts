@@ -33,14 +33,14 @@ const QUICK_HASH = { N: 1024, r: 8, p: 1 };
 export async function startTestProvider({
   now,
   deviceAhead = 0,
-  ...wish
+  ...options
 }: ProviderOptions = {}): Promise<TestProvider> {
   // Only when it is asked for: tests that need no provider run even while it cannot be loaded.
   const { startProvider } = await import('../../demo/provider/adapters/node/index.ts');
   let standing = now;
   let ahead = 0;
   const provider = await startProvider({
-    ...wish,
+    ...options,
     passwordCost: QUICK_HASH,
     now: () => (standing ?? Date.now() + deviceAhead) + ahead,
   });

@@ -3,12 +3,12 @@ import type { Meeting } from '../../src/core/index.ts';
 import type { TeacherVisits } from '../../src/elements/visits/index.ts';
 import '../../src/elements/visits/index.ts';
 import { shadow, signIn } from './course-list.ts';
-import { eventually, place } from './page.ts';
+import { eventually, mountHtml } from './page.ts';
 import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from './provider.ts';
 
 export const MEETINGS = '/api/client/teacher/meeting';
 
-export interface VisitStage {
+export interface VisitsTestPage {
   readonly provider: RemoteProvider;
   readonly proxy: RemoteProxy;
   /** Places an element; the first one of a file signs in. */
@@ -19,7 +19,7 @@ export interface VisitStage {
 }
 
 /** One provider and one proxy for a file; nobody is signed in yet. */
-export async function openVisitStage(): Promise<VisitStage> {
+export async function openVisitsTestPage(): Promise<VisitsTestPage> {
   const provider = await startProvider();
   const proxy = await startProxy(provider);
   const login = await fetch(`${provider.url}/api/client/teacher/login`, {
@@ -28,11 +28,13 @@ export async function openVisitStage(): Promise<VisitStage> {
     body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
   });
   const headers = { Authorization: login.headers.get('Authorization') ?? '' };
-  const stage: VisitStage = {
+  const testPage: VisitsTestPage = {
     provider,
     proxy,
     async show(attributes = '') {
-      const element = place(`<teacher-visits provider="${proxy.url}" ${attributes}></teacher-visits>`) as TeacherVisits;
+      const element = mountHtml(
+        `<teacher-visits provider="${proxy.url}" ${attributes}></teacher-visits>`,
+      ) as TeacherVisits;
       await eventually(() => shadow(element).querySelector('.visits') ?? document.querySelector('input[name=email]'));
       if (document.querySelector('input[name=email]')) await signIn();
       await eventually(() => shadow(element).querySelector('.visits'));
@@ -42,9 +44,9 @@ export async function openVisitStage(): Promise<VisitStage> {
       const reply = await fetch(provider.url + path, { method, headers });
       return ((await reply.json()) as { data: Data }).data;
     },
-    meetings: async () => (await stage.ask<{ list: Meeting[] }>('GET', `${MEETINGS}?page=1&size=100`)).list,
+    meetings: async () => (await testPage.ask<{ list: Meeting[] }>('GET', `${MEETINGS}?page=1&size=100`)).list,
   };
-  return stage;
+  return testPage;
 }
 
 /** The rows of the list, once it is there and nothing newer is on its way. */

@@ -52,13 +52,13 @@ export async function startBrowser(): Promise<Browser> {
 
 /** Where the browser listens, as it says itself. */
 async function addressOf(child: ChildProcess): Promise<string> {
-  let told = '';
+  let output = '';
   for await (const piece of child.stderr ?? []) {
-    told += String(piece);
-    const address = /ws:\/\/\S+/.exec(told)?.[0];
+    output += String(piece);
+    const address = /ws:\/\/\S+/.exec(output)?.[0];
     if (address) return address;
   }
-  throw new Error(`The browser did not start:\n${told}`);
+  throw new Error(`The browser did not start:\n${output}`);
 }
 
 function connect(socket: WebSocket): Send {

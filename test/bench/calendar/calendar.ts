@@ -3,7 +3,7 @@ import type { Lesson } from '../../../src/core/api/endpoints/records.ts';
 /** What every page under `pages/` exports, so that all calendars are driven in one way. */
 export interface CalendarPage {
   /** Draws the month that the day, `YYYY-MM-DD`, is in. */
-  mount(place: HTMLElement, lessons: readonly Lesson[], day: string): Calendar;
+  mount(container: HTMLElement, lessons: readonly Lesson[], day: string): Calendar;
 }
 
 export interface Calendar {

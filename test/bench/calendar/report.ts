@@ -93,8 +93,8 @@ function heapAbove({ heap }: Results, name: string, base: string): number {
 }
 
 /** The median of the runs: a task lasts by the clock, and a busy machine stops whatever runs for a while. */
-function longestOf({ longest }: Results, name: string, act: keyof Longest): number {
-  return median((longest.get(name) ?? []).map((each) => each[act]));
+function longestOf({ longest }: Results, name: string, action: keyof Longest): number {
+  return median((longest.get(name) ?? []).map((each) => each[action]));
 }
 
 function printHeap(results: Results): void {

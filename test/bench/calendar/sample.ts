@@ -72,11 +72,13 @@ export async function sampleHeap(
   browser: Browser,
   url: string,
   count: number,
-  wish: { name: string } | { modules: readonly string[] },
+  target: { name: string } | { modules: readonly string[] },
 ): Promise<number> {
   const tab = await open(browser, url, count);
   try {
-    await tab.evaluate('name' in wish ? loading(wish.name) : `calendarSteps.keep(${JSON.stringify(wish.modules)})`);
+    await tab.evaluate(
+      'name' in target ? loading(target.name) : `calendarSteps.keep(${JSON.stringify(target.modules)})`,
+    );
     await tab.evaluate('calendarSteps.rest()');
     await tab.send('HeapProfiler.collectGarbage');
     await tab.send('HeapProfiler.collectGarbage');

@@ -33,11 +33,11 @@ export async function startVictim(base: string): Promise<Victim> {
   if (!data?.token) throw new Error('There is no ticket for the lesson.');
   const link = new URLSearchParams(new URL(data.studentLink).hash.slice(1)).get('token') ?? '';
   const teacher = await joinRaw(data.url, data.token);
-  await teacher.hear('welcome');
+  await teacher.receive('welcome');
   const student = await joinRaw(data.url, link);
-  const { member } = await student.hear('welcome');
-  teacher.say({ type: 'admit', member });
-  await student.hear('admitted');
+  const { member } = await student.receive('welcome');
+  teacher.send({ type: 'admit', member });
+  await student.receive('admitted');
   student.close();
   return { url: data.url, link };
 }
@@ -45,34 +45,34 @@ export async function startVictim(base: string): Promise<Victim> {
 export async function floodBoard({ url, link }: Victim): Promise<Figures> {
   const end = Date.now() + PHASE_MS;
   let stored = 0;
-  let refusals = 0;
+  let rejections = 0;
   while (Date.now() < end && stored < BOARD) {
     const student = await joinRaw(url, link);
     const isIn = await Promise.race([
-      student.hear('welcome').then(
+      student.receive('welcome').then(
         () => true,
         () => false,
       ),
       student.closed.then(() => false),
     ]);
-    if (isIn) stored += await drawUntilRefused(student);
-    refusals += 1;
+    if (isIn) stored += await drawUntilRejected(student);
+    rejections += 1;
     student.close();
     await student.closed;
   }
-  return { 'bytes of board stored': stored, refusals: refusals };
+  return { 'bytes of board stored': stored, rejections: rejections };
 }
 
 /** Answers how many bytes were taken. */
-async function drawUntilRefused(student: RawClient): Promise<number> {
+async function drawUntilRejected(student: RawClient): Promise<number> {
   for (let number = 1; ; number += 1) {
-    student.say({ type: 'board', number, update: piece() });
+    student.send({ type: 'board', number, update: piece() });
     const isStored = await Promise.race([
-      student.hear('acknowledged').then(
+      student.receive('acknowledged').then(
         () => true,
         () => false,
       ),
-      student.hear('boardRejected').then(
+      student.receive('boardRejected').then(
         () => false,
         () => false,
       ),
@@ -95,11 +95,11 @@ export async function floodJoins({ url, link }: Victim): Promise<Figures> {
     Array.from({ length: SOCKETS }, async () => {
       while (Date.now() < end) {
         const student = await openRaw(url);
-        student.say({ type: 'join', token: link, language: 'ja', state: devices });
+        student.send({ type: 'join', token: link, language: 'ja', state: devices });
         figures['joins tried'] += 1;
         if (
           await Promise.race([
-            student.hear('welcome').then(
+            student.receive('welcome').then(
               () => true,
               () => false,
             ),

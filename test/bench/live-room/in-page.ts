@@ -69,8 +69,11 @@ export function joinAndSee(): Promise<number | undefined> {
  * the browser itself needs. The side that offers answers with the milliseconds until it has the first picture.
  */
 export async function connectBare({ relay, offers }: { relay: string; offers: boolean }): Promise<number | undefined> {
-  const wish = { audio: true, video: { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24 } } };
-  const stream = await navigator.mediaDevices.getUserMedia(wish);
+  const constraints = {
+    audio: true,
+    video: { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24 } },
+  };
+  const stream = await navigator.mediaDevices.getUserMedia(constraints);
   const socket = new WebSocket(relay);
   await new Promise((resolve) => socket.addEventListener('open', resolve));
   const video = document.createElement('video');

@@ -75,7 +75,7 @@ export async function measureOutage(): Promise<number[] | string> {
       await until(
         async () => {
           const now = await Promise.all([teacher, student].map(newestFrames));
-          return now.every((frames, place) => frames !== before[place] && frames > 0);
+          return now.every((frames, index) => frames !== before[index] && frames > 0);
         },
         'pictures are back',
         60_000,

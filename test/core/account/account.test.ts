@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { accountOf, commonOf } from '../../../src/core/index.ts';
 import { signIn, startSession, timeline } from '../../support/core.ts';
-import { refusal, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
+import { rejection, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
 
 const credentials = { email: 'hanako@example.jp', password: 'hanako-demo' };
 const welcome = success({ id: '1', name: '花子', avatar: 'a.png' }, { headers: { Authorization: 'first-token' } });
 
 async function start(t: TestContext, script: Script | Answer) {
   const seen: string[] = [];
-  const server = await startScriptedServer(t, (heard, count) => {
-    seen.push(`call ${heard.method} ${heard.path}`);
+  const server = await startScriptedServer(t, (request, count) => {
+    seen.push(`call ${request.method} ${request.path}`);
     lines.push('call');
-    return typeof script === 'function' ? script(heard, count) : script;
+    return typeof script === 'function' ? script(request, count) : script;
   });
   const session = startSession(t, server.url);
   const account = accountOf(session);
@@ -42,12 +42,12 @@ describe('a sign-in', () => {
       'status=1',
       'state=active',
     ]);
-    assert.deepEqual(JSON.parse(server.heard[0]?.body ?? ''), credentials);
+    assert.deepEqual(JSON.parse(server.requests[0]?.body ?? ''), credentials);
     assert.deepEqual(session.signedIn.peek(), { id: '1', name: '花子', avatar: 'a.png' });
   });
 
   test('that is refused only stores its result', async (t) => {
-    const { session, account, lines } = await start(t, refusal('メールアドレスかパスワードが違います。'));
+    const { session, account, lines } = await start(t, rejection('メールアドレスかパスワードが違います。'));
     await account.login(credentials);
     assert.equal(account.loginResult.peek().message, 'メールアドレスかパスワードが違います。');
     assert.deepEqual(
@@ -58,7 +58,7 @@ describe('a sign-in', () => {
   });
 
   test('that is refused with a token brings no token', async (t) => {
-    const { session, account } = await start(t, { ...refusal('違います。'), headers: { Authorization: 'trap' } });
+    const { session, account } = await start(t, { ...rejection('違います。'), headers: { Authorization: 'trap' } });
     await account.login(credentials);
     assert.equal(session.lasting.getItem('teacher-auth'), null);
   });
@@ -81,7 +81,7 @@ describe('a sign-in', () => {
   });
 
   test('is forgotten by the clear action', async (t) => {
-    const { account } = await start(t, refusal('違います。'));
+    const { account } = await start(t, rejection('違います。'));
     await account.login(credentials);
     account.clear();
     assert.deepEqual(account.loginResult.peek(), {});
@@ -109,7 +109,7 @@ describe('a sign-out', () => {
     signIn(session);
     account.logoutHere();
     assert.equal(session.state.peek(), 'anonymous');
-    assert.equal(server.heard.length, 0);
+    assert.equal(server.requests.length, 0);
   });
 
   test('of a session that the provider has ended before is as good: drafts go, and nobody is asked to sign in again', async (t) => {

@@ -4,7 +4,7 @@ import { changeLesson, readLesson, searchLessons } from '../../../src/core/api/e
 import { listStudents, searchStudents } from '../../../src/core/api/endpoints/contacts.ts';
 import type { Session } from '../../../src/core/index.ts';
 import { deferred, signIn, startSession } from '../../support/core.ts';
-import { refusal, startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
+import { rejection, startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
 
 type Options = NonNullable<Parameters<Session['api']['call']>[2]>;
 
@@ -16,7 +16,7 @@ const write = (session: Session) => session.api.call(changeLesson, { body: { id:
 /** A server whose answers wait until the test lets them go, by the number of the request from 1. */
 async function start(t: TestContext, isHeld = true) {
   const answers = new Map<number, (answer: Answer) => void>();
-  const server = await startScriptedServer(t, (_heard, count) => {
+  const server = await startScriptedServer(t, (_request, count) => {
     if (!isHeld) return success([]);
     const { promise, resolve } = deferred<Answer>();
     answers.set(count, resolve);
@@ -32,25 +32,25 @@ describe('two identical GETs at once', () => {
   test('are one request, and both get the reply', async (t) => {
     const { server, session, answer } = await start(t);
     const calls = [students(session), students(session, {})];
-    await server.hears(1);
+    await server.waitForRequest(1);
     answer(1);
     const [first, second] = await Promise.all(calls);
     assert.deepEqual(first, { status: 1, message: 'success', data: [] });
     assert.equal(first, second);
-    assert.equal(server.heard.length, 1);
+    assert.equal(server.requests.length, 1);
   });
 
   test('share a failure as well, and the next one asks again', async (t) => {
     const { server, session, answer } = await start(t);
     const calls = [students(session), students(session)];
-    await server.hears(1);
+    await server.waitForRequest(1);
     answer(1, { status: 500 });
     assert.deepEqual(
       (await Promise.all(calls)).map(({ failure }) => failure?.kind),
       ['http', 'http'],
     );
     const again = students(session);
-    await server.hears(2);
+    await server.waitForRequest(2);
     answer(2);
     assert.equal((await again).status, 1);
   });
@@ -61,14 +61,14 @@ describe('two identical GETs at once', () => {
     const one = students(session);
     session.language.value = 'en-US';
     await Promise.all([one, students(session), lesson(session, '1'), lesson(session, '2')]);
-    assert.equal(server.heard.length, 4);
+    assert.equal(server.requests.length, 4);
   });
 
   test('are aborted when nobody waits for them any more', async (t) => {
     const { server, session } = await start(t);
     const [one, two] = [new AbortController(), new AbortController()];
     const calls = [students(session, { signal: one.signal }), students(session, { signal: two.signal })];
-    const { left } = await server.hears(1);
+    const { left } = await server.waitForRequest(1);
     one.abort();
     two.abort();
     assert.deepEqual(
@@ -85,19 +85,19 @@ describe('two identical GETs at once', () => {
       students(session, { signal: one.signal }),
       students(session, { signal: new AbortController().signal }),
     ];
-    await server.hears(1);
+    await server.waitForRequest(1);
     one.abort();
     assert.equal((await gone).failure?.kind, 'aborted');
     answer(1);
     assert.equal((await stays).status, 1);
-    assert.equal(server.heard.length, 1);
+    assert.equal(server.requests.length, 1);
   });
 
   test('are not aborted when one waits without a way to leave', async (t) => {
     const { server, session, answer } = await start(t);
     const one = new AbortController();
     const [gone, stays] = [students(session, { signal: one.signal }), students(session, {})];
-    await server.hears(1);
+    await server.waitForRequest(1);
     one.abort();
     await gone;
     answer(1);
@@ -108,11 +108,11 @@ describe('two identical GETs at once', () => {
     const { server, session, answer } = await start(t);
     const one = new AbortController();
     const gone = students(session, { signal: one.signal });
-    await server.hears(1);
+    await server.waitForRequest(1);
     one.abort();
     const next = students(session);
     await gone;
-    await server.hears(2);
+    await server.waitForRequest(2);
     answer(2);
     assert.equal((await next).status, 1);
   });
@@ -125,14 +125,14 @@ describe('two identical GETs at once', () => {
         ?.kind,
       'aborted',
     );
-    assert.equal(server.heard.length, 0);
+    assert.equal(server.requests.length, 0);
   });
 
   test('leaving after the reply changes nothing', async (t) => {
     const { server, session, answer } = await start(t);
     const one = new AbortController();
     const call = students(session, { signal: one.signal });
-    await server.hears(1);
+    await server.waitForRequest(1);
     answer(1);
     assert.equal((await call).status, 1);
     one.abort();
@@ -143,7 +143,7 @@ describe('two identical GETs at once', () => {
 test('two identical writes are two requests', async (t) => {
   const { server, session } = await start(t, false);
   await Promise.all([write(session), write(session)]);
-  assert.equal(server.heard.length, 2);
+  assert.equal(server.requests.length, 2);
 });
 
 describe('a GET whose reply may be kept', () => {
@@ -152,10 +152,10 @@ describe('a GET whose reply may be kept', () => {
     await students(session);
     session.device.advance(59_999);
     await students(session);
-    assert.equal(server.heard.length, 1);
+    assert.equal(server.requests.length, 1);
     session.device.advance(1);
     await students(session);
-    assert.equal(server.heard.length, 2);
+    assert.equal(server.requests.length, 2);
   });
 
   test('is answered from memory for as long as the caller says', async (t) => {
@@ -163,13 +163,13 @@ describe('a GET whose reply may be kept', () => {
     await students(session, { cache: 5000 });
     session.device.advance(4999);
     await students(session, { cache: 5000 });
-    assert.equal(server.heard.length, 1);
+    assert.equal(server.requests.length, 1);
     session.device.advance(1);
     await students(session, { cache: 5000 });
-    assert.equal(server.heard.length, 2);
+    assert.equal(server.requests.length, 2);
     session.device.advance(10_000);
     await students(session, { cache: 20_000 });
-    assert.equal(server.heard.length, 2, 'each caller has a measure of their own');
+    assert.equal(server.requests.length, 2, 'each caller has a measure of their own');
   });
 
   for (const [what, options] of [
@@ -182,10 +182,10 @@ describe('a GET whose reply may be kept', () => {
       await students(session);
       session.device.advance(30_000);
       await students(session, options);
-      assert.equal(server.heard.length, 2);
+      assert.equal(server.requests.length, 2);
       session.device.advance(40_000);
       await students(session);
-      assert.equal(server.heard.length, 2);
+      assert.equal(server.requests.length, 2);
     });
   }
 
@@ -202,11 +202,11 @@ describe('a GET whose reply may be kept', () => {
     await session.api.call(readClassStudio, { params: { id: '7' } });
     session.device.advance(60_000);
     await students(session);
-    assert.equal(server.heard.filter(({ path }) => path.endsWith('/student')).length, 2);
+    assert.equal(server.requests.filter(({ path }) => path.endsWith('/student')).length, 2);
   });
 
   test('is not kept when it failed', async (t) => {
-    const server = await startScriptedServer(t, (_heard, count) => (count === 1 ? refusal('混雑') : success([])));
+    const server = await startScriptedServer(t, (_request, count) => (count === 1 ? rejection('混雑') : success([])));
     const session = startSession(t, server.url);
     signIn(session);
     await students(session);
@@ -218,7 +218,7 @@ describe('a GET whose reply may be kept', () => {
     await students(session);
     await write(session);
     await students(session);
-    assert.equal(server.heard.length, 3);
+    assert.equal(server.requests.length, 3);
   });
 
   test('is not forgotten after a search, which is no write although it is sent as one', async (t) => {
@@ -227,7 +227,7 @@ describe('a GET whose reply may be kept', () => {
     await session.api.call(searchStudents, { body: { words: 'さ' } });
     await session.api.call(searchLessons, { query: { page: 1, size: 10 }, body: {} });
     await students(session);
-    assert.equal(server.heard.length, 3);
+    assert.equal(server.requests.length, 3);
   });
 
   test('is forgotten after a write that failed, too: it may have been done', async (t) => {
@@ -237,21 +237,21 @@ describe('a GET whose reply may be kept', () => {
     await students(session);
     await write(session);
     await students(session);
-    assert.equal(server.heard.length, 3);
+    assert.equal(server.requests.length, 3);
   });
 
   test('is not kept when it was on its way during a write', async (t) => {
     const { server, session, answer } = await start(t);
     const reading = students(session);
-    await server.hears(1);
+    await server.waitForRequest(1);
     const writing = write(session);
-    await server.hears(2);
+    await server.waitForRequest(2);
     answer(1);
     await reading;
     answer(2);
     await writing;
     const again = students(session);
-    await server.hears(3);
+    await server.waitForRequest(3);
     answer(3);
     await again;
   });
@@ -259,15 +259,15 @@ describe('a GET whose reply may be kept', () => {
   test('is not kept when it comes after a write that it was sent before', async (t) => {
     const { server, session, answer } = await start(t);
     const reading = students(session);
-    await server.hears(1);
+    await server.waitForRequest(1);
     const writing = write(session);
-    await server.hears(2);
+    await server.waitForRequest(2);
     answer(2);
     await writing;
     answer(1);
     await reading;
     const again = students(session);
-    await server.hears(3);
+    await server.waitForRequest(3);
     answer(3);
     await again;
   });
@@ -275,15 +275,15 @@ describe('a GET whose reply may be kept', () => {
   test('is not kept when it was asked for during a write', async (t) => {
     const { server, session, answer } = await start(t);
     const writing = write(session);
-    await server.hears(1);
+    await server.waitForRequest(1);
     const reading = students(session);
-    await server.hears(2);
+    await server.waitForRequest(2);
     answer(2);
     await reading;
     answer(1);
     await writing;
     const again = students(session);
-    await server.hears(3);
+    await server.waitForRequest(3);
     answer(3);
     await again;
   });
@@ -291,20 +291,20 @@ describe('a GET whose reply may be kept', () => {
   test('is not shared with whoever asks after a write', async (t) => {
     const { server, session, answer } = await start(t);
     const before = students(session);
-    await server.hears(1);
+    await server.waitForRequest(1);
     const writing = write(session);
-    await server.hears(2);
+    await server.waitForRequest(2);
     answer(2);
     await writing;
     const after = students(session);
-    await server.hears(3);
+    await server.waitForRequest(3);
     answer(3, success([]));
-    answer(1, refusal('前の返事'));
+    answer(1, rejection('前の返事'));
     assert.equal((await after).status, 1);
     assert.equal((await before).message, '前の返事');
   });
 
-  for (const [what, act] of Object.entries<(session: Session) => void>({
+  for (const [what, action] of Object.entries<(session: Session) => void>({
     'a sign-out': (session) => session.end(),
     'a sign-in of another teacher': (session) => signIn(session, 'token-of-taro', 'taro'),
     'the end by the provider': (session) => session.expire(),
@@ -312,9 +312,9 @@ describe('a GET whose reply may be kept', () => {
     test(`is forgotten after ${what}`, async (t) => {
       const { server, session } = await start(t, false);
       await students(session);
-      act(session);
+      action(session);
       await students(session);
-      assert.equal(server.heard.length, 2);
+      assert.equal(server.requests.length, 2);
     });
   }
 });

@@ -33,22 +33,22 @@ describe('a request', () => {
     test(`goes out as ${method}`, async (t) => {
       const { server, send } = await start(t);
       assert.equal((await send({ method })).failure, undefined);
-      assert.equal(server.heard[0]?.method, method);
+      assert.equal(server.requests[0]?.method, method);
     });
   }
 
   test('carries JSON', async (t) => {
     const { server, send } = await start(t);
     await send({ method: 'PUT', json: { memo: '数学 👍', tags: ['a', 'b'], none: null } });
-    assert.equal(server.heard[0]?.headers['content-type'], 'application/json');
-    assert.deepEqual(JSON.parse(server.heard[0].body), { memo: '数学 👍', tags: ['a', 'b'], none: null });
+    assert.equal(server.requests[0]?.headers['content-type'], 'application/json');
+    assert.deepEqual(JSON.parse(server.requests[0].body), { memo: '数学 👍', tags: ['a', 'b'], none: null });
   });
 
   test('carries a form with a file, its arrays repeated by key', async (t) => {
     const { server, send } = await start(t);
     const file = new File(['PNG'], 'face.png', { type: 'image/png' });
     await send({ method: 'POST', form: { file, tag: ['a', 'b'], size: 3, nothing: null, unknown: undefined } });
-    const { headers, body } = server.heard[0] ?? assert.fail();
+    const { headers, body } = server.requests[0] ?? assert.fail();
     const form = await new Response(body, { headers: { 'content-type': String(headers['content-type']) } }).formData();
     assert.deepEqual([...form.keys()], ['file', 'tag', 'tag', 'size']);
     assert.deepEqual(form.getAll('tag'), ['a', 'b']);
@@ -60,15 +60,15 @@ describe('a request', () => {
   test('has no body and no type of one when there is nothing to send', async (t) => {
     const { server, send } = await start(t);
     await send({ method: 'POST' });
-    assert.equal(server.heard[0]?.body, '');
-    assert.equal(server.heard[0].headers['content-type'], undefined);
+    assert.equal(server.requests[0]?.body, '');
+    assert.equal(server.requests[0].headers['content-type'], undefined);
   });
 
   test('repeats the key of an array in its query and leaves out what says nothing', async (t) => {
     const { server, send } = await start(t);
     await send({ query: { state: [1, 2], words: '数 学&', none: '', unset: null, page: 0 } });
     assert.deepEqual(
-      [...(server.heard[0]?.query ?? [])],
+      [...(server.requests[0]?.query ?? [])],
       [
         ['state', '1'],
         ['state', '2'],
@@ -97,7 +97,7 @@ describe('a request', () => {
   test('goes below the path of the provider, with or without a slash at its end', async (t) => {
     const { server, send } = await start(t, { body: {} }, { path: '/base/api/' });
     await send();
-    assert.equal(server.heard[0]?.path, '/base/api/call');
+    assert.equal(server.requests[0]?.path, '/base/api/call');
   });
 
   test('is sent in cross-origin mode, with credentials of the same origin unless others are wished', async (t) => {
@@ -128,7 +128,7 @@ describe('a request', () => {
     await send({
       headers: { Authorization: 'Zm9v.YmFy==', 'origin-domain': 'portal.example', 'Accept-Language': 'en-US' },
     });
-    const { headers } = server.heard[0] ?? assert.fail();
+    const { headers } = server.requests[0] ?? assert.fail();
     assert.equal(headers.authorization, 'Zm9v.YmFy==');
     assert.equal(headers['origin-domain'], 'portal.example');
     assert.equal(headers['accept-language'], 'en-US');
@@ -172,7 +172,7 @@ describe('what goes wrong', () => {
   test('in time is told with the number of milliseconds', async (t) => {
     const { server, clock, send } = await start(t, () => nothing);
     const sending = send({ timeout: 5000 });
-    const { left } = await server.hears(1);
+    const { left } = await server.waitForRequest(1);
     clock.advance(5000);
     assert.deepEqual((await sending).failure, {
       kind: 'timeout',
@@ -185,7 +185,7 @@ describe('what goes wrong', () => {
   test('in time is told by the usual time-out where the request names none', async (t) => {
     const { server, clock, send } = await start(t, () => nothing, { timeout: 30_000 });
     const sending = send();
-    await server.hears(1);
+    await server.waitForRequest(1);
     clock.advance(30_000);
     assert.equal((await sending).failure?.message, 'timeout of 30000ms exceeded');
   });
@@ -234,7 +234,7 @@ describe('what goes wrong', () => {
       const { server, send } = await start(t, { status, drop: 'flood', body: 'x'.repeat(1024 * 1024) });
       const { failure } = await send();
       assert.deepEqual(failure?.kind, status === 200 ? 'parse-error' : 'http');
-      await server.heard[0]?.left;
+      await server.requests[0]?.left;
     });
   }
 
@@ -315,7 +315,7 @@ describe('what goes wrong', () => {
     const { server, send } = await start(t, () => nothing);
     const waiting = new AbortController();
     const sending = send({ signal: waiting.signal });
-    const { left } = await server.hears(1);
+    const { left } = await server.waitForRequest(1);
     waiting.abort();
     assert.deepEqual((await sending).failure, { kind: 'aborted', message: 'aborted' });
     await left;
@@ -324,7 +324,7 @@ describe('what goes wrong', () => {
   test('is nothing when nobody waited to begin with: no request is sent', async (t) => {
     const { server, send } = await start(t);
     assert.equal((await send({ signal: AbortSignal.abort() })).failure?.kind, 'aborted');
-    assert.equal(server.heard.length, 0);
+    assert.equal(server.requests.length, 0);
   });
 });
 

@@ -20,7 +20,7 @@ import {
   type FailureDetails,
 } from '../../../src/core/index.ts';
 import { signIn, startSession } from '../../support/core.ts';
-import { refusal, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
+import { rejection, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
 
 const lesson = {
   id: '7',
@@ -45,7 +45,7 @@ describe('a call', () => {
     const { server, session, read } = await start(t, success(lesson));
     session.language.value = 'ar-EG';
     await read();
-    const { headers } = server.heard[0] ?? assert.fail();
+    const { headers } = server.requests[0] ?? assert.fail();
     assert.equal(headers.authorization, 'token-of-hanako');
     assert.equal(headers['origin-domain'], 'portal.example');
     assert.equal(headers['accept-language'], 'ar-EG');
@@ -54,20 +54,20 @@ describe('a call', () => {
   test('that everybody may make is sent with the token, too', async (t) => {
     const { server, session } = await start(t, success('logo.png'));
     await session.api.call(readLogo, {});
-    assert.equal(server.heard[0]?.headers.authorization, 'token-of-hanako');
+    assert.equal(server.requests[0]?.headers.authorization, 'token-of-hanako');
   });
 
   test('has no Authorization before anybody has signed in', async (t) => {
     const server = await startScriptedServer(t, () => success('logo.png'));
     await startSession(t, server.url).api.call(readLogo, {});
-    assert.equal(server.heard[0]?.headers.authorization, undefined);
+    assert.equal(server.requests[0]?.headers.authorization, undefined);
   });
 
   test('never has the token in its address', async (t) => {
     const { server, session } = await start(t, success({ list: [lesson], total: 1, page: 1, size: 10 }));
     await session.api.call(listLessons, { query: { page: 1, size: 10 } });
-    assert.equal(server.heard[0]?.path, '/api/client/teacher/teach/list');
-    assert.equal(server.heard[0].query.toString(), 'page=1&size=10');
+    assert.equal(server.requests[0]?.path, '/api/client/teacher/teach/list');
+    assert.equal(server.requests[0].query.toString(), 'page=1&size=10');
   });
 
   for (const [id, path] of [
@@ -78,7 +78,7 @@ describe('a call', () => {
     test(`fills the id ${JSON.stringify(id)} into its path`, async (t) => {
       const { server, read } = await start(t, success(lesson));
       assert.equal((await read(id)).status, 1);
-      assert.equal(server.heard[0]?.path, `/api/client/teacher/course/${path}`);
+      assert.equal(server.requests[0]?.path, `/api/client/teacher/course/${path}`);
     });
   }
 
@@ -87,7 +87,7 @@ describe('a call', () => {
     const session = startSession(t, server.url, { timeout: 30_000 });
     const usual = session.api.call(readLesson, { params: { id: '7' } });
     const own = session.api.call(readLesson, { params: { id: '8' } }, { timeout: 100 });
-    await server.hears(2);
+    await server.waitForRequest(2);
     session.device.advance(100);
     assert.equal((await own).message, 'timeout of 100ms exceeded');
     session.device.advance(29_900);
@@ -243,7 +243,7 @@ describe('a refusal', () => {
   test("has its own status, the provider's words and the rule", async (t) => {
     const { session } = await start(
       t,
-      refusal('ほかの授業と重なっています。', { code: 'overlap', field: 'startTimeMillis' }),
+      rejection('ほかの授業と重なっています。', { code: 'overlap', field: 'startTimeMillis' }),
     );
     const reply = await session.api.call(changeLesson, { body: { id: '7', version: 2 } });
     assert.deepEqual([reply.status, reply.message, reply.data], [0, 'ほかの授業と重なっています。', undefined]);
@@ -259,13 +259,13 @@ describe('a refusal', () => {
 
   test('of a stale change brings the newer lesson', async (t) => {
     const newer = { ...lesson, version: 3, note: null };
-    const { session } = await start(t, refusal('変更されています。', { code: 'stale', lesson: newer }));
+    const { session } = await start(t, rejection('変更されています。', { code: 'stale', lesson: newer }));
     const { errorData: found } = await session.api.call(changeLesson, { body: { id: '7', version: 2 } });
     assert.deepEqual(found, { code: 'stale', lesson: { ...lesson, version: 3 } });
   });
 
   test('whose additions do not fit is still a refusal, without them', async (t) => {
-    const { session } = await start(t, refusal('変更されています。', { code: 'stale', lesson: { id: 7 } }));
+    const { session } = await start(t, rejection('変更されています。', { code: 'stale', lesson: { id: 7 } }));
     const body = { id: '7', reason: '病気', notifyStudent: false, idempotencyKey: 'k'.repeat(8) };
     const reply = await session.api.call(cancelLesson, { body });
     assert.equal(reply.errorData, undefined);
@@ -273,7 +273,7 @@ describe('a refusal', () => {
   });
 
   test('may have any status but 1 and −1', async (t) => {
-    const { read } = await start(t, refusal('混雑しています。', null, 7));
+    const { read } = await start(t, rejection('混雑しています。', null, 7));
     assert.equal((await read()).status, 7);
   });
 
@@ -363,7 +363,7 @@ describe('a handled HTTP error', () => {
       { kind: 'http', status: 422, code: 'tooLong', field: 'memo' },
     ],
     'a refusal': [
-      refusal('重なっています。', { code: 'overlap', field: 'startTimeMillis' }, 7),
+      rejection('重なっています。', { code: 'overlap', field: 'startTimeMillis' }, 7),
       { kind: 'rejected', status: 7, code: 'overlap', field: 'startTimeMillis' },
     ],
     'a reply that does not fit': [success({ id: 7 }), { kind: 'invalid-response', status: 0, field: 'id' }],
@@ -413,7 +413,7 @@ describe('the words for a failure', () => {
   }
 
   test("are the provider's own where it refuses", async (t) => {
-    const { read } = await start(t, refusal('この授業は変更できません。'));
+    const { read } = await start(t, rejection('この授業は変更できません。'));
     assert.equal(failureText(await read(), translator('en-US')), 'この授業は変更できません。');
   });
 
@@ -427,10 +427,10 @@ describe('the words for a failure', () => {
 describe('403 and −1', () => {
   for (const [what, answer] of [
     ['HTTP 403', { status: 403 }],
-    ['status −1', refusal('期限切れ', null, -1)],
+    ['status −1', rejection('期限切れ', null, -1)],
   ] as const) {
     test(`${what} in the middle of work ends the session`, async (t) => {
-      const { session, read } = await start(t, (_heard, count) => (count === 1 ? success(lesson) : answer));
+      const { session, read } = await start(t, (_request, count) => (count === 1 ? success(lesson) : answer));
       assert.equal((await read()).status, 1);
       assert.equal(session.state.peek(), 'active');
       assert.equal((await read('8')).failure?.kind, 'expired');
@@ -463,20 +463,20 @@ describe('403 and −1', () => {
         return success(lesson, path.endsWith('/new') ? { headers: { Authorization: 'newer' } } : {});
       });
       const old = read('old');
-      await server.hears(1);
+      await server.waitForRequest(1);
       await read('new');
       letGo();
       assert.equal((await old).status, 1, 'it is asked once more with the newer token');
       assert.equal(session.state.peek(), 'active');
       assert.deepEqual(
-        server.heard.map(({ headers }) => headers.authorization),
+        server.requests.map(({ headers }) => headers.authorization),
         ['token-of-hanako', 'token-of-hanako', 'newer'],
       );
     });
   }
 
   test('−1 keeps its status and its words', async (t) => {
-    const { read } = await start(t, refusal('ログインし直してください。', null, -1));
+    const { read } = await start(t, rejection('ログインし直してください。', null, -1));
     const { status, message } = await read();
     assert.deepEqual([status, message], [-1, 'ログインし直してください。']);
   });
@@ -489,12 +489,12 @@ describe('403 and −1', () => {
   });
 
   test('403 with a new token each time is believed at the second time', async (t) => {
-    const { server, read } = await start(t, (_heard, count) => ({
+    const { server, read } = await start(t, (_request, count) => ({
       status: 403,
       headers: { Authorization: `token-${count}` },
     }));
     assert.equal((await read()).failure?.kind, 'expired');
-    assert.equal(server.heard.length, 2);
+    assert.equal(server.requests.length, 2);
   });
 
   test("what is everybody's is good for the next teacher, too", async (t) => {
@@ -504,7 +504,7 @@ describe('403 and −1', () => {
       return success('logo.png');
     });
     const reading = session.api.call(readLogo, {});
-    await server.hears(1);
+    await server.waitForRequest(1);
     signIn(session, 'token-of-taro', 'taro');
     resolve();
     assert.equal((await reading).data, 'logo.png');
@@ -517,11 +517,11 @@ describe('403 and −1', () => {
       return { status: 403 };
     });
     const change = session.api.call(changeLesson, { body: { id: '7', version: 2 } });
-    await server.hears(1);
+    await server.waitForRequest(1);
     signIn(session, 'token-of-taro', 'taro');
     letGo();
     assert.equal((await change).failure?.kind, 'aborted');
-    assert.equal(server.heard.length, 1);
+    assert.equal(server.requests.length, 1);
     assert.equal(session.signedIn.peek()?.id, 'taro');
   });
 
@@ -532,7 +532,7 @@ describe('403 and −1', () => {
       return success(lesson);
     });
     const reading = read();
-    await server.hears(1);
+    await server.waitForRequest(1);
     session.end();
     signIn(session, 'token-of-taro', 'taro');
     letGo();

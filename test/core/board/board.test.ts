@@ -40,10 +40,10 @@ function pair() {
   const boards = [createBoard({ provider }), createBoard({ provider })] as const;
   const waiting: (() => void)[] = [];
   let isCut = false;
-  for (const [place, board] of boards.entries()) {
-    const other = boards[1 - place];
+  for (const [index, board] of boards.entries()) {
+    const other = boards[1 - index];
     board.onLocalUpdate((update) => {
-      const deliver = () => other?.apply(update, `member-${place}`);
+      const deliver = () => other?.apply(update, `member-${index}`);
       if (isCut) waiting.push(deliver);
       else deliver();
     });
@@ -232,18 +232,18 @@ describe('pages', () => {
 describe('what is not stored yet', () => {
   test('is known item by item until the provider acknowledges it', () => {
     const board = createBoard({ provider });
-    const told: string[][] = [];
+    const reports: string[][] = [];
     const first = board.draw('first', line(0, 0));
     const second = board.draw('first', line(0, 50));
     board.move([first], 5, 5);
-    board.watch(({ items }) => told.push([...items]));
+    board.watch(({ items }) => reports.push([...items]));
     assert.equal(board.pending(), 3);
     board.acknowledged(2);
     assert.deepEqual([board.isPending(first), board.isPending(second), board.pending()], [true, false, 1]);
     board.acknowledged(3);
     assert.deepEqual([board.isPending(first), board.pending()], [false, 0]);
     assert.deepEqual(
-      told.map((keys) => keys.filter((key) => key.includes('/'))),
+      reports.map((keys) => keys.filter((key) => key.includes('/'))),
       [[second], [first]],
     );
   });
@@ -279,13 +279,13 @@ describe('what somebody writes who means no good', () => {
         new SharedMap([['kind', 'text']]),
         new SharedArray(),
       ];
-      values.forEach((value, place) => items.set(`first/bad-${place}`, value));
+      values.forEach((value, index) => items.set(`first/bad-${index}`, value));
       for (const key of ['', '/', 'first', 'first/', '/x', 'first/a/b', 'first/../x', '__proto__/x', 'first/<b>'])
         items.set(key, new Uint8Array([1]));
       doc.getMap('offsets').set('first/bad-1', 'far away');
       const pages = doc.getMap('pages');
-      [null, 5, [], {}, { order: 'first' }, { order: Infinity }, new SharedMap()].forEach((value, place) =>
-        pages.set(`page-${place}`, value),
+      [null, 5, [], {}, { order: 'first' }, { order: Infinity }, new SharedMap()].forEach((value, index) =>
+        pages.set(`page-${index}`, value),
       );
       pages.set('../etc', { order: 1, height: 100 });
       doc.getArray('anything').push([1, 2, 3]);
@@ -305,7 +305,7 @@ describe('what somebody writes who means no good', () => {
       [0],
       [255, 255, 255, 255],
       [1, 2, 3, 4, 5, 6, 7, 8],
-      Array.from({ length: 500 }, (_, place) => (place * 37) % 256),
+      Array.from({ length: 500 }, (_, index) => (index * 37) % 256),
     ]) {
       board.apply(Uint8Array.from(bytes));
     }
@@ -331,11 +331,11 @@ describe('what somebody writes who means no good', () => {
       null,
     ];
     const board = hostile((doc) => {
-      addresses.forEach((address, place) => {
-        doc.getMap('items').set(`first/image-${place}`, { kind: 'image', address, x: 0, y: 0, width: 10, height: 10 });
+      addresses.forEach((address, index) => {
+        doc.getMap('items').set(`first/image-${index}`, { kind: 'image', address, x: 0, y: 0, width: 10, height: 10 });
         doc
           .getMap('pages')
-          .set(`page-${place}`, { order: place, height: 1200, background: { type: 'image', address } });
+          .set(`page-${index}`, { order: index, height: 1200, background: { type: 'image', address } });
       });
       doc.getMap('pages').set('good', { order: 99, height: 1200, background: { type: 'image', address: material } });
       doc

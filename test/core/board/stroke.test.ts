@@ -20,8 +20,8 @@ describe('a packed stroke', () => {
       const read = unpackStroke(packStroke(stroke));
       assert.ok(read);
       assert.deepEqual({ ...read, points: read.points.length }, { ...stroke, points: stroke.points.length });
-      for (const [place, point] of read.points.entries()) {
-        const drawn: Stroke['points'][number] | undefined = stroke.points[place];
+      for (const [index, point] of read.points.entries()) {
+        const drawn: Stroke['points'][number] | undefined = stroke.points[index];
         assert.ok(Math.abs(point.x - (drawn?.x ?? NaN)) <= 1 / 16 && Math.abs(point.y - (drawn?.y ?? NaN)) <= 1 / 16);
         if (drawn?.pressure !== undefined) assert.ok(Math.abs((point.pressure ?? NaN) - drawn.pressure) <= 1 / 500);
         else assert.equal(point.pressure, undefined);
@@ -37,8 +37,8 @@ describe('a packed stroke', () => {
     const bytes = packStroke({ tool: 'pen', colour: 'red', width: 6, points: wave(80) });
     for (let length = 0; length < bytes.length; length += 1)
       assert.equal(unpackStroke(bytes.slice(0, length)), undefined);
-    for (let place = 0; place < 5; place += 1) {
-      for (let value = 0; value < 256; value += 1) assert.doesNotThrow(() => unpackStroke(bytes.with(place, value)));
+    for (let index = 0; index < 5; index += 1) {
+      for (let value = 0; value < 256; value += 1) assert.doesNotThrow(() => unpackStroke(bytes.with(index, value)));
     }
     assert.equal(unpackStroke(new Uint8Array([1, 0, 0, 48, 0xff, 0xff, 0xff, 0xff, 0x0f, 2, 2])), undefined);
     assert.equal(unpackStroke(new Uint8Array([1, 0, 99, 48, 1, 2, 2])), undefined, 'no such colour');

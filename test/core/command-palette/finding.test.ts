@@ -13,13 +13,13 @@ const things = [
   thing('大林 小春', 'オオバヤシ コハル'),
   thing('小林 陽菜', 'コバヤシ ヒナ'),
 ];
-const find = (wish: string, most = 9) =>
-  bestMatches(wish, things, most)
+const find = (query: string, most = 9) =>
+  bestMatches(query, things, most)
     .map(({ labels: [first] }) => first)
     .join(', ');
 
 describe('what is looked for', () => {
-  for (const [wish, expected] of [
+  for (const [query, expected] of [
     ['とうきょう', '東京 太郎'],
     ['トウキョウ', '東京 太郎'],
     ['ﾄｳｷｮｳ', '東京 太郎'],
@@ -35,7 +35,7 @@ describe('what is looked for', () => {
     ['', ''],
     ['   ', ''],
   ] as const)
-    test(`${wish || 'nothing'} finds ${expected || 'nothing'}`, () => assert.equal(find(wish), expected));
+    test(`${query || 'nothing'} finds ${expected || 'nothing'}`, () => assert.equal(find(query), expected));
 
   test('is so many at most', () => assert.equal(find('小', 2), '小林 葵, 小林 陽菜'));
 });

@@ -141,7 +141,7 @@ describe('a text', () => {
 });
 
 describe('a language', () => {
-  for (const [wish, shown] of [
+  for (const [preference, shown] of [
     ['ja-JP', 'ja-JP'],
     ['en-us', 'en-US'],
     ['en', 'en-US'],
@@ -154,8 +154,8 @@ describe('a language', () => {
     [undefined, 'ja-JP'],
     ['*', 'ja-JP'],
   ] as const) {
-    test(`${JSON.stringify(wish) ?? 'undefined'} is shown as ${shown}`, () =>
-      assert.equal(resolveLanguage(wish), shown));
+    test(`${JSON.stringify(preference) ?? 'undefined'} is shown as ${shown}`, () =>
+      assert.equal(resolveLanguage(preference), shown));
   }
 
   test('of a host has a BCP 47 tag, or dates and numbers could not be written in it', () => {
@@ -239,8 +239,8 @@ describe('what is fetched', () => {
       await loadTexts(${JSON.stringify(language)}, ${JSON.stringify(wanted)});
       console.log(JSON.stringify(files.slice(before)));
     `;
-    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
-    return (JSON.parse(said) as string[]).map((url) => url.split('/').slice(-2).join('/')).sort();
+    const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+    return (JSON.parse(output) as string[]).map((url) => url.split('/').slice(-2).join('/')).sort();
   }
 
   test('is only the language and the subjects that are asked for', () => {

@@ -3,7 +3,7 @@ import { describe, test, type TestContext } from 'node:test';
 import { createSchedule } from '../../../src/core/schedule/index.ts';
 import { commonOf, createContacts, createCourses, createMeetings, type Lesson } from '../../../src/core/index.ts';
 import { deferred, signIn, startSession, timeline } from '../../support/core.ts';
-import { refusal, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
+import { rejection, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
 
 const lesson = (id: string, more: Partial<Lesson> = {}): Lesson => ({
   id,
@@ -20,9 +20,9 @@ const pageOf = <Row>(...list: Row[]) => ({ list, total: list.length, page: 1, si
 const paging = { page: 1, size: 10 };
 
 async function start(t: TestContext, script: Script | Answer) {
-  const server = await startScriptedServer(t, (heard, count) => {
-    lines.push(`call ${heard.method} ${heard.path}`);
-    return typeof script === 'function' ? script(heard, count) : script;
+  const server = await startScriptedServer(t, (request, count) => {
+    lines.push(`call ${request.method} ${request.path}`);
+    return typeof script === 'function' ? script(request, count) : script;
   });
   const session = startSession(t, server.url);
   signIn(session);
@@ -45,7 +45,7 @@ describe('the list of lessons', () => {
     const courses = createCourses(session);
     await courses.load({ page: 2, size: 20 });
     assert.deepEqual(lines, ['listLoading=true', 'call GET /api/client/teacher/teach/list', 'listLoading=false']);
-    assert.equal(server.heard[0]?.query.toString(), 'page=2&size=20');
+    assert.equal(server.requests[0]?.query.toString(), 'page=2&size=20');
     assert.deepEqual(courses.courseData.peek()?.list, [lesson('1')]);
     assert.equal(courses.page.peek(), courses.courseData.peek());
   });
@@ -54,9 +54,9 @@ describe('the list of lessons', () => {
     const { server, session } = await start(t, success(pageOf(lesson('1'))));
     const courses = createCourses(session);
     await courses.load(paging, { words: '数学', state: 1 });
-    assert.equal(server.heard[0]?.path, '/api/client/teacher/teach/list/search');
-    assert.equal(server.heard[0].query.toString(), 'page=1&size=10');
-    assert.deepEqual(JSON.parse(server.heard[0].body), { words: '数学', state: 1 });
+    assert.equal(server.requests[0]?.path, '/api/client/teacher/teach/list/search');
+    assert.equal(server.requests[0].query.toString(), 'page=1&size=10');
+    assert.deepEqual(JSON.parse(server.requests[0].body), { words: '数学', state: 1 });
     assert.equal(courses.page.peek(), courses.searchDataList.peek());
     assert.equal(courses.courseData.peek(), undefined);
   });
@@ -64,7 +64,7 @@ describe('the list of lessons', () => {
   test('is no search when the filter is empty', async (t) => {
     const { server, session } = await start(t, success(pageOf()));
     await createCourses(session).load(paging, { words: '' });
-    assert.equal(server.heard[0]?.method, 'GET');
+    assert.equal(server.requests[0]?.method, 'GET');
   });
 
   test('shows what was asked for last, and calls the other off', async (t) => {
@@ -74,7 +74,7 @@ describe('the list of lessons', () => {
     );
     const courses = createCourses(session);
     const listing = courses.load(paging);
-    const { left } = await server.hears(1);
+    const { left } = await server.waitForRequest(1);
     await courses.load(paging, { words: 'x' });
     await left;
     assert.equal((await listing).failure?.kind, 'aborted');
@@ -86,17 +86,17 @@ describe('the list of lessons', () => {
     const { server, session } = await start(t, () => new Promise<Answer>(() => undefined));
     const courses = createCourses(session);
     const [listing, reading, info] = [courses.load(paging), courses.read('1'), courses.readCancelInfo('1')];
-    await server.hears(3);
+    await server.waitForRequest(3);
     courses.dispose();
     for (const call of [listing, reading, info]) assert.equal((await call).failure?.kind, 'aborted');
-    await Promise.all(server.heard.map(({ left }) => left));
+    await Promise.all(server.requests.map(({ left }) => left));
   });
 
   test('is one request for two screens that ask for the same page', async (t) => {
     const { server, session } = await start(t, success(pageOf(lesson('1'))));
     const [one, two] = [createCourses(session), createCourses(session)];
     await Promise.all([one.load(paging), two.load(paging)]);
-    assert.equal(server.heard.length, 1);
+    assert.equal(server.requests.length, 1);
     assert.deepEqual(one.page.peek(), two.page.peek());
   });
 });
@@ -152,11 +152,11 @@ describe('a write', () => {
     ],
     create: [({ create }) => create(body), 'POST /api/client/teacher/course'],
   };
-  for (const [name, [act, call]] of Object.entries(writes)) {
+  for (const [name, [action, call]] of Object.entries(writes)) {
     test(`${name} goes: submit-loading on, call, submit-loading off, result, and every list is asked anew`, async (t) => {
       const { session, lines } = await start(t, success(lesson('7', { version: 2 })));
       const courses = createCourses(session);
-      await act(courses);
+      await action(courses);
       assert.deepEqual(
         lines.map((line) => line.replace(/=\d+$/, '')),
         ['isSubmitLoading=true', `call ${call}`, 'isSubmitLoading=false', 'revision'],
@@ -165,9 +165,9 @@ describe('a write', () => {
     });
 
     test(`${name} that fails stores its result, and no list is asked anew`, async (t) => {
-      const { session, lines } = await start(t, refusal('重なっています。', { code: 'overlap' }));
+      const { session, lines } = await start(t, rejection('重なっています。', { code: 'overlap' }));
       const courses = createCourses(session);
-      await act(courses);
+      await action(courses);
       assert.equal(courses.courseResult.peek().message, '重なっています。');
       assert.equal(lines.at(-1), 'isSubmitLoading=false');
     });
@@ -194,7 +194,7 @@ describe('a write', () => {
   test('with an old version brings the newer lesson and keeps the one that is shown', async (t) => {
     const newer = lesson('7', { version: 3, memo: 'ほかの人の変更' });
     const { session } = await start(t, ({ method }) =>
-      method === 'PUT' ? refusal('変更されています。', { code: 'stale', lesson: newer }) : success(lesson('7')),
+      method === 'PUT' ? rejection('変更されています。', { code: 'stale', lesson: newer }) : success(lesson('7')),
     );
     const courses = createCourses(session);
     await courses.read('7');
@@ -209,10 +209,10 @@ test('the teacher and the students are asked for once a minute, whoever asks', a
   const courses = createCourses(session);
   await courses.loadStudents();
   await createContacts(session).load();
-  assert.equal(server.heard.length, 1);
+  assert.equal(server.requests.length, 1);
   assert.deepEqual(courses.studentList.peek(), []);
   await courses.loadTeacher();
-  assert.equal(server.heard[1]?.path, '/api/client/teacher/login/info');
+  assert.equal(server.requests[1]?.path, '/api/client/teacher/login/info');
 });
 
 describe('the schedule', () => {
@@ -239,7 +239,7 @@ describe('the schedule', () => {
       lines.map((line) => line.replace(/=\d+$/, '')),
       ['isSubmitLoading=true', 'call POST /api/client/teacher/lockDate', 'isSubmitLoading=false', 'revision'],
     );
-    assert.deepEqual(JSON.parse(server.heard[0]?.body ?? ''), { date: '2026-11-20', locked: true });
+    assert.deepEqual(JSON.parse(server.requests[0]?.body ?? ''), { date: '2026-11-20', locked: true });
     assert.deepEqual(schedule.lockResult.peek().data, lock);
   });
 
@@ -247,13 +247,13 @@ describe('the schedule', () => {
     test(`${locked ? 'changes' : 'lifts'} a lock by an update call when there is a lockId`, async (t) => {
       const { server, session } = await start(t, success(lock));
       await createSchedule(session).lock({ lockId: '5', date: '2026-11-20', locked });
-      assert.equal(server.heard[0]?.method, 'PUT');
-      assert.deepEqual(JSON.parse(server.heard[0].body), { lockId: '5', date: '2026-11-20', locked });
+      assert.equal(server.requests[0]?.method, 'PUT');
+      assert.deepEqual(JSON.parse(server.requests[0].body), { lockId: '5', date: '2026-11-20', locked });
     });
   }
 
   test('keeps the result of a lock that is refused', async (t) => {
-    const { session, lines } = await start(t, refusal('授業があります。', { code: 'lessons' }));
+    const { session, lines } = await start(t, rejection('授業があります。', { code: 'lessons' }));
     const schedule = createSchedule(session);
     await schedule.lock({ date: '2026-11-20', locked: true });
     assert.equal(schedule.lockResult.peek().message, '授業があります。');
@@ -265,17 +265,17 @@ describe('the schedule', () => {
     const schedule = createSchedule(session);
     await schedule.load('2026-11-01');
     await schedule.load('2026-11-01');
-    assert.equal(server.heard.length, 1);
+    assert.equal(server.requests.length, 1);
     await schedule.lock({ date: '2026-11-20', locked: true });
     await schedule.load('2026-11-01');
-    assert.equal(server.heard.length, 3);
+    assert.equal(server.requests.length, 3);
   });
 
   test('is called off when the screen goes', async (t) => {
     const { server, session } = await start(t, () => new Promise<Answer>(() => undefined));
     const schedule = createSchedule(session);
     const loading = schedule.load('2026-11-01');
-    const { left } = await server.hears(1);
+    const { left } = await server.waitForRequest(1);
     schedule.dispose();
     assert.equal((await loading).failure?.kind, 'aborted');
     await left;
@@ -325,7 +325,7 @@ describe('meetings', () => {
     const { server, session } = await start(t, () => new Promise<Answer>(() => undefined));
     const meetings = createMeetings(session);
     const calls = [meetings.load(paging), meetings.readStudio('9')];
-    await server.hears(2);
+    await server.waitForRequest(2);
     meetings.dispose();
     for (const call of calls) assert.equal((await call).failure?.kind, 'aborted');
   });
@@ -355,7 +355,7 @@ describe('contacts', () => {
     await contacts.search('さとう');
     await contacts.readContract('3');
     assert.deepEqual(
-      server.heard.map(({ method, path, body }) => `${method} ${path} ${body}`),
+      server.requests.map(({ method, path, body }) => `${method} ${path} ${body}`),
       [
         'GET /api/client/teacher/student ',
         'POST /api/client/teacher/search/student {"words":"さとう"}',
@@ -372,7 +372,7 @@ describe('contacts', () => {
     const { server, session } = await start(t, () => new Promise<Answer>(() => undefined));
     const contacts = createContacts(session);
     const calls = [contacts.load(), contacts.search('x'), contacts.readContract('3')];
-    await server.hears(3);
+    await server.waitForRequest(3);
     contacts.dispose();
     for (const call of calls) assert.equal((await call).failure?.kind, 'aborted');
   });

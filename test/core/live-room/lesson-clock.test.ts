@@ -49,19 +49,20 @@ describe("the lesson's clock", () => {
 });
 
 describe('what is told', () => {
-  const told = (times: typeof lesson) => lessonAnnouncements(times).map(({ minutes, until }) => `${minutes} ${until}`);
+  const announced = (times: typeof lesson) =>
+    lessonAnnouncements(times).map(({ minutes, until }) => `${minutes} ${until}`);
 
   test('comes at 10, 5 and 1 minutes before the planned end and before the closing', () => {
-    assert.deepEqual(told(lesson), ['10 end', '5 end', '1 end', '10 closing', '5 closing', '1 closing']);
+    assert.deepEqual(announced(lesson), ['10 end', '5 end', '1 end', '10 closing', '5 closing', '1 closing']);
     assert.deepEqual(lessonAnnouncements(lesson)[0], { at: end - 10 * MINUTE, minutes: 10, until: 'end' });
   });
 
   test('is the closing alone where it is the planned end', () => {
-    assert.deepEqual(told(meeting), ['10 closing', '5 closing', '1 closing']);
+    assert.deepEqual(announced(meeting), ['10 closing', '5 closing', '1 closing']);
   });
 
   test('begins after the start of a short lesson', () => {
-    assert.deepEqual(told({ ...meeting, endTimeMillis: start + 8 * MINUTE, closesAt: start + 8 * MINUTE }), [
+    assert.deepEqual(announced({ ...meeting, endTimeMillis: start + 8 * MINUTE, closesAt: start + 8 * MINUTE }), [
       '5 closing',
       '1 closing',
     ]);

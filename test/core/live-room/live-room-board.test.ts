@@ -6,10 +6,10 @@ import { createBoard, type Board, type Stroke } from '../../../src/core/board/in
 import { BOARD_UPDATE_BYTES } from '../../../src/core/live-room/index.ts';
 import { splitUpdate } from '../../../src/core/live-room/board/split-update.ts';
 import { startFaultyLine } from '../../support/faulty-line.ts';
-import { enterRoom, eventually, leaveRooms, openDoor, startTestProvider, until } from '../../support/rooms.ts';
+import { enterRoom, eventually, leaveRooms, openLessonRoom, startTestProvider, until } from '../../support/rooms.ts';
 
 const provider = await startTestProvider();
-let place = 0;
+let lessonIndex = 0;
 afterEach(leaveRooms);
 
 const stroke = (number: number, points = 90): Stroke => ({
@@ -25,22 +25,26 @@ const stroke = (number: number, points = 90): Stroke => ({
 const keys = (board: Board) => board.pages().flatMap(({ id }) => board.items(id).map(({ key }) => key));
 
 async function startLesson() {
-  const door = await openDoor(provider, place);
-  place += 1;
+  const lessonRoom = await openLessonRoom(provider, lessonIndex);
+  lessonIndex += 1;
   const line = await startFaultyLine(Number(new URL(provider.url).port));
   const boards = { teacher: createBoard({ provider: provider.url }), student: createBoard({ provider: provider.url }) };
-  const teacher = enterRoom({ url: line.url(door.url), token: await door.teacherToken(), board: boards.teacher });
+  const teacher = enterRoom({
+    url: line.url(lessonRoom.url),
+    token: await lessonRoom.teacherToken(),
+    board: boards.teacher,
+  });
   await until('the teacher is inside', () => teacher.phase.value === 'inside');
-  const student = enterRoom({ url: door.url, token: await door.studentToken(), board: boards.student });
+  const student = enterRoom({ url: lessonRoom.url, token: await lessonRoom.studentToken(), board: boards.student });
   await until('the student waits', () => teacher.participants.value.length === 1);
   teacher.admit(student.self.peek()?.id ?? '');
   await until('the student is inside', () => student.phase.value === 'inside');
-  return { door, line, boards, teacher, student };
+  return { lessonRoom, line, boards, teacher, student };
 }
 
 describe('the board of a room', () => {
   test('brings what was drawn offline, and is there for who comes next time', async () => {
-    const { door, line, boards, teacher } = await startLesson();
+    const { lessonRoom, line, boards, teacher } = await startLesson();
     line.fail();
     await until('it is noticed', () => teacher.phase.value === 'reconnecting');
     for (let number = 0; number < 300; number += 1) boards.teacher.draw('first', stroke(number));
@@ -54,7 +58,7 @@ describe('the board of a room', () => {
 
     leaveRooms();
     const next = createBoard({ provider: provider.url });
-    const again = enterRoom({ url: door.url, token: await door.teacherToken(), board: next });
+    const again = enterRoom({ url: lessonRoom.url, token: await lessonRoom.teacherToken(), board: next });
     await until('the board is there', () => again.boardReady.value);
     assert.deepEqual(keys(next), keys(boards.teacher));
   });

@@ -19,7 +19,7 @@ import {
   enterRoom,
   eventually,
   leaveRooms,
-  openDoor,
+  openLessonRoom,
   startTestProvider,
   until,
   type TestRoom,
@@ -28,7 +28,7 @@ import {
 const HOUR = 60 * 60_000;
 const provider = await startTestProvider();
 const port = Number(new URL(provider.url).port);
-let place = 0;
+let lessonIndex = 0;
 
 afterEach(async () => {
   leaveRooms();
@@ -41,27 +41,27 @@ afterEach(async () => {
 const idOf = (room: TestRoom) => room.self.peek()?.id ?? assert.fail('nobody yet');
 const texts = (room: TestRoom) => room.chat.value.map(({ text }) => text);
 const signalsTo = (room: TestRoom) => {
-  const heard: unknown[] = [];
-  room.onSignal((_, { round }) => heard.push(Number(round)));
-  return heard;
+  const rounds: unknown[] = [];
+  room.onSignal((_, { round }) => rounds.push(Number(round)));
+  return rounds;
 };
 
 /** A teacher and a student, both inside; the student's line goes through one that can break. */
 async function startLesson(student: Partial<RoomOptions> = {}) {
-  const door = await openDoor(provider, place);
-  place += 1;
+  const lessonRoom = await openLessonRoom(provider, lessonIndex);
+  lessonIndex += 1;
   const line = await startFaultyLine(port);
-  const teacher = enterRoom({ url: door.url, token: await door.teacherToken() });
+  const teacher = enterRoom({ url: lessonRoom.url, token: await lessonRoom.teacherToken() });
   await until('the teacher is inside', () => teacher.phase.value === 'inside');
-  const token = await door.studentToken();
-  const pupil = enterRoom({ url: line.url(door.url), token, ...student });
+  const token = await lessonRoom.studentToken();
+  const pupil = enterRoom({ url: line.url(lessonRoom.url), token, ...student });
   await until('the student waits', () => pupil.phase.value === 'waiting' && teacher.participants.value.length === 1);
   teacher.admit(idOf(pupil));
   await until(
     'the student is inside',
     () => pupil.phase.value === 'inside' && teacher.participants.value[0]?.state.admissionState === 'inside',
   );
-  return { door, line, teacher, student: pupil, token };
+  return { lessonRoom, line, teacher, student: pupil, token };
 }
 
 const isLost = (room: TestRoom, other: TestRoom) => () =>
@@ -86,9 +86,9 @@ describe('two people in a room', () => {
     teacher.lowerHand(idOf(student));
     await until('it is down', () => student.self.value?.state.handAt === undefined);
 
-    const heard = signalsTo(student);
+    const rounds = signalsTo(student);
     teacher.sendSignal(idOf(student), { round: '1' });
-    await eventually('the signal is there', () => heard.length === 1);
+    await eventually('the signal is there', () => rounds.length === 1);
     teacher.board.draw('線');
     await eventually('the ink is there', () => student.board.words().includes('線') && teacher.board.pending() === 0);
 
@@ -114,9 +114,9 @@ describe('two people in a room', () => {
 
   test("go by the provider's clock, however wrong their own is", async () => {
     const clock = createManualClock(provider.clock.now - 3 * HOUR);
-    const { student, door } = await startLesson({ clock });
+    const { student, lessonRoom } = await startLesson({ clock });
     assert.equal(student.now(), provider.clock.now);
-    assert.equal(student.clock.value?.closesAt, door.lesson.startTimeMillis + 6 * HOUR);
+    assert.equal(student.clock.value?.closesAt, lessonRoom.lesson.startTimeMillis + 6 * HOUR);
   });
 });
 
@@ -162,7 +162,7 @@ describe('a broken line', () => {
 
   test('that is cut again and again loses nothing and doubles nothing', async () => {
     const { line, teacher, student } = await startLesson();
-    const heard = signalsTo(teacher);
+    const rounds = signalsTo(teacher);
     for (let round = 0; round < 8; round += 1) {
       for (let number = 0; number < 5; number += 1) {
         student.sendSignal(idOf(teacher), { round: `${round * 5 + number}` });
@@ -176,10 +176,10 @@ describe('a broken line', () => {
     await until('the chat is there', () => teacher.chat.value.length === 40);
     await eventually(
       'the rest is there',
-      () => heard.length === 40 && teacher.board.words().length === 40 && student.board.pending() === 0,
+      () => rounds.length === 40 && teacher.board.words().length === 40 && student.board.pending() === 0,
     );
     assert.deepEqual(
-      heard,
+      rounds,
       Array.from({ length: 40 }, (_, number) => number),
     );
   });
@@ -250,7 +250,7 @@ describe('a page that is loaded anew', () => {
         storage.setItem(key, value);
       },
     };
-    const { door, teacher, student, token } = await startLesson({ storage: watched });
+    const { lessonRoom, teacher, student, token } = await startLesson({ storage: watched });
     const id = idOf(student);
     student.sendChatMessage('残る');
     student.board.draw('残る');
@@ -261,7 +261,7 @@ describe('a page that is loaded anew', () => {
     student.dispose();
 
     assert.equal(rememberedParticipant(storage, 'test')?.state.microphone, 'off');
-    const again = enterRoom({ url: door.url, token, storage, state: devices });
+    const again = enterRoom({ url: lessonRoom.url, token, storage, state: devices });
     await until('the student is back', () => again.phase.value === 'inside');
     assert.deepEqual(
       [idOf(again), texts(again), again.self.value?.state.microphone, again.unread.value],
@@ -276,8 +276,8 @@ describe('a page that is loaded anew', () => {
 
   test('in a second tab takes over, and the first one is told', async () => {
     const storage = createMemoryStorage();
-    const { door, student, token } = await startLesson({ storage });
-    const second = enterRoom({ url: door.url, token, storage });
+    const { lessonRoom, student, token } = await startLesson({ storage });
+    const second = enterRoom({ url: lessonRoom.url, token, storage });
     await until('the second is inside', () => second.phase.value === 'inside');
     await until('the first is told', () => student.phase.value === 'rejected');
     assert.equal(student.rejection.value?.reason, 'replaced');
@@ -292,21 +292,25 @@ describe('a provider that is killed and comes back on the same data', () => {
   test("finds both back in the room under their ids, with all chat and ink; the teacher's page gets a new ticket", async () => {
     const database = path.join(folder, 'data.sqlite');
     let current = await startTestProvider({ database });
-    const door = await openDoor(current);
+    const lessonRoom = await openLessonRoom(current);
     const line = await startFaultyLine(Number(new URL(current.url).port));
     let renewals = 0;
     const teacher = enterRoom({
-      url: line.url(door.url),
-      token: await door.teacherToken(),
+      url: line.url(lessonRoom.url),
+      token: await lessonRoom.teacherToken(),
       async renewToken() {
         renewals += 1;
         const token = await current.signIn();
         return String(
-          (await current.askAnything('joinClass', { body: { id: door.lesson.id } }, { token })).data['token'],
+          (await current.askAnything('joinClass', { body: { id: lessonRoom.lesson.id } }, { token })).data['token'],
         );
       },
     });
-    const student = enterRoom({ url: line.url(door.url), token: await door.studentToken(), room: 'student' });
+    const student = enterRoom({
+      url: line.url(lessonRoom.url),
+      token: await lessonRoom.studentToken(),
+      room: 'student',
+    });
     await until('the student waits', () => teacher.participants.value.length === 1);
     teacher.admit(idOf(student));
     await until('the student is inside', () => student.phase.value === 'inside');
@@ -321,7 +325,7 @@ describe('a provider that is killed and comes back on the same data', () => {
     await until('both know', () => teacher.phase.value === 'reconnecting' && student.phase.value === 'reconnecting');
     teacher.sendChatMessage('間');
     student.board.draw('間');
-    current = await startTestProvider({ database, now: () => door.lesson.startTimeMillis + 60_000 });
+    current = await startTestProvider({ database, now: () => lessonRoom.lesson.startTimeMillis + 60_000 });
     line.lead(Number(new URL(current.url).port));
 
     await until(
@@ -343,12 +347,12 @@ describe('a provider that is killed and comes back on the same data', () => {
 });
 
 test('a camera that comes up between a join and its answer is told', async () => {
-  const door = await openDoor(provider);
-  const teacher = enterRoom({ url: door.url, token: await door.teacherToken() });
+  const lessonRoom = await openLessonRoom(provider);
+  const teacher = enterRoom({ url: lessonRoom.url, token: await lessonRoom.teacherToken() });
   await until('the teacher is inside', () => teacher.phase.value === 'inside');
   const other = enterRoom({
-    url: door.url,
-    token: await door.teacherToken(),
+    url: lessonRoom.url,
+    token: await lessonRoom.teacherToken(),
     state: { ...devices, camera: 'none' },
     openSocket(url) {
       const socket = new WebSocket(url);

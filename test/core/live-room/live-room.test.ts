@@ -3,7 +3,7 @@ import { describe, test, type TestContext } from 'node:test';
 import { commonOf, createLiveRoom } from '../../../src/core/index.ts';
 import { createManualClock } from '../../support/manual-clock.ts';
 import { deferred, signIn, startSession, timeline } from '../../support/core.ts';
-import { refusal, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
+import { rejection, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,9 +21,9 @@ const studio = { id: '7', startTimeMillis: start17, endTimeMillis: start17 + HOU
 
 async function start(t: TestContext, now: number, script: Script | Answer) {
   const lines: string[] = [];
-  const server = await startScriptedServer(t, (heard, count) => {
-    lines.push(`call ${heard.method} ${heard.path}`);
-    return typeof script === 'function' ? script(heard, count) : script;
+  const server = await startScriptedServer(t, (request, count) => {
+    lines.push(`call ${request.method} ${request.path}`);
+    return typeof script === 'function' ? script(request, count) : script;
   });
   const session = startSession(t, server.url, { clock: createManualClock(now) });
   signIn(session);
@@ -44,7 +44,7 @@ describe('the door of a class', () => {
     const { server, lines, loading, room } = await start(t, start17, classScript({ currentMillis: start17 }));
     await room.open('class', '7');
     assert.deepEqual(lines, ['call GET /api/client/teacher/classStudio/7', 'call POST /api/client/teacher/class']);
-    assert.deepEqual(JSON.parse(server.heard[1]?.body ?? ''), { id: '7' });
+    assert.deepEqual(JSON.parse(server.requests[1]?.body ?? ''), { id: '7' });
     assert.deepEqual(loading, ['isPageLoading=true', 'isPageLoading=false']);
     assert.equal(room.access.peek()?.allowed, true);
     assert.equal(room.ticket.peek()?.token, 't');
@@ -83,7 +83,7 @@ describe('the door of a class', () => {
       await room.open('class', '7');
       assert.equal(room.access.peek()?.allowed, allowed);
       assert.equal(room.ticket.peek() !== undefined, allowed);
-      assert.equal(server.heard.length, allowed ? 2 : 1, 'no ticket is asked for before a closed door');
+      assert.equal(server.requests.length, allowed ? 2 : 1, 'no ticket is asked for before a closed door');
     });
   }
 
@@ -98,7 +98,7 @@ describe('the door of a class', () => {
   });
 
   test('says what the provider says', async (t) => {
-    const { room } = await start(t, start17, refusal('この授業はキャンセルされました。'));
+    const { room } = await start(t, start17, rejection('この授業はキャンセルされました。'));
     await room.open('class', '7');
     assert.equal(room.access.peek()?.dialog?.message, 'この授業はキャンセルされました。');
     assert.equal(room.failure.peek(), undefined);
@@ -137,7 +137,7 @@ describe('the door of a class', () => {
         [room.access.peek()?.allowed, room.ticket.peek(), room.studentLink.peek()],
         [true, undefined, ''],
       );
-      assert.equal(server.heard.length, 2, 'it is asked for once');
+      assert.equal(server.requests.length, 2, 'it is asked for once');
     });
   }
 
@@ -151,7 +151,7 @@ describe('the door of a class', () => {
 
   test('tells why there is no ticket', async (t) => {
     const { room } = await start(t, start17, ({ method }) =>
-      method === 'GET' ? success(studio) : refusal('満室です。'),
+      method === 'GET' ? success(studio) : rejection('満室です。'),
     );
     await room.open('class', '7');
     assert.equal(room.failure.peek()?.message, '満室です。');
@@ -218,7 +218,7 @@ describe('any door', () => {
     const { server, room } = await start(t, start17, success({ ...studio, ticket }));
     await room.open('meeting', '9');
     await room.open('meeting', '9');
-    assert.equal(server.heard.length, 2);
+    assert.equal(server.requests.length, 2);
   });
 
   test('shows nothing of the room before while another one is opened', async (t) => {
@@ -239,7 +239,7 @@ describe('any door', () => {
       path.endsWith('/9') ? first.promise : success({ ...studio, id: '10', ticket }),
     );
     const opening = room.open('meeting', '9');
-    const { left } = await server.hears(1);
+    const { left } = await server.waitForRequest(1);
     await room.open('meeting', '10');
     await left;
     await opening;
@@ -249,7 +249,7 @@ describe('any door', () => {
   test('is no concern any more of a teacher who leaves', async (t) => {
     const { server, room } = await start(t, start17, () => new Promise<Answer>(() => undefined));
     const opening = room.open('class', '7');
-    const { left } = await server.hears(1);
+    const { left } = await server.waitForRequest(1);
     room.dispose();
     assert.equal((await opening).failure?.kind, 'aborted');
     await left;

@@ -32,14 +32,14 @@ describe('the state of a meeting', () => {
 });
 
 describe('the door of a meeting', () => {
-  for (const [now, door] of [
+  for (const [now, joinWindow] of [
     ['11:00:19', 'early'],
     ['11:00:20', 'open'],
     ['11:30:20', 'open'],
     ['11:30:21', 'shut'],
   ] as const) {
-    test(`at ${now} is ${door}: from its start to its end, to the second`, () =>
-      assert.equal(meetingJoinWindow(meeting, at(now)), door));
+    test(`at ${now} is ${joinWindow}: from its start to its end, to the second`, () =>
+      assert.equal(meetingJoinWindow(meeting, at(now)), joinWindow));
   }
   test('is shut when it is cancelled, before its time too, and when it has been ended', () => {
     assert.equal(meetingJoinWindow({ ...meeting, canceledAt: 1 }, at('10:00:00')), 'shut');

@@ -124,13 +124,13 @@ test('at the demo provider, just those plans are refused that the check before t
   const seen = new Set<string>();
   for (let round = 0; round < 150; round += 1) {
     const startTimeMillis = session.clock.now() + (random(5 * 288) - 40) * 300_000;
-    const wish = {
+    const input = {
       ...plan('2026-11-20 10:00–11:00'),
       studentId: students[random(students.length)]?.id ?? '',
       startTimeMillis,
       endTimeMillis: startTimeMillis + (15 + 5 * random(30)) * 60_000,
     };
-    const clashes = clashesOf(wish, {
+    const clashes = clashesOf(input, {
       lessons: schedule.lessons.peek(),
       locks: schedule.locks.peek(),
       holidayOf,
@@ -139,7 +139,7 @@ test('at the demo provider, just those plans are refused that the check before t
     });
     // Half of them know the notes and go on.
     const allowWarnings = round % 2 === 0;
-    const [made] = await schedule.create([{ ...wish, allowWarnings }]);
+    const [made] = await schedule.create([{ ...input, allowWarnings }]);
     const expected = isBlocked(clashes) || !allowWarnings ? clashes[0]?.kind : undefined;
     assert.equal(codeOf(made?.reply), expected);
     seen.add(expected ?? 'created');

@@ -4,7 +4,13 @@ import { describe, test, type TestContext } from 'node:test';
 import { createSchedule, type LessonPlan } from '../../../src/core/schedule/index.ts';
 import type { CalendarDay, Lesson, Session } from '../../../src/core/index.ts';
 import { deferred, signIn, startSession } from '../../support/core.ts';
-import { refusal, startScriptedServer, success, type Answer, type Heard } from '../../support/scripted-server.ts';
+import {
+  rejection,
+  startScriptedServer,
+  success,
+  type Answer,
+  type ReceivedRequest,
+} from '../../support/scripted-server.ts';
 import { hours, lesson, tokyo } from './lessons.ts';
 
 const here = hours('2026-11-24 10:00–11:00');
@@ -15,13 +21,13 @@ const farther = hours('2026-12-03 14:30–15:30');
 async function start(
   t: TestContext,
   month: () => CalendarDay[],
-  write: (heard: Heard, body: Record<string, unknown>, count: number) => Answer | Promise<Answer>,
+  write: (request: ReceivedRequest, body: Record<string, unknown>, count: number) => Answer | Promise<Answer>,
 ) {
   let writes = 0;
-  const server = await startScriptedServer(t, (heard) => {
-    if (heard.method === 'GET') return success(heard.path.endsWith('2026-11-01') ? month() : []);
+  const server = await startScriptedServer(t, (request) => {
+    if (request.method === 'GET') return success(request.path.endsWith('2026-11-01') ? month() : []);
     writes += 1;
-    return write(heard, JSON.parse(heard.body) as Record<string, unknown>, writes);
+    return write(request, JSON.parse(request.body) as Record<string, unknown>, writes);
   });
   const session = startSession(t, server.url);
   signIn(session);
@@ -29,13 +35,13 @@ async function start(
   t.after(() => schedule.dispose());
   await schedule.show(['2026-11-24']);
   const written = () =>
-    server.heard
+    server.requests
       .filter(({ method }) => method !== 'GET')
       .map(({ method, body }) => ({ method, ...(JSON.parse(body) as object) }));
   return { server, session, schedule, written };
 }
 
-const place = (schedule: ReturnType<typeof createSchedule>) =>
+const datesOf = (schedule: ReturnType<typeof createSchedule>) =>
   [...schedule.placed('Asia/Tokyo')].flatMap(([day, placed]) =>
     placed.map(({ startMinute }) => `${day} ${startMinute / 60}`),
   );
@@ -66,17 +72,17 @@ describe('a lesson that is moved', () => {
       () => answer.promise,
     );
     const moving = schedule.move(mine, there);
-    assert.deepEqual(place(schedule), ['2026-11-26 14.5']);
+    assert.deepEqual(datesOf(schedule), ['2026-11-26 14.5']);
     assert.equal(schedule.lessons.peek()[0]?.startTimeMillis, there.startTimeMillis);
-    await server.hears(2);
+    await server.waitForRequest(2);
     assert.deepEqual(written(), [{ method: 'PUT', id: '7', version: 3, ...there }]);
     isMoved = true;
     const seen = changes(session);
     answer.resolve(success(moved));
     assert.deepEqual((await moving).data, moved);
     await seen;
-    assert.deepEqual(place(schedule), ['2026-11-26 14.5']);
-    await server.hears(3);
+    assert.deepEqual(datesOf(schedule), ['2026-11-26 14.5']);
+    await server.waitForRequest(3);
     await schedule.show(['2026-11-24']);
     assert.deepEqual(schedule.lessons.peek(), [moved]);
   });
@@ -85,13 +91,13 @@ describe('a lesson that is moved', () => {
     const { schedule, session } = await start(
       t,
       () => month,
-      () => refusal('この時間は予定ロックされています。', { code: 'locked', field: 'startTimeMillis' }),
+      () => rejection('この時間は予定ロックされています。', { code: 'locked', field: 'startTimeMillis' }),
     );
     const before = session.revision.peek();
     const reply = await schedule.move(mine, there);
     assert.equal(reply.message, 'この時間は予定ロックされています。');
     assert.equal(reply.failure?.kind === 'rejected' && reply.failure.code, 'locked');
-    assert.deepEqual(place(schedule), ['2026-11-24 10']);
+    assert.deepEqual(datesOf(schedule), ['2026-11-24 10']);
     assert.equal(session.revision.peek(), before);
   });
 
@@ -100,11 +106,11 @@ describe('a lesson that is moved', () => {
     const { schedule } = await start(
       t,
       () => month,
-      () => refusal('変更されています。', { code: 'stale', lesson: newer }),
+      () => rejection('変更されています。', { code: 'stale', lesson: newer }),
     );
     const reply = await schedule.move(mine, there);
     assert.equal(reply.status, 0);
-    assert.deepEqual(place(schedule), ['2026-11-25 9']);
+    assert.deepEqual(datesOf(schedule), ['2026-11-25 9']);
     assert.equal(schedule.lessons.peek()[0]?.version, 5);
   });
 
@@ -119,9 +125,9 @@ describe('a lesson that is moved', () => {
       },
     );
     assert.equal((await schedule.move(mine, there)).failure?.kind, 'offline');
-    await server.hears(3);
+    await server.waitForRequest(3);
     await schedule.show(['2026-11-24']);
-    assert.deepEqual(place(schedule), ['2026-11-26 14.5']);
+    assert.deepEqual(datesOf(schedule), ['2026-11-26 14.5']);
   });
 
   test('leaves its month, and comes into one that is kept', async (t) => {
@@ -132,10 +138,10 @@ describe('a lesson that is moved', () => {
     );
     await schedule.prefetch('2026-12-01');
     await schedule.move(mine, farther);
-    assert.deepEqual(place(schedule), []);
+    assert.deepEqual(datesOf(schedule), []);
     schedule.dispose();
     const shown = schedule.show(['2026-12-03']);
-    assert.deepEqual(place(schedule), ['2026-12-03 14.5']);
+    assert.deepEqual(datesOf(schedule), ['2026-12-03 14.5']);
     await shown;
   });
 
@@ -144,22 +150,22 @@ describe('a lesson that is moved', () => {
     const { schedule, server, written } = await start(
       t,
       () => month,
-      (_, __, count) => answers[count - 1]?.promise ?? refusal(''),
+      (_, __, count) => answers[count - 1]?.promise ?? rejection(''),
     );
     const steps = [1, 2, 3].map((step) => hours(`2026-11-24 1${step}:00–1${step + 1}:00`));
     const [first, second, third] = steps.map((times) => schedule.move(schedule.lessons.peek()[0] ?? mine, times));
-    assert.deepEqual(place(schedule), ['2026-11-24 13']);
+    assert.deepEqual(datesOf(schedule), ['2026-11-24 13']);
     assert.equal((await second)?.failure?.kind, 'aborted');
     answers[0]?.resolve(success({ ...mine, ...steps[0], version: 4 }));
     assert.equal((await first)?.status, 1);
-    assert.deepEqual(place(schedule), ['2026-11-24 13']);
+    assert.deepEqual(datesOf(schedule), ['2026-11-24 13']);
     answers[1]?.resolve(success({ ...mine, ...steps[2], version: 5 }));
     assert.equal((await third)?.data?.version, 5);
     assert.deepEqual(written(), [
       { method: 'PUT', id: '7', version: 3, ...steps[0] },
       { method: 'PUT', id: '7', version: 4, ...steps[2] },
     ]);
-    await server.hears(3);
+    await server.waitForRequest(3);
   });
 
   test('takes the last step also when one before was refused', async (t) => {
@@ -171,7 +177,7 @@ describe('a lesson that is moved', () => {
     );
     const first = schedule.move(mine, here);
     const second = schedule.move(mine, there);
-    answer.resolve(refusal('重なっています。', { code: 'overlap' }));
+    answer.resolve(rejection('重なっています。', { code: 'overlap' }));
     assert.equal((await first).status, 0);
     assert.equal((await second).status, 1);
     assert.equal(written().length, 2);
@@ -185,11 +191,11 @@ describe('a lesson that is moved', () => {
     );
     const first = schedule.move(mine, there);
     const second = schedule.move(mine, farther);
-    await server.hears(2);
+    await server.waitForRequest(2);
     session.end();
     signIn(session, 'token-of-taro', 'taro');
-    assert.deepEqual(place(schedule), []);
-    server.heard.length = 0;
+    assert.deepEqual(datesOf(schedule), []);
+    server.requests.length = 0;
     await server.close();
     assert.equal((await first).failure?.kind, 'aborted');
     assert.equal((await second).failure?.kind, 'aborted');
@@ -205,10 +211,10 @@ describe('a lesson that is moved', () => {
       () => answer.promise,
     );
     const moving = schedule.move(mine, there);
-    assert.deepEqual(place(schedule), ['2026-11-24 10', '2026-11-26 14.5']);
-    answer.resolve(refusal(''));
+    assert.deepEqual(datesOf(schedule), ['2026-11-24 10', '2026-11-26 14.5']);
+    answer.resolve(rejection(''));
     await moving;
-    assert.deepEqual(place(schedule), ['2026-11-24 10', '2026-11-24 10']);
+    assert.deepEqual(datesOf(schedule), ['2026-11-24 10', '2026-11-24 10']);
   });
 });
 
@@ -256,12 +262,12 @@ describe('lessons that are created', () => {
       (_, body, count) => (count === 2 ? second.promise : success(made(body))),
     );
     const creating = schedule.create(plans);
-    await server.hears(3);
+    await server.waitForRequest(3);
     assert.deepEqual(
       schedule.creations.peek().map(({ state }) => state),
       ['created', 'sending', 'waiting'],
     );
-    second.resolve(refusal('重なっています。', { code: 'overlap' }));
+    second.resolve(rejection('重なっています。', { code: 'overlap' }));
     await creating;
     assert.deepEqual(
       schedule.creations.peek().map(({ state }) => state),
@@ -273,7 +279,7 @@ describe('lessons that are created', () => {
     const { schedule, written } = await start(
       t,
       () => [],
-      (_, body, count) => (count === 2 ? refusal('重なっています。', { code: 'overlap' }) : success(made(body))),
+      (_, body, count) => (count === 2 ? rejection('重なっています。', { code: 'overlap' }) : success(made(body))),
     );
     const first = await schedule.create(plans);
     assert.equal(first[1]?.reply?.message, '重なっています。');
@@ -311,7 +317,7 @@ describe('lessons that are created', () => {
       () => first.promise,
     );
     const creating = schedule.create(plans);
-    await server.hears(2);
+    await server.waitForRequest(2);
     schedule.dispose();
     first.resolve(success(made({ ...plans[0] })));
     assert.deepEqual(
@@ -350,7 +356,7 @@ describe('lessons that are created', () => {
     const seen = changes(session);
     const creating = schedule.create([{ studentId: 's1', studentName: '', subject: '数学', ...there }]);
     await seen;
-    assert.deepEqual(place(schedule), ['2026-11-26 14.5']);
+    assert.deepEqual(datesOf(schedule), ['2026-11-26 14.5']);
     await creating;
   });
 });
@@ -366,14 +372,14 @@ describe('days that are locked', () => {
   };
   const month = [{ date: '2026-11-25', lock: old, courses: [] }];
   /** Answers as a provider does: a new lock has the id of its date. */
-  const obey = (_: Heard, body: Record<string, unknown>): Answer =>
+  const obey = (_: ReceivedRequest, body: Record<string, unknown>): Answer =>
     success({ lockId: `new ${String(body.date)}`, ...body });
 
   test('have a result each, and are there at once', async (t) => {
     const { schedule, session, written } = await start(
       t,
       () => [],
-      (heard, body) => (body.date === '2026-11-27' ? refusal('', { code: 'lockExists' }) : obey(heard, body)),
+      (request, body) => (body.date === '2026-11-27' ? rejection('', { code: 'lockExists' }) : obey(request, body)),
     );
     const seen = changes(session);
     const locking = schedule.lockDays(
@@ -393,7 +399,7 @@ describe('days that are locked', () => {
     const { schedule, written } = await start(
       t,
       () => [],
-      (heard, body) => (body.date === '2026-11-27' ? refusal('', { code: 'lockExists' }) : obey(heard, body)),
+      (request, body) => (body.date === '2026-11-27' ? rejection('', { code: 'lockExists' }) : obey(request, body)),
     );
     assert.equal(schedule.canUndo.peek(), false);
     await schedule.lockDays(['2026-11-26', '2026-11-27'].map((date) => ({ date, locked: true })));
@@ -426,7 +432,7 @@ describe('days that are locked', () => {
     const { schedule, written } = await start(
       t,
       () => [],
-      (heard, body, count) => (count === 2 ? { drop: 'before' } : obey(heard, body)),
+      (request, body, count) => (count === 2 ? { drop: 'before' } : obey(request, body)),
     );
     await schedule.lock({ date: '2026-11-26', locked: true });
     assert.equal((await schedule.undo())[0]?.reply.failure?.kind, 'offline');
@@ -439,7 +445,7 @@ describe('days that are locked', () => {
     const { schedule, written } = await start(
       t,
       () => [],
-      (heard, body, count) => (count === 4 ? refusal('') : obey(heard, body)),
+      (request, body, count) => (count === 4 ? rejection('') : obey(request, body)),
     );
     await schedule.lockDays(['2026-11-26', '2026-11-27'].map((date) => ({ date, locked: true })));
     await schedule.undo();
@@ -454,7 +460,7 @@ describe('days that are locked', () => {
     const { schedule } = await start(
       t,
       () => [],
-      (heard, body, count) => (count === 2 ? refusal('') : obey(heard, body)),
+      (request, body, count) => (count === 2 ? rejection('') : obey(request, body)),
     );
     await schedule.lock({ date: '2026-11-26', locked: true });
     await schedule.lock({ date: '2026-11-26', locked: true });

@@ -6,11 +6,17 @@ import { createSchedule } from '../../../src/core/schedule/index.ts';
 import { monthGrid } from '../../../src/core/time/index.ts';
 import type { CalendarDay, Session } from '../../../src/core/index.ts';
 import { becomes, deferred, signIn, startSession, timeline } from '../../support/core.ts';
-import { refusal, startScriptedServer, success, type Answer, type Heard } from '../../support/scripted-server.ts';
+import {
+  rejection,
+  startScriptedServer,
+  success,
+  type Answer,
+  type ReceivedRequest,
+} from '../../support/scripted-server.ts';
 import { hours, lesson } from './lessons.ts';
 
 const MONTH = /calendar\/list\/(.+)$/;
-const monthOf = ({ path }: Heard) => MONTH.exec(path)?.[1] ?? path;
+const monthOf = ({ path }: ReceivedRequest) => MONTH.exec(path)?.[1] ?? path;
 const dayOf = (date: string): CalendarDay => ({
   date,
   courses: [lesson({ id: date, ...hours(`${date} 10:00–11:00`) })],
@@ -26,12 +32,12 @@ async function start(
   t: TestContext,
   answer: (month: string, count: number) => Answer | Promise<Answer> = (month) => success([dayOf(month)]),
 ) {
-  const server = await startScriptedServer(t, (heard, count) => answer(monthOf(heard), count));
+  const server = await startScriptedServer(t, (request, count) => answer(monthOf(request), count));
   const session = startSession(t, server.url);
   signIn(session);
   const schedule = createSchedule(session);
   t.after(() => schedule.dispose());
-  return { server, session, schedule, asked: () => server.heard.map(monthOf) };
+  return { server, session, schedule, asked: () => server.requests.map(monthOf) };
 }
 
 describe('what is shown', () => {
@@ -82,7 +88,7 @@ describe('what is shown', () => {
     await schedule.show(['2026-11-20']);
     await schedule.show(['2026-12-20']);
     await schedule.show(['2026-11-20']);
-    assert.equal(server.heard.length, 2);
+    assert.equal(server.requests.length, 2);
     assert.deepEqual(
       schedule.calendarList.peek()?.map(({ date }) => date),
       ['2026-11-01'],
@@ -97,7 +103,7 @@ describe('what is shown', () => {
     await schedule.show(['2026-11-20']);
     session.device.advance(60_000);
     const again = schedule.show(['2026-11-20']);
-    await server.hears(2);
+    await server.waitForRequest(2);
     assert.equal(schedule.status.peek(), 'loading');
     assert.equal(schedule.lessons.peek().length, 1);
     second.resolve(success([]));
@@ -109,7 +115,7 @@ describe('what is shown', () => {
     const { schedule, server } = await start(t);
     await schedule.show(['2026-11-20']);
     await schedule.reload();
-    assert.equal(server.heard.length, 2);
+    assert.equal(server.requests.length, 2);
   });
 
   test('comes anew after every write of the page, and what is not shown when it is shown next', async (t) => {
@@ -117,7 +123,7 @@ describe('what is shown', () => {
     await schedule.show(['2026-12-20']);
     await schedule.show(['2026-11-20']);
     written(session);
-    await server.hears(3);
+    await server.waitForRequest(3);
     await becomes(schedule.status, 'ready');
     await schedule.show(['2026-12-20']);
     assert.deepEqual(asked(), ['2026-12-01', '2026-11-01', '2026-11-01', '2026-12-01']);
@@ -129,7 +135,7 @@ describe('what is shown', () => {
     schedule.dispose();
     written(session);
     await createSchedule(session).load('2026-12-01');
-    assert.equal(server.heard.length, 2);
+    assert.equal(server.requests.length, 2);
     assert.equal(schedule.status.peek(), 'ready');
   });
 
@@ -140,9 +146,9 @@ describe('what is shown', () => {
     assert.equal(schedule.calendarList.peek(), undefined);
     assert.deepEqual(schedule.lessons.peek(), []);
     signIn(session, 'token-of-taro', 'taro');
-    await server.hears(2);
+    await server.waitForRequest(2);
     assert.deepEqual(
-      server.heard.map(({ headers }) => headers.authorization),
+      server.requests.map(({ headers }) => headers.authorization),
       ['token-of-hanako', 'token-of-taro'],
     );
     await becomes(schedule.status, 'ready');
@@ -167,7 +173,7 @@ describe('what is shown', () => {
 
   test('is all or a failure: the months that came are there, and the failure is told', async (t) => {
     const { schedule } = await start(t, (month) =>
-      month === '2026-12-01' ? refusal('メンテナンス中です。') : success([dayOf(month)]),
+      month === '2026-12-01' ? rejection('メンテナンス中です。') : success([dayOf(month)]),
     );
     const reply = await schedule.show(monthGrid('2026-11-20', 1));
     assert.equal(reply.message, 'メンテナンス中です。');
@@ -192,13 +198,13 @@ describe('what is shown', () => {
     const never = new Promise<Answer>(() => undefined);
     const { schedule, server } = await start(t, () => never);
     const first = schedule.show(['2026-11-20']);
-    const november = await server.hears(1);
+    const november = await server.waitForRequest(1);
     const second = schedule.show(['2026-12-20']);
-    await server.hears(2);
+    await server.waitForRequest(2);
     const third = schedule.show(['2027-01-20']);
     assert.equal((await first).failure?.kind, 'aborted');
     await november.left;
-    await server.hears(3);
+    await server.waitForRequest(3);
     schedule.dispose();
     assert.equal((await second).failure?.kind, 'aborted');
     assert.equal((await third).failure?.kind, 'aborted');
@@ -208,9 +214,9 @@ describe('what is shown', () => {
     const answers = [deferred<Answer>(), deferred<Answer>()];
     const { schedule, session, server } = await start(t, (_, count) => answers[count - 1]?.promise ?? success([]));
     const old = schedule.show(['2026-11-20']);
-    await server.hears(1);
+    await server.waitForRequest(1);
     written(session);
-    await server.hears(2);
+    await server.waitForRequest(2);
     answers[0]?.resolve(success([]));
     assert.equal((await old).failure?.kind, 'aborted');
     assert.equal(schedule.status.peek(), 'loading');
@@ -244,13 +250,13 @@ describe('what may be shown soon', () => {
     await schedule.prefetch('2026-12-20');
     assert.deepEqual(lines, []);
     await schedule.show(['2026-12-20']);
-    assert.equal(server.heard.length, 2);
+    assert.equal(server.requests.length, 2);
     assert.deepEqual(lines, []);
     assert.equal(session.state.peek(), 'active');
   });
 
   test('may fail without a word', async (t) => {
-    const { schedule } = await start(t, (_, count) => (count === 1 ? refusal('') : success([])));
+    const { schedule } = await start(t, (_, count) => (count === 1 ? rejection('') : success([])));
     await schedule.prefetch('2026-12-20');
     assert.equal(schedule.failure.peek(), undefined);
     assert.equal((await schedule.show(['2026-12-20'])).status, 1);
@@ -260,13 +266,13 @@ describe('what may be shown soon', () => {
     const answer = deferred<Answer>();
     const { schedule, server } = await start(t, () => answer.promise);
     const early = schedule.prefetch('2026-12-20');
-    await server.hears(1);
+    await server.waitForRequest(1);
     const shown = schedule.show(['2026-12-20']);
-    answer.resolve(refusal('メンテナンス中です。'));
+    answer.resolve(rejection('メンテナンス中です。'));
     assert.equal((await shown).message, 'メンテナンス中です。');
     await early;
     assert.equal(schedule.status.peek(), 'failed');
-    assert.equal(server.heard.length, 1);
+    assert.equal(server.requests.length, 1);
   });
 });
 
@@ -335,7 +341,7 @@ describe("the host's own lessons", () => {
     ]);
     assert.deepEqual([...schedule.placed('Asia/Tokyo').keys()], ['2026-11-20', '2027-01-01']);
     assert.equal(schedule.status.peek(), 'ready');
-    assert.equal(server.heard.length, 0);
+    assert.equal(server.requests.length, 0);
   });
 
   test('are only read: nothing is written to the provider', async (t) => {
@@ -343,7 +349,7 @@ describe("the host's own lessons", () => {
       success({ lockId: '1', date: '2026-11-20', locked: true }),
     );
     await schedule.lock({ date: '2026-11-20', locked: true });
-    server.heard.length = 0;
+    server.requests.length = 0;
     schedule.setEntries(entries);
     assert.equal(schedule.isReadOnly.peek(), true);
     const [entry = assert.fail()] = entries;
@@ -362,7 +368,7 @@ describe("the host's own lessons", () => {
       ),
     );
     session.changed();
-    assert.equal(server.heard.length, 0);
+    assert.equal(server.requests.length, 0);
   });
 
   test('that are wrong are left out, and the first wrong field is named', async (t) => {
@@ -383,7 +389,7 @@ describe("the host's own lessons", () => {
     await schedule.show(['2026-11-20']);
     schedule.setEntries(undefined);
     await schedule.show(['2026-11-20']);
-    assert.equal(server.heard.length, 1);
+    assert.equal(server.requests.length, 1);
     assert.deepEqual(
       schedule.lessons.peek().map(({ id }) => id),
       ['2026-11-01'],
@@ -393,7 +399,7 @@ describe("the host's own lessons", () => {
   test('call off what was on its way from the provider', async (t) => {
     const { schedule, server } = await start(t, () => new Promise<Answer>(() => undefined));
     const asked = schedule.show(['2026-11-20']);
-    const { left } = await server.hears(1);
+    const { left } = await server.waitForRequest(1);
     schedule.setEntries(entries);
     assert.equal((await asked).failure?.kind, 'aborted');
     await left;

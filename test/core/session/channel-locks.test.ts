@@ -8,7 +8,7 @@ import { createManualClock } from '../../support/manual-clock.ts';
 /** The tabs of one browser: what one of them says the others hear, unless they are gone. */
 function createBrowser() {
   const clock = createManualClock();
-  const open = new Map<object, { name: string; tab: string; hear: (event: MessageEvent) => void }>();
+  const open = new Map<object, { name: string; tab: string; onMessage: (event: MessageEvent) => void }>();
   const gone = new Set<string>();
   const channelOf =
     (tab: string): ChannelFactory =>
@@ -16,14 +16,15 @@ function createBrowser() {
       const key = {};
       return {
         postMessage(data) {
-          for (const [other, { name: theirs, tab: listener, hear }] of open) {
+          for (const [other, { name: theirs, tab: listener, onMessage }] of open) {
             if (other === key || theirs !== name) continue;
             queueMicrotask(
-              () => open.has(other) && !gone.has(listener) && hear({ data: structuredClone(data) } as MessageEvent),
+              () =>
+                open.has(other) && !gone.has(listener) && onMessage({ data: structuredClone(data) } as MessageEvent),
             );
           }
         },
-        addEventListener: (_type, hear) => void open.set(key, { name, tab, hear }),
+        addEventListener: (_type, onMessage) => void open.set(key, { name, tab, onMessage }),
         close: () => void open.delete(key),
       };
     };

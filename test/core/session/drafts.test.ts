@@ -4,17 +4,17 @@ import { createMemoryStorage } from '../../../src/core/index.ts';
 import { signIn, startSession } from '../../support/core.ts';
 
 const draft = { memo: '書きかけ', notifyStudent: true };
-const PLACE = '/course/list/detail/7';
+const DRAFT_PATH = '/course/list/detail/7';
 
 describe('a draft', () => {
   test('is found again by its teacher at its place, also after a reload of the page', (t) => {
     const [storage, tabStorage] = [createMemoryStorage(), createMemoryStorage()];
     const session = startSession(t, 'https://provider.example', { storage, tabStorage });
     signIn(session);
-    session.drafts.save(PLACE, draft);
+    session.drafts.save(DRAFT_PATH, draft);
     session.drafts.save('/setting', { name: '花子' });
     const again = startSession(t, 'https://provider.example', { storage, tabStorage });
-    assert.deepEqual(again.drafts.find(PLACE), draft);
+    assert.deepEqual(again.drafts.find(DRAFT_PATH), draft);
     assert.deepEqual(again.drafts.find('/setting'), { name: '花子' });
     assert.equal(again.drafts.find('/elsewhere'), undefined);
   });
@@ -22,62 +22,62 @@ describe('a draft', () => {
   test('is the latest one', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
-    session.drafts.save(PLACE, draft);
-    session.drafts.save(PLACE, { memo: '新しい' });
-    assert.deepEqual(session.drafts.find(PLACE), { memo: '新しい' });
+    session.drafts.save(DRAFT_PATH, draft);
+    session.drafts.save(DRAFT_PATH, { memo: '新しい' });
+    assert.deepEqual(session.drafts.find(DRAFT_PATH), { memo: '新しい' });
   });
 
   test('can be forgotten, and the others stay', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
-    session.drafts.save(PLACE, draft);
+    session.drafts.save(DRAFT_PATH, draft);
     session.drafts.save('/setting', draft);
-    session.drafts.remove(PLACE);
-    assert.deepEqual([session.drafts.find(PLACE), session.drafts.find('/setting')], [undefined, draft]);
+    session.drafts.remove(DRAFT_PATH);
+    assert.deepEqual([session.drafts.find(DRAFT_PATH), session.drafts.find('/setting')], [undefined, draft]);
   });
 
   test('is erased by a sign-out', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
-    session.drafts.save(PLACE, draft);
+    session.drafts.save(DRAFT_PATH, draft);
     session.end();
     signIn(session);
-    assert.equal(session.drafts.find(PLACE), undefined);
+    assert.equal(session.drafts.find(DRAFT_PATH), undefined);
   });
 
   test('outlives the end by the provider, and can still be kept after it', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
-    session.drafts.save(PLACE, draft);
+    session.drafts.save(DRAFT_PATH, draft);
     session.expire();
     session.drafts.save('/setting', draft);
     signIn(session, 'another-token');
-    assert.deepEqual([session.drafts.find(PLACE), session.drafts.find('/setting')], [draft, draft]);
+    assert.deepEqual([session.drafts.find(DRAFT_PATH), session.drafts.find('/setting')], [draft, draft]);
   });
 
   test('outlives a reload between the end and the next sign-in', (t) => {
     const [storage, tabStorage] = [createMemoryStorage(), createMemoryStorage()];
     const session = startSession(t, 'https://provider.example', { storage, tabStorage });
     signIn(session);
-    session.drafts.save(PLACE, draft);
+    session.drafts.save(DRAFT_PATH, draft);
     session.expire();
     const again = startSession(t, 'https://provider.example', { storage, tabStorage });
-    assert.equal(again.drafts.find(PLACE), undefined, 'nobody is there yet');
+    assert.equal(again.drafts.find(DRAFT_PATH), undefined, 'nobody is there yet');
     signIn(again);
-    assert.deepEqual(again.drafts.find(PLACE), draft);
+    assert.deepEqual(again.drafts.find(DRAFT_PATH), draft);
   });
 
   test("is never another teacher's", (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
-    session.drafts.save(PLACE, draft);
+    session.drafts.save(DRAFT_PATH, draft);
     session.expire();
     signIn(session, 'token-of-taro', 'taro');
-    assert.equal(session.drafts.find(PLACE), undefined);
-    session.drafts.save(PLACE, { memo: '太郎の' });
+    assert.equal(session.drafts.find(DRAFT_PATH), undefined);
+    session.drafts.save(DRAFT_PATH, { memo: '太郎の' });
     session.expire();
     signIn(session);
-    assert.deepEqual(session.drafts.find(PLACE), draft);
+    assert.deepEqual(session.drafts.find(DRAFT_PATH), draft);
   });
 
   test('is never that of a teacher of the same id at another provider', (t) => {
@@ -86,16 +86,16 @@ describe('a draft', () => {
     const two = startSession(t, 'https://two.example', { tabStorage });
     signIn(one);
     signIn(two);
-    one.drafts.save(PLACE, draft);
-    assert.equal(two.drafts.find(PLACE), undefined);
+    one.drafts.save(DRAFT_PATH, draft);
+    assert.equal(two.drafts.find(DRAFT_PATH), undefined);
     two.end();
-    assert.deepEqual(one.drafts.find(PLACE), draft);
+    assert.deepEqual(one.drafts.find(DRAFT_PATH), draft);
   });
 
   test('of nobody is not kept', (t) => {
     const session = startSession(t, 'https://provider.example');
-    session.drafts.save(PLACE, draft);
-    assert.equal(session.drafts.find(PLACE), undefined);
+    session.drafts.save(DRAFT_PATH, draft);
+    assert.equal(session.drafts.find(DRAFT_PATH), undefined);
     assert.equal(session.forTab.getItem('teacher-drafts@https://provider.example'), null);
   });
 
@@ -104,10 +104,10 @@ describe('a draft', () => {
       const session = startSession(t, 'https://provider.example');
       signIn(session);
       session.forTab.setItem('teacher-drafts@https://provider.example', text);
-      assert.equal(session.drafts.find(PLACE), undefined);
-      session.drafts.remove(PLACE);
-      session.drafts.save(PLACE, draft);
-      assert.deepEqual(session.drafts.find(PLACE), draft);
+      assert.equal(session.drafts.find(DRAFT_PATH), undefined);
+      session.drafts.remove(DRAFT_PATH);
+      session.drafts.save(DRAFT_PATH, draft);
+      assert.deepEqual(session.drafts.find(DRAFT_PATH), draft);
     });
   }
 });

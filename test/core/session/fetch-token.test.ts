@@ -29,7 +29,7 @@ async function start(t: TestContext, script: Script, options: Partial<SessionOpt
   const server = await startScriptedServer(t, script);
   const host = createHost();
   const session = startSession(t, server.url, { fetchToken: host.fetchToken, ...options });
-  const sent = () => server.heard.map(({ headers }) => headers.authorization);
+  const sent = () => server.requests.map(({ headers }) => headers.authorization);
   return { server, session, host, sent };
 }
 
@@ -78,13 +78,13 @@ describe("the host's own sign-in", () => {
     const session = startSession(t, server.url, { storage, fetchToken: createHost().fetchToken });
     assert.equal(session.state.peek(), 'anonymous');
     await read(session);
-    assert.equal(server.heard[0]?.headers.authorization, 'token-1');
+    assert.equal(server.requests[0]?.headers.authorization, 'token-1');
     assert.equal(session.signedIn.peek()?.name, '', 'nor of a name');
     assert.equal(storage.values.get('teacher-auth'), 'stored');
   });
 
   test('is followed by renewals of the provider', async (t) => {
-    const { session, host, sent } = await start(t, (_heard, count) =>
+    const { session, host, sent } = await start(t, (_request, count) =>
       success(null, count === 1 ? { headers: { Authorization: 'renewed' } } : {}),
     );
     await read(session);
@@ -142,7 +142,7 @@ describe("on 403 the host's own sign-in", () => {
       const reply = await read(session);
       assert.equal(reply.failure?.kind, 'expired');
       assert.equal(session.state.peek(), 'expired');
-      assert.equal(server.heard.length, 0);
+      assert.equal(server.requests.length, 0);
     });
   }
 
@@ -222,7 +222,7 @@ describe('a host that changes its mind', () => {
     assert.equal(session.signedIn.peek()?.name, '花子');
     await read(session, '8');
     assert.deepEqual(
-      server.heard.map(({ headers }) => headers.authorization),
+      server.requests.map(({ headers }) => headers.authorization),
       ['token-1', 'stored'],
     );
   });
@@ -240,13 +240,13 @@ describe("a host's token and other tabs", () => {
     await read(there);
     assert.deepEqual(host.reasons, ['start']);
     assert.deepEqual(second.reasons, []);
-    assert.equal(server.heard[1]?.headers.authorization, 'token-1');
+    assert.equal(server.requests[1]?.headers.authorization, 'token-1');
   });
 
   test('a renewal is shared, too', async (t) => {
     const { server, session } = await start(
       t,
-      (_heard, count) => success(null, count === 1 ? { headers: { Authorization: 'renewed' } } : {}),
+      (_request, count) => success(null, count === 1 ? { headers: { Authorization: 'renewed' } } : {}),
       { channel },
     );
     const [second, ear] = [createHost(), createEar()];
@@ -255,7 +255,7 @@ describe("a host's token and other tabs", () => {
     await ear.next();
     await ear.next();
     await read(there);
-    assert.equal(server.heard[1]?.headers.authorization, 'renewed');
+    assert.equal(server.requests[1]?.headers.authorization, 'renewed');
     assert.deepEqual(second.reasons, []);
   });
 
@@ -266,7 +266,7 @@ describe("a host's token and other tabs", () => {
       fetchToken: second.fetchToken,
       channel: ear.channel,
       // Its turn comes after the other tab has told what it has.
-      locks: { request: async (_name, act) => ear.next().then(act) },
+      locks: { request: async (_name, action) => ear.next().then(action) },
     });
     const replies = await Promise.all([read(session), read(there)]);
     assert.deepEqual(

@@ -21,8 +21,8 @@ async function start(t: TestContext, options: Parameters<typeof startSession>[2]
   /** Sends one request; it is on its way when this resolves. */
   async function send() {
     const call = session.api.call(changeLesson, { body: { id: '7', version: 1 } });
-    const number = server.heard.length + 1;
-    await server.hears(number);
+    const number = server.requests.length + 1;
+    await server.waitForRequest(number);
     return {
       async renew(token: string) {
         answers[number - 1]?.(success(null, { headers: { Authorization: token } }));
@@ -40,7 +40,7 @@ describe('a new Authorization header', () => {
     await (await send()).renew('Bearer a.b-c==');
     assert.equal(token(), 'Bearer a.b-c==');
     await send();
-    assert.equal(server.heard[1]?.headers.authorization, 'Bearer a.b-c==');
+    assert.equal(server.requests[1]?.headers.authorization, 'Bearer a.b-c==');
   });
 
   test('may come with a failure', async (t) => {
@@ -142,9 +142,9 @@ describe('a sign-in', () => {
       answers,
     } = await account(t);
     const first = login({ email: 'hanako@example.jp', password: 'x' });
-    await server.hears(1);
+    await server.waitForRequest(1);
     const second = login({ email: 'taro@example.jp', password: 'x' });
-    await server.hears(2);
+    await server.waitForRequest(2);
     answers[1]?.(reply('taro'));
     await second;
     answers[0]?.(reply('hanako'));
@@ -162,7 +162,7 @@ describe('a sign-in', () => {
       server,
     } = await account(t);
     const signing = login({ email: 'hanako@example.jp', password: 'x' });
-    await server.hears(1);
+    await server.waitForRequest(1);
     answers[0]?.(
       success({ name: '花子', avatar: 'https://provider.example/a.png' }, { headers: { Authorization: 'raw token' } }),
     );
@@ -197,7 +197,7 @@ describe('a token', () => {
     signIn(session);
     session.device.advance(DAY - 1);
     await requests(session);
-    assert.equal(server.heard[0]?.headers.authorization, 'token-of-hanako');
+    assert.equal(server.requests[0]?.headers.authorization, 'token-of-hanako');
   });
 
   test('lives for one day: then it is not sent any more, and the session has expired', async (t) => {
@@ -206,7 +206,7 @@ describe('a token', () => {
     signIn(session);
     session.device.advance(DAY);
     await requests(session);
-    assert.equal(server.heard[0]?.headers.authorization, undefined);
+    assert.equal(server.requests[0]?.headers.authorization, undefined);
     assert.equal(session.state.peek(), 'expired');
     assert.equal(session.lasting.getItem('teacher-auth'), null);
   });
@@ -217,7 +217,7 @@ describe('a token', () => {
     await (await send()).renew('token-2');
     session.device.advance(DAY - 1);
     await send();
-    assert.equal(server.heard[1]?.headers.authorization, 'token-2');
+    assert.equal(server.requests[1]?.headers.authorization, 'token-2');
   });
 
   test('of the day before yesterday is gone when the page is opened: nobody is signed in', (t) => {

@@ -76,7 +76,7 @@ describe('what happens in one tab reaches another', () => {
   });
 
   test('a renewal: the next request there carries the new token', async (t) => {
-    const server = await startScriptedServer(t, (_heard, count) =>
+    const server = await startScriptedServer(t, (_request, count) =>
       success(null, count === 1 ? { headers: { Authorization: 'newer' } } : {}),
     );
     const { here, there } = openTabs(t, server.url);
@@ -84,7 +84,7 @@ describe('what happens in one tab reaches another', () => {
     await becomes(there.state, 'active');
     await read(here);
     await read(there);
-    assert.equal(server.heard[1]?.headers.authorization, 'newer');
+    assert.equal(server.requests[1]?.headers.authorization, 'newer');
     assert.equal(there.state.peek(), 'active');
   });
 
@@ -145,7 +145,7 @@ describe('what happens in one tab reaches another', () => {
     signIn(here);
     await becomes(there.state, 'active');
     const late = read(there);
-    await server.hears(1);
+    await server.waitForRequest(1);
     here.end();
     resolve();
     await late;
@@ -173,7 +173,7 @@ describe('what happens in one tab reaches another', () => {
     here.end();
     await becomes(there.state, 'anonymous');
     await read(there);
-    assert.equal(server.heard[0]?.headers.authorization, undefined);
+    assert.equal(server.requests[0]?.headers.authorization, undefined);
   });
 
   test('a sign-in is noticed although the storage is read late', async (t) => {
@@ -187,9 +187,9 @@ describe('what happens in one tab reaches another', () => {
     };
     const clock = createManualClock();
     const looked = deferred();
-    const after = (milliseconds: number, act: () => void) => {
+    const after = (milliseconds: number, action: () => void) => {
       looked.resolve();
-      return clock.after(milliseconds, act);
+      return clock.after(milliseconds, action);
     };
     const here = startSession(t, 'https://late.example', { storage: real, clock, channel });
     const there = startSession(t, 'https://late.example', {
@@ -213,11 +213,11 @@ describe('what happens in one tab reaches another', () => {
     const there = startSession(t, server.url, { storage, clock });
     signIn(here);
     await read(there);
-    assert.equal(server.heard[0]?.headers.authorization, 'token-of-hanako');
+    assert.equal(server.requests[0]?.headers.authorization, 'token-of-hanako');
     assert.equal(there.signedIn.peek()?.id, 'hanako');
     here.end();
     await read(there);
-    assert.equal(server.heard[1]?.headers.authorization, undefined);
+    assert.equal(server.requests[1]?.headers.authorization, undefined);
     assert.notEqual(there.state.peek(), 'active');
   });
 
@@ -235,7 +235,7 @@ describe('what happens in one tab reaches another', () => {
       await read(there);
       signIn(here, 'token-of-taro', 'taro');
       assert.equal((await there.api.call(signOut, {})).failure?.kind, 'aborted');
-      assert.equal(server.heard.length, 1);
+      assert.equal(server.requests.length, 1);
     });
 
     test('a renewal that comes after the sign-out of another tab brings no token back', async (t) => {
@@ -246,7 +246,7 @@ describe('what happens in one tab reaches another', () => {
       const { here, there, storage } = open(t, server.url);
       signIn(here);
       const late = read(there);
-      await server.hears(1);
+      await server.waitForRequest(1);
       here.end();
       resolve();
       await late;
@@ -263,11 +263,11 @@ describe('what happens in one tab reaches another', () => {
       const { here, there } = open(t, server.url);
       signIn(here);
       const late = read(there);
-      await server.hears(1);
+      await server.waitForRequest(1);
       await read(here, 'renew');
       resolve();
       assert.equal((await late).failure?.kind, 'invalid-response', 'it was answered');
-      assert.equal(server.heard[2]?.headers.authorization, 'newer');
+      assert.equal(server.requests[2]?.headers.authorization, 'newer');
       assert.equal(there.state.peek(), 'active');
     });
   });
@@ -308,11 +308,11 @@ describe('two providers in one storage', () => {
     await read(one);
     await read(two);
     assert.deepEqual(
-      servers[0].heard.map(({ headers }) => headers.authorization),
+      servers[0].requests.map(({ headers }) => headers.authorization),
       ['token-for-one'],
     );
     assert.deepEqual(
-      servers[1].heard.map(({ headers }) => headers.authorization),
+      servers[1].requests.map(({ headers }) => headers.authorization),
       [undefined, 'token-for-two'],
     );
   });
@@ -362,8 +362,8 @@ describe('two providers in one storage', () => {
     signIn(one, 'another-for-one');
     await read(two);
     await read(one);
-    assert.equal(servers[1].heard[0]?.headers.authorization, 'token-for-two');
-    assert.equal(servers[0].heard[0]?.headers.authorization, 'another-for-one');
+    assert.equal(servers[1].requests[0]?.headers.authorization, 'token-for-two');
+    assert.equal(servers[0].requests[0]?.headers.authorization, 'another-for-one');
   });
 
   test('differ already by a path of the same origin', (t) => {
@@ -380,7 +380,7 @@ describe('a token of unknown origin', () => {
     for (const [key, value] of Object.entries(values)) storage.setItem(key, value.replaceAll('PROVIDER', server.url));
     const session = startSession(t, server.url, { storage });
     await read(session);
-    return { session, sent: server.heard[0]?.headers.authorization };
+    return { session, sent: server.requests[0]?.headers.authorization };
   }
   const record = {
     provider: 'PROVIDER',
@@ -424,7 +424,7 @@ describe('a token of unknown origin', () => {
     signIn(session);
     session.lasting.setItem('teacher-auth', 'token-from-elsewhere');
     await read(session);
-    assert.equal(server.heard[0]?.headers.authorization, undefined);
+    assert.equal(server.requests[0]?.headers.authorization, undefined);
   });
 });
 
@@ -447,14 +447,14 @@ describe('a storage that throws or is full', () => {
     signIn(session);
     session.drafts.save('/course/7', { memo: 'x' });
     await read(session);
-    assert.equal(server.heard[0]?.headers.authorization, 'token-of-hanako');
+    assert.equal(server.requests[0]?.headers.authorization, 'token-of-hanako');
     assert.deepEqual(session.drafts.find('/course/7'), { memo: 'x' });
     session.end();
     assert.equal(session.state.peek(), 'anonymous');
   });
 
   test('that is full does not bring an old token back', async (t) => {
-    const server = await startScriptedServer(t, (_heard, count) =>
+    const server = await startScriptedServer(t, (_request, count) =>
       success(null, count === 1 ? { headers: { Authorization: 'newer' } } : {}),
     );
     const storage = createWatchedStorage();
@@ -471,7 +471,7 @@ describe('a storage that throws or is full', () => {
     isFull = true;
     await read(session);
     await read(session);
-    assert.equal(server.heard[1]?.headers.authorization, 'newer');
+    assert.equal(server.requests[1]?.headers.authorization, 'newer');
   });
 
   test('that somebody has emptied is empty: the session is over, and what the teacher was at stays', async (t) => {
@@ -482,7 +482,7 @@ describe('a storage that throws or is full', () => {
     session.drafts.save('/course/7', { memo: 'x' });
     storage.values.clear();
     await read(session);
-    assert.equal(server.heard[0]?.headers.authorization, undefined);
+    assert.equal(server.requests[0]?.headers.authorization, undefined);
     assert.equal(session.state.peek(), 'expired');
     assert.deepEqual(session.drafts.find('/course/7'), { memo: 'x' });
   });

@@ -3,7 +3,7 @@ import { describe, test, type TestContext } from 'node:test';
 import { createMemoryStorage, preferencesOf, settingsOf, type Choice } from '../../../src/core/index.ts';
 import { effect, type ReadonlySignal } from '@preact/signals-core';
 import { deferred, signIn, startSession } from '../../support/core.ts';
-import { refusal, startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
+import { rejection, startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
 
 const teacher = {
   id: 'hanako',
@@ -109,7 +109,7 @@ describe('language, theme and time zone', () => {
   test("are the browser's where the settings cannot be read", async (t) => {
     const { server, session, preferences } = await start(t, () => ({ status: 500 }), kept);
     signIn(session);
-    await server.hears(1);
+    await server.waitForRequest(1);
     assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'light', timeZone: undefined });
   });
 
@@ -126,7 +126,7 @@ describe('a choice', () => {
     assert.deepEqual(preferences.choice.peek(), { language: 'ar-EG', theme: 'dark', timeZone: undefined });
     assert.equal(session.lasting.getItem('umi_locale'), 'ar-EG');
     assert.equal(session.lasting.getItem('teacher-theme'), 'dark');
-    assert.equal(server.heard.length, 0, 'nobody is signed in');
+    assert.equal(server.requests.length, 0, 'nobody is signed in');
   });
 
   test('of one thing leaves the other', async (t) => {
@@ -144,13 +144,13 @@ describe('a choice', () => {
     assert.equal(preferences.choice.peek().theme, 'light');
     assert.equal((await choosing)?.status, 1);
     assert.equal(preferences.choice.peek().theme, 'light');
-    const put = server.heard.find(({ method }) => method === 'PUT');
+    const put = server.requests.find(({ method }) => method === 'PUT');
     assert.deepEqual(JSON.parse(put?.body ?? ''), { theme: 'light' });
   });
 
   test('that the provider refuses is told, and the setting stays', async (t) => {
-    const answers: Answer[] = [success(teacher), refusal('変更できません。')];
-    const { session, preferences } = await start(t, () => answers.shift() ?? refusal(''));
+    const answers: Answer[] = [success(teacher), rejection('変更できません。')];
+    const { session, preferences } = await start(t, () => answers.shift() ?? rejection(''));
     signIn(session);
     await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
     assert.equal((await preferences.choose({ theme: 'light' }))?.message, '変更できません。');
@@ -163,7 +163,7 @@ describe('a choice', () => {
   })) {
     test(`that is not saved leaves no trace in a browser that ${what}`, async (t) => {
       const answers: Answer[] = [success(teacher), { drop: 'before' }];
-      const { session, preferences } = await start(t, () => answers.shift() ?? refusal(''), kept);
+      const { session, preferences } = await start(t, () => answers.shift() ?? rejection(''), kept);
       signIn(session);
       await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
       assert.equal((await preferences.choose({ language: 'ar-EG', theme: 'auto' }))?.failure?.kind, 'offline');
@@ -186,9 +186,9 @@ describe('a choice', () => {
     server.script = ({ method, body }) =>
       method === 'GET' ? reading.promise : success({ ...teacher, ...JSON.parse(body) });
     signIn(session);
-    await server.hears(1);
+    await server.waitForRequest(1);
     const choosing = preferences.choose({ theme: 'light' });
-    await server.hears(2);
+    await server.waitForRequest(2);
     reading.resolve(success(teacher));
     await choosing;
     assert.equal(preferences.choice.peek().theme, 'light');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { servicesOf, specStateOf } from '../../../src/core/index.ts';
 import { signIn, startSession, timeline } from '../../support/core.ts';
-import { refusal, startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
+import { rejection, startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
 
 async function start(t: TestContext, answer: Answer) {
   const server = await startScriptedServer(t, () => {
@@ -30,8 +30,8 @@ describe('an upload', () => {
       'callback /files/1.png',
       'uploadLoading=false',
     ]);
-    assert.match(server.heard[0]?.headers['content-type'] ?? '', /^multipart\/form-data/);
-    assert.equal(server.heard[0]?.path, '/api/upload/avatar');
+    assert.match(server.requests[0]?.headers['content-type'] ?? '', /^multipart\/form-data/);
+    assert.equal(server.requests[0]?.path, '/api/upload/avatar');
   });
 
   test('needs no callback', async (t) => {
@@ -41,7 +41,7 @@ describe('an upload', () => {
   });
 
   test('that fails leaves no address, and the callback hears of none', async (t) => {
-    const { common, lines, services } = await start(t, refusal('画像ではありません。'));
+    const { common, lines, services } = await start(t, rejection('画像ではありません。'));
     common.imgUrl.value = '/files/old.png';
     lines.length = 0;
     const reply = await services.upload(file, (address) => lines.push(`callback ${address}`));
@@ -63,12 +63,12 @@ describe('an upload', () => {
 
 describe('the shared e-mail checks', () => {
   test('the one after a post stores its whole response as checkValRes', async (t) => {
-    const { server, common, services } = await start(t, refusal('使われています。', { code: 'taken' }));
+    const { server, common, services } = await start(t, rejection('使われています。', { code: 'taken' }));
     const reply = await services.postCheckEmail('hanako@example.jp');
     assert.equal(common.checkValRes.peek(), reply);
     assert.equal(reply.message, '使われています。');
     assert.deepEqual(
-      [server.heard[0]?.path, server.heard[0]?.body],
+      [server.requests[0]?.path, server.requests[0]?.body],
       ['/api/backstage/common/judgeEmail', '{"value":"hanako@example.jp"}'],
     );
   });
@@ -82,7 +82,7 @@ describe('the shared e-mail checks', () => {
       ['call', 'checkEmail', 'callback'],
     );
     assert.deepEqual(
-      [server.heard[0]?.path, server.heard[0]?.body],
+      [server.requests[0]?.path, server.requests[0]?.body],
       ['/api/client/teacher/judgeEmail', '{"email":"hanako@example.jp"}'],
     );
   });

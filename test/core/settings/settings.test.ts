@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { commonOf, passwordResetOf, settingsOf } from '../../../src/core/index.ts';
 import { signIn, startSession, timeline } from '../../support/core.ts';
-import { refusal, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
+import { rejection, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
 
 const teacher = {
   id: 'hanako',
@@ -22,9 +22,9 @@ const teacher = {
 const product = { id: '1', name: 'ベーシック', description: '', price: 3000, currency: 'jpy', interval: 'month' };
 
 async function start(t: TestContext, script: Script | Answer) {
-  const server = await startScriptedServer(t, (heard, count) => {
-    lines.push(`call ${heard.method}`);
-    return typeof script === 'function' ? script(heard, count) : script;
+  const server = await startScriptedServer(t, (request, count) => {
+    lines.push(`call ${request.method}`);
+    return typeof script === 'function' ? script(request, count) : script;
   });
   const session = startSession(t, server.url);
   signIn(session);
@@ -40,7 +40,7 @@ async function start(t: TestContext, script: Script | Answer) {
 
 describe('loading the settings', () => {
   test("tells whom a host's token stands for, and what was changed elsewhere", async (t) => {
-    const { session, settings } = await start(t, (_heard, count) =>
+    const { session, settings } = await start(t, (_request, count) =>
       success({ ...teacher, name: count === 1 ? '花子' : '花子先生' }),
     );
     session.rename({ name: '', avatar: '' });
@@ -70,11 +70,11 @@ describe('a change of the settings', () => {
   });
 
   for (const [what, answer, words] of [
-    ['that is refused', refusal('ほかの画面で変更されています。'), 'ほかの画面で変更されています。'],
+    ['that is refused', rejection('ほかの画面で変更されています。'), 'ほかの画面で変更されています。'],
     ['that the server cannot do', { status: 500, statusText: 'Oops' }, 'Oops'],
   ] as const) {
     test(`${what} goes to the caller's callback and leaves the settings as they are`, async (t) => {
-      const { settings, lines } = await start(t, (_heard, count) => (count === 1 ? success(teacher) : answer));
+      const { settings, lines } = await start(t, (_request, count) => (count === 1 ? success(teacher) : answer));
       await settings.load();
       lines.length = 0;
       await settings.change({ name: 'x' }, ({ message }) => lines.push(`callback ${message}`));
@@ -85,14 +85,14 @@ describe('a change of the settings', () => {
   }
 
   test('that fails needs no callback', async (t) => {
-    const { settings } = await start(t, refusal('だめです。'));
+    const { settings } = await start(t, rejection('だめです。'));
     assert.equal((await settings.change({ name: 'x' })).message, 'だめです。');
   });
 
   test('may be of the password', async (t) => {
     const { server, settings } = await start(t, success(teacher));
     await settings.change({ currentPassword: 'hanako-demo', newPassword: 'another-one' });
-    assert.deepEqual(JSON.parse(server.heard[0]?.body ?? ''), {
+    assert.deepEqual(JSON.parse(server.requests[0]?.body ?? ''), {
       currentPassword: 'hanako-demo',
       newPassword: 'another-one',
     });
@@ -122,7 +122,7 @@ describe('the plans of the service', () => {
   });
 
   test('keep what is there when they cannot be loaded again', async (t) => {
-    const { session, settings } = await start(t, (_heard, count) =>
+    const { session, settings } = await start(t, (_request, count) =>
       count === 1 ? success([product]) : { status: 500 },
     );
     await settings.loadProducts();
@@ -133,13 +133,13 @@ describe('the plans of the service', () => {
 });
 
 describe('a forgotten password', () => {
-  for (const [type, act] of [
+  for (const [type, action] of [
     ['sendEmail', (password: ReturnType<typeof passwordResetOf>) => password.sendEmail('hanako@example.jp')],
     ['resetPassword', (password: ReturnType<typeof passwordResetOf>) => password.reset('t'.repeat(32), 'another-one')],
   ] as const) {
     test(`${type} goes: submit-loading on, call, submit-loading off, the response with its marker`, async (t) => {
-      const { password, names } = await start(t, refusal('リンクの期限が切れています。'));
-      await act(password);
+      const { password, names } = await start(t, rejection('リンクの期限が切れています。'));
+      await action(password);
       assert.deepEqual(names(), ['isSubmitLoading=true', 'call POST', 'isSubmitLoading=false', 'forgetResult']);
       const { type: marker, status, message } = password.forgetResult.peek();
       assert.deepEqual([marker, status, message], [type, 0, 'リンクの期限が切れています。']);
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     const { server, password } = await start(t, success());
     await password.check('hanako@example.jp');
     assert.equal(password.checkMsg.peek().status, 1);
-    assert.equal(server.heard[0]?.path, '/api/client/teacher/judgeEmail');
+    assert.equal(server.requests[0]?.path, '/api/client/teacher/judgeEmail');
   });
 
   test('starts empty, and is empty again after the clear action', async (t) => {

@@ -160,13 +160,13 @@ describe('the terms', () => {
   });
 
   test('are waited for half a minute, and not at all by whoever has left', async () => {
-    const acts: { milliseconds: number; act: () => void }[] = [];
+    const actions: { milliseconds: number; action: () => void }[] = [];
     const clock: Clock = {
       now: () => 0,
-      after: (milliseconds, act) => (acts.push({ milliseconds, act }), () => undefined),
+      after: (milliseconds, action) => (actions.push({ milliseconds, action }), () => undefined),
     };
     const late = open(clock).load('slow');
-    acts.find(({ milliseconds }) => milliseconds === 30_000)?.act();
+    actions.find(({ milliseconds }) => milliseconds === 30_000)?.action();
     assert.equal((await late).failure?.kind, 'timeout');
     const { load, dispose } = open();
     const left = load('slow');

@@ -49,7 +49,7 @@ describe("the provider's clock", () => {
     const { device } = session;
     for (const round of [0, 1]) {
       const call = session.api.call(readClassStudio, { params: { id: '7' } });
-      await server.hears(round + 1);
+      await server.waitForRequest(round + 1);
       device.advance(2000);
       const currentMillis = device.now() + HOUR;
       answers[round]?.(success({ id: '7', startTimeMillis: 0, endTimeMillis: 0, currentMillis }));
@@ -61,29 +61,29 @@ describe("the provider's clock", () => {
 
   test('lets time pass as the device does', () => {
     const device = createManualClock();
-    const acts: string[] = [];
+    const actions: string[] = [];
     const clock = createProviderClock(device);
-    const callOff = clock.after(10, () => acts.push('called off'));
-    clock.after(10, () => acts.push('done'));
+    const callOff = clock.after(10, () => actions.push('called off'));
+    clock.after(10, () => actions.push('done'));
     callOff();
     device.advance(10);
-    assert.deepEqual(acts, ['done']);
+    assert.deepEqual(actions, ['done']);
   });
 
   test('of a device is its own', async () => {
     const before = Date.now();
     const now = deviceClock.now();
     assert.ok(before <= now && now <= Date.now(), 'it is the time of the device');
-    const acts: string[] = [];
-    const callOff = deviceClock.after(0, () => acts.push('called off'));
+    const actions: string[] = [];
+    const callOff = deviceClock.after(0, () => actions.push('called off'));
     callOff();
     await new Promise<void>((resolve) =>
       deviceClock.after(1, () => {
-        acts.push('done');
+        actions.push('done');
         resolve();
       }),
     );
-    assert.deepEqual(acts, ['done']);
+    assert.deepEqual(actions, ['done']);
   });
 });
 
@@ -133,29 +133,29 @@ describe('a throttle', () => {
 
   test('acts at once, then once per span, and for the last call too', () => {
     const clock = createManualClock();
-    const acts: number[] = [];
-    const call = throttle(() => acts.push(clock.now()), RESIZE_THROTTLE, clock);
+    const actions: number[] = [];
+    const call = throttle(() => actions.push(clock.now()), RESIZE_THROTTLE, clock);
     const begin = clock.now();
     call();
     call();
     call();
-    assert.deepEqual(acts, [begin]);
+    assert.deepEqual(actions, [begin]);
     clock.advance(19);
-    assert.deepEqual(acts, [begin]);
+    assert.deepEqual(actions, [begin]);
     clock.advance(1);
-    assert.deepEqual(acts, [begin, begin + 20]);
+    assert.deepEqual(actions, [begin, begin + 20]);
     clock.advance(20);
-    assert.deepEqual(acts, [begin, begin + 20]);
+    assert.deepEqual(actions, [begin, begin + 20]);
     call();
-    assert.deepEqual(acts, [begin, begin + 20, begin + 40]);
+    assert.deepEqual(actions, [begin, begin + 20, begin + 40]);
   });
 
   test('keeps its pace while it is called all the time', () => {
     const clock = createManualClock();
-    let acts = 0;
+    let actions = 0;
     const call = throttle(
       () => {
-        acts += 1;
+        actions += 1;
       },
       RESIZE_THROTTLE,
       clock,
@@ -164,6 +164,6 @@ describe('a throttle', () => {
       call();
       clock.advance(1);
     }
-    assert.equal(acts, 6);
+    assert.equal(actions, 6);
   });
 });

@@ -137,13 +137,13 @@ describe('the zone of the device makes no difference', () => {
     });
   }
 
-  for (const place of [newYork, 'Europe/London', 'Australia/Lord_Howe', 'America/St_Johns']) {
-    test(`the days of a year in ${place} follow each other without a gap, and begin on their own day`, () => {
+  for (const region of [newYork, 'Europe/London', 'Australia/Lord_Howe', 'America/St_Johns']) {
+    test(`the days of a year in ${region} follow each other without a gap, and begin on their own day`, () => {
       process.env.TZ = newYork;
       for (let day = '2026-01-01'; day < '2027-01-01'; day = zone.addDays(day, 1)) {
-        const start = zone.startOfDay(day, place);
-        assert.equal(zone.dayKey(start, place), day);
-        assert.equal(zone.dayKey(start - 1, place), zone.addDays(day, -1));
+        const start = zone.startOfDay(day, region);
+        assert.equal(zone.dayKey(start, region), day);
+        assert.equal(zone.dayKey(start - 1, region), zone.addDays(day, -1));
       }
     });
   }

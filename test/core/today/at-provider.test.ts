@@ -177,15 +177,15 @@ describe('what has changed since the last visit', () => {
 
 describe('reminders', () => {
   async function watch(t: TestContext, here: { session: Parameters<typeof createReminders>[0] }, canShow = () => true) {
-    const told: string[] = [];
+    const reports: string[] = [];
     const reminders = createReminders(here.session, {
       remind(lesson, now) {
-        if (canShow()) told.push(`${lesson.id} ${Math.round((lesson.startTimeMillis - now) / MINUTE)}`);
+        if (canShow()) reports.push(`${lesson.id} ${Math.round((lesson.startTimeMillis - now) / MINUTE)}`);
         return canShow();
       },
     });
     t.after(() => reminders.stop());
-    return { reminders, told };
+    return { reminders, reports };
   }
 
   /** A device with the settings and the lessons loaded, shortly before a lesson at 07:00. */
@@ -199,36 +199,36 @@ describe('reminders', () => {
 
   test('come once, so many minutes before the lesson as the teacher has set, however often it is looked', async (t) => {
     const { here, lesson } = await before(t, 20);
-    const { told, reminders } = await watch(t, here);
+    const { reports, reminders } = await watch(t, here);
     await reminders.look();
-    assert.deepEqual([told, reminders.countdown.value], [[], undefined]);
+    assert.deepEqual([reports, reminders.countdown.value], [[], undefined]);
     here.device.set(morning(1) - 10 * MINUTE);
     await reminders.look();
     await reminders.look();
-    assert.deepEqual([told, reminders.countdown.value], [[`${lesson.id} 10`], 10]);
+    assert.deepEqual([reports, reminders.countdown.value], [[`${lesson.id} 10`], 10]);
   });
 
   test('are caught up after a sleep', async (t) => {
     const { here, lesson } = await before(t, 60);
-    const { told, reminders } = await watch(t, here);
+    const { reports, reminders } = await watch(t, here);
     await reminders.look();
     here.device.set(morning(1) - 3 * MINUTE);
     await reminders.look();
-    assert.deepEqual(told, [`${lesson.id} 3`]);
+    assert.deepEqual(reports, [`${lesson.id} 3`]);
   });
 
   test('do not come for a lesson that was cancelled or moved meanwhile', async (t) => {
     const { here, there, lesson } = await before(t, 60);
-    const { told, reminders } = await watch(t, here);
+    const { reports, reminders } = await watch(t, here);
     await reminders.look();
     const moved = await there.move(lesson, morning(1) + 60 * MINUTE);
     here.device.set(morning(1) - 5 * MINUTE);
     await reminders.look();
-    assert.deepEqual([told, reminders.countdown.value], [[], undefined]);
+    assert.deepEqual([reports, reminders.countdown.value], [[], undefined]);
     await there.cancel(moved);
     here.device.set(morning(1) + 55 * MINUTE);
     await reminders.look();
-    assert.deepEqual([told, reminders.countdown.value], [[], undefined]);
+    assert.deepEqual([reports, reminders.countdown.value], [[], undefined]);
   });
 
   test('come once for all tabs of a browser', async (t) => {
@@ -240,7 +240,7 @@ describe('reminders', () => {
     for (const tab of [one, other]) tab.device.set(morning(1) - 5 * MINUTE);
     await Promise.all(tabs.map(({ reminders }) => reminders.look()));
     assert.deepEqual(
-      tabs.flatMap(({ told }) => told),
+      tabs.flatMap(({ reports }) => reports),
       [`${lesson.id} 5`],
     );
     assert.deepEqual(
@@ -253,14 +253,14 @@ describe('reminders', () => {
   test('wait until they can be shown', async (t) => {
     const { here, lesson } = await before(t, 60);
     let isAllowed = false;
-    const { told, reminders } = await watch(t, here, () => isAllowed);
+    const { reports, reminders } = await watch(t, here, () => isAllowed);
     here.device.set(morning(1) - 8 * MINUTE);
     await reminders.look();
-    assert.deepEqual(told, []);
+    assert.deepEqual(reports, []);
     isAllowed = true;
     here.device.set(morning(1) - 7 * MINUTE);
     await reminders.look();
-    assert.deepEqual(told, [`${lesson.id} 7`]);
+    assert.deepEqual(reports, [`${lesson.id} 7`]);
   });
 
   test('ask a provider that fails once, and again after a while', async (t) => {
@@ -285,11 +285,11 @@ describe('reminders', () => {
 
   test('end with the session', async (t) => {
     const { here } = await before(t, 60);
-    const { told, reminders } = await watch(t, here);
+    const { reports, reminders } = await watch(t, here);
     await reminders.look();
     here.session.end();
     here.device.set(morning(1) - 5 * MINUTE);
     await reminders.look();
-    assert.deepEqual([told, reminders.countdown.value], [[], undefined]);
+    assert.deepEqual([reports, reminders.countdown.value], [[], undefined]);
   });
 });

@@ -33,7 +33,7 @@ function lesson(id: string, hoursAhead: number, more: Partial<Lesson> = {}): Les
 
 const before = [lesson('a', 2), lesson('b', 30), lesson('c', 50, { version: 2, canceledAt: NOW - HOUR })];
 const seen = seenOf(before, NOW, UNTIL);
-const say = (lessons: Lesson[], now = NOW, of = seen) =>
+const changesOf = (lessons: Lesson[], now = NOW, of = seen) =>
   changesSince(of, lessons, now)
     .map(({ kind, lesson: { id } }) => `${kind} ${id}`)
     .join(', ');
@@ -62,12 +62,12 @@ describe('what is new among the lessons', () => {
     ['not what lies after the days that were looked at', [lesson('far', 24 * 29)], ''],
     ['not what is over', [lesson('o', -2)], ''],
   ] as [string, Lesson[], string][])
-    test(`is ${what}`, () => assert.equal(say(lessons), expected));
+    test(`is ${what}`, () => assert.equal(changesOf(lessons), expected));
 
   test('stays until the later of both times is over', () => {
     const moved = lesson('b', 3, { version: 2 });
-    assert.equal(say([moved], NOW + 10 * HOUR), 'moved b');
-    assert.equal(say([moved], NOW + 32 * HOUR), '');
+    assert.equal(changesOf([moved], NOW + 10 * HOUR), 'moved b');
+    assert.equal(changesOf([moved], NOW + 32 * HOUR), '');
     assert.deepEqual(changesSince(seen, [moved], NOW)[0]?.before, {
       startTimeMillis: NOW + 30 * HOUR,
       endTimeMillis: NOW + 31 * HOUR,
@@ -77,10 +77,10 @@ describe('what is new among the lessons', () => {
   test('is never what the teacher has done here, and what comes after it is', () => {
     const own = markOwn(markOwn(seen, 'a'), 'n');
     const mine = [lesson('a', 4, { version: 2 }), lesson('n', 5)];
-    assert.equal(say(mine, NOW, own), '');
+    assert.equal(changesOf(mine, NOW, own), '');
     const settled = settleOwn(own, mine);
-    assert.equal(say(mine, NOW, settled), '');
-    assert.equal(say([lesson('a', 6, { version: 3 }), lesson('n', 5)], NOW, settled), 'moved a');
+    assert.equal(changesOf(mine, NOW, settled), '');
+    assert.equal(changesOf([lesson('a', 6, { version: 3 }), lesson('n', 5)], NOW, settled), 'moved a');
   });
 
   for (const [what, own, late] of [
@@ -91,9 +91,12 @@ describe('what is new among the lessons', () => {
     test(`is not ${what} of the teacher's own when an older reply comes in after it`, () => {
       const mine = [lesson('a', 4, { version: late.version + 1 })];
       const settled = settleOwn(own, [late]);
-      assert.equal(say(mine, NOW, settled), '');
-      assert.equal(say(mine, NOW, keepOwn(seenOf([late], NOW, UNTIL), settled)), '');
-      assert.equal(say([lesson('a', 6, { version: late.version + 2 })], NOW, settleOwn(settled, mine)), 'moved a');
+      assert.equal(changesOf(mine, NOW, settled), '');
+      assert.equal(changesOf(mine, NOW, keepOwn(seenOf([late], NOW, UNTIL), settled)), '');
+      assert.equal(
+        changesOf([lesson('a', 6, { version: late.version + 2 })], NOW, settleOwn(settled, mine)),
+        'moved a',
+      );
     });
   }
 

@@ -33,7 +33,7 @@ describe('the lineup of a day', () => {
     lesson('e', '21 10:00'),
     lesson('y', '19 10:00'),
   ];
-  const say = (now: string) => {
+  const lineupAt = (now: string) => {
     const { running, next, rest, total, over, later } = lineupOf(lessons, at(`2026-11-${now}`), ZONE);
     return `running ${ids(running)}; next ${next?.id}; rest ${ids(rest)}; ${over} of ${total} over; later ${later?.id}`;
   };
@@ -48,7 +48,7 @@ describe('the lineup of a day', () => {
     ['21 00:00:00', 'running ; next e; rest ; 0 of 1 over; later undefined'],
     ['22 12:00:00', 'running ; next undefined; rest ; 0 of 0 over; later undefined'],
   ] as const)
-    test(`at ${now}: ${expected}`, () => assert.equal(say(now), expected));
+    test(`at ${now}: ${expected}`, () => assert.equal(lineupAt(now), expected));
 
   test('has the lesson that has gone on since yesterday', () => {
     const { running, total } = lineupOf([lesson('n', '19 23:30', 90)], at('2026-11-20 00:30:00'), ZONE);

@@ -10,37 +10,37 @@ import {
   looks,
   noDialog,
   onGround,
-  openStage,
+  openTestPage,
   shadow,
   takeClock,
   write,
-  type Stage,
+  type TestPage,
 } from '../../support/course-list.ts';
 import { ordinaryDay } from '../../support/ordinary-day.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/page.ts';
 import { startProvider, withFault } from '../../support/provider.ts';
 
 describe('<teacher-contacts> on a student', () => {
-  let stage: Stage;
+  let testPage: TestPage;
   before(async () => {
-    stage = await openStage();
+    testPage = await openTestPage();
   });
   afterEach(clearPage);
 
-  const show = (id: string, attributes = '') => showStudent(stage.proxy.url, id, attributes);
+  const show = (id: string, attributes = '') => showStudent(testPage.proxy.url, id, attributes);
   const text = (element: Element) => shadow(element).querySelector<HTMLElement>('.contact-detail')?.innerText ?? '';
   const figure = (element: Element, name: string) => {
     const terms = [...shadow(element).querySelectorAll('.contract-sheet dt')];
     return terms.find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent;
   };
-  const contractOf = async (id: string) => (await stage.ask<Contract>('GET', `${CONTRACT}/${id}`)).data;
+  const contractOf = async (id: string) => (await testPage.ask<Contract>('GET', `${CONTRACT}/${id}`)).data;
   const lessonsOf = async (studentId: string, ahead: boolean) =>
-    (await stage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=10`, { studentId, ahead })).data
+    (await testPage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=10`, { studentId, ahead })).data
       .list;
   const section = (element: Element, name: string) => byRole(shadow(element), 'region', name);
 
   it('renders who it is, the contract, and how it is used', async () => {
-    const student = await studentNamed(stage, '山田 太一');
+    const student = await studentNamed(testPage, '山田 太一');
     const contract = await contractOf(student.id);
     const element = await show(student.id);
     expect(byRole(shadow(element), 'heading', '山田 太一さん').localName).to.equal('h1');
@@ -61,9 +61,9 @@ describe('<teacher-contacts> on a student', () => {
   });
 
   it('rounds the hours of the month as lessons are rounded', async () => {
-    const { id } = await studentNamed(stage, '山田 太一');
+    const { id } = await studentNamed(testPage, '山田 太一');
     await withFault(
-      stage.proxy,
+      testPage.proxy,
       { match: { method: 'GET', path: CONTRACT }, fault: { edit: { 'data.minutesThisMonth': 333 } } },
       async () => {
         const element = await show(id);
@@ -73,7 +73,7 @@ describe('<teacher-contacts> on a student', () => {
   });
 
   it('warns in words when more lessons are planned than are left', async () => {
-    const { id } = await studentNamed(stage, '田中 陽菜');
+    const { id } = await studentNamed(testPage, '田中 陽菜');
     const { lessonsPlanned, lessonsLeft } = await contractOf(id);
     expect(lessonsPlanned).to.be.greaterThan(lessonsLeft);
     const element = await show(id);
@@ -99,7 +99,7 @@ describe('<teacher-contacts> on a student', () => {
   });
 
   it('opens the student of the attribute, another one, and the list when it is taken away', async () => {
-    const [first, second] = [await studentNamed(stage, '山田 太一'), await studentNamed(stage, '東 京子')];
+    const [first, second] = [await studentNamed(testPage, '山田 太一'), await studentNamed(testPage, '東 京子')];
     const element = await show(first.id);
     element.studentId = second.id;
     await eventually(() => text(element).includes('東 京子さん'));
@@ -108,7 +108,7 @@ describe('<teacher-contacts> on a student', () => {
   });
 
   it('says that there is no such student, and leads back', async () => {
-    const element = await showContacts(stage.proxy.url, 'student-id="nobody-knows"');
+    const element = await showContacts(testPage.proxy.url, 'student-id="nobody-knows"');
     const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
     expect(empty.textContent).to.contain('この生徒は見つかりませんでした。');
     await click(byRole(empty, 'button', '連絡先一覧へ戻る'));
@@ -116,21 +116,25 @@ describe('<teacher-contacts> on a student', () => {
   });
 
   it('says what to do when the contract does not come, and tries again', async () => {
-    const { id } = await studentNamed(stage, '山田 太一');
-    await withFault(stage.proxy, { match: { method: 'GET', path: CONTRACT }, fault: { replace: 'html' } }, async () => {
-      const element = await showContacts(stage.proxy.url, `student-id="${id}"`);
-      const alert = await eventually(() => shadow(element).querySelector('[role=alert][part=error]'));
-      expect(alert.textContent).to.contain('サーバーの応答を読み取れませんでした。');
-      await stage.proxy.faults([]);
-      await click(byRole(shadow(element), 'button', 'もう一度試す'));
-      await eventually(() => shadow(element).querySelector('.contact-detail-sheet'));
-    });
+    const { id } = await studentNamed(testPage, '山田 太一');
+    await withFault(
+      testPage.proxy,
+      { match: { method: 'GET', path: CONTRACT }, fault: { replace: 'html' } },
+      async () => {
+        const element = await showContacts(testPage.proxy.url, `student-id="${id}"`);
+        const alert = await eventually(() => shadow(element).querySelector('[role=alert][part=error]'));
+        expect(alert.textContent).to.contain('サーバーの応答を読み取れませんでした。');
+        await testPage.proxy.faults([]);
+        await click(byRole(shadow(element), 'button', 'もう一度試す'));
+        await eventually(() => shadow(element).querySelector('.contact-detail-sheet'));
+      },
+    );
   });
 
   it('stays while there is no network, and says how old it is', async () => {
-    const element = await show((await studentNamed(stage, '山田 太一')).id);
+    const element = await show((await studentNamed(testPage, '山田 太一')).id);
     const shown = shadow(element).querySelectorAll('.lesson-row').length;
-    await withFault(stage.proxy, { fault: { drop: true } }, () => element.reload());
+    await withFault(testPage.proxy, { fault: { drop: true } }, () => element.reload());
     await eventually(() => text(element).includes('時点の内容を表示しています。'));
     expect(shadow(element).querySelectorAll('.contact-detail-sheet')).to.have.length(1);
     await element.reload();
@@ -140,7 +144,7 @@ describe('<teacher-contacts> on a student', () => {
 
   describe('lessons', () => {
     it('are those to come, the next first, and those that are over, the newest first', async () => {
-      const { id } = await studentNamed(stage, '鈴木 美咲');
+      const { id } = await studentNamed(testPage, '鈴木 美咲');
       const element = await show(id);
       for (const [name, ahead] of [
         ['これからの授業', true],
@@ -157,15 +161,18 @@ describe('<teacher-contacts> on a student', () => {
     });
 
     it('open in place, and the page hears of it before; a change there is seen at once', async () => {
-      const lesson = await stage.makeLesson({ studentId: (await studentNamed(stage, '加藤 湊')).id, subject: '算数' });
+      const lesson = await testPage.makeLesson({
+        studentId: (await studentNamed(testPage, '加藤 湊')).id,
+        subject: '算数',
+      });
       const element = await show(lesson.studentId);
-      const told = new Promise((resolve) =>
+      const selected = new Promise((resolve) =>
         element.addEventListener('teacher-course-select', ({ detail }) => resolve(detail.id), { once: true }),
       );
       const link = shadow(element).querySelector<HTMLElement>(`[data-lesson="${lesson.id}"]`);
       await click(link as Element);
       const opened = await dialog(element, '授業の詳細');
-      expect(await told).to.equal(lesson.id);
+      expect(await selected).to.equal(lesson.id);
       expect(opened.textContent).to.contain('06:00–07:00').and.to.contain('算数');
       await click(byRole(opened, 'button', '授業を変更'));
       const form = await dialog(element, '授業を変更');
@@ -179,8 +186,8 @@ describe('<teacher-contacts> on a student', () => {
     });
 
     it('stay closed when the page prevents it', async () => {
-      const element = await show((await studentNamed(stage, '鈴木 美咲')).id);
-      const told = new Promise<void>((resolve) =>
+      const element = await show((await studentNamed(testPage, '鈴木 美咲')).id);
+      const selected = new Promise<void>((resolve) =>
         element.addEventListener(
           'teacher-course-select',
           (event) => {
@@ -191,14 +198,14 @@ describe('<teacher-contacts> on a student', () => {
         ),
       );
       await click(shadow(element).querySelector('[data-lesson]') as Element);
-      await told;
+      await selected;
       await noDialog(element);
     });
 
     it('come in pages where there are many', async () => {
-      const { id } = await studentNamed(stage, '吉田 結衣');
-      while ((await lessonsOf(id, true)).length < 10) await stage.makeLesson({ studentId: id });
-      await stage.makeLesson({ studentId: id });
+      const { id } = await studentNamed(testPage, '吉田 結衣');
+      while ((await lessonsOf(id, true)).length < 10) await testPage.makeLesson({ studentId: id });
+      await testPage.makeLesson({ studentId: id });
       const element = await show(id);
       const ahead = section(element, 'これからの授業');
       await eventually(() => ahead.querySelectorAll('.lesson-row').length === 10);
@@ -207,7 +214,7 @@ describe('<teacher-contacts> on a student', () => {
     });
 
     it('lead into their rooms where the page says', async () => {
-      const lesson = await stage.makeLesson({ studentId: (await studentNamed(stage, '加藤 湊')).id });
+      const lesson = await testPage.makeLesson({ studentId: (await studentNamed(testPage, '加藤 湊')).id });
       const clock = takeClock();
       try {
         clock.advance(lesson.startTimeMillis - Date.now());
@@ -224,7 +231,7 @@ describe('<teacher-contacts> on a student', () => {
 
   describe('a new lesson', () => {
     it('is made for this student by keyboard alone, and contract and list know it at once', async () => {
-      const student = await studentNamed(stage, '中村 悠真');
+      const student = await studentNamed(testPage, '中村 悠真');
       const { lessonsPlanned } = await contractOf(student.id);
       const element = await show(student.id);
       const events: unknown[] = [];
@@ -249,7 +256,7 @@ describe('<teacher-contacts> on a student', () => {
     });
 
     it('is not lost by a press beside the dialog', async () => {
-      const element = await show((await studentNamed(stage, '中村 悠真')).id);
+      const element = await show((await studentNamed(testPage, '中村 悠真')).id);
       await click(byRole(shadow(element), 'button', '授業を登録'));
       const form = await dialog(element, '授業を登録');
       write(byRole(form, 'textbox', /^メモ/), '二次関数から');
@@ -262,27 +269,28 @@ describe('<teacher-contacts> on a student', () => {
     });
 
     it('that nobody has begun is closed without a question', async () => {
-      const element = await show((await studentNamed(stage, '中村 悠真')).id);
+      const element = await show((await studentNamed(testPage, '中村 悠真')).id);
       await click(byRole(shadow(element), 'button', '授業を登録'));
       await dialog(element, '授業を登録');
       await press('Escape');
       await noDialog(element);
-      expect(await stage.sent('POST', LESSON)).to.have.length(1);
+      expect(await testPage.sent('POST', LESSON)).to.have.length(1);
     });
   });
 
   describe('the meeting room', () => {
     const link = (element: Element) => shadow(element).querySelector<HTMLAnchorElement>('.contact-meeting');
-    const withMeeting = async (door: 'open' | 'early') => {
+    const withMeeting = async (joinWindow: 'open' | 'early') => {
       const now = Date.now();
-      const { data } = await stage.ask<{ id: string; meetingId?: string; meetingStartTimeMillis: number }[]>(
+      const { data } = await testPage.ask<{ id: string; meetingId?: string; meetingStartTimeMillis: number }[]>(
         'GET',
         '/api/client/teacher/student',
       );
       const found = data.find(
-        ({ meetingId, meetingStartTimeMillis: start }) => meetingId && (door === 'open' ? start <= now : start > now),
+        ({ meetingId, meetingStartTimeMillis: start }) =>
+          meetingId && (joinWindow === 'open' ? start <= now : start > now),
       );
-      if (!found) throw new Error(`Nobody's meeting room is ${door}.`);
+      if (!found) throw new Error(`Nobody's meeting room is ${joinWindow}.`);
       return found;
     };
 
@@ -291,14 +299,14 @@ describe('<teacher-contacts> on a student', () => {
       const element = await show(id, 'meeting-href="/meet?room={id}"');
       expect(link(element)?.href).to.equal(`${location.origin}/meet?room=${meetingId}`);
       expect(link(element)?.classList.contains('teacher-button-primary')).to.equal(true);
-      const told = new Promise((resolve) =>
+      const selected = new Promise((resolve) =>
         element.addEventListener('teacher-live-enter', (event) => {
           event.preventDefault();
           resolve(event.detail);
         }),
       );
       await click(link(element) as Element);
-      expect(await told).to.eql({ kind: 'meeting', id: meetingId });
+      expect(await selected).to.eql({ kind: 'meeting', id: meetingId });
     });
 
     it('says when it opens, and is loud from then on', async () => {
@@ -318,7 +326,7 @@ describe('<teacher-contacts> on a student', () => {
 
     it('can be entered from the list while it is open', async () => {
       const { meetingId } = await withMeeting('open');
-      const element = await showContacts(stage.proxy.url, 'meeting-href="/meet/{id}"');
+      const element = await showContacts(testPage.proxy.url, 'meeting-href="/meet/{id}"');
       await students(element);
       const links = [...shadow(element).querySelectorAll<HTMLAnchorElement>('.contact-meeting')];
       expect(links.map(({ href }) => href)).to.eql([`${location.origin}/meet/${meetingId}`]);
@@ -341,14 +349,14 @@ describe('<teacher-contacts> on a student', () => {
     for (const [look, attributes, ground] of looks) {
       it(`in ${look}: with a warning, a meeting, a new lesson, and missing`, () =>
         onGround(ground, async () => {
-          const { id } = await studentNamed(stage, '田中 陽菜');
+          const { id } = await studentNamed(testPage, '田中 陽菜');
           const element = await show(id, `${attributes} live-href="/live/{id}" meeting-href="/meet/{id}"`);
           await expectAccessible(element);
           shadow(element).querySelector<HTMLElement>('.contact-detail-create')?.click();
           await eventually(() => shadow(element).querySelector('dialog[open]'));
           await expectAccessible(element);
           element.remove();
-          const missing = await showContacts(stage.proxy.url, `${attributes} student-id="nobody-knows"`);
+          const missing = await showContacts(testPage.proxy.url, `${attributes} student-id="nobody-knows"`);
           await eventually(() => shadow(missing).querySelector('.teacher-empty'));
           await expectAccessible(missing);
           expect(allByRole(shadow(missing), 'button').length).to.be.greaterThan(0);

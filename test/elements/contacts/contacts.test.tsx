@@ -8,31 +8,31 @@ import {
   focusOn,
   looks,
   onGround,
-  openStage,
+  openTestPage,
   shadow,
   takeClock,
   write,
-  type Stage,
+  type TestPage,
 } from '../../support/course-list.ts';
 import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/page.ts';
 import { PICTURE, pictureBlob } from '../../support/tiny-picture.ts';
 import { startProvider, withFault, type RemoteProvider } from '../../support/provider.ts';
 
 describe('<teacher-contacts>', () => {
-  let stage: Stage;
+  let testPage: TestPage;
   before(async () => {
-    stage = await openStage();
+    testPage = await openTestPage();
   });
   afterEach(clearPage);
 
-  const show = (attributes = '') => showContacts(stage.proxy.url, attributes);
+  const show = (attributes = '') => showContacts(testPage.proxy.url, attributes);
   const status = (element: Element) => shadow(element).querySelector('.teacher-list-total')?.textContent ?? '';
   const words = (element: Element) => byRole(shadow(element), 'searchbox', '生徒を検索') as HTMLInputElement;
   const cell = (row: Element | undefined, name: string) => row?.querySelector(`.student-${name}`)?.textContent ?? '';
   const alert = (element: Element) => eventually(() => shadow(element).querySelector('[role=alert]'));
 
   it('renders the students with face, name, reading, grade, subjects, next lesson and lessons left', async () => {
-    const all = await allStudents(stage);
+    const all = await allStudents(testPage);
     const element = await show();
     const rows = await students(element, all.length);
     expect(status(element)).to.equal(`全${all.length}人`);
@@ -64,7 +64,7 @@ describe('<teacher-contacts>', () => {
           write(shadow(element).querySelector('input[type=search]'), 'zzzz');
           await eventually(() => shadow(element).querySelector('.teacher-empty'));
           await expectAccessible(element);
-          await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { status: 500 } }, () =>
+          await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { status: 500 } }, () =>
             element.reload(),
           );
           await alert(element);
@@ -84,13 +84,13 @@ describe('<teacher-contacts>', () => {
       it(`finds ${found} by ${typed}, and asks nobody`, async () => {
         const element = await show();
         await students(element);
-        await stage.proxy.clearLog();
+        await testPage.proxy.clearLog();
         write(words(element), typed);
         await students(element, 1);
         expect(names(element)).to.eql([`${found}さん`]);
         expect(status(element)).to.equal('検索結果 1人');
         // The teacher's settings load by themselves after the sign-in.
-        const asked = (await stage.proxy.log()).filter(({ path }) => path.startsWith(STUDENTS));
+        const asked = (await testPage.proxy.log()).filter(({ path }) => path.startsWith(STUDENTS));
         expect(asked).to.eql([]);
       });
     }
@@ -98,7 +98,7 @@ describe('<teacher-contacts>', () => {
     for (const typed of ['TOKYO', 'ｔｏｋｙｏ', 'tokyo']) {
       it(`finds a name in Latin letters by ${typed}`, async () => {
         const edit = { 'data.0.name': 'Tokyo Smith' };
-        await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { edit } }, async () => {
+        await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { edit } }, async () => {
           const element = await show();
           await students(element);
           write(words(element), typed);
@@ -169,7 +169,7 @@ describe('<teacher-contacts>', () => {
   });
 
   it('lists by the next lesson, and by the lessons left, if that is wished for', async () => {
-    const all = await allStudents(stage);
+    const all = await allStudents(testPage);
     const element = await show();
     await students(element);
     const inOrder = (rank: (student: (typeof all)[number]) => number) =>
@@ -202,10 +202,10 @@ describe('<teacher-contacts>', () => {
     it('by a click anywhere on the row, and tells the page before', async () => {
       const element = await show();
       const [row] = await students(element);
-      const told = select(element);
+      const selected = select(element);
       await click(row?.querySelector('.student-grade') as Element);
       await opened(element);
-      expect(await told).to.equal(row?.querySelector('[data-student]')?.getAttribute('data-student'));
+      expect(await selected).to.equal(row?.querySelector('[data-student]')?.getAttribute('data-student'));
     });
 
     it('by keyboard; the focus goes along, and back to the same row', async () => {
@@ -224,16 +224,16 @@ describe('<teacher-contacts>', () => {
     it('not when the page prevents it', async () => {
       const element = await show();
       const [row] = await students(element);
-      const told = select(element, true);
+      const selected = select(element, true);
       await click(row?.querySelector('.student-open') as Element);
-      await told;
+      await selected;
       expect(shadow(element).querySelectorAll('.contact-detail')).to.have.length(0);
     });
   });
 
   describe('the next lesson', () => {
     it('is asked for anew once it is over', async () => {
-      const lesson = await stage.makeLesson();
+      const lesson = await testPage.makeLesson();
       const clock = takeClock();
       try {
         const element = await show();
@@ -241,14 +241,14 @@ describe('<teacher-contacts>', () => {
         write(words(element), '小林');
         const [row] = await students(element, 1);
         const before = cell(row, 'next');
-        const { nextLesson } = (await allStudents(stage)).find(({ id }) => id === lesson.studentId) ?? {};
+        const { nextLesson } = (await allStudents(testPage)).find(({ id }) => id === lesson.studentId) ?? {};
         if (!nextLesson) throw new Error('There is no next lesson.');
-        await stage.provider.setClock({ now: nextLesson.endTimeMillis + 60_000 });
+        await testPage.provider.setClock({ now: nextLesson.endTimeMillis + 60_000 });
         clock.advance(nextLesson.endTimeMillis + 60_000 - Date.now());
         await eventually(() => cell(shadow(element).querySelector('.student-row') ?? undefined, 'next') !== before);
       } finally {
         clock.restore();
-        await stage.provider.setClock({ now: Date.now() });
+        await testPage.provider.setClock({ now: Date.now() });
       }
     });
   });
@@ -258,16 +258,16 @@ describe('<teacher-contacts>', () => {
       const failures: string[] = [];
       const listen = (event: Event) => failures.push((event as CustomEvent<{ kind: string }>).detail.kind);
       document.addEventListener('teacher-failure', listen);
-      await stage.proxy.faults([{ match: { method: 'GET', path: STUDENTS }, fault: { status: 500 } }]);
+      await testPage.proxy.faults([{ match: { method: 'GET', path: STUDENTS }, fault: { status: 500 } }]);
       try {
         const element = await show();
         expect((await alert(element)).textContent).to.contain('サーバーでエラーが起きました。');
         expect(failures).to.eql(['http']);
-        await stage.proxy.faults([]);
+        await testPage.proxy.faults([]);
         await click(byRole(shadow(element), 'button', 'もう一度試す'));
         await students(element);
       } finally {
-        await stage.proxy.faults([]);
+        await testPage.proxy.faults([]);
         document.removeEventListener('teacher-failure', listen);
       }
     });
@@ -275,7 +275,7 @@ describe('<teacher-contacts>', () => {
     it('keeps what is there while there is no network, and says how old it is', async () => {
       const element = await show();
       await students(element);
-      await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { drop: true } }, () =>
+      await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { drop: true } }, () =>
         element.reload(),
       );
       await eventually(() => shadow(element).querySelector('.stale-note'));
@@ -287,7 +287,7 @@ describe('<teacher-contacts>', () => {
 
     it('says that there are no students yet', async () => {
       await withFault(
-        stage.proxy,
+        testPage.proxy,
         { match: { method: 'GET', path: STUDENTS }, fault: { edit: { data: [] } } },
         async () => {
           const element = await show();
@@ -299,16 +299,16 @@ describe('<teacher-contacts>', () => {
     });
 
     it('has a placeholder while it waits', async () => {
-      await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { hold: true } }, async () => {
+      await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { hold: true } }, async () => {
         const element = await show();
         const placeholder = await eventually(() => shadow(element).querySelector('.contact-list > .teacher-loading'));
         expect(placeholder.textContent).to.equal('読み込み中');
         await eventually(async () =>
-          (await stage.proxy.log()).some(({ path, status }) => path === STUDENTS && status === undefined),
+          (await testPage.proxy.log()).some(({ path, status }) => path === STUDENTS && status === undefined),
         );
         // Whatever is asked from now on is not held either.
-        await stage.proxy.faults([]);
-        await stage.proxy.release();
+        await testPage.proxy.faults([]);
+        await testPage.proxy.release();
         await students(element);
       });
     });
@@ -318,10 +318,10 @@ describe('<teacher-contacts>', () => {
       const edit = {
         'data.0.name': `${'長い名前'.repeat(30)}`,
         'data.0.kana': 'ナガイナマエ'.repeat(30),
-        'data.0.avatar': `${stage.proxy.url}/nothing.png`,
+        'data.0.avatar': `${testPage.proxy.url}/nothing.png`,
       };
       try {
-        await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { edit } }, async () => {
+        await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { edit } }, async () => {
           const element = await show();
           const [row] = await students(element);
           // A picture that does not come leaves the initial.
@@ -341,7 +341,7 @@ describe('<teacher-contacts>', () => {
   describe('a picture', () => {
     const edited = (address: string, attributes = '') =>
       withFault(
-        stage.proxy,
+        testPage.proxy,
         { match: { method: 'GET', path: STUDENTS }, fault: { edit: { 'data.0.avatar': address } } },
         () => show(attributes),
       );
@@ -352,7 +352,7 @@ describe('<teacher-contacts>', () => {
       ['a blob', pictureBlob],
     ] as const) {
       it(`that is ${what} is not: the initial stands in, in the list and on the student's page`, async () => {
-        const [first] = await allStudents(stage);
+        const [first] = await allStudents(testPage);
         const [initial] = first?.name ?? '';
         const avatar = await address();
         const [row] = await students(await edited(avatar));
@@ -367,18 +367,18 @@ describe('<teacher-contacts>', () => {
 
   describe('a failed call', () => {
     it('tells the page which call, with which status, rule and field', async () => {
-      const told: unknown[] = [];
-      const listen = ({ detail }: Event & { detail?: unknown }) => told.push(detail);
+      const selected: unknown[] = [];
+      const listen = ({ detail }: Event & { detail?: unknown }) => selected.push(detail);
       document.addEventListener('teacher-failure', listen);
       const fault = {
         status: 422,
         body: { status: 0, message: '読めません。', data: { code: 'tooMany', field: 'size' } },
       };
       try {
-        await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault }, async () =>
+        await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault }, async () =>
           alert(await show()),
         );
-        expect(told).to.eql([
+        expect(selected).to.eql([
           {
             kind: 'http',
             message: '読めません。',
@@ -395,7 +395,7 @@ describe('<teacher-contacts>', () => {
 
     for (const status of [400, 404, 422, 500] as const) {
       it(`of status ${status} is told to a reader of Chinese in the words of the specification`, async () => {
-        await withFault(stage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { status } }, async () => {
+        await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { status } }, async () => {
           expect((await alert(await show('lang="zh-CN"'))).textContent).to.contain(httpStatusMessages[status]);
         });
       });

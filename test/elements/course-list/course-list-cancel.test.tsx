@@ -10,12 +10,12 @@ import {
   looks,
   noDialog,
   onGround,
-  openStage,
+  openTestPage,
   sessionOver,
   shadow,
   signIn,
   write,
-  type Stage,
+  type TestPage,
 } from '../../support/course-list.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/page.ts';
 import { withFault, type FaultRule } from '../../support/provider.ts';
@@ -23,14 +23,14 @@ import { withFault, type FaultRule } from '../../support/provider.ts';
 const CANCEL = `${LESSON}/cancel`;
 
 describe('<teacher-course-list> cancels a lesson', () => {
-  let stage: Stage;
+  let testPage: TestPage;
   let lesson: Lesson;
   before(async () => {
-    stage = await openStage();
+    testPage = await openTestPage();
   });
   beforeEach(async () => {
-    lesson = await stage.makeLesson();
-    await stage.proxy.clearLog();
+    lesson = await testPage.makeLesson();
+    await testPage.proxy.clearLog();
   });
   afterEach(() => {
     document.body.replaceChildren();
@@ -40,23 +40,23 @@ describe('<teacher-course-list> cancels a lesson', () => {
   const opener = (element: Element) => byRole(shadow(element), 'button', '授業をキャンセル');
   const reason = (form: Element) => byRole(form, 'textbox', /^キャンセルの理由/) as HTMLTextAreaElement;
   const submit = (form: Element) => click(byRole(form, 'button', /^キャンセルする/));
-  const puts = () => stage.sent('PUT', CANCEL);
+  const puts = () => testPage.sent('PUT', CANCEL);
   const alert = (form: Element) => eventually(() => form.querySelector('[role=alert][part=error]')?.textContent);
   const put = (fault: FaultRule['fault']): FaultRule => ({ match: { method: 'PUT', path: CANCEL }, fault });
   const mailsOfToday = async () =>
-    (await stage.provider.mails()).filter(({ text }) => text.includes(`${lesson.studentName} さん`));
+    (await testPage.provider.mails()).filter(({ text }) => text.includes(`${lesson.studentName} さん`));
 
   async function open(attributes = ''): Promise<{ element: TeacherCourseList; form: HTMLElement }> {
-    const element = await stage.showLesson(lesson.id, attributes);
+    const element = await testPage.showLesson(lesson.id, attributes);
     await click(opener(element));
     const form = await dialog(element, '授業をキャンセルしますか？');
     await eventually(() => reason(form));
     return { element, form };
   }
   const canceled = async (element: Element, sentence = '授業がキャンセルされました。') => {
-    const told = await dialog(element, 'キャンセル完了', 'alertdialog');
-    expect(told.textContent).to.contain(sentence);
-    await click(byRole(told, 'button', '了解'));
+    const confirmation = await dialog(element, 'キャンセル完了', 'alertdialog');
+    expect(confirmation.textContent).to.contain(sentence);
+    await click(byRole(confirmation, 'button', '了解'));
     await noDialog(element);
   };
 
@@ -72,7 +72,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     await submit(form);
     await canceled(element, '授業がキャンセルされました。生徒にメールでお知らせします。');
     expect(await event).to.eql({ id: lesson.id, notifyStudent: true });
-    expect((await stage.lessonNow(lesson.id)).canceledAt).to.be.a('number');
+    expect((await testPage.lessonNow(lesson.id)).canceledAt).to.be.a('number');
     const mails = await mailsOfToday();
     expect(mails).to.have.length(before + 1);
     expect(mails.at(-1)?.text).to.contain('熱が出たため、お休みします。');
@@ -82,19 +82,19 @@ describe('<teacher-course-list> cancels a lesson', () => {
 
   it('without a mail when the teacher does not wish one', async () => {
     const { element, form } = await open();
-    const before = (await stage.provider.mails()).length;
+    const before = (await testPage.provider.mails()).length;
     write(reason(form), '教室の都合');
     await click(byRole(form, 'checkbox', '生徒にメールで知らせる'));
     await submit(form);
     await canceled(element);
     expect(await puts()).to.have.length(1);
     expect((await puts())[0]).to.include({ notifyStudent: false });
-    expect(await stage.provider.mails()).to.have.length(before);
+    expect(await testPage.provider.mails()).to.have.length(before);
   });
 
   it('without a question about mails when the student has no address', async () => {
-    const { data } = await stage.ask<Student[]>('GET', '/api/client/teacher/student');
-    lesson = await stage.makeLesson({ studentId: data.find(({ name }) => name === '東 京子')?.id ?? '' });
+    const { data } = await testPage.ask<Student[]>('GET', '/api/client/teacher/student');
+    lesson = await testPage.makeLesson({ studentId: data.find(({ name }) => name === '東 京子')?.id ?? '' });
     const { element, form } = await open();
     expect(allByRole(form, 'checkbox')).to.have.length(0);
     expect(form.textContent).to.contain('メールアドレスの登録がないため、生徒にメールは届きません。');
@@ -105,7 +105,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
   });
 
   it('by keyboard alone', async () => {
-    const element = await stage.showLesson(lesson.id);
+    const element = await testPage.showLesson(lesson.id);
     opener(element).focus();
     await press('Enter');
     const form = await dialog(element, '授業をキャンセルしますか？');
@@ -122,38 +122,38 @@ describe('<teacher-course-list> cancels a lesson', () => {
 
   describe('asks first whether it can be cancelled', () => {
     it('and shows that it waits', async () => {
-      const element = await stage.showLesson(lesson.id);
-      await withFault(stage.proxy, { match: { method: 'GET', path: CANCEL }, fault: { hold: true } }, async () => {
+      const element = await testPage.showLesson(lesson.id);
+      await withFault(testPage.proxy, { match: { method: 'GET', path: CANCEL }, fault: { hold: true } }, async () => {
         await click(opener(element));
         const form = await dialog(element, '授業をキャンセルしますか？');
         expect(form.textContent).to.contain('キャンセルの条件を確認しています');
         expect(form.querySelector('textarea')?.checkVisibility()).to.equal(false);
         await submit(form);
-        await eventually(async () => (await stage.proxy.log()).some(({ path }) => path.startsWith(CANCEL)));
-        await stage.proxy.release();
+        await eventually(async () => (await testPage.proxy.log()).some(({ path }) => path.startsWith(CANCEL)));
+        await testPage.proxy.release();
         await eventually(() => reason(form));
       });
       expect(await puts()).to.eql([]);
     });
 
     it('and says why when it cannot', async () => {
-      const element = await stage.showLesson(lesson.id);
-      await stage.ask('PUT', CANCEL, {
+      const element = await testPage.showLesson(lesson.id);
+      await testPage.ask('PUT', CANCEL, {
         id: lesson.id,
         reason: '休み',
         notifyStudent: false,
         idempotencyKey: `first-${lesson.id}`,
       });
       await click(opener(element));
-      const told = await dialog(element, 'この授業はキャンセルできません', 'alertdialog');
-      expect(told.textContent).to.contain('この授業はキャンセルされています。');
-      await click(byRole(told, 'button', '了解'));
+      const confirmation = await dialog(element, 'この授業はキャンセルできません', 'alertdialog');
+      expect(confirmation.textContent).to.contain('この授業はキャンセルされています。');
+      await click(byRole(confirmation, 'button', '了解'));
       await noDialog(element);
     });
 
     it('and tries again when the answer does not come', async () => {
-      const element = await stage.showLesson(lesson.id);
-      await withFault(stage.proxy, { match: { method: 'GET', path: CANCEL }, fault: { drop: true } }, async () => {
+      const element = await testPage.showLesson(lesson.id);
+      await withFault(testPage.proxy, { match: { method: 'GET', path: CANCEL }, fault: { drop: true } }, async () => {
         await click(opener(element));
         const form = await dialog(element, '授業をキャンセルしますか？');
         expect(await alert(form)).to.contain('通信できませんでした。');
@@ -180,9 +180,9 @@ describe('<teacher-course-list> cancels a lesson', () => {
 
     it('when the answer is lost: a second try cancels nothing twice and mails once', async () => {
       const { element, form } = await open();
-      const before = (await stage.provider.mails()).length;
+      const before = (await testPage.provider.mails()).length;
       write(reason(form), '電波が悪い');
-      await withFault(stage.proxy, put({ drop: 'reply' }), async () => {
+      await withFault(testPage.proxy, put({ drop: 'reply' }), async () => {
         await submit(form);
         expect(await alert(form)).to.contain('通信できませんでした。');
       });
@@ -191,13 +191,13 @@ describe('<teacher-course-list> cancels a lesson', () => {
       await canceled(element);
       const [first, second] = (await puts()) as { idempotencyKey: string }[];
       expect(second?.idempotencyKey).to.equal(first?.idempotencyKey);
-      expect(await stage.provider.mails()).to.have.length(before + 1);
+      expect(await testPage.provider.mails()).to.have.length(before + 1);
     });
 
     it('when somebody has changed the lesson meanwhile: shows the newer one, and a second try works', async () => {
       const { element, form } = await open();
       write(reason(form), '都合が悪い');
-      await stage.ask('PUT', LESSON, { id: lesson.id, version: 1, subject: '天文学' });
+      await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, subject: '天文学' });
       await submit(form);
       expect(await alert(form)).to.equal('この授業はほかの画面で変更されました。最新の内容を確認してください。');
       await eventually(() => form.querySelector('.lesson-head')?.textContent?.includes('天文学'));
@@ -209,7 +209,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     it('when the session ends in the middle, and goes on after the sign-in', async () => {
       const { element, form } = await open();
       write(reason(form), 'まんなか');
-      await withFault(stage.proxy, put(sessionOver), async () => {
+      await withFault(testPage.proxy, put(sessionOver), async () => {
         await submit(form);
         await eventually(() => document.querySelector('input[name=email]'));
       });
@@ -237,21 +237,21 @@ describe('<teacher-course-list> cancels a lesson', () => {
       );
       await noDialog(element);
       await focusOn(() => opener(element));
-      expect((await stage.lessonNow(lesson.id)).canceledAt).to.equal(undefined);
+      expect((await testPage.lessonNow(lesson.id)).canceledAt).to.equal(undefined);
     });
   });
 
   it('once, however often the button is pressed', async () => {
     const { element, form } = await open();
     write(reason(form), 'いちど');
-    await withFault(stage.proxy, put({ hold: true }), async () => {
+    await withFault(testPage.proxy, put({ hold: true }), async () => {
       const button = byRole(form, 'button', /^キャンセルする/);
       await click(button);
       await eventually(() => button.getAttribute('aria-busy') === 'true');
       await click(button);
       reason(form).form?.requestSubmit();
       await eventually(async () => (await puts()).length > 0);
-      await stage.proxy.release();
+      await testPage.proxy.release();
       await canceled(element);
     });
     expect(await puts()).to.have.length(1);
@@ -261,7 +261,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     for (const [look, attributes, ground] of looks) {
       it(`in ${look}: the form, its complaint and the end`, () =>
         onGround(ground, async () => {
-          const element = await stage.showLesson(lesson.id, attributes);
+          const element = await testPage.showLesson(lesson.id, attributes);
           shadow(element).querySelector<HTMLElement>('[data-opens^=cancel]')?.click();
           const form = await eventually(() => shadow(element).querySelector('dialog[open]'));
           const text = await eventually(() => form.querySelector<HTMLTextAreaElement>('form:not([hidden]) textarea'));

@@ -11,26 +11,26 @@ import {
   looks,
   noDialog,
   onGround,
-  openStage,
+  openTestPage,
   rows,
   sessionOver,
   shadow,
   signIn,
   write,
-  type Stage,
+  type TestPage,
 } from '../../support/course-list.ts';
 import { allByRole, byRole, click, eventually, focused, press } from '../../support/page.ts';
 import { withFault, type FaultRule } from '../../support/provider.ts';
 
 describe('<teacher-course-list> changes a lesson', () => {
-  let stage: Stage;
+  let testPage: TestPage;
   let lesson: Lesson;
   before(async () => {
-    stage = await openStage();
+    testPage = await openTestPage();
   });
   beforeEach(async () => {
-    lesson = await stage.makeLesson();
-    await stage.proxy.clearLog();
+    lesson = await testPage.makeLesson();
+    await testPage.proxy.clearLog();
   });
   afterEach(() => {
     document.body.replaceChildren();
@@ -43,20 +43,20 @@ describe('<teacher-course-list> changes a lesson', () => {
     byRole(byRole(form, 'group', which), name === '日付' ? 'textbox' : 'combobox', name) as HTMLInputElement;
   const memo = (form: Element) => byRole(form, 'textbox', /^メモ/) as HTMLTextAreaElement;
   const subject = (form: Element) => byRole(form, 'textbox', '科目') as HTMLInputElement;
-  const puts = () => stage.sent('PUT', LESSON);
+  const puts = () => testPage.sent('PUT', LESSON);
   const alert = (form: Element) => eventually(() => form.querySelector('[role=alert][part=error]')?.textContent);
   const dayOf = (millis: number) => new Date(millis + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/');
-  const refusal = (fault: FaultRule['fault']): FaultRule => ({ match: { method: 'PUT', path: LESSON }, fault });
+  const rejection = (fault: FaultRule['fault']): FaultRule => ({ match: { method: 'PUT', path: LESSON }, fault });
 
   async function open(attributes = ''): Promise<{ element: TeacherCourseList; form: HTMLElement }> {
-    const element = await stage.showLesson(lesson.id, attributes);
+    const element = await testPage.showLesson(lesson.id, attributes);
     await click(opener(element));
     return { element, form: await dialog(element, '授業を変更') };
   }
   const changed = async (element: Element) => {
-    const told = await dialog(element, '変更完了', 'alertdialog');
-    expect(told.textContent).to.contain('授業の内容が変更されました。');
-    await click(byRole(told, 'button', '了解'));
+    const confirmation = await dialog(element, '変更完了', 'alertdialog');
+    expect(confirmation.textContent).to.contain('授業の内容が変更されました。');
+    await click(byRole(confirmation, 'button', '了解'));
     await noDialog(element);
   };
 
@@ -72,7 +72,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     await changed(element);
     const startTimeMillis = lesson.startTimeMillis + 3.5 * 3_600_000;
     const expected = { subject: '国語', startTimeMillis, endTimeMillis: startTimeMillis + 3_600_000, version: 2 };
-    const now = await stage.lessonNow(lesson.id);
+    const now = await testPage.lessonNow(lesson.id);
     expect(now).to.include({ ...expected, memo: '' });
     expect(await event).to.eql({ id: lesson.id, ...expected });
     await focusOn(() => opener(element));
@@ -80,7 +80,7 @@ describe('<teacher-course-list> changes a lesson', () => {
   });
 
   it('by keyboard alone', async () => {
-    const element = await stage.showLesson(lesson.id);
+    const element = await testPage.showLesson(lesson.id);
     opener(element).focus();
     await press('Enter');
     const form = await dialog(element, '授業を変更');
@@ -89,15 +89,15 @@ describe('<teacher-course-list> changes a lesson', () => {
     await press('Tab', 'Tab', 'ArrowDown', 'ArrowDown', 'Enter');
     expect(input(form, '時刻', '開始').value).to.equal('06:15');
     await press('Enter');
-    const told = await dialog(element, '変更完了', 'alertdialog');
-    await focusOn(() => byRole(told, 'button', '了解'));
+    const confirmation = await dialog(element, '変更完了', 'alertdialog');
+    await focusOn(() => byRole(confirmation, 'button', '了解'));
     await press('Enter');
     await focusOn(() => opener(element));
-    expect((await stage.lessonNow(lesson.id)).startTimeMillis).to.equal(lesson.startTimeMillis + 900_000);
+    expect((await testPage.lessonNow(lesson.id)).startTimeMillis).to.equal(lesson.startTimeMillis + 900_000);
   });
 
   it("from its row in the list, and the focus is on the row's button after the rows have come anew", async () => {
-    const element = await stage.show();
+    const element = await testPage.show();
     await rows(element);
     write(shadow(element).querySelector('input[type=search]'), lesson.subject);
     await press('Enter');
@@ -227,7 +227,7 @@ describe('<teacher-course-list> changes a lesson', () => {
 
   describe("shows the provider's refusal at its field, and what was typed is still there", () => {
     it('when another lesson is in the way', async () => {
-      const other = await stage.makeLesson();
+      const other = await testPage.makeLesson();
       const { form } = await open();
       write(memo(form), 'うつす');
       write(input(form, '日付', '開始'), dayOf(other.startTimeMillis));
@@ -241,12 +241,12 @@ describe('<teacher-course-list> changes a lesson', () => {
       write(start, '15:00');
       await eventually(() => !start.hasAttribute('aria-invalid'));
       await submit(form);
-      await eventually(() => stage.lessonNow(lesson.id).then(({ version }) => version === 2));
+      await eventually(() => testPage.lessonNow(lesson.id).then(({ version }) => version === 2));
     });
 
     it('when the day is locked', async () => {
       const date = dayOf(lesson.startTimeMillis + 400 * 86_400_000);
-      await stage.ask('POST', '/api/client/teacher/lockDate', { date: date.replaceAll('/', '-'), locked: true });
+      await testPage.ask('POST', '/api/client/teacher/lockDate', { date: date.replaceAll('/', '-'), locked: true });
       const { form } = await open();
       write(input(form, '日付', '開始'), date);
       await submit(form);
@@ -259,7 +259,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     async function meetAnother(): Promise<{ element: TeacherCourseList; form: HTMLElement; question: HTMLElement }> {
       const { element, form } = await open();
       write(memo(form), 'わたしのメモ');
-      await stage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'ほかのメモ', subject: '物理' });
+      await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'ほかのメモ', subject: '物理' });
       await submit(form);
       const question = await dialog(element, 'ほかの画面で変更されています', 'alertdialog');
       return { element, form, question };
@@ -275,7 +275,7 @@ describe('<teacher-course-list> changes a lesson', () => {
         ['科目', '物理', '変更なし'],
         ['メモ', 'ほかのメモ', 'わたしのメモ'],
       ]);
-      expect(await stage.lessonNow(lesson.id)).to.include({ memo: 'ほかのメモ', version: 2 });
+      expect(await testPage.lessonNow(lesson.id)).to.include({ memo: 'ほかのメモ', version: 2 });
     });
 
     it('but takes the newer one if the teacher wishes', async () => {
@@ -291,7 +291,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       const { element, question } = await meetAnother();
       await click(byRole(question, 'button', '入力した内容で上書き'));
       await changed(element);
-      expect(await stage.lessonNow(lesson.id)).to.include({ memo: 'わたしのメモ', subject: '物理', version: 3 });
+      expect(await testPage.lessonNow(lesson.id)).to.include({ memo: 'わたしのメモ', subject: '物理', version: 3 });
     });
 
     it('or goes back to what was typed', async () => {
@@ -304,16 +304,16 @@ describe('<teacher-course-list> changes a lesson', () => {
     it('and says so when it was cancelled', async () => {
       const { element, form } = await open();
       write(memo(form), 'わたしのメモ');
-      await stage.ask('PUT', `${LESSON}/cancel`, {
+      await testPage.ask('PUT', `${LESSON}/cancel`, {
         id: lesson.id,
         reason: '休み',
         notifyStudent: false,
         idempotencyKey: 'test-cancel',
       });
       await submit(form);
-      const told = await dialog(element, 'ほかの画面で変更されています', 'alertdialog');
-      expect(told.textContent).to.contain('この授業はキャンセルされました。');
-      await click(byRole(told, 'button', '了解'));
+      const confirmation = await dialog(element, 'ほかの画面で変更されています', 'alertdialog');
+      expect(confirmation.textContent).to.contain('この授業はキャンセルされました。');
+      await click(byRole(confirmation, 'button', '了解'));
       await noDialog(element);
       await eventually(() => shadow(element).textContent?.includes('キャンセルした日時'));
     });
@@ -336,7 +336,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       it(`when ${what}, says what to do, and a second try works`, async () => {
         const { element, form } = await open();
         write(memo(form), 'だいじなメモ');
-        await withFault(stage.proxy, refusal(fault), async () => {
+        await withFault(testPage.proxy, rejection(fault), async () => {
           await submit(form);
           expect(await alert(form)).to.equal(sentence);
         });
@@ -352,7 +352,7 @@ describe('<teacher-course-list> changes a lesson', () => {
               '入力した内容で上書き',
             ),
           );
-        if (isDone) expect((await stage.lessonNow(lesson.id)).memo).to.equal('だいじなメモ');
+        if (isDone) expect((await testPage.lessonNow(lesson.id)).memo).to.equal('だいじなメモ');
         else await changed(element);
       });
     }
@@ -360,7 +360,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     it('when the session ends in the middle: the sign-in form has the focus, and afterwards the form is as it was', async () => {
       const { element, form } = await open();
       write(memo(form), 'まんなか');
-      await withFault(stage.proxy, refusal(sessionOver), async () => {
+      await withFault(testPage.proxy, rejection(sessionOver), async () => {
         await submit(form);
         await eventually(() => document.querySelector('input[name=email]'));
       });
@@ -372,18 +372,18 @@ describe('<teacher-course-list> changes a lesson', () => {
       expect(await alert(form)).to.equal('まだ保存されていません。「変更を保存」をもう一度押してください。');
       await submit(form);
       await changed(element);
-      expect((await stage.lessonNow(lesson.id)).memo).to.equal('まんなか');
+      expect((await testPage.lessonNow(lesson.id)).memo).to.equal('まんなか');
     });
 
     it('for the next sign-in when the page has gone meanwhile, and offers it', async () => {
       const { element, form } = await open();
       write(memo(form), 'あとで');
-      await withFault(stage.proxy, refusal(sessionOver), async () => {
+      await withFault(testPage.proxy, rejection(sessionOver), async () => {
         await submit(form);
         await eventually(() => document.querySelector('input[name=email]'));
       });
       element.remove();
-      const next = await stage.showLesson(lesson.id);
+      const next = await testPage.showLesson(lesson.id);
       expect(shadow(next).textContent).to.contain('この授業には、保存していない入力があります。');
       await click(byRole(shadow(next), 'button', '続きから入力'));
       const restored = await dialog(next, '授業を変更');
@@ -399,7 +399,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     it('from another teacher who signs in after the session has ended', async () => {
       const { element, form } = await open();
       write(memo(form), 'ないしょ');
-      await withFault(stage.proxy, refusal(sessionOver), async () => {
+      await withFault(testPage.proxy, rejection(sessionOver), async () => {
         await submit(form);
         await eventually(() => document.querySelector('input[name=email]'));
       });
@@ -414,8 +414,8 @@ describe('<teacher-course-list> changes a lesson', () => {
       const { element, form } = await open();
       write(memo(form), 'あとで');
       element.remove();
-      await stage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'さきに' });
-      const next = await stage.showLesson(lesson.id);
+      await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'さきに' });
+      const next = await testPage.showLesson(lesson.id);
       await click(byRole(shadow(next), 'button', '続きから入力'));
       const question = await dialog(next, 'ほかの画面で変更されています', 'alertdialog');
       expect([...question.querySelectorAll('dd')].map(({ textContent }) => textContent)).to.eql(['さきに', 'あとで']);
@@ -425,7 +425,7 @@ describe('<teacher-course-list> changes a lesson', () => {
   it('once, however often the button is pressed', async () => {
     const { element, form } = await open();
     write(memo(form), 'いちど');
-    await withFault(stage.proxy, refusal({ hold: true }), async () => {
+    await withFault(testPage.proxy, rejection({ hold: true }), async () => {
       const button = byRole(form, 'button', /^変更を保存/);
       await click(button);
       await eventually(() => button.getAttribute('aria-busy') === 'true');
@@ -433,23 +433,25 @@ describe('<teacher-course-list> changes a lesson', () => {
       memo(form).form?.requestSubmit();
       await press('Escape');
       await eventually(async () => (await puts()).length > 0);
-      await stage.proxy.release();
+      await testPage.proxy.release();
       await changed(element);
     });
     expect(await puts()).to.have.length(1);
   });
 
   it('that is over: only the note of it', async () => {
-    const { data } = await stage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=1`, { state: 3 });
+    const { data } = await testPage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=1`, {
+      state: 3,
+    });
     lesson = data.list[0] as Lesson;
-    const element = await stage.showLesson(lesson.id);
+    const element = await testPage.showLesson(lesson.id);
     await click(byRole(shadow(element), 'button', '授業後の記録を書く'));
     const form = await dialog(element, '授業後の記録を書く');
     expect(allByRole(form, 'textbox')).to.have.length(1);
     write(byRole(form, 'textbox', /^授業後の記録/), '二次関数まで進んだ。');
     await submit(form);
     await changed(element);
-    expect((await stage.lessonNow(lesson.id)).note).to.equal('二次関数まで進んだ。');
+    expect((await testPage.lessonNow(lesson.id)).note).to.equal('二次関数まで進んだ。');
     expect(await puts()).to.eql([{ id: lesson.id, version: lesson.version, note: '二次関数まで進んだ。' }]);
   });
 
@@ -457,7 +459,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     for (const [look, attributes, ground] of looks) {
       it(`in ${look}: the form, its complaints, the question and both versions`, () =>
         onGround(ground, async () => {
-          const element = await stage.showLesson(lesson.id, attributes);
+          const element = await testPage.showLesson(lesson.id, attributes);
           shadow(element).querySelector<HTMLElement>('[data-opens^=change]')?.click();
           const form = await eventually(() => shadow(element).querySelector<HTMLElement>('dialog[open]'));
           const text = form.querySelector('textarea');
@@ -472,7 +474,7 @@ describe('<teacher-course-list> changes a lesson', () => {
           question.querySelector<HTMLElement>('button')?.click();
           await eventually(() => !question.isConnected);
           write(text, 'わたし');
-          await stage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'ほか' });
+          await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'ほか' });
           form.querySelector<HTMLElement>('[part=submit]')?.click();
           await eventually(() => shadow(element).querySelector('.lesson-stale'));
           await expectAccessible(element);

@@ -6,20 +6,20 @@ import {
   LESSON_LIST,
   looks,
   onGround,
-  openStage,
+  openTestPage,
   rows,
   shadow,
   takeClock,
   write,
-  type Stage,
+  type TestPage,
 } from '../../support/course-list.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/page.ts';
 import { withFault } from '../../support/provider.ts';
 
 describe('<teacher-course-list> on a lesson', () => {
-  let stage: Stage;
+  let testPage: TestPage;
   before(async () => {
-    stage = await openStage();
+    testPage = await openTestPage();
   });
   afterEach(() => {
     document.body.replaceChildren();
@@ -28,7 +28,7 @@ describe('<teacher-course-list> on a lesson', () => {
 
   const text = (element: Element) => shadow(element).querySelector('.course-detail')?.textContent ?? '';
   const ofState = async (state: 3 | 4): Promise<Lesson> => {
-    const { data } = await stage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=100`, { state });
+    const { data } = await testPage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=100`, { state });
     const [lesson] = data.list;
     if (!lesson) throw new Error(`The demo world has no lesson in state ${state}.`);
     return lesson;
@@ -36,8 +36,8 @@ describe('<teacher-course-list> on a lesson', () => {
 
   it('shows all of it, a long memo with its lines too', async () => {
     const memo = `${'因数分解の復習。'.repeat(120)}\n\n宿題: 42ページ`;
-    const lesson = await stage.makeLesson({ memo });
-    const element = await stage.showLesson(lesson.id);
+    const lesson = await testPage.makeLesson({ memo });
+    const element = await testPage.showLesson(lesson.id);
     const sheet = shadow(element).querySelector('.course-detail-sheet');
     expect(sheet?.getAttribute('part')).to.equal('lesson');
     expect(byRole(shadow(element), 'heading', `${lesson.studentName}さん`).localName).to.equal('h1');
@@ -51,15 +51,15 @@ describe('<teacher-course-list> on a lesson', () => {
   });
 
   it('tells when it was cancelled, and offers nothing any more', async () => {
-    const element = await stage.showLesson((await ofState(4)).id, 'live-href="/live/{id}"');
+    const element = await testPage.showLesson((await ofState(4)).id, 'live-href="/live/{id}"');
     expect(text(element)).to.contain('キャンセルした日時');
     expect(allByRole(shadow(element), 'button').map(({ textContent }) => textContent)).to.eql(['授業一覧へ戻る']);
     expect(allByRole(shadow(element), 'link')).to.have.length(0);
   });
 
   it('opens the lesson of the attribute, and the list when it is taken away', async () => {
-    const lesson = await stage.makeLesson();
-    const element = await stage.showLesson(lesson.id);
+    const lesson = await testPage.makeLesson();
+    const element = await testPage.showLesson(lesson.id);
     element.removeAttribute('course-id');
     await rows(element);
     element.courseId = lesson.id;
@@ -67,7 +67,7 @@ describe('<teacher-course-list> on a lesson', () => {
   });
 
   it('says that there is no such lesson, and leads back', async () => {
-    const element = await stage.show('course-id="nobody-knows"');
+    const element = await testPage.show('course-id="nobody-knows"');
     const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
     expect(empty.textContent).to.contain('この授業は見つかりませんでした。');
     await click(byRole(empty, 'button', '授業一覧へ戻る'));
@@ -75,21 +75,25 @@ describe('<teacher-course-list> on a lesson', () => {
   });
 
   it('says what to do when a page comes in place of JSON, and tries again', async () => {
-    const lesson = await stage.makeLesson();
-    await withFault(stage.proxy, { match: { method: 'GET', path: LESSON }, fault: { replace: 'html' } }, async () => {
-      const element = await stage.show(`course-id="${lesson.id}"`);
-      const alert = await eventually(() => shadow(element).querySelector('[role=alert][part=error]'));
-      expect(alert.textContent).to.contain('サーバーの応答を読み取れませんでした。');
-      await stage.proxy.faults([]);
-      await click(byRole(shadow(element), 'button', 'もう一度試す'));
-      await eventually(() => shadow(element).querySelector('.course-detail-sheet'));
-    });
+    const lesson = await testPage.makeLesson();
+    await withFault(
+      testPage.proxy,
+      { match: { method: 'GET', path: LESSON }, fault: { replace: 'html' } },
+      async () => {
+        const element = await testPage.show(`course-id="${lesson.id}"`);
+        const alert = await eventually(() => shadow(element).querySelector('[role=alert][part=error]'));
+        expect(alert.textContent).to.contain('サーバーの応答を読み取れませんでした。');
+        await testPage.proxy.faults([]);
+        await click(byRole(shadow(element), 'button', 'もう一度試す'));
+        await eventually(() => shadow(element).querySelector('.course-detail-sheet'));
+      },
+    );
   });
 
   it('stays while there is no network, and says how old it is', async () => {
-    const lesson = await stage.makeLesson();
-    const element = await stage.showLesson(lesson.id);
-    await withFault(stage.proxy, { match: { method: 'GET', path: LESSON }, fault: { drop: true } }, () =>
+    const lesson = await testPage.makeLesson();
+    const element = await testPage.showLesson(lesson.id);
+    await withFault(testPage.proxy, { match: { method: 'GET', path: LESSON }, fault: { drop: true } }, () =>
       element.reload(),
     );
     await eventually(() => text(element).includes('時点の内容を表示しています。'));
@@ -102,25 +106,25 @@ describe('<teacher-course-list> on a lesson', () => {
     const link = (element: Element) => shadow(element).querySelector<HTMLAnchorElement>('.course-live');
 
     it('leads where the page says, and the page can prevent it', async () => {
-      const lesson = await stage.makeLesson();
-      const element = await stage.showLesson(lesson.id, 'live-href="/rooms?lesson={id}"');
+      const lesson = await testPage.makeLesson();
+      const element = await testPage.showLesson(lesson.id, 'live-href="/rooms?lesson={id}"');
       expect(link(element)?.href).to.equal(`${location.origin}/rooms?lesson=${lesson.id}`);
       expect(text(element)).to.match(/\d{4}\/\d{2}\/\d{2}\(.\) 05:30から入室できます。/);
-      const told = new Promise((resolve) =>
+      const selected = new Promise((resolve) =>
         element.addEventListener('teacher-live-enter', (event) => {
           event.preventDefault();
           resolve(event.detail);
         }),
       );
       await click(link(element) as Element);
-      expect(await told).to.eql({ kind: 'class', id: lesson.id });
+      expect(await selected).to.eql({ kind: 'class', id: lesson.id });
     });
 
     it('is loud in the list too while the room is open', async () => {
-      const lesson = await stage.makeLesson({ memo: 'とびら' });
+      const lesson = await testPage.makeLesson({ memo: 'とびら' });
       const clock = takeClock();
       try {
-        const element = await stage.show('live-href="/rooms/{id}"');
+        const element = await testPage.show('live-href="/rooms/{id}"');
         await rows(element);
         write(shadow(element).querySelector('input[type=search]'), 'とびら');
         await press('Enter');
@@ -144,7 +148,7 @@ describe('<teacher-course-list> on a lesson', () => {
       ['is data', 'data:text/html,{id}'],
     ] as const) {
       it(`is not there when the address ${what}`, async () => {
-        const element = await stage.showLesson((await stage.makeLesson()).id);
+        const element = await testPage.showLesson((await testPage.makeLesson()).id);
         element.liveHref = template;
         element.lang = 'en';
         await eventually(() => text(element).includes('Back to lessons'));
@@ -158,14 +162,17 @@ describe('<teacher-course-list> on a lesson', () => {
       it(`in ${look}: not started, in progress, ended, cancelled and missing`, () =>
         onGround(ground, async () => {
           for (const state of [3, 4] as const) {
-            const element = await stage.showLesson((await ofState(state)).id, `${attributes} live-href="/live/{id}"`);
+            const element = await testPage.showLesson(
+              (await ofState(state)).id,
+              `${attributes} live-href="/live/{id}"`,
+            );
             await expectAccessible(element);
             element.remove();
           }
-          const lesson = await stage.makeLesson();
+          const lesson = await testPage.makeLesson();
           const clock = takeClock();
           try {
-            const element = await stage.showLesson(lesson.id, `${attributes} live-href="/live/{id}"`);
+            const element = await testPage.showLesson(lesson.id, `${attributes} live-href="/live/{id}"`);
             await expectAccessible(element);
             clock.advance(lesson.startTimeMillis - Date.now());
             await eventually(() => shadow(element).querySelector('[data-state="2"]'));
@@ -174,7 +181,7 @@ describe('<teacher-course-list> on a lesson', () => {
           } finally {
             clock.restore();
           }
-          const element = await stage.show(`${attributes} course-id="nobody-knows"`);
+          const element = await testPage.show(`${attributes} course-id="nobody-knows"`);
           await eventually(() => shadow(element).querySelector('.teacher-empty'));
           await expectAccessible(element);
         }));

@@ -9,12 +9,12 @@ import {
   focusOn,
   looks,
   onGround,
-  openStage,
+  openTestPage,
   rows,
   shadow,
   takeClock,
   write,
-  type Stage,
+  type TestPage,
 } from '../../support/course-list.ts';
 import { allByRole, byRole, click, eventually, focused, press, setViewport } from '../../support/page.ts';
 import { withFault } from '../../support/provider.ts';
@@ -23,9 +23,9 @@ import { dayText, deviceText, deviceZone, spanText } from '../../support/span.ts
 const SEARCH = `${LESSON_LIST}/search`;
 
 describe('<teacher-course-list>', () => {
-  let stage: Stage;
+  let testPage: TestPage;
   before(async () => {
-    stage = await openStage();
+    testPage = await openTestPage();
   });
   afterEach(() => {
     document.body.replaceChildren();
@@ -37,11 +37,11 @@ describe('<teacher-course-list>', () => {
     byRole(shadow(element), name === 'キーワード' ? 'searchbox' : 'textbox', name) as HTMLInputElement;
   const list = (element: Element, name: string) => byRole(shadow(element), 'combobox', name);
   const cell = (row: Element | undefined, name: string) => row?.querySelector(`.lesson-${name}`)?.textContent ?? '';
-  const asked = async () => (await stage.proxy.log()).filter(({ path }) => path.startsWith(LESSON_LIST)).length;
+  const asked = async () => (await testPage.proxy.log()).filter(({ path }) => path.startsWith(LESSON_LIST)).length;
 
   it('renders the lessons with number, date and weekday, time, student, subject, length and state', async () => {
-    const { data } = await stage.ask<{ list: Lesson[]; total: number }>('GET', `${LESSON_LIST}?page=1&size=10`);
-    const element = await stage.show();
+    const { data } = await testPage.ask<{ list: Lesson[]; total: number }>('GET', `${LESSON_LIST}?page=1&size=10`);
+    const element = await testPage.show();
     const found = await rows(element, 10);
     expect(status(element)).to.equal(`全${data.total}件`);
     found.forEach((row, index) => {
@@ -62,14 +62,14 @@ describe('<teacher-course-list>', () => {
     for (const [look, attributes, ground] of looks) {
       it(`in ${look}: full, searched, empty and failed`, () =>
         onGround(ground, async () => {
-          const element = await stage.show(attributes);
+          const element = await testPage.show(attributes);
           await rows(element);
           await expectAccessible(element);
           write(shadow(element).querySelector('input[type=search]'), 'zzzz');
           await press('Enter');
           await eventually(() => shadow(element).querySelector('.teacher-empty'));
           await expectAccessible(element);
-          await withFault(stage.proxy, { match: { method: 'POST', path: SEARCH }, fault: { status: 500 } }, () =>
+          await withFault(testPage.proxy, { match: { method: 'POST', path: SEARCH }, fault: { status: 500 } }, () =>
             element.reload(),
           );
           await eventually(() => shadow(element).querySelector('[role=alert]'));
@@ -93,16 +93,16 @@ describe('<teacher-course-list>', () => {
       });
 
     it('by a click anywhere on its row, and tells the page before', async () => {
-      const element = await stage.show();
+      const element = await testPage.show();
       const [row] = await rows(element);
-      const told = select(element);
+      const selected = select(element);
       await click(row?.querySelector('.lesson-subject') as Element);
       await opened(element);
-      expect(await told).to.equal(row?.querySelector('[data-lesson]')?.getAttribute('data-lesson'));
+      expect(await selected).to.equal(row?.querySelector('[data-lesson]')?.getAttribute('data-lesson'));
     });
 
     it('by keyboard; the focus goes along, and back to the same row', async () => {
-      const element = await stage.show();
+      const element = await testPage.show();
       const [, second] = await rows(element);
       const link = second?.querySelector<HTMLElement>('.lesson-open');
       link?.focus();
@@ -115,11 +115,11 @@ describe('<teacher-course-list>', () => {
     });
 
     it('not when the page prevents it', async () => {
-      const element = await stage.show();
+      const element = await testPage.show();
       const [row] = await rows(element);
-      const told = select(element, true);
+      const selected = select(element, true);
       await click(row?.querySelector('.lesson-open') as Element);
-      await told;
+      await selected;
       expect(shadow(element).querySelectorAll('.course-detail')).to.have.length(0);
       await rows(element);
     });
@@ -127,10 +127,10 @@ describe('<teacher-course-list>', () => {
 
   describe('search', () => {
     it('asks when the form is sent and not at each key, and tells politely how many were found', async () => {
-      await stage.makeLesson({ memo: 'ときのながれ' });
-      const element = await stage.show();
+      await testPage.makeLesson({ memo: 'ときのながれ' });
+      const element = await testPage.show();
       await rows(element);
-      await stage.proxy.clearLog();
+      await testPage.proxy.clearLog();
       field(element, 'キーワード').focus();
       await press('t', 'o', 'k', 'i');
       write(field(element, 'キーワード'), 'トキノナガレ');
@@ -139,15 +139,15 @@ describe('<teacher-course-list>', () => {
       await rows(element, 1);
       expect(status(element)).to.equal('検索結果 1件');
       expect(shadow(element).querySelector('.teacher-list-total')?.getAttribute('role')).to.equal('status');
-      expect(await stage.sent('POST', SEARCH)).to.eql([{ words: 'トキノナガレ' }]);
+      expect(await testPage.sent('POST', SEARCH)).to.eql([{ words: 'トキノナガレ' }]);
       await focusOn(() => field(element, 'キーワード'));
     });
 
     it('narrows by student, state and period together, whole days of the zone', async () => {
-      const lesson = await stage.makeLesson();
-      const element = await stage.show();
+      const lesson = await testPage.makeLesson();
+      const element = await testPage.show();
       await rows(element);
-      await stage.proxy.clearLog();
+      await testPage.proxy.clearLog();
       await eventually(() => list(element, '生徒').querySelector(`option[value="${lesson.studentId}"]`));
       choose(list(element, '生徒'), lesson.studentId);
       choose(list(element, '状態'), '1');
@@ -160,13 +160,13 @@ describe('<teacher-course-list>', () => {
       const [row] = await rows(element, 1);
       expect(cell(row, 'when')).to.contain(tokyoDay);
       const midnight = Date.parse(`${tokyoDay.replaceAll('/', '-')}T00:00:00+09:00`);
-      expect(await stage.sent('POST', SEARCH)).to.eql([
+      expect(await testPage.sent('POST', SEARCH)).to.eql([
         { studentId: lesson.studentId, state: 1, fromMillis: midnight, untilMillis: midnight + 86_400_000 },
       ]);
     });
 
     it('shows only lessons of the state that is wished for', async () => {
-      const element = await stage.show('page-size="100"');
+      const element = await testPage.show('page-size="100"');
       await rows(element);
       for (const [state, words] of [
         ['3', '終了'],
@@ -181,9 +181,9 @@ describe('<teacher-course-list>', () => {
     });
 
     it('says what is wrong with the period and asks nobody', async () => {
-      const element = await stage.show();
+      const element = await testPage.show();
       await rows(element);
-      await stage.proxy.clearLog();
+      await testPage.proxy.clearLog();
       write(field(element, '開始日'), '2026/11/20');
       write(field(element, '終了日'), '2026/11/19');
       await press('Enter');
@@ -197,7 +197,7 @@ describe('<teacher-course-list>', () => {
     });
 
     it('tells when nothing was found and offers to clear the search', async () => {
-      const element = await stage.show();
+      const element = await testPage.show();
       const before = (await rows(element)).length;
       write(field(element, 'キーワード'), 'zzzz');
       write(field(element, '開始日'), 'いつか');
@@ -214,7 +214,7 @@ describe('<teacher-course-list>', () => {
     it('folds away where it is narrow, and the rows become cards that fit', async () => {
       await setViewport({ width: 390, height: 800 });
       try {
-        const element = await stage.show();
+        const element = await testPage.show();
         const [row] = await rows(element);
         expect(shadow(element).querySelector('.lesson-search-more')?.checkVisibility()).to.equal(false);
         const fold = byRole(shadow(element), 'button', '絞り込み');
@@ -235,7 +235,7 @@ describe('<teacher-course-list>', () => {
 
   describe('pages', () => {
     it('go on with the running number, and come in the size that is chosen', async () => {
-      const element = await stage.show();
+      const element = await testPage.show();
       await rows(element, 10);
       await click(byRole(shadow(element), 'button', '次のページ'));
       await eventually(async () => cell((await rows(element))[0], 'number') === '11');
@@ -245,18 +245,18 @@ describe('<teacher-course-list>', () => {
     });
 
     it('have the size that the page wishes at first', async () => {
-      const element = await stage.show('page-size="20"');
+      const element = await testPage.show('page-size="20"');
       await rows(element, 20);
       element.pageSize = 50;
       await rows(element, 50);
     });
 
     it('show the last one when the one that was looked at has gone', async () => {
-      const element = await stage.show();
+      const element = await testPage.show();
       await rows(element);
       const edit = { 'data.list': [], 'data.total': 7 };
       await withFault(
-        stage.proxy,
+        testPage.proxy,
         { match: { method: 'GET', path: `${LESSON_LIST}?page=2` }, times: 1, fault: { edit } },
         async () => {
           await click(byRole(shadow(element), 'button', '次のページ'));
@@ -266,7 +266,7 @@ describe('<teacher-course-list>', () => {
     });
 
     it('and the search survive a reload and the way back', async () => {
-      const element = await stage.show();
+      const element = await testPage.show();
       await rows(element);
       choose(list(element, '状態'), '3');
       await click(byRole(shadow(element), 'button', '検索'));
@@ -274,13 +274,13 @@ describe('<teacher-course-list>', () => {
       await click(byRole(shadow(element), 'button', '次のページ'));
       await eventually(async () => cell((await rows(element))[0], 'number') === '11');
       element.remove();
-      const again = await stage.show();
+      const again = await testPage.show();
       await eventually(async () => cell((await rows(again))[0], 'number') === '11');
       expect((list(again, '状態') as HTMLSelectElement).value).to.equal('3');
       await click((await rows(again))[0]?.querySelector('.lesson-open') as Element);
       await eventually(() => shadow(again).querySelector('.course-detail-sheet'));
       again.remove();
-      const third = await stage.show();
+      const third = await testPage.show();
       await eventually(() => shadow(third).querySelector('.course-detail-sheet'));
       await click(byRole(shadow(third), 'button', '授業一覧へ戻る'));
       await eventually(async () => cell((await rows(third))[0], 'number') === '11');
@@ -291,13 +291,13 @@ describe('<teacher-course-list>', () => {
     it('changes the state of a lesson by itself, without asking anybody', async () => {
       const clock = takeClock();
       try {
-        const lesson = await stage.makeLesson({ memo: 'まもなく' });
-        const element = await stage.show();
+        const lesson = await testPage.makeLesson({ memo: 'まもなく' });
+        const element = await testPage.show();
         await rows(element);
         write(field(element, 'キーワード'), 'まもなく');
         await press('Enter');
         await rows(element, 1);
-        await stage.proxy.clearLog();
+        await testPage.proxy.clearLog();
         const state = async () => cell((await rows(element))[0], 'state');
         clock.advance(lesson.startTimeMillis - Date.now() - 60_000);
         await eventually(async () => (await state()) === '未開始');
@@ -314,8 +314,8 @@ describe('<teacher-course-list>', () => {
     });
 
     it("is named by its zone, and the device's stands beside it where that differs", async () => {
-      const lesson = await stage.makeLesson({ memo: 'じさ' });
-      const element = await stage.show('time-zone="America/New_York"');
+      const lesson = await testPage.makeLesson({ memo: 'じさ' });
+      const element = await testPage.show('time-zone="America/New_York"');
       await rows(element);
       expect(shadow(element).querySelector('.teacher-list-zone')?.textContent).to.match(
         /^時刻は(米国|アメリカ)東部時間です。$/,
@@ -369,10 +369,10 @@ describe('<teacher-course-list>', () => {
         const listen = (event: Event) => kinds.push((event as CustomEvent<{ kind: string }>).detail.kind);
         document.body.addEventListener('teacher-failure', listen);
         const element = await withFault(
-          stage.proxy,
+          testPage.proxy,
           { match: { method: 'GET', path: LESSON_LIST }, fault },
           async () => {
-            const shown = await stage.show();
+            const shown = await testPage.show();
             expect((await alert(shown)).textContent).to.contain(sentence);
             return shown;
           },
@@ -386,9 +386,9 @@ describe('<teacher-course-list>', () => {
     }
 
     it('keeps the list while there is no network, says how old it is, and asks again when it is back', async () => {
-      const element = await stage.show();
+      const element = await testPage.show();
       const before = (await rows(element)).length;
-      await withFault(stage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { drop: true } }, () =>
+      await withFault(testPage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { drop: true } }, () =>
         element.reload(),
       );
       const note = await eventually(() => shadow(element).querySelector('.stale-note'));
@@ -401,12 +401,12 @@ describe('<teacher-course-list>', () => {
     });
 
     it('does not show what was found before as the answer to another search', async () => {
-      const element = await stage.show();
+      const element = await testPage.show();
       await rows(element);
       write(field(element, 'キーワード'), '英語');
       await press('Enter');
       await eventually(() => status(element).startsWith('検索結果'));
-      await withFault(stage.proxy, { match: { method: 'POST', path: SEARCH }, fault: { drop: true } }, async () => {
+      await withFault(testPage.proxy, { match: { method: 'POST', path: SEARCH }, fault: { drop: true } }, async () => {
         write(field(element, 'キーワード'), '数学');
         await press('Enter');
         await alert(element);
@@ -417,8 +417,8 @@ describe('<teacher-course-list>', () => {
 
     it('says that there are no lessons yet', async () => {
       const edit = { 'data.list': [], 'data.total': 0 };
-      await withFault(stage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { edit } }, async () => {
-        const element = await stage.show();
+      await withFault(testPage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { edit } }, async () => {
+        const element = await testPage.show();
         const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
         expect(empty.textContent).to.contain('授業はまだありません。');
         expect(allByRole(empty, 'button')).to.have.length(1);
@@ -426,36 +426,44 @@ describe('<teacher-course-list>', () => {
     });
 
     it('has a placeholder while it waits', async () => {
-      await stage.proxy.clearLog();
-      await withFault(stage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { hold: true } }, async () => {
-        const element = await stage.show();
-        const placeholder = await eventually(() => shadow(element).querySelector('.course-list > .teacher-loading'));
-        expect(placeholder.textContent).to.equal('読み込み中');
-        await eventually(async () => (await asked()) > 0);
-        await stage.proxy.release();
-        await rows(element);
-      });
+      await testPage.proxy.clearLog();
+      await withFault(
+        testPage.proxy,
+        { match: { method: 'GET', path: LESSON_LIST }, fault: { hold: true } },
+        async () => {
+          const element = await testPage.show();
+          const placeholder = await eventually(() => shadow(element).querySelector('.course-list > .teacher-loading'));
+          expect(placeholder.textContent).to.equal('読み込み中');
+          await eventually(async () => (await asked()) > 0);
+          await testPage.proxy.release();
+          await rows(element);
+        },
+      );
     });
   });
 
   describe('two of them', () => {
     it('with one provider ask once for the same list', async () => {
-      const first = await stage.show();
+      const first = await testPage.show();
       await rows(first);
       document.body.replaceChildren();
-      await stage.proxy.clearLog();
-      await withFault(stage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { hold: true } }, async () => {
-        const [one, other] = await Promise.all([stage.show(), stage.show()]);
-        await eventually(async () => (await asked()) > 0);
-        await stage.proxy.release();
-        await Promise.all([rows(one), rows(other)]);
-      });
+      await testPage.proxy.clearLog();
+      await withFault(
+        testPage.proxy,
+        { match: { method: 'GET', path: LESSON_LIST }, fault: { hold: true } },
+        async () => {
+          const [one, other] = await Promise.all([testPage.show(), testPage.show()]);
+          await eventually(async () => (await asked()) > 0);
+          await testPage.proxy.release();
+          await Promise.all([rows(one), rows(other)]);
+        },
+      );
       expect(await asked()).to.equal(1);
     });
 
     it('show a change that was made in the other', async () => {
-      const lesson = await stage.makeLesson({ memo: 'ふたつ' });
-      const [one, other] = [await stage.show('id="one"'), await stage.show('id="other"')];
+      const lesson = await testPage.makeLesson({ memo: 'ふたつ' });
+      const [one, other] = [await testPage.show('id="one"'), await testPage.show('id="other"')];
       for (const element of [one, other]) {
         await rows(element);
         write(field(element, 'キーワード'), 'ふたつ');
@@ -467,8 +475,8 @@ describe('<teacher-course-list>', () => {
       write(byRole(dialog, 'textbox', '科目'), '天文学');
       await press('Enter');
       await eventually(async () => cell((await rows(other))[0], 'subject') === '天文学');
-      expect((await stage.lessonNow(lesson.id)).subject).to.equal('天文学');
-      expect(await stage.sent('PUT', LESSON)).to.have.length(1);
+      expect((await testPage.lessonNow(lesson.id)).subject).to.equal('天文学');
+      expect(await testPage.sent('PUT', LESSON)).to.have.length(1);
     });
   });
 });

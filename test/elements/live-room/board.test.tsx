@@ -41,7 +41,7 @@ async function drag(
   const [first = [0, 0] as const, ...rest] = way;
   await sendMouse({ type: 'move', position: spot(board, ...first) });
   await sendMouse({ type: 'down' });
-  for (const place of rest) await sendMouse({ type: 'move', position: spot(board, ...place) });
+  for (const point of rest) await sendMouse({ type: 'move', position: spot(board, ...point) });
   await before?.();
   await sendMouse({ type: 'up' });
 }
@@ -418,11 +418,11 @@ describe('the board', () => {
       type: string,
       pointerType: 'touch' | 'pen',
       pointerId: number,
-      place: readonly [number, number],
+      point: readonly [number, number],
       pressure = 0.5,
     ): void {
       const area = find(mine, '.board-area');
-      const [clientX, clientY] = spot(mine, ...place);
+      const [clientX, clientY] = spot(mine, ...point);
       area?.dispatchEvent(
         new PointerEvent(type, {
           pointerType,

@@ -4,7 +4,7 @@ import { createLevelMeter } from '../../../src/elements/live-room/media/level-me
 import { createLocalMedia, type LocalMedia } from '../../../src/elements/live-room/media/local-media.ts';
 import { createMeshEngine } from '../../../src/elements/live-room/media/mesh-engine.ts';
 import { needs } from '../../support/engine.ts';
-import { click, eventually, place } from '../../support/page.ts';
+import { click, eventually, mountHtml } from '../../support/page.ts';
 
 describe("one's own devices", () => {
   let storage: ReturnType<typeof createMemoryStorage>;
@@ -25,8 +25,8 @@ describe("one's own devices", () => {
   // Firefox's tracks hear only what the browser itself tells, unless they are asked in this way, which only it knows.
   const { addEventListener } = MediaStreamTrack.prototype;
   before(() => {
-    MediaStreamTrack.prototype.addEventListener = function listen(...wish: unknown[]) {
-      Reflect.apply(addEventListener, this, [wish[0], wish[1], wish[2], true]);
+    MediaStreamTrack.prototype.addEventListener = function listen(...args: unknown[]) {
+      Reflect.apply(addEventListener, this, [args[0], args[1], args[2], true]);
     };
   });
   after(() => void Reflect.deleteProperty(MediaStreamTrack.prototype, 'addEventListener'));
@@ -135,7 +135,7 @@ describe("one's own devices", () => {
 
   it('shares a screen until the browser or the person ends it', async () => {
     // Without a person's press some browsers share nothing.
-    const button = place('<button type="button">画面を共有する</button>');
+    const button = mountHtml('<button type="button">画面を共有する</button>');
     const shared = new Promise((resolve) => button.addEventListener('click', () => resolve(media.shareScreen())));
     await click(button);
     button.remove();

@@ -8,22 +8,22 @@ import {
   inRoom,
   meetInRoom,
   movingPictures,
-  openLiveStage,
+  openLiveTestPage,
   pressButton,
   seesPictures,
   shadow,
-  type LiveStage,
+  type LiveTestPage,
 } from '../../support/live.ts';
-import { allByRole, byRole, click, eventually, place } from '../../support/page.ts';
+import { allByRole, byRole, click, eventually, mountHtml } from '../../support/page.ts';
 
 const NOTHING = { tracks: 0, connections: 0, sockets: 0, contexts: 0 };
 const ROUNDS = 50;
 
 needs('calls').describe('what <teacher-live-room> holds of a device', () => {
-  let stage: LiveStage;
+  let testPage: LiveTestPage;
   let held: Holdings;
   before(async () => {
-    stage = await openLiveStage();
+    testPage = await openLiveTestPage();
   });
   beforeEach(() => {
     held = watchHoldings();
@@ -42,7 +42,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     expect(held.tracks.map(({ readyState }) => readyState)).not.to.include('live');
   };
   async function teacherInRoom(): Promise<HTMLElement> {
-    const teacher = await stage.teacher();
+    const teacher = await testPage.teacher();
     await enter(teacher);
     await inRoom(teacher);
     return teacher;
@@ -65,18 +65,18 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     ] as const) {
       it(`says what to do on ${error}, for camera and microphone`, async () => {
         failing(error, () => true);
-        const teacher = await stage.teacher();
-        const told = () =>
+        const teacher = await testPage.teacher();
+        const announced = () =>
           allByRole(shadow(teacher), 'alert')
             .map(({ textContent }) => textContent)
             .join();
-        await eventually(() => told().includes(`カメラ${sentence}`) && told().includes(`マイク${sentence}`));
+        await eventually(() => announced().includes(`カメラ${sentence}`) && announced().includes(`マイク${sentence}`));
       });
     }
 
     it('opens the device at another try', async () => {
       failing('NotAllowedError', ({ video }) => Boolean(video));
-      const teacher = await stage.teacher();
+      const teacher = await testPage.teacher();
       const again = await eventually(() => byRole(byRole(shadow(teacher), 'alert'), 'button', 'もう一度試す'));
       held.stop();
       held = watchHoldings();
@@ -85,10 +85,10 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     });
 
     it('lets somebody in who has no device at all, and who sees the other', async () => {
-      const { student } = await meetInRoom(stage);
+      const { student } = await meetInRoom(testPage);
       student.remove();
       failing('NotFoundError', () => true);
-      const second = await stage.student(await stage.studentToken());
+      const second = await testPage.student(await testPage.studentToken());
       await enter(second);
       await inRoom(second);
       await seesPictures(second, 1);
@@ -108,13 +108,13 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
   it('is let go when the element is taken out of the page, even at the door', async () => {
     (await teacherInRoom()).remove();
     await holdsNothing();
-    (await stage.teacher()).remove();
+    (await testPage.teacher()).remove();
     await holdsNothing();
   });
 
   it('is let go when the teacher signs out', async () => {
     const teacher = await teacherInRoom();
-    const login = place(`<teacher-login provider="${stage.provider.url}"></teacher-login>`);
+    const login = mountHtml(`<teacher-login provider="${testPage.provider.url}"></teacher-login>`);
     (await eventually(() => byRole(login, 'button', 'ログアウト'))).click();
     await eventually(() => shadow(teacher).querySelector('.live-room') === null);
     await holdsNothing();
@@ -122,7 +122,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
   }).timeout(20_000);
 
   it('stays, call and all, when the element is moved in the page', async () => {
-    const { teacher, student } = await meetInRoom(stage);
+    const { teacher, student } = await meetInRoom(testPage);
     await seesPictures(teacher, 2);
     const [connections, sockets, tracks] = [held.connections.length, held.sockets.length, held.tracks.length];
     const [one, other] = [document.createElement('div'), document.createElement('div')];
@@ -144,7 +144,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
   }).timeout(20_000);
 
   it('stays, call and all, when language and theme change', async () => {
-    const { teacher } = await meetInRoom(stage);
+    const { teacher } = await meetInRoom(testPage);
     await seesPictures(teacher, 2);
     const [connections, sockets, tracks] = [held.connections.length, held.sockets.length, held.tracks.length];
     teacher.setAttribute('theme', 'dark');
@@ -161,7 +161,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
   }).timeout(20_000);
 
   it('keeps a muted microphone muted through a new line, another device and a new visit', async () => {
-    const { teacher, student } = await meetInRoom(stage);
+    const { teacher, student } = await meetInRoom(testPage);
     await eventually(() => held.sending('audio').length === 2);
     await pressButton(teacher, 'マイクをオフにする');
     const isMute = async () => {
@@ -187,7 +187,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
   }).timeout(30_000);
 
   it('sends and takes no pictures in audio-only mode, but sound', async () => {
-    const { teacher } = await meetInRoom(stage);
+    const { teacher } = await meetInRoom(testPage);
     await eventually(() => held.sending('video').length === 2 && held.sending('audio').length === 2);
     await pressButton(teacher, '設定');
     const audioOnly = await eventually(() => byRole(shadow(teacher), 'checkbox', '音声のみにする'));
@@ -201,7 +201,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
   }).timeout(20_000);
 
   it(`is let go ${ROUNDS} times: no connection, track, socket or listener is left`, async () => {
-    const { teacher } = await meetInRoom(stage);
+    const { teacher } = await meetInRoom(testPage);
     teacher.remove();
     const ofStudent = { tracks: 2, connections: 0, sockets: 1 };
     await eventually(() => {

@@ -4,19 +4,19 @@ import {
   enter,
   inRoom,
   meetInRoom,
-  openLiveStage,
+  openLiveTestPage,
   pressButton,
   shadow,
   spoken,
-  type LiveStage,
+  type LiveTestPage,
 } from '../../support/live.ts';
 import { focusOn } from '../../support/course-list.ts';
 import { allByRole, byRole, click, eventually, focused, press, type } from '../../support/page.ts';
 
 needs('calls').describe('<teacher-live-room> by keyboard', () => {
-  let stage: LiveStage;
+  let testPage: LiveTestPage;
   before(async () => {
-    stage = await openLiveStage();
+    testPage = await openLiveTestPage();
   });
   afterEach(() => {
     document.body.replaceChildren();
@@ -42,21 +42,21 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     await tabTo(name);
     await press('Enter');
   }
-  const says = (element: Element, words: string) => eventually(() => spoken(element).includes(words));
+  const isAnnounced = (element: Element, words: string) => eventually(() => spoken(element).includes(words));
   const room = (element: Element) => shadow(element).querySelector('.live-room') as HTMLElement;
 
   it('leads through a whole lesson', async () => {
-    const teacher = await stage.teacher();
+    const teacher = await testPage.teacher();
     await eventually(() => byRole(shadow(teacher), 'button', '入室'));
     await pressOn('入室');
     await inRoom(teacher);
     await focusOn(() => room(teacher));
 
     await press('m');
-    await says(teacher, 'マイクをオフにしました。');
-    const student = await stage.student(await stage.studentToken());
+    await isAnnounced(teacher, 'マイクをオフにしました。');
+    const student = await testPage.student(await testPage.studentToken());
     await enter(student);
-    await says(teacher, 'さんが入室を待っています。');
+    await isAnnounced(teacher, 'さんが入室を待っています。');
     await pressOn(/^参加者（1人/);
     await focusOn(() => byRole(shadow(teacher), 'heading', '参加者'));
     await pressOn(/の入室を許可$/);
@@ -71,7 +71,7 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     while (focused() !== byRole(shadow(teacher), 'textbox', 'メッセージ')) await press('Tab');
     await type('教科書の12ページ');
     await press('Enter');
-    await says(student, '教科書の12ページ');
+    await isAnnounced(student, '教科書の12ページ');
     await press('Escape');
     await focusOn(() => byRole(shadow(teacher), 'button', '参加者'));
 
@@ -84,27 +84,27 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     await eventually(() => allByRole(shadow(teacher), 'toolbar', 'ボードの道具').length === 0);
 
     await press('h');
-    await says(student, 'さんが手を挙げました。');
+    await isAnnounced(student, 'さんが手を挙げました。');
     await pressOn('退室');
     await pressOn('退室する');
     await focusOn(() => byRole(shadow(teacher), 'heading', 'お疲れさまでした'));
-    await says(student, 'さんが退室しました。');
+    await isAnnounced(student, 'さんが退室しました。');
   }).timeout(40_000);
 
   it('leaves single keys to whoever switches the shortcuts off', async () => {
-    const teacher = await stage.teacher();
+    const teacher = await testPage.teacher();
     await enter(teacher);
     await inRoom(teacher);
     await pressButton(teacher, '設定');
     const keys = await eventually(() => byRole(shadow(teacher), 'checkbox', '1文字のショートカットを使う'));
-    const toldKeys = () =>
+    const announcedKeys = () =>
       [...shadow(teacher).querySelectorAll('[aria-keyshortcuts]')]
         .map((each) => each.getAttribute('aria-keyshortcuts'))
         .join('');
-    expect(toldKeys()).to.equal('MVBHCP');
+    expect(announcedKeys()).to.equal('MVBHCP');
     keys.focus();
     await press('Space');
-    expect(toldKeys()).to.equal('');
+    expect(announcedKeys()).to.equal('');
     room(teacher).focus();
     await press('m');
     byRole(shadow(teacher), 'button', 'マイクをオフにする');
@@ -116,7 +116,7 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
   }).timeout(20_000);
 
   it('types letters as letters where somebody writes', async () => {
-    const teacher = await stage.teacher();
+    const teacher = await testPage.teacher();
     await enter(teacher);
     await inRoom(teacher);
     room(teacher).focus();
@@ -130,28 +130,28 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
   }).timeout(20_000);
 
   it('tells politely who comes and goes, hands, screens, devices and messages, never as markup', async () => {
-    const { teacher, student } = await meetInRoom(stage);
-    await says(teacher, 'さんが入室しました。');
+    const { teacher, student } = await meetInRoom(testPage);
+    await isAnnounced(teacher, 'さんが入室しました。');
     await pressButton(student, '挙手する');
-    await says(teacher, 'さんが手を挙げました。');
+    await isAnnounced(teacher, 'さんが手を挙げました。');
     await pressButton(student, '挙手をやめる');
-    await says(teacher, 'さんが手を下ろしました。');
+    await isAnnounced(teacher, 'さんが手を下ろしました。');
     await click(await eventually(() => byRole(shadow(student), 'button', '画面を共有する')));
-    await says(teacher, 'さんが画面を共有しています。');
+    await isAnnounced(teacher, 'さんが画面を共有しています。');
     await pressButton(student, '画面の共有を終える');
-    await says(teacher, 'さんが画面の共有を終えました。');
+    await isAnnounced(teacher, 'さんが画面の共有を終えました。');
     await pressButton(student, 'マイクをオフにする');
-    await says(student, 'マイクをオフにしました。');
+    await isAnnounced(student, 'マイクをオフにしました。');
     await pressButton(student, 'カメラをオフにする');
-    await says(student, 'カメラをオフにしました。');
+    await isAnnounced(student, 'カメラをオフにしました。');
     await pressButton(student, 'チャット');
     (await eventually(() => byRole(shadow(student), 'textbox', 'メッセージ'))).focus();
     await type('<img src=x onerror=alert(1)>');
     await press('Enter');
-    await says(teacher, '<img src=x onerror=alert(1)>');
+    await isAnnounced(teacher, '<img src=x onerror=alert(1)>');
     expect(shadow(teacher).querySelector('img[src=x]')).to.equal(null);
     await pressButton(student, '退室');
     await pressButton(student, '退室する');
-    await says(teacher, 'さんが退室しました。');
+    await isAnnounced(teacher, 'さんが退室しました。');
   }).timeout(40_000);
 });

@@ -4,11 +4,11 @@ import {
   enter,
   inRoom,
   meetInRoom,
-  openLiveStage,
+  openLiveTestPage,
   pressButton,
   shadow,
   spoken,
-  type LiveStage,
+  type LiveTestPage,
 } from '../../support/live.ts';
 import { byRole, eventually } from '../../support/page.ts';
 
@@ -25,40 +25,40 @@ needs('calls').describe("the lesson's clock", () => {
   });
 
   it('tells how long the lesson and the room still last, and cuts nobody off by surprise', async () => {
-    const stage = await openLiveStage();
-    const { startTimeMillis, endTimeMillis } = stage.lesson;
+    const testPage = await openLiveTestPage();
+    const { startTimeMillis, endTimeMillis } = testPage.lesson;
     const closesAt = startTimeMillis + 6 * HOUR;
     let ahead = 0;
     /** The provider's clock is put to a moment. */
     const comeTo = async (moment: number) => {
       const wanted = moment - Date.now();
-      await stage.provider.setClock({ advanceMilliseconds: wanted - ahead });
+      await testPage.provider.setClock({ advanceMilliseconds: wanted - ahead });
       ahead = wanted;
     };
     // Whatever the time of day, the lesson has just begun.
     await comeTo(startTimeMillis + MINUTE);
-    const teacher = await stage.teacher();
+    const teacher = await testPage.teacher();
     await enter(teacher);
     await inRoom(teacher);
     /** A new line brings the provider's time along. */
     const learnTime = () => dispatchEvent(new Event('online'));
     const shows = (words: string) => eventually(() => byRole(shadow(teacher), 'timer').textContent === words);
-    const says = (words: string) => eventually(() => spoken(teacher).includes(words));
+    const isAnnounced = (words: string) => eventually(() => spoken(teacher).includes(words));
 
     for (const minutes of [10, 5, 1]) {
       await comeTo(endTimeMillis - minutes * MINUTE + 500);
       learnTime();
-      await says(`終了まであと${minutes}分です。`);
+      await isAnnounced(`終了まであと${minutes}分です。`);
       await shows(`残り${minutes}分`);
     }
     await comeTo(endTimeMillis + 500);
     learnTime();
-    await says(`終了時刻です。${timeOf(closesAt)}まで続けられます。`);
+    await isAnnounced(`終了時刻です。${timeOf(closesAt)}まで続けられます。`);
     await shows(`延長中（${timeOf(closesAt)}まで）`);
     for (const minutes of [10, 1]) {
       await comeTo(closesAt - minutes * MINUTE + 500);
       learnTime();
-      await says(`この部屋はあと${minutes}分で閉まります。`);
+      await isAnnounced(`この部屋はあと${minutes}分で閉まります。`);
     }
     await inRoom(teacher);
     await comeTo(closesAt + 500);
@@ -69,9 +69,9 @@ needs('calls').describe("the lesson's clock", () => {
 });
 
 needs('calls').describe("a student's link", () => {
-  let stage: LiveStage;
+  let testPage: LiveTestPage;
   before(async () => {
-    stage = await openLiveStage();
+    testPage = await openLiveTestPage();
   });
   afterEach(() => {
     document.body.replaceChildren();
@@ -82,18 +82,18 @@ needs('calls').describe("a student's link", () => {
     eventually(() => shadow(student).querySelector('.live-after')?.textContent?.includes(words));
 
   it('leaves the address at once, and serves the tab over a reload', async () => {
-    history.replaceState(history.state, '', `#token=${await stage.studentToken()}`);
-    const student = await stage.student('');
+    history.replaceState(history.state, '', `#token=${await testPage.studentToken()}`);
+    const student = await testPage.student('');
     expect(location.href).not.to.contain('token=');
     await eventually(() => byRole(shadow(student), 'button', '入室'));
     student.remove();
-    const again = await stage.student('');
+    const again = await testPage.student('');
     await eventually(() => byRole(shadow(again), 'button', '入室'));
   });
 
   it('is dead for whom the teacher has removed, until there is a new one', async () => {
-    const { teacher, student } = await meetInRoom(stage);
-    const old = await stage.studentToken();
+    const { teacher, student } = await meetInRoom(testPage);
+    const old = await testPage.studentToken();
     await pressButton(teacher, '参加者');
     await pressButton(teacher, /を退室させる$/);
     const dialog = await eventually(() => byRole(shadow(teacher), 'dialog', '退室させますか'));
@@ -102,23 +102,23 @@ needs('calls').describe("a student's link", () => {
     student.remove();
     sessionStorage.clear();
 
-    const again = await stage.student(old);
+    const again = await testPage.student(old);
     await eventually(() => shadow(again).querySelector('.live-after'));
     expect(shadow(again).querySelector('.live-room')).to.equal(null);
     again.remove();
 
     await pressButton(teacher, 'リンクを新しくする');
     await eventually(() => spoken(teacher).includes('リンクを新しくしました。'));
-    const fresh = await stage.studentToken();
+    const fresh = await testPage.studentToken();
     expect(fresh).not.to.equal(old);
-    const third = await stage.student(fresh);
+    const third = await testPage.student(fresh);
     await enter(third);
     await pressButton(teacher, /の入室を許可$/);
     await inRoom(third);
   }).timeout(30_000);
 
   it('throws out who came by it, once there is a new one', async () => {
-    const { teacher, student } = await meetInRoom(stage);
+    const { teacher, student } = await meetInRoom(testPage);
     await pressButton(teacher, '参加者');
     await pressButton(teacher, 'リンクを新しくする');
     await eventually(() => shadow(student).querySelector('.live-after'));

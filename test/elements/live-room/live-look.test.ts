@@ -1,7 +1,15 @@
 import { expectAccessible } from '../../support/accessible.ts';
 import { looks, onGround } from '../../support/course-list.ts';
 import { needs } from '../../support/engine.ts';
-import { enter, inRoom, meetInRoom, openLiveStage, pressButton, shadow, type LiveStage } from '../../support/live.ts';
+import {
+  enter,
+  inRoom,
+  meetInRoom,
+  openLiveTestPage,
+  pressButton,
+  shadow,
+  type LiveTestPage,
+} from '../../support/live.ts';
 import { eventually, setViewport } from '../../support/page.ts';
 
 const WIDE = { width: 1280, height: 900 };
@@ -12,9 +20,9 @@ const views = [...looks.map((look) => [...look, WIDE] as const), ['phone', 'them
 const BAR = { leave: -1, settings: -2, people: -3, chat: -4, board: -6 } as const;
 
 needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabic and on a phone', () => {
-  let stage: LiveStage;
+  let testPage: LiveTestPage;
   before(async () => {
-    stage = await openLiveStage();
+    testPage = await openLiveTestPage();
   });
   afterEach(async () => {
     document.body.replaceChildren();
@@ -48,13 +56,13 @@ needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabi
   }
 
   it('at its door', async () => {
-    const teacher = await stage.teacher();
+    const teacher = await testPage.teacher();
     await find(teacher, '.live-pre-join meter');
     await inEachLook(teacher, () => expectAccessible(teacher));
   }).timeout(40_000);
 
   it('with each panel, the board and the question before one leaves', async () => {
-    const { teacher } = await meetInRoom(stage);
+    const { teacher } = await meetInRoom(testPage);
     await inEachLook(teacher, async () => {
       await expectAccessible(teacher);
       for (const panel of ['people', 'chat', 'settings'] as const) {
@@ -77,7 +85,7 @@ needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabi
   }).timeout(90_000);
 
   it('on the sheet afterwards', async () => {
-    const teacher = await stage.teacher();
+    const teacher = await testPage.teacher();
     await enter(teacher);
     await inRoom(teacher);
     await pressButton(teacher, '退室');
@@ -87,7 +95,7 @@ needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabi
   }).timeout(40_000);
 
   it('on the student’s side', async () => {
-    const { student, teacher } = await meetInRoom(stage);
+    const { student, teacher } = await meetInRoom(testPage);
     teacher.remove();
     await inEachLook(student, async () => {
       await expectAccessible(student);

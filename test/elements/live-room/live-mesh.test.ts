@@ -4,7 +4,7 @@ import { capture } from '../../../src/elements/live-room/media/capture.ts';
 import { needs } from '../../support/engine.ts';
 import { arriving, framesFrom, meshRoom, paintedTrack } from '../../support/media.ts';
 
-const PATIENCE = { timeout: 8_000 };
+const WAIT = { timeout: 8_000 };
 
 needs('calls').describe('the mesh between browsers', () => {
   let room: ReturnType<typeof meshRoom>;
@@ -31,9 +31,9 @@ needs('calls').describe('the mesh between browsers', () => {
     void audio.play();
   };
   const sees = (engine: MediaEngine, peer: string, more = 0) =>
-    waitUntil(async () => (await framesFrom(engine, peer)) > more, `pictures arrive from ${peer}`, PATIENCE);
+    waitUntil(async () => (await framesFrom(engine, peer)) > more, `pictures arrive from ${peer}`, WAIT);
   const isUp = (engine: MediaEngine, peer: string) =>
-    waitUntil(() => engine.peers.get(peer)?.link === 'ok', `the link to ${peer} is up`, PATIENCE);
+    waitUntil(() => engine.peers.get(peer)?.link === 'ok', `the link to ${peer} is up`, WAIT);
 
   it('shows the pictures of two people to each other', async () => {
     const hanako = await room.enter('hanako', withPicture());
@@ -65,7 +65,7 @@ needs('calls').describe('the mesh between browsers', () => {
     await sees(ken, 'hanako');
     const before = room.signals.filter(({ signal }) => 'description' in signal).length;
     await hanako.publish(picture('navy'), 'screen');
-    await waitUntil(() => arriving(ken, 'hanako', 'screen'), 'the screen arrives', PATIENCE);
+    await waitUntil(() => arriving(ken, 'hanako', 'screen'), 'the screen arrives', WAIT);
     await hanako.unpublish('screen');
     const seen = await framesFrom(ken, 'hanako');
     await sees(ken, 'hanako', seen);
@@ -83,9 +83,9 @@ needs('calls').describe('the mesh between browsers', () => {
     await sees(ken, 'hanako');
     expect(arriving(ken, 'hanako', 'microphone')).to.equal(undefined);
     await hanako.enable('microphone', true);
-    await waitUntil(() => arriving(ken, 'hanako', 'microphone'), 'the voice arrives', PATIENCE);
+    await waitUntil(() => arriving(ken, 'hanako', 'microphone'), 'the voice arrives', WAIT);
     play(arriving(ken, 'hanako', 'microphone'));
-    await waitUntil(() => ken.peers.get('hanako')?.speaking, 'the voice is heard', PATIENCE);
+    await waitUntil(() => ken.peers.get('hanako')?.speaking, 'the voice is heard', WAIT);
   });
 
   it('keeps a muted microphone muted through another device and a restart', async () => {
@@ -111,7 +111,7 @@ needs('calls').describe('the mesh between browsers', () => {
     await sees(ken, 'hanako');
     hanako.pause(true);
     const sent = async () => (await hanako.stats())[0]?.kilobitsUp ?? 0;
-    await waitUntil(async () => (await sent()) < 5, 'the line falls silent', PATIENCE);
+    await waitUntil(async () => (await sent()) < 5, 'the line falls silent', WAIT);
     const seen = await framesFrom(ken, 'hanako');
     hanako.pause(false);
     await sees(ken, 'hanako', seen);
@@ -128,7 +128,7 @@ needs('calls').describe('the mesh between browsers', () => {
       );
     const [before] = described();
     await hanako.restart();
-    await waitUntil(() => described().at(-1) !== before, 'new candidates are offered', PATIENCE);
+    await waitUntil(() => described().at(-1) !== before, 'new candidates are offered', WAIT);
     const seen = await framesFrom(ken, 'hanako');
     await sees(ken, 'hanako', seen + 5);
   });
@@ -166,7 +166,7 @@ needs('calls').describe('the mesh between browsers', () => {
     const ken = await room.enter('ken');
     await sees(ken, 'hanako');
     await ken.setRemoteQuality('hanako', 'camera', 'off');
-    await waitUntil(async () => ((await hanako.stats())[0]?.kilobitsUp ?? 0) < 5, 'no picture is sent', PATIENCE);
+    await waitUntil(async () => ((await hanako.stats())[0]?.kilobitsUp ?? 0) < 5, 'no picture is sent', WAIT);
     await ken.setRemoteQuality('hanako', 'camera', 'high');
     const seen = await framesFrom(ken, 'hanako');
     await sees(ken, 'hanako', seen);

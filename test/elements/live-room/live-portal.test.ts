@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Lesson } from '../../../src/core/index.ts';
-import { openStage, shadow, type Stage } from '../../support/course-list.ts';
+import { openTestPage, shadow, type TestPage } from '../../support/course-list.ts';
 import { byRole, click, eventually } from '../../support/page.ts';
 import { address, closePortal, content, heading, openSignedIn } from '../../support/portal.ts';
 
@@ -8,21 +8,21 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('the door of a live room in the portal', () => {
-  let stage: Stage;
+  let testPage: TestPage;
   let lesson: Lesson;
   let ahead = 0;
 
   /** Puts the provider's clock to a moment. */
   const comeTo = async (moment: number) => {
     const wanted = moment - Date.now();
-    await stage.provider.setClock({ advanceMilliseconds: wanted - ahead });
+    await testPage.provider.setClock({ advanceMilliseconds: wanted - ahead });
     ahead = wanted;
   };
 
   beforeEach(async () => {
-    stage = await openStage();
+    testPage = await openTestPage();
     ahead = 0;
-    const { data } = await stage.ask<{ list: Lesson[] }>(
+    const { data } = await testPage.ask<{ list: Lesson[] }>(
       'POST',
       '/api/client/teacher/teach/list/search?page=1&size=100',
       { fromMillis: Date.now() + 2 * HOUR, untilMillis: Date.now() + 96 * HOUR },
@@ -38,7 +38,7 @@ describe('the door of a live room in the portal', () => {
 
   it('leads back to where one came from when it is closed: a lesson, and from there to its list as it was', async () => {
     await comeTo(lesson.startTimeMillis);
-    const portal = await openSignedIn(stage.provider.url, `/course/list/detail/${lesson.id}`);
+    const portal = await openSignedIn(testPage.provider.url, `/course/list/detail/${lesson.id}`);
     const enter = await eventually(() => byRole(shadow(portal), 'link', /入室/));
     await comeTo(lesson.startTimeMillis + 6 * HOUR + MINUTE);
     const entries = history.length;
@@ -55,7 +55,7 @@ describe('the door of a live room in the portal', () => {
 
   it('leads one step back, however often the button is pressed', async () => {
     await comeTo(lesson.startTimeMillis);
-    const portal = await openSignedIn(stage.provider.url, '/course/schedule');
+    const portal = await openSignedIn(testPage.provider.url, '/course/schedule');
     shadow(portal).querySelector<HTMLElement>('nav a')?.click();
     await heading(portal, '授業一覧');
     await eventually(() => byRole(shadow(portal), 'table'));
@@ -77,7 +77,7 @@ describe('the door of a live room in the portal', () => {
 
   it('leads to the list, in the place of the door, when its address was opened in a new tab', async () => {
     await comeTo(lesson.startTimeMillis + 6 * HOUR + MINUTE);
-    const portal = await openSignedIn(stage.provider.url, `/course/list/live/${lesson.id}`);
+    const portal = await openSignedIn(testPage.provider.url, `/course/list/live/${lesson.id}`);
     const entries = history.length;
     await confirm(portal);
     await heading(portal, '授業一覧');
@@ -87,10 +87,10 @@ describe('the door of a live room in the portal', () => {
 
   it('offers the way back where the provider has no rooms', async () => {
     await comeTo(lesson.startTimeMillis);
-    await stage.proxy.faults([
+    await testPage.proxy.faults([
       { match: { method: 'POST', path: '/api/client/teacher/class' }, fault: { edit: { data: {} } } },
     ]);
-    const portal = await openSignedIn(stage.proxy.url, `/course/list/live/${lesson.id}`);
+    const portal = await openSignedIn(testPage.proxy.url, `/course/list/live/${lesson.id}`);
     await eventually(
       () =>
         shadow(portal).querySelector('.teacher-empty p')?.textContent ===

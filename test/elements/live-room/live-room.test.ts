@@ -5,18 +5,18 @@ import {
   enter,
   inRoom,
   meetInRoom,
-  openLiveStage,
+  openLiveTestPage,
   pressButton,
   seesPictures,
   shadow,
-  type LiveStage,
+  type LiveTestPage,
 } from '../../support/live.ts';
 import { byRole, eventually, press, type } from '../../support/page.ts';
 
 needs('calls').describe('<teacher-live-room>', () => {
-  let stage: LiveStage;
+  let testPage: LiveTestPage;
   before(async () => {
-    stage = await openLiveStage();
+    testPage = await openLiveTestPage();
   });
   afterEach(() => {
     document.body.replaceChildren();
@@ -24,7 +24,7 @@ needs('calls').describe('<teacher-live-room>', () => {
   });
 
   it('shows how one looks and sounds before one enters', async () => {
-    const teacher = await stage.teacher();
+    const teacher = await testPage.teacher();
     await seesPictures(teacher, 1);
     byRole(shadow(teacher), 'meter', 'マイクの音量');
     byRole(shadow(teacher), 'combobox', 'カメラ');
@@ -33,14 +33,14 @@ needs('calls').describe('<teacher-live-room>', () => {
   });
 
   it('shows a teacher and a student to each other', async () => {
-    const { teacher, student } = await meetInRoom(stage);
+    const { teacher, student } = await meetInRoom(testPage);
     await seesPictures(teacher, 2);
     await seesPictures(student, 2);
-    expect(shadow(teacher).querySelector('h1')?.textContent).to.contain(stage.lesson.subject);
+    expect(shadow(teacher).querySelector('h1')?.textContent).to.contain(testPage.lesson.subject);
   }).timeout(20_000);
 
   it('carries what is written', async () => {
-    const { teacher, student } = await meetInRoom(stage);
+    const { teacher, student } = await meetInRoom(testPage);
     await pressButton(student, 'チャット');
     const field = byRole(shadow(student), 'textbox', 'メッセージ') as HTMLTextAreaElement;
     field.focus();
@@ -51,7 +51,7 @@ needs('calls').describe('<teacher-live-room>', () => {
   }).timeout(20_000);
 
   it('stays in the call when the page has it reload', async () => {
-    const { teacher, student } = await meetInRoom(stage);
+    const { teacher, student } = await meetInRoom(testPage);
     await seesPictures(teacher, 2);
     (teacher as TeacherLiveRoom).reload();
     await pressButton(student, 'チャット');

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { needs } from '../../support/engine.ts';
-import { enter, inRoom, openLiveStage, pressButton, shadow, spoken } from '../../support/live.ts';
+import { enter, inRoom, openLiveTestPage, pressButton, shadow, spoken } from '../../support/live.ts';
 import { eventually } from '../../support/page.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 
@@ -12,27 +12,27 @@ needs('calls').describe('a teacher', () => {
   });
 
   it('before the room can make a new link for the student, which makes the one before dead', async () => {
-    const stage = await openLiveStage();
-    const old = await stage.studentToken();
-    const teacher = await stage.teacher();
+    const testPage = await openLiveTestPage();
+    const old = await testPage.studentToken();
+    const teacher = await testPage.teacher();
     const details = await eventually(() => shadow(teacher).querySelector('.live-pre-join details'));
     expect(details.querySelector('summary')?.textContent).to.equal('生徒用リンク');
     details.querySelector('summary')?.click();
     await pressButton(teacher, 'リンクを新しくする');
     await eventually(() => spoken(teacher).includes('リンクを新しくしました。'));
-    expect(await stage.studentToken()).not.to.equal(old);
+    expect(await testPage.studentToken()).not.to.equal(old);
     expect(shadow(teacher).querySelector('.live-pre-join')).not.to.equal(null);
     await expectAccessible(teacher);
-    const student = await stage.student(old);
+    const student = await testPage.student(old);
     await eventually(() => shadow(student).querySelector('.live-after'));
   }).timeout(30_000);
 
   it('in the room, whose sign-in was ended elsewhere is led to the login', async () => {
-    const stage = await openLiveStage();
-    const teacher = await stage.teacher();
+    const testPage = await openLiveTestPage();
+    const teacher = await testPage.teacher();
     await enter(teacher);
     await inRoom(teacher);
-    await stage.ask('PUT', '/api/client/teacher/setting', {
+    await testPage.ask('PUT', '/api/client/teacher/setting', {
       currentPassword: 'hanako-demo',
       newPassword: 'another-word-1',
     });

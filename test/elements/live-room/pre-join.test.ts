@@ -1,9 +1,9 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import type { Lesson, Meeting } from '../../../src/core/index.ts';
 import { expectAccessible } from '../../support/accessible.ts';
-import { openStage, shadow, signIn, takeClock, type Stage } from '../../support/course-list.ts';
+import { openTestPage, shadow, signIn, takeClock, type TestPage } from '../../support/course-list.ts';
 import { needs } from '../../support/engine.ts';
-import { allByRole, byRole, eventually, place } from '../../support/page.ts';
+import { allByRole, byRole, eventually, mountHtml } from '../../support/page.ts';
 import '../../../src/elements/live-room/index.ts';
 import '../../../src/elements/student-room/index.ts';
 
@@ -11,39 +11,39 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** A provider whose clock goes on, but ahead of the device's by as much as it takes: a device's clock is never trusted. */
-async function stageAt(momentOf: (lesson: Lesson) => number): Promise<{ stage: Stage; lesson: Lesson }> {
-  const stage = await openStage();
+async function testPageAt(momentOf: (lesson: Lesson) => number): Promise<{ testPage: TestPage; lesson: Lesson }> {
+  const testPage = await openTestPage();
   const now = Date.now();
-  const { data } = await stage.ask<{ list: Lesson[] }>(
+  const { data } = await testPage.ask<{ list: Lesson[] }>(
     'POST',
     '/api/client/teacher/teach/list/search?page=1&size=100',
     { fromMillis: now + 2 * HOUR, untilMillis: now + 96 * HOUR },
   );
   const lesson = data.list.find(({ canceledAt }) => canceledAt === undefined);
   if (!lesson) throw new Error('There is no lesson to come in the demo world.');
-  await stage.provider.setClock({ advanceMilliseconds: momentOf(lesson) - now });
-  return { stage, lesson };
+  await testPage.provider.setClock({ advanceMilliseconds: momentOf(lesson) - now });
+  return { testPage, lesson };
 }
 
 /** The same, for a meeting that is to come. */
-async function meetingAt(momentOf: (meeting: Meeting) => number): Promise<{ stage: Stage; meeting: Meeting }> {
-  const stage = await openStage();
+async function meetingAt(momentOf: (meeting: Meeting) => number): Promise<{ testPage: TestPage; meeting: Meeting }> {
+  const testPage = await openTestPage();
   const now = Date.now();
-  const { data } = await stage.ask<{ list: Meeting[] }>('GET', '/api/client/teacher/meeting?page=1&size=100');
+  const { data } = await testPage.ask<{ list: Meeting[] }>('GET', '/api/client/teacher/meeting?page=1&size=100');
   const meeting = data.list.find(
     ({ startTimeMillis, canceledAt }) => canceledAt === undefined && startTimeMillis > now + HOUR,
   );
   if (!meeting) throw new Error('There is no meeting to come in the demo world.');
-  await stage.provider.setClock({ advanceMilliseconds: momentOf(meeting) - now });
-  return { stage, meeting };
+  await testPage.provider.setClock({ advanceMilliseconds: momentOf(meeting) - now });
+  return { testPage, meeting };
 }
 
-function knock({ provider }: Stage, id: string): Promise<HTMLElement> {
+function knock({ provider }: TestPage, id: string): Promise<HTMLElement> {
   return knockAt(provider.url, `room-id="${id}"`);
 }
 
 async function knockAt(url: string, attributes: string): Promise<HTMLElement> {
-  const element = place(`<teacher-live-room provider="${url}" ${attributes}></teacher-live-room>`);
+  const element = mountHtml(`<teacher-live-room provider="${url}" ${attributes}></teacher-live-room>`);
   const shown = () => shadow(element).querySelector('.live-pre-join, .teacher-empty, dialog, [part="error"]');
   await eventually(() => shown() ?? document.querySelector('input[name=email]'));
   if (document.querySelector('input[name=email]')) await signIn();
@@ -76,8 +76,8 @@ describe('the door of a live room', () => {
     .it(
       'says 30 minutes and some seconds before when it opens, counts down, and lets the teacher in at the bound',
       async () => {
-        const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 4_000);
-        const element = await knock(stage, lesson.id);
+        const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 4_000);
+        const element = await knock(testPage, lesson.id);
         const dialog = byRole(shadow(element), 'alertdialog', 'お知らせ');
         expect(dialog.textContent).not.to.contain('success');
         expect(byRole(dialog, 'timer').textContent).to.match(/入室できるまで0:0[1-4]/);
@@ -89,14 +89,14 @@ describe('the door of a live room', () => {
     .timeout(20_000);
 
   needs('calls').it('is open from 30 minutes before the start', async () => {
-    const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE + 500);
-    const element = await knock(stage, lesson.id);
+    const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE + 500);
+    const element = await knock(testPage, lesson.id);
     await eventually(() => shadow(element).querySelector('.live-pre-join'));
   });
 
   needs('calls').it('is open until 6 hours after the start while nobody has ended the lesson', async () => {
-    const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis + 6 * HOUR - MINUTE);
-    const element = await knock(stage, lesson.id);
+    const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis + 6 * HOUR - MINUTE);
+    const element = await knock(testPage, lesson.id);
     await eventually(() => shadow(element).querySelector('.live-pre-join'));
   });
 
@@ -104,12 +104,12 @@ describe('the door of a live room', () => {
     const { RTCPeerConnection: Connection } = window;
     Reflect.deleteProperty(window, 'RTCPeerConnection');
     try {
-      const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - MINUTE);
-      const teacher = await knock(stage, lesson.id);
+      const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - MINUTE);
+      const teacher = await knock(testPage, lesson.id);
       const sentence = 'このブラウザーでは通話ができません。Chrome、Edge、Firefox、Safariのいずれかで開いてください。';
       await eventually(() => shadow(teacher).querySelector('.teacher-empty')?.textContent === sentence);
       await expectAccessible(teacher);
-      const student = place(`<teacher-student-room provider="${stage.provider.url}"></teacher-student-room>`);
+      const student = mountHtml(`<teacher-student-room provider="${testPage.provider.url}"></teacher-student-room>`);
       Object.assign(student, { token: 'a link' });
       await eventually(() => shadow(student).querySelector('.teacher-empty')?.textContent === sentence);
     } finally {
@@ -118,8 +118,8 @@ describe('the door of a live room', () => {
   });
 
   it('is closed after that, says so in the words of the spec, and rests in its own place when that is acknowledged', async () => {
-    const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis + 6 * HOUR + 1000);
-    const element = await knock(stage, lesson.id);
+    const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis + 6 * HOUR + 1000);
+    const element = await knock(testPage, lesson.id);
     expect(sentence(element)).to.equal('この授業は終了しました。');
     const before = { address: location.href, entries: history.length };
     setTimeout(() => byRole(shadow(element), 'button', '了解').click());
@@ -138,11 +138,11 @@ describe('the door of a live room', () => {
     .it(
       'still counts down in its own place when it is acknowledged too early, and lets the teacher in at the bound',
       async () => {
-        const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 6_000);
-        const element = await knock(stage, lesson.id);
-        const said = sentence(element);
+        const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - 30 * MINUTE - 6_000);
+        const element = await knock(testPage, lesson.id);
+        const text = sentence(element);
         byRole(shadow(element), 'button', '了解').click();
-        const rest = await resting(element, said);
+        const rest = await resting(element, text);
         expect(byRole(rest, 'timer').textContent).to.match(/^入室できるまで0:0[1-6]$/);
         await eventually(() => shadow(element).querySelector('.live-pre-join'));
         expect(shadow(element).querySelector('dialog')).to.equal(null);
@@ -152,59 +152,59 @@ describe('the door of a live room', () => {
 
   needs('calls')
     .it('is closed half an hour after the last teacher has left past the planned end', async () => {
-      const { stage, lesson } = await stageAt(({ endTimeMillis }) => endTimeMillis + MINUTE);
-      const first = await knock(stage, lesson.id);
+      const { testPage, lesson } = await testPageAt(({ endTimeMillis }) => endTimeMillis + MINUTE);
+      const first = await knock(testPage, lesson.id);
       (await eventually(() => byRole(shadow(first), 'button', '入室'))).click();
       await eventually(() => shadow(first).querySelector('.live-room'));
       first.remove();
-      await eventually(async () => (await stage.lessonNow(lesson.id)).actualEndTimeMillis !== undefined);
-      await stage.provider.setClock({ advanceMilliseconds: 29 * MINUTE });
-      const second = await knock(stage, lesson.id);
+      await eventually(async () => (await testPage.lessonNow(lesson.id)).actualEndTimeMillis !== undefined);
+      await testPage.provider.setClock({ advanceMilliseconds: 29 * MINUTE });
+      const second = await knock(testPage, lesson.id);
       await eventually(() => shadow(second).querySelector('.live-pre-join'));
       second.remove();
-      await stage.provider.setClock({ advanceMilliseconds: MINUTE + 5_000 });
-      const third = await knock(stage, lesson.id);
+      await testPage.provider.setClock({ advanceMilliseconds: MINUTE + 5_000 });
+      const third = await knock(testPage, lesson.id);
       expect(sentence(third)).to.equal('この授業は終了しました。');
     })
     .timeout(30_000);
 
   it('tells a teacher whose lesson was cancelled', async () => {
-    const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis - HOUR);
-    const { version } = await stage.lessonNow(lesson.id);
-    await stage.ask('PUT', '/api/client/teacher/course/cancel', {
+    const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis - HOUR);
+    const { version } = await testPage.lessonNow(lesson.id);
+    await testPage.ask('PUT', '/api/client/teacher/course/cancel', {
       id: lesson.id,
       version,
       reason: '台風',
       notifyStudent: false,
       idempotencyKey: 'cancel-door-1',
     });
-    const element = await knock(stage, lesson.id);
+    const element = await knock(testPage, lesson.id);
     expect(sentence(element)).to.equal('この授業はキャンセルされています。');
   });
 
   needs('calls').it('offers another try when the provider cannot be reached', async () => {
-    const { stage, lesson } = await stageAt(({ startTimeMillis }) => startTimeMillis);
-    const first = await knock(stage, lesson.id);
+    const { testPage, lesson } = await testPageAt(({ startTimeMillis }) => startTimeMillis);
+    const first = await knock(testPage, lesson.id);
     first.remove();
-    await stage.proxy.faults([
+    await testPage.proxy.faults([
       { match: { method: 'GET', path: '/api/client/teacher/classStudio' }, fault: { drop: true } },
     ]);
-    const element = place(
-      `<teacher-live-room provider="${stage.proxy.url}" room-id="${lesson.id}"></teacher-live-room>`,
+    const element = mountHtml(
+      `<teacher-live-room provider="${testPage.proxy.url}" room-id="${lesson.id}"></teacher-live-room>`,
     );
     await eventually(() => document.querySelector('input[name=email]'));
     await signIn();
     await eventually(() => shadow(element).querySelector('[part="error"]'));
-    await stage.proxy.faults([]);
+    await testPage.proxy.faults([]);
     byRole(shadow(element), 'button', 'もう一度試す').click();
     await eventually(() => shadow(element).querySelector('.live-pre-join'));
   });
 
   it("of a meeting is closed after its end, in a meeting's words, whether the provider says success or nothing", async () => {
-    const { stage, meeting } = await meetingAt(({ endTimeMillis }) => endTimeMillis + 1000);
+    const { testPage, meeting } = await meetingAt(({ endTimeMillis }) => endTimeMillis + 1000);
     for (const edit of [{}, { message: 'success' }, { message: '' }]) {
-      await stage.proxy.faults([{ match: { method: 'GET', path: '/api/client/teacher/studio' }, fault: { edit } }]);
-      const element = await knockAt(stage.proxy.url, `kind="meeting" room-id="${meeting.id}"`);
+      await testPage.proxy.faults([{ match: { method: 'GET', path: '/api/client/teacher/studio' }, fault: { edit } }]);
+      const element = await knockAt(testPage.proxy.url, `kind="meeting" room-id="${meeting.id}"`);
       expect(sentence(element)).to.equal('この面談は終了しました。');
       expect(shadow(element).textContent).not.to.contain('授業');
       element.remove();
@@ -212,9 +212,9 @@ describe('the door of a live room', () => {
   });
 
   it("of a meeting that its teacher has ended says so in the provider's words", async () => {
-    const { stage, meeting } = await meetingAt(({ startTimeMillis }) => startTimeMillis + MINUTE);
-    await stage.ask('POST', `/api/backstage/meeting/studio/termination/${meeting.id}`);
-    const element = await knockAt(stage.provider.url, `kind="meeting" room-id="${meeting.id}"`);
+    const { testPage, meeting } = await meetingAt(({ startTimeMillis }) => startTimeMillis + MINUTE);
+    await testPage.ask('POST', `/api/backstage/meeting/studio/termination/${meeting.id}`);
+    const element = await knockAt(testPage.provider.url, `kind="meeting" room-id="${meeting.id}"`);
     expect(sentence(element)).to.equal('面談は終了しました。');
   });
 
@@ -234,28 +234,28 @@ describe('the door of a live room', () => {
   ] as const) {
     it(`of a ${kind} says that there is no room where the provider gives no ticket, and asks once`, async () => {
       const [method, address] = path.split(' ') as [string, string];
-      const { stage, id } =
+      const { testPage, id } =
         kind === 'class'
-          ? await stageAt(({ startTimeMillis }) => startTimeMillis).then(({ stage, lesson }) => ({
-              stage,
+          ? await testPageAt(({ startTimeMillis }) => startTimeMillis).then(({ testPage, lesson }) => ({
+              testPage,
               id: lesson.id,
             }))
-          : await meetingAt(({ startTimeMillis }) => startTimeMillis + MINUTE).then(({ stage, meeting }) => ({
-              stage,
+          : await meetingAt(({ startTimeMillis }) => startTimeMillis + MINUTE).then(({ testPage, meeting }) => ({
+              testPage,
               id: meeting.id,
             }));
-      await stage.proxy.faults([{ match: { method, path: address }, fault: { edit } }]);
+      await testPage.proxy.faults([{ match: { method, path: address }, fault: { edit } }]);
       const clock = takeClock(100);
       try {
-        const element = await knockAt(stage.proxy.url, `kind="${kind}" room-id="${id}"`);
+        const element = await knockAt(testPage.proxy.url, `kind="${kind}" room-id="${id}"`);
         const rest = await resting(element, words);
         expect(shadow(element).querySelector('dialog')).to.equal(null);
         expect(allByRole(shadow(element), 'button')).to.deep.equal([]);
         await expectAccessible(element);
         clock.advance(MINUTE);
         // Whatever was to be asked again would be on its way before this.
-        await stage.ask('GET', '/api/client/teacher/meeting?page=1&size=10');
-        const asked = (await stage.proxy.log()).filter(
+        await testPage.ask('GET', '/api/client/teacher/meeting?page=1&size=10');
+        const asked = (await testPage.proxy.log()).filter(
           (entry) => entry.method === method && entry.path.startsWith(address),
         );
         expect(asked.length).to.equal(1);
@@ -267,8 +267,8 @@ describe('the door of a live room', () => {
   }
 
   it('asks which room, when none is named', async () => {
-    const { stage } = await stageAt(() => Date.now());
-    const element = place(`<teacher-live-room provider="${stage.provider.url}"></teacher-live-room>`);
+    const { testPage } = await testPageAt(() => Date.now());
+    const element = mountHtml(`<teacher-live-room provider="${testPage.provider.url}"></teacher-live-room>`);
     await eventually(() => document.querySelector('input[name=email]'));
     await signIn();
     await eventually(() => shadow(element).textContent?.includes('部屋が選ばれていません。'));

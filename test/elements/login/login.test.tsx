@@ -12,7 +12,7 @@ import {
   eventually,
   focused,
   hostStyles,
-  place,
+  mountHtml,
   press,
   type,
 } from '../../support/page.ts';
@@ -37,7 +37,7 @@ describe('<teacher-login>', () => {
   });
 
   async function show(attributes = '', url = proxy.url): Promise<TeacherLogin> {
-    const element = place(`<teacher-login provider="${url}" ${attributes}></teacher-login>`) as TeacherLogin;
+    const element = mountHtml(`<teacher-login provider="${url}" ${attributes}></teacher-login>`) as TeacherLogin;
     await eventually(() => field('email'));
     return element;
   }
@@ -143,8 +143,8 @@ describe('<teacher-login>', () => {
       field('password').focus();
       await press('Enter');
       await eventually(() => focused() === field('email'));
-      const told = descriptions();
-      expect(told).to.eql(['メールアドレスを入力してください。', 'パスワードを入力してください。']);
+      const descriptionsShown = descriptions();
+      expect(descriptionsShown).to.eql(['メールアドレスを入力してください。', 'パスワードを入力してください。']);
       element.setAttribute('lang', 'en-US');
       await eventually(() => descriptions()[0] === 'Enter your e-mail address.');
       expect((await proxy.log()).some(({ path }) => path.endsWith('/login'))).to.equal(false);
@@ -187,12 +187,12 @@ describe('<teacher-login>', () => {
 
     it('says nothing when it is silent; the event still carries the message', async () => {
       const element = await show('silent');
-      const told = new Promise<string>((resolve) =>
+      const descriptionsShown = new Promise<string>((resolve) =>
         element.addEventListener('teacher-login-result', ({ detail }) => resolve(detail.message)),
       );
       await fill('hanako@example.jp', 'wrong');
       await press('Enter');
-      expect(await told).to.equal('メールアドレスまたはパスワードが違います。');
+      expect(await descriptionsShown).to.equal('メールアドレスまたはパスワードが違います。');
       expect(element.shadowRoot?.querySelector('[role=alert]')).to.equal(null);
     });
 
@@ -349,11 +349,11 @@ describe('<teacher-login>', () => {
   describe('when somebody is signed in', () => {
     it('shows who, keeps the token, tells the page, and takes the focus along', async () => {
       const element = await show();
-      const told = new Promise<{ name: string }>((resolve) =>
+      const descriptionsShown = new Promise<{ name: string }>((resolve) =>
         element.addEventListener('teacher-sign-in', ({ detail }) => resolve(detail)),
       );
       await signIn(element);
-      expect((await told).name).to.equal('佐藤 花子');
+      expect((await descriptionsShown).name).to.equal('佐藤 花子');
       const teacher = element.shadowRoot?.querySelector('[part=teacher]');
       expect(teacher?.textContent).to.contain('佐藤 花子');
       expect(localStorage.getItem('teacher-auth')).to.be.a('string');

@@ -286,7 +286,7 @@ describe('the page for a forgotten password', () => {
       expect(localStorage.getItem('teacher-userName')).to.equal('鈴木 太郎');
     });
 
-    for (const [name, spoil] of [
+    for (const [name, invalidate] of [
       [
         'used twice',
         async (token: string) => {
@@ -310,7 +310,7 @@ describe('the page for a forgotten password', () => {
       ['cut off', async (token: string) => token.slice(0, 7)],
     ] as const) {
       it(`${name} gives the hint of the provider, then the way to another mail`, async () => {
-        const portal = await openLink(await spoil(await mailedToken()));
+        const portal = await openLink(await invalidate(await mailedToken()));
         await setPassword(NEW);
         const box = await hint(portal, /このリンクは使えません/);
         await click(byRole(box, 'button', '了解'));

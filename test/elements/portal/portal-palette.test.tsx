@@ -2,7 +2,17 @@ import { expect } from '@open-wc/testing';
 import '../../../src/elements/course-list/index.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { shadow, signIn } from '../../support/course-list.ts';
-import { allByRole, byRole, click, eventually, focused, place, press, setViewport, type } from '../../support/page.ts';
+import {
+  allByRole,
+  byRole,
+  click,
+  eventually,
+  focused,
+  mountHtml,
+  press,
+  setViewport,
+  type,
+} from '../../support/page.ts';
 import { address, closePortal, heading, openSignedIn } from '../../support/portal.ts';
 import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
 
@@ -299,7 +309,7 @@ describe('the palette of the portal', () => {
   });
 
   it('belongs to the portal: a widget alone in a page answers to no such key', async () => {
-    const list = place(`<teacher-course-list provider="${proxy.url}"></teacher-course-list>`);
+    const list = mountHtml(`<teacher-course-list provider="${proxy.url}"></teacher-course-list>`);
     await signIn();
     await eventually(() => shadow(list).querySelector('.course-list'));
     const pressed: boolean[] = [];

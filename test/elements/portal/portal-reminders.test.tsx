@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/elements/course-list/index.ts';
 import { shadow, signIn } from '../../support/course-list.ts';
-import { MINUTE, otherDevice, setClock, setClockAnew, type OtherDevice } from '../../support/desk.ts';
-import { byRole, click, eventually, place } from '../../support/page.ts';
+import { MINUTE, otherDevice, setClock, setClockAnew, type OtherDevice } from '../../support/today.ts';
+import { byRole, click, eventually, mountHtml } from '../../support/page.ts';
 import { address, closePortal, openSignedIn } from '../../support/portal.ts';
 import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
 
@@ -15,7 +15,7 @@ class FakeNotification extends EventTarget {
   static permission: NotificationPermission = 'granted';
   static answer: NotificationPermission = 'granted';
   static asked = 0;
-  static isRefused = false;
+  static isRejected = false;
   static shown: FakeNotification[] = [];
 
   static async requestPermission(): Promise<NotificationPermission> {
@@ -60,7 +60,7 @@ describe('reminders in the portal', () => {
   after(() => void Object.assign(globalThis, { Notification: real }));
 
   const open = () => openSignedIn(proxy.url, '/course/list');
-  const said = () => FakeNotification.shown.map(({ words }) => words);
+  const shownWords = () => FakeNotification.shown.map(({ words }) => words);
   const note = (portal: Element) => shadow(portal).querySelector<HTMLElement>('.reminder-note');
   /** The watch is fetched after the page. */
   const ready = (portal: Element) => eventually(() => note(portal));
@@ -71,14 +71,14 @@ describe('reminders in the portal', () => {
     await ready(portal);
     setClock(proxy.url, at('09:49'));
     setClock(proxy.url, at('09:50'));
-    await eventually(() => said().length === 1);
-    expect(said()[0]).to.match(/^あと10分で授業です \/ 10:00–10:30 .+さん 数学$/);
+    await eventually(() => shownWords().length === 1);
+    expect(shownWords()[0]).to.match(/^あと10分で授業です \/ 10:00–10:30 .+さん 数学$/);
     await eventually(() => document.title === 'あと10分｜授業一覧');
     setClock(proxy.url, at('09:57'));
     await eventually(() => document.title === 'あと3分｜授業一覧');
     setClock(proxy.url, at('10:00'));
     await eventually(() => document.title === '授業一覧');
-    expect(said().length).to.equal(1);
+    expect(shownWords().length).to.equal(1);
   });
 
   it('are caught up after a sleep', async () => {
@@ -86,7 +86,7 @@ describe('reminders in the portal', () => {
     const portal = await open();
     await ready(portal);
     setClock(proxy.url, at('09:56'));
-    await eventually(() => said()[0]?.startsWith('あと4分で授業です'));
+    await eventually(() => shownWords()[0]?.startsWith('あと4分で授業です'));
   });
 
   it('lead to the lesson when they are pressed', async () => {
@@ -111,8 +111,8 @@ describe('reminders in the portal', () => {
     await eventually(() => shadow(portal).querySelector('.today')?.textContent?.includes('12:00–12:30'));
     setClock(proxy.url, at('10:35'));
     setClock(proxy.url, at('11:55'));
-    await eventually(() => said().length > 0);
-    expect(said().map((words) => words.split(' ')[2])).to.eql(['12:00–12:30']);
+    await eventually(() => shownWords().length > 0);
+    expect(shownWords().map((words) => words.split(' ')[2])).to.eql(['12:00–12:30']);
   });
 
   it('go with the sign-out, since they name students', async () => {
@@ -135,10 +135,10 @@ describe('reminders in the portal', () => {
       expect(shown.textContent).to.contain('ブラウザーを閉じると届きません。');
       setClock(proxy.url, at('09:55'));
       await eventually(() => document.title.startsWith('あと5分'));
-      expect([FakeNotification.asked, said().length]).to.eql([0, 0]);
+      expect([FakeNotification.asked, shownWords().length]).to.eql([0, 0]);
       await click(byRole(shown, 'button', 'お知らせを受け取る'));
       await eventually(() => note(portal)?.textContent?.includes('授業の10分前にお知らせします。'));
-      await eventually(() => said()[0]?.startsWith('あと5分で授業です'));
+      await eventually(() => shownWords()[0]?.startsWith('あと5分で授業です'));
       expect(FakeNotification.asked).to.equal(1);
       expect(note(portal)?.textContent).to.contain('ブラウザーを閉じると届きません。');
     });
@@ -180,12 +180,12 @@ describe('reminders in the portal', () => {
   it('belong to the portal: the list alone in a page shows none, and leaves the title alone', async () => {
     await device.create(at('10:00'));
     document.title = 'ほかのページ';
-    const list = place(`<teacher-course-list provider="${proxy.url}"></teacher-course-list>`);
+    const list = mountHtml(`<teacher-course-list provider="${proxy.url}"></teacher-course-list>`);
     await signIn();
     await eventually(() => shadow(list).querySelector('.course-list'));
     setClock(proxy.url, at('09:55'));
     await eventually(() => shadow(list).querySelector('.lesson-row'));
     for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
-    expect([said().length, FakeNotification.asked, document.title]).to.eql([0, 0, 'ほかのページ']);
+    expect([shownWords().length, FakeNotification.asked, document.title]).to.eql([0, 0, 'ほかのページ']);
   });
 });

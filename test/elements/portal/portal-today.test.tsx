@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import '../../../src/elements/course-list/index.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { rows, shadow, signIn } from '../../support/course-list.ts';
-import { MINUTE, otherDevice, setClock, setClockAnew, todayText, type OtherDevice } from '../../support/desk.ts';
-import { allByRole, byRole, click, eventually, place, setViewport } from '../../support/page.ts';
+import { MINUTE, otherDevice, setClock, setClockAnew, todayText, type OtherDevice } from '../../support/today.ts';
+import { allByRole, byRole, click, eventually, mountHtml, setViewport } from '../../support/page.ts';
 import { address, closePortal, content, openSignedIn } from '../../support/portal.ts';
 import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
 
@@ -217,7 +217,7 @@ describe('today in the portal', () => {
     async function openAs(name: string) {
       await setClockAnew(proxy.url, at('09:05'));
       history.pushState(null, '', '/teacher/course/list');
-      const portal = place(`<teacher-portal provider="${proxy.url}"></teacher-portal>`);
+      const portal = mountHtml(`<teacher-portal provider="${proxy.url}"></teacher-portal>`);
       await signIn(`${name}@example.jp`, `${name}-demo`);
       return portal;
     }
@@ -263,7 +263,7 @@ describe('today in the portal', () => {
 
   it('belongs to the portal: the list alone in a page has none of it', async () => {
     document.title = 'ほかのページ';
-    const list = place(`<teacher-course-list provider="${proxy.url}"></teacher-course-list>`);
+    const list = mountHtml(`<teacher-course-list provider="${proxy.url}"></teacher-course-list>`);
     await eventually(() => document.querySelector('input[name=email]') ?? shadow(list).querySelector('.course-list'));
     if (document.querySelector('input[name=email]')) await signIn();
     await eventually(() => shadow(list).querySelector('.course-list'));

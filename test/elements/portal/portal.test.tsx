@@ -5,7 +5,7 @@ import { sessionOf } from '../../../src/runtime/session-registry.ts';
 import type { PortalRoute } from '../../../src/elements/portal/routes/route.ts';
 import { routes } from '../../../src/elements/portal/routes/routes.ts';
 import { rows, shadow, signIn, write } from '../../support/course-list.ts';
-import { allByRole, byRole, click, eventually, focused, place, press } from '../../support/page.ts';
+import { allByRole, byRole, click, eventually, focused, mountHtml, press } from '../../support/page.ts';
 import { address, closePortal, content, heading, openPortal, openSignedIn, placePortal } from '../../support/portal.ts';
 import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
 
@@ -482,7 +482,7 @@ describe('<teacher-portal>', () => {
     it('shares one sign-in and one GET with elements of the same provider', async () => {
       await proxy.clearLog();
       const portal = openPortal(proxy.url, '/course/list');
-      const widget = place(`<teacher-course-list provider="${proxy.url}/"></teacher-course-list>`);
+      const widget = mountHtml(`<teacher-course-list provider="${proxy.url}/"></teacher-course-list>`);
       await eventually(() => document.querySelectorAll('input[name=email]').length === 2);
       await withFault(
         proxy,
@@ -509,7 +509,7 @@ describe('<teacher-portal>', () => {
     it('shares nothing with elements of another provider', async () => {
       const other = await startProvider();
       const portal = await open('/course/list');
-      const widget = place(`<teacher-login provider="${other.url}"></teacher-login>`);
+      const widget = mountHtml(`<teacher-login provider="${other.url}"></teacher-login>`);
       await form();
       expect(content(portal).querySelector('h1')?.textContent).to.equal('授業一覧');
       await signIn('taro@example.jp', 'taro-demo');

@@ -6,7 +6,7 @@ import type { ElementOf, PropsOf } from '../../../src/runtime/contract-types.ts'
 import { defineElement, register } from '../../../src/runtime/define-element.tsx';
 import { useHost, useMethods } from '../../../src/runtime/element-context.ts';
 import { useStyles } from '../../../src/runtime/styles.ts';
-import { eventually, expectPageError, hostStyles, place } from '../../support/page.ts';
+import { eventually, expectPageError, hostStyles, mountHtml } from '../../support/page.ts';
 
 const contract = defineContract({
   tag: 'teacher-probe',
@@ -81,7 +81,7 @@ function defineProbe(
 }
 
 const probe = defineProbe();
-const make = (attributes = '', tag = probe): Probe => place(`<${tag} ${attributes}></${tag}>`) as Probe;
+const make = (attributes = '', tag = probe): Probe => mountHtml(`<${tag} ${attributes}></${tag}>`) as Probe;
 const inside = <Found extends Element = HTMLElement>(element: Element, selector: string): Found | null =>
   element.shadowRoot?.querySelector<Found>(selector) ?? null;
 const button = (element: Element): Promise<HTMLElement> => eventually(() => inside(element, '.probe'));
@@ -193,7 +193,7 @@ describe('defineElement', () => {
       const element = make();
       const node = await button(element);
       await element.add(3);
-      const elsewhere = place('<section></section>');
+      const elsewhere = mountHtml('<section></section>');
       elsewhere.append(element);
       await Promise.resolve();
       // Where a move is a removal and an insertion, the screen outlives it as well.
@@ -210,7 +210,7 @@ describe('defineElement', () => {
     it('bubble out of every shadow root and can be prevented', async () => {
       const element = make();
       const details: unknown[] = [];
-      const outside = place('<div></div>');
+      const outside = mountHtml('<div></div>');
       outside.attachShadow({ mode: 'open' }).append(element);
       const listen = (event: Event): void => {
         details.push((event as CustomEvent).detail, event.target === outside);
@@ -242,15 +242,15 @@ describe('defineElement', () => {
     it('says so in the language of the element, tells the page, and can be tried again', async () => {
       expectPageError(/hanako-demo/);
       broken = true;
-      const told: unknown[] = [];
+      const events: unknown[] = [];
       const element = document.createElement(probe) as Probe;
       element.lang = 'en-US';
-      element.addEventListener('teacher-failure', ({ detail }) => told.push(detail));
+      element.addEventListener('teacher-failure', ({ detail }) => events.push(detail));
       document.body.append(element);
       const alert = await eventually(() => inside(element, '[role=alert]'));
       expect(alert.part.contains('error')).to.equal(true);
       expect(alert.textContent).to.contain('Please try again.');
-      expect(JSON.stringify(told)).to.contain('"kind":"screen"').and.not.contain('hanako-demo');
+      expect(JSON.stringify(events)).to.contain('"kind":"screen"').and.not.contain('hanako-demo');
       broken = false;
       inside(element, '[role=alert] button')?.click();
       await button(element);
@@ -280,21 +280,21 @@ describe('defineElement', () => {
       expectPageError(/could not be fetched/);
       const real = window.setTimeout;
       let ring: (() => void) | undefined;
-      window.setTimeout = ((act: () => void, time?: number) => {
-        if (time !== 120_000) return real(act, time);
-        ring = act;
+      window.setTimeout = ((action: () => void, time?: number) => {
+        if (time !== 120_000) return real(action, time);
+        ring = action;
         return 0;
       }) as typeof window.setTimeout;
-      const told: string[] = [];
+      const events: string[] = [];
       const element = make(
         '',
         defineProbe(() => new Promise(() => {})),
       );
-      element.addEventListener('teacher-failure', ({ detail }) => told.push(detail.kind));
+      element.addEventListener('teacher-failure', ({ detail }) => events.push(detail.kind));
       (await eventually(() => ring))();
       window.setTimeout = real;
       await eventually(() => inside(element, '[role=alert]'));
-      expect(told).to.eql(['timeout']);
+      expect(events).to.eql(['timeout']);
     });
 
     it('has a placeholder that stays unseen for 200 milliseconds', async () => {

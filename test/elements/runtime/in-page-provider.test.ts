@@ -6,7 +6,7 @@ import { dialog, shadow, signIn, write } from '../../support/course-list.ts';
 import { needs } from '../../support/engine.ts';
 import { enter, inRoom, pressButton } from '../../support/live.ts';
 import { aroundNow, openLesson } from '../../support/open-now.ts';
-import { allByRole, byRole, click, eventually, place, press } from '../../support/page.ts';
+import { allByRole, byRole, click, eventually, mountHtml, press } from '../../support/page.ts';
 import { takePhoto } from '../../support/photos.ts';
 import '../../../src/elements/contacts/index.ts';
 import '../../../src/elements/login/index.ts';
@@ -33,7 +33,7 @@ describe('provider="demo:"', () => {
 
   /** Places an element of this test's world and signs in. */
   async function show(tag: string, attributes = ''): Promise<HTMLElement> {
-    const element = place(`<${tag} provider="${world}" ${attributes}></${tag}>`);
+    const element = mountHtml(`<${tag} provider="${world}" ${attributes}></${tag}>`);
     await eventually(() => document.querySelector('input[name=email]'));
     await signIn();
     await eventually(() => token());
@@ -51,7 +51,7 @@ describe('provider="demo:"', () => {
   });
 
   it('says what to do while the page does not have the demo provider', async () => {
-    const element = place(`<teacher-login provider="${world}"></teacher-login>`);
+    const element = mountHtml(`<teacher-login provider="${world}"></teacher-login>`);
     await eventually(() => element.querySelector('input[name=email]'));
     for (const [name, text] of [
       ['email', 'hanako@example.jp'],
@@ -109,7 +109,7 @@ describe('provider="demo:"', () => {
     it('shows the schedule and the students', async () => {
       const schedule = await show('teacher-schedule');
       await eventually(() => allByRole(shadow(schedule), 'button', /数学|英語/).length > 0);
-      const contacts = place(`<teacher-contacts provider="${world}"></teacher-contacts>`);
+      const contacts = mountHtml(`<teacher-contacts provider="${world}"></teacher-contacts>`);
       await eventually(() => shadow(contacts).textContent?.includes('山田 太一'));
     });
 
@@ -129,7 +129,7 @@ describe('provider="demo:"', () => {
       );
       expect(picture.src).to.match(/^blob:/);
       await eventually(() => picture.naturalWidth === 512);
-      const login = place(`<teacher-login provider="${world}"></teacher-login>`);
+      const login = mountHtml(`<teacher-login provider="${world}"></teacher-login>`);
       const face = await eventually(() => shadow(login).querySelector<HTMLImageElement>('.teacher-avatar img'));
       await eventually(() => face.naturalWidth === 512);
     });
@@ -145,7 +145,7 @@ describe('provider="demo:"', () => {
         );
         const lesson = openLesson(list, now);
         element.remove();
-        const teacher = place(
+        const teacher = mountHtml(
           `<teacher-live-room provider="${world}" kind="class" room-id="${lesson.id}"></teacher-live-room>`,
         );
         await enter(teacher);

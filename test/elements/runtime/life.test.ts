@@ -10,7 +10,7 @@ import { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { TeacherSettings } from '../../../src/elements/settings/index.ts';
 import { TeacherStudentRoom } from '../../../src/elements/student-room/index.ts';
 import { TeacherVisits } from '../../../src/elements/visits/index.ts';
-import { eventually, place } from '../../support/page.ts';
+import { eventually, mountHtml } from '../../support/page.ts';
 import { startProvider } from '../../support/provider.ts';
 import { tokenOf } from '../../support/schedule.ts';
 
@@ -71,7 +71,7 @@ describe('the life of an element', () => {
   const markup = (tag: string, name = tag) =>
     `<${name} provider="${url}" theme="light" ${attributes[tag] ?? ''}></${name}>`;
   function make(tag: string): AnyElement {
-    const element = place(markup(tag)) as AnyElement;
+    const element = mountHtml(markup(tag)) as AnyElement;
     if (tag !== 'teacher-login' && tag !== 'teacher-student-room') equip(element);
     return element;
   }
@@ -95,7 +95,7 @@ describe('the life of an element', () => {
         const ready = countReady(element);
         const root = await shown(element);
         const [first] = root.querySelectorAll('h1, h2, p, div');
-        const [there, elsewhere] = [place('<section></section>'), place('<section></section>')];
+        const [there, elsewhere] = [mountHtml('<section></section>'), mountHtml('<section></section>')];
         there.append(element);
         await Promise.resolve();
         // Firefox ESR and older Safari cannot move without leaving.
@@ -128,7 +128,7 @@ describe('the life of an element', () => {
 
       it('begins with the definition, however late, with what was written and set before', async () => {
         const name = `late-${tag}`;
-        const element = place(markup(tag, name)) as AnyElement;
+        const element = mountHtml(markup(tag, name)) as AnyElement;
         element.theme = 'dark';
         if (tag !== 'teacher-login' && tag !== 'teacher-student-room') equip(element);
         customElements.define(name, class extends Class {});

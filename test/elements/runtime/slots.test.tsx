@@ -8,7 +8,15 @@ import '../../../src/elements/schedule/index.ts';
 import '../../../src/elements/settings/index.ts';
 import '../../../src/elements/visits/index.ts';
 import { expectAccessible } from '../../support/accessible.ts';
-import { LESSON_LIST, looks, onGround, openStage, shadow, signIn, type Stage } from '../../support/course-list.ts';
+import {
+  LESSON_LIST,
+  looks,
+  onGround,
+  openTestPage,
+  shadow,
+  signIn,
+  type TestPage,
+} from '../../support/course-list.ts';
 import {
   allByRole,
   byRole,
@@ -16,7 +24,7 @@ import {
   eventually,
   focused,
   hostStyles,
-  place,
+  mountHtml,
   press,
   setViewport,
 } from '../../support/page.ts';
@@ -45,9 +53,9 @@ const screens: Record<string, { screen: string; row?: string; nothing?: [path: s
 const TEMPLATE = '<template slot="row-action"><button type="button" name="memo" class="own">メモ</button></template>';
 
 describe('content of the page', () => {
-  let stage: Stage;
+  let testPage: TestPage;
   before(async () => {
-    stage = await openStage();
+    testPage = await openTestPage();
   });
   afterEach(async () => {
     document.body.replaceChildren();
@@ -56,7 +64,9 @@ describe('content of the page', () => {
   });
 
   async function show(name: string, content = '', attributes = ''): Promise<HTMLElement> {
-    const element = place(`<teacher-${name} provider="${stage.proxy.url}" ${attributes}>${content}</teacher-${name}>`);
+    const element = mountHtml(
+      `<teacher-${name} provider="${testPage.proxy.url}" ${attributes}>${content}</teacher-${name}>`,
+    );
     const screen = () => shadow(element).querySelector(screens[name]?.screen ?? '.portal');
     await eventually(() => screen() ?? document.querySelector('input[name=email]'));
     if (!screen()) await signIn();
@@ -104,7 +114,7 @@ describe('content of the page', () => {
     }
 
     it('gets the focus that goes back to the list', async () => {
-      const lesson = await stage.makeLesson();
+      const lesson = await testPage.makeLesson();
       const element = await show('course-list', '<h2 slot="heading">自社の見出し</h2>');
       element.setAttribute('course-id', lesson.id);
       await click(await eventually(() => shadow(element).querySelector('.course-detail-back')));
@@ -124,7 +134,7 @@ describe('content of the page', () => {
     for (const [name, { nothing }] of Object.entries(screens)) {
       if (!nothing) continue;
       it(`is shown by <teacher-${name}>`, async () => {
-        await withFault(stage.proxy, { match: { method: 'GET', path: nothing[0] }, fault: nothing[1] }, async () => {
+        await withFault(testPage.proxy, { match: { method: 'GET', path: nothing[0] }, fault: nothing[1] }, async () => {
           const element = await show(name, '<p slot="empty">まずはご連絡ください。</p>');
           const own = element.querySelector('p') as HTMLElement;
           await eventually(() => isSeen(own));
@@ -152,17 +162,17 @@ describe('content of the page', () => {
         await eventually(() => copies(element).length === rows.length);
         const ids = copies(element).map((copy) => copy.dataset.id);
         expect(new Set(ids).size).to.equal(rows.length);
-        const told: unknown[] = [];
+        const events: unknown[] = [];
         const {
           location: { href },
         } = window;
         element.addEventListener('teacher-row-action', (event) =>
-          told.push((event as CustomEvent).detail, event.cancelable),
+          events.push((event as CustomEvent).detail, event.cancelable),
         );
         const [, second] = copies(element);
         if (!second) throw new Error('There is one row only.');
         await click(second);
-        expect(told).to.eql([{ id: ids[1], name: 'memo' }, true]);
+        expect(events).to.eql([{ id: ids[1], name: 'memo' }, true]);
         expect(rows[1]?.contains(second.assignedSlot)).to.equal(true);
         expect(shadow(element).querySelector(screens[name]?.screen ?? ''), 'the row itself stays closed').not.to.equal(
           null,
@@ -184,13 +194,13 @@ describe('content of the page', () => {
       const lesson = await eventually(() => shadow(element).querySelector<HTMLElement>('[data-lesson]'));
       await click(lesson);
       const copy = await eventually(() => copies(element)[0]);
-      const told: unknown[] = [];
-      element.addEventListener('teacher-row-action', (event) => told.push((event as CustomEvent).detail));
+      const events: unknown[] = [];
+      element.addEventListener('teacher-row-action', (event) => events.push((event as CustomEvent).detail));
       await eventually(() => isSeen(copy));
       copy.focus();
       expect(focused() === copy, 'the dialog leaves it to the keyboard').to.equal(true);
       await press('Enter');
-      expect(told).to.eql([{ id: lesson.dataset.lesson, name: 'memo' }]);
+      expect(events).to.eql([{ id: lesson.dataset.lesson, name: 'memo' }]);
     });
 
     it('is reached by Tab after what the row has, and described by what the row shows', async () => {
@@ -237,19 +247,19 @@ describe('content of the page', () => {
     });
 
     it('has no name but its own', async () => {
-      const form = place('<form name="page"></form>');
+      const form = mountHtml('<form name="page"></form>');
       const element = await show(
         'visits',
         '<template slot="row-action"><button type="button">メモ</button></template>',
       );
       form.append(element);
       const copy = await eventually(() => element.querySelector<HTMLElement>(':scope > button'));
-      const told: string[] = [];
+      const events: string[] = [];
       element.addEventListener('teacher-row-action', (event) =>
-        told.push((event as CustomEvent<{ name: string }>).detail.name),
+        events.push((event as CustomEvent<{ name: string }>).detail.name),
       );
       copy.click();
-      expect(told).to.eql(['']);
+      expect(events).to.eql(['']);
     });
 
     it("has the page's look where the page has one, else ours", async () => {

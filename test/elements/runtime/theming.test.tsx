@@ -8,7 +8,7 @@ import '../../../src/elements/schedule/index.ts';
 import '../../../src/elements/visits/index.ts';
 import { shadow, signIn } from '../../support/course-list.ts';
 import { needs } from '../../support/engine.ts';
-import { emulateMedia, eventually, hostStyles, place } from '../../support/page.ts';
+import { emulateMedia, eventually, hostStyles, mountHtml } from '../../support/page.ts';
 import { startProvider } from '../../support/provider.ts';
 
 const SIGNED_IN = ['course-list', 'schedule', 'contacts', 'visits'];
@@ -24,7 +24,7 @@ describe('a brand of the page', () => {
   });
   let undo: (() => void)[] = [];
   afterEach(async () => {
-    for (const act of undo) act();
+    for (const action of undo) action();
     undo = [];
     document.body.replaceChildren();
     // The session ends with its last element; the next test begins with nobody signed in.
@@ -36,7 +36,7 @@ describe('a brand of the page', () => {
   const dress = (css: string): void => void undo.push(hostStyles(css));
 
   async function show(name: string, attributes = ''): Promise<HTMLElement> {
-    const element = place(`<teacher-${name} provider="${url}" ${attributes}></teacher-${name}>`);
+    const element = mountHtml(`<teacher-${name} provider="${url}" ${attributes}></teacher-${name}>`);
     const root = shadow(element);
     const isThere = () =>
       root.querySelector('[part~=lesson], [part~=student], [part~=visit], [role=grid], .schedule-agenda');

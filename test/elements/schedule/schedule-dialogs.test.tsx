@@ -49,16 +49,16 @@ describe('<teacher-schedule> dialogs', () => {
   const makeLesson = async (date: string, time: string): Promise<Lesson> => {
     const [student] = await ask<{ id: string }[]>('GET', '/api/client/teacher/student');
     const startTimeMillis = momentOf(date, time, TOKYO);
-    const wish = {
+    const input = {
       studentId: student?.id,
       subject: '数学',
       startTimeMillis,
       endTimeMillis: startTimeMillis + 3_600_000,
     };
-    return ask('POST', COURSE, { ...wish, idempotencyKey: `${date} ${time} key`, allowWarnings: true });
+    return ask('POST', COURSE, { ...input, idempotencyKey: `${date} ${time} key`, allowWarnings: true });
   };
   const dialog = (schedule: Element) => eventually(() => inside(schedule, 'dialog[open] .teacher-dialog-panel'));
-  const act = async (schedule: Element, number: number) => {
+  const action = async (schedule: Element, number: number) => {
     await click(allInside(schedule, '.schedule-acts > *')[number] as HTMLElement);
     return dialog(schedule);
   };
@@ -96,7 +96,7 @@ describe('<teacher-schedule> dialogs', () => {
 
       it('a new series, with the list of students', async () => {
         const { schedule } = await show();
-        await act(schedule, 1);
+        await action(schedule, 1);
         choose(allInside(schedule, 'dialog select').at(-1), '4');
         await eventually(
           () => allInside(schedule, '.schedule-plans li').length === 4 && inside(schedule, '.schedule-students'),
@@ -110,7 +110,7 @@ describe('<teacher-schedule> dialogs', () => {
       it('a lock of a part of a day', async () => {
         const { schedule } = await show();
         inside(schedule, `[data-date="${day()}"]`)?.focus();
-        await act(schedule, 0);
+        await action(schedule, 0);
         choose(allInside(schedule, 'dialog select').at(-1), 'span');
         await eventually(() => inside(schedule, '.schedule-plans .schedule-link'));
         await expectFit(schedule);
@@ -148,7 +148,7 @@ describe('<teacher-schedule> dialogs', () => {
       await setViewport({ width: 390, height: 700 });
       const schedule = await open();
       inside(schedule, `[data-date="${day()}"]`)?.focus();
-      await act(schedule, 0);
+      await action(schedule, 0);
       const list = await eventually(() => byRole(schedule, 'region', 'ロックと重なる授業'));
       expect(allByRole(list, 'button', /–/)).to.have.length(20);
       const { bottom } = byRole(schedule, 'button', 'ロックする').getBoundingClientRect();
@@ -162,7 +162,7 @@ describe('<teacher-schedule> dialogs', () => {
     it('a new lesson names five that it clashes with, and how many more', async () => {
       const schedule = await open();
       inside(schedule, `[data-date="${day()}"]`)?.focus();
-      await act(schedule, 1);
+      await action(schedule, 1);
       const time = allInside(schedule, 'dialog input').find((input) =>
         /^\d\d:\d\d$/.test((input as HTMLInputElement).value),
       );

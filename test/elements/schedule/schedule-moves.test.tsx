@@ -64,12 +64,12 @@ describe('a lesson of <teacher-schedule> moves', () => {
   const chip = (schedule: Element, id: string) => eventually(() => inside(schedule, `[data-lesson="${id}"]`));
   const dayOfChip = (schedule: Element, id: string) =>
     inside(schedule, `[data-lesson="${id}"]`)?.closest<HTMLElement>('[data-day]')?.dataset.day;
-  const told = (schedule: Element) => inside(schedule, '.schedule-done')?.textContent ?? '';
+  const doneText = (schedule: Element) => inside(schedule, '.schedule-done')?.textContent ?? '';
   /** Waits for the notice that says so; what has succeeded is seen for a moment only. */
   const notices = (schedule: Element, kind: 'success' | 'error', words: string) =>
     eventually(() => {
       const found = allInside(schedule, `.teacher-notice-${kind} p`).map(({ textContent }) => textContent);
-      if (!found.includes(words)) throw new Error(`Noticed: ${found.join()}. The line says: ${told(schedule)}`);
+      if (!found.includes(words)) throw new Error(`Noticed: ${found.join()}. The line says: ${doneText(schedule)}`);
       return true;
     });
   const isMoved = (schedule: Element, day: string, span: string) =>
@@ -88,19 +88,21 @@ describe('a lesson of <teacher-schedule> moves', () => {
   it('by keyboard from Tuesday 10:00 to Thursday 14:30, and says where it is', async () => {
     const lesson = await makeLesson();
     const schedule = await show(lesson);
-    const heard: unknown[] = [];
-    schedule.addEventListener('teacher-course-change', (event) => heard.push(event.detail));
+    const events: unknown[] = [];
+    schedule.addEventListener('teacher-course-change', (event) => events.push(event.detail));
     await press('m');
-    await eventually(() => told(schedule).startsWith('小林 葵さんの授業を移動します。矢印キーで動かし、Enterで確定'));
+    await eventually(() =>
+      doneText(schedule).startsWith('小林 葵さんの授業を移動します。矢印キーで動かし、Enterで確定'),
+    );
     await press('ArrowRight', 'ArrowRight', ...times(18, 'ArrowDown'));
     const thursday = addDays(tuesday(), 2);
-    await eventually(() => /木曜日 14:30から15:30まで/.test(told(schedule)));
+    await eventually(() => /木曜日 14:30から15:30まで/.test(doneText(schedule)));
     expect((focused() as HTMLElement).dataset.lesson).to.equal(lesson.id);
     expect(dayOfChip(schedule, lesson.id)).to.equal(thursday);
     expect((await proxy.log()).filter(({ method }) => method === 'PUT')).to.eql([]);
     await press('Enter');
     await isMoved(schedule, thursday, '14:30–15:30');
-    expect(told(schedule)).to.equal('');
+    expect(doneText(schedule)).to.equal('');
     await eventually(async () => {
       const now = await ask<Lesson>('GET', `${COURSE}/${lesson.id}`);
       return (
@@ -108,7 +110,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
         now.endTimeMillis === momentOf(thursday, '15:30', TOKYO)
       );
     });
-    await eventually(() => heard.length === 1);
+    await eventually(() => events.length === 1);
     expect((focused() as HTMLElement).dataset.lesson).to.equal(lesson.id);
   });
 
@@ -116,7 +118,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     const lesson = await makeLesson();
     const schedule = await show(lesson);
     await press('m', 'ArrowRight', 'Escape');
-    await eventually(() => told(schedule) === '移動を取り消しました。');
+    await eventually(() => doneText(schedule) === '移動を取り消しました。');
     expect(dayOfChip(schedule, lesson.id)).to.equal(tuesday());
     expect((focused() as HTMLElement).dataset.lesson).to.equal(lesson.id);
     expect((await proxy.log()).filter(({ method }) => method === 'PUT')).to.eql([]);
@@ -151,9 +153,9 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await ask('POST', '/api/client/teacher/lockDate', { date: addDays(tuesday(), 1), locked: true, reason: '学会' });
     const schedule = await show(lesson);
     await press('m', 'ArrowRight');
-    await eventually(() => told(schedule).includes('予定ロックの時間です。学会'));
+    await eventually(() => doneText(schedule).includes('予定ロックの時間です。学会'));
     await press('Enter');
-    await eventually(() => told(schedule) === '移動できません。予定ロックの時間です。学会');
+    await eventually(() => doneText(schedule) === '移動できません。予定ロックの時間です。学会');
     await press('ArrowRight', 'Enter');
     await isMoved(schedule, addDays(tuesday(), 2), '10:00–11:00');
   });
@@ -165,9 +167,10 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await press('m', 'ArrowRight', 'Enter');
     await eventually(async () => (await proxy.log()).some(({ method }) => method === 'PUT'));
     expect(dayOfChip(schedule, lesson.id)).to.equal(addDays(tuesday(), 1));
-    expect([told(schedule), ...allInside(schedule, '.teacher-notice').map(({ textContent }) => textContent)]).to.eql([
-      '',
-    ]);
+    expect([
+      doneText(schedule),
+      ...allInside(schedule, '.teacher-notice').map(({ textContent }) => textContent),
+    ]).to.eql(['']);
     await proxy.release();
     await isMoved(schedule, addDays(tuesday(), 1), '10:00–11:00');
   });
@@ -254,7 +257,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     touch('pointerdown', left + 10, top + 8);
     touch('pointermove', left + 10, top + 60);
     touch('pointerup', left + 10, top + 60);
-    expect(told(schedule)).to.equal('');
+    expect(doneText(schedule)).to.equal('');
 
     const grid = inside(schedule, '[role=grid]') as HTMLElement;
     touch('pointerdown', left + 10, top + 8);
@@ -274,7 +277,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await eventually(() => inside(schedule, '[data-held]'));
     node.dispatchEvent(new PointerEvent('pointerup', at));
     node.click();
-    await eventually(() => told(schedule) === '移動を取り消しました。');
+    await eventually(() => doneText(schedule) === '移動を取り消しました。');
     expect(inside(schedule, 'dialog')).to.equal(null);
   });
 
@@ -283,6 +286,6 @@ describe('a lesson of <teacher-schedule> moves', () => {
     const schedule = await showEntries([own], `view="week" date="${tuesday()}"`);
     (await chip(schedule, own.id)).focus();
     await press('m');
-    await eventually(() => told(schedule) === 'この授業は移動できません。');
+    await eventually(() => doneText(schedule) === 'この授業は移動できません。');
   });
 });

@@ -58,16 +58,16 @@ describe('<teacher-schedule> is drawn upon', () => {
   const makeLesson = async (date: string, time: string): Promise<Lesson> => {
     const [student] = await ask<{ id: string }[]>('GET', '/api/client/teacher/student');
     const startTimeMillis = momentOf(date, time, TOKYO);
-    const wish = {
+    const input = {
       studentId: student?.id,
       subject: '数学',
       startTimeMillis,
       endTimeMillis: startTimeMillis + 3_600_000,
     };
-    return ask('POST', COURSE, { ...wish, idempotencyKey: `${date} ${time} key`, allowWarnings: true });
+    return ask('POST', COURSE, { ...input, idempotencyKey: `${date} ${time} key`, allowWarnings: true });
   };
   const show = (view: string, date = tuesday()) => showSchedule(proxy.url, `view="${view}" date="${date}"`);
-  const told = (schedule: Element) => inside(schedule, '.schedule-done')?.textContent ?? '';
+  const doneText = (schedule: Element) => inside(schedule, '.schedule-done')?.textContent ?? '';
   const chosen = (schedule: Element) =>
     allInside(schedule, '[data-day][aria-selected=true]').map(({ dataset }) => dataset.day);
   const values = (schedule: Element) =>
@@ -108,7 +108,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       const schedule = await show('month');
       focusDay(schedule, tuesday());
       await press('Shift+ArrowRight', 'Shift+ArrowRight');
-      await eventually(() => /火曜日から.*木曜日まで（3日）$/.test(told(schedule)));
+      await eventually(() => /火曜日から.*木曜日まで（3日）$/.test(doneText(schedule)));
       expect(chosen(schedule)).to.eql([tuesday(), after(1), after(2)]);
       expect((focused() as HTMLElement).dataset.date).to.equal(after(2));
       await expectAccessible(schedule);
@@ -118,11 +118,11 @@ describe('<teacher-schedule> is drawn upon', () => {
       const hits = await eventually(() => byRole(schedule, 'region', 'ロックと重なる授業'));
       await eventually(() => allByRole(hits, 'button').length === 2);
       await click(byRole(schedule, 'button', 'ロックする'));
-      await eventually(() => told(schedule).startsWith('3日をロックしました。'));
+      await eventually(() => doneText(schedule).startsWith('3日をロックしました。'));
       expect((await sent('POST', LOCK)).map(({ date }) => date)).to.eql([tuesday(), after(1), after(2)]);
       expect(chosen(schedule)).to.eql([]);
       await click(byRole(schedule, 'button', '元に戻す'));
-      await eventually(() => told(schedule) === 'ロックを元に戻しました。');
+      await eventually(() => doneText(schedule) === 'ロックを元に戻しました。');
       expect(inside(schedule, '[data-locked]')).to.equal(null);
     });
 
@@ -139,7 +139,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       await eventually(() => chosen(schedule).length === 7 && chosen(schedule)[6] === after(6));
       const before = period(schedule);
       await press('Shift+PageDown');
-      await eventually(() => period(schedule) !== before && /まで（\d+日）$/.test(told(schedule)));
+      await eventually(() => period(schedule) !== before && /まで（\d+日）$/.test(doneText(schedule)));
       expect((focused() as HTMLElement).dataset.date?.slice(0, 7)).to.not.equal(tuesday().slice(0, 7));
     });
 
@@ -147,7 +147,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       const schedule = await show('month');
       focusDay(schedule, tuesday());
       await press('Shift+ArrowRight', 'Escape');
-      await eventually(() => told(schedule) === '選択をやめました。');
+      await eventually(() => doneText(schedule) === '選択をやめました。');
       expect(chosen(schedule)).to.eql([]);
       await press('Shift+ArrowRight');
       await eventually(() => chosen(schedule).length === 2);
@@ -167,7 +167,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       const past = await show('month', addDays(today, -70));
       focusDay(past, addDays(today, -70));
       await press('Shift+ArrowRight');
-      await eventually(() => told(past) === '過去の日時です。');
+      await eventually(() => doneText(past) === '過去の日時です。');
       await press('Enter');
       expect(inside(past, 'dialog')).to.equal(null);
     });
@@ -207,7 +207,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       await sendMouse({ type: 'up' });
       expect(chosen(schedule)).to.eql([]);
       expect(inside(schedule, 'dialog')).to.equal(null);
-      expect(told(schedule)).to.equal('選択をやめました。');
+      expect(doneText(schedule)).to.equal('選択をやめました。');
     });
 
     it('with a finger that rests first; a quick one scrolls', async () => {
@@ -278,9 +278,9 @@ describe('<teacher-schedule> is drawn upon', () => {
       const schedule = await show('week');
       await slot(schedule);
       await press('Shift+ArrowDown');
-      await eventually(() => /火曜日 08:00から08:15まで Shiftと上下/.test(told(schedule)));
+      await eventually(() => /火曜日 08:00から08:15まで Shiftと上下/.test(doneText(schedule)));
       await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowDown');
-      await eventually(() => told(schedule).endsWith('火曜日 08:30から09:00まで'));
+      await eventually(() => doneText(schedule).endsWith('火曜日 08:30から09:00まで'));
       expect(ghost(schedule)).to.equal('08:30–09:00');
       await press('Enter');
       await dialog(schedule, '授業を登録');
@@ -292,7 +292,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       const schedule = await show('week');
       await slot(schedule);
       await press('Shift+ArrowDown', 'Escape');
-      await eventually(() => told(schedule) === '選択をやめました。' && ghost(schedule) === undefined);
+      await eventually(() => doneText(schedule) === '選択をやめました。' && ghost(schedule) === undefined);
       await press('Shift+ArrowDown');
       await eventually(() => ghost(schedule) === '08:00–08:15');
       await press('ArrowRight');
@@ -315,7 +315,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       await drag(pointIn(schedule, addDays(today, -30), 605), pointIn(schedule, addDays(today, -30), 660));
       expect(ghost(schedule)).to.equal(undefined);
       await sendMouse({ type: 'up' });
-      await eventually(() => told(schedule) === '過去の日時です。');
+      await eventually(() => doneText(schedule) === '過去の日時です。');
       expect(inside(schedule, 'dialog')).to.equal(null);
     });
 

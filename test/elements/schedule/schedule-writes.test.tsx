@@ -56,13 +56,13 @@ describe('<teacher-schedule> writes', () => {
   const makeLesson = async (date: string, time: string): Promise<Lesson> => {
     const [student] = await ask<{ id: string }[]>('GET', '/api/client/teacher/student');
     const startTimeMillis = momentOf(date, time, TOKYO);
-    const wish = {
+    const input = {
       studentId: student?.id,
       subject: '数学',
       startTimeMillis,
       endTimeMillis: startTimeMillis + 3_600_000,
     };
-    return ask('POST', COURSE, { ...wish, idempotencyKey: `${date} ${time} key`, allowWarnings: true });
+    return ask('POST', COURSE, { ...input, idempotencyKey: `${date} ${time} key`, allowWarnings: true });
   };
   const show = (view = 'week') => showSchedule(proxy.url, `view="${view}" date="${day()}"`);
   const dialog = (schedule: Element) => byRole(schedule, 'dialog');
@@ -91,14 +91,14 @@ describe('<teacher-schedule> writes', () => {
 
     it('finds a student blind to kana and width, and is shown where it was put', async () => {
       const schedule = await show();
-      const told: unknown[] = [];
-      schedule.addEventListener('teacher-course-create', (event) => told.push(event.detail));
+      const events: unknown[] = [];
+      schedule.addEventListener('teacher-course-create', (event) => events.push(event.detail));
       await open(schedule);
       await chooseStudent(schedule, 'こばやし');
       await click(byRole(schedule, 'button', '登録する'));
       await eventually(() => inside(schedule, 'dialog') === null);
       await eventually(() => byRole(schedule, 'button', /^16:00 小林 葵/));
-      expect(told).to.have.length(1);
+      expect(events).to.have.length(1);
       const [body] = await sent('POST', COURSE);
       expect(body?.startTimeMillis).to.equal(momentOf(day(), '16:00', TOKYO));
       expect(body?.idempotencyKey).to.be.a('string');
@@ -199,8 +199,8 @@ describe('<teacher-schedule> writes', () => {
     it('names the lessons that lie in it before it is saved, and leaves them as they are', async () => {
       const lesson = await makeLesson(day(), '10:00');
       const schedule = await show('month');
-      const told: unknown[] = [];
-      schedule.addEventListener('teacher-date-lock', (event) => told.push(event.detail));
+      const events: unknown[] = [];
+      schedule.addEventListener('teacher-date-lock', (event) => events.push(event.detail));
       await open(schedule);
       const hit = await eventually(() =>
         byRole(byRole(schedule, 'region', 'ロックと重なる授業'), 'button', /10:00–11:00/),
@@ -215,7 +215,7 @@ describe('<teacher-schedule> writes', () => {
       await eventually(() =>
         inside(schedule, `[data-day="${day()}"][data-locked=day]`)?.textContent?.includes('ロック 帰省のため'),
       );
-      expect(told).to.have.length(1);
+      expect(events).to.have.length(1);
       expect((await ask<Lesson>('GET', `${COURSE}/${lesson.id}`)).canceledAt).to.equal(undefined);
     });
 

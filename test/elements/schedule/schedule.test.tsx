@@ -404,8 +404,8 @@ describe('<teacher-schedule>', () => {
 
     it('throws when it is sent to what is no day', async () => {
       const schedule = await monthOf();
-      const told = await schedule.show('2026-02-30').catch((error: unknown) => error);
-      expect(String(told)).to.include('RangeError');
+      const failure = await schedule.show('2026-02-30').catch((error: unknown) => error);
+      expect(String(failure)).to.include('RangeError');
     });
 
     it('asks before it opens a lesson, and leaves it closed when the page says so', async () => {

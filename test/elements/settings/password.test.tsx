@@ -73,8 +73,8 @@ describe('the password of <teacher-settings>', () => {
   it('changes by keyboard alone; the words of the service tell it, other sessions end, this one goes on', async () => {
     const before = await elsewhere(provider);
     const element = await show();
-    const told: unknown[] = [];
-    element.addEventListener('teacher-password-change', ({ detail }) => told.push(detail));
+    const events: unknown[] = [];
+    element.addEventListener('teacher-password-change', ({ detail }) => events.push(detail));
     field('current').focus();
     await type('hanako-demo');
     await press('Tab', 'Tab');
@@ -88,7 +88,7 @@ describe('the password of <teacher-settings>', () => {
       .and.to.include('ほかの端末のログインは終了しました。');
     await expectAccessible(element);
     await press('Enter');
-    expect(told).to.eql([{}]);
+    expect(events).to.eql([{}]);
     expect([...document.querySelectorAll<HTMLInputElement>('input[type=password]')].map(({ value }) => value)).to.eql([
       '',
       '',

@@ -145,13 +145,13 @@ describe('the picture of <teacher-settings>', () => {
   });
 
   describe('is placed', () => {
-    const stageOf = (element: Element) => byRole(element, 'application', '写真の位置');
+    const cropAreaOf = (element: Element) => byRole(element, 'application', '写真の位置');
 
     it('by keyboard alone, from the choice to the end', async () => {
       const element = await show();
       chooseFile(element, await smallPhoto());
       await editor(element);
-      await eventually(() => focused() === stageOf(element));
+      await eventually(() => focused() === cropAreaOf(element));
       // To its left edge, where the blue is.
       await press(...Array.from({ length: 12 }, () => 'Shift+ArrowRight'));
       await press('+', '+', '+', '-');
@@ -170,10 +170,10 @@ describe('the picture of <teacher-settings>', () => {
       const element = await show();
       chooseFile(element, await smallPhoto());
       await editor(element);
-      const stage = stageOf(element);
-      const { left, top, width } = stage.getBoundingClientRect();
+      const cropArea = cropAreaOf(element);
+      const { left, top, width } = cropArea.getBoundingClientRect();
       const point = (type: string, pointerId: number, x: number, y: number) =>
-        stage.dispatchEvent(
+        cropArea.dispatchEvent(
           new PointerEvent(type, {
             pointerId,
             bubbles: true,
@@ -185,7 +185,7 @@ describe('the picture of <teacher-settings>', () => {
       point('pointerdown', 1, 0.2, 0.5);
       point('pointermove', 1, 0.9, 0.5);
       point('pointerup', 1, 0.9, 0.5);
-      stage.dispatchEvent(
+      cropArea.dispatchEvent(
         new WheelEvent('wheel', {
           deltaY: -100,
           bubbles: true,

@@ -73,8 +73,8 @@ describe('<teacher-settings>', () => {
   describe('a change', () => {
     it('is told with the words of the service, and is there after a reload', async () => {
       const element = await show();
-      const told: unknown[] = [];
-      element.addEventListener('teacher-settings-change', ({ detail }) => told.push(detail));
+      const events: unknown[] = [];
+      element.addEventListener('teacher-settings-change', ({ detail }) => events.push(detail));
       await fill(element, '電話番号', '090-1111-2222');
       choose(element, '週の始まり', '0');
       choose(element, '授業前のお知らせ', '30');
@@ -85,7 +85,7 @@ describe('<teacher-settings>', () => {
       await press('Enter');
       await eventually(() => shadow(element).querySelector('dialog') === null);
       expect(await sent()).to.eql([{ version: 1, phone: '090-1111-2222', firstDayOfWeek: 0, reminderMinutes: 30 }]);
-      expect(told).to.eql([{ name: '佐藤 花子', avatar: '', email: 'hanako@example.jp', version: 2 }]);
+      expect(events).to.eql([{ name: '佐藤 花子', avatar: '', email: 'hanako@example.jp', version: 2 }]);
       element.remove();
       expect(value(await show(), '電話番号')).to.equal('090-1111-2222');
     });
@@ -436,8 +436,8 @@ describe('<teacher-settings>', () => {
       proxy,
       { match: { method: 'GET', path: '/api/client/teacher/login/info' }, fault: { status: 500 } },
       async () => {
-        const { place } = await import('../../support/page.ts');
-        place(`<teacher-settings provider="${proxy.url}"></teacher-settings>`);
+        const { mountHtml } = await import('../../support/page.ts');
+        mountHtml(`<teacher-settings provider="${proxy.url}"></teacher-settings>`);
         await eventually(() => document.querySelector('input[name=email]'));
         await signIn();
         await eventually(() =>

@@ -10,7 +10,7 @@ import { Icon } from '../../../src/ui/display/icon.tsx';
 import * as icons from '../../../src/ui/display/icons.ts';
 import { Loading } from '../../../src/ui/display/loading.tsx';
 import { byRole, eventually, focused, press } from '../../support/page.ts';
-import { clear, find, isAccessible, stage } from './preview.tsx';
+import { clear, find, isAccessible, showPreview } from './preview.tsx';
 
 describe('Button', () => {
   afterEach(clear);
@@ -25,7 +25,7 @@ describe('Button', () => {
         </Button>
       );
     }
-    const root = await stage(() => <Save />);
+    const root = await showPreview(() => <Save />);
     const button = find<HTMLButtonElement>(root, 'button');
     const { width } = button.getBoundingClientRect();
     button.focus();
@@ -40,7 +40,7 @@ describe('Button', () => {
   });
 
   it('is at least 44 px high where fingers press', async () => {
-    const root = await stage(() => <Button>戻る</Button>);
+    const root = await showPreview(() => <Button>戻る</Button>);
     const coarse = root.adoptedStyleSheets
       .flatMap((sheet) => [...sheet.cssRules])
       .filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.conditionText.includes('coarse'));
@@ -80,7 +80,7 @@ describe('Field', () => {
   );
 
   it('is named by its label and described by its hint and its error', async () => {
-    const root = await stage(draw);
+    const root = await showPreview(draw);
     const area = find<HTMLTextAreaElement>(root, 'textarea');
     expect(area.labels[0]?.textContent).to.equal('授業内容任意');
     const ids = (area.getAttribute('aria-describedby') ?? '').split(' ');
@@ -109,7 +109,7 @@ describe('Avatar', () => {
   afterEach(clear);
 
   it('shows the initial, on a colour that stays with the name', async () => {
-    const root = await stage(() => (
+    const root = await showPreview(() => (
       <>
         <Avatar name="佐藤 花子" />
         <Avatar name="佐藤 花子" />
@@ -125,12 +125,12 @@ describe('Avatar', () => {
   });
 
   it('shows the initial when the picture does not load', async () => {
-    const root = await stage(() => <Avatar name="花子" src="data:image/png;base64,AAAA" />);
+    const root = await showPreview(() => <Avatar name="花子" src="data:image/png;base64,AAAA" />);
     await eventually(() => root.querySelector('.teacher-avatar')?.textContent === '花');
   });
 
   it('is silent beside a name, and an image with a label', async () => {
-    const root = await stage(() => (
+    const root = await showPreview(() => (
       <>
         <Avatar name="花子" />
         <Avatar name="太郎" label="太郎さん" />
@@ -154,7 +154,7 @@ describe('Loading, Empty, Failure and Icon', () => {
 
   it('offer a retry, an action, and no name for drawings', async () => {
     let retried = 0;
-    const root = await stage(() => (
+    const root = await showPreview(() => (
       <>
         <ErrorMessage message="通信できませんでした。" retryLabel="もう一度試す" onRetry={() => (retried += 1)} />
         <EmptyState message="授業はまだありません。" icon={icons.calendar}>
@@ -171,7 +171,7 @@ describe('Loading, Empty, Failure and Icon', () => {
   it('turn directed drawings in Arabic', async () => {
     const draw = () => <Icon path={icons.chevronEnd} directed />;
     const scale = async (lang: string): Promise<string> =>
-      getComputedStyle(find(await stage(draw, { lang }), 'svg')).scale;
+      getComputedStyle(find(await showPreview(draw, { lang }), 'svg')).scale;
     expect(await scale('ja')).to.equal('none');
     expect(await scale('ar-EG')).to.equal('-1 1');
   });
@@ -215,7 +215,7 @@ describe('the accent of a page', () => {
       return (light + 0.05) / (dark + 0.05);
     };
     for (const theme of ['light', 'dark']) {
-      const root = await stage(draw, { theme });
+      const root = await showPreview(draw, { theme });
       const [filled, quiet] = [...root.querySelectorAll('button')].map((button) => getComputedStyle(button));
       const hovered = find(root, '.teacher-badge');
       hovered.style.background = 'var(--teacher-accent-hover)';

@@ -6,7 +6,7 @@ import { addMonths, dayAfterKey, monthWeeks } from '../../../src/ui/date-time/ca
 import { typedDay, typedTime } from '../../../src/ui/date-time/typed-value.ts';
 import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
 import { byRole, click, eventually, focused, press, setViewport, type } from '../../support/page.ts';
-import { clear, find, isAccessible, stage } from './preview.tsx';
+import { clear, find, isAccessible, showPreview } from './preview.tsx';
 
 const labels: DateTimeLabels = {
   lang: 'ja-JP',
@@ -198,7 +198,7 @@ describe('DateTimeField', () => {
   });
 
   it('is a group with two named inputs, described by the hint', async () => {
-    const root = await stage(() => <Start />);
+    const root = await showPreview(() => <Start />);
     expect(byRole(root, 'group', '開始日時').contains(dayInput(root))).to.equal(true);
     expect(root.getElementById(timeInput(root).getAttribute('aria-describedby') ?? '')?.textContent).to.equal(
       '日本時間',
@@ -206,7 +206,7 @@ describe('DateTimeField', () => {
   });
 
   it('takes what is typed, and writes it properly when it is left', async () => {
-    const root = await stage(() => <Start />);
+    const root = await showPreview(() => <Start />);
     await write(dayInput(root), '１２/１');
     await write(timeInput(root), '905');
     await eventually(() => dayInput(root).value === '2026/12/01' && timeInput(root).value === '09:05');
@@ -215,14 +215,14 @@ describe('DateTimeField', () => {
   });
 
   it('follows the screen when that sets another value, over unreadable text too', async () => {
-    const root = await stage(() => <Start />);
+    const root = await showPreview(() => <Start />);
     await write(timeInput(root), 'ごご');
     change({ day: '2026-12-01', time: '08:00' });
     await eventually(() => dayInput(root).value === '2026/12/01' && timeInput(root).value === '08:00');
   });
 
   it('keeps what it cannot read, and says how to write it', async () => {
-    const root = await stage(() => <Start />);
+    const root = await showPreview(() => <Start />);
     await write(dayInput(root), 'あした');
     await eventually(() => message(root) === labels.unreadableDay);
     expect(dayInput(root).value).to.equal('あした');
@@ -235,7 +235,7 @@ describe('DateTimeField', () => {
   });
 
   it('says that a past day and a past time cannot be chosen, and keeps them', async () => {
-    const root = await stage(() => <Start />);
+    const root = await showPreview(() => <Start />);
     await write(dayInput(root), '2026/11/17');
     await eventually(() => message(root) === labels.unavailableDay);
     expect(dayInput(root).value).to.equal('2026/11/17');
@@ -247,13 +247,13 @@ describe('DateTimeField', () => {
   });
 
   it('shows the complaint of the screen under both', async () => {
-    const root = await stage(() => <Start error="重なっています。" />);
+    const root = await showPreview(() => <Start error="重なっています。" />);
     expect(message(root)).to.equal('重なっています。');
     expect(dayInput(root).getAttribute('aria-invalid')).to.equal('true');
   });
 
   it('picks a day by keyboard, with one tab stop, and gives the focus back to the trigger', async () => {
-    const root = await stage(() => <Start />);
+    const root = await showPreview(() => <Start />);
     const calendar = await openCalendar(root);
     expect(focused()?.getAttribute('aria-label')).to.equal('2026年11月20日金曜日');
     expect(calendar.querySelectorAll('[role=grid] [tabindex="0"]')).to.have.length(1);
@@ -270,7 +270,7 @@ describe('DateTimeField', () => {
   });
 
   it('says of a day what it is: weekday, today, not to be chosen', async () => {
-    const root = await stage(() => <Start />);
+    const root = await showPreview(() => <Start />);
     const calendar = await openCalendar(root);
     const button = find(calendar, '[aria-current=date]');
     expect(button.getAttribute('aria-label')).to.equal('2026年11月18日水曜日 今日');
@@ -287,7 +287,7 @@ describe('DateTimeField', () => {
   });
 
   it('begins the week on Monday where that is wanted', async () => {
-    const root = await stage(() => <Start monday />);
+    const root = await showPreview(() => <Start monday />);
     const calendar = await openCalendar(root);
     expect([...calendar.querySelectorAll('th')].map((head) => head.textContent).join('')).to.equal('月火水木金土日');
     expect(find(calendar, 'th').getAttribute('abbr')).to.equal('月曜日');
@@ -295,11 +295,11 @@ describe('DateTimeField', () => {
 
   it('closes only the calendar on Esc within a dialog', async () => {
     let closed = 0;
-    let heard = 0;
-    const root = await stage(() => (
+    let changes = 0;
+    const root = await showPreview(() => (
       <Dialog title="授業を変更" onClose={() => (closed += 1)}>
         <div
-          onKeyDown={({ key, target }) => key === 'Escape' && (target as Element).role === 'combobox' && (heard += 1)}
+          onKeyDown={({ key, target }) => key === 'Escape' && (target as Element).role === 'combobox' && (changes += 1)}
         >
           <Start />
         </div>
@@ -314,12 +314,12 @@ describe('DateTimeField', () => {
     await eventually(() => root.querySelector('[role=listbox]'));
     await press('Escape');
     await eventually(() => !root.querySelector('[role=listbox]'));
-    expect([closed, heard]).to.eql([0, 0]);
+    expect([closed, changes]).to.eql([0, 0]);
     expect(root.querySelector('dialog.teacher-dialog[open]')).to.not.equal(null);
   });
 
   it('picks a time from the list by keyboard and by mouse', async () => {
-    const root = await stage(() => <Start given={{ day: today, time: '' }} />);
+    const root = await showPreview(() => <Start given={{ day: today, time: '' }} />);
     const input = timeInput(root);
     input.focus();
     await press('ArrowDown');
@@ -341,7 +341,7 @@ describe('DateTimeField', () => {
   });
 
   it("keeps the time that is typed over the open list, and Enter does not put the list's in its place", async () => {
-    const root = await stage(() => <Start />);
+    const root = await showPreview(() => <Start />);
     const input = timeInput(root);
     await click(input);
     await eventually(() => root.querySelector('[role=listbox]:popover-open'));
@@ -355,13 +355,13 @@ describe('DateTimeField', () => {
 
   it('shows the calendar as a sheet on a phone', async () => {
     await setViewport({ width: 390, height: 800 });
-    const root = await stage(() => <Start />);
+    const root = await showPreview(() => <Start />);
     const { left, right, bottom } = (await openCalendar(root)).getBoundingClientRect();
     expect([left, right, bottom]).to.eql([0, 390, 800]);
   });
 
   it('stays within the window and under its field on a laptop', async () => {
-    const root = await stage(() => <Start />);
+    const root = await showPreview(() => <Start />);
     const box = (await openCalendar(root)).getBoundingClientRect();
     const field = find(root, '.teacher-day').getBoundingClientRect();
     expect(box.top).to.be.closeTo(field.bottom + 4, 1);
@@ -369,7 +369,7 @@ describe('DateTimeField', () => {
   });
 
   it('is walked from right to left in Arabic', async () => {
-    const root = await stage(() => <Start arabic />, { lang: 'ar-EG' });
+    const root = await showPreview(() => <Start arabic />, { lang: 'ar-EG' });
     await openCalendar(root);
     const before = focused()?.textContent;
     await press('ArrowLeft');

@@ -4,8 +4,8 @@ import { Button } from '../../../src/ui/form/button.tsx';
 import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
 import { Toasts } from '../../../src/ui/toasts/toasts.tsx';
 import type { ToastEntry } from '../../../src/ui/toasts/toasts.tsx';
-import { byRole, click, eventually, focused, place, press, setViewport } from '../../support/page.ts';
-import { clear, find, isAccessible, stage } from './preview.tsx';
+import { byRole, click, eventually, focused, mountHtml, press, setViewport } from '../../support/page.ts';
+import { clear, find, isAccessible, showPreview } from './preview.tsx';
 
 let stays = false;
 let closings = 0;
@@ -66,7 +66,7 @@ describe('Dialog', () => {
 
   it('begins with its first field in a window so low that its body scrolls', async () => {
     await setViewport({ width: 390, height: 260 });
-    const root = await stage(() => <Change />);
+    const root = await showPreview(() => <Change />);
     const dialog = await opened(root);
     const body = find(dialog, '.teacher-dialog-body');
     expect(body.scrollHeight).to.be.above(body.clientHeight);
@@ -74,7 +74,7 @@ describe('Dialog', () => {
   });
 
   it('is modal, named by its title and described by its text', async () => {
-    const root = await stage(() => <Change />);
+    const root = await showPreview(() => <Change />);
     const dialog = await opened(root);
     expect(dialog.matches(':modal')).to.equal(true);
     expect(byRole(root, 'dialog', '授業を変更')).to.equal(dialog);
@@ -84,7 +84,7 @@ describe('Dialog', () => {
   });
 
   it('closes on Esc and gives the focus back to what opened it', async () => {
-    const root = await stage(() => <Change />);
+    const root = await showPreview(() => <Change />);
     await opened(root);
     expect(focused()?.getAttribute('aria-label')).to.equal('件名');
     await press('Escape');
@@ -94,8 +94,8 @@ describe('Dialog', () => {
   });
 
   it('gives the focus back inside nested shadow roots', async () => {
-    const outer = place('<div></div>').attachShadow({ mode: 'open' });
-    const root = await stage(() => <Change />);
+    const outer = mountHtml('<div></div>').attachShadow({ mode: 'open' });
+    const root = await showPreview(() => <Change />);
     outer.append(root.host);
     await opened(root);
     await press('Escape');
@@ -104,7 +104,7 @@ describe('Dialog', () => {
   });
 
   it('starts and ends the focus where it is told', async () => {
-    const root = await stage(() => <Change named />);
+    const root = await showPreview(() => <Change named />);
     await opened(root);
     expect(focused()?.getAttribute('aria-label')).to.equal('メモ');
     await press('Escape');
@@ -113,7 +113,7 @@ describe('Dialog', () => {
   });
 
   it('keeps the focus inside', async () => {
-    const root = await stage(() => <Change />);
+    const root = await showPreview(() => <Change />);
     const dialog = await opened(root);
     for (let step = 0; step < 9; step += 1) {
       await press('Tab');
@@ -124,7 +124,7 @@ describe('Dialog', () => {
 
   it('stays when the screen does not let it go, however often Esc is pressed', async () => {
     stays = true;
-    const root = await stage(() => <Change />);
+    const root = await showPreview(() => <Change />);
     const dialog = await opened(root);
     await press('Escape', 'Escape', 'Escape');
     await eventually(() => closings >= 2 && dialog.open);
@@ -132,7 +132,7 @@ describe('Dialog', () => {
   });
 
   it('closes on the cross and on a press beside it, unless it is urgent', async () => {
-    const root = await stage(() => <Change />);
+    const root = await showPreview(() => <Change />);
     await opened(root);
     byRole(root, 'button', '閉じる').click();
     await eventually(() => !root.querySelector('dialog'));
@@ -140,7 +140,7 @@ describe('Dialog', () => {
     dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     await eventually(() => !root.querySelector('dialog'));
 
-    const urgent = await stage(() => <Change urgent />);
+    const urgent = await showPreview(() => <Change urgent />);
     const alert = await opened(urgent);
     alert.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     expect(closings).to.equal(2);
@@ -148,9 +148,9 @@ describe('Dialog', () => {
   });
 
   it('holds the page behind still without touching its styles', async () => {
-    const long = place('<div></div>');
+    const long = mountHtml('<div></div>');
     long.style.height = '4000px';
-    const root = await stage(() => <Change />);
+    const root = await showPreview(() => <Change />);
     const before = document.documentElement.outerHTML.length;
     const dialog = await opened(root);
     expect(dialog.scrollHeight).to.be.greaterThan(dialog.clientHeight);
@@ -160,7 +160,7 @@ describe('Dialog', () => {
 
   it('comes from below as a sheet on a phone', async () => {
     await setViewport({ width: 390, height: 800 });
-    const root = await stage(() => <Change />);
+    const root = await showPreview(() => <Change />);
     const dialog = await opened(root);
     const panel = find(dialog, '.teacher-dialog-panel').getBoundingClientRect();
     expect([panel.left, panel.right, panel.bottom]).to.eql([0, 390, 800]);
@@ -193,7 +193,7 @@ describe('Notices', () => {
   });
 
   it('stand 65 px from the top, in the top layer', async () => {
-    const root = await stage(() => <WithNotices />);
+    const root = await showPreview(() => <WithNotices />);
     show([saved]);
     const area = await eventually(() => root.querySelector('[popover]:popover-open'));
     expect(area.getBoundingClientRect().top).to.equal(65);
@@ -202,7 +202,7 @@ describe('Notices', () => {
   });
 
   it('inform politely, and alert with a way to dismiss', async () => {
-    const root = await stage(() => <WithNotices />);
+    const root = await showPreview(() => <WithNotices />);
     show([saved, failed]);
     await eventually(() => find(root, '.teacher-notices [role=status]').textContent === '保存しました。');
     const alert = find(root, '[role=alert]');
@@ -213,7 +213,7 @@ describe('Notices', () => {
   });
 
   it('are shown, too, when they come as their dialog goes', async () => {
-    const root = await stage(() => <WithNotices />);
+    const root = await showPreview(() => <WithNotices />);
     const dialog = await opened(root);
     dialog.addEventListener('click', () => show([saved]), { capture: true, once: true });
     byRole(root, 'button', '戻る').click();
@@ -221,7 +221,7 @@ describe('Notices', () => {
   });
 
   it('can be read and dismissed above a dialog, also above one that opens later', async () => {
-    const root = await stage(() => <WithNotices />);
+    const root = await showPreview(() => <WithNotices />);
     show([failed]);
     await eventually(() => root.querySelector('[popover]:popover-open'));
     const dialog = await opened(root);

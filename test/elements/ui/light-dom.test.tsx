@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { LightDomField, LightDomSubmit } from '../../../src/ui/form/light-dom-field.tsx';
 import { LightDomForm } from '../../../src/ui/form/light-dom.tsx';
 import { eventually, hostStyles, press, type } from '../../support/page.ts';
-import { clear, find, isAccessible, stage } from './preview.tsx';
+import { clear, find, isAccessible, showPreview } from './preview.tsx';
 
 let submitted: Record<string, unknown>[] = [];
 let typed: string[] = [];
@@ -55,7 +55,7 @@ describe("fields in the page's own tree", () => {
   });
 
   it('stand as native nodes directly under the element, for password managers', async () => {
-    const { host } = await stage(() => <SignIn />);
+    const { host } = await showPreview(() => <SignIn />);
     const form = find<HTMLFormElement>(host, 'form');
     for (const node of host.children) expect(node.parentNode).to.equal(host);
     expect([...form.elements].map((field) => (field as HTMLInputElement).name || field.tagName)).to.eql([
@@ -69,7 +69,7 @@ describe("fields in the page's own tree", () => {
   });
 
   it('submit on Enter, with both values in the form data', async () => {
-    const { host } = await stage(() => <SignIn />);
+    const { host } = await showPreview(() => <SignIn />);
     input(host, 'email').focus();
     await type('hanako@example.jp');
     await press('Tab');
@@ -81,7 +81,7 @@ describe("fields in the page's own tree", () => {
   });
 
   it('send each event through React once', async () => {
-    const { host } = await stage(() => <SignIn />);
+    const { host } = await showPreview(() => <SignIn />);
     input(host, 'email').focus();
     await press('a');
     expect(keys).to.eql(['a']);
@@ -89,7 +89,7 @@ describe("fields in the page's own tree", () => {
   });
 
   it('are validated by the browser', async () => {
-    const { host } = await stage(() => <SignIn />);
+    const { host } = await showPreview(() => <SignIn />);
     const form = find<HTMLFormElement>(host, 'form');
     expect(input(host, 'email').validity.valueMissing).to.equal(true);
     input(host, 'email').value = 'hanako';
@@ -103,15 +103,15 @@ describe("fields in the page's own tree", () => {
   });
 
   it('name their error and hint', async () => {
-    const { host } = await stage(() => <SignIn error="入力してください。" />);
+    const { host } = await showPreview(() => <SignIn error="入力してください。" />);
     const described = (input(host, 'email').getAttribute('aria-describedby') ?? '').split(' ');
     expect(described.map((id) => document.getElementById(id)?.textContent)).to.eql(['例', '入力してください。']);
     expect(input(host, 'email').getAttribute('aria-invalid')).to.equal('true');
   });
 
   it('have ids of their own in every element', async () => {
-    const first = await stage(() => <SignIn />);
-    const second = await stage(() => <SignIn />);
+    const first = await showPreview(() => <SignIn />);
+    const second = await showPreview(() => <SignIn />);
     const ids = [...document.querySelectorAll('body [id]')].map((node) => node.id);
     expect(new Set(ids).size).to.equal(ids.length);
     expect(input(first.host, 'email').form).to.equal(find(first.host, 'form'));
@@ -119,7 +119,7 @@ describe("fields in the page's own tree", () => {
   });
 
   it('step aside for an id that the page has already', async () => {
-    const { host } = await stage(() => <SignIn />);
+    const { host } = await showPreview(() => <SignIn />);
     const [name, number] = /^(.*?_r_)(\w+)_$/.exec(input(host, 'email').id)?.slice(1) ?? [];
     const squatters = Array.from({ length: 60 }, (_, step) => {
       const squatter = document.createElement('i');
@@ -127,12 +127,12 @@ describe("fields in the page's own tree", () => {
       return squatter;
     });
     document.body.append(...squatters);
-    const second = await stage(() => <SignIn />);
+    const second = await showPreview(() => <SignIn />);
     expect(document.querySelectorAll(`#${CSS.escape(input(second.host, 'email').id)}`)).to.have.length(1);
   });
 
   it("leave the page's own children alone and go with the screen", async () => {
-    const root = await stage(() => <SignIn />);
+    const root = await showPreview(() => <SignIn />);
     const own = document.createElement('p');
     root.host.append(own);
     find(root, '.go').click();
@@ -141,13 +141,13 @@ describe("fields in the page's own tree", () => {
   });
 
   it('go with the element', async () => {
-    const { host } = await stage(() => <SignIn />);
+    const { host } = await showPreview(() => <SignIn />);
     host.remove();
     await eventually(() => host.childElementCount === 0);
   });
 
   it('come back, with what was typed, when a script refills the element', async () => {
-    const { host } = await stage(() => <SignIn />);
+    const { host } = await showPreview(() => <SignIn />);
     const email = input(host, 'email');
     email.value = 'hanako@example.jp';
     host.textContent = '';
@@ -158,7 +158,7 @@ describe("fields in the page's own tree", () => {
   });
 
   it('ignore a second press while the act is under way', async () => {
-    const { host } = await stage(() => <SignIn busy />);
+    const { host } = await showPreview(() => <SignIn busy />);
     input(host, 'email').value = 'hanako@example.jp';
     input(host, 'password').value = 'x';
     find(host, 'button').click();
@@ -166,7 +166,7 @@ describe("fields in the page's own tree", () => {
   });
 
   it('look the same on a hostile page', async () => {
-    const { host } = await stage(() => <SignIn error="入力してください。" />, { theme: 'light' });
+    const { host } = await showPreview(() => <SignIn error="入力してください。" />, { theme: 'light' });
     const look = (): string[] =>
       [...host.children].map((node) => {
         const style = getComputedStyle(node);

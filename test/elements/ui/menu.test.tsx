@@ -3,7 +3,7 @@ import { Button } from '../../../src/ui/form/button.tsx';
 import * as icons from '../../../src/ui/display/icons.ts';
 import { Menu } from '../../../src/ui/menu/menu.tsx';
 import { byRole, eventually, focused, press } from '../../support/page.ts';
-import { clear, find, isAccessible, stage } from './preview.tsx';
+import { clear, find, isAccessible, showPreview } from './preview.tsx';
 
 let chosen: string[] = [];
 
@@ -33,7 +33,7 @@ describe('Menu', () => {
   });
 
   it('opens, is walked and chosen from by keyboard, and gives the focus back', async () => {
-    const root = await stage(draw);
+    const root = await showPreview(draw);
     const trigger = find(root, 'button');
     expect([trigger.ariaHasPopup, trigger.ariaExpanded]).to.eql(['true', 'false']);
     trigger.focus();
@@ -47,7 +47,7 @@ describe('Menu', () => {
   });
 
   it('leaves it to the screen what is checked', async () => {
-    const root = await stage(draw);
+    const root = await showPreview(draw);
     const trigger = find(root, 'button');
     trigger.click();
     await panel(root);
@@ -65,7 +65,7 @@ describe('Menu', () => {
       fetched.push(request[0]);
       return real(...request);
     };
-    const root = await stage(draw);
+    const root = await showPreview(draw);
     find(root, 'button').click();
     await panel(root);
     const item = byRole(root, 'menuitemcheckbox', '日本語');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { pageList } from '../../../src/ui/list/page-list.ts';
 import { Pagination } from '../../../src/ui/list/pagination.tsx';
 import { allByRole, byRole, eventually, focused, press, setViewport, type } from '../../support/page.ts';
-import { clear, find, isAccessible, stage } from './preview.tsx';
+import { clear, find, isAccessible, showPreview } from './preview.tsx';
 
 const labels = {
   label: 'ページ送り',
@@ -74,7 +74,7 @@ describe('Pagination', () => {
   });
 
   it('goes to the page before and after, five pages on, and to a page by number', async () => {
-    const root = await stage(() => <Pages />);
+    const root = await showPreview(() => <Pages />);
     for (const [name, page] of [
       ['次のページ', 7],
       ['前の5ページ', 2],
@@ -89,7 +89,7 @@ describe('Pagination', () => {
 
   it('leaps by three on a phone', async () => {
     await setViewport({ width: 390, height: 800 });
-    const root = await stage(() => <Pages />);
+    const root = await showPreview(() => <Pages />);
     await eventually(() => names(root).includes('前の3ページ'));
     byRole(root, 'button', '次の3ページ').click();
     expect(asked).to.eql([9]);
@@ -97,7 +97,7 @@ describe('Pagination', () => {
   });
 
   it('jumps to a typed page, also from a Japanese keyboard, and never beyond the last', async () => {
-    const root = await stage(() => <Pages />);
+    const root = await showPreview(() => <Pages />);
     byRole(root, 'textbox', 'ページ番号').focus();
     await type('１２');
     await press('Enter');
@@ -110,7 +110,7 @@ describe('Pagination', () => {
   });
 
   it('keeps the focus at the end, where a press does nothing', async () => {
-    const root = await stage(() => <Pages start={49} />);
+    const root = await showPreview(() => <Pages start={49} />);
     const next = byRole(root, 'button', '次のページ');
     next.focus();
     await press('Enter', 'Enter');
@@ -120,7 +120,7 @@ describe('Pagination', () => {
   });
 
   it('offers the sizes', async () => {
-    const root = await stage(() => <Pages />);
+    const root = await showPreview(() => <Pages />);
     const select = find<HTMLSelectElement>(root, 'select');
     expect([...select.options].map(({ text }) => text)).to.eql([
       '10 件/ページ',
@@ -134,7 +134,7 @@ describe('Pagination', () => {
   });
 
   it('asks for no jump where there is one page', async () => {
-    const root = await stage(() => <Pages start={1} total={3} />);
+    const root = await showPreview(() => <Pages start={1} total={3} />);
     expect(root.querySelector('form')).to.equal(null);
   });
 

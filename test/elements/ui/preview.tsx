@@ -7,7 +7,7 @@ import { eventually, hostStyles } from '../../support/page.ts';
 let stages = 0;
 
 /** Draws parts inside an element of their own, under a fresh tag, and gives its shadow root. */
-export async function stage(
+export async function showPreview(
   draw: () => ReactNode,
   attributes: Readonly<Record<string, string>> = {},
 ): Promise<ShadowRoot> {
@@ -52,7 +52,7 @@ export function isAccessible(
   for (const [look, attributes] of Object.entries(looks)) {
     it(`${name} is accessible (${look})`, async () => {
       const undo = hostStyles(`body { background: ${look === 'dark' ? '#15191d' : '#fff'}; }`);
-      const root = await stage(draw, attributes);
+      const root = await showPreview(draw, attributes);
       await ready(root);
       try {
         await expectAccessible(root.host);

@@ -5,16 +5,16 @@ import { expectAccessible } from '../../support/accessible.ts';
 import { choose, dialog, focusOn, looks, noDialog, onGround, shadow } from '../../support/course-list.ts';
 import { allByRole, byRole, click, eventually, press, setViewport } from '../../support/page.ts';
 import { withFault } from '../../support/provider.ts';
-import { MEETINGS, openVisitStage, visitRows, type VisitStage } from '../../support/visits.ts';
+import { MEETINGS, openVisitsTestPage, visitRows, type VisitsTestPage } from '../../support/visits.ts';
 import { spanText } from '../../support/span.ts';
 
 const LIVE = 'live-href="/rooms/{id}"';
 const STUDENT = 'student-href="/students/{id}"';
 
 describe('<teacher-visits>', () => {
-  let stage: VisitStage;
+  let testPage: VisitsTestPage;
   before(async () => {
-    stage = await openVisitStage();
+    testPage = await openVisitsTestPage();
   });
   afterEach(() => {
     document.body.replaceChildren();
@@ -24,7 +24,7 @@ describe('<teacher-visits>', () => {
   const cell = (row: Element | undefined, name: string) => row?.querySelector(`.visit-${name}`)?.textContent ?? '';
   const status = (element: Element) => shadow(element).querySelector('.teacher-list-total')?.textContent ?? '';
   const find = async (what: (meeting: Meeting) => boolean): Promise<Meeting> => {
-    const found = (await stage.meetings()).find(what);
+    const found = (await testPage.meetings()).find(what);
     if (!found) throw new Error('The demo world has no such meeting.');
     return found;
   };
@@ -38,15 +38,15 @@ describe('<teacher-visits>', () => {
     attributes = '',
     title?: string,
   ): Promise<{ element: TeacherVisits; box: HTMLElement }> {
-    const element = await stage.show(`page-size="20" ${attributes}`);
+    const element = await testPage.show(`page-size="20" ${attributes}`);
     await visitRows(element);
     (shadow(element).querySelector(`[data-visit="${id}"]`) as HTMLElement).click();
     return { element, box: await dialog(element, title ?? /./) };
   }
 
   it('renders the meetings with number, date, time, title, visitor and state in words, the next first', async () => {
-    const wanted = await stage.meetings();
-    const element = await stage.show();
+    const wanted = await testPage.meetings();
+    const element = await testPage.show();
     const found = await visitRows(element, 10);
     expect(status(element)).to.equal(`全${wanted.length}件`);
     found.forEach((row, index) => {
@@ -77,7 +77,7 @@ describe('<teacher-visits>', () => {
           } finally {
             await setViewport({ width: 1280, height: 800 });
           }
-          await withFault(stage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { status: 500 } }, () =>
+          await withFault(testPage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { status: 500 } }, () =>
             element.reload(),
           );
           await eventually(() => shadow(element).querySelector('[role=alert]'));
@@ -88,8 +88,8 @@ describe('<teacher-visits>', () => {
 
   describe('pages', () => {
     it('turn, and the size can be chosen', async () => {
-      const wanted = await stage.meetings();
-      const element = await stage.show();
+      const wanted = await testPage.meetings();
+      const element = await testPage.show();
       await visitRows(element, 10);
       await click(byRole(shadow(element), 'button', '次のページ'));
       const rows = await visitRows(element, wanted.length - 10);
@@ -100,26 +100,26 @@ describe('<teacher-visits>', () => {
     });
 
     it('begin with the number that the page has set, and come back where they were', async () => {
-      const element = await stage.show('page-size="20" id="mine"');
-      await visitRows(element, (await stage.meetings()).length);
+      const element = await testPage.show('page-size="20" id="mine"');
+      await visitRows(element, (await testPage.meetings()).length);
       element.pageSize = 10;
       await visitRows(element, 10);
       await click(byRole(shadow(element), 'button', '次のページ'));
       await eventually(() => cell(shadow(element).querySelector('.visit-row') ?? undefined, 'number') === '11');
       element.remove();
-      const again = await stage.show('id="mine"');
+      const again = await testPage.show('id="mine"');
       await eventually(() => cell(shadow(again).querySelector('.visit-row') ?? undefined, 'number') === '11');
     });
 
     it('beyond the last lead to the last', async () => {
-      const element = await stage.show();
+      const element = await testPage.show();
       await visitRows(element, 10);
       const gone = {
         match: { method: 'GET', path: `${MEETINGS}?page=2` },
         times: 1,
         fault: { body: { status: 1, message: '', data: { list: [], total: 7, page: 2, size: 10 } } },
       };
-      await withFault(stage.proxy, gone, async () => {
+      await withFault(testPage.proxy, gone, async () => {
         await click(byRole(shadow(element), 'button', '次のページ'));
         await eventually(() => byRole(shadow(element), 'button', 'ページ 1').getAttribute('aria-current') === 'page');
         await visitRows(element, 10);
@@ -129,10 +129,10 @@ describe('<teacher-visits>', () => {
 
   describe('a meeting', () => {
     it('opens by a click on its row and by keyboard, tells the page before, and gives the focus back', async () => {
-      const element = await stage.show();
+      const element = await testPage.show();
       const [first, second] = await visitRows(element);
-      const told: string[] = [];
-      element.addEventListener('teacher-visit-select', ({ detail }) => told.push(detail.id));
+      const events: string[] = [];
+      element.addEventListener('teacher-visit-select', ({ detail }) => events.push(detail.id));
       await click(first?.querySelector('.visit-visitor') as Element);
       await dialog(element, /./);
       await press('Escape');
@@ -144,11 +144,13 @@ describe('<teacher-visits>', () => {
       await press('Escape');
       await noDialog(element);
       await focusOn(() => opener);
-      expect(told).to.eql([first, second].map((row) => row?.querySelector<HTMLElement>('.visit-open')?.dataset.visit));
+      expect(events).to.eql(
+        [first, second].map((row) => row?.querySelector<HTMLElement>('.visit-open')?.dataset.visit),
+      );
     });
 
     it('stays closed when the page prevents it', async () => {
-      const element = await stage.show();
+      const element = await testPage.show();
       const [first] = await visitRows(element);
       element.addEventListener('teacher-visit-select', (event) => event.preventDefault());
       await click(first?.querySelector('.visit-open') as Element);
@@ -157,7 +159,7 @@ describe('<teacher-visits>', () => {
 
     it('shows date, visitor, memo and the student by name, who is a link where the page has given an address', async () => {
       const meeting = await find(isAhead);
-      const students = await stage.ask<{ id: string; name: string }[]>('GET', '/api/client/teacher/student');
+      const students = await testPage.ask<{ id: string; name: string }[]>('GET', '/api/client/teacher/student');
       const student = students.find(({ id }) => id === meeting.studentId);
       const { box, element } = await open(meeting.id, STUDENT, meeting.title);
       const link = await eventually(() => byRole(box, 'link', `${student?.name}さん`));
@@ -192,14 +194,14 @@ describe('<teacher-visits>', () => {
     });
 
     it('shows text as text, whatever it looks like', async () => {
-      const [first] = await stage.meetings();
+      const [first] = await testPage.meetings();
       const nasty = '<img src=x onerror=alert(1)>‮ & 長い'.repeat(30);
       const edit = {
         'data.list.0.memo': nasty,
         'data.list.0.title': '<b>面談</b>',
         'data.list.0.visitorName': 'あ'.repeat(120),
       };
-      await withFault(stage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { edit } }, async () => {
+      await withFault(testPage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { edit } }, async () => {
         const { element, box } = await open(first?.id ?? '', '', '<b>面談</b>');
         expect(box.querySelector('.visit-detail-text')?.textContent).to.equal(nasty);
         expect(box.querySelector('img, b')).to.equal(null);
@@ -216,14 +218,14 @@ describe('<teacher-visits>', () => {
       const link = byRole(box, 'link', /の面談に入室$/);
       expect(link.getAttribute('href')).to.equal(`${location.origin}/rooms/${meeting.id}`);
       expect(link.className).to.contain('teacher-button-primary');
-      const told = new Promise<unknown>((resolve) =>
+      const events = new Promise<unknown>((resolve) =>
         element.addEventListener('teacher-live-enter', (event) => {
           event.preventDefault();
           resolve(event.detail);
         }),
       );
       await click(link);
-      expect(await told).to.eql({ kind: 'meeting', id: meeting.id });
+      expect(await events).to.eql({ kind: 'meeting', id: meeting.id });
     });
 
     it('of a meeting to come is quiet, and it is said from when it opens; in the list there is none', async () => {
@@ -248,7 +250,7 @@ describe('<teacher-visits>', () => {
       const meeting = await find(isNow);
       const { element, box } = await open(meeting.id, LIVE);
       expect(allByRole(box, 'link')).to.have.length(1);
-      await stage.ask('POST', `/api/backstage/meeting/studio/termination/${meeting.id}`);
+      await testPage.ask('POST', `/api/backstage/meeting/studio/termination/${meeting.id}`);
       await element.reload();
       await eventually(
         () => allByRole(box, 'link').length === 0 && box.textContent?.includes('この面談は終了しました。'),
@@ -260,10 +262,10 @@ describe('<teacher-visits>', () => {
     it('that there is nothing, with a way to look again', async () => {
       const empty = { status: 1, message: '', data: { list: [], total: 0, page: 1, size: 10 } };
       const element = await withFault(
-        stage.proxy,
+        testPage.proxy,
         { match: { method: 'GET', path: MEETINGS }, fault: { body: empty } },
         async () => {
-          const shown = await stage.show();
+          const shown = await testPage.show();
           await eventually(() =>
             shadow(shown).querySelector('.teacher-empty')?.textContent?.includes('面談の予定はまだありません。'),
           );
@@ -276,10 +278,10 @@ describe('<teacher-visits>', () => {
 
     it('what went wrong, and tries again', async () => {
       const element = await withFault(
-        stage.proxy,
+        testPage.proxy,
         { match: { method: 'GET', path: MEETINGS }, fault: { status: 500 } },
         async () => {
-          const shown = await stage.show();
+          const shown = await testPage.show();
           await eventually(() => shadow(shown).querySelector('[role=alert]'));
           return shown;
         },
@@ -289,9 +291,9 @@ describe('<teacher-visits>', () => {
     });
 
     it('how old the list is when the line is broken, and keeps it', async () => {
-      const element = await stage.show();
+      const element = await testPage.show();
       const rows = await visitRows(element);
-      await withFault(stage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { drop: true } }, () =>
+      await withFault(testPage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { drop: true } }, () =>
         element.reload(),
       );
       await eventually(() => shadow(element).textContent?.includes('時点の内容を表示しています'));

@@ -1,7 +1,7 @@
 // What a stranger, and a teacher, can learn about an e-mail address.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assertRefused, MINUTE, startTestProvider } from '../client.ts';
+import { assertRejected, MINUTE, startTestProvider } from '../client.ts';
 
 const provider = await startTestProvider();
 
@@ -66,14 +66,14 @@ describe('a teacher', () => {
   test('hears whether an address is taken, thirty times a minute and no more', async () => {
     const token = await provider.signIn();
     const check = (value: string) => provider.ask('checkEmail', { body: { value } }, { token });
-    assertRefused(await check('taro@example.jp'), 'taken');
+    assertRejected(await check('taro@example.jp'), 'taken');
     for (let times = 1; times < 30; times += 1) assert.equal((await check(`free-${times}@example.jp`)).status, 1);
-    assertRefused(await check('taro@example.jp'), 'limited');
-    assertRefused(
+    assertRejected(await check('taro@example.jp'), 'limited');
+    assertRejected(
       await provider.ask('checkRegistrationEmail', { body: { email: 'a@example.jp' } }, { token }),
       'limited',
     );
     provider.clock.now += MINUTE;
-    assertRefused(await check('taro@example.jp'), 'taken');
+    assertRejected(await check('taro@example.jp'), 'taken');
   });
 });

@@ -7,7 +7,7 @@ import { createSessions, type EndedSessions } from '../../../demo/provider/auth/
 import { fillDemoWorld } from '../../../demo/provider/seed/index.ts';
 import { createSignedTokens } from '../../../demo/provider/auth/signed-tokens.ts';
 import { serveFile } from '../../../demo/provider/files/files.ts';
-import { assertRefused, formOf, NOW, read, startTestProvider } from '../client.ts';
+import { assertRejected, formOf, NOW, read, startTestProvider } from '../client.ts';
 
 const PASSWORD = 'hanako-demo';
 
@@ -37,7 +37,7 @@ async function startWithTicket() {
 test('an upload ticket ends with a sign-out of the session that asked for it', async () => {
   const { provider, token, upload } = await startWithTicket();
   await provider.ask('signOut', {}, { token });
-  assertRefused(await upload(), 'uploadOver');
+  assertRejected(await upload(), 'uploadOver');
 });
 
 test('an upload ticket outlives the sign-out of another session', async () => {
@@ -53,7 +53,7 @@ test('an upload ticket ends with a change of the password on another device', as
     { body: { currentPassword: PASSWORD, newPassword: 'a-new-password' } },
     { token: other },
   );
-  assertRefused(await upload(), 'uploadOver');
+  assertRejected(await upload(), 'uploadOver');
 });
 
 test('an upload ticket ends with a reset of the password', async () => {
@@ -61,7 +61,7 @@ test('an upload ticket ends with a reset of the password', async () => {
   await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
   const token = /forget#token=([\w-]+)/.exec((await provider.mails()).at(-1)?.text ?? '')?.[1] ?? '';
   assert.equal((await provider.ask('resetPassword', { body: { token, password: 'a-new-password' } })).status, 1);
-  assertRefused(await upload(), 'uploadOver');
+  assertRejected(await upload(), 'uploadOver');
 });
 
 test("a teacher's right to read material ends with the session, a student's does not", async () => {
@@ -99,22 +99,22 @@ test("a teacher's right to read material ends with the session, a student's does
 
 test('whoever listens learns which sessions ended, one by one or all but one', async () => {
   const { sessions, teacher, signIn } = await createWorld();
-  const heard: EndedSessions[] = [];
-  sessions.onEnd((ended) => heard.push(ended));
+  const reports: EndedSessions[] = [];
+  sessions.onEnd((ended) => reports.push(ended));
   const [one, two, three] = [await signIn(), await signIn(), await signIn()];
   sessions.end(one);
   await Promise.resolve();
-  assert.deepEqual(heard, [{ teacherId: teacher.id, families: [one.family] }]);
+  assert.deepEqual(reports, [{ teacherId: teacher.id, families: [one.family] }]);
   sessions.endAll(teacher.id, two.family);
   await Promise.resolve();
-  assert.deepEqual(heard[1], { teacherId: teacher.id, families: [three.family] });
+  assert.deepEqual(reports[1], { teacherId: teacher.id, families: [three.family] });
   assert.ok(sessions.isOpen(two.family));
 });
 
 test('nobody learns of sessions whose end was rolled back, nor after having stopped to listen', async () => {
   const { store, sessions, signIn } = await createWorld();
-  const heard: EndedSessions[] = [];
-  const stop = sessions.onEnd((ended) => heard.push(ended));
+  const reports: EndedSessions[] = [];
+  const stop = sessions.onEnd((ended) => reports.push(ended));
   const session = await signIn();
   assert.throws(
     () =>
@@ -129,19 +129,19 @@ test('nobody learns of sessions whose end was rolled back, nor after having stop
   stop();
   sessions.end(session);
   await Promise.resolve();
-  assert.deepEqual(heard, []);
+  assert.deepEqual(reports, []);
 });
 
 test('a listener that throws keeps no other listener from learning', async (t) => {
   const log = t.mock.method(console, 'error', () => {});
   const { sessions, signIn } = await createWorld();
-  const heard: EndedSessions[] = [];
+  const reports: EndedSessions[] = [];
   sessions.onEnd(() => {
     throw new Error('broken');
   });
-  sessions.onEnd((ended) => heard.push(ended));
+  sessions.onEnd((ended) => reports.push(ended));
   sessions.end(await signIn());
   await Promise.resolve();
-  assert.equal(heard.length, 1);
+  assert.equal(reports.length, 1);
   assert.equal(log.mock.callCount(), 1);
 });

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertRefused, DAY, HOUR, MINUTE, NOW, startTestProvider, type Answer, type TestProvider } from '../client.ts';
+import {
+  assertRejected,
+  DAY,
+  HOUR,
+  MINUTE,
+  NOW,
+  startTestProvider,
+  type Answer,
+  type TestProvider,
+} from '../client.ts';
 
 const HANAKO = 'hanako@example.jp';
 const SECOND = 1000;
@@ -17,7 +26,7 @@ const isIn = ({ status, headers }: Answer) => status === 1 && headers.get('Autho
 async function guess(provider: TestProvider, times: number, email = HANAKO, from = '203.0.113.1'): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const answer = await trySignIn(provider, email, 'wrong', from);
-    assertRefused(answer, 'signInFailed');
+    assertRejected(answer, 'signInFailed');
     provider.clock.now += MINUTE;
   }
 }
@@ -29,17 +38,17 @@ async function resetToken(provider: TestProvider): Promise<string> {
 
 test('ten wrong passwords cost nothing, then the wait doubles from a second up to a minute, and is said', async () => {
   const provider = await startBehindProxy();
-  for (let times = 0; times < 10; times += 1) assertRefused(await trySignIn(provider, HANAKO), 'signInFailed');
+  for (let times = 0; times < 10; times += 1) assertRejected(await trySignIn(provider, HANAKO), 'signInFailed');
   const waits = [];
   for (let times = 0; times < 8; times += 1) {
     const limited = await trySignIn(provider, HANAKO, 'hanako-demo', '203.0.113.1', 'en');
-    assertRefused(limited, 'limited');
+    assertRejected(limited, 'limited');
     assert.equal(limited.headers.get('Authorization'), null);
     assert.equal(limited.headers.get('Retry-After'), String(limited.data['retryAfterSeconds']));
     assert.match(limited.message, /1 min/);
     waits.push(limited.data['retryAfterSeconds']);
     provider.clock.now += Number(limited.data['retryAfterSeconds']) * SECOND;
-    assertRefused(await trySignIn(provider, HANAKO), 'signInFailed');
+    assertRejected(await trySignIn(provider, HANAKO), 'signInFailed');
   }
   assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 60, 60]);
   provider.clock.now += MINUTE;
@@ -50,7 +59,7 @@ test('a hundred wrong passwords from elsewhere do not hold up a teacher who has 
   const provider = await startBehindProxy();
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo', '198.51.100.7')));
   for (let number = 0; number < 110; number += 1) await trySignIn(provider, HANAKO, 'wrong', `203.0.113.${number}`);
-  assertRefused(await trySignIn(provider, HANAKO, 'hanako-demo', '192.0.2.1'), 'limited');
+  assertRejected(await trySignIn(provider, HANAKO, 'hanako-demo', '192.0.2.1'), 'limited');
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo', '198.51.100.7')));
 });
 
@@ -58,7 +67,7 @@ test('wrong passwords from one address do not hold up a teacher at another one',
   const provider = await startBehindProxy();
   await guess(provider, 20);
   provider.clock.now -= MINUTE;
-  assertRefused(await trySignIn(provider, HANAKO, 'hanako-demo'), 'limited');
+  assertRejected(await trySignIn(provider, HANAKO, 'hanako-demo'), 'limited');
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo', '198.51.100.7')));
 });
 
@@ -69,7 +78,7 @@ test('one who tries many accounts is held up, and not the teachers who sign in b
   for (let number = 0; number < 105; number += 1)
     answers.push(await trySignIn(provider, `nobody-${number}@example.jp`));
   assert.deepEqual(answers.map(({ data }) => data['code']).lastIndexOf('signInFailed'), 99);
-  assertRefused(await trySignIn(provider, 'taro@example.jp', 'taro-demo'), 'limited');
+  assertRejected(await trySignIn(provider, 'taro@example.jp', 'taro-demo'), 'limited');
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));
   provider.clock.now += SECOND;
   assert.ok(isIn(await trySignIn(provider, 'taro@example.jp', 'taro-demo')));
@@ -78,7 +87,7 @@ test('one who tries many accounts is held up, and not the teachers who sign in b
 test('a sign-in that succeeds forgives the wrong passwords before it', async () => {
   const provider = await startBehindProxy();
   for (let round = 0; round < 3; round += 1) {
-    for (let times = 0; times < 9; times += 1) assertRefused(await trySignIn(provider, HANAKO), 'signInFailed');
+    for (let times = 0; times < 9; times += 1) assertRejected(await trySignIn(provider, HANAKO), 'signInFailed');
     assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));
   }
 });
@@ -88,7 +97,7 @@ test('a completed reset forgives the wrong passwords before it', async () => {
   const token = await resetToken(provider);
   await guess(provider, 16);
   provider.clock.now -= MINUTE;
-  assertRefused(await trySignIn(provider, HANAKO, 'hanako-demo'), 'limited');
+  assertRejected(await trySignIn(provider, HANAKO, 'hanako-demo'), 'limited');
   assert.equal((await provider.ask('resetPassword', { body: { token, password: 'a-new-password' } })).status, 1);
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'a-new-password')));
 });
@@ -97,7 +106,7 @@ test('failures are forgotten after an hour without one', async () => {
   const provider = await startBehindProxy();
   await guess(provider, 20);
   provider.clock.now += HOUR;
-  for (let times = 0; times < 10; times += 1) assertRefused(await trySignIn(provider, HANAKO), 'signInFailed');
+  for (let times = 0; times < 10; times += 1) assertRejected(await trySignIn(provider, HANAKO), 'signInFailed');
 });
 
 test('60 right sign-ins at once from one address all succeed, with nine wrong ones among them', async () => {
@@ -106,7 +115,7 @@ test('60 right sign-ins at once from one address all succeed, with nine wrong on
   const wrong = Array.from({ length: 9 }, () => trySignIn(provider, HANAKO));
   const answers = await Promise.all(Array.from({ length: 60 }, () => trySignIn(provider, HANAKO, 'hanako-demo')));
   assert.equal(answers.filter(isIn).length, 60);
-  for (const answer of await Promise.all(wrong)) assertRefused(answer, 'signInFailed');
+  for (const answer of await Promise.all(wrong)) assertRejected(answer, 'signInFailed');
 });
 
 test('of 50 wrong passwords at once ten are looked at', async () => {
@@ -120,7 +129,7 @@ test('of 50 wrong passwords at once ten are looked at', async () => {
 test('who writes X-Forwarded-For without a trusted proxy is counted by the address of the socket', async () => {
   const provider = await startTestProvider();
   for (let number = 0; number < 10; number += 1) await trySignIn(provider, HANAKO, 'wrong', `203.0.113.${number}`);
-  assertRefused(await trySignIn(provider, HANAKO, 'wrong', '192.0.2.1'), 'limited');
+  assertRejected(await trySignIn(provider, HANAKO, 'wrong', '192.0.2.1'), 'limited');
 });
 
 test('a clock that is set back a day makes no wait longer than a minute', async () => {
@@ -128,7 +137,7 @@ test('a clock that is set back a day makes no wait longer than a minute', async 
   await guess(provider, 20);
   provider.clock.now = NOW - DAY;
   const limited = await trySignIn(provider, HANAKO, 'hanako-demo');
-  assertRefused(limited, 'limited');
+  assertRejected(limited, 'limited');
   assert.equal(limited.data['retryAfterSeconds'], 60);
   provider.clock.now += MINUTE;
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));
@@ -139,8 +148,8 @@ test('guesses at the current password hold up the session that makes them, and n
   const [stolen, own] = [await provider.signIn(), await provider.signIn()];
   const change = (currentPassword: string, token: string) =>
     provider.ask('changeSettings', { body: { currentPassword, newPassword: 'a-new-password' } }, { token });
-  for (let times = 0; times < 10; times += 1) assertRefused(await change('wrong', stolen), 'wrongPassword');
-  assertRefused(await change('hanako-demo', stolen), 'limited');
+  for (let times = 0; times < 10; times += 1) assertRejected(await change('wrong', stolen), 'wrongPassword');
+  assertRejected(await change('hanako-demo', stolen), 'limited');
   assert.equal((await change('hanako-demo', own)).status, 1);
 });
 
@@ -159,6 +168,6 @@ test('wrong reset tokens keep no right one out', async () => {
   const provider = await startTestProvider();
   const token = await resetToken(provider);
   const reset = (by: string) => provider.ask('resetPassword', { body: { token: by, password: 'a-new-password' } });
-  for (let times = 0; times < 40; times += 1) assertRefused(await reset('wrong'), 'linkOver');
+  for (let times = 0; times < 40; times += 1) assertRejected(await reset('wrong'), 'linkOver');
   assert.equal((await reset(token)).status, 1);
 });

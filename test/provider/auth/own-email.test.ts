@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertRefused, MINUTE, NOW, startTestProvider } from '../client.ts';
+import { assertRejected, MINUTE, NOW, startTestProvider } from '../client.ts';
 
 const NEW = 'new.hanako@example.jp';
 const PASSWORD = 'hanako-demo';
@@ -14,7 +14,7 @@ async function start() {
     provider,
     token,
     change,
-    wish: (newEmail = NEW, currentPassword = PASSWORD) => change({ newEmail, currentPassword }),
+    requestChange: (newEmail = NEW, currentPassword = PASSWORD) => change({ newEmail, currentPassword }),
     confirm: (emailToken: string, by?: string) => change({ emailToken }, by),
     /** The token of the link that was mailed last. */
     async mailed(): Promise<string> {
@@ -25,27 +25,27 @@ async function start() {
 }
 
 test('a wish for another address changes nothing yet: the new one gets a link, the old one is told', async () => {
-  const { provider, wish } = await start();
-  const { status, data } = await wish('New.Hanako@example.jp');
+  const { provider, requestChange } = await start();
+  const { status, data } = await requestChange('New.Hanako@example.jp');
   assert.deepEqual([status, data['email'], data['version']], [1, 'hanako@example.jp', 1]);
-  const [link, told] = await provider.mails();
+  const [link, notice] = await provider.mails();
   assert.equal(link?.to, NEW);
   assert.match(link?.text ?? '', /\nhttps:\/\/school\.example\/teacher\/setting#email=[\w-]{43}\n/);
-  assert.equal(told?.to, 'hanako@example.jp');
-  assert.match(told?.text ?? '', /new\.hanako@example\.jp/);
-  assert.doesNotMatch(told?.text ?? '', /#email=/);
+  assert.equal(notice?.to, 'hanako@example.jp');
+  assert.match(notice?.text ?? '', /new\.hanako@example\.jp/);
+  assert.doesNotMatch(notice?.text ?? '', /#email=/);
 });
 
 test("the link makes it the teacher's own, once; the teacher signs in with it, and the old address is told", async () => {
-  const { provider, wish, confirm, mailed } = await start();
-  await wish();
+  const { provider, requestChange, confirm, mailed } = await start();
+  await requestChange();
   const emailToken = await mailed();
   const { status, data } = await confirm(emailToken);
   assert.deepEqual([status, data['email'], data['version']], [1, NEW, 2]);
-  const told = (await provider.mails()).at(-1);
-  assert.equal(told?.to, 'hanako@example.jp');
-  assertRefused(await confirm(emailToken), 'linkOver');
-  assertRefused(
+  const notice = (await provider.mails()).at(-1);
+  assert.equal(notice?.to, 'hanako@example.jp');
+  assertRejected(await confirm(emailToken), 'linkOver');
+  assertRejected(
     await provider.ask('signIn', { body: { email: 'hanako@example.jp', password: PASSWORD } }),
     'signInFailed',
   );
@@ -53,85 +53,85 @@ test("the link makes it the teacher's own, once; the teacher signs in with it, a
 });
 
 test('a link is good for 30 minutes', async () => {
-  const { provider, wish, confirm, mailed } = await start();
-  await wish();
+  const { provider, requestChange, confirm, mailed } = await start();
+  await requestChange();
   const emailToken = await mailed();
   provider.clock.now = NOW + 30 * MINUTE;
   const late = await confirm(emailToken);
-  assertRefused(late, 'linkOver');
+  assertRejected(late, 'linkOver');
   assert.equal(late.data['field'], 'emailToken');
   provider.clock.now -= 1;
   assert.equal((await confirm(emailToken)).status, 1);
 });
 
 test("a link with a changed letter, or in another teacher's hands, opens nothing, and stays good for its own", async () => {
-  const { provider, wish, confirm, mailed } = await start();
-  await wish();
+  const { provider, requestChange, confirm, mailed } = await start();
+  await requestChange();
   const emailToken = await mailed();
-  assertRefused(await confirm(`${emailToken.startsWith('A') ? 'B' : 'A'}${emailToken.slice(1)}`), 'linkOver');
-  assertRefused(await confirm(emailToken, await provider.signIn('taro')), 'linkOver');
+  assertRejected(await confirm(`${emailToken.startsWith('A') ? 'B' : 'A'}${emailToken.slice(1)}`), 'linkOver');
+  assertRejected(await confirm(emailToken, await provider.signIn('taro')), 'linkOver');
   assert.equal((await confirm(emailToken)).status, 1);
 });
 
 test('needs the current password; whoever guesses is stopped', async () => {
-  const { provider, change, wish } = await start();
+  const { provider, change, requestChange } = await start();
   const without = await change({ newEmail: NEW });
   assert.deepEqual([without.httpStatus, without.data['field']], [422, 'currentPassword']);
   for (let count = 0; count < 10; count += 1) {
-    const wrong = await wish(NEW, 'guess');
-    assertRefused(wrong, 'wrongPassword');
+    const wrong = await requestChange(NEW, 'guess');
+    assertRejected(wrong, 'wrongPassword');
     assert.equal(wrong.data['field'], 'currentPassword');
   }
-  assertRefused(await wish(), 'limited');
+  assertRejected(await requestChange(), 'limited');
   assert.deepEqual(await provider.mails(), []);
 });
 
 test("cannot become the address that it is, nor another teacher's, however it is written", async () => {
-  const { wish } = await start();
-  const same = await wish('Hanako@Example.jp');
-  assertRefused(same, 'sameEmail');
-  const taken = await wish('TARO@example.jp');
-  assertRefused(taken, 'taken');
+  const { requestChange } = await start();
+  const same = await requestChange('Hanako@Example.jp');
+  assertRejected(same, 'sameEmail');
+  const taken = await requestChange('TARO@example.jp');
+  assertRejected(taken, 'taken');
   assert.deepEqual([same.data['field'], taken.data['field']], ['newEmail', 'newEmail']);
 });
 
 test('that somebody else has taken meanwhile is refused', async () => {
-  const { provider, change, wish, confirm, mailed } = await start();
+  const { provider, change, requestChange, confirm, mailed } = await start();
   const taro = await provider.signIn('taro');
-  await wish();
+  await requestChange();
   const mine = await mailed();
   await change({ newEmail: NEW, currentPassword: 'taro-demo' }, taro);
   assert.equal((await confirm(await mailed(), taro)).status, 1);
-  assertRefused(await confirm(mine), 'taken');
+  assertRejected(await confirm(mine), 'taken');
 });
 
 test('a newer wish ends the older link, and so does a new password', async () => {
-  const { change, wish, confirm, mailed } = await start();
-  await wish();
+  const { change, requestChange, confirm, mailed } = await start();
+  await requestChange();
   const first = await mailed();
-  await wish('other@example.jp');
+  await requestChange('other@example.jp');
   const second = await mailed();
-  assertRefused(await confirm(first), 'linkOver');
+  assertRejected(await confirm(first), 'linkOver');
   await change({ currentPassword: PASSWORD, newPassword: 'another-password' });
-  assertRefused(await confirm(second), 'linkOver');
+  assertRejected(await confirm(second), 'linkOver');
 });
 
 test('ends links for a new password that went to the old address', async () => {
-  const { provider, wish, confirm, mailed } = await start();
+  const { provider, requestChange, confirm, mailed } = await start();
   await provider.ask('sendResetMail', { body: { email: 'hanako@example.jp' } });
   const reset = /forget#token=([\w-]+)/.exec((await provider.mails()).at(-1)?.text ?? '')?.[1] ?? '';
-  await wish();
+  await requestChange();
   await confirm(await mailed());
-  assertRefused(
+  assertRejected(
     await provider.ask('resetPassword', { body: { token: reset, password: 'a-new-password' } }),
     'linkOver',
   );
 });
 
 test('mails are sent five times in a quarter of an hour at most', async () => {
-  const { provider, wish } = await start();
-  for (let count = 0; count < 5; count += 1) assert.equal((await wish(`new${count}@example.jp`)).status, 1);
-  assertRefused(await wish(), 'limited');
+  const { provider, requestChange } = await start();
+  for (let count = 0; count < 5; count += 1) assert.equal((await requestChange(`new${count}@example.jp`)).status, 1);
+  assertRejected(await requestChange(), 'limited');
   assert.equal((await provider.mails()).length, 10);
 });
 
@@ -146,11 +146,11 @@ test("mails speak the teacher's language", async () => {
 });
 
 test('the settings of before are refused after it, with the newer ones', async () => {
-  const { change, wish, confirm, mailed } = await start();
-  await wish();
+  const { change, requestChange, confirm, mailed } = await start();
+  await requestChange();
   await confirm(await mailed());
   const answer = await change({ name: '佐藤 はな', version: 1 });
-  assertRefused(answer, 'stale');
+  assertRejected(answer, 'stale');
   assert.equal((answer.data['teacher'] as { email: string }).email, NEW);
 });
 

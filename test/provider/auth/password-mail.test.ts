@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { messagesFor } from '../../../demo/provider/i18n/index.ts';
-import { assertRefused, startTestProvider } from '../client.ts';
+import { assertRejected, startTestProvider } from '../client.ts';
 
 test("a mail says that the password has changed, in the language of the teacher's settings", async () => {
   const provider = await startTestProvider();
@@ -34,7 +34,7 @@ test('no mail says so when the change was refused', async () => {
   const provider = await startTestProvider();
   const token = await provider.signIn();
   const body = { currentPassword: 'wrong', newPassword: 'a-new-password' };
-  assertRefused(await provider.ask('changeSettings', { body }, { token }), 'wrongPassword');
+  assertRejected(await provider.ask('changeSettings', { body }, { token }), 'wrongPassword');
   assert.deepEqual(await provider.mails(), []);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
 import { createSessions } from '../../../demo/provider/auth/sessions.ts';
-import { assertRefused, HOUR, NOW } from '../client.ts';
+import { assertRejected, HOUR, NOW } from '../client.ts';
 import { createHeldCrypto, startHeldProvider } from './held-crypto.ts';
 
 const EMAIL = 'hanako@example.jp';
@@ -23,7 +23,7 @@ test('sign-ins with the old password that are under way during a reset leave no 
   assert.equal((await provider.ask('resetPassword', { body: { token, password: NEXT } })).status, 1);
   gate.open();
   for (const answer of await underway) {
-    assertRefused(answer, 'signInFailed');
+    assertRejected(answer, 'signInFailed');
     assert.equal(answer.headers.get('Authorization'), null);
   }
   assert.equal(signIns(provider), 0);
@@ -104,7 +104,7 @@ test('a request for another e-mail address that is under way during a change of 
     1,
   );
   gate.open();
-  assertRefused(await underway, 'wrongPassword');
+  assertRejected(await underway, 'wrongPassword');
   assert.equal(provider.store.emailChanges.count(), 0);
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
-import { assertRefused, MINUTE, NOW, read, startTestProvider, type TestProvider } from '../client.ts';
+import { assertRejected, MINUTE, NOW, read, startTestProvider, type TestProvider } from '../client.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'provider-password-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -26,11 +26,11 @@ test('the mailed link sets a new password once, and ends all sessions', async ()
   assert.equal((await reset(token)).status, 1);
   assert.equal((await provider.ask('readTeacher', {}, { token: before })).httpStatus, 403);
   assert.ok(await provider.signIn('taro', 'a-new-password'));
-  assertRefused(
+  assertRejected(
     await provider.ask('signIn', { body: { email: 'taro@example.jp', password: 'taro-demo' } }),
     'signInFailed',
   );
-  assertRefused(await reset(token, 'another-password'), 'linkOver');
+  assertRejected(await reset(token, 'another-password'), 'linkOver');
 });
 
 test('two requests with one link at once set one password', async () => {
@@ -48,7 +48,7 @@ test('two requests with one link at once set one password', async () => {
 test('a link is good for 30 minutes', async () => {
   const token = await askLink();
   provider.clock.now = NOW + 30 * MINUTE;
-  assertRefused(await reset(token), 'linkOver');
+  assertRejected(await reset(token), 'linkOver');
   provider.clock.now -= 1;
   assert.equal((await reset(token)).status, 1);
   provider.clock.now = NOW;
@@ -56,7 +56,7 @@ test('a link is good for 30 minutes', async () => {
 
 test('a link with a changed letter opens nothing', async () => {
   const token = await askLink();
-  assertRefused(await reset(`${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`), 'linkOver');
+  assertRejected(await reset(`${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`), 'linkOver');
 });
 
 test('using one link ends the others of the teacher', async () => {

@@ -58,9 +58,9 @@ test('a refusal brings a new token as well', async () => {
   clock.now = NOW;
   const token = await provider.signIn();
   clock.now = NOW + 12 * HOUR;
-  const refusal = await provider.askAnything('readLesson', { params: { id: 'nobody' } }, { token });
-  assert.equal(refusal.httpStatus, 404);
-  assert.ok(await isGood(refusal.headers.get('Authorization') ?? ''));
+  const rejection = await provider.askAnything('readLesson', { params: { id: 'nobody' } }, { token });
+  assert.equal(rejection.httpStatus, 404);
+  assert.ok(await isGood(rejection.headers.get('Authorization') ?? ''));
 });
 
 test('the grace of an old token does not outlive its own day', async () => {

@@ -67,9 +67,12 @@ test('a teacher who loads three large files at a time is asked to wait with a fo
   const [token, other] = [await provider.signIn(), await provider.signIn('taro')];
   const [path, another] = [await putUp(provider, token), await putUp(provider, other)];
   const sockets = await Promise.all([1, 2, 3].map(() => beginReading(provider, path, token)));
-  const refusal = await read(await load(provider, path, token));
-  assert.deepEqual([refusal.httpStatus, refusal.data['code'], refusal.headers.get('Retry-After')], [503, 'busy', '10']);
-  assert.match(refusal.message, /ダウンロードが混み合っています/);
+  const rejection = await read(await load(provider, path, token));
+  assert.deepEqual(
+    [rejection.httpStatus, rejection.data['code'], rejection.headers.get('Retry-After')],
+    [503, 'busy', '10'],
+  );
+  assert.match(rejection.message, /ダウンロードが混み合っています/);
   assert.equal((await (await load(provider, another, other)).arrayBuffer()).byteLength, SIZE);
 
   for (const socket of sockets) socket.destroy();

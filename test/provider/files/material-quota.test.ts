@@ -4,7 +4,7 @@ import { purgeExpired } from '../../../demo/provider/store/purge.ts';
 import { materialQuotaOf } from '../../../demo/provider/files/material-quota.ts';
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
 import { openSqliteStore } from '../../../demo/provider/adapters/node/sqlite-store.ts';
-import { assertRefused, DAY, formOf, NOW, read, startTestProvider, type TestProvider } from '../client.ts';
+import { assertRejected, DAY, formOf, NOW, read, startTestProvider, type TestProvider } from '../client.ts';
 import { pngOf } from './pictures.ts';
 
 const KILOBYTE = 1024;
@@ -30,13 +30,13 @@ test('a teacher whose files are as many as may be gets no ticket for more, and r
   const [hanako, taro] = [await provider.signIn(), await provider.signIn('taro')];
   const early = (await askTicket(provider, hanako)).data['ticket'];
   for (let times = 0; times < 2; times += 1) assert.equal((await upload(provider, hanako, pdfOf(10))).status, 1);
-  const refusal = await askTicket(provider, hanako);
-  assertRefused(refusal, 'materialFull');
+  const rejection = await askTicket(provider, hanako);
+  assertRejected(rejection, 'materialFull');
   assert.match(
-    refusal.message,
+    rejection.message,
     /資料の保存容量（1024MB）がいっぱいです。サービスの運営者に、容量の追加を依頼してください。/,
   );
-  assertRefused(await send(provider, early, pdfOf(10)), 'materialFull');
+  assertRejected(await send(provider, early, pdfOf(10)), 'materialFull');
   assert.equal((await upload(provider, taro, pdfOf(10))).status, 1);
 });
 
@@ -49,9 +49,9 @@ test('a file that would be too much for what is left is refused, and a smaller o
   const provider = await startTestProvider({ materialQuota: { bytes: MEGABYTE, files: 100 } });
   const token = await provider.signIn();
   assert.equal((await upload(provider, token, pdfOf(900 * KILOBYTE))).status, 1);
-  assertRefused(await upload(provider, token, pdfOf(200 * KILOBYTE)), 'materialFull');
+  assertRejected(await upload(provider, token, pdfOf(200 * KILOBYTE)), 'materialFull');
   assert.equal((await upload(provider, token, pdfOf(124 * KILOBYTE))).status, 1);
-  assertRefused(await askTicket(provider, token), 'materialFull');
+  assertRejected(await askTicket(provider, token), 'materialFull');
 });
 
 test('a picture of the teacher takes nothing of the room for material', async () => {
@@ -66,7 +66,7 @@ test('a picture as material is measured by its header', async () => {
   const provider = await startTestProvider();
   const token = await provider.signIn();
   const large = await upload(provider, token, pngOf(60_000, 60_000));
-  assertRefused(large, 'tooManyPixels');
+  assertRejected(large, 'tooManyPixels');
   assert.match(large.message, /50メガピクセル/);
   assert.equal((await upload(provider, token, pngOf(10_000, 5_000))).status, 1);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cleanPicture } from '../../../demo/provider/files/pictures/index.ts';
-import { assertRefused, formOf, MINUTE, NOW, read, startTestProvider } from '../client.ts';
+import { assertRejected, formOf, MINUTE, NOW, read, startTestProvider } from '../client.ts';
 import { jpegWithMetadata, pngOf, pngWithMetadata, tinyJpeg, tinyPng, tinyWebp, webpWithMetadata } from './pictures.ts';
 
 const provider = await startTestProvider();
@@ -139,13 +139,13 @@ describe('teaching material', () => {
     assert.equal(own.headers.get('Cache-Control'), 'no-store');
     assert.equal((await provider.fetch(path)).status, 404);
     assert.equal((await provider.fetch(path, { headers: { Authorization: foreign } })).status, 404);
-    assertRefused(await send(url, ticket, '%PDF-1.7 y'), 'uploadOver');
+    assertRejected(await send(url, ticket, '%PDF-1.7 y'), 'uploadOver');
   });
 
   test('may be a picture, whose metadata goes, but nothing else; a refusal leaves the ticket', async () => {
     const { url, ticket } = await askTicket();
-    const refusal = await send(url, ticket, 'PK\x03\x04 an archive', 'page.pdf');
-    assert.deepEqual([refusal.httpStatus, refusal.data['code']], [200, 'notMaterial']);
+    const rejection = await send(url, ticket, 'PK\x03\x04 an archive', 'page.pdf');
+    assert.deepEqual([rejection.httpStatus, rejection.data['code']], [200, 'notMaterial']);
     const { data } = await send(url, ticket, jpegWithMetadata);
     const response = await provider.fetch(pathOf(data['url']), { headers: { Authorization: token } });
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), tinyJpeg);
@@ -162,9 +162,9 @@ describe('teaching material', () => {
     provider.clock.now = NOW;
     const { url, ticket, expiresAtMillis } = await askTicket();
     assert.equal(expiresAtMillis, NOW + 10 * MINUTE);
-    assertRefused(await send(url, 'unknown', '%PDF-1.7'), 'uploadOver');
+    assertRejected(await send(url, 'unknown', '%PDF-1.7'), 'uploadOver');
     provider.clock.now = expiresAtMillis;
-    assertRefused(await send(url, ticket, '%PDF-1.7'), 'uploadOver');
+    assertRejected(await send(url, ticket, '%PDF-1.7'), 'uploadOver');
     provider.clock.now = NOW;
   });
 });

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { ja } from '../../../demo/provider/i18n/ja.ts';
 import { createUploadGate } from '../../../demo/provider/files/upload-gate.ts';
-import { assertRefused, formOf, read, startTestProvider, type TestProvider } from '../client.ts';
+import { assertRejected, formOf, read, startTestProvider, type TestProvider } from '../client.ts';
 
 const MEGABYTE = 1024 * 1024;
 const BOUNDARY = 'half-sent';
@@ -30,7 +30,7 @@ function beginUpload(
 }
 
 /** Everything that the provider says until it closes the connection. */
-const heard = async (socket: Socket) => (await socket.toArray()).join('');
+const readAll = async (socket: Socket) => (await socket.toArray()).join('');
 
 const askTicket = async (provider: TestProvider, token: string) =>
   (await provider.ask('readUploadCredential', {}, { token })).data.ticket;
@@ -46,19 +46,19 @@ const upload = async (provider: TestProvider, ticket: string) =>
 test('60 uploads without a good ticket are answered and closed before their files have come', async () => {
   const provider = await startTestProvider();
   const replies = await Promise.all(
-    Array.from({ length: 60 }, () => heard(beginUpload(provider, 'unknown', MEGABYTE))),
+    Array.from({ length: 60 }, () => readAll(beginUpload(provider, 'unknown', MEGABYTE))),
   );
   for (const reply of replies) assert.match(reply, /^HTTP\/1\.1 200[^]*"code":"uploadOver"/);
 });
 
 test('an upload that begins with its file is refused before the file has come', async () => {
   const provider = await startTestProvider();
-  assert.match(await heard(beginUpload(provider, '', MEGABYTE)), /^HTTP\/1\.1 422[^]*"field":"ticket"/);
+  assert.match(await readAll(beginUpload(provider, '', MEGABYTE)), /^HTTP\/1\.1 422[^]*"field":"ticket"/);
 });
 
 test('a picture without a session is refused before it has come', async () => {
   const provider = await startTestProvider();
-  assert.match(await heard(beginUpload(provider, 'none', MEGABYTE, '/api/upload/avatar')), /^HTTP\/1\.1 403/);
+  assert.match(await readAll(beginUpload(provider, 'none', MEGABYTE, '/api/upload/avatar')), /^HTTP\/1\.1 403/);
 });
 
 test('a teacher has three uploads under way, and another teacher is not held up by them', async () => {
@@ -69,7 +69,7 @@ test('a teacher has three uploads under way, and another teacher is not held up 
   // Until all three have arrived, the fourth may still go through.
   let last = await upload(provider, await askTicket(provider, hanako));
   while (last.status === 1) last = await upload(provider, await askTicket(provider, hanako));
-  assertRefused(last, 'busy');
+  assertRejected(last, 'busy');
   assert.equal(last.headers.get('Retry-After'), '10');
   assert.match(last.message, /アップロードが混み合っています/);
   assert.equal((await upload(provider, await askTicket(provider, taro))).status, 1);
@@ -92,7 +92,7 @@ test('a body that stops coming is given up, and what it held is free again', asy
   const token = await provider.signIn();
   for (let round = 0; round < 2; round += 1) {
     const tickets = await Promise.all([1, 2, 3].map(() => askTicket(provider, token)));
-    const replies = await Promise.all(tickets.map((ticket) => heard(beginUpload(provider, ticket, MEGABYTE))));
+    const replies = await Promise.all(tickets.map((ticket) => readAll(beginUpload(provider, ticket, MEGABYTE))));
     for (const reply of replies) assert.match(reply, /^HTTP\/1\.1 408[^]*"code":"stalled"/);
   }
   assert.equal((await upload(provider, await askTicket(provider, token))).status, 1);
@@ -103,7 +103,7 @@ test('a body that drips is given up like one that stops', async () => {
   const token = await provider.signIn();
   const socket = beginUpload(provider, await askTicket(provider, token), 0);
   const drip = setInterval(() => socket.write('x'), 50);
-  const reply = await heard(socket).finally(() => clearInterval(drip));
+  const reply = await readAll(socket).finally(() => clearInterval(drip));
   assert.match(reply, /^HTTP\/1\.1 408[^]*"code":"stalled"/);
 });
 
@@ -112,15 +112,15 @@ test('a body that comes no slower than it has to is taken, however long it takes
   const ticket = await askTicket(provider, await provider.signIn());
   const form = new Response(formOf({ ticket, file: new File(['%PDF-', new Uint8Array(64 * 1024)], 'a.pdf') }));
   const bytes = new Uint8Array(await form.arrayBuffer());
-  let place = 0;
+  let offset = 0;
   const timer = new Set<ReturnType<typeof setInterval>>();
   const body = new ReadableStream({
     start(controller) {
       timer.add(
         setInterval(() => {
-          controller.enqueue(bytes.slice(place, place + 4096));
-          place += 4096;
-          if (place < bytes.length) return;
+          controller.enqueue(bytes.slice(offset, offset + 4096));
+          offset += 4096;
+          if (offset < bytes.length) return;
           for (const each of timer) clearInterval(each);
           controller.close();
         }, 100),
@@ -142,7 +142,7 @@ test('JSON that stops coming is given up', async () => {
   socket.write(
     'POST /api/client/teacher/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email"',
   );
-  assert.match(await heard(socket), /^HTTP\/1\.1 408/);
+  assert.match(await readAll(socket), /^HTTP\/1\.1 408/);
 });
 
 test('a ticket that comes in pieces, or behind a small file, is found', async () => {
@@ -157,12 +157,12 @@ test('a ticket that comes in pieces, or behind a small file, is found', async ()
     formOf({ ticket: await askTicket(provider, token), file: new File(['%PDF-1.7'], 'a.pdf') }),
   );
   const bytes = new Uint8Array(await form.arrayBuffer());
-  let place = 0;
+  let offset = 0;
   const body = new ReadableStream({
     pull(controller) {
-      controller.enqueue(bytes.slice(place, place + 7));
-      place += 7;
-      if (place >= bytes.length) controller.close();
+      controller.enqueue(bytes.slice(offset, offset + 7));
+      offset += 7;
+      if (offset >= bytes.length) controller.close();
     },
   });
   const init = {

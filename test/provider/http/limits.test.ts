@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertRefused, DAY, MINUTE, NOW, startTestProvider } from '../client.ts';
+import { assertRejected, DAY, MINUTE, NOW, startTestProvider } from '../client.ts';
 
 test('reset mails are limited per address, alike for known and unknown ones', async () => {
   const provider = await startTestProvider();
@@ -21,7 +21,7 @@ test("a teacher's own address is free for the teacher, and for no registration",
   const provider = await startTestProvider();
   const token = await provider.signIn();
   assert.equal((await provider.ask('checkEmail', { body: { value: 'Hanako@example.jp' } }, { token })).status, 1);
-  assertRefused(
+  assertRejected(
     await provider.ask('checkRegistrationEmail', { body: { email: 'hanako@example.jp' } }, { token }),
     'taken',
   );
@@ -32,7 +32,7 @@ test('checks of addresses are limited per teacher', async () => {
   const token = await provider.signIn();
   for (let times = 0; times < 30; times += 1)
     await provider.ask('checkEmail', { body: { value: 'a@example.jp' } }, { token });
-  assertRefused(
+  assertRejected(
     await provider.ask('checkRegistrationEmail', { body: { email: 'a@example.jp' } }, { token }),
     'limited',
   );
@@ -46,7 +46,7 @@ test('a clock that is set back a day makes a wait no longer than its limit', asy
   for (let times = 0; times < 5; times += 1) assert.equal((await ask()).status, 1);
   provider.clock.now = NOW - DAY;
   const limited = await ask();
-  assertRefused(limited, 'limited');
+  assertRejected(limited, 'limited');
   assert.equal(limited.data['retryAfterSeconds'], 15 * 60);
   provider.clock.now += 15 * MINUTE;
   assert.equal((await ask()).status, 1);

@@ -50,29 +50,29 @@ test('every call of the table is there once, by its name', () => {
 test('every operation has what the standard demands', () => {
   const tags = new Set(document.tags.map(({ name }) => name));
   for (const { path, method, operation } of operations) {
-    const place = `${method} ${path}`;
-    assert.ok(['get', 'post', 'put', 'delete'].includes(method), place);
-    assert.equal(operation.tags.length, 1, place);
+    const endpoint = `${method} ${path}`;
+    assert.ok(['get', 'post', 'put', 'delete'].includes(method), endpoint);
+    assert.equal(operation.tags.length, 1, endpoint);
     assert.ok(
       operation.tags.every((tag) => tags.has(tag)),
-      place,
+      endpoint,
     );
-    assert.ok(operation.responses['200'], place);
+    assert.ok(operation.responses['200'], endpoint);
     for (const [status, { description }] of Object.entries(operation.responses))
-      assert.ok(/^\d{3}$/.test(status) && description, place);
+      assert.ok(/^\d{3}$/.test(status) && description, endpoint);
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
     assert.deepEqual(
       inPath.map(({ name }) => `{${name}}`),
       path.match(/\{\w+\}/g) ?? [],
-      place,
+      endpoint,
     );
     assert.ok(
       inPath.every(({ required }) => required),
-      place,
+      endpoint,
     );
     for (const requirement of operation.security)
       for (const scheme of Object.keys(requirement)) assert.ok(scheme in document.components.securitySchemes);
-    if (method === 'get') assert.equal(operation.requestBody, undefined, place);
+    if (method === 'get') assert.equal(operation.requestBody, undefined, endpoint);
   }
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { Lesson } from '../../../src/core/api/endpoints/records.ts';
 import { lessonState } from '../../../src/core/lessons/lesson-state.ts';
-import { assertRefused, DAY, findLesson, HOUR, MINUTE, NOW, startTestProvider, tokyo } from '../client.ts';
+import { assertRejected, DAY, findLesson, HOUR, MINUTE, NOW, startTestProvider, tokyo } from '../client.ts';
 
 const provider = await startTestProvider();
 let token = await provider.signIn();
@@ -166,9 +166,9 @@ describe('a change', () => {
   test('of an older version is refused with the newer lesson', async () => {
     const lesson = await newLesson();
     await change(lesson, { memo: '一つ目' });
-    const refusal = await change(lesson, { memo: '二つ目' });
-    assertRefused(refusal, 'stale');
-    assert.deepEqual(refusal.data['lesson'], { ...lesson, memo: '一つ目', version: 2 });
+    const rejection = await change(lesson, { memo: '二つ目' });
+    assertRejected(rejection, 'stale');
+    assert.deepEqual(rejection.data['lesson'], { ...lesson, memo: '一つ目', version: 2 });
   });
 
   test('may keep its own time, or overlap it', async () => {
@@ -179,8 +179,8 @@ describe('a change', () => {
 
   test('of an ended lesson may only write the note', async () => {
     const lesson = await findLesson(provider, token, 3);
-    assertRefused(await change(lesson, { memo: '後から' }), 'ended');
-    assertRefused(await change(lesson, { note: 'よくできた。', subject: '体育' }), 'ended');
+    assertRejected(await change(lesson, { memo: '後から' }), 'ended');
+    assertRejected(await change(lesson, { note: 'よくできた。', subject: '体育' }), 'ended');
     const { status, data } = await change(lesson, { note: 'よくできた。' });
     assert.deepEqual([status, data['note'], data['version']], [1, 'よくできた。', lesson.version + 1]);
   });
@@ -191,14 +191,14 @@ describe('a change', () => {
     const later = await provider.signIn();
     const ask = (endTimeMillis: number, version: number) =>
       provider.askAnything('changeLesson', { body: { id: lesson.id, version, endTimeMillis } }, { token: later });
-    assertRefused(await ask(lesson.startTimeMillis + 29 * MINUTE, 1), 'past');
+    assertRejected(await ask(lesson.startTimeMillis + 29 * MINUTE, 1), 'past');
     assert.equal((await ask(lesson.endTimeMillis + 30 * MINUTE, 1)).status, 1);
   });
 
   test('of a cancelled lesson is refused, its note too', async () => {
     const lesson = await newLesson();
     await cancel(lesson);
-    assertRefused(await change({ ...lesson, version: 2 }, { note: '' }), 'canceled');
+    assertRejected(await change({ ...lesson, version: 2 }, { note: '' }), 'canceled');
   });
 
   test('takes a memo of 1,000 emoji, and not one more', async () => {
@@ -222,34 +222,34 @@ describe('the time of a lesson', () => {
         { body: { studentId: student.id, subject: '数学', ...at(start, 60), idempotencyKey: newKey() } },
         { token: await provider.signIn() },
       );
-    assertRefused(await ask(quiet - 30_001), 'past');
+    assertRejected(await ask(quiet - 30_001), 'past');
     assert.equal((await ask(quiet - 30_000)).status, 1);
   });
 
   test('lasts from 10 minutes to 6 hours', async () => {
-    assertRefused(await create(freeSpan(9)), 'shortLesson');
-    assertRefused(await create(freeSpan(361)), 'longLesson');
+    assertRejected(await create(freeSpan(9)), 'shortLesson');
+    assertRejected(await create(freeSpan(361)), 'longLesson');
     assert.equal((await create(freeSpan(10))).status, 1);
     assert.equal((await create(freeSpan(360))).status, 1);
   });
 
   test('ends after its start', async () => {
-    assertRefused(await create(freeSpan(0)), 'endBeforeStart');
-    assertRefused(await create(freeSpan(-60)), 'endBeforeStart');
+    assertRejected(await create(freeSpan(0)), 'endBeforeStart');
+    assertRejected(await create(freeSpan(-60)), 'endBeforeStart');
   });
 
   test('lies within two years, whatever number is sent', async () => {
-    assertRefused(await create(at(NOW + 800 * DAY, 60)), 'tooFar');
-    assertRefused(await create(at(8.64e15 - HOUR, 60)), 'tooFar');
-    assertRefused(await create(at(-8.64e15, 60)), 'past');
+    assertRejected(await create(at(NOW + 800 * DAY, 60)), 'tooFar');
+    assertRejected(await create(at(8.64e15 - HOUR, 60)), 'tooFar');
+    assertRejected(await create(at(-8.64e15, 60)), 'past');
   });
 
   test('may touch another lesson, but not share a minute with it', async () => {
     const { startTimeMillis, endTimeMillis } = await newLesson();
-    assertRefused(await create(at(startTimeMillis - 30 * MINUTE, 31)), 'overlap');
-    assertRefused(await create(at(endTimeMillis - MINUTE, 30)), 'overlap');
-    assertRefused(await create(at(startTimeMillis + 10 * MINUTE, 10)), 'overlap');
-    assertRefused(await create(at(startTimeMillis - 10 * MINUTE, 120)), 'overlap');
+    assertRejected(await create(at(startTimeMillis - 30 * MINUTE, 31)), 'overlap');
+    assertRejected(await create(at(endTimeMillis - MINUTE, 30)), 'overlap');
+    assertRejected(await create(at(startTimeMillis + 10 * MINUTE, 10)), 'overlap');
+    assertRejected(await create(at(startTimeMillis - 10 * MINUTE, 120)), 'overlap');
     assert.equal((await create(at(startTimeMillis - 30 * MINUTE, 30))).status, 1);
     assert.equal((await create(at(endTimeMillis, 30))).status, 1);
   });
@@ -275,7 +275,7 @@ describe('the time of a lesson', () => {
     const [first, , other] = (await provider.ask('listStudents', {}, { token })).data;
     const labourDay = { startTimeMillis: tokyo('2027-11-23', '10:00'), endTimeMillis: tokyo('2027-11-23', '11:00') };
     const holiday = await create({ ...labourDay, ...unaware });
-    assertRefused(holiday, 'holiday');
+    assertRejected(holiday, 'holiday');
     assert.match(holiday.message ?? '', /祝日/);
 
     const day = '2027-11-24';
@@ -286,19 +286,19 @@ describe('the time of a lesson', () => {
     });
     assert.equal((await create({ ...at('10:00', '11:00'), ...unaware })).status, 1);
     const twice = await create({ ...at('15:00', '16:00'), ...unaware });
-    assertRefused(twice, 'sameStudent');
+    assertRejected(twice, 'sameStudent');
     assert.match(twice.message ?? '', new RegExp(`${first?.name}さん.*10:00`));
-    assertRefused(await create({ ...at('11:09', '12:00', other?.id), ...unaware }), 'gap');
-    assertRefused(await create({ ...at('09:00', '09:51', other?.id), ...unaware }), 'gap');
+    assertRejected(await create({ ...at('11:09', '12:00', other?.id), ...unaware }), 'gap');
+    assertRejected(await create({ ...at('09:00', '09:51', other?.id), ...unaware }), 'gap');
     assert.equal((await create({ ...at('11:10', '12:00', other?.id), ...unaware })).status, 1);
-    for (const wish of [labourDay, at('15:00', '16:00'), at('09:00', '09:51', other?.id)]) {
-      assert.equal((await create({ ...wish, allowWarnings: true })).status, 1);
+    for (const input of [labourDay, at('15:00', '16:00'), at('09:00', '09:51', other?.id)]) {
+      assert.equal((await create({ ...input, allowWarnings: true })).status, 1);
     }
     for (const allowWarnings of [true, false])
-      assertRefused(await create({ ...at('10:30', '12:00'), allowWarnings }), 'overlap');
+      assertRejected(await create({ ...at('10:30', '12:00'), allowWarnings }), 'overlap');
     await provider.ask('createLock', { body: { date: '2027-11-25', locked: true } }, { token });
     const locked = { startTimeMillis: tokyo('2027-11-25', '10:00'), endTimeMillis: tokyo('2027-11-25', '11:00') };
-    for (const allowWarnings of [true, false]) assertRefused(await create({ ...locked, allowWarnings }), 'locked');
+    for (const allowWarnings of [true, false]) assertRejected(await create({ ...locked, allowWarnings }), 'locked');
   });
 
   test('is free again where a lesson was cancelled', async () => {
@@ -313,10 +313,10 @@ describe('the time of a lesson', () => {
     const midnight = Date.parse('2027-06-11T00:00:00+09:00');
     await lock({ date: '2027-06-10' });
     await lock({ date: '2027-06-12', startTimeMillis: midnight + 34 * HOUR, endTimeMillis: midnight + 36 * HOUR });
-    assertRefused(await create(at(midnight - HOUR, 60)), 'locked');
-    assertRefused(await create(at(midnight - 30 * MINUTE, 60)), 'locked');
-    assertRefused(await create(at(midnight - 24 * HOUR - 30 * MINUTE, 60)), 'locked');
-    assertRefused(await create(at(midnight + 35 * HOUR, 30)), 'locked');
+    assertRejected(await create(at(midnight - HOUR, 60)), 'locked');
+    assertRejected(await create(at(midnight - 30 * MINUTE, 60)), 'locked');
+    assertRejected(await create(at(midnight - 24 * HOUR - 30 * MINUTE, 60)), 'locked');
+    assertRejected(await create(at(midnight + 35 * HOUR, 30)), 'locked');
     assert.equal((await create(at(midnight - 25 * HOUR, 60))).status, 1);
     assert.equal((await create(at(midnight, 60))).status, 1);
     assert.equal((await create(at(midnight + 33 * HOUR, 60))).status, 1);
@@ -328,7 +328,7 @@ describe('the time of a lesson', () => {
     const date = new Date(lesson.startTimeMillis + 9 * HOUR).toISOString().slice(0, 10);
     await provider.ask('createLock', { body: { date, locked: true } }, { token });
     assert.equal((await change(lesson, { memo: 'そのまま' })).status, 1);
-    assertRefused(await change({ ...lesson, version: 2 }, { endTimeMillis: lesson.endTimeMillis + MINUTE }), 'locked');
+    assertRejected(await change({ ...lesson, version: 2 }, { endTimeMillis: lesson.endTimeMillis + MINUTE }), 'locked');
   });
 });
 
@@ -357,13 +357,13 @@ describe('a key', () => {
   test('is not taken for something else', async () => {
     const key = newKey();
     await create(freeSpan(), key);
-    assertRefused(await create(freeSpan(), key), 'keyReused');
+    assertRejected(await create(freeSpan(), key), 'keyReused');
   });
 
   test('may be used again after a refusal, and belongs to its teacher alone', async () => {
     const key = newKey();
     const span = freeSpan();
-    assertRefused(await create({ ...span, endTimeMillis: span.startTimeMillis }, key), 'endBeforeStart');
+    assertRejected(await create({ ...span, endTimeMillis: span.startTimeMillis }, key), 'endBeforeStart');
     assert.equal((await create(span, key)).status, 1);
     const foreign = await provider.signIn('taro');
     const [theirs] = (await provider.ask('listStudents', {}, { token: foreign })).data;
@@ -425,9 +425,9 @@ describe('a cancellation', () => {
   test('of an older version is refused with the newer lesson; of an ended one it is refused', async () => {
     const lesson = await newLesson();
     await change(lesson, { memo: '新しい' });
-    const refusal = await cancel(lesson, { version: 1 });
-    assertRefused(refusal, 'stale');
-    assert.equal((refusal.data['lesson'] as Lesson).memo, '新しい');
-    assertRefused(await cancel(await findLesson(provider, token, 3)), 'ended');
+    const rejection = await cancel(lesson, { version: 1 });
+    assertRejected(rejection, 'stale');
+    assert.equal((rejection.data['lesson'] as Lesson).memo, '新しい');
+    assertRejected(await cancel(await findLesson(provider, token, 3)), 'ended');
   });
 });

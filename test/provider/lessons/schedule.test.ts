@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Lock } from '../../../src/core/api/endpoints/records.ts';
-import { assertRefused, HOUR, MINUTE, startTestProvider, tokyo } from '../client.ts';
+import { assertRejected, HOUR, MINUTE, startTestProvider, tokyo } from '../client.ts';
 
 const provider = await startTestProvider();
 const token = await provider.signIn();
@@ -45,10 +45,10 @@ describe('the calendar', () => {
     const midnight = tokyo('2027-08-01', '00:00');
     const first = await newLesson(midnight);
     const last = await newLesson(midnight - 60 * MINUTE);
-    const place = (days: Awaited<ReturnType<typeof readMonth>>) =>
+    const datesOf = (days: Awaited<ReturnType<typeof readMonth>>) =>
       days.map(({ date, courses }) => [date, courses.map(({ id }) => id)]);
-    assert.deepEqual(place(await readMonth('2027-08-15')), [['2027-08-01', [first.data['id']]]]);
-    assert.deepEqual(place(await readMonth('2027-07-01')), [['2027-07-31', [last.data['id']]]]);
+    assert.deepEqual(datesOf(await readMonth('2027-08-15')), [['2027-08-01', [first.data['id']]]]);
+    assert.deepEqual(datesOf(await readMonth('2027-07-01')), [['2027-07-31', [last.data['id']]]]);
   });
 
   test('knows leap days and the turn of the year', async () => {
@@ -93,20 +93,20 @@ describe('a lock', () => {
 
   test('may take the whole day as a span, and no minute of another day', async () => {
     const start = tokyo('2027-05-10', '00:00');
-    assertRefused(
+    assertRejected(
       await create({ date: '2027-05-10', startTimeMillis: start - MINUTE, endTimeMillis: start + HOUR }),
       'lockSpan',
     );
-    assertRefused(
+    assertRejected(
       await create({ date: '2027-05-10', startTimeMillis: start, endTimeMillis: start + 24 * HOUR + MINUTE }),
       'lockSpan',
     );
-    assertRefused(
+    assertRejected(
       await create({ date: '2027-05-10', startTimeMillis: start + HOUR, endTimeMillis: start + HOUR }),
       'lockSpan',
     );
-    assertRefused(await create({ date: '2027-05-10', startTimeMillis: start + HOUR }), 'lockSpan');
-    assertRefused(await create({ date: '2027-05-10', endTimeMillis: start + HOUR }), 'lockSpan');
+    assertRejected(await create({ date: '2027-05-10', startTimeMillis: start + HOUR }), 'lockSpan');
+    assertRejected(await create({ date: '2027-05-10', endTimeMillis: start + HOUR }), 'lockSpan');
     assert.equal(
       (await create({ date: '2027-05-10', startTimeMillis: start, endTimeMillis: start + 24 * HOUR })).status,
       1,
@@ -115,9 +115,9 @@ describe('a lock', () => {
 
   test('is the only one of its day, for each teacher', async () => {
     await create({ date: '2027-05-20' });
-    assertRefused(await create({ date: '2027-05-20' }), 'lockExists');
+    assertRejected(await create({ date: '2027-05-20' }), 'lockExists');
     const other = (await create({ date: '2027-05-21' })).data as unknown as Lock;
-    assertRefused(await change({ lockId: other.lockId, date: '2027-05-20' }), 'lockExists');
+    assertRejected(await change({ lockId: other.lockId, date: '2027-05-20' }), 'lockExists');
     const theirs = await provider.ask('createLock', { body: { date: '2027-05-20', locked: true } }, { token: foreign });
     assert.equal(theirs.status, 1);
   });
@@ -128,7 +128,7 @@ describe('a lock', () => {
     const lateToken = await provider.signIn();
     const ask = (date: string) =>
       provider.askAnything('createLock', { body: { date, locked: true } }, { token: lateToken });
-    assertRefused(await ask('2027-05-24'), 'past');
+    assertRejected(await ask('2027-05-24'), 'past');
     assert.equal((await ask('2027-05-25')).status, 1);
   });
 });

@@ -99,7 +99,7 @@ describe('the demo world', () => {
             .toSorted((a, b) => a.startTimeMillis - b.startTimeMillis);
           held
             .slice(1)
-            .forEach((lesson, place) => assert.ok(!overlaps(lesson, held[place] ?? lesson), `${day} ${time}`));
+            .forEach((lesson, index) => assert.ok(!overlaps(lesson, held[index] ?? lesson), `${day} ${time}`));
           const open = held.filter(
             ({ startTimeMillis, endTimeMillis }) => startTimeMillis - 30 * MINUTE <= now && now <= endTimeMillis,
           );

@@ -19,11 +19,11 @@ import {
 import { DAY, formOf, MINUTE, NOW, read, startTestProvider } from '../client.ts';
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
 import { tinyPng } from '../files/pictures.ts';
-import { emptyRooms, eventually, joinRaw, openDoor, openRaw, type RawClient } from '../../support/rooms.ts';
+import { emptyRooms, eventually, joinRaw, openLessonRoom, openRaw, type RawClient } from '../../support/rooms.ts';
 
 const provider = await startTestProvider();
 const clients: RawClient[] = [];
-let place = 0;
+let lessonIndex = 0;
 
 async function join(url: string, token: string, more?: Record<string, unknown>): Promise<RawClient> {
   const client = await joinRaw(url, token, more);
@@ -37,14 +37,14 @@ afterEach(async () => {
 });
 
 async function both(at = provider) {
-  const { url, lesson, teacherToken, studentToken } = await openDoor(at, at === provider ? place++ : 0);
+  const { url, lesson, teacherToken, studentToken } = await openLessonRoom(at, at === provider ? lessonIndex++ : 0);
   const teacher = await join(url, await teacherToken());
-  const welcome = await teacher.hear('welcome');
+  const welcome = await teacher.receive('welcome');
   const link = await studentToken();
   const student = await join(url, link);
-  const { member: studentId, key } = await student.hear('welcome');
-  teacher.say({ type: 'admit', member: studentId });
-  const { fileToken } = await student.hear('admitted');
+  const { member: studentId, key } = await student.receive('welcome');
+  teacher.send({ type: 'admit', member: studentId });
+  const { fileToken } = await student.receive('admitted');
   return { url, lesson, teacherToken, teacher, teacherId: welcome.member, student, studentId, key, link, fileToken };
 }
 
@@ -67,10 +67,10 @@ const updateOf = (part: { text(): string }) => (JSON.parse(part.text()) as { upd
 /** The board as somebody gets it who comes in with a state vector, or with nothing. */
 async function boardFor(url: string, token: string, vector?: Uint8Array) {
   const client = await join(url, token, vector && { board: toBase64(vector) });
-  const { parts } = await client.hear('welcome');
+  const { parts } = await client.receive('welcome');
   const updates: string[] = [];
-  while (updates.length < parts) updates.push((await client.hear('boardPart')).update);
-  client.say({ type: 'leave' });
+  while (updates.length < parts) updates.push((await client.receive('boardPart')).update);
+  client.send({ type: 'leave' });
   await client.closed;
   return updates;
 }
@@ -78,25 +78,25 @@ async function boardFor(url: string, token: string, vector?: Uint8Array) {
 describe('chat', () => {
   test('is kept with the room, and a line that is sent again is one line', async () => {
     const { url, teacher, student, teacherToken } = await both();
-    student.say({ type: 'chat', id: 'a', text: '<script>alert(1)</script>' });
-    student.say({ type: 'chat', id: 'a', text: '<script>alert(1)</script>' });
-    student.say({ type: 'chat', id: 'blank', text: ' \n ' });
-    student.say({ type: 'chat', id: 'b', text: '二行目' });
-    assert.equal((await teacher.hear('chat')).message.text, '<script>alert(1)</script>');
-    const { message } = await teacher.hear('chat');
+    student.send({ type: 'chat', id: 'a', text: '<script>alert(1)</script>' });
+    student.send({ type: 'chat', id: 'a', text: '<script>alert(1)</script>' });
+    student.send({ type: 'chat', id: 'blank', text: ' \n ' });
+    student.send({ type: 'chat', id: 'b', text: '二行目' });
+    assert.equal((await teacher.receive('chat')).message.text, '<script>alert(1)</script>');
+    const { message } = await teacher.receive('chat');
     assert.deepEqual([message.text, message.role, message.at], ['二行目', 'student', provider.clock.now]);
     const again = await join(url, await teacherToken());
     assert.deepEqual(
-      (await again.hear('welcome')).chat.map(({ id }) => id),
+      (await again.receive('welcome')).chat.map(({ id }) => id),
       ['a', 'b'],
     );
   });
 
   test('takes no line that is longer than the longest', async () => {
     const { student, teacher } = await both();
-    student.say({ type: 'chat', id: 'long', text: 'あ'.repeat(CHAT_LENGTH) });
-    assert.equal((await teacher.hear('chat')).message.text.length, CHAT_LENGTH);
-    student.say({ type: 'chat', id: 'longer', text: 'あ'.repeat(CHAT_LENGTH + 1) });
+    student.send({ type: 'chat', id: 'long', text: 'あ'.repeat(CHAT_LENGTH) });
+    assert.equal((await teacher.receive('chat')).message.text.length, CHAT_LENGTH);
+    student.send({ type: 'chat', id: 'longer', text: 'あ'.repeat(CHAT_LENGTH + 1) });
     assert.equal(await student.closed, 1008);
   });
 });
@@ -107,25 +107,25 @@ describe('signals and pointers', () => {
     const outside = await join(url, link, {
       state: { admissionState: 'devices', microphone: 'none', camera: 'none', screen: false, quality: 'good' },
     });
-    const { member } = await outside.hear('welcome');
-    outside.say({ type: 'signal', to: teacherId, signal: { round: 'outside' } });
-    outside.say({ type: 'pointer', laser: { page: 'p', x: 0, y: 0 } });
-    teacher.say({ type: 'signal', to: member, signal: { round: 'outside' } });
-    outside.say({ type: 'ping', at: 1 });
-    await outside.hear('pong');
-    student.say({ type: 'signal', to: teacherId, signal: { description: { type: 'offer', sdp: 'x' } } });
-    assert.deepEqual((({ from, signal }) => [from, signal])(await teacher.hear('signal')), [
+    const { member } = await outside.receive('welcome');
+    outside.send({ type: 'signal', to: teacherId, signal: { round: 'outside' } });
+    outside.send({ type: 'pointer', laser: { page: 'p', x: 0, y: 0 } });
+    teacher.send({ type: 'signal', to: member, signal: { round: 'outside' } });
+    outside.send({ type: 'ping', at: 1 });
+    await outside.receive('pong');
+    student.send({ type: 'signal', to: teacherId, signal: { description: { type: 'offer', sdp: 'x' } } });
+    assert.deepEqual((({ from, signal }) => [from, signal])(await teacher.receive('signal')), [
       studentId,
       { description: { type: 'offer', sdp: 'x' } },
     ]);
-    teacher.say({ type: 'pointer', laser: { page: 'p', x: 3, y: 4 } });
-    assert.deepEqual((await student.hear('pointer')).laser, { page: 'p', x: 3, y: 4 });
+    teacher.send({ type: 'pointer', laser: { page: 'p', x: 3, y: 4 } });
+    assert.deepEqual((await student.receive('pointer')).laser, { page: 'p', x: 3, y: 4 });
     assert.deepEqual(
-      outside.heard.filter(({ type }) => type === 'signal' || type === 'pointer'),
+      outside.received.filter(({ type }) => type === 'signal' || type === 'pointer'),
       [],
     );
     assert.deepEqual(
-      teacher.heard.filter(({ type }) => type === 'pointer'),
+      teacher.received.filter(({ type }) => type === 'pointer'),
       [],
     );
   });
@@ -140,11 +140,11 @@ test('what is said again with the same number is not done again', async () => {
     [1, 'a'],
     [3, 'c'],
   ] as const) {
-    student.say({ type: 'signal', n, to: teacherId, signal: { round } });
+    student.send({ type: 'signal', n, to: teacherId, signal: { round } });
   }
-  for (const round of ['a', 'b', 'c']) assert.deepEqual((await teacher.hear('signal')).signal, { round });
-  student.say({ type: 'ping', at: 1 });
-  assert.equal((await student.hear('pong')).received, 3);
+  for (const round of ['a', 'b', 'c']) assert.deepEqual((await teacher.receive('signal')).signal, { round });
+  student.send({ type: 'ping', at: 1 });
+  assert.equal((await student.receive('pong')).received, 3);
 });
 
 describe('attendance', () => {
@@ -153,19 +153,19 @@ describe('attendance', () => {
     const from = provider.clock.now;
     student.close();
     await eventually('it is noticed', () =>
-      teacher.heard.some((message) => message.type === 'changed' && message.participant.link === 'lost'),
+      teacher.received.some((message) => message.type === 'changed' && message.participant.link === 'lost'),
     );
     provider.clock.now += RECONNECT_GRACE_MS;
     provider.rooms.sweep();
-    await teacher.hear('left');
+    await teacher.receive('left');
     provider.clock.now += RECONNECT_GRACE_MS;
     const back = await join(url, link, { resume: { member: studentId, key, seen: 0 } });
-    await back.hear('welcome');
+    await back.receive('welcome');
     provider.clock.now += 5 * MINUTE;
-    back.say({ type: 'leave' });
+    back.send({ type: 'leave' });
     await back.closed;
     const again = await join(url, await teacherToken());
-    const { attendance } = await again.hear('welcome');
+    const { attendance } = await again.receive('welcome');
     assert.deepEqual(attendance.map(({ name, role, ...span }) => [name, role, span.from, span.until]).slice(0, 2), [
       ['佐藤 花子', 'teacher', from, undefined],
       [lesson.studentName, 'student', from, provider.clock.now],
@@ -177,14 +177,14 @@ describe('the board', () => {
   test('is stored before it is acknowledged, is there for who comes next, and brings only what they lack', async () => {
     const { url, teacher, student, studentId, link, teacherToken } = await both();
     const { updates, document } = strokes('一', '二', '三');
-    for (const [place, update] of updates.entries()) {
-      student.say({ type: 'board', number: place + 1, update: toBase64(update) });
-      assert.equal((await student.hear('acknowledged')).number, place + 1);
-      const { from, update: heard } = await teacher.hear('board');
-      assert.deepEqual([from, heard], [studentId, toBase64(update)]);
+    for (const [lessonIndex, update] of updates.entries()) {
+      student.send({ type: 'board', number: lessonIndex + 1, update: toBase64(update) });
+      assert.equal((await student.receive('acknowledged')).number, lessonIndex + 1);
+      const { from, update: received } = await teacher.receive('board');
+      assert.deepEqual([from, received], [studentId, toBase64(update)]);
     }
-    student.say({ type: 'board', number: 2, update: toBase64(updates[1] ?? new Uint8Array()) });
-    assert.equal((await student.hear('acknowledged')).number, 3);
+    student.send({ type: 'board', number: 2, update: toBase64(updates[1] ?? new Uint8Array()) });
+    assert.equal((await student.receive('acknowledged')).number, 3);
     assert.deepEqual(wordsOf(...(await boardFor(url, await teacherToken()))), ['一', '二', '三']);
     const known = new Y.Doc();
     Y.applyUpdate(known, updates[0] ?? new Uint8Array());
@@ -204,16 +204,16 @@ describe('the board', () => {
       toBase64(new Uint8Array(BOARD_UPDATE_BYTES + 1)),
     ]) {
       const bad = await join(url, await teacherToken());
-      await bad.hear('welcome');
-      bad.say({ type: 'board', number: 1, update });
-      const { reason, message } = await bad.hear('boardRejected');
+      await bad.receive('welcome');
+      bad.send({ type: 'board', number: 1, update });
+      const { reason, message } = await bad.receive('boardRejected');
       assert.deepEqual([reason, message.slice(0, 24)], ['broken', 'A change of the whiteboa']);
-      bad.say({ type: 'leave' });
+      bad.send({ type: 'leave' });
       await bad.closed;
     }
     const { updates } = strokes('線');
-    teacher.say({ type: 'board', number: 1, update: toBase64(updates[0] ?? new Uint8Array()) });
-    assert.deepEqual(wordsOf((await student.hear('board')).update), ['線']);
+    teacher.send({ type: 'board', number: 1, update: toBase64(updates[0] ?? new Uint8Array()) });
+    assert.deepEqual(wordsOf((await student.receive('board')).update), ['線']);
   });
 
   test('of a room that is opened again after a restart is all there', async () => {
@@ -223,16 +223,16 @@ describe('the board', () => {
     const first = await startTestProvider({ database });
     const { teacher, lesson } = await both(first);
     const { updates } = strokes(...Array.from({ length: 250 }, (_, number) => `${number}`));
-    for (const [place, update] of updates.entries())
-      teacher.say({ type: 'board', number: place + 1, update: toBase64(update) });
+    for (const [lessonIndex, update] of updates.entries())
+      teacher.send({ type: 'board', number: lessonIndex + 1, update: toBase64(update) });
     await eventually('all are acknowledged', () =>
-      teacher.heard.some((message) => message.type === 'acknowledged' && message.number === 250),
+      teacher.received.some((message) => message.type === 'acknowledged' && message.number === 250),
     );
     await first.close();
     const second = await startTestProvider({ database });
-    const door = await openDoor(second);
-    assert.equal(door.lesson.id, lesson.id);
-    const kept = await boardFor(door.url, await door.teacherToken());
+    const lessonRoom = await openLessonRoom(second);
+    assert.equal(lessonRoom.lesson.id, lesson.id);
+    const kept = await boardFor(lessonRoom.url, await lessonRoom.teacherToken());
     assert.equal(wordsOf(...kept).length, 250);
     // What came one by one is put together.
     assert.ok(kept.length < 60, `${kept.length} rows`);
@@ -268,39 +268,39 @@ describe('too much', () => {
       JSON.stringify({ type: 'signal', to: 'x', signal: 'x' }),
     ]) {
       const bad = await join(url, await teacherToken());
-      await bad.hear('welcome');
+      await bad.receive('welcome');
       bad.write(text);
       assert.equal(await bad.closed, 1008);
     }
     const large = await join(url, await teacherToken());
-    await eventually('it is in or was refused', () => large.heard.length > 0);
+    await eventually('it is in or was refused', () => large.received.length > 0);
     large.write('x'.repeat(MESSAGE_BYTES + 1));
     assert.equal(await large.closed, 1009);
-    teacher.say({ type: 'chat', id: 'on', text: '続けます' });
-    await student.hear('chat');
+    teacher.send({ type: 'chat', id: 'on', text: '続けます' });
+    await student.receive('chat');
   });
 
   test('before a join closes the socket', async () => {
-    const { url } = await openDoor(provider, place++);
+    const { url } = await openLessonRoom(provider, lessonIndex++);
     const stranger = await openRaw(url);
     clients.push(stranger);
-    stranger.say({ type: 'chat', id: 'x', text: 'x' });
-    stranger.say({ type: 'ping', at: 1 });
+    stranger.send({ type: 'chat', id: 'x', text: 'x' });
+    stranger.send({ type: 'ping', at: 1 });
     stranger.write('x');
     assert.equal(await stranger.closed, 1008);
-    assert.deepEqual(stranger.heard, []);
+    assert.deepEqual(stranger.received, []);
   });
 
   test('at once is refused with a word, and what a lesson needs at its busiest passes', async () => {
     const { teacher, student, teacherId } = await both();
     // A pen and its laser for two seconds, and all candidates of three connections.
     for (let number = 0; number < 240; number += 1)
-      student.say({ type: 'pointer', laser: { page: 'p', x: number, y: 0 } });
+      student.send({ type: 'pointer', laser: { page: 'p', x: number, y: 0 } });
     for (let number = 0; number < 150; number += 1)
-      student.say({ type: 'signal', to: teacherId, signal: { round: `${number}` } });
-    await eventually('all came', () => teacher.heard.filter(({ type }) => type === 'signal').length === 150);
-    for (let number = 0; number < 2_000; number += 1) student.say({ type: 'ping', at: number });
-    const { reason, message } = await student.hear('rejected');
+      student.send({ type: 'signal', to: teacherId, signal: { round: `${number}` } });
+    await eventually('all came', () => teacher.received.filter(({ type }) => type === 'signal').length === 150);
+    for (let number = 0; number < 2_000; number += 1) student.send({ type: 'ping', at: number });
+    const { reason, message } = await student.receive('rejected');
     assert.equal(reason, 'busy');
     assert.match(message, /Too much/);
     assert.equal(await student.closed, CLOSE.rejected);
@@ -308,27 +308,27 @@ describe('too much', () => {
 
   test('while somebody is cut off: they get everything anew in place of a gap', async () => {
     const { url, teacher, student, studentId, key, link } = await both();
-    const seen = Math.max(...student.heard.map((message) => ('seq' in message ? message.seq : 0)));
+    const seen = Math.max(...student.received.map((message) => ('seq' in message ? message.seq : 0)));
     student.close();
     await eventually('it is noticed', () =>
-      teacher.heard.some((message) => message.type === 'changed' && message.participant.link === 'lost'),
+      teacher.received.some((message) => message.type === 'changed' && message.participant.link === 'lost'),
     );
     for (let round = 0; round < 3; round += 1) {
       for (let number = 0; number < 900; number += 1)
-        teacher.say({ type: 'signal', to: studentId, signal: { round: `${number}` } });
-      teacher.say({ type: 'ping', at: round });
-      await teacher.hear('pong');
+        teacher.send({ type: 'signal', to: studentId, signal: { round: `${number}` } });
+      teacher.send({ type: 'ping', at: round });
+      await teacher.receive('pong');
       provider.clock.now += 4_000;
     }
-    teacher.say({ type: 'chat', id: 'kept', text: '残る' });
-    await teacher.hear('chat');
+    teacher.send({ type: 'chat', id: 'kept', text: '残る' });
+    await teacher.receive('chat');
     const back = await join(url, link, { resume: { member: studentId, key, seen } });
-    const welcome = await back.hear('welcome');
+    const welcome = await back.receive('welcome');
     assert.deepEqual([welcome.member, welcome.chat.map(({ id }) => id)], [studentId, ['kept']]);
-    teacher.say({ type: 'signal', to: studentId, signal: { round: 'after' } });
-    assert.equal((await back.hear('signal')).seq, welcome.seq + 1);
+    teacher.send({ type: 'signal', to: studentId, signal: { round: 'after' } });
+    assert.equal((await back.receive('signal')).seq, welcome.seq + 1);
     assert.deepEqual(
-      teacher.heard.filter(({ type }) => type === 'left'),
+      teacher.received.filter(({ type }) => type === 'left'),
       [],
     );
   });
@@ -350,12 +350,12 @@ describe('material', () => {
     assert.deepEqual(new Uint8Array(await (await get(fileToken)).arrayBuffer()), tinyPng);
     for (const bad of [link, '', 'x.y', `${fileToken}x`]) assert.equal((await get(bad)).status, 404);
     // The right opens files, and no room.
-    assert.equal((await (await join(room, fileToken)).hear('rejected')).reason, 'over');
+    assert.equal((await (await join(room, fileToken)).receive('rejected')).reason, 'over');
 
     provider.clock.now += 6 * MINUTE;
     provider.rooms.sweep();
-    const fresh = (await student.hear('files')).fileToken;
-    await teacher.hear('files');
+    const fresh = (await student.receive('files')).fileToken;
+    await teacher.receive('files');
     provider.clock.now += 10 * MINUTE;
     assert.equal((await get(fileToken)).status, 404);
     assert.equal((await get(fresh)).status, 200);

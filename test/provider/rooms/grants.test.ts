@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { CLOSE } from '../../../src/core/live-room/index.ts';
-import { devices, joinRaw, openDoor, startRawLesson } from '../../support/rooms.ts';
+import { devices, joinRaw, openLessonRoom, startRawLesson } from '../../support/rooms.ts';
 import { formOf, MINUTE, read, startTestProvider, type TestProvider } from '../client.ts';
 import { tinyPng } from '../files/pictures.ts';
 
@@ -19,37 +19,37 @@ const statusOf = async (url: string, Authorization: string) =>
 describe('removing a student', () => {
   test('removes every device of that student', async () => {
     const provider = await startTestProvider();
-    const { url, teacher, student, studentId, link } = await startRawLesson(await openDoor(provider));
+    const { url, teacher, student, studentId, link } = await startRawLesson(await openLessonRoom(provider));
     const phone = await joinRaw(url, link);
-    await phone.hear('welcome');
+    await phone.receive('welcome');
     const idle = await joinRaw(url, link, { state: { ...devices, admissionState: 'opened' } });
-    await idle.hear('welcome');
-    teacher.say({ type: 'remove', member: studentId });
+    await idle.receive('welcome');
+    teacher.send({ type: 'remove', member: studentId });
     for (const device of [student, phone, idle]) {
-      await device.hear('removed');
+      await device.receive('removed');
       assert.equal(await device.closed, CLOSE.removed);
     }
-    for (let number = 0; number < 3; number += 1) assert.equal((await teacher.hear('left')).reason, 'removed');
+    for (let number = 0; number < 3; number += 1) assert.equal((await teacher.receive('left')).reason, 'removed');
   });
 
   test("takes the right to read material with it; the teacher's stays", async () => {
     const provider = await startTestProvider();
-    const { teacher, student, studentId, admitted } = await startRawLesson(await openDoor(provider));
-    const { fileToken } = teacher.heard.find((message) => message.type === 'welcome') ?? assert.fail();
+    const { teacher, student, studentId, admitted } = await startRawLesson(await openLessonRoom(provider));
+    const { fileToken } = teacher.received.find((message) => message.type === 'welcome') ?? assert.fail();
     const material = await uploadMaterial(provider);
     assert.deepEqual([await statusOf(material, admitted.fileToken), await statusOf(material, fileToken)], [200, 200]);
-    teacher.say({ type: 'remove', member: studentId });
+    teacher.send({ type: 'remove', member: studentId });
     await student.closed;
     assert.deepEqual([await statusOf(material, admitted.fileToken), await statusOf(material, fileToken)], [404, 200]);
   });
 
   test("is not undone by a right that was renewed in the meantime, and a new link ends the older one's", async () => {
     const provider = await startTestProvider();
-    const { student, admitted, studentToken } = await startRawLesson(await openDoor(provider));
+    const { student, admitted, studentToken } = await startRawLesson(await openLessonRoom(provider));
     const material = await uploadMaterial(provider);
     provider.clock.now += 6 * MINUTE;
     provider.rooms.sweep();
-    const { fileToken } = await student.hear('files');
+    const { fileToken } = await student.receive('files');
     assert.equal(await statusOf(material, fileToken), 200);
     await studentToken(true);
     assert.deepEqual([await statusOf(material, fileToken), await statusOf(material, admitted.fileToken)], [404, 404]);
@@ -67,8 +67,8 @@ describe('credentials of a TURN server', () => {
 
   test('go to who is inside, not to who waits at the door', async () => {
     const provider = await start();
-    const { student, admitted } = await startRawLesson(await openDoor(provider));
-    const welcome = student.heard.find((message) => message.type === 'welcome') ?? assert.fail();
+    const { student, admitted } = await startRawLesson(await openLessonRoom(provider));
+    const welcome = student.received.find((message) => message.type === 'welcome') ?? assert.fail();
     assert.deepEqual(welcome.iceServers, []);
     const [own, ...others] = admitted.iceServers ?? [];
     assert.deepEqual(others, [stun, fixed]);
@@ -77,7 +77,7 @@ describe('credentials of a TURN server', () => {
 
   test('are over after an hour by the name that they carry, and renewed before', async () => {
     const provider = await start();
-    const { student, admitted } = await startRawLesson(await openDoor(provider));
+    const { student, admitted } = await startRawLesson(await openLessonRoom(provider));
     const { username = '', credential } = admitted.iceServers?.[0] ?? {};
     const [second, identity] = username.split(':');
     assert.equal(Number(second), Math.floor((provider.clock.now + 60 * MINUTE) / 1000));
@@ -85,14 +85,14 @@ describe('credentials of a TURN server', () => {
     assert.equal(credential, passwordOf(username));
     provider.clock.now += 6 * MINUTE;
     provider.rooms.sweep();
-    const renewed = (await student.hear('files')).iceServers?.[0] ?? assert.fail();
+    const renewed = (await student.receive('files')).iceServers?.[0] ?? assert.fail();
     assert.equal(renewed.credential, passwordOf(renewed.username ?? ''));
     assert.ok(Number(renewed.username?.split(':')[0]) > Number(second));
   });
 
   test('stay as they are without a shared secret', async () => {
     const provider = await startTestProvider({ iceServers: [turn, fixed] });
-    const { admitted } = await startRawLesson(await openDoor(provider));
+    const { admitted } = await startRawLesson(await openLessonRoom(provider));
     assert.deepEqual(admitted.iceServers, [turn, fixed]);
   });
 });

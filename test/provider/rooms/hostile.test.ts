@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { SDP_LENGTH } from '../../../src/core/live-room/protocol/signaling-message.ts';
 import { startTestProvider } from '../client.ts';
-import { emptyRooms, joinRaw, openDoor, startRawLesson } from '../../support/rooms.ts';
+import { emptyRooms, joinRaw, openLessonRoom, startRawLesson } from '../../support/rooms.ts';
 
 const provider = await startTestProvider();
-let place = 0;
+let lessonIndex = 0;
 
-const lesson = async () => startRawLesson(await openDoor(provider, place++));
+const lesson = async () => startRawLesson(await openLessonRoom(provider, lessonIndex++));
 
 afterEach(() => emptyRooms(provider));
 
@@ -33,9 +33,9 @@ describe('a student', () => {
     test(`who sends 10,000 levels in ${name} leaves the others their room`, async () => {
       const { url, teacher, teacherToken, student, studentId } = await lesson();
       student.write(text.replace('SELF', studentId).replace('DEEP', deep));
-      teacher.say({ type: 'chat', id: 'on', text: '続けます' });
-      assert.equal((await teacher.hear('chat')).message.text, '続けます');
-      assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).role, 'teacher');
+      teacher.send({ type: 'chat', id: 'on', text: '続けます' });
+      assert.equal((await teacher.receive('chat')).message.text, '続けます');
+      assert.equal((await (await joinRaw(url, await teacherToken())).receive('welcome')).role, 'teacher');
     });
   }
 
@@ -50,12 +50,12 @@ describe('a student', () => {
   for (const [name, signal] of Object.entries(signals)) {
     test(`who sends ${name} is cut off, and the teacher receives nothing of it`, async () => {
       const { teacher, teacherId, student } = await lesson();
-      student.say({ type: 'signal', to: teacherId, signal });
+      student.send({ type: 'signal', to: teacherId, signal });
       assert.equal(await student.closed, 1008);
-      teacher.say({ type: 'ping', at: 1 });
-      await teacher.hear('pong');
+      teacher.send({ type: 'ping', at: 1 });
+      await teacher.receive('pong');
       assert.deepEqual(
-        teacher.heard.filter(({ type }) => type === 'signal'),
+        teacher.received.filter(({ type }) => type === 'signal'),
         [],
       );
     });
@@ -64,12 +64,12 @@ describe('a student', () => {
   test('sends no more of a signal than what connections need', async () => {
     const { teacher, teacherId, student } = await lesson();
     const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null };
-    student.say({
+    student.send({
       type: 'signal',
       to: teacherId,
       signal: { candidate: { ...candidate, more: 1 }, round: 'r', extra: { a: 1 } },
     });
-    assert.deepEqual((await teacher.hear('signal')).signal, { candidate, round: 'r' });
+    assert.deepEqual((await teacher.receive('signal')).signal, { candidate, round: 'r' });
   });
 
   for (const [name, message] of Object.entries({
@@ -79,7 +79,7 @@ describe('a student', () => {
   })) {
     test(`who sends ${name} is cut off`, async () => {
       const { student } = await lesson();
-      student.say(message);
+      student.send(message);
       assert.equal(await student.closed, 1008);
     });
   }

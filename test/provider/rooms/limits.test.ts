@@ -9,12 +9,19 @@ import { createBoardStore } from '../../../demo/provider/rooms/board-store.ts';
 import { createChat } from '../../../demo/provider/rooms/chat.ts';
 import { fromBase64, toBase64 } from '../../../src/core/live-room/protocol/base64.ts';
 import type { Ticket } from '../../../src/core/api/endpoints/records.ts';
-import { emptyRooms, eventually, joinRaw, openDoor, startRawLesson, type RawClient } from '../../support/rooms.ts';
+import {
+  emptyRooms,
+  eventually,
+  joinRaw,
+  openLessonRoom,
+  startRawLesson,
+  type RawClient,
+} from '../../support/rooms.ts';
 import { startTestProvider } from '../client.ts';
 
 const provider = await startTestProvider();
-let place = 0;
-const lesson = async () => startRawLesson(await openDoor(provider, place++));
+let lessonIndex = 0;
+const lesson = async () => startRawLesson(await openLessonRoom(provider, lessonIndex++));
 
 afterEach(() => emptyRooms(provider));
 
@@ -46,8 +53,8 @@ function deepChange(levels: number): Uint8Array<ArrayBuffer> {
   document.getArray('words').push([[[['x']]]]);
   const bytes = [...Y.encodeStateAsUpdate(document)];
   const list = [117, 1];
-  const first = bytes.findIndex((_, place) =>
-    [...list, ...list, ...list].every((byte, offset) => bytes[place + offset] === byte),
+  const first = bytes.findIndex((_, lessonIndex) =>
+    [...list, ...list, ...list].every((byte, offset) => bytes[lessonIndex + offset] === byte),
   );
   return Uint8Array.from([
     ...bytes.slice(0, first),
@@ -61,14 +68,14 @@ async function joinUntilLater(url: string, token: string, most: number, more?: {
   for (let count = 0; count < most; count += 1) {
     const client: RawClient = await joinRaw(url, token, more);
     const code = await Promise.race([
-      client.hear('welcome').then(
+      client.receive('welcome').then(
         () => 0,
         () => -1,
       ),
       client.closed,
     ]);
     if (code === 1013) return count;
-    client.say({ type: 'leave' });
+    client.send({ type: 'leave' });
     await client.closed;
   }
   return most;
@@ -79,34 +86,34 @@ describe('a student', () => {
     const { url, link, teacherToken } = await lesson();
     const went = await joinUntilLater(url, link, 80);
     assert.ok(went >= 50 && went < 80, `${went} joins`);
-    assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).role, 'teacher');
+    assert.equal((await (await joinRaw(url, await teacherToken())).receive('welcome')).role, 'teacher');
     provider.clock.now += 5_000;
-    await (await joinRaw(url, link)).hear('welcome');
+    await (await joinRaw(url, link)).receive('welcome');
   });
 
   test('who draws megabytes at once is told to come later, and goes on where it was', async () => {
     const { url, teacher, student, studentId, key, link } = await lesson();
     const updates = changes(20, 300_000).map(toBase64);
-    for (const [position, update] of updates.entries()) student.say({ type: 'board', number: position + 1, update });
+    for (const [position, update] of updates.entries()) student.send({ type: 'board', number: position + 1, update });
     assert.equal(await student.closed, 1013);
     provider.clock.now += 60_000;
     const back = await joinRaw(url, link, { resume: { member: studentId, key, seen: 0 } });
-    const { acknowledged } = await back.hear('resumed');
+    const { acknowledged } = await back.receive('resumed');
     assert.ok(acknowledged >= 5 && acknowledged < 20, `${acknowledged} changes`);
-    back.say({ type: 'board', number: acknowledged + 1, update: updates[acknowledged] ?? '' });
-    assert.equal((await back.hear('acknowledged')).number, acknowledged + 1);
-    teacher.say({ type: 'ping', at: 1 });
-    await teacher.hear('pong');
+    back.send({ type: 'board', number: acknowledged + 1, update: updates[acknowledged] ?? '' });
+    assert.equal((await back.receive('acknowledged')).number, acknowledged + 1);
+    teacher.send({ type: 'ping', at: 1 });
+    await teacher.receive('pong');
   });
 
   test('who lacks a little of every part of a board, again and again, is told to come later', async () => {
     const { url, teacher, link } = await lesson();
     const { updates, vector } = changesInPart(12, 300_000);
     for (const [position, update] of updates.entries())
-      teacher.say({ type: 'board', number: position + 1, update: toBase64(update) });
+      teacher.send({ type: 'board', number: position + 1, update: toBase64(update) });
     await eventually(
       'they are stored',
-      () => teacher.heard.filter(({ type }) => type === 'acknowledged').length === 12,
+      () => teacher.received.filter(({ type }) => type === 'acknowledged').length === 12,
     );
     const went = await joinUntilLater(url, link, 40, { board: toBase64(vector) });
     assert.ok(went >= 5 && went < 20, `${went} joins`);
@@ -114,16 +121,16 @@ describe('a student', () => {
 
   test("does not push out the teacher's chat messages with 2,100 of their own", async () => {
     const { url, teacher, student, teacherToken } = await lesson();
-    teacher.say({ type: 'chat', id: 'homework', text: '宿題は12ページです' });
-    await student.hear('chat');
+    teacher.send({ type: 'chat', id: 'homework', text: '宿題は12ページです' });
+    await student.receive('chat');
     for (let number = 0; number < 2_100; number += 1) {
-      student.say({ type: 'chat', id: `flood-${number}`, text: 'x' });
+      student.send({ type: 'chat', id: `flood-${number}`, text: 'x' });
       if (number % 100 < 99) continue;
-      await eventually('they came', () => teacher.heard.filter(({ type }) => type === 'chat').length === number + 2);
+      await eventually('they came', () => teacher.received.filter(({ type }) => type === 'chat').length === number + 2);
       provider.clock.now += 5_000;
     }
     const again = await joinRaw(url, await teacherToken());
-    const { chat } = await again.hear('welcome');
+    const { chat } = await again.receive('welcome');
     assert.deepEqual([chat.length, chat[0]?.id, chat.at(-1)?.id], [1_001, 'homework', 'flood-2099']);
   });
 });
@@ -134,7 +141,7 @@ async function joinInVain(url: string, token: string, reason: string): Promise<v
     const client = await joinRaw(url, token);
     if ((await client.closed) === 1013) return;
     assert.deepEqual(
-      client.heard.map((message) => message.type === 'rejected' && message.reason),
+      client.received.map((message) => message.type === 'rejected' && message.reason),
       [reason],
     );
   }
@@ -146,20 +153,20 @@ describe('who joins in a loop', () => {
     const { url, link, studentToken } = await lesson();
     const renewed = await studentToken(true);
     await joinInVain(url, link, 'over');
-    assert.equal((await (await joinRaw(url, renewed)).hear('welcome')).role, 'student');
+    assert.equal((await (await joinRaw(url, renewed)).receive('welcome')).role, 'student');
   });
 
   test('with a ticket of a sign-in that has ended does not keep out the teacher who signs in anew', async () => {
     const {
       url,
       lesson: { id },
-    } = await openDoor(provider, place++);
+    } = await openLessonRoom(provider, lessonIndex++);
     const token = await provider.signIn();
     const { data } = await provider.ask('joinClass', { body: { id } }, { token });
     const { data: own } = await provider.ask('joinClass', { body: { id } }, { token: await provider.signIn() });
     await provider.askAnything('signOut', {}, { token });
     await joinInVain(url, (data as Ticket).token, 'signedOut');
-    assert.equal((await (await joinRaw(url, (own as Ticket).token)).hear('welcome')).role, 'teacher');
+    assert.equal((await (await joinRaw(url, (own as Ticket).token)).receive('welcome')).role, 'teacher');
   });
 });
 

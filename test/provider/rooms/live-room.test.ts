@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { Lesson, Meeting } from '../../../src/core/api/endpoints/records.ts';
-import { assertRefused, DAY, findLesson, HOUR, MINUTE, NOW, startTestProvider } from '../client.ts';
+import { assertRejected, DAY, findLesson, HOUR, MINUTE, NOW, startTestProvider } from '../client.ts';
 
 const provider = await startTestProvider({ portalUrl: 'https://school.example/teacher/' });
 let token = await provider.signIn();
@@ -36,13 +36,13 @@ describe("a lesson's room", () => {
 
   test('opens 30 minutes before the start and closes 6 hours after it, both included', async () => {
     await moveTo(opens - 1);
-    assertRefused(await join(lesson), 'tooEarly');
+    assertRejected(await join(lesson), 'tooEarly');
     await moveTo(opens);
     assert.equal((await join(lesson)).status, 1);
     await moveTo(closes);
     assert.equal((await join(lesson)).status, 1);
     await moveTo(closes + 1);
-    assertRefused(await join(lesson), 'over');
+    assertRejected(await join(lesson), 'over');
   });
 
   test('closes 30 minutes after its actual end', async () => {
@@ -54,7 +54,7 @@ describe("a lesson's room", () => {
     await moveTo(bound);
     assert.equal((await join(ended)).status, 1);
     await moveTo(bound + 1);
-    assertRefused(await join(ended), 'over');
+    assertRejected(await join(ended), 'over');
   });
 
   test("tells its times and the provider's clock at any time, and before it opens not the word success", async () => {
@@ -74,8 +74,8 @@ describe("a lesson's room", () => {
 
   test('is closed when the lesson is cancelled', async () => {
     const canceled = await findLesson(provider, token, 4);
-    assertRefused(await look(canceled), 'canceled');
-    assertRefused(await join(canceled), 'canceled');
+    assertRejected(await look(canceled), 'canceled');
+    assertRejected(await join(canceled), 'canceled');
   });
 
   test("gives a teacher's ticket for two minutes, and a student's link for as long as the room is open", async () => {
@@ -130,10 +130,10 @@ describe("a meeting's room", () => {
   test('is over for everybody once it was ended, and ending it again changes nothing', async () => {
     await moveTo(planned.startTimeMillis - 1);
     const end = () => provider.ask('endMeeting', { params: { id: planned.id } }, { token });
-    assertRefused(await end(), 'tooEarly');
+    assertRejected(await end(), 'tooEarly');
     await moveTo(planned.startTimeMillis + 10 * MINUTE);
     assert.equal((await end()).status, 1);
-    assertRefused(await visit(planned), 'over');
+    assertRejected(await visit(planned), 'over');
     await moveTo(planned.startTimeMillis + 12 * MINUTE);
     assert.equal((await end()).status, 1);
     const { list } = (await provider.ask('listMeetings', { query: { page: 1, size: 50 } }, { token })).data;
@@ -142,8 +142,8 @@ describe("a meeting's room", () => {
 
   test('of a cancelled meeting stays closed', async () => {
     const canceled = meetings.find(({ canceledAt }) => canceledAt !== undefined) ?? assert.fail('no meeting');
-    assertRefused(await visit(canceled), 'canceled');
-    assertRefused(await provider.ask('endMeeting', { params: { id: canceled.id } }, { token }), 'canceled');
+    assertRejected(await visit(canceled), 'canceled');
+    assertRejected(await provider.ask('endMeeting', { params: { id: canceled.id } }, { token }), 'canceled');
   });
 
   test('is named with the student whose meeting runs or comes next', async () => {
@@ -151,8 +151,8 @@ describe("a meeting's room", () => {
     token = await fresh.signIn();
     const students = (await fresh.ask('listStudents', {}, { token })).data;
     const ahead = meetings.filter(({ endTimeMillis, canceledAt }) => endTimeMillis >= NOW && canceledAt === undefined);
-    const isFirst = ({ studentId }: Meeting, place: number) =>
-      ahead.findIndex((other) => other.studentId === studentId) === place;
+    const isFirst = ({ studentId }: Meeting, index: number) =>
+      ahead.findIndex((other) => other.studentId === studentId) === index;
     for (const { studentId, id } of ahead.filter(isFirst))
       assert.equal(students.find((student) => student.id === studentId)?.meetingId, id);
     assert.ok(students.some(({ meetingId }) => meetingId === undefined));

@@ -2,69 +2,69 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { CLOSE } from '../../../src/core/live-room/index.ts';
-import { devices, emptyRooms, joinRaw, openDoor, startRawLesson, type RawClient } from '../../support/rooms.ts';
+import { devices, emptyRooms, joinRaw, openLessonRoom, startRawLesson, type RawClient } from '../../support/rooms.ts';
 import { startTestProvider } from '../client.ts';
 
 const provider = await startTestProvider();
-let place = 0;
-const door = () => openDoor(provider, place++);
-const at = (stage: string) => ({ state: { ...devices, admissionState: stage } });
+let lessonIndex = 0;
+const openNextRoom = () => openLessonRoom(provider, lessonIndex++);
+const at = (admissionState: string) => ({ state: { ...devices, admissionState } });
 
 afterEach(() => emptyRooms(provider));
 
 describe('the teacher', () => {
   test("comes in although somebody holds 24 idle sockets by the student's link", async () => {
-    const { url, teacherToken, studentToken } = await door();
+    const { url, teacherToken, studentToken } = await openNextRoom();
     const link = await studentToken();
     for (let number = 0; number < 24; number += 1) {
       const idle = await joinRaw(url, link, at('opened'));
-      await Promise.race([idle.hear('welcome'), idle.closed]);
+      await Promise.race([idle.receive('welcome'), idle.closed]);
     }
-    assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).state.admissionState, 'inside');
+    assert.equal((await (await joinRaw(url, await teacherToken())).receive('welcome')).state.admissionState, 'inside');
   });
 
   test("comes in although an admitted student's devices have taken every place that students can have", async () => {
-    const { url, teacherToken, teacher, link } = await startRawLesson(await door());
-    teacher.say({ type: 'leave' });
+    const { url, teacherToken, teacher, link } = await startRawLesson(await openNextRoom());
+    teacher.send({ type: 'leave' });
     await teacher.closed;
     const stages: string[] = [];
     for (let number = 0; number < 4; number += 1) {
       const device = await joinRaw(url, link);
-      const answer = await Promise.race([device.hear('welcome'), device.hear('rejected')]);
+      const answer = await Promise.race([device.receive('welcome'), device.receive('rejected')]);
       stages.push(answer.type === 'welcome' ? answer.state.admissionState : answer.reason);
     }
     assert.deepEqual(stages, ['inside', 'inside', 'full', 'full']);
-    assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).state.admissionState, 'inside');
+    assert.equal((await (await joinRaw(url, await teacherToken())).receive('welcome')).state.admissionState, 'inside');
   });
 
   test('who comes with another device into a full room takes the place of the older one', async () => {
-    const { url, teacherToken, teacher, link } = await startRawLesson(await door());
+    const { url, teacherToken, teacher, link } = await startRawLesson(await openNextRoom());
     for (let number = 0; number < 2; number += 1)
-      assert.equal((await (await joinRaw(url, link)).hear('welcome')).state.admissionState, 'inside');
-    assert.equal((await (await joinRaw(url, await teacherToken())).hear('welcome')).state.admissionState, 'inside');
-    assert.equal((await teacher.hear('rejected')).reason, 'replaced');
+      assert.equal((await (await joinRaw(url, link)).receive('welcome')).state.admissionState, 'inside');
+    assert.equal((await (await joinRaw(url, await teacherToken())).receive('welcome')).state.admissionState, 'inside');
+    assert.equal((await teacher.receive('rejected')).reason, 'replaced');
     assert.equal(await teacher.closed, CLOSE.replaced);
   });
 });
 
 describe('before a room', () => {
   test('there are six of one link at most: the one who does nothing there longest gives way', async () => {
-    const { url, studentToken } = await door();
+    const { url, studentToken } = await openNextRoom();
     const link = await studentToken();
     const idle: RawClient[] = [];
     for (let number = 0; number < 7; number += 1) {
       idle.push(await joinRaw(url, link, at('opened')));
-      await idle.at(-1)?.hear('welcome');
+      await idle.at(-1)?.receive('welcome');
     }
     assert.equal(await idle[0]?.closed, CLOSE.replaced);
     assert.equal(provider.rooms.count().participants, 6);
   });
 
   test('who waits to be let in gives way to nobody', async () => {
-    const { url, studentToken } = await door();
+    const { url, studentToken } = await openNextRoom();
     const link = await studentToken();
-    for (let number = 0; number < 6; number += 1) await (await joinRaw(url, link)).hear('welcome');
+    for (let number = 0; number < 6; number += 1) await (await joinRaw(url, link)).receive('welcome');
     const late = await joinRaw(url, link);
-    assert.equal((await late.hear('rejected')).reason, 'busy');
+    assert.equal((await late.receive('rejected')).reason, 'busy');
   });
 });

@@ -3,22 +3,22 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Ticket } from '../../../src/core/api/endpoints/records.ts';
 import { CLOSE } from '../../../src/core/live-room/index.ts';
-import { joinRaw, openDoor } from '../../support/rooms.ts';
+import { joinRaw, openLessonRoom } from '../../support/rooms.ts';
 import { startTestProvider, type TestProvider } from '../client.ts';
 
 /** A teacher's socket of one sign-in, and what a second sign-in can do about it. */
 async function startIntrusion() {
   const provider = await startTestProvider();
-  const { url, lesson } = await openDoor(provider);
+  const { url, lesson } = await openLessonRoom(provider);
   const intruders = await provider.signIn();
   const ticket = async (token: string) =>
     (await provider.ask('joinClass', { body: { id: lesson.id } }, { token })).data as Ticket & { studentLink: string };
   const first = await ticket(intruders);
   const unused = await ticket(intruders);
   const student = await joinRaw(url, new URLSearchParams(new URL(first.studentLink).hash.slice(1)).get('token') ?? '');
-  const { member: studentId } = await student.hear('welcome');
+  const { member: studentId } = await student.receive('welcome');
   const intruder = await joinRaw(url, first.token);
-  const { member, key } = await intruder.hear('welcome');
+  const { member, key } = await intruder.receive('welcome');
   const own = await provider.signIn();
   return {
     provider,
@@ -53,11 +53,11 @@ const ways: Record<string, (world: Intrusion) => Promise<unknown>> = {
 };
 
 describe('the room of a teacher', () => {
-  for (const [name, act] of Object.entries(ways)) {
+  for (const [name, action] of Object.entries(ways)) {
     test(`is closed at once by ${name}, with a reason in words`, async () => {
       const world = await startIntrusion();
-      await act(world);
-      const { reason, message } = await world.intruder.hear('rejected');
+      await action(world);
+      const { reason, message } = await world.intruder.receive('rejected');
       assert.deepEqual(
         [reason, message],
         ['signedOut', 'Your sign-in has ended, so the room was closed here. Please sign in again, then enter.'],
@@ -67,18 +67,18 @@ describe('the room of a teacher', () => {
 
     test(`is not opened by a ticket from before ${name}, nor by coming back as the same member`, async () => {
       const { url, unused, first, resume, student, ...world } = await startIntrusion();
-      await act({ url, unused, first, resume, student, ...world });
-      assert.equal((await (await joinRaw(url, unused.token)).hear('rejected')).reason, 'signedOut');
-      assert.equal((await (await joinRaw(url, first.token, { resume })).hear('rejected')).reason, 'signedOut');
+      await action({ url, unused, first, resume, student, ...world });
+      assert.equal((await (await joinRaw(url, unused.token)).receive('rejected')).reason, 'signedOut');
+      assert.equal((await (await joinRaw(url, first.token, { resume })).receive('rejected')).reason, 'signedOut');
     });
   }
 
   test('stays open for the sign-in that changed the password', async () => {
     const { provider, url, own, ticket, student, studentId } = await startIntrusion();
     const teacher = await joinRaw(url, (await ticket(own)).token);
-    await teacher.hear('welcome');
+    await teacher.receive('welcome');
     await changePassword(provider, own);
-    teacher.say({ type: 'admit', member: studentId });
-    await student.hear('admitted');
+    teacher.send({ type: 'admit', member: studentId });
+    await student.receive('admitted');
   });
 });

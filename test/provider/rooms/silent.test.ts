@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, test } from 'node:test';
-import { eventually, joinRaw, leaveRaw, openDoor, openRaw, type RawClient } from '../../support/rooms.ts';
+import { eventually, joinRaw, leaveRaw, openLessonRoom, openRaw, type RawClient } from '../../support/rooms.ts';
 import { NOW, startTestProvider } from '../client.ts';
 
 const provider = await startTestProvider({ trustedProxies: '127.0.0.1' });
-let place = 0;
+let lessonIndex = 0;
 
 const MOST_OF_ADDRESS = 100;
 
@@ -44,15 +44,15 @@ async function openDeaf(): Promise<Socket> {
 }
 
 test('of sockets that never join the oldest goes when there are 500 of them', async () => {
-  const { url, teacherToken } = await openDoor(provider, place++);
+  const { url, teacherToken } = await openLessonRoom(provider, lessonIndex++);
   const silent = await openMany(url, 500, (number) => `198.51.100.${number % 10}`);
-  await (await joinRaw(url, await teacherToken())).hear('welcome');
+  await (await joinRaw(url, await teacherToken())).receive('welcome');
   assert.equal(await silent[0]?.closed, 1013);
   assert.equal(provider.rooms.count().connections, 500);
 });
 
 test('one that answers no goodbye is cut off when it makes place', async () => {
-  const { url } = await openDoor(provider, place++);
+  const { url } = await openLessonRoom(provider, lessonIndex++);
   const deaf = await openDeaf();
   await openMany(url, 500, (number) => `198.51.100.${number % 10}`);
   await eventually('the connection is gone', () => deaf.destroyed);
@@ -66,16 +66,16 @@ test('one that answers no goodbye is cut off when it has not joined in time', as
 });
 
 test('an address with 100 of them gets no more, others do; who has joined does not count', async () => {
-  const { url, studentToken } = await openDoor(provider, place++);
+  const { url, studentToken } = await openLessonRoom(provider, lessonIndex++);
   const link = await studentToken();
   const client = await openRaw(url, '203.0.113.1');
-  client.say({
+  client.send({
     type: 'join',
     token: link,
     language: 'en',
     state: { admissionState: 'devices', microphone: 'on', camera: 'on', screen: false, quality: 'good' },
   });
-  await client.hear('welcome');
+  await client.receive('welcome');
   const silent = await openMany(url, MOST_OF_ADDRESS, () => '203.0.113.1');
 
   const asking = get(`${provider.url}/rooms`, { headers: { ...handshake, 'X-Forwarded-For': '203.0.113.1' } });

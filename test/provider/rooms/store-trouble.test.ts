@@ -9,18 +9,18 @@ import * as Y from 'yjs';
 import { createMemoryStorage } from '../../../src/core/index.ts';
 import { toBase64 } from '../../../src/core/live-room/protocol/base64.ts';
 import { RECONNECT_GRACE_MS } from '../../../src/core/live-room/index.ts';
-import { emptyRooms, enterRoom, joinRaw, openDoor, startRawLesson, until } from '../../support/rooms.ts';
+import { emptyRooms, enterRoom, joinRaw, openLessonRoom, startRawLesson, until } from '../../support/rooms.ts';
 import { startTestProvider } from '../client.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rooms-trouble-'));
 const database = path.join(folder, 'data.sqlite');
 const provider = await startTestProvider({ database });
-let place = 0;
+let lessonIndex = 0;
 
 after(() => rmSync(folder, { recursive: true }));
 afterEach(() => emptyRooms(provider));
 
-const door = () => openDoor(provider, place++);
+const openNextRoom = () => openLessonRoom(provider, lessonIndex++);
 
 /** Another process, as far as the database knows, holds its write lock until `work` is done. */
 async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -42,63 +42,63 @@ function stroke(): string {
 
 describe('while the database is locked', () => {
   test('a chat message is not acknowledged, its writer is cut off and sends it again, once', async () => {
-    const { url, teacher, student, studentId, key, link } = await startRawLesson(await door());
+    const { url, teacher, student, studentId, key, link } = await startRawLesson(await openNextRoom());
     await whileLocked(async () => {
-      student.say({ type: 'chat', n: 1, id: 'a', text: '聞こえますか' });
+      student.send({ type: 'chat', n: 1, id: 'a', text: '聞こえますか' });
       assert.equal(await student.closed, 1011);
-      teacher.say({ type: 'ping', at: 1 });
-      await teacher.hear('pong');
+      teacher.send({ type: 'ping', at: 1 });
+      await teacher.receive('pong');
     });
     const back = await joinRaw(url, link, { resume: { member: studentId, key, seen: 0 } });
-    const { received } = await back.hear('resumed');
+    const { received } = await back.receive('resumed');
     assert.equal(received, 0);
-    back.say({ type: 'chat', n: 1, id: 'a', text: '聞こえますか' });
-    assert.equal((await teacher.hear('chat')).message.text, '聞こえますか');
-    assert.equal(teacher.heard.filter(({ type }) => type === 'chat').length, 1);
+    back.send({ type: 'chat', n: 1, id: 'a', text: '聞こえますか' });
+    assert.equal((await teacher.receive('chat')).message.text, '聞こえますか');
+    assert.equal(teacher.received.filter(({ type }) => type === 'chat').length, 1);
   });
 
   test('a change of the board is neither acknowledged nor shown to the others', async () => {
-    const { url, teacher, student, studentId, key, link } = await startRawLesson(await door());
+    const { url, teacher, student, studentId, key, link } = await startRawLesson(await openNextRoom());
     await whileLocked(async () => {
-      student.say({ type: 'board', number: 1, update: stroke() });
+      student.send({ type: 'board', number: 1, update: stroke() });
       assert.equal(await student.closed, 1011);
     });
     assert.deepEqual(
-      teacher.heard.filter(({ type }) => type === 'board'),
+      teacher.received.filter(({ type }) => type === 'board'),
       [],
     );
     const back = await joinRaw(url, link, { resume: { member: studentId, key, seen: 0 } });
-    assert.equal((await back.hear('resumed')).acknowledged, 0);
-    back.say({ type: 'board', number: 1, update: stroke() });
-    assert.equal((await back.hear('acknowledged')).number, 1);
-    await teacher.hear('board');
+    assert.equal((await back.receive('resumed')).acknowledged, 0);
+    back.send({ type: 'board', number: 1, update: stroke() });
+    assert.equal((await back.receive('acknowledged')).number, 1);
+    await teacher.receive('board');
   });
 
   test('a teacher who joins is cut off, and the ticket is still good afterwards', async () => {
-    const { url, teacherToken } = await door();
+    const { url, teacherToken } = await openNextRoom();
     const token = await teacherToken();
     await whileLocked(async () => {
       assert.equal(await (await joinRaw(url, token)).closed, 1011);
     });
-    assert.equal((await (await joinRaw(url, token)).hear('welcome')).role, 'teacher');
+    assert.equal((await (await joinRaw(url, token)).receive('welcome')).role, 'teacher');
   });
 
   test('somebody may leave, and until when they were there is written down afterwards', async () => {
-    const { url, teacher, student, teacherToken, lesson } = await startRawLesson(await door());
+    const { url, teacher, student, teacherToken, lesson } = await startRawLesson(await openNextRoom());
     const leftAt = provider.clock.now;
     await whileLocked(async () => {
-      student.say({ type: 'leave' });
-      await teacher.hear('left');
+      student.send({ type: 'leave' });
+      await teacher.receive('left');
     });
     provider.clock.now += 5 * 60_000;
     provider.rooms.sweep();
     const again = await joinRaw(url, await teacherToken());
-    const { attendance } = await again.hear('welcome');
+    const { attendance } = await again.receive('welcome');
     assert.equal(attendance.find(({ name }) => name === lesson.studentName)?.until, leftAt);
   });
 
   test('a page stays in its room and brings what was written meanwhile', { timeout: 60_000 }, async () => {
-    const { url, teacherToken } = await door();
+    const { url, teacherToken } = await openNextRoom();
     const teacher = enterRoom({ url, token: await teacherToken(), storage: createMemoryStorage() });
     await until('the teacher is inside', () => teacher.phase.value === 'inside');
     await whileLocked(async () => {
@@ -129,58 +129,58 @@ function hideBoards(): () => void {
 
 describe('while the board cannot be read', () => {
   test('nobody whose join fails keeps a place, and all get in afterwards', async () => {
-    const { url, teacher, student, link } = await startRawLesson(await door());
-    student.say({ type: 'board', number: 1, update: stroke() });
-    await teacher.hear('board');
+    const { url, teacher, student, link } = await startRawLesson(await openNextRoom());
+    student.send({ type: 'board', number: 1, update: stroke() });
+    await teacher.receive('board');
     const mend = hideBoards();
     for (let count = 0; count < 8; count += 1) assert.equal(await (await joinRaw(url, link)).closed, 1011);
     assert.equal(provider.rooms.count().participants, 2);
     mend();
-    const { parts, attendance } = await (await joinRaw(url, link)).hear('welcome');
+    const { parts, attendance } = await (await joinRaw(url, link)).receive('welcome');
     assert.equal(parts, 1);
     assert.equal(attendance.filter(({ until }) => until === undefined).length, 3);
   });
 
   test('whoever comes back in vain is lost after a while, or gets everything anew', async () => {
-    const { url, teacher, student, studentId, key, link } = await startRawLesson(await door());
-    teacher.say({ type: 'board', number: 1, update: stroke() });
-    await student.hear('board');
+    const { url, teacher, student, studentId, key, link } = await startRawLesson(await openNextRoom());
+    teacher.send({ type: 'board', number: 1, update: stroke() });
+    await student.receive('board');
     const resume = { member: studentId, key, seen: 0 };
     const mend = hideBoards();
     assert.equal(await (await joinRaw(url, link, { resume })).closed, 1011);
     mend();
     const back = await joinRaw(url, link, { resume });
-    const { seq } = await back.hear('welcome');
-    teacher.say({ type: 'board', number: 2, update: stroke() });
-    await back.hear('board');
+    const { seq } = await back.receive('welcome');
+    teacher.send({ type: 'board', number: 2, update: stroke() });
+    await back.receive('board');
     const mendAgain = hideBoards();
     assert.equal(await (await joinRaw(url, link, { resume: { ...resume, seen: seq } })).closed, 1011);
     mendAgain();
     provider.clock.now += RECONNECT_GRACE_MS;
     provider.rooms.sweep();
-    assert.equal((await teacher.hear('left')).reason, 'lost');
+    assert.equal((await teacher.receive('left')).reason, 'lost');
   });
 });
 
 test('who is let in while the board cannot be read gets everything anew on coming back', async () => {
-  const { url, teacherToken, studentToken } = await door();
+  const { url, teacherToken, studentToken } = await openNextRoom();
   const teacher = await joinRaw(url, await teacherToken());
-  await teacher.hear('welcome');
-  teacher.say({ type: 'board', number: 1, update: stroke() });
-  await teacher.hear('acknowledged');
+  await teacher.receive('welcome');
+  teacher.send({ type: 'board', number: 1, update: stroke() });
+  await teacher.receive('acknowledged');
   const link = await studentToken();
   const student = await joinRaw(url, link);
-  const { member, key, seq } = await student.hear('welcome');
+  const { member, key, seq } = await student.receive('welcome');
   const mend = hideBoards();
-  teacher.say({ type: 'admit', member });
+  teacher.send({ type: 'admit', member });
   assert.equal(await student.closed, 1011);
   mend();
   const back = await joinRaw(url, link, { resume: { member, key, seen: seq } });
-  assert.equal((await back.hear('welcome')).parts, 1);
+  assert.equal((await back.receive('welcome')).parts, 1);
 });
 
 test('whose coming cannot be announced has not come: the stay ends, and the place is free', async () => {
-  const { url, teacher, link, lesson } = await startRawLesson(await door());
+  const { url, teacher, link, lesson } = await startRawLesson(await openNextRoom());
   // A number that no read takes.
   change(
     'CREATE TRIGGER spoil AFTER INSERT ON roomStays BEGIN UPDATE roomStays SET fromMillis = fromMillis + (1 << 60) WHERE id = NEW.id; END',
@@ -189,9 +189,9 @@ test('whose coming cannot be announced has not come: the stay ends, and the plac
   change('DROP TRIGGER spoil; UPDATE roomStays SET fromMillis = fromMillis - (1 << 60) WHERE fromMillis > (1 << 59)');
   assert.equal(provider.rooms.count().participants, 2);
   provider.rooms.sweep();
-  teacher.say({ type: 'leave' });
+  teacher.send({ type: 'leave' });
   await teacher.closed;
-  const { attendance } = await (await joinRaw(url, link)).hear('welcome');
+  const { attendance } = await (await joinRaw(url, link)).receive('welcome');
   const own = attendance.filter(({ name }) => name === lesson.studentName);
   assert.equal(
     own.filter(({ until }) => until === undefined).length,

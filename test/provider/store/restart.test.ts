@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
-import { assertRefused, findLesson, NOW, startTestProvider } from '../client.ts';
+import { assertRejected, findLesson, NOW, startTestProvider } from '../client.ts';
 import { tinyPng } from '../files/pictures.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'provider-restart-'));
@@ -39,7 +39,7 @@ test('what a teacher did is there after a restart: lesson, picture, session, mai
   // The address is the new server's, the picture the old one.
   assert.ok(teacher.avatar.startsWith(`${second.url}/files/`));
   assert.deepEqual(new Uint8Array(await (await fetch(teacher.avatar)).arrayBuffer()), tinyPng);
-  assertRefused(await second.ask('signIn', { body: { email: 'taro@example.jp', password: 'taro-demo' } }), 'limited');
+  assertRejected(await second.ask('signIn', { body: { email: 'taro@example.jp', password: 'taro-demo' } }), 'limited');
 });
 
 test('closing lets a request under way finish', async () => {

@@ -43,9 +43,9 @@ export function readPublished(document: Json) {
     /** Does the document allow such a request? */
     allows(name: string, { params = {}, query = {}, body }: Parts): boolean {
       const { parameters, requestBody } = operation(name);
-      const areParametersRight = parameters.every(({ name: parameter, in: place, required, schema }) => {
-        const value = (place === 'path' ? params : query)[parameter];
-        return value === undefined ? !required : validator(schema)(place === 'query' ? asNumber(value) : value);
+      const areParametersRight = parameters.every(({ name: parameter, in: location, required, schema }) => {
+        const value = (location === 'path' ? params : query)[parameter];
+        return value === undefined ? !required : validator(schema)(location === 'query' ? asNumber(value) : value);
       });
       const [content] = Object.values(requestBody?.content ?? {});
       return areParametersRight && (!content || (body !== undefined && validator(content.schema)(filesAsTexts(body))));

@@ -5,7 +5,7 @@ import * as Y from 'yjs';
 import { clientMessage } from '../../../src/core/live-room/protocol/client-messages.ts';
 import { readServerMessage, type ServerMessage } from '../../../src/core/live-room/protocol/server-messages.ts';
 import type { TestProvider } from '../../provider/client.ts';
-import { openDoor, devices } from '../rooms.ts';
+import { openLessonRoom, devices } from '../rooms.ts';
 import { isRecord } from './facts.ts';
 import { valuesOf } from './right.ts';
 import { insideOf } from './schema.ts';
@@ -38,12 +38,12 @@ export const wrongMessages = (): fc.Arbitrary<GeneratedMessage> =>
     .map(({ spoiled: { value, what }, byTeacher }) => ({ message: value, wrong: what, isSeasoned: false, byTeacher }));
 
 interface Client {
-  heard: ServerMessage[];
+  received: ServerMessage[];
   /** The close code, once it is closed. */
   code: number | undefined;
   problem: string | undefined;
   member: string;
-  say(message: unknown): void;
+  send(message: unknown): void;
   wait(what: (client: Client) => boolean): Promise<void>;
   close(): void;
 }
@@ -51,7 +51,7 @@ interface Client {
 export interface MessageTally {
   messages: number;
   closed: Record<string, number>;
-  heard: Record<string, number>;
+  received: Record<string, number>;
   readBack: number;
 }
 
@@ -59,30 +59,30 @@ export type MessageRunner = Awaited<ReturnType<typeof createMessageRunner>>;
 
 /** Opens a room with a teacher and a student in it. */
 export async function createMessageRunner(provider: TestProvider) {
-  const tally: MessageTally = { messages: 0, closed: {}, heard: {}, readBack: 0 };
+  const tally: MessageTally = { messages: 0, closed: {}, received: {}, readBack: 0 };
   const document = new Y.Doc();
-  let place = 0;
-  let door = await openDoor(provider, place);
-  let teacher = await enter(await door.teacherToken());
-  let student = await enter(await door.studentToken());
+  let lessonIndex = 0;
+  let lessonRoom = await openLessonRoom(provider, lessonIndex);
+  let teacher = await enter(await lessonRoom.teacherToken());
+  let student = await enter(await lessonRoom.studentToken());
   let lines: string[] = [];
 
   async function open(): Promise<Client> {
-    const socket = new WebSocket(door.url);
+    const socket = new WebSocket(lessonRoom.url);
     const wakes = new Set<() => void>();
     const client: Client = {
-      heard: [],
+      received: [],
       code: undefined,
       problem: undefined,
       member: '',
-      say: (message) => socket.send(JSON.stringify(message)),
+      send: (message) => socket.send(JSON.stringify(message)),
       wait: (what) =>
         new Promise((resolve, reject) => {
           const timer = setTimeout(
             () =>
               reject(
                 new Error(
-                  `Nothing came any more, after ${JSON.stringify(client.heard.at(-1))}, closed with ${client.code}.`,
+                  `Nothing came any more, after ${JSON.stringify(client.received.at(-1))}, closed with ${client.code}.`,
                 ),
               ),
             20_000,
@@ -100,9 +100,9 @@ export async function createMessageRunner(provider: TestProvider) {
     };
     socket.addEventListener('message', ({ data }) => {
       const message = readServerMessage(JSON.parse(String(data)));
-      if (message) client.heard.push(message);
+      if (message) client.received.push(message);
       else client.problem = `No client understands ${String(data).slice(0, 300)}`;
-      if (message) tally.heard[message.type] = (tally.heard[message.type] ?? 0) + 1;
+      if (message) tally.received[message.type] = (tally.received[message.type] ?? 0) + 1;
       wakes.forEach((look) => look());
     });
     socket.addEventListener('close', ({ code }) => {
@@ -118,9 +118,9 @@ export async function createMessageRunner(provider: TestProvider) {
 
   async function enter(token: string): Promise<Client> {
     const client = await open();
-    client.say({ type: 'join', token, language: 'en', state: devices });
-    await client.wait(({ heard, code }) => heard.length > 0 || code !== undefined);
-    const [first] = client.heard;
+    client.send({ type: 'join', token, language: 'en', state: devices });
+    await client.wait(({ received, code }) => received.length > 0 || code !== undefined);
+    const [first] = client.received;
     if (first?.type !== 'welcome')
       throw new Error(`Nobody was let in: ${JSON.stringify(first)}, closed with ${client.code}.`);
     client.member = first.member;
@@ -130,34 +130,35 @@ export async function createMessageRunner(provider: TestProvider) {
   /** Both in the room, whatever was done to them: a removal needs a new link, a window that closes another lesson. */
   async function bothInside(): Promise<void> {
     provider.clock.now += 1_000;
-    if (provider.clock.now > door.lesson.endTimeMillis - 60_000) {
-      place = (place + 1) % 20;
+    if (provider.clock.now > lessonRoom.lesson.endTimeMillis - 60_000) {
+      lessonIndex = (lessonIndex + 1) % 20;
       teacher.close();
       student.close();
-      door = await openDoor(provider, place);
+      lessonRoom = await openLessonRoom(provider, lessonIndex);
       lines = [];
     }
-    if (isGone(teacher)) teacher = await enter(await door.teacherToken());
-    if (isGone(student)) student = await enter(await door.studentToken(student.code !== undefined));
+    if (isGone(teacher)) teacher = await enter(await lessonRoom.teacherToken());
+    if (isGone(student)) student = await enter(await lessonRoom.studentToken(student.code !== undefined));
     if (inside(student)) return;
-    teacher.say({ type: 'admit', member: student.member });
+    teacher.send({ type: 'admit', member: student.member });
     await student.wait((client) => inside(client) || isGone(client));
     if (isGone(student)) throw new Error(`The student was not admitted, but closed with ${student.code}.`);
   }
 
-  const isGone = ({ code, heard }: Client) =>
-    code !== undefined || heard.some(({ type }) => type === 'removed' || type === 'rejected');
-  const inside = ({ heard }: Client) =>
-    heard.some(
+  const isGone = ({ code, received }: Client) =>
+    code !== undefined || received.some(({ type }) => type === 'removed' || type === 'rejected');
+  const inside = ({ received }: Client) =>
+    received.some(
       (message) =>
         message.type === 'admitted' || (message.type === 'welcome' && message.state.admissionState === 'inside'),
     );
 
   /** The provider has read all before it. */
   async function pong(client: Client, at: number): Promise<void> {
-    client.say({ type: 'ping', at });
+    client.send({ type: 'ping', at });
     await client.wait(
-      ({ heard, code }) => code !== undefined || heard.some((message) => message.type === 'pong' && message.at === at),
+      ({ received, code }) =>
+        code !== undefined || received.some((message) => message.type === 'pong' && message.at === at),
     );
   }
 
@@ -196,8 +197,8 @@ export async function createMessageRunner(provider: TestProvider) {
       await bothInside();
       student.close();
       await student.wait(({ code }) => code !== undefined);
-      student = await enter(await door.studentToken());
-      const [welcome] = student.heard;
+      student = await enter(await lessonRoom.studentToken());
+      const [welcome] = student.received;
       const history = welcome?.type === 'welcome' ? welcome.chat.map(({ text }) => text) : [];
       tally.readBack += lines.length;
       const lost = lines.find((line) => !history.includes(line));
@@ -215,20 +216,25 @@ export async function createMessageRunner(provider: TestProvider) {
   async function runRight(message: Message, byTeacher: boolean): Promise<string | undefined> {
     const [from, to] = byTeacher ? [teacher, student] : [student, teacher];
     const what = `a right message ${JSON.stringify(message).slice(0, 300)}`;
-    const before = to.heard.length;
-    from.say(message);
+    const before = to.received.length;
+    from.send(message);
     await pong(from, tally.messages + 0.5);
     await pong(to, tally.messages + 0.25);
     if (from.problem ?? to.problem) return `${what}: ${from.problem ?? to.problem}`;
     if (from.code !== undefined) return `${what} closed its socket with ${from.code}`;
     if (to.code !== undefined && message['type'] !== 'remove')
       return `${what} closed the other's socket with ${to.code}`;
-    return differenceHeard(message, to.heard.slice(before), to.member, what);
+    return differenceReceived(message, to.received.slice(before), to.member, what);
   }
 
-  function differenceHeard(message: Message, heard: ServerMessage[], to: string, what: string): string | undefined {
+  function differenceReceived(
+    message: Message,
+    received: ServerMessage[],
+    to: string,
+    what: string,
+  ): string | undefined {
     const isMet = (type: string, same: (each: Message) => boolean) =>
-      heard.some((each) => each.type === type && same(each as Message));
+      received.some((each) => each.type === type && same(each as Message));
     const sent = JSON.parse(JSON.stringify(message)) as Message;
     // Numbers that came before are not done twice.
     if ('n' in message) return undefined;
@@ -243,10 +249,10 @@ export async function createMessageRunner(provider: TestProvider) {
       tally.readBack += 1;
       return isMet('pointer', ({ type: __, from: ___, ...pointer }) => isDeepStrictEqual(pointer, rest))
         ? undefined
-        : `${what} came otherwise: ${JSON.stringify(heard)}`;
+        : `${what} came otherwise: ${JSON.stringify(received)}`;
     }
     if (sent['type'] === 'chat') {
-      const line = heard.find((each) => each.type === 'chat');
+      const line = received.find((each) => each.type === 'chat');
       if (line?.type === 'chat') lines.push(line.message.text);
       return line?.type !== 'chat' || line.message.text === sent['text']
         ? undefined
@@ -258,7 +264,7 @@ export async function createMessageRunner(provider: TestProvider) {
   /** A wrong message closes the socket that it came over, and no other. */
   async function runWrong(message: unknown, wrong: string): Promise<string | undefined> {
     const stranger = await open();
-    stranger.say(message);
+    stranger.send(message);
     await stranger.wait(({ code }) => code !== undefined);
     tally.closed[String(stranger.code)] = (tally.closed[String(stranger.code)] ?? 0) + 1;
     if (stranger.code !== 1008)

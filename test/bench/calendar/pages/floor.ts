@@ -13,7 +13,7 @@ const dayOf = (number: number): string => new Date(number * DAY).toISOString().s
 /** 1970-01-01, day 0, was a Thursday. */
 const mondayOf = (number: number): number => number - ((number + 3) % 7);
 
-export function mount(place: HTMLElement, lessons: readonly Lesson[], day: string): Calendar {
+export function mount(container: HTMLElement, lessons: readonly Lesson[], day: string): Calendar {
   const byDay = new Map<number, Lesson[]>();
   for (const lesson of lessons.toSorted((a, b) => a.startTimeMillis - b.startTimeMillis)) {
     const number = Math.floor((lesson.startTimeMillis + TOKYO) / DAY);
@@ -26,15 +26,15 @@ export function mount(place: HTMLElement, lessons: readonly Lesson[], day: strin
     const date = new Date(month);
     date.setUTCMonth(date.getUTCMonth() + by);
     month = date.toISOString().slice(0, 10);
-    place.replaceChildren(monthOf(month, byDay));
+    container.replaceChildren(monthOf(month, byDay));
   };
   turn(0);
   return {
     next: () => turn(1),
     previous: () => turn(-1),
-    week: (day) => place.replaceChildren(daysOfWeek(mondayOf(numberOf(day)), byDay)),
-    showsMonth: (day) => place.querySelector(`.month [data-day="${day}"] .chip`) !== null,
-    showsWeek: () => place.querySelector('.week .chip') !== null,
+    week: (day) => container.replaceChildren(daysOfWeek(mondayOf(numberOf(day)), byDay)),
+    showsMonth: (day) => container.querySelector(`.month [data-day="${day}"] .chip`) !== null,
+    showsWeek: () => container.querySelector('.week .chip') !== null,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Calendar, CalendarPage } from '../calendar.ts';
 
 const MOST_FRAMES = 900;
 /** Milliseconds. */
-const REST = 300;
+const SETTLE_MS = 300;
 const ROUNDS = 3;
 const SCROLL_STEPS = 30;
 const NEXT_MONTH = '2030-11-01';
@@ -39,8 +39,8 @@ const steps = {
     const style = document.createElement('link');
     style.rel = 'stylesheet';
     style.href = `/pages/${name}.css`;
-    const place = document.querySelector('main');
-    if (!place) throw new Error('There is no place for the calendar.');
+    const container = document.querySelector('main');
+    if (!container) throw new Error('There is no place for the calendar.');
     const styled = new Promise((resolve) => {
       style.addEventListener('load', resolve);
       style.addEventListener('error', resolve);
@@ -48,7 +48,7 @@ const steps = {
     document.head.append(style);
     const { mount } = (await import(`/pages/${name}.js`)) as CalendarPage;
     await styled;
-    calendar = mount(place, lessons, FIRST_DAY);
+    calendar = mount(container, lessons, FIRST_DAY);
     await drawn(() => calendar.showsMonth(FIRST_DAY));
   },
   async next(): Promise<void> {
@@ -62,7 +62,7 @@ const steps = {
   /** Waits until what is fetched when there is nothing else to do has come. */
   async rest(): Promise<void> {
     await new Promise((resolve) => {
-      setTimeout(resolve, REST);
+      setTimeout(resolve, SETTLE_MS);
     });
     await idle();
   },
@@ -99,14 +99,14 @@ const steps = {
 };
 
 /** The longest task while something is done. Tasks under 50 ms the browser does not tell. */
-async function longest(act: () => Promise<void>): Promise<number> {
+async function longest(action: () => Promise<void>): Promise<number> {
   let most = 0;
   const note = (entries: readonly PerformanceEntry[]): void => {
     most = Math.max(most, ...entries.map(({ duration }) => duration));
   };
   const watch = new PerformanceObserver((list) => note(list.getEntries()));
   watch.observe({ type: 'longtask' });
-  await act();
+  await action();
   await idle();
   note(watch.takeRecords());
   watch.disconnect();

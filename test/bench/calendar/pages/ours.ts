@@ -6,12 +6,12 @@ import type { Calendar } from '../calendar.ts';
 const BUILT = '/dist/schedule.js';
 await import(BUILT);
 
-export function mount(place: HTMLElement, lessons: readonly Lesson[], day: string): Calendar {
+export function mount(container: HTMLElement, lessons: readonly Lesson[], day: string): Calendar {
   const schedule: TeacherSchedule = document.createElement('teacher-schedule');
   schedule.setAttribute('view', 'month');
   schedule.setAttribute('date', day);
   schedule.entries = lessons;
-  place.append(schedule);
+  container.append(schedule);
   const has = (selector: string): boolean => schedule.shadowRoot?.querySelector(selector) !== null;
   return {
     next: () => schedule.next(),

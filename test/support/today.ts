@@ -86,9 +86,9 @@ export async function otherDevice(provider: string): Promise<OtherDevice> {
 export function todayText(portal: Element, text?: string | RegExp): Promise<HTMLElement> {
   return eventually(() => {
     const block = portal.shadowRoot?.querySelector<HTMLElement>('.today') ?? undefined;
-    const said = block?.textContent ?? '';
-    if (text !== undefined && !(typeof text === 'string' ? said.includes(text) : text.test(said)))
-      throw new Error(`Today says: ${said}`);
+    const shownText = block?.textContent ?? '';
+    if (text !== undefined && !(typeof text === 'string' ? shownText.includes(text) : text.test(shownText)))
+      throw new Error(`Today says: ${shownText}`);
     return block;
   });
 }
