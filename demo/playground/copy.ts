@@ -1,7 +1,7 @@
-import { button, make, place } from './dom.ts';
+import { button, make, byId } from './dom.ts';
 import type { Texts } from './texts.ts';
 
-/** A button that copies what `read` answers, and says aloud that it has. `subject` is what it copies, for those who hear it. */
+/** A button that copies the text that `read` returns, and announces it. `subject` is the rest of its accessible name. */
 export function copyButton(t: Texts, label: string, read: () => string, subject?: string): HTMLButtonElement {
   const made = button(label, () => void copy(), 'quiet');
   if (subject !== undefined) made.append(make('span', { class: 'unseen' }, ` ${subject}`));
@@ -14,9 +14,9 @@ export function copyButton(t: Texts, label: string, read: () => string, subject?
         () => true,
         () => false,
       )) ?? false;
-    const said = place('said');
-    said.textContent = '';
-    said.textContent = isDone ? t.copied : t.copyFailed;
+    const announcement = byId('announcement');
+    announcement.textContent = '';
+    announcement.textContent = isDone ? t.copied : t.copyFailed;
     made.dataset.done = String(isDone);
     clearTimeout(timer);
     timer = setTimeout(() => delete made.dataset.done, 2000);

@@ -15,16 +15,16 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** What the page's own markup has under an id. */
-export function place(id: string): HTMLElement {
+/** The element of the page's own markup with an id. */
+export function byId(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page has no #${id}.`);
   return found;
 }
 
-export function button(label: string, act: () => void, look?: 'quiet'): HTMLButtonElement {
+export function button(label: string, onClick: () => void, look?: 'quiet'): HTMLButtonElement {
   const made = make('button', { type: 'button', class: look }, label);
-  made.addEventListener('click', act);
+  made.addEventListener('click', onClick);
   return made;
 }
 
@@ -45,8 +45,8 @@ export function choice<Value extends string>(
   return group;
 }
 
-/** What a contract says, in its language; `words` between backticks are code. */
+/** A paragraph with text of a contract, in English; words between backticks become code. */
 export function sentence(text: string, attributes: Values = {}): HTMLElement {
-  const words = text.split('`').map((part, index) => (index % 2 === 1 ? make('code', {}, part) : part));
-  return make('p', { class: 'quiet', lang: 'en', ...attributes }, ...words);
+  const parts = text.split('`').map((part, index) => (index % 2 === 1 ? make('code', {}, part) : part));
+  return make('p', { class: 'quiet', lang: 'en', ...attributes }, ...parts);
 }

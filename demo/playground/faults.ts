@@ -15,8 +15,8 @@ export const FAULTS = [
   'over',
   'html',
   'truncated',
-  'misshapen',
-  'refused',
+  'invalidResponse',
+  'rejected',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
@@ -55,8 +55,8 @@ const faults: Readonly<Record<FaultName, Fault>> = {
       headers: { 'Content-Type': 'application/json' },
     });
   },
-  misshapen: jsonReply(200, { status: 1, message: '', data: 'not this' }),
-  refused: jsonReply(200, { status: 0, message: '', data: null }),
+  invalidResponse: jsonReply(200, { status: 1, message: '', data: 'not this' }),
+  rejected: jsonReply(200, { status: 0, message: '', data: null }),
 };
 
 export interface FaultOptions {
@@ -86,11 +86,11 @@ const CONNECTION_LOST = 1006;
 /** An `openSocket` that fails while the fault is `offline`. */
 export function withFaultySockets(open: (address: string) => ClientSocket, current: () => FaultName) {
   const sockets = new Set<ClientSocket>();
-  let refusedAt = 0;
+  let failedAt = 0;
   return {
     open(address: string): ClientSocket {
       if (current() === 'offline') {
-        refusedAt = Date.now();
+        failedAt = Date.now();
         throw new TypeError('Failed to connect');
       }
       const socket = open(address);
@@ -99,7 +99,7 @@ export function withFaultySockets(open: (address: string) => ClientSocket, curre
       return socket;
     },
     /** Whether a socket is open or about to reconnect. */
-    areOpen: () => sockets.size > 0 || Date.now() - refusedAt < RECONNECT_WINDOW_MS,
+    areOpen: () => sockets.size > 0 || Date.now() - failedAt < RECONNECT_WINDOW_MS,
     breakAll(): void {
       for (const socket of sockets) socket.close(CONNECTION_LOST);
     },

@@ -2,7 +2,7 @@
 import { computed, effect, signal } from '@preact/signals-core';
 import { readCatalogue, type Catalogue } from './catalogue.ts';
 import { createControls } from './controls.ts';
-import { make, place, sentence } from './dom.ts';
+import { make, byId, sentence } from './dom.ts';
 import { createLog } from './log.ts';
 import { createOutput } from './output.ts';
 import { injectFaults } from './inject-faults.ts';
@@ -14,16 +14,16 @@ const { language, t } = readTexts();
 const title = `${t.title} | teacher-elements`;
 document.documentElement.lang = language;
 document.title = title;
-place('title').textContent = t.title;
-place('lead').textContent = t.lead;
-place('demos').textContent = t.demos;
-const other = place('language');
+byId('title').textContent = t.title;
+byId('lead').textContent = t.lead;
+byId('demos').textContent = t.demos;
+const other = byId('language');
 other.textContent = t.otherLanguage;
 other.setAttribute('lang', language === 'ja' ? 'en' : 'ja');
 
 readCatalogue().then(start, (error: unknown) => {
   console.error(error);
-  place('playground').replaceChildren(make('p', { role: 'alert' }, t.notBuilt));
+  byId('playground').replaceChildren(make('p', { role: 'alert' }, t.notBuilt));
 });
 
 function start(catalogue: Catalogue): void {
@@ -99,7 +99,7 @@ function start(catalogue: Catalogue): void {
     log.add(t.violation, `${violatedDirective} ${blockedURI}`, 'problem');
   });
 
-  place('playground').replaceChildren(
+  byId('playground').replaceChildren(
     controls,
     make('div', { class: 'shown' }, preview.panel, log.panel, createOutput({ t, state, info, catalogue, change })),
   );

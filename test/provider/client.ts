@@ -70,6 +70,8 @@ export async function startTestProvider(start: ProviderStart = {}): Promise<Test
   const provider = await startProvider({
     passwordCost: { N: 1024, r: 8, p: 1 },
     attemptHold: 0,
+    // Tests set `X-Forwarded-For` without a proxy.
+    warn: () => {},
     ...start,
     now: () => clock.now,
   });
@@ -155,7 +157,7 @@ export async function findLesson(provider: Calls, token: string, state: 1 | 2 | 
   return data.list[index] ?? assert.fail(`there is no lesson in state ${state}`);
 }
 
-/** A refusal: HTTP 200, status 0, a message, and the code of the rule. */
+/** Asserts that a rule rejected the request: HTTP 200, status 0, a message, and the code of the rule. */
 export function assertRejected(answer: Answer, code: string): void {
   const { httpStatus, status, message, data } = answer as Answer<Record<string, unknown>>;
   assert.deepEqual({ httpStatus, status, code: data?.['code'] }, { httpStatus: 200, status: 0, code });

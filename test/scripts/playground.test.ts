@@ -35,8 +35,8 @@ describe('a fault', () => {
       over: '200 {"status":-1,"message":"","data":null}',
       html: '200 <!doctype html><title>Bad gateway</title>',
       truncated: `200 ${BODY.slice(0, BODY.length / 2)}`,
-      misshapen: '200 {"status":1,"message":"","data":"not this"}',
-      refused: '200 {"status":0,"message":"","data":null}',
+      invalidResponse: '200 {"status":1,"message":"","data":"not this"}',
+      rejected: '200 {"status":0,"message":"","data":null}',
     });
   });
 

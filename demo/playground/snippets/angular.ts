@@ -12,24 +12,24 @@ import {
 } from './writing.ts';
 
 /** A standalone component for Angular 19 or newer. Its style is set by binding: styles of a component would be inline. */
-export function angularSnippet(wish: SnippetOptions, { version }: Release): Snippet {
-  const look = lookOf(wish);
-  const properties = Object.entries(wish.properties ?? {});
+export function angularSnippet(options: SnippetOptions, { version }: Release): Snippet {
+  const look = lookOf(options);
+  const properties = Object.entries(options.properties ?? {});
   const template = element(
-    wish.tag,
+    options.tag,
     [
       // Two braces would be a binding.
-      ...markupAttributes(wish).map((attribute) => attribute.replaceAll('{{', '&#123;&#123;')),
+      ...markupAttributes(options).map((attribute) => attribute.replaceAll('{{', '&#123;&#123;')),
       ...properties.map(([name]) => `[${name}]="${name}"`),
       ...(look ? ['[style]="look"'] : []),
-      ...wish.events.map((name) => `(${name})="listen($event)"`),
+      ...options.events.map((name) => `(${name})="listen($event)"`),
     ],
-    slotted(wish, angularWords),
+    slotted(options, angularWords),
   );
   const members = [
     ...properties.map(([name, expression]) => `protected readonly ${name} = ${expression};`),
     ...(look ? around('protected readonly look = ', look, ';') : []),
-    ...(wish.events.length > 0
+    ...(options.events.length > 0
       ? [
           [
             'protected listen(event: Event): void {',
@@ -42,7 +42,7 @@ export function angularSnippet(wish: SnippetOptions, { version }: Release): Snip
   const code = text([
     `// npm install teacher-elements@${version}`,
     "import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core';",
-    ...modulesOf(wish),
+    ...modulesOf(options),
     '',
     '@Component({',
     ...indented([

@@ -5,9 +5,9 @@ const SCRIPT = 'page.js';
 const STYLE = 'page.css';
 
 /** A page without a build: everything in one file that its hash covers, the page's own script and style beside it. */
-export function htmlSnippet(wish: SnippetOptions, release: Release): Snippet {
-  const script = scriptOf(wish);
-  const style = styleOf(wish);
+export function htmlSnippet(options: SnippetOptions, release: Release): Snippet {
+  const script = scriptOf(options);
+  const style = styleOf(options);
   const code = text([
     '<!doctype html>',
     '<html lang="ja">',
@@ -18,13 +18,13 @@ export function htmlSnippet(wish: SnippetOptions, release: Release): Snippet {
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<title>teacher-elements</title>',
         ...(style ? [`<link rel="stylesheet" href="${STYLE}">`] : []),
-        ...(isInPage(wish.attributes.provider) ? scriptTag(release, 'demo.js', release.demoIntegrity) : []),
+        ...(isInPage(options.attributes.provider) ? scriptTag(release, 'demo.js', release.demoIntegrity) : []),
         ...scriptTag(release, 'teacher-elements.js', release.integrity),
         ...(script ? [`<script src="${SCRIPT}" defer></script>`] : []),
       ]),
       '</head>',
       '<body>',
-      ...indented(element(wish.tag, markupAttributes(wish), slotted(wish, words))),
+      ...indented(element(options.tag, markupAttributes(options), slotted(options, words))),
       '</body>',
     ]),
     '</html>',

@@ -8,13 +8,13 @@ import type { Kind, Release, Snippet, SnippetOptions } from './snippet.ts';
 export { policyOf } from './policy.ts';
 export * from './snippet.ts';
 
-const writers: Readonly<Record<Kind, (wish: SnippetOptions, release: Release) => Snippet>> = {
+const writers: Readonly<Record<Kind, (options: SnippetOptions, release: Release) => Snippet>> = {
   html: htmlSnippet,
   react: reactSnippet,
   vue: vueSnippet,
   angular: angularSnippet,
 };
 
-export function snippetOf(kind: Kind, wish: SnippetOptions, release: Release): Snippet {
-  return writers[kind](wish, release);
+export function snippetOf(kind: Kind, options: SnippetOptions, release: Release): Snippet {
+  return writers[kind](options, release);
 }

@@ -19,9 +19,9 @@ export interface PolicyOptions {
 /** The value of `Content-Security-Policy` for a page with a snippet. */
 export function policyOf(kind: Kind, { provider, release }: PolicyOptions): string {
   const directives = policyDirectives(originOf(provider));
-  const place = originOf(release.url);
+  const releaseOrigin = originOf(release.url);
   // A bundler puts the code among the app's own files.
-  if (kind === 'html' && place !== undefined) directives['script-src']?.push(place);
+  if (kind === 'html' && releaseOrigin !== undefined) directives['script-src']?.push(releaseOrigin);
   directives['trusted-types'] = [...frameworkPolicies[kind], ...(directives['trusted-types'] ?? [])];
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))

@@ -2,18 +2,18 @@ import type { Release, Snippet, SnippetOptions } from './snippet.ts';
 import { around, element, indented, lookOf, modulesOf, slotted, text } from './writing.ts';
 
 /** A component for React 19, which sets properties and listens to events by their names. */
-export function reactSnippet(wish: SnippetOptions, { version }: Release): Snippet {
-  const look = lookOf(wish);
-  const properties = Object.entries(wish.properties ?? {});
+export function reactSnippet(options: SnippetOptions, { version }: Release): Snippet {
+  const look = lookOf(options);
+  const properties = Object.entries(options.properties ?? {});
   const code = text([
     `// npm install teacher-elements@${version}`,
     ...(look ? ["import type { CSSProperties } from 'react';"] : []),
-    ...modulesOf(wish),
+    ...modulesOf(options),
     "import type {} from 'teacher-elements/jsx';",
     '',
     ...properties.flatMap(([name, expression]) => [`const ${name} = ${expression};`, '']),
     ...(look ? [...around('const look = ', look, ' as CSSProperties;'), ''] : []),
-    ...(wish.events.length > 0
+    ...(options.events.length > 0
       ? ['const listen = (event: CustomEvent) => console.log(event.type, event.detail);', '']
       : []),
     'export function Teacher() {',
@@ -21,14 +21,14 @@ export function reactSnippet(wish: SnippetOptions, { version }: Release): Snippe
       'return (',
       ...indented(
         element(
-          wish.tag,
+          options.tag,
           [
-            ...Object.entries(wish.attributes).map(([name, value]) => jsxAttribute(name, value)),
+            ...Object.entries(options.attributes).map(([name, value]) => jsxAttribute(name, value)),
             ...properties.map(([name]) => `${name}={${name}}`),
             ...(look ? ['style={look}'] : []),
-            ...wish.events.map((name) => `on${name}={listen}`),
+            ...options.events.map((name) => `on${name}={listen}`),
           ],
-          slotted(wish, jsxWords),
+          slotted(options, jsxWords),
           '/>',
         ),
       ),

@@ -12,18 +12,18 @@ import {
 } from './writing.ts';
 
 /** A single-file component for Vue 3. */
-export function vueSnippet(wish: SnippetOptions, { version }: Release): Snippet {
-  const look = lookOf(wish);
-  const properties = Object.entries(wish.properties ?? {});
+export function vueSnippet(options: SnippetOptions, { version }: Release): Snippet {
+  const look = lookOf(options);
+  const properties = Object.entries(options.properties ?? {});
   const code = text([
     `<!-- npm install teacher-elements@${version}; and for the plugin of Vite:`,
     "     vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('teacher-') } } }) -->",
     '<script setup lang="ts">',
-    ...modulesOf(wish),
+    ...modulesOf(options),
     "import type {} from 'teacher-elements/vue';",
     ...properties.flatMap(([name, expression]) => ['', `const ${name} = ${expression};`]),
     ...(look ? ['', ...around('const look = ', look, ';')] : []),
-    ...(wish.events.length > 0
+    ...(options.events.length > 0
       ? ['', 'const listen = (event: CustomEvent) => console.log(event.type, event.detail);']
       : []),
     '</script>',
@@ -31,14 +31,14 @@ export function vueSnippet(wish: SnippetOptions, { version }: Release): Snippet 
     '<template>',
     ...indented(
       element(
-        wish.tag,
+        options.tag,
         [
-          ...markupAttributes(wish),
+          ...markupAttributes(options),
           ...properties.map(([name]) => `:${name}="${name}"`),
           ...(look ? [':style="look"'] : []),
-          ...wish.events.map((name) => `@${name}="listen"`),
+          ...options.events.map((name) => `@${name}="listen"`),
         ],
-        slotted(wish, templateWords),
+        slotted(options, templateWords),
       ),
     ),
     '</template>',

@@ -1,5 +1,5 @@
 import type { Messages } from '../i18n/index.ts';
-import { invalid, Refusal, stalled, tooLarge, unreadable, wrongType } from './refusal.ts';
+import { invalid, ApiError, stalled, tooLarge, parseError, wrongType } from './api-error.ts';
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
@@ -29,7 +29,7 @@ export interface ReadOptions {
 /** The first field of a form, a text that decides whether the rest is read. */
 export interface FirstField {
   name: string;
-  /** Called once. @throws {Refusal} to stop reading */
+  /** Called once. @throws {ApiError} to stop reading */
   admit(value: string): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function readJson(request: Request, { messages, timeout }: ReadOpti
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw unreadable(messages);
+    throw parseError(messages);
   }
 }
 
@@ -51,7 +51,7 @@ export async function readForm(
   first?: FirstField,
 ): Promise<Record<string, unknown>> {
   const contentType = checkType(request, 'multipart/form-data', messages);
-  const tooBig = () => new Refusal(413, messages.fileTooLarge(megabytes), { code: 'tooLarge', field: 'file' });
+  const tooBig = () => new ApiError(413, messages.fileTooLarge(megabytes), { code: 'tooLarge', field: 'file' });
   let isAdmitted = first === undefined;
 
   async function admit(value: string): Promise<void> {
@@ -83,7 +83,7 @@ export async function readForm(
     if (!isAdmitted && typeof value === 'string') await admit(value);
     return fields;
   } catch (error) {
-    throw error instanceof Refusal ? error : unreadable(messages);
+    throw error instanceof ApiError ? error : parseError(messages);
   }
 }
 
@@ -123,7 +123,7 @@ async function readBytes(
   request: Request,
   limit: number,
   { messages, timeout = BODY_TIMEOUT_MS }: ReadOptions,
-  tooBig: () => Refusal,
+  tooBig: () => ApiError,
   onChunk?: (head: () => Uint8Array<ArrayBuffer>) => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length')) > limit) throw tooBig();
@@ -138,7 +138,7 @@ async function readBytes(
     }
   } catch (error) {
     // The client disconnected.
-    throw error instanceof Refusal ? error : unreadable(messages);
+    throw error instanceof ApiError ? error : parseError(messages);
   }
   return joined(chunks, length);
 }
@@ -160,7 +160,7 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<Array
  * `timeout`, so that sending a byte now and then does not keep a request open. Not every browser has request bodies as
  * streams, nor async iteration of streams.
  */
-async function* chunksOf(request: Request, timeout: number, stall: () => Refusal): AsyncGenerator<Uint8Array> {
+async function* chunksOf(request: Request, timeout: number, stall: () => ApiError): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) {
     yield new Uint8Array(await request.arrayBuffer());

@@ -5,7 +5,7 @@ import type { Crypto } from '../auth/crypto.ts';
 import type { Limiter, LimitName } from './limits.ts';
 import type { Messages } from '../i18n/index.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { limited, sessionOver } from './refusal.ts';
+import { limited, sessionOver } from './api-error.ts';
 import type { Sessions, AuthenticatedSession } from '../auth/sessions.ts';
 import type { Settings } from './settings.ts';
 import type { SlowDown } from './slow-down.ts';
@@ -66,7 +66,7 @@ export type Handlers = { readonly [Name in EndpointName]: HandlerOf<(typeof endp
 
 /**
  * Checks again, after anything that took time, that the session is still open.
- * @throws {Refusal} if it has ended since the request arrived
+ * @throws {ApiError} if it has ended since the request arrived
  */
 export function refuseEnded({ sessions, session, messages }: AuthenticatedContext): void {
   if (!sessions.isOpen(session.family)) throw sessionOver(messages);
@@ -74,7 +74,7 @@ export function refuseEnded({ sessions, session, messages }: AuthenticatedContex
 
 /**
  * Verifies a password, slowed down after failed attempts.
- * @throws {Refusal} with the time to wait, if the attempt came too early
+ * @throws {ApiError} with the time to wait, if the attempt came too early
  */
 export async function verifySlowly(
   { slowDown, client, messages }: RequestContext,
@@ -88,7 +88,7 @@ export async function verifySlowly(
 
 /**
  * Counts one attempt against a limit.
- * @throws {Refusal} with the time to wait, if there were too many
+ * @throws {ApiError} with the time to wait, if there were too many
  */
 export function count({ limiter, messages }: RequestContext, name: LimitName, who: string): void {
   const wait = limiter.take(name, who);

@@ -1,3 +1,5 @@
+import { cors } from 'hono/cors';
+import type { MiddlewareHandler } from 'hono';
 import type { Settings } from './settings.ts';
 
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -18,20 +20,19 @@ export function mayWrite({ method, headers }: Request, settings: Settings): bool
   return isAllowed(origin, settings) || (origin !== 'null' && origin === new URL(settings.url).origin);
 }
 
-/** The CORS headers for an allowed origin. No cookies are used, so credentials are not allowed. */
-export function crossOriginHeaders(request: Request, settings: Settings): Record<string, string> {
-  const origin = request.headers.get('Origin');
-  if (!origin || !isAllowed(origin, settings)) return { Vary: 'Origin' };
-  const allowed = {
-    'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': 'Authorization, Retry-After',
-    Vary: 'Origin',
-  };
-  if (request.method !== 'OPTIONS') return allowed;
-  return {
-    ...allowed,
-    'Access-Control-Allow-Headers': 'Authorization, origin-domain, Content-Type, Accept-Language',
-    'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT',
-    'Access-Control-Max-Age': '7200',
+/** Sets the CORS headers, and answers preflight requests. No cookies are used, so credentials are not allowed. */
+export function allowOrigins(settings: Settings): MiddlewareHandler {
+  const handleCors = cors({
+    origin: (origin) => (isAllowed(origin, settings) ? origin : undefined),
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT'],
+    allowHeaders: ['Authorization', 'origin-domain', 'Content-Type', 'Accept-Language'],
+    exposeHeaders: ['Authorization', 'Retry-After'],
+    maxAge: 7200,
+  });
+  return (context, next) => {
+    const { req } = context;
+    // Without that header, OPTIONS asks for the methods of a path.
+    const isPreflight = req.header('Access-Control-Request-Method') !== undefined;
+    return req.method === 'OPTIONS' && !isPreflight ? next() : handleCors(context, next);
   };
 }

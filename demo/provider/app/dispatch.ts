@@ -3,7 +3,7 @@ import { refuseEnded, type RequestContext, type AuthenticatedContext, type AppCo
 import { handlers } from '../handlers/index.ts';
 import { AVATAR_MEGABYTES, readInput } from './input.ts';
 import { messagesFor } from '../i18n/index.ts';
-import { sessionOver } from './refusal.ts';
+import { sessionOver } from './api-error.ts';
 import { failed, reply } from './reply.ts';
 import { sizeOfUpload } from '../files/upload-gate.ts';
 

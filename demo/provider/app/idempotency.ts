@@ -1,5 +1,5 @@
 import { refuseEnded, type AuthenticatedContext } from './context.ts';
-import { refused } from './refusal.ts';
+import { rejected } from './api-error.ts';
 import type { LessonRow } from '../store/tables.ts';
 
 /** How long an idempotency key is remembered, in ms. */
@@ -8,7 +8,7 @@ const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 /**
  * Runs a write to a lesson once per idempotency key. A repeated request returns the lesson as it is now. Refusals are not
  * stored, so a refused request may be retried with the same key.
- * @throws {Refusal} with the code `keyReused` when the key comes with a different body
+ * @throws {ApiError} with the code `keyReused` when the key comes with a different body
  */
 export async function runOnce<Body extends { idempotencyKey: string }>(
   context: AuthenticatedContext,
@@ -23,7 +23,7 @@ export async function runOnce<Body extends { idempotencyKey: string }>(
     refuseEnded(context);
     const known = store.idempotencyKeys.get(id);
     if (known && known.requestDigest !== requestDigest)
-      throw refused('keyReused', messages.keyReused, { field: 'idempotencyKey' });
+      throw rejected('keyReused', messages.keyReused, { field: 'idempotencyKey' });
     const existing = known && store.lessons.get(known.lessonId);
     if (existing) return existing;
     const lesson = write();

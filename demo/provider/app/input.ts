@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Endpoint, Schema } from '../../../src/core/api/endpoints/index.ts';
 import { readForm, readJson, type ReadOptions } from './body.ts';
 import type { Messages } from '../i18n/index.ts';
-import { invalid, type Refusal } from './refusal.ts';
+import { invalid, type ApiError } from './api-error.ts';
 
 /** The largest profile picture, in megabytes. */
 export const AVATAR_MEGABYTES = 5;
@@ -22,7 +22,7 @@ export async function readInput(row: Endpoint, request: Request, params: Record<
 
 /**
  * Parses a value with a schema.
- * @throws {Refusal} naming the first invalid field
+ * @throws {ApiError} naming the first invalid field
  */
 export function check<Value>(schema: Schema<Value>, value: unknown, messages: Messages): Value {
   // Valibot accepts an array as an object.
@@ -48,7 +48,7 @@ function readQuery(schema: Schema, parameters: URLSearchParams): Record<string, 
   );
 }
 
-function explain(issue: v.BaseIssue<unknown>, messages: Messages): Refusal {
+function explain(issue: v.BaseIssue<unknown>, messages: Messages): ApiError {
   const field = v.getDotPath(issue) ?? 'body';
   const names: Readonly<Record<string, string>> = messages.fields;
   const [code, message] = describe(issue, names[field] ?? field, messages);

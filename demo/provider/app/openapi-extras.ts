@@ -1,10 +1,10 @@
 const json = (schema: object) => ({ 'application/json': { schema } });
-const refusal = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Refusal' }) });
+const errorReply = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/ApiError' }) });
 
 /** What any call may answer. */
 const always = {
-  421: refusal('The `Host` header names a host that this provider is not.'),
-  503: refusal('The database is busy or full: `Retry-After` says when to try again.'),
+  421: errorReply('The `Host` header names a host that this provider is not.'),
+  503: errorReply('The database is busy or full: `Retry-After` says when to try again.'),
 };
 
 /** What the provider serves beside the calls: files, and the place where teaching material goes. */
@@ -48,12 +48,12 @@ export const extraPaths = {
             required: ['status', 'message', 'data'],
           }),
         },
-        400: refusal('The form cannot be read.'),
-        408: refusal('The form stopped coming.'),
-        413: refusal('The file is too large.'),
-        415: refusal('The body is no form by its `Content-Type`.'),
-        403: refusal('The page is of an origin that may not call.'),
-        422: refusal('The form is not complete.'),
+        400: errorReply('The form cannot be read.'),
+        408: errorReply('The form stopped coming.'),
+        413: errorReply('The file is too large.'),
+        415: errorReply('The body is no form by its `Content-Type`.'),
+        403: errorReply('The page is of an origin that may not call.'),
+        422: errorReply('The form is not complete.'),
         ...always,
       },
     },
@@ -67,9 +67,9 @@ export const extraPaths = {
       parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
       responses: {
         200: { description: 'The file.', content: { '*/*': {} } },
-        404: refusal('There is no such file for this reader.'),
+        404: errorReply('There is no such file for this reader.'),
         ...always,
-        503: refusal(
+        503: errorReply(
           'The database is busy or full, or too many files are being loaded: `Retry-After` says when to try again.',
         ),
       },

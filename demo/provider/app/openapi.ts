@@ -72,7 +72,7 @@ export function openapiDocument(url = 'http://localhost:8081'): Json {
       title: 'Provider API of teacher-elements',
       version: '1.0.0',
       description:
-        'Every reply is JSON `{ status, message, data }`: status 1 is success, 0 a refusal with a message in the ' +
+        'Every reply is JSON `{ status, message, data }`: status 1 is success, 0 an error with a message in the ' +
         'language of `Accept-Language` and the rule in `data.code`, −1 the end of the session. What no schema can say (a ' +
         'conflict, an unknown name, a version) is refused with HTTP 200 and status 0, an unknown record with 404. Texts are ' +
         'whole Unicode: half of a surrogate pair is refused. Fields that are not described here are passed over.',
@@ -94,7 +94,7 @@ export function openapiDocument(url = 'http://localhost:8081'): Json {
       },
       schemas: {
         ...Object.fromEntries(Object.entries(definitions).map(([name, schema]) => [name, define(name, schema)])),
-        Refusal: refusalOf(),
+        ApiError: errorOf(),
       },
     },
   };
@@ -121,26 +121,26 @@ function operation(name: EndpointName, row: Endpoint): Json {
         content: json({
           oneOf: [
             successOf(row.data),
-            row.errorData ? refusalOf(row.errorData) : { $ref: '#/components/schemas/Refusal' },
+            row.errorData ? errorOf(row.errorData) : { $ref: '#/components/schemas/ApiError' },
           ],
         }),
       },
-      ...(isOpen && row.method !== 'GET' && { 403: failure('The page is of an origin that may not call.') }),
+      ...(isOpen && row.method !== 'GET' && { 403: errorReply('The page is of an origin that may not call.') }),
       ...(!isOpen && {
-        403: failure('No token, or one that is over: status −1. Or a page of an origin that may not call.'),
+        403: errorReply('No token, or one that is over: status −1. Or a page of an origin that may not call.'),
       }),
       ...((row.path.includes('{') || namesRecord.has(name)) && {
-        404: failure("There is no such record, or it is another teacher's."),
+        404: errorReply("There is no such record, or it is another teacher's."),
       }),
       ...(row.body && {
-        400: failure('The body cannot be read.'),
-        408: failure('The body stopped coming.'),
-        413: failure('The body is too large.'),
-        415: failure(`The body is no ${row.form ? 'form' : 'JSON'} by its \`Content-Type\`.`),
+        400: errorReply('The body cannot be read.'),
+        408: errorReply('The body stopped coming.'),
+        413: errorReply('The body is too large.'),
+        415: errorReply(`The body is no ${row.form ? 'form' : 'JSON'} by its \`Content-Type\`.`),
       }),
-      ...((row.body || row.query || row.params) && { 422: failure('A field is wrong: `data.field` says which.') }),
-      421: failure('The `Host` header names a host that this provider is not.'),
-      503: failure('The database is busy or full: `Retry-After` says when to try again.'),
+      ...((row.body || row.query || row.params) && { 422: errorReply('A field is wrong: `data.field` says which.') }),
+      421: errorReply('The `Host` header names a host that this provider is not.'),
+      503: errorReply('The database is busy or full: `Retry-After` says when to try again.'),
     },
   };
 }
@@ -153,7 +153,7 @@ const plain = new Map<unknown, object>([
 ]);
 const file = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
 const json = (schema: Json) => ({ 'application/json': { schema } });
-const failure = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Refusal' }) });
+const errorReply = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/ApiError' }) });
 
 /** Without a schema of its own a parameter is the id of a record. */
 function pathParameters({ path, params }: Endpoint): Json[] {
@@ -183,7 +183,7 @@ function successOf(data: Schema): Json {
   return { type: 'object', properties, required: ['status', 'message', 'data'] };
 }
 
-function refusalOf(schema?: Schema): Json {
+function errorOf(schema?: Schema): Json {
   const code = { type: 'string', description: 'Which rule it was.' };
   const data = schema ? convert(schema) : { type: 'object', properties: { code, field: { type: 'string' } } };
   const properties = {

@@ -1,5 +1,5 @@
 import { messagesFor } from '../i18n/index.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import { StoreUnavailable } from '../store/store.ts';
 
 /** Creates a reply: JSON `{ status, message, data }`. */
@@ -18,7 +18,7 @@ export function reply(
 /** Creates the reply for an error: a refusal, an unavailable store, or an unexpected error, which is logged. */
 export function failed(error: unknown, request: Request): Response {
   const messages = messagesFor(request.headers.get('Accept-Language'));
-  if (error instanceof Refusal) return reply(error.httpStatus, error.status, error.message, error.data, error.headers);
+  if (error instanceof ApiError) return reply(error.httpStatus, error.status, error.message, error.data, error.headers);
   console.error(error);
   if (error instanceof StoreUnavailable) {
     const { code, message, retryAfterSeconds } =

@@ -1,5 +1,5 @@
 import type { Messages } from '../i18n/index.ts';
-import { downloadsBusy, missing } from '../app/refusal.ts';
+import { downloadsBusy, missing } from '../app/api-error.ts';
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
@@ -39,7 +39,7 @@ export function createDownloads(timeout = READ_TIMEOUT) {
      * @param reader for whom it counts: a person, or a network address
      * @param size how many bytes it has
      * @param read answers them; called only when there is space
-     * @throws {Refusal} when too much is under way, or when the file is gone
+     * @throws {ApiError} when too much is under way, or when the file is gone
      */
     send(
       reader: string,
@@ -60,7 +60,7 @@ export function createDownloads(timeout = READ_TIMEOUT) {
 /** The bytes as they are asked for; `leave` is called once, when all are gone or nobody wants more of them. */
 function inPieces(content: Uint8Array, timeout: number, leave: () => void): ReadableStream<Uint8Array> {
   let bytes: Uint8Array | undefined = content;
-  let place = 0;
+  let position = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function end(): void {
@@ -84,10 +84,10 @@ function inPieces(content: Uint8Array, timeout: number, leave: () => void): Read
       pull(controller) {
         if (!bytes) return;
         waitFor(controller);
-        const piece = bytes.slice(place, place + PIECE);
-        place += piece.length;
+        const piece = bytes.slice(position, position + PIECE);
+        position += piece.length;
         if (piece.length > 0) controller.enqueue(piece);
-        if (place < bytes.length) return;
+        if (position < bytes.length) return;
         end();
         controller.close();
       },

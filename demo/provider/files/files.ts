@@ -7,7 +7,7 @@ import { refuseFull } from './material-quota.ts';
 import { messagesFor, type Messages } from '../i18n/index.ts';
 import { spells } from './pictures/bytes.ts';
 import { cleanPicture } from './pictures/index.ts';
-import { missing, refused } from '../app/refusal.ts';
+import { missing, rejected } from '../app/api-error.ts';
 import { reply } from '../app/reply.ts';
 import { sizeOfUpload } from './upload-gate.ts';
 import { isRightValid } from '../rooms/grants.ts';
@@ -28,7 +28,7 @@ export function avatarName(address: string, { store, teacher, messages }: Authen
   const name = address.slice(address.lastIndexOf('/') + 1);
   const [file] = store.files.pick(['teacherId', 'kind'], { where: [['id', '=', name]] });
   if (file?.teacherId !== teacher.id || file.kind !== 'avatar') {
-    throw refused('unknown', messages.invalid(messages.fields.avatar), { field: 'avatar' });
+    throw rejected('unknown', messages.invalid(messages.fields.avatar), { field: 'avatar' });
   }
   return name;
 }
@@ -87,7 +87,7 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
 
   const findTicket = (id: string) => {
     const found = store.uploadTickets.get(id);
-    if (!found || found.expiresAt <= now()) throw refused('uploadOver', messages.uploadOver, { field: 'ticket' });
+    if (!found || found.expiresAt <= now()) throw rejected('uploadOver', messages.uploadOver, { field: 'ticket' });
     return found;
   };
   const admit = async (ticket: string) => {
@@ -128,10 +128,10 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
 function readMaterial(bytes: Uint8Array<ArrayBuffer>, messages: Messages) {
   if (isPdf(bytes)) return { type: 'application/pdf', ending: 'pdf', bytes };
   const picture = cleanPicture(bytes);
-  if (!picture) throw refused('notMaterial', messages.notMaterial, { field: 'file' });
+  if (!picture) throw rejected('notMaterial', messages.notMaterial, { field: 'file' });
   const facts = readPicture(picture.bytes);
   if (!facts || hasTooManyPixels(facts)) {
-    throw refused('tooManyPixels', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000), { field: 'file' });
+    throw rejected('tooManyPixels', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000), { field: 'file' });
   }
   return picture;
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../app/context.ts';
 import type { Messages } from '../i18n/index.ts';
-import { refused } from '../app/refusal.ts';
+import { rejected } from '../app/api-error.ts';
 import type { MaterialQuota } from '../app/settings.ts';
 import type { Where } from '../store/store.ts';
 import type { FileRow } from '../store/tables.ts';
@@ -22,7 +22,7 @@ const DEFAULT_QUOTA = materialQuotaOf(1024);
 /**
  * Refuses more teaching material than a teacher may keep.
  * @param more how many bytes are to come; asked before they are known, one
- * @throws {Refusal} with the code `materialFull`
+ * @throws {ApiError} with the code `materialFull`
  */
 export function refuseFull(
   { store, settings }: Pick<AppContext, 'store' | 'settings'>,
@@ -36,5 +36,5 @@ export function refuseFull(
     ['kind', '=', 'material'],
   ];
   if (store.files.count(own) < files && store.files.sumOfLengths('bytes', own) + more <= bytes) return;
-  throw refused('materialFull', messages.materialFull(Math.floor(bytes / MEGABYTE)), { field: 'file' });
+  throw rejected('materialFull', messages.materialFull(Math.floor(bytes / MEGABYTE)), { field: 'file' });
 }

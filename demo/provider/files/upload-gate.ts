@@ -1,5 +1,5 @@
 import type { Messages } from '../i18n/index.ts';
-import { busy } from '../app/refusal.ts';
+import { busy } from '../app/api-error.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -22,7 +22,7 @@ export function createUploadGate() {
   return {
     /**
      * Admits an upload of a teacher and answers what to call when it is over.
-     * @throws {Refusal} when too much is under way
+     * @throws {ApiError} when too much is under way
      */
     enter(teacherId: string, size: number, messages: Messages): () => void {
       const count = underway.get(teacherId) ?? 0;
@@ -41,6 +41,6 @@ export function createUploadGate() {
 
 /** What an upload may become, in bytes: what it says of itself, else the most that is read of it. */
 export function sizeOfUpload({ headers }: Request, megabytes: number): number {
-  const said = Number(headers.get('Content-Length') ?? NaN);
-  return Number.isInteger(said) && said >= 0 ? Math.min(said, megabytes * MEGABYTE) : megabytes * MEGABYTE;
+  const length = Number(headers.get('Content-Length') ?? NaN);
+  return Number.isInteger(length) && length >= 0 ? Math.min(length, megabytes * MEGABYTE) : megabytes * MEGABYTE;
 }

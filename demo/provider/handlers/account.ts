@@ -1,6 +1,6 @@
 import { verifySlowly, type Handlers } from '../app/context.ts';
 import { avatarUrl } from '../files/files.ts';
-import { refused } from '../app/refusal.ts';
+import { rejected } from '../app/api-error.ts';
 
 /** Signing in and out. */
 export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> = {
@@ -14,10 +14,10 @@ export const accountHandlers: Pick<Handlers, 'signIn' | 'signOut' | 'readLogo'> 
     const isRight = await verifySlowly(context, counted, () =>
       crypto.verifyPassword(body.password, teacher?.passwordHash ?? crypto.decoy()),
     );
-    if (!teacher || !isRight) throw refused('signInFailed', messages.signInFailed);
+    if (!teacher || !isRight) throw rejected('signInFailed', messages.signInFailed);
     const token = await sessions.begin(teacher);
     // The password was changed during the verification.
-    if (token === undefined) throw refused('signInFailed', messages.signInFailed);
+    if (token === undefined) throw rejected('signInFailed', messages.signInFailed);
     for (const each of counted) if (each.name === 'pair') slowDown.clear(each);
     slowDown.markKnown(account, client);
     headers.set('Authorization', token);

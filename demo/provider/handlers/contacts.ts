@@ -1,7 +1,7 @@
 import { foldForSearch } from '../../../src/core/i18n/index.ts';
 import { dayKey, MINUTE, startOfDay } from '../../../src/core/time/index.ts';
 import type { Handlers, AuthenticatedContext } from '../app/context.ts';
-import { missing } from '../app/refusal.ts';
+import { missing } from '../app/api-error.ts';
 import type { Condition } from '../store/store.ts';
 import { contractUse, nextMeetings, ownStudent, studentRecord } from '../lessons/students.ts';
 import type { StudentRow } from '../store/tables.ts';

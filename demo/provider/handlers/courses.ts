@@ -7,7 +7,7 @@ import { checkTime, checkWarnings } from '../lessons/lesson-rules.ts';
 import { searchTexts, inState, lessonRecord } from '../lessons/lessons.ts';
 import { cancelMail } from '../mail/mails.ts';
 import { pageInTime } from '../app/pages.ts';
-import { missing, refused } from '../app/refusal.ts';
+import { missing, rejected } from '../app/api-error.ts';
 import type { Condition } from '../store/store.ts';
 import type { LessonRow } from '../store/tables.ts';
 import { lessonsLeft, ownStudent } from '../lessons/students.ts';
@@ -46,12 +46,12 @@ export const courseHandlers: CourseHandlers = {
 
   readCancelInfo({ params }, context) {
     const row = ownLesson(context, params.id);
-    const refusal = closedReason(row, context);
+    const closed = closedReason(row, context);
     const left = lessonsLeft(context, row.studentId);
     return {
       lesson: lessonRecord(row),
-      allowed: !refusal,
-      message: refusal?.message ?? '',
+      allowed: !closed,
+      message: closed?.message ?? '',
       canNotify: Boolean(context.store.students.get(row.studentId)?.email),
       ...(left !== undefined && { lessonsLeft: left }),
     };
@@ -61,8 +61,8 @@ export const courseHandlers: CourseHandlers = {
     context.store.transaction(() => {
       const row = ownLesson(context, body.id);
       refuseStale(row, body.version, context);
-      const { id: _, version, ...wishes } = body;
-      const changes = Object.entries(wishes).filter(
+      const { id: _, version, ...input } = body;
+      const changes = Object.entries(input).filter(
         ([field, value]) => value !== undefined && value !== row[field as keyof LessonRow],
       );
       // The note is written after the lesson; everything else is settled by then.
@@ -144,10 +144,10 @@ export function ownLesson({ store, teacher, messages }: AuthenticatedContext, id
 /** Why a lesson can no longer be changed or cancelled, if so. */
 function closedReason(row: LessonRow, { messages, now }: AuthenticatedContext) {
   const state = lessonState(row, now());
-  if (state === 4) return refused('canceled', messages.canceled);
-  return state === 3 ? refused('ended', messages.ended) : undefined;
+  if (state === 4) return rejected('canceled', messages.canceled);
+  return state === 3 ? rejected('ended', messages.ended) : undefined;
 }
 
 function refuseStale(row: LessonRow, version: number, { messages }: AuthenticatedContext): void {
-  if (row.version !== version) throw refused('stale', messages.stale, { lesson: lessonRecord(row) });
+  if (row.version !== version) throw rejected('stale', messages.stale, { lesson: lessonRecord(row) });
 }

@@ -4,7 +4,7 @@ import { refuseEnded, type Handlers, type AuthenticatedContext } from '../app/co
 import { MATERIAL_MEGABYTES } from '../files/files.ts';
 import { refuseFull } from '../files/material-quota.ts';
 import { iceServersFor } from '../auth/ice-servers.ts';
-import { missing, refused } from '../app/refusal.ts';
+import { missing, rejected } from '../app/api-error.ts';
 import type { Settings } from '../app/settings.ts';
 import type { TicketContent } from '../auth/signed-tokens.ts';
 import type { LessonRow, MeetingRow } from '../store/tables.ts';
@@ -25,7 +25,7 @@ export const liveRoomHandlers: LiveHandlers = {
   readClassStudio({ params }, context) {
     const row = ownLesson(context, params.id);
     const info = { ...studioInfo(row, context.now()), studentName: row.studentName, subject: row.subject };
-    if (row.canceledAt !== undefined) throw refused('canceled', context.messages.canceled);
+    if (row.canceledAt !== undefined) throw rejected('canceled', context.messages.canceled);
     const { opensAtMillis } = classAccess(info);
     if (isEarly(opensAtMillis, context))
       context.setMessage(context.messages.classTooEarly(timeOf(opensAtMillis, context)));
@@ -41,11 +41,11 @@ export const liveRoomHandlers: LiveHandlers = {
       signedTokens,
     } = context;
     const row = ownLesson(context, body.id);
-    if (row.canceledAt !== undefined) throw refused('canceled', messages.canceled);
+    if (row.canceledAt !== undefined) throw rejected('canceled', messages.canceled);
     const { allowed, opensAtMillis, closesAtMillis = 0 } = classAccess(studioInfo(row, context.now()));
     if (isEarly(opensAtMillis, context))
-      throw refused('tooEarly', messages.classTooEarly(timeOf(opensAtMillis, context)));
-    if (!allowed) throw refused('over', messages.classOver);
+      throw rejected('tooEarly', messages.classTooEarly(timeOf(opensAtMillis, context)));
+    if (!allowed) throw rejected('over', messages.classOver);
 
     const room = { room: `class-${row.id}`, kind: 'class', id: row.id } as const;
     const link = context.rooms.linkSerial(room.room, body.renewLink === true);
@@ -80,8 +80,8 @@ export const liveRoomHandlers: LiveHandlers = {
       session: { family },
     } = context;
     const row = ownMeeting(context, params.id);
-    if (row.canceledAt !== undefined) throw refused('canceled', messages.meetingCanceled);
-    if (row.actualEndTimeMillis !== undefined) throw refused('over', messages.meetingOver);
+    if (row.canceledAt !== undefined) throw rejected('canceled', messages.meetingCanceled);
+    if (row.actualEndTimeMillis !== undefined) throw rejected('over', messages.meetingOver);
     const info = { ...studioInfo(row, context.now()), studentName: row.visitorName };
     const { allowed, opensAtMillis } = meetingStudioAccess({ status: 1, studio: info, now: context.now() });
     if (isEarly(opensAtMillis, context)) context.setMessage(messages.meetingTooEarly(timeOf(opensAtMillis, context)));
@@ -106,9 +106,9 @@ export const liveRoomHandlers: LiveHandlers = {
     context.store.transaction(() => {
       const row = ownMeeting(context, params.id);
       const { messages, now, store } = context;
-      if (row.canceledAt !== undefined) throw refused('canceled', messages.meetingCanceled);
+      if (row.canceledAt !== undefined) throw rejected('canceled', messages.meetingCanceled);
       if (row.startTimeMillis > now())
-        throw refused('tooEarly', messages.meetingTooEarly(timeOf(row.startTimeMillis, context)));
+        throw rejected('tooEarly', messages.meetingTooEarly(timeOf(row.startTimeMillis, context)));
       // Ending twice is the same as ending once.
       if (row.actualEndTimeMillis === undefined) store.meetings.update(row.id, { actualEndTimeMillis: now() });
       context.afterReply(() => context.rooms.refresh(`meeting-${row.id}`));

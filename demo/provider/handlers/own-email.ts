@@ -1,11 +1,11 @@
 import { count, verifySlowly, type AuthenticatedContext } from '../app/context.ts';
-import { invalid, refused } from '../app/refusal.ts';
+import { invalid, rejected } from '../app/api-error.ts';
 import type { TeacherRow } from '../store/tables.ts';
 
 /** Lifetime of a confirmation link, in ms. */
 const LINK_LIFETIME_MS = 30 * 60_000;
 
-/** @throws {Refusal} if another teacher has this address */
+/** @throws {ApiError} if another teacher has this address */
 export function refuseTaken(
   field: string,
   address: string,
@@ -16,7 +16,7 @@ export function refuseTaken(
     ['email', '=', address.toLowerCase()],
     ['id', '!=', except],
   ]);
-  if (taken > 0) throw refused('taken', messages.taken, { field });
+  if (taken > 0) throw rejected('taken', messages.taken, { field });
 }
 
 /**
@@ -27,7 +27,7 @@ export function refuseTaken(
 export async function requestEmailChange(address: string, context: AuthenticatedContext): Promise<() => void> {
   const { store, teacher, crypto, outbox, settings, messages, now } = context;
   const email = address.toLowerCase();
-  if (email === teacher.email) throw refused('sameEmail', messages.sameEmail, { field: 'newEmail' });
+  if (email === teacher.email) throw rejected('sameEmail', messages.sameEmail, { field: 'newEmail' });
   refuseTaken('newEmail', email, context, teacher.id);
   count(context, 'emailChange', teacher.id);
   const token = crypto.random(32);
@@ -55,7 +55,7 @@ export async function confirmEmail(
   return (current) => {
     const found = store.emailChanges.get(id);
     if (found?.teacherId !== teacher.id || found.expiresAt <= now()) {
-      throw refused('linkOver', messages.emailLinkOver, { field: 'emailToken' });
+      throw rejected('linkOver', messages.emailLinkOver, { field: 'emailToken' });
     }
     // Another teacher may have taken the address since.
     refuseTaken('emailToken', found.email, context, teacher.id);
@@ -74,7 +74,7 @@ export function deleteEmailChanges({ store, teacher }: AuthenticatedContext): vo
 
 /**
  * Verifies the current password, which is required to change the password or the e-mail address.
- * @throws {Refusal} if it is missing or wrong
+ * @throws {ApiError} if it is missing or wrong
  */
 export async function checkCurrentPassword(given: string | undefined, context: AuthenticatedContext): Promise<void> {
   const { teacher, session, crypto, slowDown, messages } = context;
@@ -83,7 +83,7 @@ export async function checkCurrentPassword(given: string | undefined, context: A
   // Counted per session, so that guesses over a stolen session do not keep the teacher from changing the password.
   const counted = { name: 'currentPassword', who: session.family } as const;
   if (!(await verifySlowly(context, [counted], () => crypto.verifyPassword(given, teacher.passwordHash)))) {
-    throw refused('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
+    throw rejected('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
   }
   slowDown.clear(counted);
 }
@@ -91,5 +91,5 @@ export async function checkCurrentPassword(given: string | undefined, context: A
 /** To be called in the transaction: the password may have changed since it was verified. */
 export function refuseChangedPassword({ passwordHash }: TeacherRow, { teacher, messages }: AuthenticatedContext): void {
   if (passwordHash !== teacher.passwordHash)
-    throw refused('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
+    throw rejected('wrongPassword', messages.wrongPassword, { field: 'currentPassword' });
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../app/context.ts';
 import { count } from '../app/context.ts';
-import { limited, refused } from '../app/refusal.ts';
+import { limited, rejected } from '../app/api-error.ts';
 import { mailPasswordChanged } from './password-mail.ts';
 
 /** Lifetime of a reset link, in ms. */
@@ -48,13 +48,13 @@ export const passwordHandlers: Pick<Handlers, 'checkForgottenEmail' | 'sendReset
     // The token cannot be guessed, so there is no rate limit, which could block a valid one.
     const id = await crypto.digest(body.token);
     const found = store.passwordResets.get(id);
-    if (!found || found.expiresAt <= now()) throw refused('linkOver', messages.linkOver, { field: 'token' });
+    if (!found || found.expiresAt <= now()) throw rejected('linkOver', messages.linkOver, { field: 'token' });
     const passwordHash = await crypto.hashPassword(body.password);
     const account = await crypto.digest(store.teachers.get(found.teacherId)?.email ?? '');
     store.transaction(() => {
       // Of two requests with the same link, the first one wins.
       if (store.passwordResets.delete([['id', '=', id]]) === 0)
-        throw refused('linkOver', messages.linkOver, { field: 'token' });
+        throw rejected('linkOver', messages.linkOver, { field: 'token' });
       store.passwordResets.delete([['teacherId', '=', found.teacherId]]);
       store.emailChanges.delete([['teacherId', '=', found.teacherId]]);
       mailPasswordChanged(store.teachers.update(found.teacherId, { passwordHash }), context);

@@ -3,7 +3,7 @@ import { addDays, dayKey, startOfDay } from '../../../src/core/time/index.ts';
 import type { Handlers, AuthenticatedContext } from '../app/context.ts';
 import { lessonRecord } from '../lessons/lessons.ts';
 import { monthOf } from '../lessons/months.ts';
-import { missing, refused } from '../app/refusal.ts';
+import { missing, rejected } from '../app/api-error.ts';
 import type { LockRow } from '../store/tables.ts';
 import { SERVICE_ZONE } from '../lessons/zone.ts';
 
@@ -76,7 +76,7 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
     }),
 };
 
-interface LockWish {
+interface LockInput {
   date: string;
   startTimeMillis?: number | undefined;
   endTimeMillis?: number | undefined;
@@ -84,24 +84,24 @@ interface LockWish {
 
 /** A whole day to come or a span of it, and only one lock a date. */
 function checkLock(
-  { date, startTimeMillis, endTimeMillis }: LockWish,
+  { date, startTimeMillis, endTimeMillis }: LockInput,
   context: AuthenticatedContext,
   lockId = '',
 ): void {
   const { store, teacher, messages, now } = context;
-  if (date < dayKey(now(), SERVICE_ZONE)) throw refused('past', messages.lockPast, { field: 'date' });
+  if (date < dayKey(now(), SERVICE_ZONE)) throw rejected('past', messages.lockPast, { field: 'date' });
   if (startTimeMillis !== undefined || endTimeMillis !== undefined) {
     const [start = NaN, end = NaN] = [startTimeMillis, endTimeMillis];
     const isWithin =
       start >= startOfDay(date, SERVICE_ZONE) && start < end && end <= startOfDay(addDays(date, 1), SERVICE_ZONE);
-    if (!isWithin) throw refused('lockSpan', messages.lockSpan, { field: 'endTimeMillis' });
+    if (!isWithin) throw rejected('lockSpan', messages.lockSpan, { field: 'endTimeMillis' });
   }
   const others = store.locks.count([
     ['teacherId', '=', teacher.id],
     ['date', '=', date],
     ['id', '!=', lockId],
   ]);
-  if (others > 0) throw refused('lockExists', messages.lockExists, { field: 'date' });
+  if (others > 0) throw rejected('lockExists', messages.lockExists, { field: 'date' });
 }
 
 function lockRecord({ id, date, startTimeMillis, endTimeMillis, reason }: LockRow): Lock {

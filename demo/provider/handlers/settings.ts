@@ -6,7 +6,7 @@ import { avatarName, avatarUrl } from '../files/files.ts';
 import { deleteUnusedPictures, deleteSparePictures } from '../store/purge.ts';
 import { cleanPicture } from '../files/pictures/index.ts';
 import { plans } from '../lessons/plans.ts';
-import { refused } from '../app/refusal.ts';
+import { rejected } from '../app/api-error.ts';
 import type { Change } from '../store/store.ts';
 import type { TeacherRow } from '../store/tables.ts';
 import {
@@ -43,7 +43,7 @@ export const settingHandlers: SettingHandlers = {
       const current = store.teachers.get(teacher.id) ?? teacher;
       if (currentPassword !== undefined) refuseChangedPassword(current, context);
       if (version !== undefined && version !== current.version) {
-        throw refused('stale', messages.settingsStale, { teacher: teacherRecord(current, context) });
+        throw rejected('stale', messages.settingsStale, { teacher: teacherRecord(current, context) });
       }
       if (change.passwordHash) {
         sessions.endAll(teacher.id, session.family);
@@ -66,10 +66,10 @@ export const settingHandlers: SettingHandlers = {
     const { store, teacher, crypto, messages, now } = context;
     count(context, 'upload', teacher.id);
     const picture = cleanPicture(new Uint8Array(await body.file.arrayBuffer()));
-    if (!picture) throw refused('notPicture', messages.notPicture, { field: 'file' });
+    if (!picture) throw rejected('notPicture', messages.notPicture, { field: 'file' });
     const properties = readPicture(picture.bytes);
     if (!properties || hasTooManyPixels(properties)) {
-      throw refused('tooManyPixels', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000), { field: 'file' });
+      throw rejected('tooManyPixels', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000), { field: 'file' });
     }
     const id = `${crypto.random(24)}.${picture.ending}`;
     refuseEnded(context);
@@ -106,7 +106,7 @@ export function teacherRecord(row: TeacherRow, context: AuthenticatedContext): T
 /** Time zone names cannot be checked by the schema. */
 function checkZone(timeZone: string | undefined, { messages }: AuthenticatedContext): void {
   if (timeZone !== undefined && !isValidZone(timeZone))
-    throw refused('unknown', messages.invalid(messages.fields.timeZone), { field: 'timeZone' });
+    throw rejected('unknown', messages.invalid(messages.fields.timeZone), { field: 'timeZone' });
 }
 
 function withoutEmpty<Fields extends object>(

@@ -81,7 +81,7 @@ export const en: Messages = {
   linkDead: 'This link is no longer valid. Please ask the teacher for a new one.',
   ticketStale: 'The permission to enter has expired. Please enter again.',
   roomFull: (most) => `The room is full: it takes up to ${most} people.`,
-  doorFull: 'Too many people are waiting to enter. Please wait a moment and try again.',
+  lobbyFull: 'Too many people are waiting to enter. Please wait a moment and try again.',
   removedFromRoom: 'The teacher has removed you from the room. To come back, please ask the teacher for a new link.',
   roomSignedOut: 'Your sign-in has ended, so the room was closed here. Please sign in again, then enter.',
   roomElsewhere: 'You opened this room in another tab or on another device, so it was closed here.',

@@ -10,12 +10,12 @@ const languages: Readonly<Record<string, Messages>> = { ja, en, zh, ar } satisfi
 
 /** The messages for an `Accept-Language` header: the best language that we speak, else Japanese. */
 export function messagesFor(acceptLanguage: string | null): Messages {
-  const wishes = (acceptLanguage ?? '').split(',').map((wish) => {
-    const [tag = '', ...parameters] = wish.split(';').map((part) => part.trim());
+  const requested = (acceptLanguage ?? '').split(',').map((entry) => {
+    const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim());
     const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
     return { language: tag.split('-')[0]?.toLowerCase() ?? '', quality: Number(quality) || 0 };
   });
-  const [best] = wishes
+  const [best] = requested
     .filter(({ language, quality }) => quality > 0 && Object.hasOwn(languages, language))
     .sort((a, b) => b.quality - a.quality);
   return languages[best?.language ?? 'ja'] ?? ja;

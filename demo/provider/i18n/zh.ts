@@ -77,7 +77,7 @@ export const zh: Messages = {
   linkDead: '此链接已失效。请向老师索取新链接。',
   ticketStale: '入场许可已过期。请重新进入。',
   roomFull: (most) => `房间已满，最多可容纳${most}人。`,
-  doorFull: '等待进入的人太多。请稍后再试。',
+  lobbyFull: '等待进入的人太多。请稍后再试。',
   removedFromRoom: '老师已将您移出房间。如需重新进入，请向老师索取新链接。',
   roomSignedOut: '您的登录已结束，房间已在此处关闭。请重新登录后再进入。',
   roomElsewhere: '您已在其他标签页或设备上打开此房间，此处已断开。',

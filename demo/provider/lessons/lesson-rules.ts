@@ -3,7 +3,7 @@ import { dayKey, holidayOf, MINUTE, minuteOf, overlaps, type Span } from '../../
 import { checkLesson } from '../../../src/core/lessons/index.ts';
 import type { AuthenticatedContext } from '../app/context.ts';
 import { lessonRecord } from './lessons.ts';
-import { refused } from '../app/refusal.ts';
+import { rejected } from '../app/api-error.ts';
 import { SERVICE_ZONE } from './zone.ts';
 
 const SHORTEST = 10;
@@ -18,15 +18,15 @@ export function checkTime(context: AuthenticatedContext, span: Span, lessonId = 
   const problems = checkLesson(span, now());
   if (keepsStart) {
     // It has begun already, so only its end has to be ahead.
-    if (minuteOf(endTimeMillis) < minuteOf(now())) throw refused('past', messages.past, { field: 'endTimeMillis' });
-  } else if (problems.includes('past')) throw refused('past', messages.past, { field: 'startTimeMillis' });
+    if (minuteOf(endTimeMillis) < minuteOf(now())) throw rejected('past', messages.past, { field: 'endTimeMillis' });
+  } else if (problems.includes('past')) throw rejected('past', messages.past, { field: 'startTimeMillis' });
   if (problems.includes('endBeforeStart'))
-    throw refused('endBeforeStart', messages.endBeforeStart, { field: 'endTimeMillis' });
-  if (startTimeMillis > now() + TWO_YEARS) throw refused('tooFar', messages.tooFar, { field: 'startTimeMillis' });
+    throw rejected('endBeforeStart', messages.endBeforeStart, { field: 'endTimeMillis' });
+  if (startTimeMillis > now() + TWO_YEARS) throw rejected('tooFar', messages.tooFar, { field: 'startTimeMillis' });
 
   const minutes = (endTimeMillis - startTimeMillis) / MINUTE;
-  if (minutes < SHORTEST) throw refused('shortLesson', messages.shortLesson(SHORTEST), { field: 'endTimeMillis' });
-  if (minutes > 60 * LONGEST) throw refused('longLesson', messages.longLesson(LONGEST), { field: 'endTimeMillis' });
+  if (minutes < SHORTEST) throw rejected('shortLesson', messages.shortLesson(SHORTEST), { field: 'endTimeMillis' });
+  if (minutes > 60 * LONGEST) throw rejected('longLesson', messages.longLesson(LONGEST), { field: 'endTimeMillis' });
 
   refuseOverlap(context, span, lessonId);
   refuseLocked(context, span);
@@ -47,10 +47,10 @@ export function checkWarnings({ store, teacher, messages, now }: AuthenticatedCo
   const context = { lessons, locks: new Map(), holidayOf, now: now(), minimumGapMinutes: SHORT_GAP_MINUTES };
   for (const clash of clashesOf(plan, context)) {
     const where = { field: 'startTimeMillis' };
-    if (clash.kind === 'holiday') throw refused('holiday', messages.holiday, where);
+    if (clash.kind === 'holiday') throw rejected('holiday', messages.holiday, where);
     if (clash.kind !== 'sameStudent' && clash.kind !== 'gap') continue;
     const { studentName, startTimeMillis } = clash.lesson;
-    throw refused(
+    throw rejected(
       clash.kind,
       messages[clash.kind](studentName, messages.moment(startTimeMillis, teacher.timeZone)),
       where,
@@ -72,7 +72,7 @@ function refuseOverlap({ store, teacher, messages }: AuthenticatedContext, span:
   });
   if (!other) return;
   const moment = messages.moment(other.startTimeMillis, teacher.timeZone);
-  throw refused('overlap', messages.overlap(other.studentName, moment), { field: 'startTimeMillis' });
+  throw rejected('overlap', messages.overlap(other.studentName, moment), { field: 'startTimeMillis' });
 }
 
 /** A lock without times takes the whole day. */
@@ -90,5 +90,5 @@ function refuseLocked({ store, teacher, messages }: AuthenticatedContext, span: 
       endTimeMillis === undefined ||
       overlaps({ startTimeMillis, endTimeMillis }, span),
   );
-  if (isHit) throw refused('locked', messages.locked, { field: 'startTimeMillis' });
+  if (isHit) throw rejected('locked', messages.locked, { field: 'startTimeMillis' });
 }

@@ -1,7 +1,7 @@
 import type { Student } from '../../../src/core/api/endpoints/index.ts';
 import { addDays, MINUTE, minuteOf, startOfDay } from '../../../src/core/time/index.ts';
 import type { AuthenticatedContext } from '../app/context.ts';
-import { missing } from '../app/refusal.ts';
+import { missing } from '../app/api-error.ts';
 import type { Condition } from '../store/store.ts';
 import type { ContractRow, LessonRow, MeetingRow, StudentRow } from '../store/tables.ts';
 import { SERVICE_ZONE } from './zone.ts';

@@ -86,7 +86,7 @@ export async function admit(
 function joinAnew(deps: AdmissionDeps, attempt: JoinAttempt, room: Room): Admitted | JoinRejection {
   const { app, guests } = deps;
   const { join, socket, messages, ticket, participantId } = attempt;
-  if (!room.makeSpaceInLobby(ticket)) return ['busy', messages.doorFull];
+  if (!room.makeSpaceInLobby(ticket)) return ['busy', messages.lobbyFull];
   if (requestsAdmission(join.state) && !room.makeSpaceInside(ticket)) return ['full', messages.roomFull(ROOM_CAPACITY)];
   const participant = createParticipant({
     id: participantId,

@@ -13,7 +13,7 @@ const INVALID_MESSAGE = 1008;
 export const INTERNAL_ERROR = 1011;
 
 /** Time until a client that joined too often is disconnected, in ms. Without it, it would retry at once. */
-const REFUSAL_DELAY_MS = 1_000;
+const REJECTION_DELAY_MS = 1_000;
 
 export interface ClientConnectionOptions {
   socket: RoomSocket;
@@ -63,7 +63,7 @@ export function createClientConnection({
 
   function closeLater(code: number): void {
     isClosed = true;
-    setTimeout(() => void guard('closing a refused socket', () => socket.close(code)), REFUSAL_DELAY_MS);
+    setTimeout(() => void guard('closing a refused socket', () => socket.close(code)), REJECTION_DELAY_MS);
   }
 
   function close(code: number): void {

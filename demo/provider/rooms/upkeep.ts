@@ -48,9 +48,9 @@ export function expelSignedOut(app: UpkeepDeps['app'], room: Room): void {
   }
 }
 
-function expel(room: Room, participant: RoomParticipant, refusal: JoinRejection): void {
+function expel(room: Room, participant: RoomParticipant, rejection: JoinRejection): void {
   room.dismiss(participant, 'removed');
-  if (participant.socket) refuse(participant.socket, ...refusal);
+  if (participant.socket) refuse(participant.socket, ...rejection);
 }
 
 /** Sends new grants to everyone inside, before the old ones expire. */

@@ -21,13 +21,13 @@ export function planDay(teacher: DemoTeacher, date: string, now: number): Lesson
   const times = weekday === 0 || weekday === 6 ? weekendTimes : weekdayTimes;
   return slotsOf(teacher)
     .filter((slot) => slot.weekday === weekday)
-    .flatMap(({ student, place }) => {
-      const time = times[place];
+    .flatMap(({ student, index }) => {
+      const time = times[index];
       return time ? [planLesson(teacher, student, momentOf(date, time, SERVICE_ZONE), now)] : [];
     });
 }
 
-/** Each student once a week, the first ones twice, spread over all days: weekday and place in the day. */
+/** Each student once a week, the first ones twice, spread over all days: weekday and index in the day. */
 function slotsOf(teacher: DemoTeacher) {
   const count = teacher.students.length;
   return Array.from({ length: count + TWICE }, (_, slot) => {
@@ -35,7 +35,7 @@ function slotsOf(teacher: DemoTeacher) {
     return {
       student: slot % count,
       weekday: (isSecond ? slot + 3 : slot) % 7,
-      place: isSecond ? 2 : Math.floor(slot / 7),
+      index: isSecond ? 2 : Math.floor(slot / 7),
     };
   });
 }

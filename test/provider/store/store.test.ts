@@ -170,9 +170,9 @@ describe('the database', () => {
     store.lessons.insert(lesson('x'));
     store.close();
 
-    const next = [...migrations, 'ALTER TABLE lessons ADD COLUMN place TEXT', "UPDATE lessons SET place = 'online'"];
+    const next = [...migrations, 'ALTER TABLE lessons ADD COLUMN venue TEXT', "UPDATE lessons SET venue = 'online'"];
     const migrated = openSqliteStore(file, next);
-    assert.deepEqual(migrated.lessons.get('x'), { ...lesson('x'), place: 'online' });
+    assert.deepEqual(migrated.lessons.get('x'), { ...lesson('x'), venue: 'online' });
     migrated.close();
     assert.equal(versionOf(file), next.length);
     openSqliteStore(file, next).close();
@@ -183,13 +183,13 @@ describe('the database', () => {
     openSqliteStore(file).close();
     const broken = [
       ...migrations,
-      'ALTER TABLE lessons ADD COLUMN place TEXT; ALTER TABLE nothing ADD COLUMN place TEXT',
+      'ALTER TABLE lessons ADD COLUMN venue TEXT; ALTER TABLE nothing ADD COLUMN venue TEXT',
     ];
     assert.throws(() => openSqliteStore(file, broken), /nothing/);
     assert.equal(versionOf(file), migrations.length);
     const store = openSqliteStore(file);
     store.lessons.insert(lesson('x'));
-    assert.ok(!('place' in (store.lessons.get('x') ?? {})));
+    assert.ok(!('venue' in (store.lessons.get('x') ?? {})));
     store.close();
   });
 

@@ -53,7 +53,7 @@ export function attachRooms(
       request.socket.remoteAddress,
       [request.headers['x-forwarded-for'] ?? []].flat().join(', '),
     );
-    if (!silent.hasPlace(address)) return turnAway(stream, `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER}`);
+    if (!silent.mayOpen(address)) return turnAway(stream, `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER}`);
     sockets.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', () => socket.terminate());
       socket.on('pong', () => quiet.delete(socket));

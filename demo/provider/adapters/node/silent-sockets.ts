@@ -9,7 +9,7 @@ export function createSilentSockets() {
 
   return {
     /** May this address open one more? */
-    hasPlace(address: string): boolean {
+    mayOpen(address: string): boolean {
       const lines = known.get(address) ?? new Set();
       // Whoever has joined stays joined.
       for (const line of lines) if (line.isJoined) lines.delete(line);

@@ -1,7 +1,7 @@
 import type { Messages } from '../i18n/index.ts';
 
 /** Thrown when a request is refused; becomes the reply `{ status, message, data }`. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly httpStatus: number;
   readonly status: 0 | -1;
   readonly data: Record<string, unknown>;
@@ -22,37 +22,37 @@ export class Refusal extends Error {
 }
 
 /** A rule refuses the request: HTTP 200, status 0; `code` names the rule. */
-export const refused = (code: string, message: string, more: Record<string, unknown> = {}) =>
-  new Refusal(200, message, { code, ...more });
+export const rejected = (code: string, message: string, more: Record<string, unknown> = {}) =>
+  new ApiError(200, message, { code, ...more });
 
 /** A field is invalid: HTTP 422. `code` is the reason, `field` its name. */
-export const invalid = (code: string, field: string, message: string) => new Refusal(422, message, { code, field });
+export const invalid = (code: string, field: string, message: string) => new ApiError(422, message, { code, field });
 
 /** There is no such record, or it is another teacher's; the reply is the same: HTTP 404. */
-export const missing = (messages: Messages) => new Refusal(404, messages.notFound, { code: 'notFound' });
+export const missing = (messages: Messages) => new ApiError(404, messages.notFound, { code: 'notFound' });
 
 /** No token, or an invalid one: HTTP 403. */
-export const sessionOver = (messages: Messages) => new Refusal(403, messages.sessionOver, { code: 'sessionOver' });
+export const sessionOver = (messages: Messages) => new ApiError(403, messages.sessionOver, { code: 'sessionOver' });
 
 /** The body is too large: HTTP 413. */
 export const tooLarge = (messages: Messages) =>
-  new Refusal(413, messages.bodyTooLarge, { code: 'tooLarge', field: 'body' });
+  new ApiError(413, messages.bodyTooLarge, { code: 'tooLarge', field: 'body' });
 
 /** The `Content-Type` is not the one that the endpoint accepts: HTTP 415. */
 export const wrongType = (type: string, messages: Messages) =>
-  new Refusal(415, messages.wrongType(type), { code: 'wrongType', field: 'body' });
+  new ApiError(415, messages.wrongType(type), { code: 'wrongType', field: 'body' });
 
 /** The request cannot be parsed: HTTP 400. */
-export const unreadable = (messages: Messages) =>
-  new Refusal(400, messages.broken, { code: 'unreadable', field: 'body' });
+export const parseError = (messages: Messages) =>
+  new ApiError(400, messages.broken, { code: 'unreadable', field: 'body' });
 
 /** The body was sent too slowly: HTTP 408. */
-export const stalled = (messages: Messages) => new Refusal(408, messages.stalled, { code: 'stalled', field: 'body' });
+export const stalled = (messages: Messages) => new ApiError(408, messages.stalled, { code: 'stalled', field: 'body' });
 
 /** Too many uploads are running; the reply contains the time to wait. */
-export function busy(messages: Messages, waitMillis: number): Refusal {
+export function busy(messages: Messages, waitMillis: number): ApiError {
   const retryAfterSeconds = Math.ceil(waitMillis / 1000);
-  return new Refusal(
+  return new ApiError(
     200,
     messages.uploadsBusy,
     { code: 'busy', retryAfterSeconds },
@@ -61,9 +61,9 @@ export function busy(messages: Messages, waitMillis: number): Refusal {
 }
 
 /** Too many downloads are running: HTTP 503, with the time to wait. */
-export function downloadsBusy(messages: Messages, waitMillis: number): Refusal {
+export function downloadsBusy(messages: Messages, waitMillis: number): ApiError {
   const retryAfterSeconds = Math.ceil(waitMillis / 1000);
-  return new Refusal(
+  return new ApiError(
     503,
     messages.downloadsBusy,
     { code: 'busy', retryAfterSeconds },
@@ -72,10 +72,10 @@ export function downloadsBusy(messages: Messages, waitMillis: number): Refusal {
 }
 
 /** Too many attempts; the reply contains the time to wait. */
-export function limited(messages: Messages, waitMillis: number): Refusal {
+export function limited(messages: Messages, waitMillis: number): ApiError {
   const retryAfterSeconds = Math.ceil(waitMillis / 1000);
   const message = messages.limited(Math.ceil(retryAfterSeconds / 60));
-  return new Refusal(
+  return new ApiError(
     200,
     message,
     { code: 'limited', retryAfterSeconds },

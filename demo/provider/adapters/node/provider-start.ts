@@ -1,0 +1,76 @@
+import { isLoopback } from '../../../known-hosts.ts';
+import type { IceServer } from '../../../../src/core/api/endpoints/index.ts';
+import type { MaterialQuota, Settings } from '../../app/settings.ts';
+import { demoLogo } from '../../seed/logo.ts';
+import type { PasswordCost } from './crypto.ts';
+
+/** Options for starting the provider. */
+export interface ProviderStart {
+  /** 0, the default, takes a free one. */
+  port?: number;
+  host?: string;
+  /** A path, or `:memory:` (the default). */
+  database?: string;
+  /** The provider's clock, milliseconds since 1970. */
+  now?: () => number;
+  /** Origins whose pages may call; by default the portal's and any port of this machine. */
+  allowedOrigins?: readonly string[];
+  /**
+   * Addresses and networks of proxies, separated by commas, whose `X-Forwarded-For` says where a request comes from; none
+   * by default.
+   */
+  trustedProxies?: string;
+  /** Receives warnings for the operator; the console by default. */
+  warn?: (text: string) => void;
+  /** Whether to add the demo teachers and their world; yes by default. If not, a database that holds them is rejected. */
+  demo?: boolean;
+  /** How many lessons each demo teacher gets besides the world around today, for measurements. */
+  lessons?: number;
+  /** How many students each demo teacher gets besides the world's, for measurements. */
+  students?: number;
+  /** URL of the portal, for links in mails. */
+  portalUrl?: string;
+  /** URL at which clients reach the provider; by default where it listens. */
+  publicUrl?: string;
+  /** Delivers mails to this SMTP server instead of keeping them. */
+  smtpUrl?: string;
+  /** Time until a failed mail is retried, in ms; 10 s by default, doubled with each further retry. */
+  mailRetryMillis?: number;
+  /** STUN and TURN servers for live rooms; none by default. */
+  iceServers?: readonly IceServer[];
+  /** Shared with the TURN servers, for temporary credentials. */
+  turnSecret?: string;
+  /** How long a request body may pause, or stay slower than 64 KB in 5 s, in ms; 20 s by default. */
+  bodyTimeout?: number;
+  /** How long a client that downloads a file may pause, in ms; 30 s by default. */
+  readTimeout?: number;
+  /** How long a sign-in attempt is held during a wait, in ms; 10 s by default, 0 rejects it at once. */
+  attemptHold?: number;
+  /** How much teaching material one teacher may store. */
+  materialQuota?: MaterialQuota;
+  /** Cost parameters of password hashes; high by default. */
+  passwordCost?: PasswordCost;
+  /** Whether anyone can read the mails at `/mailbox`; by default only without `smtpUrl`. */
+  mailbox?: boolean;
+}
+
+/** The settings of a provider at a URL, with defaults. */
+export function settingsFrom(start: ProviderStart, url: string): Settings {
+  const { bodyTimeout, readTimeout, attemptHold, materialQuota, allowedOrigins, iceServers, turnSecret } = start;
+  return {
+    url,
+    portalUrl: start.portalUrl ?? 'http://localhost:8080/teacher/',
+    mailbox: start.mailbox ?? !start.smtpUrl,
+    logo: (start.demo ?? true) ? demoLogo : '',
+    ...(isLoopback(start.host ?? DEFAULT_HOST) && { hosts: [new URL(url).host] }),
+    ...(bodyTimeout !== undefined && { bodyTimeout }),
+    ...(readTimeout !== undefined && { readTimeout }),
+    ...(attemptHold !== undefined && { attemptHold }),
+    ...(materialQuota && { materialQuota }),
+    ...(allowedOrigins && { allowedOrigins }),
+    ...(iceServers && { iceServers }),
+    ...(turnSecret && { turnSecret }),
+  };
+}
+
+export const DEFAULT_HOST = '127.0.0.1';

@@ -1,0 +1,56 @@
+import type { Context, Hono } from 'hono';
+import { endpointTable, type EndpointName } from '../../../src/core/api/endpoints/index.ts';
+import { fileHeaders, serveFile, takeMaterial } from '../files/files.ts';
+import { messagesFor } from '../i18n/index.ts';
+import { mailboxText } from '../mail/mailbox.ts';
+import type { AppContext } from './context.ts';
+import { dispatch } from './dispatch.ts';
+import { openapiDocument } from './openapi.ts';
+import { reply } from './reply.ts';
+
+/** `client` is the network address that a request comes from, or empty if unknown. */
+export type Env = { Bindings: { client: string } };
+
+type Handler = (context: Context<Env>) => Response | Promise<Response>;
+/** The handlers of a path by method. */
+type Routes = Map<string, Map<string, Handler>>;
+
+/**
+ * Adds every route of the provider: the endpoints of the table, files, and what operators read.
+ * @param idle resolves when all mails that were due are sent
+ */
+export function addRoutes(router: Hono<Env>, app: AppContext, idle: () => Promise<void>): void {
+  const routes: Routes = new Map();
+  const add = (method: string, path: string, handler: Handler) =>
+    routes.set(path, (routes.get(path) ?? new Map<string, Handler>()).set(method, handler));
+  for (const name of Object.keys(endpointTable) as EndpointName[]) {
+    const { method, path } = endpointTable[name];
+    add(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req, env }) =>
+      dispatch(app, name, req.raw, req.param(), env.client),
+    );
+  }
+  add('GET', '/files/:name', ({ req, env }) => serveFile(app, req.param('name') ?? '', req.raw, env.client));
+  add('POST', '/upload/material', ({ req }) => takeMaterial(app, req.raw));
+  const { logo, mailbox, url } = app.settings;
+  if (logo) add('GET', '/logo.svg', () => new Response(logo, { headers: fileHeaders('image/svg+xml') }));
+  add('GET', '/openapi.json', () => Response.json(openapiDocument(url)));
+  if (mailbox) add('GET', '/mailbox', ({ text }) => idle().then(() => text(mailboxText(app.outbox.read()))));
+
+  // Fixed paths first: `course/cancel` would also match `course/:id`.
+  const hasParameter = (path: string) => Number(path.includes(':'));
+  for (const [path, handlers] of [...routes].sort(([one], [other]) => hasParameter(one) - hasParameter(other))) {
+    for (const [method, handler] of handlers) router.on(method, path, handler);
+    router.all(path, rejectMethod([...handlers.keys()]));
+  }
+}
+
+/** Answers `OPTIONS` with the methods of a path, and any other method with HTTP 405. */
+function rejectMethod(allowedMethods: readonly string[]): Handler {
+  const methods = allowedMethods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const headers = { Allow: [...methods, 'OPTIONS'].join(', ') };
+  return ({ req }) => {
+    if (req.method === 'OPTIONS') return new Response(null, { status: 204, headers });
+    const message = messagesFor(req.header('Accept-Language') ?? null).wrongMethod(methods.join(', '));
+    return reply(405, 0, message, { code: 'wrongMethod' }, headers);
+  };
+}

@@ -1,0 +1,57 @@
+import { plainBase64, type Base64 } from '../auth/base64.ts';
+import type { Crypto } from '../auth/crypto.ts';
+import { createSessions } from '../auth/sessions.ts';
+import { createSignedTokens } from '../auth/signed-tokens.ts';
+import { createDownloads } from '../files/downloads.ts';
+import { createUploadGate } from '../files/upload-gate.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { createOutbox } from '../mail/outbox.ts';
+import { createRooms, type Rooms } from '../rooms/index.ts';
+import type { Store } from '../store/store.ts';
+import type { BackgroundWork } from './background-work.ts';
+import type { AppContext } from './context.ts';
+import { createLimiter } from './limits.ts';
+import type { Settings } from './settings.ts';
+import { createSlowDown } from './slow-down.ts';
+
+/** What a platform supplies; none of it depends on Node. */
+export interface ProviderOptions {
+  store: Store;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** Delivers mails; by default they stay in the store. */
+  mail?: Mailer | undefined;
+  /** Time until a failed mail is retried, in ms. */
+  mailRetryMillis?: number | undefined;
+  crypto: Crypto;
+  /** The platform's own implementation, if it is faster. */
+  base64?: Base64;
+  settings: Settings;
+}
+
+/** The services that all requests share; `rooms` has more operations than handlers need. */
+export type Services = AppContext & { rooms: Rooms };
+
+export function createServices(
+  { store, clock, mail, mailRetryMillis, crypto, settings, base64 = plainBase64 }: ProviderOptions,
+  backgroundWork: BackgroundWork,
+): Services {
+  const base: Omit<AppContext, 'rooms'> = {
+    store,
+    crypto,
+    base64,
+    settings,
+    now: clock,
+    sessions: createSessions(store, clock, crypto),
+    limiter: createLimiter(store, clock),
+    slowDown: createSlowDown(store, clock, {
+      ...(settings.attemptHold !== undefined && { hold: settings.attemptHold }),
+    }),
+    outbox: createOutbox({ store, now: clock, crypto, mailer: mail, retryMillis: mailRetryMillis }),
+    signedTokens: createSignedTokens(store, clock, crypto),
+    uploads: createUploadGate(),
+    downloads: createDownloads(settings.readTimeout),
+    afterReply: backgroundWork.run,
+  };
+  return { ...base, rooms: createRooms(base) };
+}
