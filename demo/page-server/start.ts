@@ -43,32 +43,32 @@ export async function startPageServer({
     const example = pathname === undefined ? undefined : exampleAt(pathname);
     const all = { ...headers, ...unframedHeaders(example ? examplePolicy(example, provider) : policy) };
     for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
-    if (pathname === undefined) return say(response, 400, 'This is no address.');
+    if (pathname === undefined) return sendText(response, 400, 'This is no address.');
     if (hosts && !isKnownHost(request.headers.host, hosts))
-      return say(response, 421, 'This server does not go by the name in the header Host.');
+      return sendText(response, 421, 'This server does not go by the name in the header Host.');
     if (isDemo && pathname === TOKEN_ADDRESS && request.method === 'POST') return giveToken(response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
-      return say(response, 405, 'Only GET and HEAD.');
+      return sendText(response, 405, 'Only GET and HEAD.');
     }
     const target = movedTo(pathname);
     if (target) {
       response.setHeader('Location', target);
-      return say(response, 308, target);
+      return sendText(response, 308, target);
     }
     if (pathname.startsWith(RELEASE)) response.setHeader('Access-Control-Allow-Origin', '*');
     const file = await findFile(pathname, provider);
     if (file) return send(request, response, file);
     if (/^\/(teacher|dist|teacher-elements)\//.test(pathname) && !(await isBuilt()))
-      return say(response, 503, 'The build is not there yet: npm run build makes it.');
+      return sendText(response, 503, 'The build is not there yet: npm run build makes it.');
     if (example)
-      return say(response, 503, `This example is not built yet: npm run examples -- ${example.name} makes it.`);
-    return say(response, 404, 'There is no such page.');
+      return sendText(response, 503, `This example is not built yet: npm run examples -- ${example.name} makes it.`);
+    return sendText(response, 404, 'There is no such page.');
   }
 
   async function giveToken(response: ServerResponse): Promise<void> {
     const token = await demoToken(provider);
-    if (token === undefined) return say(response, 404, 'There is no demo teacher at this provider.');
+    if (token === undefined) return sendText(response, 404, 'There is no demo teacher at this provider.');
     response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end(token);
   }
 
@@ -96,7 +96,7 @@ export async function startPageServer({
     respond(request, response).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
-      else say(response, 500, 'Something went wrong.');
+      else sendText(response, 500, 'Something went wrong.');
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -119,7 +119,7 @@ function movedTo(pathname: string): string | undefined {
   return pathname === '/teacher' || pathname === '/portal.html' ? '/teacher/' : undefined;
 }
 
-function say(response: ServerResponse, status: number, text: string): void {
+function sendText(response: ServerResponse, status: number, text: string): void {
   response
     .writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
     .end(`${text}\n`);

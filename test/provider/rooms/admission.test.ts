@@ -146,8 +146,8 @@ describe('the window of a class', () => {
     assert.equal((await provider.ask('cancelLesson', { body }, { token })).status, 1);
     await provider.mails();
     for (const client of clients) assert.equal((await client.receive('ended')).reason, 'canceled');
-    for (const refused of [ticket, link]) {
-      const { reason, message } = await (await join(url, refused)).receive('rejected');
+    for (const used of [ticket, link]) {
+      const { reason, message } = await (await join(url, used)).receive('rejected');
       assert.deepEqual([reason, message], ['over', 'This lesson is cancelled.']);
     }
   });
