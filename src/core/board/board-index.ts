@@ -1,23 +1,40 @@
 import type { Map as SharedMap } from 'yjs';
 import { PAGE_HEIGHT, readItem, readKey, readPage, type BoardItem, type BoardPage } from './records.ts';
 
-/** The page that is there while nobody has made one: the same for everybody, so that two first strokes share a page. */
+/** The page that exists while none is stored: the same for everybody, so that two first strokes share a page. */
 export const FIRST_PAGE = 'first';
 const firstPage: BoardPage = { id: FIRST_PAGE, order: 0, height: PAGE_HEIGHT };
 
-/** Pictures lie under highlighted words, these under ink. */
+/** Images are painted below highlighter strokes, and these below everything else. */
 const layerOf = (item: BoardItem): number =>
   item.kind === 'image' ? 0 : item.kind === 'ink' && item.stroke.tool === 'highlighter' ? 1 : 2;
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
+/** The maps that all participants share. */
 export interface SharedMaps {
   readonly pages: SharedMap<unknown>;
   readonly items: SharedMap<unknown>;
   readonly offsets: SharedMap<unknown>;
 }
 
-/** What the shared maps mean, read when it is asked for: a page costs nothing before it is looked at. */
-export function createBoardIndex({ pages, items, offsets }: SharedMaps, provider: string) {
+/** Pages and items of the shared maps. They are read on demand: a page costs nothing before it is shown. */
+export interface BoardIndex {
+  item(key: string): BoardItem | undefined;
+  /** Discards what was read under a key; returns the page that it belongs to. */
+  touch(key: string): string | undefined;
+  /** Discards the list of pages. */
+  touchPages(): void;
+  /** In page order; there is always at least one. */
+  pages(): readonly BoardPage[];
+  /** In painting order. */
+  items(page: string): readonly BoardItem[];
+  keys(page: string): readonly string[];
+  /** An ID that sorts after all items that this side knows on the page. */
+  nextId(page: string, random: string): string;
+}
+
+/** Creates the index of a document's maps. */
+export function createBoardIndex({ pages, items, offsets }: SharedMaps, provider: string): BoardIndex {
   const keysOf = new Map<string, Set<string>>();
   const read = new Map<string, BoardItem | undefined>();
   const sorted = new Map<string, readonly BoardItem[]>();
@@ -33,8 +50,7 @@ export function createBoardIndex({ pages, items, offsets }: SharedMaps, provider
   return {
     item,
 
-    /** Forgets what was read under a key; answers the page that it belongs to. */
-    touch(key: string): string | undefined {
+    touch(key) {
       const parts = readKey(key);
       if (!parts) return undefined;
       const keys = keysOf.get(parts.page) ?? new Set();
@@ -48,12 +64,11 @@ export function createBoardIndex({ pages, items, offsets }: SharedMaps, provider
       return parts.page;
     },
 
-    touchPages(): void {
+    touchPages() {
       pageList = undefined;
     },
 
-    /** In the order in which they are turned; there is always one. */
-    pages(): readonly BoardPage[] {
+    pages() {
       if (pageList) return pageList;
       const found = [...pages.keys()]
         .map((id) => readPage(id, pages.get(id), provider))
@@ -65,8 +80,7 @@ export function createBoardIndex({ pages, items, offsets }: SharedMaps, provider
       return pageList;
     },
 
-    /** In the order in which they are painted. */
-    items(page: string): readonly BoardItem[] {
+    items(page) {
       const known = sorted.get(page);
       if (known) return known;
       const found = [...(keysOf.get(page) ?? [])].map(item).filter((each) => each !== undefined);
@@ -75,10 +89,9 @@ export function createBoardIndex({ pages, items, offsets }: SharedMaps, provider
       return found;
     },
 
-    keys: (page: string): readonly string[] => [...(keysOf.get(page) ?? [])],
+    keys: (page) => [...(keysOf.get(page) ?? [])],
 
-    /** An id that sorts after all that this side knows on the page. */
-    nextId(page: string, random: string): string {
+    nextId(page, random) {
       const counter = Math.min((counters.get(page) ?? 0) + 1, 36 ** 6 - 1);
       counters.set(page, counter);
       return `${counter.toString(36).padStart(6, '0')}-${random}`;

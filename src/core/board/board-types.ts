@@ -3,62 +3,64 @@ import type { Background, BoardItem, BoardPage, ImageRecord, TextRecord } from '
 import type { Stroke } from './stroke.ts';
 
 export interface BoardOptions {
-  /** URL of the provider's API: only its own material is shown. */
+  /** URL of the provider's API: only its own files are shown. */
   readonly provider: string;
-  /** Six characters of `0-9a-z` that nobody else has; by default by the machine's own chance. */
+  /** Six unique characters of `0-9a-z`; random by default. */
   readonly random?: () => string;
 }
 
-/** What has changed: pages by their ids and items by their keys. */
+/** What has changed: whether pages did, and the keys of items. */
 export interface BoardChange {
-  /** Was a page added, removed, moved or given another background? */
+  /** Whether a page was added, removed or moved, or has another background. */
   readonly pages: boolean;
   readonly items: ReadonlySet<string>;
 }
 
 /**
- * The lesson's whiteboard without a screen. Everything that others wrote is read with suspicion: what makes no sense is
- * not there. Each verb is one step for undo, unless `step()` gathers several.
+ * The lesson's whiteboard without a screen. What others wrote is validated: invalid entries do not appear. Each verb is one
+ * step of undo, unless `step()` collects several.
  */
 export interface Board extends RoomBoard {
-  /** In the order in which they are turned; there is always at least one. The same array until something changes. */
+  /** In page order; there is always at least one. The same array until something changes. */
   pages(): readonly BoardPage[];
-  /** The items of a page in the order in which they are painted. */
+  /** The items of a page in painting order. */
   items(page: string): readonly BoardItem[];
   item(key: string): BoardItem | undefined;
-  /** Has the provider not yet stored the item as it is now? */
+  /** Whether the provider has not yet stored the current version of the item. */
   isPending(key: string): boolean;
-  /** Tells of every change, whoever made it, and of items that are stored; the returned function stops it. */
+  /** Calls the listener for every change of anybody, and for stored items; returns a function that removes it. */
   watch(listener: (change: BoardChange) => void): () => void;
 
-  /** An id for an item to be, so that others can be told of a stroke before it is finished. */
+  /** An ID for a new item, so that an unfinished stroke can be shown to others under it. */
   newId(page: string): string;
-  /** Answers the key of the new item. */
+  /** Adds a stroke; returns its key. */
   draw(page: string, stroke: Stroke, id?: string): string;
+  /** Adds a text; returns its key. */
   write(page: string, text: Omit<TextRecord, 'kind'>): string;
-  /** Another text in place of the one that is there. */
+  /** Replaces a text. */
   rewrite(key: string, text: Omit<TextRecord, 'kind'>): void;
+  /** Adds an image; returns its key. */
   placeImage(page: string, image: Omit<ImageRecord, 'kind'>): string;
   move(keys: readonly string[], dx: number, dy: number): void;
-  /** Answers the keys of the copies. */
+  /** Copies items on their page; returns the keys of the copies. */
   duplicate(keys: readonly string[], dx: number, dy: number): string[];
   remove(keys: readonly string[]): void;
 
-  /** A page after another one, or at the end; `height` in units. Answers its id. */
+  /** Adds a page after another one, or at the end; `height` in units. Returns its ID. */
   addPage(after?: string, page?: { readonly height?: number; readonly background?: Background }): string;
   duplicatePage(page: string): string;
-  /** With everything on it. Of the only page just what is on it goes. */
+  /** Removes a page and its items; the only page is emptied instead. */
   removePage(page: string): void;
   setBackground(page: string, background: Background | undefined, height: number): void;
 
-  /** Gathers all that follows into one step, until the returned function is called. */
+  /** Collects all following changes in one step of undo, until the returned function is called. */
   step(): () => void;
-  /** Takes back the last step of this side, never one of others; answers the page where something changed. */
+  /** Undoes the last step of this side, never one of others; returns the page that changed, if any. */
   undo(): string | undefined;
   redo(): string | undefined;
   canUndo(): boolean;
   canRedo(): boolean;
-  /** All of it as one Yjs update. */
+  /** The whole board as one Yjs update. */
   save(): Uint8Array;
   destroy(): void;
 }

@@ -1,4 +1,4 @@
-/** Measures of the board are units: a page is 1600 of them wide on every screen. */
+/** Lengths on the board are in units: a page is 1600 units wide on every screen. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -10,6 +10,7 @@ export interface Box {
   readonly height: number;
 }
 
+/** The smallest box around points, with a margin; empty where there are no points. */
 export function boxAround(points: Iterable<Point>, margin = 0): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of points) {
@@ -22,6 +23,7 @@ export function boxAround(points: Iterable<Point>, margin = 0): Box {
   return { x: left - margin, y: top - margin, width: right - left + 2 * margin, height: bottom - top + 2 * margin };
 }
 
+/** The smallest box around both boxes. */
 export function joinBoxes(one: Box | undefined, other: Box): Box {
   if (!one) return other;
   const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
@@ -33,6 +35,7 @@ export function joinBoxes(one: Box | undefined, other: Box): Box {
   };
 }
 
+/** Whether two boxes overlap or touch. */
 export function boxesMeet(one: Box, other: Box): boolean {
   return (
     one.x <= other.x + other.width &&
@@ -42,6 +45,7 @@ export function boxesMeet(one: Box, other: Box): boolean {
   );
 }
 
+/** Whether a point is in a box that is extended by a margin. */
 export function isInside(point: Point, box: Box, margin = 0): boolean {
   return (
     point.x >= box.x - margin &&
@@ -51,7 +55,7 @@ export function isInside(point: Point, box: Box, margin = 0): boolean {
   );
 }
 
-/** The shortest way from a point to a straight piece of line. */
+/** The distance from a point to a line segment. */
 export function distanceToSegment(point: Point, from: Point, until: Point): number {
   const [along, across] = [until.x - from.x, until.y - from.y];
   const length = along * along + across * across;
@@ -60,13 +64,13 @@ export function distanceToSegment(point: Point, from: Point, until: Point): numb
   return Math.hypot(point.x - from.x - part * along, point.y - from.y - part * across);
 }
 
-/** The shortest way from a point to a line through points; a single point is a line, too. */
+/** The distance from a point to a line through points, which may be a single one. */
 export function distanceToLine(point: Point, line: readonly Point[]): number {
   let nearest = Infinity;
-  for (let place = 0; place < line.length; place += 1) {
-    const until = line[place];
+  for (let index = 0; index < line.length; index += 1) {
+    const until = line[index];
     if (!until) continue;
-    nearest = Math.min(nearest, distanceToSegment(point, line[place - 1] ?? until, until));
+    nearest = Math.min(nearest, distanceToSegment(point, line[index - 1] ?? until, until));
   }
   return nearest;
 }

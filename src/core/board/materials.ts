@@ -2,31 +2,39 @@ import { type Api, failed, isRecord, type Reply, succeeded, SUCCESS } from '../a
 import { readUploadCredential } from '../api/endpoints/index.ts';
 import { isMaterial } from './records.ts';
 
-/** Bytes that a file of the lesson may have where the provider has not said otherwise. */
+/** The largest file, in bytes, where the provider sets no other limit. */
 export const MATERIAL_BYTES = 20 * 1024 * 1024;
 
 export interface MaterialsOptions {
   /** URL of the provider's API. */
   readonly provider: string;
   readonly fetch: typeof fetch;
-  /** The room's `fileToken` as it is now; it goes to the provider's own files only. */
+  /** The room's current `fileToken`; it is sent with requests for the provider's own files only. */
   readonly fileToken: () => string;
-  /** Of the teacher's session. Without it nothing can be uploaded. */
+  /** API of the teacher's session. Without it nothing can be uploaded. */
   readonly api?: Api | undefined;
 }
 
-/** Pictures and PDFs that the lesson shows: kept by the provider, opened with the room's token. */
-export function createMaterials({ provider, fetch, fileToken, api }: MaterialsOptions) {
+/** Images and PDFs of the lesson: stored by the provider, read with the room's token. */
+export interface Materials {
+  /** Fetches a file once; rejects when that fails, and the next call tries again. */
+  read(address: string): Promise<Blob>;
+  /** Uploads a file and returns its address; absent where this is not allowed. Never throws: a failure is part of the reply. */
+  readonly upload: ((file: Blob) => Promise<Reply<string>>) | undefined;
+}
+
+/** Creates the materials of one call. */
+export function createMaterials({ provider, fetch, fileToken, api }: MaterialsOptions): Materials {
   const fetched = new Map<string, Promise<Blob>>();
 
   async function get(address: string): Promise<Blob> {
-    if (!isMaterial(address, provider)) throw new TypeError('This is no material of the provider.');
+    if (!isMaterial(address, provider)) throw new TypeError('Not a file of the provider.');
     const response = await fetch(address, {
       headers: { Authorization: fileToken() },
       credentials: 'omit',
       redirect: 'error',
     });
-    if (!response.ok) throw new Error(`The provider answered ${response.status}.`);
+    if (!response.ok) throw new Error(`The provider replied with ${response.status}.`);
     return response.blob();
   }
 
@@ -38,30 +46,27 @@ export function createMaterials({ provider, fetch, fileToken, api }: MaterialsOp
     const body = new FormData();
     body.append('ticket', ticket);
     body.append('file', file);
-    const answer = await fetch(url, { method: 'POST', body, credentials: 'omit' }).then((response) => response.json());
-    const { status, message, data } = isRecord(answer) ? answer : {};
-    const words = typeof message === 'string' ? message : '';
-    if (status !== SUCCESS) return failed({ kind: 'rejected', status: Number(status) || 0, message: words });
+    const reply = await fetch(url, { method: 'POST', body, credentials: 'omit' }).then((response) => response.json());
+    const { status, message, data } = isRecord(reply) ? reply : {};
+    const text = typeof message === 'string' ? message : '';
+    if (status !== SUCCESS) return failed({ kind: 'rejected', status: Number(status) || 0, message: text });
     const address = isRecord(data) ? data.url : undefined;
     if (!isMaterial(address, provider))
-      return failed({ kind: 'invalid-response', call: 'POST /upload/material', field: 'url', message: words });
+      return failed({ kind: 'invalid-response', call: 'POST /upload/material', field: 'url', message: text });
     fetched.set(address, Promise.resolve(file));
-    return { status: SUCCESS, message: words, data: address };
+    return { status: SUCCESS, message: text, data: address };
   }
 
   return {
-    /** Fetches a file once; rejects when it cannot be had, and the next call tries again. */
-    read(address: string): Promise<Blob> {
+    read(address) {
       const blob = fetched.get(address) ?? get(address);
       fetched.set(address, blob);
       blob.catch(() => fetched.delete(address));
       return blob;
     },
-    /** Answers the address of what is there now. It never throws: what goes wrong is in the reply. */
     upload:
       api &&
       ((file: Blob): Promise<Reply<string>> =>
         send(file, api).catch(() => failed({ kind: 'offline', message: 'Network request failed' }))),
   };
 }
-export type Materials = ReturnType<typeof createMaterials>;

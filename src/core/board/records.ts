@@ -1,19 +1,19 @@
 import type { Box } from './geometry.ts';
-import { COLOURS, FURTHEST, strokeBox, unpackStroke, type Colour, type Stroke } from './stroke.ts';
+import { COLOURS, MAXIMUM_COORDINATE, strokeBox, unpackStroke, type Colour, type Stroke } from './stroke.ts';
 
-/** Width of every page, in units; all else is measured by it, so that all people see the same. */
+/** Width of every page, in units. All other lengths are in the same units, so that everybody sees the same. */
 export const PAGE_WIDTH = 1600;
 export const PAGE_HEIGHT = 1200;
-const TALLEST = 6400;
+const MAXIMUM_HEIGHT = 6400;
 export const TEXT_LENGTH = 5_000;
-const DOCUMENT_PAGES = 5_000;
+const MAXIMUM_PDF_PAGES = 5_000;
 
-/** What lies under the ink of a page: a picture, or one page (from 1) of a PDF, by its address at the provider. */
+/** What is shown below the ink of a page: an image, or one page (from 1) of a PDF, by its address at the provider. */
 export type Background =
   | { readonly type: 'image'; readonly address: string }
   | { readonly type: 'pdf'; readonly address: string; readonly page: number };
 
-/** `order` sorts pages; between two pages there is always room for another. */
+/** `order` sorts pages; it is a fraction, so that a page fits between any two. */
 export interface PageRecord {
   readonly order: number;
   readonly height: number;
@@ -23,12 +23,12 @@ export interface BoardPage extends PageRecord {
   readonly id: string;
 }
 
-/** A text, each line as it was typed; `width` and `height` are the box that its writer saw. */
+/** A text with the line breaks that were typed; `width` and `height` are the box that its writer saw. */
 export interface TextRecord extends Box {
   readonly kind: 'text';
   readonly text: string;
   readonly colour: Colour;
-  /** Height of the letters, in units. */
+  /** Font size, in units. */
   readonly size: number;
 }
 export interface ImageRecord extends Box {
@@ -36,30 +36,30 @@ export interface ImageRecord extends Box {
   readonly address: string;
 }
 
-interface Placed {
+interface PlacedItem {
   /** `page/id`, unique on the board. */
   readonly key: string;
   readonly page: string;
-  /** Where it is now, moves included. */
+  /** Bounding box at its current position. */
   readonly box: Box;
-  /** How far it has been moved from where it was made. */
+  /** Offset from where it was created. */
   readonly dx: number;
   readonly dy: number;
 }
-export type InkItem = Placed & { readonly kind: 'ink'; readonly stroke: Stroke };
-export type TextItem = Placed & Omit<TextRecord, keyof Box>;
-export type ImageItem = Placed & Omit<ImageRecord, keyof Box>;
+export type InkItem = PlacedItem & { readonly kind: 'ink'; readonly stroke: Stroke };
+export type TextItem = PlacedItem & Omit<TextRecord, keyof Box>;
+export type ImageItem = PlacedItem & Omit<ImageRecord, keyof Box>;
 export type BoardItem = InkItem | TextItem | ImageItem;
 
-const NAME = /^[\w-]{1,64}$/;
+const ID_PATTERN = /^[\w-]{1,64}$/;
 
-/** A key is a page's id and an item's id; undefined for whatever is none. */
+/** Splits a key into the IDs of page and item; undefined where it is not a key. */
 export function readKey(key: string): { page: string; id: string } | undefined {
   const [page = '', id = '', ...rest] = key.split('/');
-  return NAME.test(page) && NAME.test(id) && rest.length === 0 ? { page, id } : undefined;
+  return ID_PATTERN.test(page) && ID_PATTERN.test(id) && rest.length === 0 ? { page, id } : undefined;
 }
 
-/** Material of the provider's own is all that a board may show: anything else could tell a stranger who is looking. */
+/** Whether an address is a file of the provider. A board shows nothing else: another server would learn who looks at it. */
 export function isMaterial(address: unknown, provider: string): address is string {
   const start = `${provider.replace(/\/+$/, '')}/files/`;
   return (
@@ -69,19 +69,19 @@ export function isMaterial(address: unknown, provider: string): address is strin
   );
 }
 
-type Loose = Readonly<Record<string, unknown>>;
-const asRecord = (value: unknown): Loose | undefined =>
+type UnknownRecord = Readonly<Record<string, unknown>>;
+const asRecord = (value: unknown): UnknownRecord | undefined =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-    ? (value as Loose)
+    ? (value as UnknownRecord)
     : undefined;
-const isBetween = (value: unknown, least: number, most: number): value is number =>
-  typeof value === 'number' && value >= least && value <= most;
+const isBetween = (value: unknown, minimum: number, maximum: number): value is number =>
+  typeof value === 'number' && value >= minimum && value <= maximum;
 
-/** Whatever a peer has written under a page's id; undefined when it is no page. */
+/** Reads what a peer wrote under a page's ID; undefined where it is not a page. */
 export function readPage(id: string, value: unknown, provider: string): BoardPage | undefined {
   const record = asRecord(value);
-  if (!record || !NAME.test(id) || !isBetween(record.order, -1e12, 1e12)) return undefined;
-  const height = isBetween(record.height, 100, TALLEST) ? record.height : PAGE_HEIGHT;
+  if (!record || !ID_PATTERN.test(id) || !isBetween(record.order, -1e12, 1e12)) return undefined;
+  const height = isBetween(record.height, 100, MAXIMUM_HEIGHT) ? record.height : PAGE_HEIGHT;
   const background = readBackground(record.background, provider);
   return { id, order: record.order, height, ...(background && { background }) };
 }
@@ -90,23 +90,26 @@ function readBackground(value: unknown, provider: string): Background | undefine
   const record = asRecord(value);
   if (!record || !isMaterial(record.address, provider)) return undefined;
   if (record.type === 'image') return { type: 'image', address: record.address };
-  const isPage = record.type === 'pdf' && Number.isInteger(record.page) && isBetween(record.page, 1, DOCUMENT_PAGES);
+  const isPage = record.type === 'pdf' && Number.isInteger(record.page) && isBetween(record.page, 1, MAXIMUM_PDF_PAGES);
   return isPage ? { type: 'pdf', address: record.address, page: record.page as number } : undefined;
 }
 
-/** How far an item was moved. */
+/** Reads an item's offset; zero where it is not valid. */
 export function readOffset(value: unknown): readonly [number, number] {
   if (!Array.isArray(value)) return [0, 0];
   const [dx, dy] = value as unknown[];
-  return isBetween(dx, -FURTHEST, FURTHEST) && isBetween(dy, -FURTHEST, FURTHEST) ? [dx, dy] : [0, 0];
+  return isBetween(dx, -MAXIMUM_COORDINATE, MAXIMUM_COORDINATE) &&
+    isBetween(dy, -MAXIMUM_COORDINATE, MAXIMUM_COORDINATE)
+    ? [dx, dy]
+    : [0, 0];
 }
 
-/** Whatever a peer has written under an item's key; undefined when it is nothing that can be shown. */
+/** Reads what a peer wrote under an item's key; undefined where it cannot be shown. */
 export function readItem(key: string, value: unknown, offset: unknown, provider: string): BoardItem | undefined {
   const page = readKey(key)?.page;
   if (page === undefined) return undefined;
   const [dx, dy] = readOffset(offset);
-  const placed = (box: Box): Placed => ({ key, page, dx, dy, box: { ...box, x: box.x + dx, y: box.y + dy } });
+  const placed = (box: Box): PlacedItem => ({ key, page, dx, dy, box: { ...box, x: box.x + dx, y: box.y + dy } });
   if (value instanceof Uint8Array) {
     const stroke = unpackStroke(value);
     return stroke && { ...placed(strokeBox(stroke)), kind: 'ink', stroke };
@@ -124,11 +127,11 @@ export function readItem(key: string, value: unknown, offset: unknown, provider:
   return isText && colour && isBetween(size, 4, 400) ? { ...placed(box), kind: 'text', text, colour, size } : undefined;
 }
 
-function readBox({ x, y, width, height }: Loose): Box | undefined {
+function readBox({ x, y, width, height }: UnknownRecord): Box | undefined {
   const isBox =
-    isBetween(x, -FURTHEST, FURTHEST) &&
-    isBetween(y, -FURTHEST, FURTHEST) &&
-    isBetween(width, 1, FURTHEST) &&
-    isBetween(height, 1, FURTHEST);
+    isBetween(x, -MAXIMUM_COORDINATE, MAXIMUM_COORDINATE) &&
+    isBetween(y, -MAXIMUM_COORDINATE, MAXIMUM_COORDINATE) &&
+    isBetween(width, 1, MAXIMUM_COORDINATE) &&
+    isBetween(height, 1, MAXIMUM_COORDINATE);
   return isBox ? { x, y, width, height } : undefined;
 }

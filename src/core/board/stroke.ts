@@ -1,17 +1,17 @@
 import { boxAround, type Box, type Point } from './geometry.ts';
 
-/** In the order of their numbers in packed strokes: new ones go to the end. */
+/** In the order of their numbers in packed strokes: new colours are added at the end. */
 export const COLOURS = ['black', 'red', 'blue', 'green', 'orange', 'purple', 'yellow', 'pink'] as const;
 export type Colour = (typeof COLOURS)[number];
 export const INK_TOOLS = ['pen', 'highlighter'] as const;
 export type InkTool = (typeof INK_TOOLS)[number];
 
-/** `pressure` is 0 to 1; absent where the device tells none. */
+/** A point of a stroke; `pressure` is 0–1, absent where the device reports none. */
 export interface InkPoint extends Point {
   readonly pressure?: number;
 }
 
-/** What was drawn in one go; `width` in units. */
+/** One stroke; `width` in units. */
 export interface Stroke {
   readonly tool: InkTool;
   readonly colour: Colour;
@@ -20,16 +20,16 @@ export interface Stroke {
 }
 
 export const STROKE_POINTS = 20_000;
-/** Nothing lies further out than this, in units. */
-export const FURTHEST = 100_000;
-const WIDEST = 200;
+/** The largest coordinate, in units. */
+export const MAXIMUM_COORDINATE = 100_000;
+const MAXIMUM_WIDTH = 200;
 
 const VERSION = 1;
-/** So many steps a unit has, for places and for widths. */
-const STEPS = 8;
+/** Steps per unit, for coordinates and widths. */
+const STEPS_PER_UNIT = 8;
 const HAS_PRESSURE = 0b10;
 
-/** One stroke in few bytes: differences from point to point, 1/8 unit fine; pressure, if there is any, a byte each. */
+/** Encodes a stroke: differences from point to point in 1/8 units, and one byte of pressure each, if there is any. */
 export function packStroke({ tool, colour, width, points }: Stroke): Uint8Array {
   const hasPressure = points.some(({ pressure }) => pressure !== undefined);
   const bytes: number[] = [
@@ -43,7 +43,7 @@ export function packStroke({ tool, colour, width, points }: Stroke): Uint8Array 
     bytes.push(rest);
   };
   const writeSigned = (value: number): void => write(value < 0 ? -value * 2 - 1 : value * 2);
-  write(Math.round(Math.min(width, WIDEST) * STEPS));
+  write(Math.round(Math.min(width, MAXIMUM_WIDTH) * STEPS_PER_UNIT));
   const kept = points.slice(0, STROKE_POINTS);
   write(kept.length);
   let [lastX, lastY] = [0, 0];
@@ -57,9 +57,10 @@ export function packStroke({ tool, colour, width, points }: Stroke): Uint8Array 
   return Uint8Array.from(bytes);
 }
 
-const steps = (units: number): number => Math.round(Math.max(-FURTHEST, Math.min(FURTHEST, units)) * STEPS) || 0;
+const steps = (units: number): number =>
+  Math.round(Math.max(-MAXIMUM_COORDINATE, Math.min(MAXIMUM_COORDINATE, units)) * STEPS_PER_UNIT) || 0;
 
-/** Reads a packed stroke; undefined for whatever is none. */
+/** Decodes a stroke; undefined where the bytes are not one. */
 export function unpackStroke(bytes: Uint8Array): Stroke | undefined {
   let position = 3;
   let broken = bytes[0] !== VERSION;
@@ -70,10 +71,10 @@ export function unpackStroke(bytes: Uint8Array): Stroke | undefined {
     return byte ?? 0;
   };
   const read = (): number => {
-    let [value, place] = [0, 1];
-    for (let length = 0; length < 5; length += 1, place *= 0x80) {
+    let [value, factor] = [0, 1];
+    for (let length = 0; length < 5; length += 1, factor *= 0x80) {
       const byte = readByte();
-      value += (byte & 0x7f) * place;
+      value += (byte & 0x7f) * factor;
       if (byte < 0x80) return value;
     }
     broken = true;
@@ -87,26 +88,26 @@ export function unpackStroke(bytes: Uint8Array): Stroke | undefined {
   const flags = bytes[1] ?? 0;
   const tool = INK_TOOLS[flags & 1];
   const colour = COLOURS[bytes[2] ?? COLOURS.length];
-  const width = read() / STEPS;
+  const width = read() / STEPS_PER_UNIT;
   const count = read();
   const hasPressure = (flags & HAS_PRESSURE) !== 0;
-  // What is too short for so many points is none: nothing is reserved for them.
-  if (broken || !tool || !colour || width <= 0 || width > WIDEST || count < 1 || count > STROKE_POINTS)
+  // Too short for so many points: nothing is allocated for them.
+  if (broken || !tool || !colour || width <= 0 || width > MAXIMUM_WIDTH || count < 1 || count > STROKE_POINTS)
     return undefined;
   if (bytes.length - position < count * (hasPressure ? 3 : 2)) return undefined;
   const points: InkPoint[] = [];
   let [x, y] = [0, 0];
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     x += readSigned();
     y += readSigned();
-    const point = { x: x / STEPS, y: y / STEPS };
-    if (broken || Math.abs(point.x) > FURTHEST || Math.abs(point.y) > FURTHEST) return undefined;
+    const point = { x: x / STEPS_PER_UNIT, y: y / STEPS_PER_UNIT };
+    if (broken || Math.abs(point.x) > MAXIMUM_COORDINATE || Math.abs(point.y) > MAXIMUM_COORDINATE) return undefined;
     points.push(hasPressure ? { ...point, pressure: readByte() / 255 } : point);
   }
   return broken ? undefined : { tool, colour, width, points };
 }
 
-/** The box that the ink fills; pressure never makes it more than one and a half times as wide. */
+/** Bounding box of a stroke; pressure widens it to at most one and a half times its width. */
 export function strokeBox({ points, width }: Stroke): Box {
   return boxAround(points, width * 0.75 + 1);
 }
