@@ -1,4 +1,4 @@
-import { createMeshEngine } from '../../src/elements/live-room/media/mesh-engine.ts';
+import { createMeshEngine } from '../../src/elements/live-room/media/mesh/mesh-engine.ts';
 import type { MediaEngine, Source } from '../../src/elements/live-room/media/media-engine.ts';
 
 /** A room without a server: signals go from one engine to the other in the order in which they were sent. */

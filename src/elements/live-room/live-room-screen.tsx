@@ -10,7 +10,7 @@ import { ClosedRoom } from './pre-join/closed-room.tsx';
 import type { contract } from './contract.ts';
 import { LiveRoomNavigationContext, useLiveRoomNavigation } from './live-room-navigation.ts';
 import { canCall, CallsUnsupported } from './pre-join/calls-unsupported.tsx';
-import { ReconnectScreen } from './room/reconnect-screen.tsx';
+import { ReconnectScreen } from './reconnect-screen.tsx';
 import { useOpening } from './pre-join/use-opening.ts';
 
 // The code of calls is loaded only when the room is open.

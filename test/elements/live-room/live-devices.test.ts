@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { createMemoryStorage } from '../../../src/core/index.ts';
-import { createLevelMeter } from '../../../src/elements/live-room/media/level-meter.ts';
-import { createLocalMedia, type LocalMedia } from '../../../src/elements/live-room/media/local-media.ts';
-import { createMeshEngine } from '../../../src/elements/live-room/media/mesh-engine.ts';
+import { createLevelMeter } from '../../../src/elements/live-room/media/speech/level-meter.ts';
+import { createLocalMedia, type LocalMedia } from '../../../src/elements/live-room/media/devices/local-media.ts';
+import { createMeshEngine } from '../../../src/elements/live-room/media/mesh/mesh-engine.ts';
 import { needs } from '../../support/engine.ts';
 import { click, eventually, mountHtml } from '../../support/page.ts';
 

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { MediaEngine } from '../../../src/elements/live-room/media/media-engine.ts';
-import { capture } from '../../../src/elements/live-room/media/capture.ts';
+import { capture } from '../../../src/elements/live-room/media/devices/capture.ts';
 import { needs } from '../../support/engine.ts';
 import { arriving, framesFrom, meshRoom, paintedTrack } from '../../support/media.ts';
 

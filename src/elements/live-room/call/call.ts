@@ -2,10 +2,10 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-c
 import type { Board, Materials } from '../../../core/board/index.ts';
 import type { Room, RoomPhase } from '../../../core/live-room/index.ts';
 import type { Ticket } from '../../../core/index.ts';
-import type { LocalMedia, LocalSource } from '../media/local-media.ts';
+import type { LocalMedia, LocalSource } from '../media/devices/local-media.ts';
 import type { MediaEngine, Peer, PeerStats, SignalingPath } from '../media/media-engine.ts';
-import { qualityOf } from '../media/mesh-stats.ts';
-import { createMutedSpeechDetector } from '../media/muted-speech-detector.ts';
+import { qualityOf } from '../media/mesh/mesh-stats.ts';
+import { createMutedSpeechDetector } from '../media/speech/muted-speech-detector.ts';
 
 /** How often the connection quality is measured, in ms. */
 const MEASURE_INTERVAL_MS = 3_000;

@@ -5,8 +5,8 @@ import { createSafeStorage, type Ticket } from '../../../core/index.ts';
 import { fetchFor, socketOpener } from '../../../runtime/in-page-provider.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { createCall, type Call } from './call.ts';
-import { createLocalMedia } from '../media/local-media.ts';
-import { createMeshEngine } from '../media/mesh-engine.ts';
+import { createLocalMedia } from '../media/devices/local-media.ts';
+import { createMeshEngine } from '../media/mesh/mesh-engine.ts';
 
 interface Options extends Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'> {
   /** Teachers may add images and PDFs to the board. */

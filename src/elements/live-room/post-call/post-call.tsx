@@ -6,7 +6,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import css from './post-call.css';
-import { BoardFile } from '../room/board-file.tsx';
+import { BoardFile } from './board-file.tsx';
 import { useCallContext } from '../call/call-context.ts';
 import { LessonNote } from './lesson-note.tsx';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';

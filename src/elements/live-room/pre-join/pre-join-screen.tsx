@@ -10,11 +10,11 @@ import { DeviceChoice } from './device-choice.tsx';
 import { DeviceError } from './device-error.tsx';
 import css from './pre-join-screen.css';
 import { LevelBar } from './level-bar.tsx';
-import { MicrophoneLevels } from '../room/microphone-levels.tsx';
-import { VideoPicture } from '../room/video-picture.tsx';
+import { MicrophoneLevels } from './microphone-levels.tsx';
+import { VideoPicture } from '../room/video/video-picture.tsx';
 import { SpeakerTest } from './speaker-test.tsx';
 import { StudentLink } from '../panels/student-link.tsx';
-import { DeviceToggle } from '../room/device-toggle.tsx';
+import { DeviceToggle } from '../room/controls/device-toggle.tsx';
 
 /** Shown before joining: camera preview, levels and device selection; a student waits here to be admitted. */
 export function PreJoinScreen() {

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Icon } from '../../../ui/display/icon.tsx';
-import { useText } from '../../../runtime/screen-context.ts';
-import { useCallContext } from '../call/call-context.ts';
+import { Icon } from '../../../../ui/display/icon.tsx';
+import { useText } from '../../../../runtime/screen-context.ts';
+import { useCallContext } from '../../call/call-context.ts';
 import { ControlButton } from './control-button.tsx';
-import { camera as cameraIcon, cameraOff, microphone as microphoneIcon, microphoneOff } from '../icons.ts';
-import type { DeviceKind } from '../media/local-media.ts';
+import { camera as cameraIcon, cameraOff, microphone as microphoneIcon, microphoneOff } from '../../icons.ts';
+import type { DeviceKind } from '../../media/devices/local-media.ts';
 
 interface Props {
   readonly kind: DeviceKind;

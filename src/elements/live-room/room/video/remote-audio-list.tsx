@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useState } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
-import { useText } from '../../../runtime/screen-context.ts';
-import { useCallContext } from '../call/call-context.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { useText } from '../../../../runtime/screen-context.ts';
+import { useCallContext } from '../../call/call-context.ts';
 import { RemoteAudio } from './remote-audio.tsx';
 
 /** Plays the microphones and screen audio of all other participants. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useStyles } from '../../../runtime/styles.ts';
+import { useStyles } from '../../../../runtime/styles.ts';
 import css from './video-picture.css';
 
 interface Props {

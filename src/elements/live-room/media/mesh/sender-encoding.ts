@@ -1,4 +1,4 @@
-import type { PublishOptions } from './media-engine.ts';
+import type { PublishOptions } from '../media-engine.ts';
 
 /** Limits the bitrate, frame rate and resolution of a video sender; `low` is for small or hidden tiles. */
 export async function setSenderEncoding(

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { Participant } from '../../../core/live-room/index.ts';
-import { Avatar } from '../../../ui/display/avatar.tsx';
-import { Icon } from '../../../ui/display/icon.tsx';
-import { useText } from '../../../runtime/screen-context.ts';
-import { useCallContext } from '../call/call-context.ts';
-import { hand, microphoneOff, offline } from '../icons.ts';
-import type { Peer } from '../media/media-engine.ts';
+import type { Participant } from '../../../../core/live-room/index.ts';
+import { Avatar } from '../../../../ui/display/avatar.tsx';
+import { Icon } from '../../../../ui/display/icon.tsx';
+import { useText } from '../../../../runtime/screen-context.ts';
+import { useCallContext } from '../../call/call-context.ts';
+import { hand, microphoneOff, offline } from '../../icons.ts';
+import type { Peer } from '../../media/media-engine.ts';
 import { VideoPicture } from './video-picture.tsx';
 
 interface Props {

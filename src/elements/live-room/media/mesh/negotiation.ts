@@ -1,5 +1,5 @@
-import type { SignalingMessage } from '../../../core/live-room/index.ts';
-import { toPlainDescription } from './mesh-signalling.ts';
+import type { SignalingMessage } from '../../../../core/live-room/index.ts';
+import { toPlainDescription } from './mesh-signaling.ts';
 
 export interface NegotiationOptions {
   readonly connection: RTCPeerConnection;

@@ -1,4 +1,4 @@
-import type { PeerStats } from './media-engine.ts';
+import type { PeerStats } from '../media-engine.ts';
 
 /** Totals of a connection at one time. */
 interface Counters {

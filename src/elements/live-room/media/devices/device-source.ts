@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals-core';
 import { capture, publishing, type DeviceKind } from './capture.ts';
 import { deviceFailure, type DeviceFailure } from './device-failure.ts';
 import type { DeviceTracks } from './device-tracks.ts';
-import type { MediaEngine } from './media-engine.ts';
+import type { MediaEngine } from '../media-engine.ts';
 
 /** State of the own microphone or camera. */
 export interface LocalSource {

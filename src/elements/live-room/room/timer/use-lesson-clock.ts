@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
-import { dueAnnouncement, lessonClock, type LessonClock } from '../../../core/live-room/index.ts';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { useCallContext } from '../call/call-context.ts';
+import { dueAnnouncement, lessonClock, type LessonClock } from '../../../../core/live-room/index.ts';
+import { useScreen, useText } from '../../../../runtime/screen-context.ts';
+import { useDates } from '../../../../runtime/hooks/use-dates.ts';
+import { useCallContext } from '../../call/call-context.ts';
 
 const SECOND_MS = 1000;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useStyles } from '../../../runtime/styles.ts';
-import { useNumbers } from '../../../runtime/hooks/use-numbers.ts';
+import { useStyles } from '../../../../runtime/styles.ts';
+import { useNumbers } from '../../../../runtime/hooks/use-numbers.ts';
 import css from './control-button.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../core/index.ts';
+import type { Ticket } from '../../../../core/index.ts';
 
 /** One malformed URL makes `RTCPeerConnection` throw. */
 const ICE_URL = /^(stun|turn)s?:[^\s/?#]+(\?transport=(udp|tcp))?$/i;

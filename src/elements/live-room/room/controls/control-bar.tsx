@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { Icon } from '../../../ui/display/icon.tsx';
-import { useText } from '../../../runtime/screen-context.ts';
-import { useCallContext } from '../call/call-context.ts';
+import { Icon } from '../../../../ui/display/icon.tsx';
+import { useText } from '../../../../runtime/screen-context.ts';
+import { useCallContext } from '../../call/call-context.ts';
 import { ControlButton } from './control-button.tsx';
 import { DeviceToggle } from './device-toggle.tsx';
-import { board, chat, hand, leave, people, settings, shareScreen } from '../icons.ts';
+import { board, chat, hand, leave, people, settings, shareScreen } from '../../icons.ts';
 import { LeaveRoomDialog } from './leave-room-dialog.tsx';
-import { useRoomLayout } from './room-layout-context.ts';
-import { keyOf, type ShortcutAction } from './use-shortcuts.ts';
+import { useRoomLayout } from '../room-layout-context.ts';
+import { keyOf, type ShortcutAction } from '../use-shortcuts.ts';
 
 /** The toolbar of a call. */
 export function ControlBar({ hasKeys }: { hasKeys: boolean }) {

@@ -1,6 +1,6 @@
 import { createEngineEmitter } from './engine-emitter.ts';
 import { usableServers } from './ice-servers.ts';
-import type { EngineState, MediaEngine, SignalingPath } from './media-engine.ts';
+import type { EngineState, MediaEngine, SignalingPath } from '../media-engine.ts';
 import { createMeshPeers } from './mesh-peers.ts';
 import { createPublishedTracks } from './published-tracks.ts';
 

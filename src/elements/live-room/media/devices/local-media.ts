@@ -1,9 +1,9 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import type { KeyValueStorage } from '../../../core/index.ts';
+import type { KeyValueStorage } from '../../../../core/index.ts';
 import { listDevices, type Device, type DeviceKind, type Devices } from './capture.ts';
 import { createDeviceSource, type LocalSource } from './device-source.ts';
 import { createDeviceTracks } from './device-tracks.ts';
-import type { MediaEngine } from './media-engine.ts';
+import type { MediaEngine } from '../media-engine.ts';
 import { createScreenShare } from './screen-share.ts';
 
 export interface LocalMediaOptions {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
-import { EmptyState } from '../../../ui/display/empty-state.tsx';
-import { video } from '../../../ui/display/icons.ts';
-import { useHost } from '../../../runtime/element-context.ts';
-import { useText } from '../../../runtime/screen-context.ts';
-import { useStyles } from '../../../runtime/styles.ts';
-import { OpensIn } from '../pre-join/opens-in.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { EmptyState } from '../../ui/display/empty-state.tsx';
+import { video } from '../../ui/display/icons.ts';
+import { useHost } from '../../runtime/element-context.ts';
+import { useText } from '../../runtime/screen-context.ts';
+import { useStyles } from '../../runtime/styles.ts';
+import { OpensIn } from './pre-join/opens-in.tsx';
 import css from './reconnect-screen.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { failureText, succeeded } from '../../../core/index.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { useHost } from '../../../runtime/element-context.ts';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { useCallContext } from '../call/call-context.ts';
-import type { contract } from '../contract.ts';
+import { failureText, succeeded } from '../../../../core/index.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { useHost } from '../../../../runtime/element-context.ts';
+import { useScreen, useText } from '../../../../runtime/screen-context.ts';
+import { useCallContext } from '../../call/call-context.ts';
+import type { contract } from '../../contract.ts';
 
 interface Props {
   /** Meetings can also be ended for all participants. */

@@ -1,7 +1,7 @@
-import type { ReceivedSignalingMessage } from '../../../core/live-room/index.ts';
-import { createActiveSpeakers } from './active-speakers.ts';
-import type { Peer, PeerStats, RemoteTrack, SignalingPath, Source } from './media-engine.ts';
-import { SOURCES } from './mesh-signalling.ts';
+import type { ReceivedSignalingMessage } from '../../../../core/live-room/index.ts';
+import { createActiveSpeakers } from '../speech/active-speakers.ts';
+import type { Peer, PeerStats, RemoteTrack, SignalingPath, Source } from '../media-engine.ts';
+import { SOURCES } from './mesh-signaling.ts';
 import { createStatsReader } from './mesh-stats.ts';
 import { createPeerConnection, type PeerConnection } from './peer-connection.ts';
 import type { Outgoing } from './transceivers.ts';

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useCallContext } from '../call/call-context.ts';
 import css from './microphone-levels.css';
-import { LevelBar } from '../pre-join/level-bar.tsx';
-import { capture, type Device } from '../media/capture.ts';
+import { LevelBar } from './level-bar.tsx';
+import { capture, type Device } from '../media/devices/capture.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 
 /** Compares the levels of all microphones. They are open only while this is shown. */

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useText } from '../../../runtime/screen-context.ts';
-import { useStyles } from '../../../runtime/styles.ts';
-import { useCallContext } from '../call/call-context.ts';
+import { useText } from '../../../../runtime/screen-context.ts';
+import { useStyles } from '../../../../runtime/styles.ts';
+import { useCallContext } from '../../call/call-context.ts';
 import { VideoPicture } from './video-picture.tsx';
 import { Tile } from './tile.tsx';
 import css from './tiles.css';

@@ -1,7 +1,7 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
 import { captureScreen, publishing } from './capture.ts';
 import type { DeviceTracks } from './device-tracks.ts';
-import type { MediaEngine } from './media-engine.ts';
+import type { MediaEngine } from '../media-engine.ts';
 
 /** The screen that this participant shares. */
 export interface ScreenShare {

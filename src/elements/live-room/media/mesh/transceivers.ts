@@ -1,5 +1,5 @@
-import type { PublishOptions, Source } from './media-engine.ts';
-import { kindOf, SOURCES, type Quality } from './mesh-signalling.ts';
+import type { PublishOptions, Source } from '../media-engine.ts';
+import { kindOf, SOURCES, type Quality } from './mesh-signaling.ts';
 import { setSenderEncoding } from './sender-encoding.ts';
 
 /** What a participant sends from one source; nothing without a track. */

@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useText } from '../../../runtime/screen-context.ts';
-import { useCallContext } from '../call/call-context.ts';
-import { LessonTimer } from './lesson-timer.tsx';
+import { useText } from '../../../../runtime/screen-context.ts';
+import { useCallContext } from '../../call/call-context.ts';
+import { LessonTimer } from '../timer/lesson-timer.tsx';
 import { VideoPicture } from './video-picture.tsx';
 import smallCss from './picture-in-picture.css';
 import pictureCss from './video-picture.css';
-import clockCss from './lesson-timer.css';
+import clockCss from '../timer/lesson-timer.css';
 
 interface DocumentPictureInPicture {
   requestWindow(options: { width: number; height: number }): Promise<Window>;

@@ -1,5 +1,5 @@
 import { errorName } from './device-failure.ts';
-import type { PublishOptions } from './media-engine.ts';
+import type { PublishOptions } from '../media-engine.ts';
 
 export type DeviceKind = 'microphone' | 'camera';
 

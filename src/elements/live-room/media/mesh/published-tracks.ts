@@ -1,4 +1,4 @@
-import type { PublishOptions, Source } from './media-engine.ts';
+import type { PublishOptions, Source } from '../media-engine.ts';
 import type { Outgoing } from './transceivers.ts';
 
 /** Limits of the camera: with four people, each picture is sent to three others over the same uplink. */

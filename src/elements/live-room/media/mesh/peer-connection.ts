@@ -1,6 +1,6 @@
-import type { ReceivedSignalingMessage, SignalingMessage } from '../../../core/live-room/index.ts';
-import type { Source } from './media-engine.ts';
-import { isCandidate, isDescription, isQualityRequest, toPlainCandidate } from './mesh-signalling.ts';
+import type { ReceivedSignalingMessage, SignalingMessage } from '../../../../core/live-room/index.ts';
+import type { Source } from '../media-engine.ts';
+import { isCandidate, isDescription, isQualityRequest, toPlainCandidate } from './mesh-signaling.ts';
 import { createNegotiation } from './negotiation.ts';
 import { createTransceivers, type Outgoing } from './transceivers.ts';
 

@@ -1,6 +1,6 @@
-import { isRecord } from '../../../core/api/index.ts';
-import type { SignalingMessage } from '../../../core/live-room/index.ts';
-import type { Source } from './media-engine.ts';
+import { isRecord } from '../../../../core/api/index.ts';
+import type { SignalingMessage } from '../../../../core/live-room/index.ts';
+import type { Source } from '../media-engine.ts';
 
 export type Quality = 'off' | 'low' | 'high';
 
