@@ -1,4 +1,5 @@
 import type { Crypto } from './crypto.ts';
+import { createEndListeners } from './end-listeners.ts';
 import type { Store, Where } from '../store/store.ts';
 import type { SessionRow, TeacherRow } from '../store/tables.ts';
 
@@ -14,19 +15,12 @@ export interface AuthenticatedSession {
   session: SessionRow;
 }
 
-/** Sign-ins that ended before they expired: by a sign-out, a new password or a reset. */
-export interface EndedSessions {
-  teacherId: string;
-  /** The token families that are no longer valid. */
-  families: readonly string[];
-}
+export type { EndedSessions } from './end-listeners.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Manages sessions. Tokens are random; only their digests are stored. */
 export function createSessions(store: Store, now: () => number, crypto: Crypto) {
-  const listeners = new Set<(ended: EndedSessions) => void>();
-
   async function createToken(): Promise<{ token: string; id: string }> {
     const token = crypto.random(32);
     return { token, id: await crypto.digest(token) };
@@ -43,6 +37,8 @@ export function createSessions(store: Store, now: () => number, crypto: Crypto) 
       ['expiresAt', '>', now()],
     ]) > 0;
 
+  const listeners = createEndListeners(isOpen);
+
   /** Deletes sessions with the upload tickets that were issued for them. Every end of a session goes through here. */
   function remove(teacherId: string, where: Where<SessionRow>): void {
     const families = [...new Set(store.sessions.find({ where }).map(({ family }) => family))];
@@ -50,19 +46,7 @@ export function createSessions(store: Store, now: () => number, crypto: Crypto) 
       store.sessions.delete(where);
       for (const family of families) store.uploadTickets.delete([['family', '=', family]]);
     });
-    if (families.length > 0) queueMicrotask(() => announce(teacherId, families));
-  }
-
-  /** Runs after the surrounding transaction, since one that is rolled back ends no session. */
-  function announce(teacherId: string, families: readonly string[]): void {
-    for (const listener of listeners) {
-      try {
-        const ended = families.filter((family) => !isOpen(family));
-        if (ended.length > 0) listener({ teacherId, families: ended });
-      } catch (error) {
-        console.error(error);
-      }
-    }
+    listeners.announce(teacherId, families);
   }
 
   return {
@@ -119,9 +103,6 @@ export function createSessions(store: Store, now: () => number, crypto: Crypto) 
       ]),
 
     /** Calls the listener soon after sessions have ended; its errors are logged. Returns a function that removes it. */
-    onEnd(listener: (ended: EndedSessions) => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onEnd: listeners.add,
   };
 }

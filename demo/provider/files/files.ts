@@ -10,7 +10,7 @@ import { cleanPicture } from './pictures/index.ts';
 import { missing, rejected } from '../app/api-error.ts';
 import { reply } from '../app/reply.ts';
 import { sizeOfUpload } from './upload-gate.ts';
-import { isRightValid } from '../rooms/grants.ts';
+import { isRightValid } from '../rooms/admission/grants.ts';
 
 /** The largest file of teaching material, in megabytes. */
 export const MATERIAL_MEGABYTES = 20;

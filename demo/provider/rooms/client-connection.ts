@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { clientMessage, type ClientMessage, MESSAGE_BYTES } from '../../../src/core/live-room/index.ts';
 import { guard } from '../app/guard.ts';
 import { messagesFor } from '../i18n/index.ts';
-import type { Admitted, Join } from './admission.ts';
-import { refuse } from './refuse.ts';
+import type { Admitted, Join } from './admission/admission.ts';
+import { refuse } from './admission/refuse.ts';
 import type { RoomSocket } from './room-socket.ts';
-import { createTokenBucket, SOCKET_LIMITS } from './token-bucket.ts';
+import { createTokenBucket, SOCKET_LIMITS } from './limits/token-bucket.ts';
 
 /** Close code for a message that is invalid or not allowed. */
 const INVALID_MESSAGE = 1008;

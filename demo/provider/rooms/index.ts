@@ -1,17 +1,14 @@
 import { CLOSE } from '../../../src/core/live-room/index.ts';
 import type { AppContext, RoomUpdates } from '../app/context.ts';
 import { guard } from '../app/guard.ts';
-import { createAllowances } from './allowances.ts';
-import { admit } from './admission.ts';
+import { admit, type Admitted, type Join } from './admission/admission.ts';
+import { createGuests } from './admission/guests.ts';
+import { refuse, TRY_LATER } from './admission/refuse.ts';
 import { createClientConnection, type ClientConnection } from './client-connection.ts';
-import { FILE_TOKEN_LIFETIME_MS } from './grants.ts';
-import { createGuests } from './guests.ts';
+import { createAllowances } from './limits/allowances.ts';
 import { handleMessage } from './message-handler.ts';
-import { refuse, TRY_LATER } from './refuse.ts';
-import { createRoom, type Room } from './room.ts';
+import { createRoomRegistry } from './room-registry.ts';
 import type { RoomSocket } from './room-socket.ts';
-import type { RoomKey, RoomTimes } from './room-times.ts';
-import { expelSignedOut, refreshRoom, renewGrants, sweepRoom } from './upkeep.ts';
 
 export type { RoomSocket } from './room-socket.ts';
 
@@ -39,25 +36,14 @@ export interface Rooms extends RoomUpdates {
 }
 
 export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
-  const { store, crypto, now, sessions } = app;
-  const guests = createGuests(store, crypto, now);
+  const { now } = app;
+  const guests = createGuests(app.store, app.crypto, now);
   const allowances = createAllowances(now);
-  const deps = { app, guests, allowances };
-  const rooms = new Map<string, Room>();
+  const rooms = createRoomRegistry(app, guests);
+  const deps = { app, guests, allowances, openRoom: rooms.open, findRoom: rooms.find };
   const connections = new Set<ClientConnection>();
   let timer: ReturnType<typeof setInterval> | undefined;
-  let grantsRenewedAt = now();
   let isClosed = false;
-
-  const admissionDeps = {
-    ...deps,
-    findRoom: (room: string) => rooms.get(room),
-    openRoom(key: RoomKey, times: RoomTimes) {
-      const room = rooms.get(key.room) ?? createRoom(app, key, times);
-      rooms.set(key.room, room);
-      return room;
-    },
-  };
 
   function connect(socket: RoomSocket): ClientConnection | undefined {
     if (isClosed) return void socket.close(SERVICE_RESTART);
@@ -65,19 +51,11 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
     const connection = createClientConnection({
       socket,
       now,
-      async join(message, isSocketClosed) {
-        const result = await admit(admissionDeps, message, socket, isSocketClosed);
-        tidy();
-        if (!Array.isArray(result)) return result;
-        refuse(socket, ...result);
-        return undefined;
-      },
+      join: async (message, isSocketClosed) => joinRoom(socket, message, isSocketClosed).finally(tidy),
       handleMessage({ room, participant }, message) {
         // Messages from a participant who was dismissed are ignored.
-        const code =
-          room.participants.get(participant.id) === participant
-            ? handleMessage(deps, room, participant, message)
-            : undefined;
+        const isPresent = room.participants.get(participant.id) === participant;
+        const code = isPresent ? handleMessage(deps, room, participant, message) : undefined;
         tidy();
         return code;
       },
@@ -92,58 +70,58 @@ export function createRooms(app: Omit<AppContext, 'rooms'>): Rooms {
     return connection;
   }
 
+  /** Returns the participant, or a code to close the socket with; a client that is rejected is told why. */
+  async function joinRoom(
+    socket: RoomSocket,
+    message: Join,
+    isSocketClosed: () => boolean,
+  ): Promise<Admitted | number | undefined> {
+    const result = await admit(deps, message, socket, isSocketClosed);
+    if (!Array.isArray(result)) return result;
+    refuse(socket, ...result);
+    return undefined;
+  }
+
   /** Deletes empty rooms, and stops the timer when nothing is left to sweep. */
   function tidy(): void {
-    for (const [name, room] of rooms) if (room.participants.size === 0 && room.settle()) rooms.delete(name);
-    if (rooms.size > 0 || connections.size > 0) return;
+    rooms.removeEmpty();
+    if (rooms.count().rooms === 0 && connections.size === 0) stopSweeping();
+  }
+
+  function stopSweeping(): void {
     clearInterval(timer);
     timer = undefined;
   }
-
-  // Immediately, without waiting for the next sweep.
-  sessions.onEnd(() => {
-    for (const [name, room] of rooms)
-      void guard(`expelling signed-out teachers from ${name}`, () => expelSignedOut(app, room));
-    tidy();
-  });
 
   function sweep(): void {
     for (const connection of connections) {
       if (!connection.isJoined && connection.openedAt < now() - JOIN_TIMEOUT_MS) connection.terminate(CLOSE.rejected);
     }
-    // An error in one room must not affect the others.
-    for (const [name, room] of rooms) void guard(`sweeping ${name}`, () => sweepRoom(deps, room));
+    rooms.sweep();
     allowances.tidy();
-    if (grantsRenewedAt <= now() - FILE_TOKEN_LIFETIME_MS / 3) {
-      grantsRenewedAt = now();
-      for (const room of rooms.values()) renewGrants(app, room);
-    }
     tidy();
   }
+
+  // Immediately, without waiting for the next sweep.
+  app.sessions.onEnd(() => {
+    rooms.expelSignedOut();
+    tidy();
+  });
 
   return {
     connect,
     sweep,
     refresh(name) {
-      const room = rooms.get(name);
-      if (!room) return;
-      refreshRoom(deps, room);
+      rooms.refresh(name);
       tidy();
     },
     linkSerial: (name, renew) => guests.linkSerial(name, renew),
-    count: () => ({
-      rooms: rooms.size,
-      connections: connections.size,
-      timers: timer === undefined ? 0 : 1,
-      participants: [...rooms.values()].reduce((sum, { participants }) => sum + participants.size, 0),
-    }),
+    count: () => ({ ...rooms.count(), connections: connections.size, timers: timer === undefined ? 0 : 1 }),
     close() {
       isClosed = true;
-      for (const room of rooms.values()) room.suspend();
-      rooms.clear();
+      rooms.suspend();
       for (const connection of connections) connection.close(SERVICE_RESTART);
-      clearInterval(timer);
-      timer = undefined;
+      stopSweeping();
     },
   };
 }

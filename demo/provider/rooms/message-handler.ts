@@ -1,17 +1,14 @@
-import { type ClientMessage, CLOSE, ROOM_CAPACITY } from '../../../src/core/live-room/index.ts';
+import type { ClientMessage } from '../../../src/core/live-room/index.ts';
 import type { AppContext } from '../app/context.ts';
-import { guard } from '../app/guard.ts';
-import type { Join } from './admission.ts';
-import { requestsAdmission, withServerState } from './admission-rules.ts';
-import type { Allowances } from './allowances.ts';
-import { INTERNAL_ERROR } from './client-connection.ts';
-import { issueGrants } from './grants.ts';
-import type { Guests } from './guests.ts';
+import type { Join } from './admission/admission.ts';
+import { requestsAdmission, withServerState } from './admission/admission-rules.ts';
+import type { Allowances } from './limits/allowances.ts';
+import { admitFromLobby } from './admission/admit-from-lobby.ts';
+import type { Guests } from './admission/guests.ts';
 import type { RoomParticipant } from './participant.ts';
-import { TRY_LATER, refuse } from './refuse.ts';
+import { TRY_LATER } from './admission/refuse.ts';
 import type { Room } from './room.ts';
-import { chargeForBoard, viewOf } from './room-view.ts';
-import { sendBoard } from './send-board.ts';
+import { moderate, setHand } from './moderation.ts';
 
 type ParticipantMessage = Exclude<ClientMessage, Join>;
 type MessageOf<Type extends ParticipantMessage['type']> = Extract<ParticipantMessage, { type: Type }>;
@@ -114,53 +111,6 @@ function changeState(
   }
 }
 
-/** Lets a participant enter from the lobby: they get the whole view of the room, and the others see them. */
-function admitFromLobby(deps: MessageHandlerDeps, room: Room, participant: RoomParticipant): Promise<void> {
-  return guard(
-    'admitting a participant',
-    () => enter(deps, room, participant),
-    () => {
-      participant.breakOff();
-      participant.socket?.close(INTERNAL_ERROR);
-    },
-  );
-}
-
-async function enter({ app, allowances }: MessageHandlerDeps, room: Room, participant: RoomParticipant): Promise<void> {
-  const grants = await issueGrants(app, room.times.teacherId, participant.content);
-  if (
-    room.participants.get(participant.id) !== participant ||
-    participant.isInside ||
-    !requestsAdmission(participant.state)
-  )
-    return;
-  if (!room.makeSpaceInside(participant.content)) {
-    room.dismiss(participant, 'left');
-    if (participant.socket) refuse(participant.socket, 'full', participant.messages.roomFull(ROOM_CAPACITY));
-    return;
-  }
-  room.startStay(participant);
-  participant.state = { ...participant.state, admissionState: 'inside' };
-  room.broadcastAttendance();
-  const { view, missing } = viewOf(room, participant, grants);
-  chargeForBoard(allowances, participant, missing);
-  participant.sendReliably({ ...view, type: 'admitted' });
-  sendBoard(participant, missing.chunks);
-  for (const viewer of room.participants.values()) {
-    if (!room.sees(viewer, participant)) continue;
-    // Teachers have already seen the participant in the lobby.
-    viewer.sendReliably({ type: viewer.isTeacher ? 'changed' : 'joined', participant: participant.toPublic() });
-  }
-}
-
-function setHand(now: () => number, room: Room, participant: RoomParticipant, isUp: boolean): void {
-  if (isUp === (participant.state.handAt !== undefined)) return;
-  const { handAt: _, ...state } = participant.state;
-  participant.state = isUp ? { ...state, handAt: now() } : state;
-  room.broadcastState(participant);
-  participant.sendReliably({ type: 'changed', participant: participant.toPublic() });
-}
-
 function addChatMessage(
   now: () => number,
   room: Room,
@@ -198,38 +148,5 @@ function decodeUpdate(base64: AppContext['base64'], update: string): Uint8Array<
     return base64.decode(update);
   } catch {
     return new Uint8Array();
-  }
-}
-
-/** Handles what only teachers inside may do, each to a participant inside or in the lobby. */
-function moderate(
-  deps: MessageHandlerDeps,
-  room: Room,
-  teacher: RoomParticipant,
-  message: MessageOf<'admit' | 'remove' | 'ask' | 'lower'>,
-): void {
-  const other = room.participants.get(message.member);
-  if (!other || !teacher.isTeacher || !teacher.isInside) return;
-  switch (message.type) {
-    case 'lower':
-      return setHand(deps.app.now, room, other, false);
-    case 'ask':
-      return other.sendReliably({ type: 'asked', from: teacher.id, what: message.what });
-    case 'remove':
-      return other.isTeacher ? undefined : removePerson(deps.guests, room, other);
-    case 'admit': {
-      deps.guests.decide(room.key.room, other.content.identity, 'admitted');
-      void admitFromLobby(deps, room, other);
-    }
-  }
-}
-
-/** Removes a person with all their devices: every participant with the same identity. */
-function removePerson(guests: Guests, room: Room, { content: { identity } }: RoomParticipant): void {
-  guests.decide(room.key.room, identity, 'removed');
-  for (const other of [...room.participants.values()].filter(({ content }) => content.identity === identity)) {
-    other.sendReliably({ type: 'removed' });
-    room.dismiss(other, 'removed');
-    other.socket?.close(CLOSE.removed);
   }
 }

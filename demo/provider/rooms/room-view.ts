@@ -1,7 +1,7 @@
 import type { Attendance, ChatMessage, Participant } from '../../../src/core/live-room/index.ts';
-import type { Allowances } from './allowances.ts';
-import type { MissingChunks } from './board-chunks.ts';
-import { noGrants, type Grants } from './grants.ts';
+import type { Allowances } from './limits/allowances.ts';
+import type { MissingChunks } from './board/board-chunks.ts';
+import { noGrants, type Grants } from './admission/grants.ts';
 import type { RoomParticipant } from './participant.ts';
 import type { Room } from './room.ts';
 

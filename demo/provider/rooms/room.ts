@@ -3,12 +3,12 @@ import type { AppContext } from '../app/context.ts';
 import type { TicketContent } from '../auth/signed-tokens.ts';
 import { createAttendanceLog, type AttendanceLog } from './attendance.ts';
 import { createAudience, type Audience } from './audience.ts';
-import { createBoardStore, MAX_BOARD_BYTES, type BoardStore } from './board-store.ts';
-import { evictionInLobby, evictionInside, type Eviction } from './capacity.ts';
+import { createBoardStore, MAX_BOARD_BYTES, type BoardStore } from './board/board-store.ts';
+import { evictionInLobby, evictionInside, type Eviction } from './admission/capacity.ts';
 import { createChat, type Chat } from './chat.ts';
 import type { RoomParticipant } from './participant.ts';
 import { createPendingWrites, type PendingWrites } from './pending-writes.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './admission/refuse.ts';
 import { endLesson, type RoomKey, type RoomTimes } from './room-times.ts';
 
 type LeaveReason = 'left' | 'lost' | 'removed';

@@ -1,11 +1,11 @@
 import { RECONNECT_GRACE_MS } from '../../../src/core/live-room/index.ts';
 import type { AppContext } from '../app/context.ts';
 import { guard } from '../app/guard.ts';
-import { isSignedIn } from './admission-rules.ts';
-import { issueGrants } from './grants.ts';
-import type { Guests } from './guests.ts';
+import { isSignedIn } from './admission/admission-rules.ts';
+import { issueGrants } from './admission/grants.ts';
+import type { Guests } from './admission/guests.ts';
 import type { RoomParticipant } from './participant.ts';
-import { refuse, type JoinRejection } from './refuse.ts';
+import { refuse, type JoinRejection } from './admission/refuse.ts';
 import type { Room } from './room.ts';
 import { readRoomTimes } from './room-times.ts';
 

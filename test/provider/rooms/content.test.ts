@@ -7,7 +7,7 @@ import { after, afterEach, describe, test } from 'node:test';
 import * as Y from 'yjs';
 import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
 import { purgeExpired } from '../../../demo/provider/store/purge.ts';
-import { createBoardStore } from '../../../demo/provider/rooms/board-store.ts';
+import { createBoardStore } from '../../../demo/provider/rooms/board/board-store.ts';
 import { fromBase64, toBase64 } from '../../../src/core/live-room/protocol/base64.ts';
 import {
   BOARD_UPDATE_BYTES,

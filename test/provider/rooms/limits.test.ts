@@ -5,7 +5,7 @@ import * as Y from 'yjs';
 import { nodeBase64 } from '../../../demo/provider/adapters/node/base64.ts';
 import { createNodeCrypto } from '../../../demo/provider/adapters/node/crypto.ts';
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
-import { createBoardStore } from '../../../demo/provider/rooms/board-store.ts';
+import { createBoardStore } from '../../../demo/provider/rooms/board/board-store.ts';
 import { createChat } from '../../../demo/provider/rooms/chat.ts';
 import { fromBase64, toBase64 } from '../../../src/core/live-room/protocol/base64.ts';
 import type { Ticket } from '../../../src/core/api/endpoints/records.ts';

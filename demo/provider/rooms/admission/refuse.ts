@@ -1,5 +1,5 @@
-import { CLOSE, type RejectionReason } from '../../../src/core/live-room/index.ts';
-import type { RoomSocket } from './room-socket.ts';
+import { CLOSE, type RejectionReason } from '../../../../src/core/live-room/index.ts';
+import type { RoomSocket } from '../room-socket.ts';
 
 /** Why a client is refused, and the message in the client's language. */
 export type JoinRejection = [reason: RejectionReason, message: string];

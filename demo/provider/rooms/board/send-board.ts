@@ -1,6 +1,6 @@
-import { guard } from '../app/guard.ts';
+import { guard } from '../../app/guard.ts';
 import type { MissingChunk } from './board-chunks.ts';
-import type { RoomParticipant } from './participant.ts';
+import type { RoomParticipant } from '../participant.ts';
 
 /** Characters sent in one go before other work gets its turn. */
 const BATCH_CHARACTERS = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { decodeStateVector, decodeUpdate, diffUpdate, Item, Skip } from 'yjs';
 import { isTooDeep } from './board-depth.ts';
-import type { Base64 } from '../auth/base64.ts';
+import type { Base64 } from '../../auth/base64.ts';
 
 /** A stored row of a board: a Yjs update, with what was cached about it. */
 export interface BoardChunk {

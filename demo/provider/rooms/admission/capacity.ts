@@ -1,6 +1,6 @@
-import { ROOM_CAPACITY } from '../../../src/core/live-room/index.ts';
-import type { TicketContent } from '../auth/signed-tokens.ts';
-import type { RoomParticipant } from './participant.ts';
+import { ROOM_CAPACITY } from '../../../../src/core/live-room/index.ts';
+import type { TicketContent } from '../../auth/signed-tokens.ts';
+import type { RoomParticipant } from '../participant.ts';
 
 /** Maximum number of participants with student identities, inside and in the lobby together. */
 const MAX_STUDENTS = 24;

@@ -1,10 +1,10 @@
 import { mergeUpdates } from 'yjs';
-import { BOARD_UPDATE_BYTES } from '../../../src/core/live-room/index.ts';
-import { plainBase64, type Base64 } from '../auth/base64.ts';
-import { guard } from '../app/guard.ts';
-import type { Crypto } from '../auth/crypto.ts';
-import type { Store } from '../store/store.ts';
-import type { RoomUpdateRow } from '../store/tables.ts';
+import { BOARD_UPDATE_BYTES } from '../../../../src/core/live-room/index.ts';
+import { plainBase64, type Base64 } from '../../auth/base64.ts';
+import { guard } from '../../app/guard.ts';
+import type { Crypto } from '../../auth/crypto.ts';
+import type { Store } from '../../store/store.ts';
+import type { RoomUpdateRow } from '../../store/tables.ts';
 import { coverageOf, findMissingChunks, type BoardChunk, type MissingChunks } from './board-chunks.ts';
 
 /** Maximum size of one room's board. */

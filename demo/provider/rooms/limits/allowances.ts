@@ -1,4 +1,4 @@
-import type { TicketContent } from '../auth/signed-tokens.ts';
+import type { TicketContent } from '../../auth/signed-tokens.ts';
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,7 +1,7 @@
-import type { IceServer } from '../../../src/core/api/endpoints/index.ts';
-import type { AppContext } from '../app/context.ts';
-import { iceServersFor } from '../auth/ice-servers.ts';
-import type { FileRight, TicketContent } from '../auth/signed-tokens.ts';
+import type { IceServer } from '../../../../src/core/api/endpoints/index.ts';
+import type { AppContext } from '../../app/context.ts';
+import { iceServersFor } from '../../auth/ice-servers.ts';
+import type { FileRight, TicketContent } from '../../auth/signed-tokens.ts';
 
 /** Lifetime of a file token, in ms; it is renewed well before. */
 export const FILE_TOKEN_LIFETIME_MS = 15 * 60_000;

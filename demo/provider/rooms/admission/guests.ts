@@ -1,6 +1,6 @@
-import type { Crypto } from '../auth/crypto.ts';
-import type { Store } from '../store/store.ts';
-import type { RoomRow } from '../store/tables.ts';
+import type { Crypto } from '../../auth/crypto.ts';
+import type { Store } from '../../store/store.ts';
+import type { RoomRow } from '../../store/tables.ts';
 
 /**
  * Who may enter a room: the serial of its links, and the teacher's decision about each identity. Everyone who uses the

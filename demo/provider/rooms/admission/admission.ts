@@ -1,18 +1,17 @@
-import { type ClientMessage, type ParticipantState, ROOM_CAPACITY } from '../../../src/core/live-room/index.ts';
-import type { AppContext } from '../app/context.ts';
-import { messagesFor, type Messages } from '../i18n/index.ts';
-import type { SignedTicket } from '../auth/signed-tokens.ts';
+import { type ClientMessage, type ParticipantState, ROOM_CAPACITY } from '../../../../src/core/live-room/index.ts';
+import type { AppContext } from '../../app/context.ts';
+import { messagesFor, type Messages } from '../../i18n/index.ts';
+import type { SignedTicket } from '../../auth/signed-tokens.ts';
 import { mayEnter, requestsAdmission, whyClosed, whyNotAllowed, withServerState } from './admission-rules.ts';
-import type { Allowances } from './allowances.ts';
+import type { Allowances } from '../limits/allowances.ts';
 import { issueGrants, type Grants } from './grants.ts';
 import type { Guests } from './guests.ts';
-import { createParticipant, type RoomParticipant } from './participant.ts';
+import { createParticipant, type RoomParticipant } from '../participant.ts';
+import { sendResumed, sendWelcome } from './welcome.ts';
 import { TRY_LATER, refuse, type JoinRejection } from './refuse.ts';
-import type { Room } from './room.ts';
-import type { RoomSocket } from './room-socket.ts';
-import { readRoomTimes, type RoomKey, type RoomTimes } from './room-times.ts';
-import { chargeForBoard, viewOf } from './room-view.ts';
-import { sendBoard } from './send-board.ts';
+import type { Room } from '../room.ts';
+import type { RoomSocket } from '../room-socket.ts';
+import { readRoomTimes, type RoomKey, type RoomTimes } from '../room-times.ts';
 
 export type Join = Extract<ClientMessage, { type: 'join' }>;
 
@@ -162,59 +161,6 @@ function resume(
     },
   );
   return { room, participant };
-}
-
-function sendResumed(
-  { app: { now }, allowances }: AdmissionDeps,
-  { grants }: JoinAttempt,
-  room: Room,
-  participant: RoomParticipant,
-  seen: number,
-): void {
-  const {
-    view: { participants, parts, fileToken, iceServers },
-    missing,
-  } = viewOf(room, participant, grants);
-  participant.send({
-    type: 'resumed',
-    now: now(),
-    clock: room.times.clock,
-    participants,
-    parts,
-    acknowledged: participant.boardNumber,
-    received: participant.received,
-    fileToken,
-    iceServers,
-  });
-  chargeForBoard(allowances, participant, missing);
-  participant.replay(seen);
-  sendBoard(participant, missing.chunks);
-}
-
-function sendWelcome(
-  { app: { now }, allowances }: AdmissionDeps,
-  { grants, ticket, participantKey }: JoinAttempt,
-  room: Room,
-  participant: RoomParticipant,
-): void {
-  const { view, missing } = viewOf(room, participant, grants);
-  participant.send({
-    ...view,
-    type: 'welcome',
-    member: participant.id,
-    key: participantKey,
-    identity: ticket.identity,
-    role: ticket.role,
-    name: participant.content.name,
-    state: participant.state,
-    seq: participant.seq,
-    now: now(),
-    clock: room.times.clock,
-    title: room.times.title,
-    kind: ticket.kind,
-  });
-  chargeForBoard(allowances, participant, missing);
-  sendBoard(participant, missing.chunks);
 }
 
 /** Runs work; where it throws, undoes it and rethrows. */

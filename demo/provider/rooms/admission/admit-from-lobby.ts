@@ -1,0 +1,56 @@
+import { ROOM_CAPACITY } from '../../../../src/core/live-room/index.ts';
+import type { AppContext } from '../../app/context.ts';
+import { guard } from '../../app/guard.ts';
+import { sendBoard } from '../board/send-board.ts';
+import { INTERNAL_ERROR } from '../client-connection.ts';
+import type { Allowances } from '../limits/allowances.ts';
+import type { RoomParticipant } from '../participant.ts';
+import { chargeForBoard, viewOf } from '../room-view.ts';
+import type { Room } from '../room.ts';
+import { requestsAdmission } from './admission-rules.ts';
+import { issueGrants } from './grants.ts';
+import { refuse } from './refuse.ts';
+
+interface LobbyDeps {
+  app: Omit<AppContext, 'rooms'>;
+  allowances: Allowances;
+}
+
+/** Lets a participant enter from the lobby: they get the whole view of the room, and the others see them. */
+export function admitFromLobby(deps: LobbyDeps, room: Room, participant: RoomParticipant): Promise<void> {
+  return guard(
+    'admitting a participant',
+    () => enter(deps, room, participant),
+    () => {
+      participant.breakOff();
+      participant.socket?.close(INTERNAL_ERROR);
+    },
+  );
+}
+
+async function enter({ app, allowances }: LobbyDeps, room: Room, participant: RoomParticipant): Promise<void> {
+  const grants = await issueGrants(app, room.times.teacherId, participant.content);
+  if (
+    room.participants.get(participant.id) !== participant ||
+    participant.isInside ||
+    !requestsAdmission(participant.state)
+  )
+    return;
+  if (!room.makeSpaceInside(participant.content)) {
+    room.dismiss(participant, 'left');
+    if (participant.socket) refuse(participant.socket, 'full', participant.messages.roomFull(ROOM_CAPACITY));
+    return;
+  }
+  room.startStay(participant);
+  participant.state = { ...participant.state, admissionState: 'inside' };
+  room.broadcastAttendance();
+  const { view, missing } = viewOf(room, participant, grants);
+  chargeForBoard(allowances, participant, missing);
+  participant.sendReliably({ ...view, type: 'admitted' });
+  sendBoard(participant, missing.chunks);
+  for (const viewer of room.participants.values()) {
+    if (!room.sees(viewer, participant)) continue;
+    // Teachers have already seen the participant in the lobby.
+    viewer.sendReliably({ type: viewer.isTeacher ? 'changed' : 'joined', participant: participant.toPublic() });
+  }
+}

@@ -1,0 +1,52 @@
+import { CLOSE, type ClientMessage } from '../../../src/core/live-room/index.ts';
+import type { AppContext } from '../app/context.ts';
+import { admitFromLobby } from './admission/admit-from-lobby.ts';
+import type { Guests } from './admission/guests.ts';
+import type { Allowances } from './limits/allowances.ts';
+import type { RoomParticipant } from './participant.ts';
+import type { Room } from './room.ts';
+
+interface ModerationDeps {
+  app: Omit<AppContext, 'rooms'>;
+  guests: Guests;
+  allowances: Allowances;
+}
+
+type ModerationMessage = Extract<ClientMessage, { type: 'admit' | 'remove' | 'ask' | 'lower' }>;
+
+/** Handles what only teachers inside may do, each to a participant inside or in the lobby. */
+export function moderate(deps: ModerationDeps, room: Room, teacher: RoomParticipant, message: ModerationMessage): void {
+  const other = room.participants.get(message.member);
+  if (!other || !teacher.isTeacher || !teacher.isInside) return;
+  switch (message.type) {
+    case 'lower':
+      return setHand(deps.app.now, room, other, false);
+    case 'ask':
+      return other.sendReliably({ type: 'asked', from: teacher.id, what: message.what });
+    case 'remove':
+      return other.isTeacher ? undefined : removePerson(deps.guests, room, other);
+    case 'admit': {
+      deps.guests.decide(room.key.room, other.content.identity, 'admitted');
+      void admitFromLobby(deps, room, other);
+    }
+  }
+}
+
+/** Removes a person with all their devices: every participant with the same identity. */
+function removePerson(guests: Guests, room: Room, { content: { identity } }: RoomParticipant): void {
+  guests.decide(room.key.room, identity, 'removed');
+  for (const other of [...room.participants.values()].filter(({ content }) => content.identity === identity)) {
+    other.sendReliably({ type: 'removed' });
+    room.dismiss(other, 'removed');
+    other.socket?.close(CLOSE.removed);
+  }
+}
+
+/** Raises or lowers a participant's hand. */
+export function setHand(now: () => number, room: Room, participant: RoomParticipant, isUp: boolean): void {
+  if (isUp === (participant.state.handAt !== undefined)) return;
+  const { handAt: _, ...state } = participant.state;
+  participant.state = isUp ? { ...state, handAt: now() } : state;
+  room.broadcastState(participant);
+  participant.sendReliably({ type: 'changed', participant: participant.toPublic() });
+}
