@@ -4,7 +4,6 @@ export {
   accountOf,
   checkCredentials,
   cleanEmail,
-  type Credentials,
   type CredentialsProblems,
   emailProblem,
   type PasswordResetResult,
@@ -121,6 +120,7 @@ export {
   type Common,
   commonOf,
   type CommonState,
+  type Credentials,
   createIdempotencyKey,
   createMemoryStorage,
   createToasts,
@@ -138,6 +138,8 @@ export {
   type SessionOptions,
   type SessionState,
   type SignedIn,
+  type SignInReply,
+  type SignInResult,
   type Status,
 } from './session/index.ts';
 export {

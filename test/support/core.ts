@@ -49,7 +49,7 @@ let signIns = 0;
 export function signIn(session: Session, token = 'token-of-hanako', id = 'hanako'): void {
   signIns += 1;
   const order = session.clock.now() + signIns;
-  session.begin(token, { id, name: id, avatar: '' }, { token: undefined, signIn: undefined, order });
+  session.begin(token, { id, name: id, avatar: '' }, order);
   assert.equal(session.state.peek(), 'active');
 }
 

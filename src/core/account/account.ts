@@ -1,13 +1,33 @@
-import { signal } from '@preact/signals-core';
-import { commonOf, perSession, type SignedIn } from '../session/index.ts';
-import { type AuthSnapshot, failed, type Reply, succeeded, SUCCESS } from '../api/index.ts';
-import { type InputOf, readLogo, signIn, signOut } from '../api/endpoints/index.ts';
-
-export type Credentials = InputOf<typeof signIn>['body'];
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { type Credentials, perSession, type SignedIn, type SignInResult } from '../session/index.ts';
+import { type Reply, SUCCESS } from '../api/index.ts';
+import { readLogo, signOut } from '../api/endpoints/index.ts';
 
 /** The login state of docs/spec.md, section 3: `status`, `logoSrc`, `loginResult`. */
-export const accountOf = perSession((session) => {
-  const common = commonOf(session);
+export interface Account {
+  /** Status of the last sign-in: 1 is success; undefined before the first. */
+  readonly status: ReadonlySignal<number | undefined>;
+  /** URL of the service's logo, or an empty string; an empty object until it is loaded. */
+  readonly logoSrc: ReadonlySignal<string | object>;
+  /** The reply to the last sign-in, or an empty object. */
+  readonly loginResult: ReadonlySignal<Partial<Reply<Partial<SignedIn>>>>;
+  /** Signs in and stores the result, then the session begins if its status is 1 (docs/spec.md, section 4). Shows no dialog. */
+  login(credentials: Credentials): Promise<SignInResult>;
+  /**
+   * Signs out at the provider; the session ends here only with status 1 (docs/spec.md, section 4). A session that the
+   * provider has ended before counts as signed out.
+   */
+  logout(): Promise<Reply<unknown>>;
+  /** Signs out here although the provider did not reply; its token stays valid until it expires. */
+  logoutHere(): void;
+  /** Resets the result to empty (docs/spec.md, section 4). */
+  clear(): void;
+  /** Loads `logoSrc`. */
+  loadLogo(): Promise<void>;
+}
+
+/** The session's account, shared by all callers. */
+export const accountOf = perSession((session): Account => {
   const status = signal<number | undefined>();
   const logoSrc = signal<string | object>({});
   const loginResult = signal<Partial<Reply<Partial<SignedIn>>>>({});
@@ -16,62 +36,24 @@ export const accountOf = perSession((session) => {
     status,
     logoSrc,
     loginResult,
-
-    /** Signs in; the result is stored, and with status 1 the session begins (docs/spec.md, section 4). It raises no dialog. */
-    async login(credentials: Credentials): Promise<void> {
-      let received: { token: string; auth: AuthSnapshot } | undefined;
-      const reply = await common.during(
-        'isSubmitLoading',
-        session.api.call(
-          signIn,
-          { body: credentials },
-          {
-            onToken: (token, auth) => {
-              received = { token, auth };
-            },
-          },
-        ),
-      );
-      const result = succeeded(reply) && !received ? withoutToken : reply;
-      loginResult.value = result;
-      status.value = result.status;
-      if (!succeeded(result) || !received) return;
-      const { id, name, avatar } = result.data;
-      session.begin(received.token, { id: id ?? credentials.email, name, avatar }, received.auth);
-    },
-
-    /**
-     * Signs out at the provider; only with status 1 is the teacher signed out here, too (docs/spec.md, section 4). Where the
-     * provider has ended the session before, there is nothing left to do, and this is as good.
-     */
-    async logout(): Promise<Reply<unknown>> {
+    login: (credentials) =>
+      session.signIn(credentials, ({ reply }) => {
+        loginResult.value = reply;
+        status.value = reply.status;
+      }),
+    async logout() {
       const reply = await session.api.call(signOut, {});
       const isOver = reply.failure?.kind === 'expired';
       if (reply.status === SUCCESS || isOver) session.end();
       return isOver ? { status: SUCCESS, message: reply.message, data: undefined } : reply;
     },
-
-    /** Signs out here although the provider did not answer; its token lives on until it expires. */
-    logoutHere(): void {
-      session.end();
-    },
-
-    /** Resets the result to empty (docs/spec.md, section 4). */
-    clear(): void {
+    logoutHere: () => session.end(),
+    clear() {
       loginResult.value = {};
     },
-
-    async loadLogo(): Promise<void> {
+    async loadLogo() {
       const reply = await session.api.call(readLogo, {}, { cache: true });
       logoSrc.value = reply.data || '';
     },
   };
-});
-export type Account = ReturnType<typeof accountOf>;
-
-const withoutToken = failed({
-  kind: 'invalid-response',
-  call: `${signIn.method} ${signIn.path}`,
-  field: 'Authorization',
-  message: 'Authorization',
 });

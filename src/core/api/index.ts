@@ -13,5 +13,5 @@ export {
 } from './failure.ts';
 export { createHttp } from './http.ts';
 export { cleanQuery, type CleanQuery, type Query, queryString, type QueryValue } from './query.ts';
-export { isRecord } from './reply.ts';
-export type { AuthSnapshot } from './session-port.ts';
+export { invalidResponse, isRecord } from './reply.ts';
+export type { AuthSnapshot, SessionPort } from './session-port.ts';

@@ -5,12 +5,12 @@ import type { HttpAnswer } from './http.ts';
 
 /** Reads the envelope `{ status, message, data }` of an answer, its data checked against the row's schema. */
 export function readReply(row: Endpoint, { failure, body = { status: SUCCESS } }: HttpAnswer): Reply<unknown> {
-  const { status, message: said, data: sent } = isRecord(body) ? body : {};
-  const message = typeof said === 'string' ? said : '';
+  const { status, message: text, data: sent } = isRecord(body) ? body : {};
+  const message = typeof text === 'string' ? text : '';
   const isReadable = !isDeeper(sent, DEEPEST);
   const data = isReadable ? withoutNulls(sent) : undefined;
   if (failure) return failed(named(row, failure, message, data), message);
-  if (typeof status !== 'number') return misshapen(row, 'status');
+  if (typeof status !== 'number') return invalidResponse(row, 'status');
   if (status === SESSION_OVER && row.access !== 'anyone')
     return { ...failed({ kind: 'expired', message }, message), status };
   if (status !== SUCCESS) {
@@ -21,11 +21,11 @@ export function readReply(row: Endpoint, { failure, body = { status: SUCCESS } }
       errorData: parsed?.success ? parsed.output : undefined,
     };
   }
-  if (!isReadable) return misshapen(row, 'data');
+  if (!isReadable) return invalidResponse(row, 'data');
   const checked = v.safeParse(row.data, data);
   return checked.success
     ? { status, message, data: checked.output }
-    : misshapen(row, v.getDotPath(checked.issues[0]) ?? 'data');
+    : invalidResponse(row, v.getDotPath(checked.issues[0]) ?? 'data');
 }
 
 /** Levels of nesting that a reply may have. No schema has more than ten; thousands would exhaust the stack of the page. */
@@ -46,7 +46,8 @@ function named(row: Endpoint, failure: Failure, message: string, data: unknown):
   return { ...failure, ...codeOf(data) };
 }
 
-function misshapen(row: Endpoint, field: string): Reply<never> {
+/** The reply to a call whose answer does not fit: `field` is the path of the first wrong field, or a missing header. */
+export function invalidResponse(row: Endpoint, field: string): Reply<never> {
   const call = `${row.method} ${row.path}`;
   return failed({ kind: 'invalid-response', call, field, message: `${call}: ${field}` });
 }

@@ -2,8 +2,17 @@ export { createAsyncResource, type AsyncResource, perSession, type Status } from
 export { type Common, commonOf, type CommonState } from './common.ts';
 export { historyKey } from './history-key.ts';
 export { createIdempotencyKey } from './idempotency-key.ts';
-export type { Session, SessionOptions, SessionState, SignedIn } from './session-types.ts';
+export type {
+  Credentials,
+  Session,
+  SessionOptions,
+  SessionState,
+  SignedIn,
+  SignInReply,
+  SignInResult,
+} from './session-types.ts';
 export { createSession } from './session.ts';
+
 export { createMemoryStorage, createSafeStorage, type KeyValueStorage } from './storage.ts';
 export { createToasts, type Toast, TOAST_LIFE_MS, type Toasts } from './toasts.ts';
 export type { FetchToken, Locks } from './token-provider.ts';

@@ -1,5 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-core';
-import type { Api, AuthSnapshot } from '../api/index.ts';
+import type { Api, Failure, Reply } from '../api/index.ts';
+import type { DataOf, InputOf, signIn } from '../api/endpoints/index.ts';
 import type { Clock, ProviderClock } from '../time/index.ts';
 import type { Drafts } from './drafts.ts';
 import type { FetchToken, Locks } from './token-provider.ts';
@@ -15,6 +16,22 @@ export interface SignedIn {
   name: string;
   avatar: string;
 }
+
+/** What a teacher signs in with: `email` and `password`. */
+export type Credentials = InputOf<typeof signIn>['body'];
+
+/** The provider's reply to a sign-in; with status 1 it has `id`, `name` and `avatar`. */
+export type SignInReply = Reply<DataOf<typeof signIn>>;
+
+/**
+ * The result of a sign-in. `rejected`: the provider refused the credentials, and `message` says why in the teacher's
+ * language. `failed`: there was no usable reply.
+ */
+export type SignInResult = { readonly reply: SignInReply } & (
+  | { readonly kind: 'signed-in'; readonly teacher: SignedIn }
+  | { readonly kind: 'rejected'; readonly message: string }
+  | { readonly kind: 'failed'; readonly failure: Failure | undefined }
+);
 
 /** Platform dependencies of a session: elements pass the browser's, tests their own. */
 export interface SessionOptions {
@@ -57,8 +74,16 @@ export interface Session {
   /** Small data stored in this browser per teacher until sign-out, by key; never secrets. */
   readonly memory: Drafts;
   readonly storage: KeyValueStorage;
-  /** Starts the session after a successful sign-in. */
-  begin(token: string, teacher: SignedIn, auth: AuthSnapshot): void;
+  /**
+   * Signs in at the provider; the session begins if it accepts the credentials. `onResult` is called with the result before
+   * that. Never rejects: what goes wrong is in the result.
+   */
+  signIn(credentials: Credentials, onResult?: (result: SignInResult) => void): Promise<SignInResult>;
+  /**
+   * Starts the session with a token that was obtained elsewhere. `order` says when it was requested, comparable with
+   * `AuthSnapshot.order`; now by default. Returns false if a later sign-in or sign-out has happened.
+   */
+  begin(token: string, teacher: SignedIn, order?: number): boolean;
   /** Grows whenever the teacher changes; data of an earlier epoch must not be shown. */
   readonly teacherEpoch: ReadonlySignal<number>;
   /** Grows with every write of this page and every sign-in: data loaded before may be outdated. */

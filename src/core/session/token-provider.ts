@@ -1,6 +1,10 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { AuthSnapshot } from '../api/index.ts';
+import type { Clock } from '../time/index.ts';
 import type { TokenStore } from './token-store.ts';
+
+/** Time other tabs need to receive a broadcast, in ms. */
+const BROADCAST_DELAY_MS = 100;
 
 /** The host's token function: called once for all elements, and again when the token has expired. */
 export type FetchToken = (reason: 'start' | 'expired') => Promise<string>;
@@ -18,25 +22,27 @@ export interface TokenProvider {
   ask(reason: 'start' | 'expired'): Promise<boolean>;
 }
 
-interface Deps {
-  fetchToken: FetchToken | undefined;
-  store: TokenStore;
-  /** Runs `action` in one tab at a time. */
-  withLock(action: () => Promise<boolean>): Promise<boolean>;
-  /** Stores a token that was requested under `auth`; returns whether it was accepted. */
-  acceptToken(token: string, auth: AuthSnapshot): boolean;
-}
+type WithLock = (action: () => Promise<boolean>) => Promise<boolean>;
 
-export function createTokenProvider({ fetchToken, store, withLock, acceptToken }: Deps): TokenProvider {
+/**
+ * Wraps the host's token function. `withLock` runs an action in one tab at a time; `acceptToken` stores a token that was
+ * requested under `auth`, and returns whether it was accepted.
+ */
+export function createTokenProvider(
+  fetchToken: FetchToken | undefined,
+  store: TokenStore,
+  withLock: WithLock,
+  acceptToken: (token: string, auth: AuthSnapshot) => boolean,
+): TokenProvider {
   const asking = signal<'start' | 'expired' | undefined>();
   let running: Promise<boolean> | undefined;
 
   async function request(reason: 'start' | 'expired'): Promise<boolean> {
-    const refused = store.token.peek();
+    const rejected = store.token.peek();
     return withLock(async () => {
       // Another tab may have renewed the token while this one waited.
       const shared = store.token.peek();
-      if (shared && shared !== refused) return true;
+      if (shared && shared !== rejected) return true;
       const auth = store.snapshot();
       const token = await provider.fetchToken?.(reason);
       return Boolean(token) && acceptToken(String(token), auth);
@@ -57,4 +63,19 @@ export function createTokenProvider({ fetchToken, store, withLock, acceptToken }
     },
   };
   return provider;
+}
+
+/** Creates a function that runs an action in one tab at a time; without locks it just runs it. */
+export function createTokenLock(provider: string, locks: Locks | undefined, device: Clock): WithLock {
+  if (!locks) return (action) => action();
+  return (action) =>
+    new Promise((resolve, reject) => {
+      locks
+        .request(`teacher-token ${provider}`, async () => {
+          resolve(await action());
+          // The next tab must have received the token before it gets the lock.
+          await new Promise<void>((resume) => device.after(BROADCAST_DELAY_MS, resume));
+        })
+        .catch(reject);
+    });
 }

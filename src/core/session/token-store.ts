@@ -12,8 +12,8 @@ export interface TokenStore {
   readonly record: TokenRecord | undefined;
   /** Authorization of the next request. */
   snapshot(): AuthSnapshot;
-  /** Sets the token of a sign-in; returns false if a later sign-in or sign-out has happened. */
-  begin(token: string, teacherId: string, auth: AuthSnapshot, signIn?: string): boolean;
+  /** Sets the token of a sign-in that was requested at `order`; returns false if a later sign-in or sign-out has happened. */
+  begin(token: string, teacherId: string, order: number, signIn?: string): boolean;
   /** Sets the token that a reply carried; returns whether it was accepted. */
   renew(token: string, auth: AuthSnapshot): boolean;
   /** Sets a token that another tab shared; returns whether it was accepted. */
@@ -44,7 +44,7 @@ export function createTokenStore(provider: string, keys: TokenStorage, clock: Cl
     return true;
   }
 
-  const fresh = (newToken: string, signIn: string, teacherId: string, { order }: AuthSnapshot): TokenRecord => ({
+  const fresh = (newToken: string, signIn: string, teacherId: string, order: number): TokenRecord => ({
     provider,
     mark: markOf(newToken),
     signIn,
@@ -73,12 +73,12 @@ export function createTokenStore(provider: string, keys: TokenStorage, clock: Cl
       latest = Math.max(clock.now(), latest, ended, record?.order ?? 0) + 0.001;
       return { token: token.peek(), signIn: record?.signIn, order: latest };
     },
-    begin: (newToken, teacherId, auth, signIn = `${teacherId} ${auth.order}`) =>
-      accept(newToken, fresh(newToken, signIn, teacherId, auth)),
+    begin: (newToken, teacherId, order, signIn = `${teacherId} ${order}`) =>
+      accept(newToken, fresh(newToken, signIn, teacherId, order)),
     renew: (newToken, auth) =>
       record !== undefined &&
       record.signIn === auth.signIn &&
-      accept(newToken, fresh(newToken, record.signIn, record.teacherId, auth)),
+      accept(newToken, fresh(newToken, record.signIn, record.teacherId, auth.order)),
     end(order) {
       ended = Math.max(ended, order);
       const stored = keys.token()?.[1];

@@ -5,7 +5,6 @@ import {
   checkCredentials,
   cleanEmail,
   commonOf,
-  succeeded,
   type CredentialsProblems,
   type Reply,
 } from '../../core/index.ts';
@@ -47,19 +46,17 @@ export function SignInForm({ silent, onSubmit }: Props) {
     const password = input(node, 'password').value;
     await form.submit(
       checkCredentials({ email, password }),
-      async () => {
+      () => {
         // Hidden again, for people nearby and for browsers that save passwords.
         setShown(false);
         onSubmit?.();
-        await account.login({ email, password });
-        return account.loginResult.peek();
+        return account.login({ email, password });
       },
-      (result) => {
-        if (!isComplete(result)) return undefined;
-        emit('teacher-login-result', { status: result.status, message: result.message });
-        if (succeeded(result)) return undefined;
-        const field = fieldOf(result);
-        const message = reportFailure(result) || t('login.refused');
+      ({ kind, reply }) => {
+        emit('teacher-login-result', { status: reply.status, message: reply.message });
+        if (kind === 'signed-in') return undefined;
+        const field = fieldOf(reply);
+        const message = reportFailure(reply) || t('login.refused');
         if (!silent) return { field, message };
         if (field) input(node, field).focus();
         return undefined;
@@ -101,10 +98,6 @@ export function SignInForm({ silent, onSubmit }: Props) {
 
 function input(form: HTMLFormElement, name: Field): HTMLInputElement {
   return form.elements.namedItem(name) as HTMLInputElement;
-}
-
-function isComplete(result: Partial<Reply<unknown>>): result is Reply<unknown> {
-  return result.status !== undefined;
 }
 
 /** The field that the provider rejected, if it named one. */

@@ -70,11 +70,7 @@ describe("the host's own sign-in", () => {
     const server = await startScriptedServer(t, takes('token-1'));
     const storage = createWatchedStorage();
     const other = startSession(t, server.url, { storage });
-    other.begin(
-      'stored',
-      { id: 'hanako', name: '花子', avatar: '' },
-      { token: undefined, signIn: undefined, order: other.clock.now() },
-    );
+    other.begin('stored', { id: 'hanako', name: '花子', avatar: '' }, other.clock.now());
     const session = startSession(t, server.url, { storage, fetchToken: createHost().fetchToken });
     assert.equal(session.state.peek(), 'anonymous');
     await read(session);
@@ -208,11 +204,7 @@ describe('a host that changes its mind', () => {
   test("leaves the storage's session when it brings a sign-in of its own, and comes back to it without", async (t) => {
     const server = await startScriptedServer(t, () => success());
     const session = startSession(t, server.url);
-    session.begin(
-      'stored',
-      { id: 'hanako', name: '花子', avatar: '' },
-      { token: undefined, signIn: undefined, order: session.clock.now() },
-    );
+    session.begin('stored', { id: 'hanako', name: '花子', avatar: '' }, session.clock.now());
     const [visit, revision] = [session.teacherEpoch.peek(), session.revision.peek()];
     session.setFetchToken(createHost().fetchToken);
     assert.equal(session.state.peek(), 'anonymous');
@@ -294,11 +286,7 @@ describe("a host's token and other tabs", () => {
     await read(session);
     await becomes(hosts.state, 'active');
     assert.equal(plain.state.peek(), 'anonymous');
-    plain.begin(
-      'stored',
-      { id: 'taro', name: '', avatar: '' },
-      { token: undefined, signIn: undefined, order: plain.clock.now() },
-    );
+    plain.begin('stored', { id: 'taro', name: '', avatar: '' }, plain.clock.now());
     session.end();
     await becomes(hosts.state, 'anonymous');
     assert.equal(plain.state.peek(), 'active');

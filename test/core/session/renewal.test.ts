@@ -101,11 +101,7 @@ describe('a new Authorization header', () => {
     const order = session.clock.now() + 10_000;
     session.device.advance(20_000);
     const late = await send();
-    session.begin(
-      'token-of-taro',
-      { id: 'taro', name: '', avatar: '' },
-      { token: undefined, signIn: undefined, order },
-    );
+    session.begin('token-of-taro', { id: 'taro', name: '', avatar: '' }, order);
     assert.equal(token(), 'token-of-taro');
     await late.renew('ghost-of-hanako');
     assert.equal(token(), 'token-of-taro');

@@ -1,0 +1,97 @@
+import { batch } from '@preact/signals-core';
+import type { AuthSnapshot } from '../api/index.ts';
+import type { Clock } from '../time/index.ts';
+import type { SessionStorages } from './session-storages.ts';
+import type { SignedIn } from './session-types.ts';
+import type { TabMessage, Tabs } from './tabs.ts';
+import { nobody, type TeacherState } from './teacher-state.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** How often, and after which pause in ms, a storage is reread that another tab has just written. */
+const STORAGE_RETRIES = 5;
+const STORAGE_RETRY_MS = 50;
+
+/** Begins, renews and ends a session, in this tab and in the others. */
+export interface SessionLifecycle {
+  /**
+   * Begins a session with a token that was requested at `order`, comparable with `AuthSnapshot.order`; now by default. `signIn` identifies
+   * the sign-in; by default its teacher and order do. Returns false if a later sign-in or sign-out has happened.
+   */
+  begin(token: string, signedIn: SignedIn, order?: number, signIn?: string): boolean;
+  renew(token: string, auth: AuthSnapshot): void;
+  end(reason: 'sign-out' | 'expire'): void;
+  /** Rereads the storage, which other tabs write to. Their broadcast says why a token is gone. */
+  sync(): void;
+  /** Applies what another tab broadcasts. */
+  handleMessage(message: TabMessage): void;
+}
+
+/** Wires a session's token and teacher to the storage and to the other tabs. */
+export function createSessionLifecycle(
+  tabs: Tabs,
+  device: Clock,
+  storages: SessionStorages,
+  store: TokenStore,
+  teacher: TeacherState,
+): SessionLifecycle {
+  function sync() {
+    batch(() => {
+      const before = store.record?.signIn;
+      store.reread();
+      const now = store.record?.signIn;
+      if (now && now !== before) teacher.applySignIn(teacher.stored());
+      if (!now && before) teacher.expire();
+    });
+  }
+
+  /** Waits for the storage of another tab, which may become visible later than its message. */
+  function waitForStorage(order: number, retries = STORAGE_RETRIES) {
+    sync();
+    if ((store.record?.order ?? 0) < order && retries > 0)
+      device.after(STORAGE_RETRY_MS, () => waitForStorage(order, retries - 1));
+  }
+
+  function handleMessage({ type, order, isHosts, shared }: TabMessage) {
+    if (isHosts !== storages.isHosts) return;
+    if (shared) {
+      if (store.accept(...shared)) teacher.applySignIn(teacher.profile.peek());
+    } else if (type === 'sign-in' || type === 'renew') waitForStorage(order);
+    else if (type === 'sign-out' || teacher.state.peek() === 'active') finish(type, order);
+  }
+
+  function broadcast(type: TabMessage['type'], order = store.record?.order ?? 0) {
+    const [{ isHosts }, token, record] = [storages, store.token.peek(), store.record];
+    tabs.broadcast({ type, order, isHosts, ...(isHosts && token && record && { shared: [token, record] }) });
+  }
+
+  function finish(reason: 'sign-out' | 'expire', order: number) {
+    if (reason === 'sign-out') [storages.drafts, storages.memory].forEach(({ clear }) => clear());
+    store.end(order);
+    // A newer sign-in may have happened meanwhile.
+    if (store.token.peek()) return;
+    if (reason === 'sign-out') teacher.switchTo(nobody);
+    else teacher.expire();
+  }
+
+  return {
+    sync,
+    handleMessage,
+    begin: (token, signedIn, order = store.snapshot().order, signIn?) =>
+      batch(() => {
+        if (!store.begin(token, signedIn.id, order, signIn)) return false;
+        teacher.applySignIn(signedIn);
+        teacher.save(signedIn);
+        broadcast('sign-in');
+        return true;
+      }),
+    renew(token, auth) {
+      sync();
+      if (store.renew(token, auth)) broadcast('renew');
+    },
+    end(reason) {
+      const { order } = store.snapshot();
+      batch(() => finish(reason, order));
+      broadcast(reason, order);
+    },
+  };
+}
