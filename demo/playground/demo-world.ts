@@ -1,4 +1,5 @@
 // Believable values for properties and ids, out of the demo world that the provider serves.
+import { addDays, dayKey, SERVICE_ZONE, timeOf } from '../../src/core/time/index.ts';
 import type { Lesson, Meeting, Student } from '../../src/core/api/endpoints/index.ts';
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
@@ -7,8 +8,6 @@ type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 export const DEMO_LOGIN = { email: 'hanako@example.jp', password: 'hanako-demo' };
 
 const API = '/api/client/teacher';
-const DAY = 24 * 60 * 60 * 1000;
-const TOKYO_OFFSET = 9 * 60 * 60 * 1000;
 
 export interface Suggestion {
   readonly value: string;
@@ -77,8 +76,7 @@ export function demoWorld(fetch: Fetch, provider: string) {
 
 export type DemoWorld = ReturnType<typeof demoWorld>;
 
-const moment = (milliseconds: number): string =>
-  new Date(milliseconds + TOKYO_OFFSET).toISOString().slice(0, 16).replace('T', ' ');
+const moment = (millis: number): string => `${dayKey(millis, SERVICE_ZONE)} ${timeOf(millis, SERVICE_ZONE)}`;
 
 const rows = [
   { after: 0, from: '17:00', to: '18:00', studentName: '山田 太一', subject: '数学' },
@@ -124,6 +122,6 @@ function within(
   now: number,
   { after, from, to }: { after: number; from: string; to: string },
 ): { start: string; end: string } {
-  const day = new Date(now + TOKYO_OFFSET + after * DAY).toISOString().slice(0, 10);
+  const day = addDays(dayKey(now, SERVICE_ZONE), after);
   return { start: `${day}T${from}:00+09:00`, end: `${day}T${to}:00+09:00` };
 }

@@ -1,5 +1,5 @@
 import { holidayOf } from '../../src/core/time/holidays.ts';
-import { addDays, dayKey, weekdayOf } from '../../src/core/time/zone.ts';
+import { addDays, dayKey, weekdayOf } from '../../src/core/time/index.ts';
 
 const TUESDAY = 2;
 

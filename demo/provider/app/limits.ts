@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../src/core/time/index.ts';
 import type { Store } from '../store/store.ts';
 
 /** At most `most` attempts within `withinMillis`, counted from the first one. */
@@ -6,14 +7,12 @@ export interface Limit {
   withinMillis: number;
 }
 
-const MINUTE = 60_000;
-
 /** Rate limits. Passwords are slowed down instead: `slow-down.ts`. */
 export const limits = {
-  resetOfAddress: { most: 5, withinMillis: 15 * MINUTE },
-  emailChange: { most: 5, withinMillis: 15 * MINUTE },
-  emailCheck: { most: 30, withinMillis: MINUTE },
-  upload: { most: 30, withinMillis: 15 * MINUTE },
+  resetOfAddress: { most: 5, withinMillis: 15 * MINUTE_MS },
+  emailChange: { most: 5, withinMillis: 15 * MINUTE_MS },
+  emailCheck: { most: 30, withinMillis: MINUTE_MS },
+  upload: { most: 30, withinMillis: 15 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

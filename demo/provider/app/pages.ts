@@ -1,5 +1,5 @@
 import type { Page } from '../../../src/core/api/endpoints/index.ts';
-import { MINUTE, minuteOf } from '../../../src/core/time/index.ts';
+import { MINUTE_MS, minuteOf } from '../../../src/core/time/index.ts';
 import type { Condition, Table } from '../store/store.ts';
 
 /** Rows with a start and an end. */
@@ -16,7 +16,7 @@ export function pageInTime<Row extends Timed>(
   { page, size }: { page: number; size: number },
   now: number,
 ): Page<Row> {
-  const thisMinute = minuteOf(now) * MINUTE;
+  const thisMinute = minuteOf(now) * MINUTE_MS;
   // The compiler cannot see that the field is a number in every `Row`.
   const ahead = [...where, ['endTimeMillis', '>=', thisMinute] as unknown as Condition<Row>];
   const over = [...where, ['endTimeMillis', '<', thisMinute] as unknown as Condition<Row>];

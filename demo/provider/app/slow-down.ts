@@ -10,26 +10,22 @@
 // attacker at the same address keeps n attempts going, a teacher's attempt is verified with a chance of one in n + 1. When
 // more than 10 seconds are left, or more than 100 attempts of one address or 200 in total are held, the reply says when to
 // retry.
+import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '../../../src/core/time/index.ts';
 import type { Store } from '../store/store.ts';
 import { free, type Counted } from './counted-failures.ts';
 import { createTurns, idOf, type Failures, type TurnOptions } from './turns.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** The longest wait after a failure, in ms. */
-const MAX_WAIT_MS = MINUTE;
+const MAX_WAIT_MS = MINUTE_MS;
 
 /** Failures expire when no further one comes within this time, in ms. */
-const FAILURES_LIFETIME_MS = HOUR;
+const FAILURES_LIFETIME_MS = HOUR_MS;
 
 /** How long an address stays known to an account after a sign-in, in ms. */
-const KNOWN_ADDRESS_LIFETIME_MS = 90 * DAY;
+const KNOWN_ADDRESS_LIFETIME_MS = 90 * DAY_MS;
 
 /** The longest time that an attempt is held, in ms. */
-export const MAX_HOLD_MS = 10 * SECOND;
+export const MAX_HOLD_MS = 10 * SECOND_MS;
 
 /** Either the milliseconds to wait before another attempt, or whether the attempt succeeded. */
 export type Outcome = { wait: number } | { wait: 0; isRight: boolean };
@@ -53,7 +49,7 @@ export function createSlowDown(
     const expiresAt = Math.min(row.expiresAt, now() + FAILURES_LIFETIME_MS);
     // A clock that was set back must not lengthen the wait.
     if (expiresAt !== row.expiresAt) store.attempts.update(row.id, { expiresAt });
-    const delay = row.count < free[name] ? 0 : Math.min(MAX_WAIT_MS, SECOND * 2 ** (row.count - free[name]));
+    const delay = row.count < free[name] ? 0 : Math.min(MAX_WAIT_MS, SECOND_MS * 2 ** (row.count - free[name]));
     return { failures: row.count, wait: Math.max(0, expiresAt - FAILURES_LIFETIME_MS + delay - now()) };
   }
 

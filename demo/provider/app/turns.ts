@@ -1,8 +1,7 @@
 // Decides which attempt may verify a password next. During a wait, attempts are held instead of refused, and one of them is
 // chosen at random when it ends, so that an attacker who never stops trying cannot lock out a teacher at the same address.
+import { SECOND_MS } from '../../../src/core/time/index.ts';
 import type { Counted } from './counted-failures.ts';
-
-const SECOND = 1000;
 
 /** Maximum number of held attempts per address, and in total. */
 const MAX_HELD_PER_CLIENT = 100;
@@ -75,7 +74,7 @@ export function createTurns({
   }
 
   /** A client that retries then is among those held when the wait ends. */
-  const retryAfter = (wait: number) => Math.max(SECOND, wait - hold / 2);
+  const retryAfter = (wait: number) => Math.max(SECOND_MS, wait - hold / 2);
 
   function settle(attempt: Waiting, wait: number): void {
     waiting.delete(attempt);
@@ -107,7 +106,7 @@ export function createTurns({
     const own = [...waiting].filter((other) => other.client === client);
     const crowd = own.length > MAX_HELD_PER_CLIENT ? own : waiting.size > MAX_HELD ? [...waiting] : [];
     const loser = crowd[Math.floor(random() * crowd.length)];
-    if (loser) settle(loser, SECOND);
+    if (loser) settle(loser, SECOND_MS);
   }
 
   return {
@@ -132,7 +131,7 @@ export function createTurns({
     /** Refuses all waiting attempts. */
     close(): void {
       clearTimeout(timer);
-      for (const attempt of waiting) settle(attempt, SECOND);
+      for (const attempt of waiting) settle(attempt, SECOND_MS);
     },
   };
 }

@@ -1,12 +1,10 @@
 import { foldForSearch } from '../../../src/core/i18n/index.ts';
-import { dayKey, MINUTE, startOfDay } from '../../../src/core/time/index.ts';
+import { addMonths, dayKey, MINUTE_MS, startOfDay, startOfMonth, SERVICE_ZONE } from '../../../src/core/time/index.ts';
 import type { Handlers, AuthenticatedContext } from '../app/context.ts';
 import { missing } from '../app/api-error.ts';
 import type { Condition } from '../store/store.ts';
 import { contractUse, nextMeetings, ownStudent, studentRecord } from '../lessons/students.ts';
 import type { StudentRow } from '../store/tables.ts';
-import { monthOf } from '../lessons/months.ts';
-import { SERVICE_ZONE } from '../lessons/zone.ts';
 
 /** Students and their contracts. */
 export const contactHandlers: Pick<Handlers, 'searchStudents' | 'listStudents' | 'readContract'> = {
@@ -62,7 +60,8 @@ function findStudents(context: AuthenticatedContext, where: Condition<StudentRow
 
 /** Minutes of this month's lessons with a student, whole lessons, cancelled ones left out. */
 function minutesThisMonth({ store, now }: AuthenticatedContext, studentId: string): number {
-  const { firstDay, nextMonth } = monthOf(dayKey(now(), SERVICE_ZONE));
+  const firstDay = startOfMonth(dayKey(now(), SERVICE_ZONE));
+  const nextMonth = addMonths(firstDay, 1);
   const lessons = store.lessons.find({
     where: [
       ['studentId', '=', studentId],
@@ -72,6 +71,6 @@ function minutesThisMonth({ store, now }: AuthenticatedContext, studentId: strin
     ],
   });
   return Math.round(
-    lessons.reduce((sum, { startTimeMillis, endTimeMillis }) => sum + endTimeMillis - startTimeMillis, 0) / MINUTE,
+    lessons.reduce((sum, { startTimeMillis, endTimeMillis }) => sum + endTimeMillis - startTimeMillis, 0) / MINUTE_MS,
   );
 }

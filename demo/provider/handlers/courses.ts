@@ -1,6 +1,6 @@
 import { lessonState } from '../../../src/core/lessons/index.ts';
 import { foldForSearch } from '../../../src/core/i18n/index.ts';
-import { MINUTE, minuteOf } from '../../../src/core/time/index.ts';
+import { MINUTE_MS, minuteOf } from '../../../src/core/time/index.ts';
 import type { Handlers, AuthenticatedContext } from '../app/context.ts';
 import { runOnce } from '../app/idempotency.ts';
 import { checkTime, checkWarnings } from '../lessons/lesson-rules.ts';
@@ -36,7 +36,7 @@ export const courseHandlers: CourseHandlers = {
     ];
     if (body.studentId) where.push(['studentId', '=', body.studentId]);
     if (body.fromMillis !== undefined) where.push(['startTimeMillis', '>=', body.fromMillis]);
-    if (body.ahead !== undefined) where.push(['endTimeMillis', body.ahead ? '>=' : '<', minuteOf(now()) * MINUTE]);
+    if (body.ahead !== undefined) where.push(['endTimeMillis', body.ahead ? '>=' : '<', minuteOf(now()) * MINUTE_MS]);
     if (body.untilMillis !== undefined) where.push(['startTimeMillis', '<', body.untilMillis]);
     const found = pageInTime(store.lessons, where, query, now());
     return { ...found, list: found.list.map(lessonRecord) };

@@ -1,16 +1,15 @@
 import type { CalendarDay, Lock } from '../../../src/core/api/endpoints/index.ts';
-import { addDays, dayKey, startOfDay } from '../../../src/core/time/index.ts';
+import { addDays, addMonths, dayKey, startOfDay, startOfMonth, SERVICE_ZONE } from '../../../src/core/time/index.ts';
 import type { Handlers, AuthenticatedContext } from '../app/context.ts';
 import { lessonRecord } from '../lessons/lessons.ts';
-import { monthOf } from '../lessons/months.ts';
 import { missing, rejected } from '../app/api-error.ts';
 import type { LockRow } from '../store/tables.ts';
-import { SERVICE_ZONE } from '../lessons/zone.ts';
 
 /** The calendar by month, and locked days. */
 export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'changeLock'> = {
   readCalendar({ params }, context) {
-    const { firstDay, nextMonth } = monthOf(params.date);
+    const firstDay = startOfMonth(params.date);
+    const nextMonth = addMonths(firstDay, 1);
     const { store, teacher } = context;
     const lessons = store.lessons.find({
       where: [

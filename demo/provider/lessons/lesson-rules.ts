@@ -1,15 +1,22 @@
 import { clashesOf, SHORT_GAP_MINUTES, type ClashPlan } from '../../../src/core/schedule/index.ts';
-import { dayKey, holidayOf, MINUTE, minuteOf, overlaps, type Span } from '../../../src/core/time/index.ts';
+import {
+  DAY_MS,
+  dayKey,
+  holidayOf,
+  MINUTE_MS,
+  minuteOf,
+  overlaps,
+  type Span,
+  SERVICE_ZONE,
+} from '../../../src/core/time/index.ts';
 import { checkLesson } from '../../../src/core/lessons/index.ts';
 import type { AuthenticatedContext } from '../app/context.ts';
 import { lessonRecord } from './lessons.ts';
 import { rejected } from '../app/api-error.ts';
-import { SERVICE_ZONE } from './zone.ts';
 
 const SHORTEST = 10;
 const LONGEST = 6;
-const DAY = 24 * 60 * MINUTE;
-const TWO_YEARS = 2 * 366 * DAY;
+const TWO_YEARS = 2 * 366 * DAY_MS;
 
 /** Refuses a new time for a lesson that breaks a rule, the first one that does. `lessonId` is the lesson that moves. */
 export function checkTime(context: AuthenticatedContext, span: Span, lessonId = '', keepsStart = false): void {
@@ -24,7 +31,7 @@ export function checkTime(context: AuthenticatedContext, span: Span, lessonId = 
     throw rejected('endBeforeStart', messages.endBeforeStart, { field: 'endTimeMillis' });
   if (startTimeMillis > now() + TWO_YEARS) throw rejected('tooFar', messages.tooFar, { field: 'startTimeMillis' });
 
-  const minutes = (endTimeMillis - startTimeMillis) / MINUTE;
+  const minutes = (endTimeMillis - startTimeMillis) / MINUTE_MS;
   if (minutes < SHORTEST) throw rejected('shortLesson', messages.shortLesson(SHORTEST), { field: 'endTimeMillis' });
   if (minutes > 60 * LONGEST) throw rejected('longLesson', messages.longLesson(LONGEST), { field: 'endTimeMillis' });
 
@@ -39,8 +46,8 @@ export function checkWarnings({ store, teacher, messages, now }: AuthenticatedCo
       where: [
         ['teacherId', '=', teacher.id],
         ['canceledAt', 'unset'],
-        ['startTimeMillis', '<', plan.endTimeMillis + DAY],
-        ['endTimeMillis', '>', plan.startTimeMillis - DAY],
+        ['startTimeMillis', '<', plan.endTimeMillis + DAY_MS],
+        ['endTimeMillis', '>', plan.startTimeMillis - DAY_MS],
       ],
     })
     .map(lessonRecord);

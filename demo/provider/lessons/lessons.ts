@@ -1,6 +1,6 @@
 import type { LessonState } from '../../../src/core/lessons/index.ts';
 import { foldForSearch } from '../../../src/core/i18n/index.ts';
-import { MINUTE, minuteOf } from '../../../src/core/time/index.ts';
+import { MINUTE_MS, minuteOf } from '../../../src/core/time/index.ts';
 import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import type { Condition } from '../store/store.ts';
 import type { LessonRow } from '../store/tables.ts';
@@ -31,8 +31,8 @@ export function searchTexts(...texts: (string | undefined)[]): string {
 
 /** The conditions that make up a state (docs/spec.md, section 4), at minute precision. */
 export function inState(state: LessonState, now: number): Condition<LessonRow>[] {
-  const thisMinute = minuteOf(now) * MINUTE;
-  const nextMinute = thisMinute + MINUTE;
+  const thisMinute = minuteOf(now) * MINUTE_MS;
+  const nextMinute = thisMinute + MINUTE_MS;
   switch (state) {
     case 1:
       return [

@@ -1,10 +1,9 @@
 import type { Student } from '../../../src/core/api/endpoints/index.ts';
-import { addDays, MINUTE, minuteOf, startOfDay } from '../../../src/core/time/index.ts';
+import { addDays, MINUTE_MS, minuteOf, startOfDay, SERVICE_ZONE } from '../../../src/core/time/index.ts';
 import type { AuthenticatedContext } from '../app/context.ts';
 import { missing } from '../app/api-error.ts';
 import type { Condition } from '../store/store.ts';
 import type { ContractRow, LessonRow, MeetingRow, StudentRow } from '../store/tables.ts';
-import { SERVICE_ZONE } from './zone.ts';
 
 /** A student of this teacher; another teacher's is as missing as one that never was. */
 export function ownStudent({ store, teacher, messages }: AuthenticatedContext, id: string): StudentRow {
@@ -18,7 +17,7 @@ export function contractUse(
   { store, now }: AuthenticatedContext,
   contract: ContractRow,
 ): { used: number; planned: number } {
-  const thisMinute = minuteOf(now()) * MINUTE;
+  const thisMinute = minuteOf(now()) * MINUTE_MS;
   const held: Condition<LessonRow>[] = [
     ['studentId', '=', contract.studentId],
     ['canceledAt', 'unset'],
@@ -69,7 +68,7 @@ function nextLesson({ store, now }: AuthenticatedContext, student: string): Stud
     where: [
       ['studentId', '=', student],
       ['canceledAt', 'unset'],
-      ['endTimeMillis', '>=', minuteOf(now()) * MINUTE],
+      ['endTimeMillis', '>=', minuteOf(now()) * MINUTE_MS],
     ],
     order: [['startTimeMillis', 'ascending']],
     limit: 1,

@@ -1,8 +1,7 @@
 import { ja } from '../i18n/ja.ts';
 import type { Mail } from './mailer.ts';
 import type { LessonRow } from '../store/tables.ts';
-import { timeOf } from '../../../src/core/time/index.ts';
-import { SERVICE_ZONE } from '../lessons/zone.ts';
+import { timeOf, SERVICE_ZONE } from '../../../src/core/time/index.ts';
 
 /** The mail to a student about a cancelled lesson: in Japanese, in Japanese time. */
 export function cancelMail(to: string, lesson: LessonRow, teacherName: string, reason: string): Mail {

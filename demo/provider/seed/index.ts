@@ -1,11 +1,9 @@
-import { addDays, dayKey } from '../../../src/core/time/index.ts';
+import { addDays, addMonths, dayKey, startOfMonth, SERVICE_ZONE } from '../../../src/core/time/index.ts';
 import type { Crypto } from '../auth/crypto.ts';
 import { searchTexts } from '../lessons/lessons.ts';
 import { plans } from '../lessons/plans.ts';
 import type { Store } from '../store/store.ts';
 import type { ContractRow } from '../store/tables.ts';
-import { monthOf } from '../lessons/months.ts';
-import { SERVICE_ZONE } from '../lessons/zone.ts';
 import { fillManyLessons } from './many-lessons.ts';
 import { fillManyStudents } from './many-students.ts';
 import { planLocks } from './locks.ts';
@@ -146,8 +144,8 @@ function planContract(
   minutes: number,
   today: string,
 ): ContractRow {
-  const { firstDay: lastMonth } = monthOf(addDays(monthOf(today).firstDay, -1));
-  const endsOn = addDays(monthOf(addDays(lastMonth, 155)).nextMonth, -1);
+  const lastMonth = addMonths(startOfMonth(today), -1);
+  const endsOn = addDays(addMonths(lastMonth, 6), -1);
   const isShort = position % 5 === 3;
   const plan = plans[minutes === 90 ? 2 : position % 2]?.name ?? '';
   const number = `${lastMonth.slice(2, 4)}${teacher.id.endsWith('taro') ? 'T' : 'H'}-${String(101 + position)}`;

@@ -1,6 +1,5 @@
-import { addDays, momentOf } from '../../../src/core/time/index.ts';
+import { addDays, momentOf, SERVICE_ZONE } from '../../../src/core/time/index.ts';
 import type { LockRow } from '../store/tables.ts';
-import { SERVICE_ZONE } from '../lessons/zone.ts';
 import type { DemoTeacher } from './people.ts';
 
 /** Days from today, the reason, and the span if it is not the whole day. */

@@ -1,6 +1,5 @@
-import { addDays, MINUTE, startOfDay } from '../../../src/core/time/index.ts';
+import { addDays, MINUTE_MS, startOfDay, SERVICE_ZONE } from '../../../src/core/time/index.ts';
 import type { Store } from '../store/store.ts';
-import { SERVICE_ZONE } from '../lessons/zone.ts';
 import type { DemoTeacher } from './people.ts';
 import { planLesson } from './plan.ts';
 
@@ -20,7 +19,7 @@ export function fillManyLessons(
     const distance = reach + 1 + Math.floor(number / (2 * A_DAY));
     const date = addDays(today, number % 2 === 0 ? distance : -distance);
     const hour = 6 + 2 * (Math.floor(number / 2) % A_DAY);
-    const start = startOfDay(date, SERVICE_ZONE) + hour * 60 * MINUTE;
+    const start = startOfDay(date, SERVICE_ZONE) + hour * 60 * MINUTE_MS;
     const lesson = planLesson(teacher, number % teacher.students.length, start, now);
     store.lessons.insert({ ...lesson, id: `${lesson.id}-${number}` });
   }

@@ -1,8 +1,7 @@
-import { addDays, MINUTE, startOfDay } from '../../../src/core/time/index.ts';
+import { addDays, MINUTE_MS, startOfDay, SERVICE_ZONE } from '../../../src/core/time/index.ts';
 import { searchTexts } from '../lessons/lessons.ts';
 import { plans } from '../lessons/plans.ts';
 import type { Store } from '../store/store.ts';
-import { SERVICE_ZONE } from '../lessons/zone.ts';
 import type { DemoTeacher } from './people.ts';
 
 const families = [
@@ -116,7 +115,7 @@ export function fillManyStudents(
       });
     }
     const day = addDays(today, reach + 1 + Math.floor(number / A_DAY));
-    const startTimeMillis = startOfDay(day, SERVICE_ZONE) + (6 + 2 * (number % A_DAY)) * 60 * MINUTE;
+    const startTimeMillis = startOfDay(day, SERVICE_ZONE) + (6 + 2 * (number % A_DAY)) * 60 * MINUTE_MS;
     store.lessons.insert({
       id: `lesson-${id}`,
       teacherId: teacher.id,
@@ -124,7 +123,7 @@ export function fillManyStudents(
       studentName: name,
       subject,
       startTimeMillis,
-      endTimeMillis: startTimeMillis + 60 * MINUTE,
+      endTimeMillis: startTimeMillis + 60 * MINUTE_MS,
       memo: '',
       version: 1,
       searchText: searchTexts(name, kana, subject),

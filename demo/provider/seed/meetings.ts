@@ -1,6 +1,5 @@
-import { addDays, MINUTE, momentOf } from '../../../src/core/time/index.ts';
+import { addDays, MINUTE_MS, momentOf, SERVICE_ZONE } from '../../../src/core/time/index.ts';
 import type { MeetingRow } from '../store/tables.ts';
-import { SERVICE_ZONE } from '../lessons/zone.ts';
 import { studentId, type DemoTeacher } from './people.ts';
 import { createRandom } from './random.ts';
 import { meetingTitles } from './words.ts';
@@ -26,8 +25,8 @@ export function planMeetings(teacher: DemoTeacher, today: string): MeetingRow[] 
   return plan.map(([days, time, state], position) => {
     const start = momentOf(addDays(today, days), time, SERVICE_ZONE);
     const meeting = planMeeting(teacher, 2 * position + 1, start, 30);
-    if (state === 'held') meeting.actualEndTimeMillis = meeting.endTimeMillis - 3 * MINUTE;
-    if (state === 'canceled') meeting.canceledAt = start - 26 * 60 * MINUTE;
+    if (state === 'held') meeting.actualEndTimeMillis = meeting.endTimeMillis - 3 * MINUTE_MS;
+    if (state === 'canceled') meeting.canceledAt = start - 26 * 60 * MINUTE_MS;
     return meeting;
   });
 }
@@ -50,7 +49,7 @@ export function planMeeting(
     studentId: studentId(teacher, student),
     visitorName: title === '三者面談' ? `${name}さんと保護者の方` : `${name}さんの保護者の方`,
     startTimeMillis,
-    endTimeMillis: startTimeMillis + minutes * MINUTE,
+    endTimeMillis: startTimeMillis + minutes * MINUTE_MS,
     memo: `${grade}。最近の学習の様子と、今後の進め方について。`,
   };
 }

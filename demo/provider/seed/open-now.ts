@@ -1,12 +1,11 @@
-import { dayKey, MINUTE } from '../../../src/core/time/index.ts';
+import { dayKey, MINUTE_MS, SERVICE_ZONE } from '../../../src/core/time/index.ts';
 import type { Store } from '../store/store.ts';
-import { SERVICE_ZONE } from '../lessons/zone.ts';
 import { planMeeting } from './meetings.ts';
 import type { DemoTeacher } from './people.ts';
 import { planLesson } from './plan.ts';
 import { createRandom } from './random.ts';
 
-const STEP = 5 * MINUTE;
+const STEP = 5 * MINUTE_MS;
 
 /** Adds a lesson that is under way, unless there is one; it keeps clear of the lessons before and after it. */
 export function addLessonNow(store: Store, teacher: DemoTeacher, now: number): void {
@@ -14,8 +13,8 @@ export function addLessonNow(store: Store, teacher: DemoTeacher, now: number): v
     where: [
       ['teacherId', '=', teacher.id],
       ['canceledAt', 'unset'],
-      ['endTimeMillis', '>', now - 60 * MINUTE],
-      ['startTimeMillis', '<', now + 120 * MINUTE],
+      ['endTimeMillis', '>', now - 60 * MINUTE_MS],
+      ['startTimeMillis', '<', now + 120 * MINUTE_MS],
     ],
   });
   if (near.some(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= now && now < endTimeMillis)) return;
@@ -24,12 +23,12 @@ export function addLessonNow(store: Store, teacher: DemoTeacher, now: number): v
     Infinity,
     ...near.map(({ startTimeMillis }) => startTimeMillis).filter((start) => start > now),
   );
-  const start = Math.max(before, Math.floor((now - 15 * MINUTE) / STEP) * STEP);
+  const start = Math.max(before, Math.floor((now - 15 * MINUTE_MS) / STEP) * STEP);
   const student = createRandom(dayKey(now, SERVICE_ZONE)).below(teacher.students.length);
   const lesson = planLesson(teacher, student, start, now);
   const end = Math.min(after, lesson.endTimeMillis);
   // With no room left, the next lesson's door is open already.
-  if (end - now < 10 * MINUTE || store.lessons.get(lesson.id)) return;
+  if (end - now < 10 * MINUTE_MS || store.lessons.get(lesson.id)) return;
   store.lessons.insert({ ...lesson, endTimeMillis: end });
 }
 
@@ -42,7 +41,7 @@ export function addMeetingNow(store: Store, teacher: DemoTeacher, now: number): 
     ['startTimeMillis', '<=', now],
     ['endTimeMillis', '>', now],
   ]);
-  const start = Math.floor((now - 5 * MINUTE) / STEP) * STEP;
+  const start = Math.floor((now - 5 * MINUTE_MS) / STEP) * STEP;
   const meeting = planMeeting(teacher, createRandom(String(start)).below(teacher.students.length), start, 60);
   if (open === 0 && !store.meetings.get(meeting.id)) store.meetings.insert(meeting);
 }

@@ -1,12 +1,9 @@
-import { MINUTE, momentOf, weekdayOf } from '../../../src/core/time/index.ts';
+import { HOUR_MS, MINUTE_MS, momentOf, weekdayOf, SERVICE_ZONE } from '../../../src/core/time/index.ts';
 import { searchTexts } from '../lessons/lessons.ts';
 import type { LessonRow } from '../store/tables.ts';
-import { SERVICE_ZONE } from '../lessons/zone.ts';
 import { studentId, type DemoTeacher } from './people.ts';
 import { createRandom } from './random.ts';
 import { cancelReasons, longMemos, memos, notes } from './words.ts';
-
-const HOUR = 60 * MINUTE;
 
 /** The lessons of a day start at these times, on weekdays and at the weekend. */
 const weekdayTimes = ['16:00', '17:45', '19:30'];
@@ -45,8 +42,8 @@ export function planLesson(teacher: DemoTeacher, position: number, startTimeMill
   const random = createRandom(`${teacher.id} ${position} ${startTimeMillis}`);
   const [name, kana, , , subjects, minutes] = teacher.students[position] ?? ['', '', '', '', [''], 60];
   const subject = random.pick(subjects);
-  const endTimeMillis = startTimeMillis + minutes * MINUTE;
-  const isOver = endTimeMillis < now - MINUTE;
+  const endTimeMillis = startTimeMillis + minutes * MINUTE_MS;
+  const isOver = endTimeMillis < now - MINUTE_MS;
   const memo = random.chance(0.04) ? random.pick(longMemos) : random.pick(memos);
   const row: LessonRow = {
     id: random.code(10),
@@ -60,13 +57,13 @@ export function planLesson(teacher: DemoTeacher, position: number, startTimeMill
     version: 1,
     searchText: '',
   };
-  const isFar = Math.abs(startTimeMillis - now) > 20 * HOUR;
+  const isFar = Math.abs(startTimeMillis - now) > 20 * HOUR_MS;
   if (isFar && random.chance(0.08)) {
-    row.canceledAt = Math.min(startTimeMillis - (12 + random.below(50)) * HOUR, now - HOUR);
+    row.canceledAt = Math.min(startTimeMillis - (12 + random.below(50)) * HOUR_MS, now - HOUR_MS);
     row.cancelReason = random.pick(cancelReasons);
     row.version = 2;
   } else if (isOver) {
-    row.actualEndTimeMillis = endTimeMillis + random.below(7) * MINUTE;
+    row.actualEndTimeMillis = endTimeMillis + random.below(7) * MINUTE_MS;
     if (random.chance(0.4)) row.note = random.pick(notes);
   }
   row.searchText = searchTexts(name, kana, subject, memo, row.note);

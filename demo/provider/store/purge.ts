@@ -1,15 +1,14 @@
+import { DAY_MS } from '../../../src/core/time/index.ts';
 import type { AppContext } from '../app/context.ts';
 
-const DAY = 24 * 60 * 60_000;
-
 /** How long board, chat and attendance of a room are stored after someone last entered, in ms. */
-const ROOM_LIFETIME_MS = 400 * DAY;
+const ROOM_LIFETIME_MS = 400 * DAY_MS;
 
 /** How long mails are stored where none are sent, in ms. */
-const MAIL_LIFETIME_MS = 30 * DAY;
+const MAIL_LIFETIME_MS = 30 * DAY_MS;
 
 /** How long teaching material is stored, in ms: a day longer than the room that it was uploaded for. */
-const MATERIAL_LIFETIME_MS = ROOM_LIFETIME_MS + DAY;
+const MATERIAL_LIFETIME_MS = ROOM_LIFETIME_MS + DAY_MS;
 
 /** Deletes what has expired: sessions, secrets, used tickets, old rooms with their material, replaced pictures. */
 export function purgeExpired({ store, now }: Pick<AppContext, 'store' | 'now'>): void {
@@ -64,6 +63,6 @@ export function deleteUnusedPictures(
     ['teacherId', '=', teacherId],
     ['kind', '=', 'avatar'],
     ['id', '!=', inUse],
-    ['createdAt', '<', now() - DAY],
+    ['createdAt', '<', now() - DAY_MS],
   ]);
 }

@@ -1,4 +1,4 @@
-import { daysInMonth, keyOf, shiftDay, shiftMonth, startOfMonth, weekdayOfDay, weekOf } from '../time/index.ts';
+import { daysInMonth, dayKeyOf, addDays, addMonths, startOfMonth, weekdayOf, weekOf } from '../time/index.ts';
 import { foldForSearch } from '../i18n/index.ts';
 import { MONTHS, NEAR_DAYS, STEPS, WEEKDAYS } from './day-words.ts';
 
@@ -58,7 +58,7 @@ const year = '(?<year>\\d{4})';
 
 const grammar: readonly (readonly [RegExp, Reader])[] = (
   [
-    [`(?<near>${oneOf(NEAR_DAYS)})`, ({ near = '' }, today) => day(shiftDay(today, NEAR_DAYS[near] ?? 0))],
+    [`(?<near>${oneOf(NEAR_DAYS)})`, ({ near = '' }, today) => day(addDays(today, NEAR_DAYS[near] ?? 0))],
 
     [`${year}[-/.年]${month}[-/.月]${date}[日号號]?`, dated],
     [`${month}[-/.月]${date}[日号號]?`, dated],
@@ -106,11 +106,11 @@ function day(key: string): FoundDay[] {
 function dated({ year, month, name, date }: Groups, today: string): FoundDay[] {
   const [monthNumber, dateNumber] = [name ? (MONTHS[name] ?? 0) : Number(month), Number(date)];
   if (year)
-    return exists(Number(year), monthNumber, dateNumber) ? day(keyOf(Number(year), monthNumber, dateNumber)) : [];
+    return exists(Number(year), monthNumber, dateNumber) ? day(dayKeyOf(Number(year), monthNumber, dateNumber)) : [];
   const thisYear = Number(today.slice(0, 4));
   // A leap day comes every fourth year, and seldom only in the eighth.
   const days = Array.from({ length: 17 }, (_, step) => thisYear - 8 + step).flatMap((each) =>
-    exists(each, monthNumber, dateNumber) ? [keyOf(each, monthNumber, dateNumber)] : [],
+    exists(each, monthNumber, dateNumber) ? [dayKeyOf(each, monthNumber, dateNumber)] : [],
   );
   return nearest(days, today);
 }
@@ -118,8 +118,8 @@ function dated({ year, month, name, date }: Groups, today: string): FoundDay[] {
 function dateAlone({ date }: Groups, today: string): FoundDay[] {
   const first = startOfMonth(today);
   const days = [-2, -1, 0, 1, 2].flatMap((step) => {
-    const [year, month] = partsOf(shiftMonth(first, step));
-    return exists(year, month, Number(date)) ? [keyOf(year, month, Number(date))] : [];
+    const [year, month] = partsOf(addMonths(first, step));
+    return exists(year, month, Number(date)) ? [dayKeyOf(year, month, Number(date))] : [];
   });
   return nearest(days, today).slice(0, 1);
 }
@@ -128,35 +128,35 @@ function monthly({ year, month, name }: Groups, today: string): FoundDay[] {
   const number = name ? (MONTHS[name] ?? 0) : Number(month);
   if (!exists(2000, number, 1)) return [];
   const thisYear = Number(today.slice(0, 4));
-  const meant = Number(year ?? (keyOf(thisYear, number, 1) < startOfMonth(today) ? thisYear + 1 : thisYear));
-  return [{ day: keyOf(meant, number, 1), span: 'month' }];
+  const meant = Number(year ?? (dayKeyOf(thisYear, number, 1) < startOfMonth(today) ? thisYear + 1 : thisYear));
+  return [{ day: dayKeyOf(meant, number, 1), span: 'month' }];
 }
 
 function counted(days: number): Reader {
-  return ({ ahead, ago }, today) => day(shiftDay(today, days * (ahead ? Number(ahead) : -Number(ago))));
+  return ({ ahead, ago }, today) => day(addDays(today, days * (ahead ? Number(ahead) : -Number(ago))));
 }
 
 function inWeek({ step = '', weekday }: Groups, today: string): FoundDay[] {
   const monday = weekOf(today, STEPS[step] ?? 0).start;
   if (!weekday) return [{ day: monday, span: 'week' }];
-  return day(shiftDay(monday, fromMonday(WEEKDAYS[weekday] ?? 0)));
+  return day(addDays(monday, fromMonday(WEEKDAYS[weekday] ?? 0)));
 }
 
 function nextWeekday({ weekday = '' }: Groups, today: string): FoundDay[] {
-  return day(shiftDay(today, ((WEEKDAYS[weekday] ?? 0) - weekdayOfDay(today) + 7) % 7));
+  return day(addDays(today, ((WEEKDAYS[weekday] ?? 0) - weekdayOf(today) + 7) % 7));
 }
 
 function inMonth({ step = '', date }: Groups, today: string): FoundDay[] {
-  const first = shiftMonth(startOfMonth(today), STEPS[step] ?? 0);
+  const first = addMonths(startOfMonth(today), STEPS[step] ?? 0);
   if (!date) return [{ day: first, span: 'month' }];
   const [year, month] = partsOf(first);
-  return exists(year, month, Number(date)) ? day(keyOf(year, month, Number(date))) : [];
+  return exists(year, month, Number(date)) ? day(dayKeyOf(year, month, Number(date))) : [];
 }
 
 /** The first of these ordered days from today on, and the last before it if that is not long ago. */
 function nearest(days: readonly string[], today: string): FoundDay[] {
   const ahead = days.find((each) => each >= today);
-  const past = days.findLast((each) => each < today && each >= shiftDay(today, -STILL_NEAR));
+  const past = days.findLast((each) => each < today && each >= addDays(today, -STILL_NEAR));
   return [ahead, past].flatMap((each) => (each ? day(each) : []));
 }
 

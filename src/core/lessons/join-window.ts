@@ -1,6 +1,6 @@
 import type { LessonMoments } from './lesson-state.ts';
 import { classStudioAccess } from './live-window.ts';
-import { addDays, dayKey, isMoment, MINUTE, minuteOf, startOfDay } from '../time/index.ts';
+import { addDays, dayKey, isMoment, MINUTE_MS, minuteOf, startOfDay } from '../time/index.ts';
 
 /** What a list knows of a lesson's time. */
 export interface TimedLesson extends LessonMoments {
@@ -42,8 +42,8 @@ export function nextLessonChange(lessons: readonly TimedLesson[], now: number, t
     const { opensAtMillis, closesAtMillis } = bounds(lesson, now);
     consider(opensAtMillis);
     if (closesAtMillis !== undefined) consider(closesAtMillis + 1);
-    if (isMoment(start)) consider(minuteOf(start) * MINUTE);
-    if (isMoment(end)) consider((minuteOf(end) + 1) * MINUTE);
+    if (isMoment(start)) consider(minuteOf(start) * MINUTE_MS);
+    if (isMoment(end)) consider((minuteOf(end) + 1) * MINUTE_MS);
   }
   return next;
 }

@@ -1,6 +1,6 @@
 import type { Lesson } from '../api/endpoints/index.ts';
 import { checkLesson, MEMO_LIMIT, type LessonProblem } from './lesson-check.ts';
-import { dayKey, isValidDayKey, isValidTime, MINUTE, minuteOf, momentOf, timeOf } from '../time/index.ts';
+import { dayKey, isValidDayKey, isValidTime, MINUTE_MS, minuteOf, momentOf, timeOf } from '../time/index.ts';
 
 /** The longest subject of a lesson, in code points. */
 export const SUBJECT_LIMIT = 60;
@@ -128,7 +128,7 @@ export function checkFields(lesson: Lesson, fields: LessonFields, now: number, z
 
 /** The length of a lesson in minutes, from its planned times. */
 export function plannedMinutes({ startTimeMillis, endTimeMillis }: Lesson): number {
-  return (endTimeMillis - startTimeMillis) / MINUTE;
+  return (endTimeMillis - startTimeMillis) / MINUTE_MS;
 }
 
 function moment(day: string, time: string, zone: string): number | undefined {

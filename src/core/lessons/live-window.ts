@@ -1,4 +1,4 @@
-import { isMoment, MINUTE, type MaybeMoment } from '../time/index.ts';
+import { isMoment, MINUTE_MS, type MaybeMoment } from '../time/index.ts';
 
 /** The studio of a class or a meeting as the provider tells it; moments in milliseconds. */
 export interface Studio {
@@ -29,8 +29,8 @@ export type StudioAccess = { opensAtMillis?: number; closesAtMillis?: number } &
 
 type EndedKey = 'liveRoom.classEnded' | 'liveRoom.meetingEnded';
 
-const HALF_HOUR = 30 * MINUTE;
-const SIX_HOURS = 360 * MINUTE;
+const HALF_HOUR = 30 * MINUTE_MS;
+const SIX_HOURS = 360 * MINUTE_MS;
 
 /**
  * A class studio is open from 30 minutes before the start to its end bound (docs/spec.md, section 4): 30 minutes after the

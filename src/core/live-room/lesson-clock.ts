@@ -1,4 +1,4 @@
-import { MINUTE } from '../time/index.ts';
+import { MINUTE_MS } from '../time/index.ts';
 
 /** The times of a lesson or meeting; `closesAt` is the end bound of docs/spec.md, section 4. Milliseconds. */
 export interface LessonTimes {
@@ -42,8 +42,8 @@ export function lessonClock(times: LessonTimes, now: number): LessonClock {
   const next = { before: startTimeMillis, running: endTimeMillis, over: closesAt, closed: now }[phase];
   return {
     phase,
-    minutesLeft: Math.ceil((next - now) / MINUTE),
-    minutesOver: Math.max(0, Math.floor((now - endTimeMillis) / MINUTE)),
+    minutesLeft: Math.ceil((next - now) / MINUTE_MS),
+    minutesOver: Math.max(0, Math.floor((now - endTimeMillis) / MINUTE_MS)),
     closesAt,
     endsAtOnce: closesAt <= endTimeMillis,
   };
@@ -55,7 +55,7 @@ export function lessonClock(times: LessonTimes, now: number): LessonClock {
  */
 export function lessonAnnouncements({ startTimeMillis, endTimeMillis, closesAt }: LessonTimes): LessonAnnouncement[] {
   const before = (moment: number, until: LessonAnnouncement['until']) =>
-    ANNOUNCE_BEFORE_MINUTES.map((minutes) => ({ at: moment - minutes * MINUTE, minutes, until }));
+    ANNOUNCE_BEFORE_MINUTES.map((minutes) => ({ at: moment - minutes * MINUTE_MS, minutes, until }));
   const announcements = [
     ...(closesAt > endTimeMillis ? before(endTimeMillis, 'end') : []),
     ...before(closesAt, 'closing'),

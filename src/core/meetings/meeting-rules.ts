@@ -1,5 +1,5 @@
 import { type JoinWindow, type LessonState, lessonTimeState, meetingStudioAccess } from '../lessons/index.ts';
-import { addDays, dayKey, isMoment, type MaybeMoment, MINUTE, minuteOf, startOfDay } from '../time/index.ts';
+import { addDays, dayKey, isMoment, type MaybeMoment, MINUTE_MS, minuteOf, startOfDay } from '../time/index.ts';
 
 /** What a list knows of a meeting's time: moments in milliseconds. */
 export interface TimedMeeting {
@@ -37,10 +37,10 @@ export function nextMeetingChange(meetings: readonly TimedMeeting[], now: number
   const moments = meetings
     .filter((meeting) => meetingJoinWindow(meeting, now) !== 'shut' || meetingState(meeting, now) === 2)
     .flatMap(({ startTimeMillis, endTimeMillis }) => [
-      minuteOf(startTimeMillis) * MINUTE,
+      minuteOf(startTimeMillis) * MINUTE_MS,
       startTimeMillis,
       endTimeMillis + 1,
-      (minuteOf(endTimeMillis) + 1) * MINUTE,
+      (minuteOf(endTimeMillis) + 1) * MINUTE_MS,
     ]);
   return Math.min(midnight, ...moments.filter((moment) => moment > now));
 }

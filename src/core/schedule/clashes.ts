@@ -2,7 +2,7 @@ import type { Lesson, Lock } from '../api/endpoints/index.ts';
 import {
   dayOfNumber,
   type HolidayName,
-  MINUTE,
+  MINUTE_MS,
   minuteOf,
   overlaps,
   SERVICE_ZONE,
@@ -85,7 +85,7 @@ export function clashesOf(plan: ClashPlan, context: ClashContext): Clash[] {
 
 /** Other lessons near enough to matter, by their time. */
 function othersThan(plan: ClashPlan, lessons: readonly Lesson[]): Lesson[] {
-  const near = 1440 * MINUTE;
+  const near = 1440 * MINUTE_MS;
   return lessons
     .filter(
       (lesson) =>
@@ -114,5 +114,5 @@ function isHit({ startTimeMillis, endTimeMillis }: Lock, plan: Span): boolean {
 
 /** Minutes between two spans; negative if they overlap. */
 function gapBetween(a: Span, b: Span): number {
-  return (Math.max(a.startTimeMillis, b.startTimeMillis) - Math.min(a.endTimeMillis, b.endTimeMillis)) / MINUTE;
+  return (Math.max(a.startTimeMillis, b.startTimeMillis) - Math.min(a.endTimeMillis, b.endTimeMillis)) / MINUTE_MS;
 }

@@ -1,5 +1,5 @@
 import type { Lesson, Lock } from '../api/endpoints/index.ts';
-import { dayNumber, dayOfNumber, MINUTE, SERVICE_ZONE, type Span, startOfDay, zoneClock } from '../time/index.ts';
+import { dayNumber, dayOfNumber, MINUTE_MS, SERVICE_ZONE, type Span, startOfDay, zoneClock } from '../time/index.ts';
 import type { LockRequest } from './locking.ts';
 import { placeLessons } from './placing.ts';
 
@@ -108,7 +108,7 @@ function lockRequestOf(
     locked: true,
     ...(lockId && { lockId }),
     ...(reason && { reason }),
-    ...(!isWhole && { startTimeMillis: start + startMinute * MINUTE, endTimeMillis: start + endMinute * MINUTE }),
+    ...(!isWhole && { startTimeMillis: start + startMinute * MINUTE_MS, endTimeMillis: start + endMinute * MINUTE_MS }),
   };
 }
 
@@ -116,7 +116,7 @@ function lockRequestOf(
 export function rangeOf({ date, startTimeMillis, endTimeMillis }: Lock): MinuteRange {
   if (startTimeMillis === undefined || endTimeMillis === undefined) return { startMinute: 0, endMinute: DAY_END };
   const start = startOfDay(date, SERVICE_ZONE);
-  return { startMinute: (startTimeMillis - start) / MINUTE, endMinute: (endTimeMillis - start) / MINUTE };
+  return { startMinute: (startTimeMillis - start) / MINUTE_MS, endMinute: (endTimeMillis - start) / MINUTE_MS };
 }
 
 const isSame = (a: MinuteRange, b: MinuteRange) => a.startMinute === b.startMinute && a.endMinute === b.endMinute;

@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals-core';
-import { isSameMonth, shiftMonth } from '../time/index.ts';
+import { isSameMonth, addMonths } from '../time/index.ts';
 import { commonOf, type Session, type Status } from '../session/index.ts';
 import { type CalendarDay, type Lesson, type Lock, readCalendar } from '../api/endpoints/index.ts';
 import { abortedReply, CACHE_MAX_AGE_MS, type Failure, type Reply } from '../api/index.ts';
@@ -150,7 +150,7 @@ export function createMonthCache(session: Session) {
     show(months: readonly string[]): Promise<Reply<CalendarDay[]>> {
       return batch(() => {
         if (months.join() !== shown.peek().join()) shown.value = months;
-        const near = new Set(months.flatMap((month) => [shiftMonth(month, -1), month, shiftMonth(month, 1)]));
+        const near = new Set(months.flatMap((month) => [addMonths(month, -1), month, addMonths(month, 1)]));
         for (const month of running.keys()) if (!near.has(month)) callOff(month);
         const reply = refresh();
         watch();

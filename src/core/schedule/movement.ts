@@ -1,4 +1,4 @@
-import { addDays, dayOfNumber, MINUTE, momentOf, type Span, timeOfMinute, zoneClock } from '../time/index.ts';
+import { addDays, dayOfNumber, MINUTE_MS, momentOf, type Span, timeOfMinute, zoneClock } from '../time/index.ts';
 
 /** Lessons begin and end on the lines of a grid, so many minutes apart. */
 export const STEP_MINUTES = 15;
@@ -6,7 +6,7 @@ export const STEP_MINUTES = 15;
 /** A lesson cannot be made shorter than a step, or longer than this, in minutes. */
 export const LONGEST_MINUTES = 360;
 
-const STEP = STEP_MINUTES * MINUTE;
+const STEP = STEP_MINUTES * MINUTE_MS;
 
 /** The clocks by which somebody moves a lesson. */
 export interface MoveFrame {
@@ -42,7 +42,7 @@ export function placeSpan(span: Span, day: string, minute: number, frame: MoveFr
  */
 export function resizeSpan(span: Span, edge: 'start' | 'end', minutes: number, frame: MoveFrame): Span {
   const { startTimeMillis: start, endTimeMillis: end } = span;
-  const longest = LONGEST_MINUTES * MINUTE;
+  const longest = LONGEST_MINUTES * MINUTE_MS;
   // A lesson that is shorter or longer already may stay so.
   const [least, most] = [Math.min(STEP, end - start), Math.max(longest, end - start)];
   const line = firstLine(frame);
@@ -77,18 +77,18 @@ export function snapMinute(minute: number): number {
 
 /** The first line of the grid that is not past, to the minute. */
 function firstLine({ now, timeZone }: MoveFrame): number {
-  const minute = Math.floor(now / MINUTE) * MINUTE;
-  return minute + ((STEP_MINUTES - offGrid(minute, timeZone)) % STEP_MINUTES) * MINUTE;
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  return minute + ((STEP_MINUTES - offGrid(minute, timeZone)) % STEP_MINUTES) * MINUTE_MS;
 }
 
 /** So many minutes on, or back; from between two lines the first step leads to the next of them. */
 function alongGrid(millis: number, minutes: number, timeZone: string): number {
   if (minutes === 0) return millis;
   const off = offGrid(millis, timeZone);
-  const back = millis - (((millis % MINUTE) + MINUTE) % MINUTE) - off * MINUTE;
+  const back = millis - (((millis % MINUTE_MS) + MINUTE_MS) % MINUTE_MS) - off * MINUTE_MS;
   const isOnLine = back === millis;
   const line = isOnLine || minutes > 0 ? back : back + STEP;
-  return line + minutes * MINUTE;
+  return line + minutes * MINUTE_MS;
 }
 
 /** How many minutes after a line of the grid the clocks stand. */
@@ -100,7 +100,7 @@ const from = (start: number, { startTimeMillis, endTimeMillis }: Span): Span => 
 });
 
 function notPast(span: Span, frame: MoveFrame): Span {
-  const earliest = Math.floor(frame.now / MINUTE) * MINUTE;
+  const earliest = Math.floor(frame.now / MINUTE_MS) * MINUTE_MS;
   return span.startTimeMillis >= earliest ? span : from(firstLine(frame), span);
 }
 

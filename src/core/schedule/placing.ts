@@ -1,5 +1,5 @@
 import type { Lesson } from '../api/endpoints/index.ts';
-import { dayOfNumber, MINUTE, type Span, zoneClock } from '../time/index.ts';
+import { dayOfNumber, MINUTE_MS, type Span, zoneClock } from '../time/index.ts';
 
 /** Anything that has a place in a calendar; times in milliseconds. */
 export interface Placeable extends Span {
@@ -74,7 +74,7 @@ export function placeLessons<Item extends Placeable = Lesson>(
     if (wall.dayNumber !== day) return DAY_END;
     if (start === undefined || wall.minute > startMinute || end === start) return wall.minute;
     // Clocks went back meanwhile: by them it would end before it began, so it is drawn as long as it lasts.
-    return Math.min(DAY_END, startMinute + Math.ceil((end - start) / MINUTE));
+    return Math.min(DAY_END, startMinute + Math.ceil((end - start) / MINUTE_MS));
   }
 }
 

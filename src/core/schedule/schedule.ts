@@ -4,7 +4,7 @@ import {
   daysBetween,
   monthsOf,
   SERVICE_ZONE,
-  shiftDay,
+  addDays,
   type Span,
   startOfDay,
   startOfMonth,
@@ -166,6 +166,6 @@ function monthsAround(days: readonly string[], timeZone: string): string[] {
   if (first === undefined || last === undefined) return [];
   const clock = zoneClock(SERVICE_ZONE);
   const from = clock(startOfDay(first, timeZone) - DAY).dayNumber;
-  const until = clock(startOfDay(shiftDay(last, 1), timeZone) - 1).dayNumber;
+  const until = clock(startOfDay(addDays(last, 1), timeZone) - 1).dayNumber;
   return monthsOf(daysBetween(dayOfNumber(from), dayOfNumber(until)));
 }

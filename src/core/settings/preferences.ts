@@ -1,6 +1,7 @@
 import { computed, effect, signal } from '@preact/signals-core';
 import { failed, type Reply } from '../api/index.ts';
 import { createAsyncResource, perSession } from '../session/index.ts';
+import { isValidZone } from '../time/index.ts';
 import type { Settings } from './settings.ts';
 
 const themes = ['light', 'dark', 'auto'] as const;
@@ -79,7 +80,7 @@ export const preferencesOf = perSession((session) => {
       return {
         language: wish?.language ?? (teacher?.language || kept.value.language),
         theme: wish?.theme ?? teacher?.theme ?? kept.value.theme,
-        timeZone: teacher && isZone(teacher.timeZone) ? teacher.timeZone : undefined,
+        timeZone: teacher && isValidZone(teacher.timeZone) ? teacher.timeZone : undefined,
       };
     }),
     /** The weekday on which the teacher's months begin, Sunday (0) or Monday (1); undefined until the settings are there. */
@@ -108,11 +109,3 @@ export const preferencesOf = perSession((session) => {
   };
 });
 export type Preferences = ReturnType<typeof preferencesOf>;
-
-function isZone(timeZone: string): boolean {
-  try {
-    return timeZone !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone }));
-  } catch {
-    return false;
-  }
-}

@@ -1,5 +1,5 @@
 import { foldForSearch } from '../i18n/index.ts';
-import { MINUTE, offsetOf, zoneName } from '../time/index.ts';
+import { MINUTE_MS, offsetOf, timeOfMinute, zoneName } from '../time/index.ts';
 
 /** A time zone as a list shows it. */
 export interface ZoneEntry {
@@ -36,7 +36,6 @@ export function findZones(zones: readonly ZoneEntry[], words: string): ZoneEntry
 }
 
 function offsetText(offset: number): string {
-  const minutes = Math.round(Math.abs(offset) / MINUTE);
-  const two = (figure: number) => String(figure).padStart(2, '0');
-  return `UTC${offset < 0 ? '−' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const minutes = Math.round(Math.abs(offset) / MINUTE_MS);
+  return `UTC${offset < 0 ? '−' : '+'}${timeOfMinute(minutes)}`;
 }

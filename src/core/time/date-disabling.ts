@@ -1,5 +1,6 @@
 import { minuteOf } from './moment.ts';
-import { dayKey, isValidDayKey, momentOf } from './zone.ts';
+import { isValidDayKey } from './days.ts';
+import { dayKey, momentOf, timeOfMinute } from './zone.ts';
 
 /** `after`: what is past cannot be chosen. `before`: what is to come cannot be chosen. Now itself always can. */
 export type DateMode = 'after' | 'before';
@@ -45,14 +46,10 @@ function isDisabled(
   mode: DateMode,
 ): boolean {
   if (day === undefined || !isValidDayKey(day)) return false;
-  const minutesAway = minuteOf(momentOf(day, `${twoDigits(hour)}:${twoDigits(minute)}`, zone)) - minuteOf(now);
+  const minutesAway = minuteOf(momentOf(day, timeOfMinute(60 * hour + minute), zone)) - minuteOf(now);
   return mode === 'after' ? minutesAway < 0 : minutesAway > 0;
 }
 
 function numbersBelow(count: number): number[] {
   return Array.from({ length: count }, (_, number) => number);
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0');
 }

@@ -1,6 +1,11 @@
 import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
 import { type BaseLanguage, textDirection } from '../i18n/index.ts';
-import { addDays, dayKey, timeOf } from './zone.ts';
+import { addDays } from './days.ts';
+import { dayKey, timeOf } from './zone.ts';
+
+// Days are written in UTC, and which day it is in a zone is known before.
+dayjs.extend(utc);
 
 /** How a day is written in each language; the weekday is always there. */
 const dayFormats: Readonly<Record<string, string>> = {

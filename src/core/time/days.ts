@@ -1,48 +1,50 @@
-// Days of the calendar as whole numbers: the hot path of the schedule has no date object and no library in it.
+import { DAY_MS, twoDigits } from './units.ts';
+
+// Days of the calendar as texts, `YYYY-MM-DD`, and as whole numbers, without zones. The calendar is that of `Date` in UTC.
 
 /** The first weekday of a week: 0 Sunday, 1 Monday. */
 export type FirstDayOfWeek = 0 | 1;
 
-/** How many days a day, `YYYY-MM-DD`, lies after 1970-01-01. What is no day is a RangeError, here and below. */
-export function dayNumber(day: string): number {
-  const [year, month, date] = partsOf(day);
-  return numberOf(year, month, date);
+/** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
+export function isValidDayKey(text: string): boolean {
+  // Engines disagree on the 30th of February: some parse it as a day in March.
+  return /^\d{4}-\d\d-\d\d$/.test(text) && dayOfNumber(Date.parse(text) / DAY_MS) === text;
 }
+
+/**
+ * How many days a day, `YYYY-MM-DD`, lies after 1970-01-01.
+ * @throws RangeError if the text is no day; so do all functions below that take one.
+ */
+export function dayNumber(day: string): number {
+  return Date.parse(validDay(day)) / DAY_MS;
+}
+
+// Reused, since the schedule converts thousands of days.
+const calendar = new Date(0);
 
 /** The day, `YYYY-MM-DD`, that lies so many days after 1970-01-01. */
 export function dayOfNumber(number: number): string {
-  // Years are reckoned from March, so that a leap day is the last day of its year.
-  const sinceMarch0 = number + 719_468;
-  const era = Math.floor(sinceMarch0 / 146_097);
-  const dayOfEra = sinceMarch0 - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const date = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
-  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
-  return keyOf(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, date);
+  calendar.setTime(number * DAY_MS);
+  return dayKeyOf(calendar.getUTCFullYear(), calendar.getUTCMonth() + 1, calendar.getUTCDate());
 }
 
 /** The day that is so many days later, or earlier if negative. */
-export function shiftDay(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   return dayOfNumber(dayNumber(day) + days);
 }
 
 /** The same day so many months later, or earlier if negative; the month's last day where it has none such. */
-export function shiftMonth(day: string, months: number): string {
-  const [year, month, date] = partsOf(day);
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = validDay(day).split('-').map(Number);
   const count = year * 12 + (month - 1) + months;
   const newYear = Math.floor(count / 12);
   const newMonth = count - newYear * 12 + 1;
-  return keyOf(newYear, newMonth, Math.min(date, daysInMonth(newYear, newMonth)));
+  return dayKeyOf(newYear, newMonth, Math.min(date, daysInMonth(newYear, newMonth)));
 }
 
 /** The first day of a day's month. */
 export function startOfMonth(day: string): string {
-  const [year, month] = partsOf(day);
-  return keyOf(year, month, 1);
+  return addDays(day, 1 - Number(day.slice(8)));
 }
 
 export function isSameMonth(day: string, other: string): boolean {
@@ -50,8 +52,13 @@ export function isSameMonth(day: string, other: string): boolean {
 }
 
 /** The weekday of a day: 0 Sunday to 6 Saturday. */
-export function weekdayOfDay(day: string): number {
+export function weekdayOf(day: string): number {
   return weekdayOfNumber(dayNumber(day));
+}
+
+/** The first day of a day's week. */
+export function startOfWeek(day: string, firstDayOfWeek: FirstDayOfWeek): string {
+  return dayOfNumber(weekStart(dayNumber(day), firstDayOfWeek));
 }
 
 /** The seven days of a day's week. */
@@ -61,10 +68,9 @@ export function daysOfWeek(day: string, firstDayOfWeek: FirstDayOfWeek): string[
 
 /** The days of a day's month in whole weeks: 28 to 42 of them, some of the months before and after among them. */
 export function monthGrid(day: string, firstDayOfWeek: FirstDayOfWeek): string[] {
-  const [year, month] = partsOf(day);
-  const first = numberOf(year, month, 1);
-  const start = weekStart(first, firstDayOfWeek);
-  const end = weekStart(first + daysInMonth(year, month) - 1, firstDayOfWeek) + 7;
+  const first = startOfMonth(day);
+  const start = weekStart(dayNumber(first), firstDayOfWeek);
+  const end = weekStart(dayNumber(addMonths(first, 1)) - 1, firstDayOfWeek) + 7;
   return daysFrom(start, end - start);
 }
 
@@ -81,8 +87,7 @@ export function monthsOf(days: readonly string[]): string[] {
 
 /** How many days a month has; `month` from 1. */
 export function daysInMonth(year: number, month: number): number {
-  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** The weekday of a day by its number: 0 Sunday to 6 Saturday. */
@@ -92,30 +97,16 @@ export function weekdayOfNumber(number: number): number {
 }
 
 /** The day, `YYYY-MM-DD`, of a year, month (from 1) and date. */
-export function keyOf(year: number, month: number, date: number): string {
+export function dayKeyOf(year: number, month: number, date: number): string {
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}`;
 }
 
-const twoDigits = (number: number) => (number < 10 ? `0${number}` : String(number));
+function validDay(day: string): string {
+  if (!isValidDayKey(day)) throw new RangeError(`Not a day: ${day}`);
+  return day;
+}
+
 const daysFrom = (start: number, count: number) =>
   Array.from({ length: count }, (_, step) => dayOfNumber(start + step));
 const weekStart = (number: number, firstDayOfWeek: FirstDayOfWeek) =>
   number - ((weekdayOfNumber(number) - firstDayOfWeek + 7) % 7);
-
-function partsOf(day: string): [year: number, month: number, date: number] {
-  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8))];
-  const isDay =
-    /^\d{4}-\d\d-\d\d$/.test(day) && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
-  if (!isDay) throw new RangeError(`Not a day: ${day}`);
-  return [year, month, date];
-}
-
-function numberOf(year: number, month: number, date: number): number {
-  const yearFromMarch = month <= 2 ? year - 1 : year;
-  const era = Math.floor(yearFromMarch / 400);
-  const yearOfEra = yearFromMarch - era * 400;
-  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + date - 1;
-  return (
-    era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
-  );
-}

@@ -1,4 +1,4 @@
-import { dayOfNumber, dayNumber, keyOf, weekdayOfDay } from './days.ts';
+import { dayOfNumber, dayKeyOf, dayNumber, weekdayOf } from './days.ts';
 
 /** Japan's public holidays; each has its words in `texts.schedule.holiday`. */
 export type HolidayName =
@@ -50,7 +50,7 @@ function holidaysOfYear(year: number): ReadonlyMap<string, HolidayName> {
 
 function nationalHolidays(year: number): Map<string, HolidayName> {
   const holidays = new Map<string, HolidayName>();
-  const add = (month: number, date: number, name: HolidayName) => void holidays.set(keyOf(year, month, date), name);
+  const add = (month: number, date: number, name: HolidayName) => void holidays.set(dayKeyOf(year, month, date), name);
 
   add(1, 1, 'newYear');
   add(1, monday(year, 1, 2), 'comingOfAge');
@@ -97,7 +97,7 @@ function withDaysOff(national: ReadonlyMap<string, HolidayName>): Map<string, Ho
     if (!national.has(between) && national.has(after)) holidays.set(between, 'citizens');
   }
   for (const day of national.keys()) {
-    if (weekdayOfDay(day) !== 0) continue;
+    if (weekdayOf(day) !== 0) continue;
     let next = dayNumber(day) + 1;
     while (national.has(dayOfNumber(next))) next += 1;
     holidays.set(dayOfNumber(next), 'substitute');
@@ -107,7 +107,7 @@ function withDaysOff(national: ReadonlyMap<string, HolidayName>): Map<string, Ho
 
 /** The date of the `count`th Monday of a month. */
 function monday(year: number, month: number, count: number): number {
-  const weekday = weekdayOfDay(keyOf(year, month, 1));
+  const weekday = weekdayOf(dayKeyOf(year, month, 1));
   return 1 + ((8 - weekday) % 7) + 7 * (count - 1);
 }
 

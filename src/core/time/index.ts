@@ -2,6 +2,9 @@ export { type Clock, createProviderClock, deviceClock, type ProviderClock } from
 export { type DateMode, disabledDay, disabledHours, disabledMinutes, disabledTime } from './date-disabling.ts';
 export { createDates, type Dates, loadDateLocale, type NearDay } from './dates.ts';
 export {
+  addDays,
+  addMonths,
+  dayKeyOf,
   dayNumber,
   dayOfNumber,
   daysBetween,
@@ -9,32 +12,30 @@ export {
   daysOfWeek,
   type FirstDayOfWeek,
   isSameMonth,
-  keyOf,
+  isValidDayKey,
   monthGrid,
   monthsOf,
-  shiftDay,
-  shiftMonth,
   startOfMonth,
-  weekdayOfDay,
+  startOfWeek,
+  weekdayOf,
 } from './days.ts';
 export { type HolidayName, holidayOf } from './holidays.ts';
-export { isMoment, type MaybeMoment, MINUTE, minuteOf } from './moment.ts';
+export { isMoment, type MaybeMoment, minuteOf } from './moment.ts';
 export { overlaps, type Span } from './overlap.ts';
 export { SERVICE_ZONE } from './service-zone.ts';
 export { RESIZE_THROTTLE, throttle } from './throttle.ts';
 export { weekOf, weekRange, type WeekRange } from './week-range.ts';
-export { timeOfMinute, zoneClock } from './zone-clock.ts';
+export { zoneClock } from './zone-clock.ts';
 export { zoneName } from './zone-name.ts';
+export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, twoDigits } from './units.ts';
 export {
-  addDays,
   addMinutes,
   dayKey,
-  isValidDayKey,
   isValidTime,
   isValidZone,
   momentOf,
   offsetOf,
   startOfDay,
   timeOf,
-  weekdayOf,
+  timeOfMinute,
 } from './zone.ts';

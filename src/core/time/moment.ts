@@ -1,5 +1,4 @@
-/** A minute in milliseconds. */
-export const MINUTE = 60_000;
+import { MINUTE_MS } from './units.ts';
 
 /** A moment in milliseconds that may be missing, as records carry it. */
 export type MaybeMoment = number | null | undefined;
@@ -11,5 +10,5 @@ export function isMoment(value: MaybeMoment): value is number {
 
 /** Cuts a moment to its minute, so that two moments compare as clocks on a wall show them. */
 export function minuteOf(millis: number): number {
-  return Math.floor(millis / MINUTE);
+  return Math.floor(millis / MINUTE_MS);
 }

@@ -1,4 +1,5 @@
-import { addDays, dayKey, weekdayOf } from './zone.ts';
+import { addDays, startOfWeek } from './days.ts';
+import { dayKey } from './zone.ts';
 
 /** A week by its first and last day, `YYYY-MM-DD`. */
 export interface WeekRange {
@@ -11,8 +12,7 @@ export interface WeekRange {
  * own, positive later, negative earlier.
  */
 export function weekOf(day: string, offset = 0): WeekRange {
-  const daysSinceMonday = (weekdayOf(day) + 6) % 7;
-  const start = addDays(day, 7 * offset - daysSinceMonday);
+  const start = addDays(startOfWeek(day, 1), 7 * offset);
   return { start, end: addDays(start, 6) };
 }
 

@@ -1,7 +1,5 @@
-import { MINUTE } from './moment.ts';
+import { DAY_MS, MINUTE_MS } from './units.ts';
 import { offsetOf } from './zone.ts';
-
-const DAY = 1440 * MINUTE;
 
 /** Where a moment stands on the clocks and calendars of a zone. */
 export interface WallTime {
@@ -27,12 +25,12 @@ export function zoneClock(zone: string): ZoneClock {
 
   function offsetAtStart(day: number): number {
     let offset = offsets.get(day);
-    if (offset === undefined) offsets.set(day, (offset = offsetOf(day * DAY, zone)));
+    if (offset === undefined) offsets.set(day, (offset = offsetOf(day * DAY_MS, zone)));
     return offset;
   }
 
   function offsetAt(millis: number): number {
-    const day = Math.floor(millis / DAY);
+    const day = Math.floor(millis / DAY_MS);
     const offset = offsetAtStart(day);
     return offset === offsetAtStart(day + 1) ? offset : offsetOf(millis, zone);
   }
@@ -41,15 +39,9 @@ export function zoneClock(zone: string): ZoneClock {
   offsetAtStart(0);
   const clock: ZoneClock = (millis) => {
     const wall = millis + offsetAt(millis);
-    const dayNumber = Math.floor(wall / DAY);
-    return { dayNumber, minute: Math.floor((wall - dayNumber * DAY) / MINUTE) };
+    const dayNumber = Math.floor(wall / DAY_MS);
+    return { dayNumber, minute: Math.floor((wall - dayNumber * DAY_MS) / MINUTE_MS) };
   };
   clocks.set(zone, clock);
   return clock;
-}
-
-/** The time of day, `HH:MM`, of a minute from 0 to 1440, which is `24:00`. */
-export function timeOfMinute(minute: number): string {
-  const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
-  return `${hours < 10 ? '0' : ''}${hours}:${minutes < 10 ? '0' : ''}${minutes}`;
 }

@@ -1,19 +1,9 @@
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc.js';
-import { MINUTE } from './moment.ts';
+import { dayNumber, dayOfNumber } from './days.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, twoDigits } from './units.ts';
 
-// Calendars are reckoned in UTC, and the offset of a zone comes from Intl. The timezone plugin is left out on purpose:
-// it goes through the device's own clock (02:30 in Tokyo reads 03:30 on a laptop in New York that skips that hour), and
-// its answer for an hour that comes twice depends on the season in which it is asked.
-dayjs.extend(utc);
-
-const DAY = 1440 * MINUTE;
-const DAY_FORMAT = 'YYYY-MM-DD';
-
-/** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
-export function isValidDayKey(dayKey: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(dayKey) && dayjs.utc(dayKey).format(DAY_FORMAT) === dayKey;
-}
+// The offset of a zone comes from Intl. The timezone plugin of dayjs is left out on purpose: it goes through the device's
+// own clock (02:30 in Tokyo reads 03:30 on a laptop in New York that skips that hour), and its answer for an hour that
+// comes twice depends on the season in which it is asked.
 
 /** Whether a text is a time of day, written `HH:MM`, 00:00 to 23:59. */
 export function isValidTime(time: string): boolean {
@@ -31,12 +21,13 @@ export function isValidZone(zone: string): boolean {
 
 /** The day, `YYYY-MM-DD`, that a moment falls on in a zone. An unknown zone is a RangeError, here and below. */
 export function dayKey(millis: number, zone: string): string {
-  return wallClock(millis, zone).format(DAY_FORMAT);
+  return dayOfNumber(Math.floor(wallTime(millis, zone) / DAY_MS));
 }
 
 /** The time of day, `HH:MM`, that a moment has in a zone. */
 export function timeOf(millis: number, zone: string): string {
-  return wallClock(millis, zone).format('HH:mm');
+  const wall = wallTime(millis, zone);
+  return timeOfMinute(Math.floor((wall - DAY_MS * Math.floor(wall / DAY_MS)) / MINUTE_MS));
 }
 
 /** The first moment of a day in a zone: not always 00:00, which a zone may skip. A wrong day is a RangeError. */
@@ -50,46 +41,34 @@ export function startOfDay(dayKey: string, zone: string): number {
  */
 export function momentOf(dayKey: string, time: string, zone: string): number {
   if (!isValidTime(time)) throw new RangeError(`Not a time of day: ${time}`);
-  const [hour, minute] = time.split(':').map(Number);
-  const wall = calendar(dayKey).valueOf() + (60 * hour + minute) * MINUTE;
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const wall = dayNumber(dayKey) * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS;
   // No offset is as much as a day, so these two are the offsets before and after a change close by.
-  const before = offsetOf(wall - DAY, zone);
-  const after = offsetOf(wall + DAY, zone);
+  const before = offsetOf(wall - DAY_MS, zone);
+  const after = offsetOf(wall + DAY_MS, zone);
   const offset = [before, after].find((each) => offsetOf(wall - each, zone) === each) ?? before;
   return wall - offset;
 }
 
-/** The weekday of a day: 0 Sunday to 6 Saturday. A wrong day is a RangeError. */
-export function weekdayOf(dayKey: string): number {
-  return calendar(dayKey).day();
-}
-
-/** The day that is so many days later, or earlier if negative. A wrong day is a RangeError. */
-export function addDays(dayKey: string, days: number): string {
-  return calendar(dayKey).add(days, 'day').format(DAY_FORMAT);
-}
-
 /** The moment that is so many minutes later, or earlier if negative, whatever the clocks do between. */
 export function addMinutes(millis: number, minutes: number): number {
-  return millis + minutes * MINUTE;
+  return millis + minutes * MINUTE_MS;
 }
 
-function calendar(dayKey: string): dayjs.Dayjs {
-  if (!isValidDayKey(dayKey)) throw new RangeError(`Not a day: ${dayKey}`);
-  return dayjs.utc(dayKey);
+/** The time of day, `HH:MM`, of a minute from 0 to 1440, which is `24:00`. */
+export function timeOfMinute(minute: number): string {
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 }
 
 /** A moment moved so that its UTC fields read as a clock on a wall in the zone. */
-function wallClock(millis: number, zone: string): dayjs.Dayjs {
-  return dayjs.utc(millis + offsetOf(millis, zone));
-}
+const wallTime = (millis: number, zone: string): number => millis + offsetOf(millis, zone);
 
 /** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. Slow: thousands of moments have `zoneClock`. */
 export function offsetOf(millis: number, zone: string): number {
   const field: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of clockOf(zone).formatToParts(millis)) field[type] = Number(value);
   const { year = 0, month = 1, day, hour, minute, second } = field;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - 1000 * Math.floor(millis / 1000);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - SECOND_MS * Math.floor(millis / SECOND_MS);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

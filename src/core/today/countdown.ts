@@ -1,4 +1,4 @@
-import { MINUTE } from '../time/index.ts';
+import { MINUTE_MS } from '../time/index.ts';
 
 /** How long it is until a moment, as it is said: minutes that have begun count, and a moment that is past is 0. */
 export interface Countdown {
@@ -14,11 +14,11 @@ export function countdown(until: number, now: number): Countdown {
 
 /** Whole minutes; one that has begun counts, and what is past is 0. */
 export function minutesUntil(until: number, now: number): number {
-  return Math.max(0, Math.ceil((until - now) / MINUTE));
+  return Math.max(0, Math.ceil((until - now) / MINUTE_MS));
 }
 
 /** The moment, in milliseconds, at which the countdown says something else; Infinity when it has ended. */
 export function nextCount(until: number, now: number): number {
   const left = minutesUntil(until, now);
-  return left === 0 ? Infinity : until - (left - 1) * MINUTE;
+  return left === 0 ? Infinity : until - (left - 1) * MINUTE_MS;
 }

@@ -1,5 +1,5 @@
 import type { Lesson } from '../api/endpoints/index.ts';
-import { isMoment, MINUTE } from '../time/index.ts';
+import { isMoment, MINUTE_MS } from '../time/index.ts';
 import { minutesUntil, nextCount } from './countdown.ts';
 
 /** When a teacher wants to be reminded, and how far the looking has come. */
@@ -20,7 +20,7 @@ export function dueReminders(lessons: readonly Lesson[], { minutes, now, lastLoo
   if (minutes === 0) return [];
   return lessons
     .filter(({ startTimeMillis: start, endTimeMillis: end, canceledAt }) => {
-      if (isMoment(canceledAt) || now < start - minutes * MINUTE) return false;
+      if (isMoment(canceledAt) || now < start - minutes * MINUTE_MS) return false;
       return now < start || (lastLook !== undefined && lastLook < start && now < end);
     })
     .sort((a, b) => a.startTimeMillis - b.startTimeMillis);
@@ -31,7 +31,8 @@ export const reminderKey = ({ id, startTimeMillis }: Pick<Lesson, 'id' | 'startT
   `${startTimeMillis} ${id}`;
 
 /** Whether a reminder, by its key, is of so long ago that nobody will be reminded again. */
-export const isOldReminder = (key: string, now: number): boolean => Number(key.split(' ')[0]) < now - 24 * 60 * MINUTE;
+export const isOldReminder = (key: string, now: number): boolean =>
+  Number(key.split(' ')[0]) < now - 24 * 60 * MINUTE_MS;
 
 /** Minutes until the next lesson, from the reminder until the start; undefined at any other time. */
 export function minutesToNext(lessons: readonly Lesson[], minutes: number, now: number): number | undefined {
@@ -45,9 +46,9 @@ export function nextReminderChange(lessons: readonly Lesson[], minutes: number, 
   if (minutes === 0) return Infinity;
   const starts = lessons
     .filter(({ canceledAt }) => !isMoment(canceledAt))
-    .map(({ startTimeMillis }) => startTimeMillis - minutes * MINUTE);
+    .map(({ startTimeMillis }) => startTimeMillis - minutes * MINUTE_MS);
   const start = nextStart(lessons, now);
-  const isCounting = start - now <= minutes * MINUTE;
+  const isCounting = start - now <= minutes * MINUTE_MS;
   return Math.min(...starts.filter((start) => start > now), isCounting ? nextCount(start, now) : Infinity);
 }
 

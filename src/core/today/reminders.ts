@@ -1,6 +1,6 @@
 import { effect, signal, untracked } from '@preact/signals-core';
 import { CACHE_MAX_AGE_MS } from '../api/index.ts';
-import { dayKey, SERVICE_ZONE, shiftDay } from '../time/index.ts';
+import { dayKey, SERVICE_ZONE, addDays } from '../time/index.ts';
 import type { Lesson } from '../api/endpoints/index.ts';
 import { createSchedule } from '../schedule/index.ts';
 import type { Session } from '../session/index.ts';
@@ -48,7 +48,7 @@ export function createReminders(session: Session, { remind, inTurn = async (_nam
     // A failure changes what is watched: asked again at once, a provider that is down would be asked without end.
     if (failure?.visit === teacherEpoch.peek() && clock.now() - failure.at < LOOK_EVERY) return;
     const today = dayKey(clock.now(), SERVICE_ZONE);
-    const reply = await schedule.show([today, shiftDay(today, 1)]);
+    const reply = await schedule.show([today, addDays(today, 1)]);
     failure = reply.failure && { visit: teacherEpoch.peek(), at: clock.now() };
   }
 

@@ -1,5 +1,5 @@
 import { batch, computed, signal, untracked } from '@preact/signals-core';
-import { dayKey, daysBetween, shiftDay, startOfDay } from '../time/index.ts';
+import { dayKey, daysBetween, addDays, startOfDay } from '../time/index.ts';
 import { type CalendarDay, type Lesson, readLesson } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
 import { createSchedule } from '../schedule/index.ts';
@@ -62,7 +62,7 @@ export function createToday(session: Session) {
   }
 
   function horizon(timeZone: string): number {
-    return startOfDay(shiftDay(dayKey(clock.now(), timeZone), DAYS), timeZone);
+    return startOfDay(addDays(dayKey(clock.now(), timeZone), DAYS), timeZone);
   }
 
   async function compare(timeZone: string): Promise<void> {
@@ -115,7 +115,7 @@ export function createToday(session: Session) {
     /** Loads what is not there or old, for the day that it is now in the zone. */
     show(timeZone: string): Promise<Reply<CalendarDay[]>> {
       const today = dayKey(clock.now(), timeZone);
-      return take(timeZone, schedule.show(daysBetween(today, shiftDay(today, DAYS - 1)), timeZone));
+      return take(timeZone, schedule.show(daysBetween(today, addDays(today, DAYS - 1)), timeZone));
     },
 
     /** Asks the provider again, however new it is. */

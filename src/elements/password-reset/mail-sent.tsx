@@ -1,3 +1,4 @@
+import { SECOND_MS, MINUTE_MS, DAY_MS } from '../../core/time/index.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { commonOf } from '../../core/index.ts';
@@ -14,9 +15,7 @@ interface Props {
 }
 
 /** How long to wait before a mail can be sent again, in milliseconds: most have arrived by then. */
-const PAUSE = 60_000;
-const SECOND = 1000;
-const DAY = 86_400_000;
+const RESEND_DELAY_MS = MINUTE_MS;
 
 /** What happens now, in words that are the same for known and unknown addresses. */
 export function MailSent({ email, takesFocus, onOther }: Props) {
@@ -24,18 +23,18 @@ export function MailSent({ email, takesFocus, onOther }: Props) {
   const t = useText();
   const { session } = useScreen();
   const loading = commonOf(session).isSubmitLoading.value;
-  const [from, setFrom] = useState(() => session.clock.now() + PAUSE);
+  const [from, setFrom] = useState(() => session.clock.now() + RESEND_DELAY_MS);
   const [isRepeated, setRepeated] = useState(false);
   const { failure, send } = useSend();
-  const now = useNow((now) => (now < from ? Math.min(now + SECOND, from) : now + DAY));
-  const seconds = Math.max(0, Math.ceil((from - now) / SECOND));
+  const now = useNow((now) => (now < from ? Math.min(now + SECOND_MS, from) : now + DAY_MS));
+  const seconds = Math.max(0, Math.ceil((from - now) / SECOND_MS));
 
   async function repeat() {
     if (seconds > 0) return;
     setRepeated(false);
     if (!(await send(email))) return;
     setRepeated(true);
-    setFrom(session.clock.now() + PAUSE);
+    setFrom(session.clock.now() + RESEND_DELAY_MS);
   }
   return (
     <>

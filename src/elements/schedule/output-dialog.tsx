@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/time/index.ts';
 import { writeIcs, writeLessonsCsv, CSV_COLUMNS, type CsvColumn } from '../../core/schedule/index.ts';
 import { lessonState, type Lesson } from '../../core/index.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -26,7 +27,7 @@ export function OutputDialog({ lessons, period, date, onPrint, onClose }: Props)
     link.download = `${t('schedule.output.file')}-${date}.${ending}`;
     link.click();
     // By then the download has its own reference to the data.
-    session.clock.after(60_000, () => URL.revokeObjectURL(link.href));
+    session.clock.after(MINUTE_MS, () => URL.revokeObjectURL(link.href));
     onClose();
   };
   const saveIcs = (): void =>

@@ -3,8 +3,8 @@ import {
   daysBetween,
   isSameMonth,
   monthGrid,
-  shiftDay,
-  shiftMonth,
+  addDays,
+  addMonths,
   daysOfWeek,
   type FirstDayOfWeek,
 } from '../../core/time/index.ts';
@@ -44,14 +44,14 @@ export function daysOf(view: View, date: string, firstDayOfWeek: FirstDayOfWeek)
     case 'day':
       return [date];
     case 'agenda':
-      return daysBetween(date, shiftDay(shiftMonth(date, 1), -1));
+      return daysBetween(date, addDays(addMonths(date, 1), -1));
   }
 }
 
 /** The corresponding day in the next (1) or previous (-1) period. */
 export function shiftPeriod(view: View, date: string, periods: 1 | -1): string {
-  if (view === 'week') return shiftDay(date, 7 * periods);
-  return view === 'day' ? shiftDay(date, periods) : shiftMonth(date, periods);
+  if (view === 'week') return addDays(date, 7 * periods);
+  return view === 'day' ? addDays(date, periods) : addMonths(date, periods);
 }
 
 /** Whether a day belongs to the period; a month's grid also shows days of the adjacent months. */

@@ -1,3 +1,4 @@
+import { timeOfMinute, MINUTE_MS } from '../../core/time/index.ts';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useSignals } from '@preact/signals-react/runtime';
@@ -7,7 +8,6 @@ import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { ScheduleAction } from './action-dialog.tsx';
-import { timeOfMinute } from './views/use-schedule-labels.ts';
 
 export const loadActionDialog = () => import('./action-dialog.tsx');
 const ActionDialog = lazyScreen(loadActionDialog);
@@ -70,7 +70,7 @@ export function useScheduleActions({
       const position = minute === undefined ? usualPosition(day, now, timeZone) : { day, minute };
       const at = { day: position.day, time: timeOfMinute(position.minute), minutes };
       // The current minute does not count as past.
-      if (momentOf(at.day, at.time, timeZone) > now - 60_000) setAction({ kind: 'create', at });
+      if (momentOf(at.day, at.time, timeZone) > now - MINUTE_MS) setAction({ kind: 'create', at });
     },
     lock: (from, until = from) => setAction({ kind: 'lock', from, until }),
     output: () => setAction({ kind: 'output' }),

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/time/index.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { createToday, lineupOf, nextCount, type LessonChangeEntry, type Lineup } from '../../core/today/index.ts';
@@ -7,7 +8,7 @@ import { useScreen } from '../../runtime/screen-context.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 
 /** Milliseconds after which a page that stays open asks for what others have done. */
-const ASK_EVERY = 5 * 60_000;
+const REFRESH_INTERVAL_MS = 5 * MINUTE_MS;
 
 export interface ShownToday {
   readonly now: number;
@@ -47,7 +48,7 @@ export function useToday(): ShownToday {
     return () => document.removeEventListener('visibilitychange', look);
   }, [reload]);
   const loadedAt = today.loadedAt.value;
-  useEffect(() => clock.after(ASK_EVERY, () => void reload()), [clock, reload, loadedAt]);
+  useEffect(() => clock.after(REFRESH_INTERVAL_MS, () => void reload()), [clock, reload, loadedAt]);
 
   return {
     now,

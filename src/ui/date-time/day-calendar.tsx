@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { isValidDayKey, weekdayOf } from '../../core/index.ts';
+import { addMonths, isValidDayKey, weekdayOf } from '../../core/time/index.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { Icon } from '../display/icon.tsx';
 import { chevronEnd, chevronStart, close } from '../display/icons.ts';
 import tones from '../display/tones.css';
-import { addMonths, dayAfterKey, monthWeeks } from './calendar.ts';
+import { dayAfterKey, monthWeeks } from './calendar.ts';
 import css from './day-calendar.css';
 import { dayNames } from './day-names.ts';
 import type { DateTimeLabels } from './labels.ts';

@@ -1,3 +1,4 @@
+import { timeOfMinute } from '../../core/time/index.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useStyles } from '../../runtime/styles.ts';
@@ -29,10 +30,7 @@ const anyTime = (): boolean => false;
 const written = (time: string): string => time;
 
 function timesOf(step: number): string[] {
-  return Array.from({ length: Math.ceil(1440 / step) }, (_, position) => {
-    const minutes = position * step;
-    return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  });
+  return Array.from({ length: Math.ceil(1440 / step) }, (_, index) => timeOfMinute(index * step));
 }
 
 /** A time of day, typed or picked from a list. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import * as days from '../../../src/core/time/days.ts';
 import * as zone from '../../../src/core/time/zone.ts';
 import { at, table } from '../table.ts';
 
 const tokyo = 'Asia/Tokyo';
 const newYork = 'America/New_York';
 
-table('a day key is valid', zone.isValidDayKey, {
+table('a day key is valid', days.isValidDayKey, {
   'on an ordinary day': [['2026-04-15'], true],
   'on the last day of a year': [['2026-12-31'], true],
   'on the leap day of a leap year': [['2024-02-29'], true],
@@ -85,7 +86,7 @@ table('a day and a time are a moment', zone.momentOf, {
   'on a day that a zone skipped whole': [['2011-12-30', '12:00', 'Pacific/Apia'], at('2011-12-31T12:00:00+14:00')],
 });
 
-table('a day has a weekday', zone.weekdayOf, {
+table('a day has a weekday', days.weekdayOf, {
   'Sunday is 0': [['2026-04-12'], 0],
   'Monday is 1': [['2026-04-13'], 1],
   'Saturday is 6': [['2026-04-18'], 6],
@@ -93,7 +94,7 @@ table('a day has a weekday', zone.weekdayOf, {
   'the leap day of 2024 is a Thursday': [['2024-02-29'], 4],
 });
 
-table('days are added', zone.addDays, {
+table('days are added', days.addDays, {
   none: [['2026-04-15', 0], '2026-04-15'],
   'across a month': [['2026-04-30', 1], '2026-05-01'],
   'back across a month': [['2026-05-01', -1], '2026-04-30'],
@@ -112,8 +113,8 @@ table('minutes are added', zone.addMinutes, {
 });
 
 test('what is no day, no time or no zone is a RangeError', () => {
-  assert.throws(() => zone.addDays('2026-02-30', 1), RangeError);
-  assert.throws(() => zone.weekdayOf(''), RangeError);
+  assert.throws(() => days.addDays('2026-02-30', 1), RangeError);
+  assert.throws(() => days.weekdayOf(''), RangeError);
   assert.throws(() => zone.startOfDay('today', tokyo), RangeError);
   assert.throws(() => zone.momentOf('2026-04-15', '24:00', tokyo), RangeError);
   assert.throws(() => zone.dayKey(0, 'Mars/Olympus'), RangeError);
@@ -140,10 +141,10 @@ describe('the zone of the device makes no difference', () => {
   for (const region of [newYork, 'Europe/London', 'Australia/Lord_Howe', 'America/St_Johns']) {
     test(`the days of a year in ${region} follow each other without a gap, and begin on their own day`, () => {
       process.env.TZ = newYork;
-      for (let day = '2026-01-01'; day < '2027-01-01'; day = zone.addDays(day, 1)) {
+      for (let day = '2026-01-01'; day < '2027-01-01'; day = days.addDays(day, 1)) {
         const start = zone.startOfDay(day, region);
         assert.equal(zone.dayKey(start, region), day);
-        assert.equal(zone.dayKey(start - 1, region), zone.addDays(day, -1));
+        assert.equal(zone.dayKey(start - 1, region), days.addDays(day, -1));
       }
     });
   }

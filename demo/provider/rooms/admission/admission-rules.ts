@@ -2,7 +2,7 @@ import type { ParticipantState } from '../../../../src/core/live-room/index.ts';
 import type { AppContext } from '../../app/context.ts';
 import type { SignedTicket, TicketContent } from '../../auth/signed-tokens.ts';
 import type { Messages } from '../../i18n/index.ts';
-import { SERVICE_ZONE } from '../../lessons/zone.ts';
+import { SERVICE_ZONE } from '../../../../src/core/time/index.ts';
 import type { Guests } from './guests.ts';
 import type { JoinRejection } from './refuse.ts';
 import type { RoomTimes } from '../room-times.ts';

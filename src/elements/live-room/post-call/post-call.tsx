@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../core/time/index.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { RoomKind } from '../../../core/index.ts';
 import type { Attendance } from '../../../core/live-room/index.ts';
@@ -17,8 +18,6 @@ interface Props {
   /** Opens the room again. */
   readonly onRejoin: () => void;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Shown after a call: why it ended, its duration and participants, a note on the lesson, and the board as a file. */
 export function PostCall({ kind, id, onRejoin }: Props) {

@@ -1,7 +1,5 @@
+import { SECOND_MS, twoDigits } from '../../../core/time/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
-
-const SECOND_MS = 1000;
-const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** Countdown to the opening of a room. `wait` is in ms; renders nothing without it or when it is over. */
 export function OpensIn({ wait }: { readonly wait: number | undefined }) {

@@ -1,12 +1,12 @@
+import { MINUTE_MS, SECOND_MS } from '../../../core/time/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { StudioAccess } from '../../../core/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 
-const SECOND_MS = 1000;
 /** First delay after the opening time until the provider is asked, in ms; its clock may be slightly behind. */
 const FIRST_RETRY_MS = 300;
 /** Longest delay between two requests, in ms. */
-const MAX_RETRY_MS = 60 * SECOND_MS;
+const MAX_RETRY_MS = MINUTE_MS;
 
 /**
  * Counts down to the time at which a closed room opens, and calls `onOpen` then. Returns the time until it opens, in ms;

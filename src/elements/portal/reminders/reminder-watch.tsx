@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../core/time/index.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createReminders, reminderKey, markOwnChange, type Reminders } from '../../../core/today/index.ts';
@@ -34,7 +35,7 @@ function Watch() {
 
   const remind = (lesson: Lesson, now: number): boolean => {
     const { id, studentName: name, subject, startTimeMillis, endTimeMillis } = lesson;
-    const minutes = Math.ceil((startTimeMillis - now) / 60_000);
+    const minutes = Math.ceil((startTimeMillis - now) / MINUTE_MS);
     const notification = showNotification(
       {
         title: minutes > 0 ? t('reminders.soon', { minutes }) : t('reminders.begun'),

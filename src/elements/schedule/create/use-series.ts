@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { holidayOf, shiftDay } from '../../../core/time/index.ts';
+import { holidayOf, addDays } from '../../../core/time/index.ts';
 import {
   previewSeries,
   SHORT_GAP_MINUTES,
@@ -33,7 +33,7 @@ export function useSeries(
   const { session, timeZone } = useScreen();
   const { day, time, minutes, weeks, subject, memo } = input;
   const isComplete = isValidDayKey(day) && isValidTime(time);
-  const last = isComplete ? shiftDay(day, 7 * (weeks - 1)) : '';
+  const last = isComplete ? addDays(day, 7 * (weeks - 1)) : '';
   useEffect(() => {
     if (last) void nearby.show([day, last], timeZone);
   }, [nearby, day, last, timeZone]);

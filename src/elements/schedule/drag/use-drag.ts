@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PointerEvent, RefObject } from 'react';
-import { dayNumber, shiftDay, zoneClock } from '../../../core/time/index.ts';
+import { addDays, dayNumber, MINUTE_MS, zoneClock } from '../../../core/time/index.ts';
 import { moveSpan, placeSpan, resizeSpan } from '../../../core/schedule/index.ts';
 import type { Span } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
@@ -68,13 +68,13 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
         if (!under) return lesson;
         if (view === 'month') return moveSpan(lesson, { days: dayNumber(under.day) - start.dayNumber }, frame());
         if (isEdge) {
-          const end = start.minute + (lesson.endTimeMillis - lesson.startTimeMillis) / 60_000;
+          const end = start.minute + (lesson.endTimeMillis - lesson.startTimeMillis) / MINUTE_MS;
           return resizeSpan(lesson, 'end', Math.round((under.minute - end) / 15) * 15, frame());
         }
         // The lesson was grabbed on its second day: it continues over midnight.
         const minute = under.minute - offset;
         return minute < 0
-          ? placeSpan(lesson, shiftDay(under.day, -1), minute + 1440, frame())
+          ? placeSpan(lesson, addDays(under.day, -1), minute + 1440, frame())
           : placeSpan(lesson, under.day, minute, frame());
       };
     return {

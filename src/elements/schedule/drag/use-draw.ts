@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { dayOfNumber, daysBetween, zoneClock } from '../../../core/time/index.ts';
+import { dayOfNumber, daysBetween, MINUTE_MS, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
 import { drawSpan, moveSpan, resizeSpan, STEP_MINUTES } from '../../../core/schedule/index.ts';
 import { addMinutes, momentOf, type Span } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import type { View } from '../contract.ts';
 import type { ScheduleActions } from '../use-schedule-actions.tsx';
-import { timeOfMinute, type ScheduleLabels } from '../views/use-schedule-labels.ts';
+import type { ScheduleLabels } from '../views/use-schedule-labels.ts';
 
 /** A position on a grid; `minute` since midnight is used in the week and day view only. */
 export interface GridPosition {
@@ -84,7 +84,7 @@ export function useDraw({ view, today, labels, actions, isReadOnly }: DrawOption
     if ('days' in current && current.days[0]) actions.lock(current.days[0], current.days.at(-1));
     else if ('span' in current && current.span) {
       const { startTimeMillis: start, endTimeMillis: end } = current.span;
-      actions.create(current.from, clock(start).minute, (end - start) / 60_000);
+      actions.create(current.from, clock(start).minute, (end - start) / MINUTE_MS);
     } else actions.announce(t('schedule.clash.past'));
   };
   /** The first key selects one step; the next ones change its length or, with `isWhole` (Alt), move it. */

@@ -9,14 +9,14 @@ import {
   STEP_MINUTES,
   type Schedule,
 } from '../../../core/schedule/index.ts';
-import { dayOfNumber, holidayOf, zoneClock } from '../../../core/time/index.ts';
+import { dayOfNumber, holidayOf, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
 import { lessonState, succeeded, type Lesson, type Span } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import type { contract, View } from '../contract.ts';
 import { useClashMessages } from '../create/use-clash-messages.ts';
-import { timeOfMinute, type ScheduleLabels } from '../views/use-schedule-labels.ts';
+import type { ScheduleLabels } from '../views/use-schedule-labels.ts';
 
 interface MoveOptions {
   readonly schedule: Schedule;

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { weekdayOfDay } from '../../../core/time/index.ts';
+import { weekdayOf } from '../../../core/time/index.ts';
 import type { PlacedLesson } from '../../../core/schedule/index.ts';
 import { LessonStateBadge } from '../../lessons/list/lesson-state-badge.tsx';
 import { LessonDeviceTime } from '../../lessons/list/lesson-when.tsx';
@@ -54,7 +54,7 @@ export function AgendaView({ days, index, locks, now, today, labels, isBusy, act
             part={['day', day === today && 'today', lock && 'locked'].filter(Boolean).join(' ')}
             data-locked={lock ? true : undefined}
           >
-            <h3 data-weekday={holiday ? 0 : weekdayOfDay(day)} aria-current={day === today ? 'date' : undefined}>
+            <h3 data-weekday={holiday ? 0 : weekdayOf(day)} aria-current={day === today ? 'date' : undefined}>
               {day === today && <strong>{t('common.today')} </strong>}
               {labels.full(day)}
               {holiday && <span className="schedule-holiday">{holiday}</span>}

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { packDay, placeLessons, type PlacedLesson } from '../../../core/schedule/index.ts';
-import { zoneClock } from '../../../core/time/index.ts';
+import { MINUTE_MS, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
 import type { Lock } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
@@ -8,9 +8,6 @@ import type { DayProps } from './day-head.tsx';
 import { stopsOfDay } from './day-stops.ts';
 import { LessonChip } from './lesson-chip.tsx';
 import { share, spanStyle } from './time-scale.ts';
-import { timeOfMinute } from './use-schedule-labels.ts';
-
-const MINUTE = 60_000;
 
 interface Props extends DayProps {
   readonly placed: readonly PlacedLesson[];
@@ -114,7 +111,7 @@ function LockedSpan({ lock, day, labels }: Pick<DayProps, 'day' | 'labels'> & { 
 
 function NowLine() {
   const { timeZone } = useScreen();
-  const now = useNow((each) => (Math.floor(each / MINUTE) + 1) * MINUTE);
+  const now = useNow((each) => (Math.floor(each / MINUTE_MS) + 1) * MINUTE_MS);
   return (
     <span
       className="schedule-now"

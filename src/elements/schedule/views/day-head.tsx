@@ -1,4 +1,4 @@
-import { weekdayOfDay } from '../../../core/time/index.ts';
+import { weekdayOf } from '../../../core/time/index.ts';
 import type { Lock } from '../../../core/index.ts';
 import type { ScheduleLabels } from './use-schedule-labels.ts';
 
@@ -20,7 +20,7 @@ export function DayHead({ day, lock, count, isToday, isStop, labels }: Props) {
   const holiday = labels.holiday(day);
   const name = `${Number(day.slice(8))} ${labels.weekday(day)}`;
   return (
-    <div role="columnheader" className="schedule-head" data-weekday={holiday ? 0 : weekdayOfDay(day)}>
+    <div role="columnheader" className="schedule-head" data-weekday={holiday ? 0 : weekdayOf(day)}>
       <button
         type="button"
         className="schedule-head-date"

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { isSameMonth, weekdayOfDay } from '../../../core/time/index.ts';
+import { isSameMonth, weekdayOf } from '../../../core/time/index.ts';
 import type { PlacedLesson } from '../../../core/schedule/index.ts';
 import type { Lock } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -51,7 +51,7 @@ export function MonthView({
     <div role="grid" className="schedule-month" aria-label={label} aria-busy={isBusy || undefined} {...handlers}>
       <div role="row" className="schedule-weekdays">
         {days.slice(0, 7).map((day) => (
-          <div key={day} role="columnheader" aria-label={labels.longWeekday(day)} data-weekday={weekdayOfDay(day)}>
+          <div key={day} role="columnheader" aria-label={labels.longWeekday(day)} data-weekday={weekdayOf(day)}>
             {labels.head(day)}
           </div>
         ))}
@@ -134,7 +134,7 @@ const MonthDay = memo(function MonthDay({
       className="schedule-day"
       data-day={day}
       aria-selected={isChosen || undefined}
-      data-weekday={holiday ? 0 : weekdayOfDay(day)}
+      data-weekday={holiday ? 0 : weekdayOf(day)}
       data-other={isOther || undefined}
       data-locked={lock ? (lock.startTimeMillis === undefined ? 'day' : 'span') : undefined}
       data-today={isToday || undefined}

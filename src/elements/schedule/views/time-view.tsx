@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { placeLessons, type PlacedLesson } from '../../../core/schedule/index.ts';
-import { zoneClock } from '../../../core/time/index.ts';
+import { timeOfMinute, zoneClock } from '../../../core/time/index.ts';
 import { addMinutes, startOfDay, timeOf } from '../../../core/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
@@ -11,7 +11,6 @@ import { stopsOfDay } from './day-stops.ts';
 import css from './time.css';
 import { useFirstScroll } from './use-first-scroll.ts';
 import { useGrid } from './use-grid.ts';
-import { timeOfMinute } from './use-schedule-labels.ts';
 import type { ViewProps } from './view-props.ts';
 
 interface Props extends ViewProps {

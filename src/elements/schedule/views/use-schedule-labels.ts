@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { holidayOf, zoneClock } from '../../../core/time/index.ts';
+import { holidayOf, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
 import type { PlacedLesson } from '../../../core/schedule/index.ts';
 import { lessonState, startOfDay, type Lesson, type Lock } from '../../../core/index.ts';
 import { dayNames, type DayNames } from '../../../ui/date-time/day-names.ts';
@@ -23,10 +23,6 @@ export interface ScheduleLabels extends DayNames {
   day(day: string, lock: Lock | undefined, count: number): string;
   lock(lock: Lock): string;
 }
-
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
-export const timeOfMinute = (minute: number): string =>
-  `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
 export function useScheduleLabels(): ScheduleLabels {
   const t = useText();

@@ -1,11 +1,10 @@
+import { SECOND_MS } from '../../../../core/time/index.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { dueAnnouncement, lessonClock, type LessonClock } from '../../../../core/live-room/index.ts';
 import { useScreen, useText } from '../../../../runtime/screen-context.ts';
 import { useDates } from '../../../../runtime/hooks/use-dates.ts';
 import { useCallContext } from '../../call/call-context.ts';
-
-const SECOND_MS = 1000;
 
 /** The current state of the lesson's clock, in the provider's time; undefined until the room has sent its times. */
 export function useLessonClock(): LessonClock | undefined {
