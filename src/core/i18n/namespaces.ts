@@ -16,8 +16,8 @@ import type { today } from './ja/today.ts';
 import type { reminders } from './ja/reminders.ts';
 import type { commandPalette } from './ja/command-palette.ts';
 
-/** The shape of every language, by subject: Japanese defines it, the others must fit. */
-export interface Namespaces {
+/** The texts of Japanese by subject, as types: their placeholders are what a translation is called with. */
+export interface JapaneseTexts {
   board: typeof board;
   common: typeof common;
   login: typeof login;
@@ -36,7 +36,11 @@ export interface Namespaces {
   reminders: typeof reminders;
   commandPalette: typeof commandPalette;
 }
-export type Namespace = keyof Namespaces;
+
+/** The shape of every language, by subject: Japanese defines it, the others must fit. */
+export type Namespaces = { [Name in keyof JapaneseTexts]: Words<JapaneseTexts[Name]> };
+type Words<Table> = { [Key in keyof Table]: Table[Key] extends string ? string : Words<Table[Key]> };
+export type Namespace = keyof JapaneseTexts;
 
 /** The languages that are built in, BCP 47. With another one here the compiler asks for its texts and its format of a day. */
 export type BuiltInLanguage = 'ja-JP' | 'en-US' | 'zh-CN' | 'ar-EG';

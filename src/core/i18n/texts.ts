@@ -1,6 +1,6 @@
 import rosetta from 'rosetta';
 import { thousands } from './thousands.ts';
-import type { BuiltInLanguage, Namespace, Namespaces } from './namespaces.ts';
+import type { BuiltInLanguage, JapaneseTexts, Namespace, Namespaces } from './namespaces.ts';
 
 export type { Namespace, Namespaces } from './namespaces.ts';
 
@@ -12,8 +12,35 @@ type Dotted<Table> = {
 export type TextKey = Dotted<Namespaces>;
 export type TextValues = Readonly<Record<string, string | number>>;
 
+type TextAt<Table, Key> = Key extends `${infer Name}.${infer Rest}`
+  ? TextAt<Table[Name & keyof Table], Rest>
+  : Key extends keyof Table
+    ? Table[Key]
+    : Key extends `${infer Index extends number}`
+      ? Table[Index & keyof Table]
+      : never;
+type PlaceholdersIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | PlaceholdersIn<Rest>
+  : never;
+/** The placeholders of a text; of several keys all that any of their texts has. */
+type Placeholders<Key extends TextKey> = PlaceholdersIn<TextAt<JapaneseTexts, Key>>;
+
+/** The values that a text needs: none, or one for each of its placeholders. */
+export type ValuesOf<Key extends TextKey> = [Placeholders<Key>] extends [never]
+  ? []
+  : [values: Readonly<Record<Placeholders<Key>, string | number>>];
+
+/** A text that needs no values. */
+export type PlainTextKey = { [Key in TextKey]: ValuesOf<Key> extends [] ? Key : never }[TextKey];
+
+/** A text with the values that it needs, to be translated later. */
+export type Message = { [Key in TextKey]: [key: Key, ...values: ValuesOf<Key>] }[TextKey];
+
 /** The words of one language, ready to be shown. A missing text is reported once on the console and falls back to Japanese. */
-export type Translate = (key: TextKey, values?: TextValues) => string;
+export interface Translate {
+  <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
+  (...message: Message): string;
+}
 
 /** A host's own language: whatever it leaves out is shown in Japanese. */
 export type PartialTexts = { [Name in Namespace]?: DeepPartial<Namespaces[Name]> };
@@ -106,7 +133,7 @@ export function translator(language: string): Translate {
     const text: unknown = tables.t(key, values && written(values, language), from);
     return typeof text === 'string' ? text : '';
   };
-  return (key, values) => {
+  return (key: TextKey, values?: TextValues) => {
     const text = find(key, values, language);
     if (text) return text;
     const name = `${language} ${key}`;

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useRouter } from 'wouter';
-import { commonOf, type TextKey } from '../../core/index.ts';
+import { commonOf, type PlainTextKey } from '../../core/index.ts';
 import { breadcrumbOf, matchRoutes, pageTitle } from '../../core/navigation/index.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
@@ -48,7 +48,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   const isSignedIn = state === 'active' || (hasToken && state === 'anonymous');
   const match = path.startsWith('~') ? undefined : matchRoutes(routes, path);
   const target = match && redirectOf(match, { isSignedIn, teacherId }, requestedPageOf(entry.memo));
-  const text = (key: string | undefined) => key && t(key as TextKey);
+  const text = (key: string | undefined) => key && t(key as PlainTextKey);
   const title = pageTitle(match?.chain.map(({ titleKey }) => text(titleKey)) ?? [], t('portal.defaultTitle'));
 
   const navigation = useMemo(() => {

@@ -18,6 +18,7 @@ import {
   loadTexts,
   translator,
   type FailureDetails,
+  type PlainTextKey,
 } from '../../../src/core/index.ts';
 import { signIn, startSession } from '../../support/core.ts';
 import { rejection, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
@@ -392,7 +393,7 @@ describe('a handled HTTP error', () => {
 });
 
 describe('the words for a failure', () => {
-  const kinds: Record<string, [Answer | 'gone', key: Parameters<ReturnType<typeof translator>>[0]]> = {
+  const kinds: Record<string, [Answer | 'gone', key: PlainTextKey]> = {
     'a broken network': ['gone', 'common.failure.offline'],
     'an unreadable reply': [{ body: '<h1>' }, 'common.failure.parse-error'],
     'a reply that does not fit': [{ body: { status: 1 } }, 'common.failure.invalid-response'],

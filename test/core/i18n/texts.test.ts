@@ -12,7 +12,7 @@ import {
   translator,
   type PartialTexts,
   type Namespace,
-  type TextKey,
+  type PlainTextKey,
 } from '../../../src/core/index.ts';
 
 const folders = globSync('src/core/i18n/*/').map((folder) => path.basename(folder));
@@ -211,11 +211,25 @@ describe("a host's own language", () => {
     );
   });
 
+  test('is asked for with the values that it names: the compiler refuses any other call', async () => {
+    await loadTexts('en-US', ['common', 'contacts']);
+    const english = translator('en-US');
+    assert.match(english('contacts.lessons', { count: 1200 }), /1,200/);
+    // @ts-expect-error a value is missing
+    english('contacts.lessons');
+    // @ts-expect-error it has another name
+    english('contacts.lessons', { total: 3 });
+    // @ts-expect-error the text needs none
+    english('common.save', { count: 3 });
+    // @ts-expect-error one of the two texts needs another value
+    english(Math.random() < 2 ? 'contacts.lessons' : 'contacts.total', { count: 3 });
+  });
+
   test('is told by its key where nobody has the text', (t) => {
     const warnings = listen(t);
     const english = translator('en-US');
-    assert.equal(english('common.nonsense' as TextKey), 'common.nonsense');
-    assert.equal(english('common.failure' as TextKey), 'common.failure', 'a table is no text');
+    assert.equal(english('common.nonsense' as PlainTextKey), 'common.nonsense');
+    assert.equal(english('common.failure' as PlainTextKey), 'common.failure', 'a table is no text');
     assert.equal(warnings.length, 2);
   });
 

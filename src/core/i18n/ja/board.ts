@@ -98,4 +98,4 @@ export const board = {
     badRange: '1から{{count}}までのページを、順番に指定してください。',
     tooMany: '一度に追加できるのは{{count}}ページまでです。',
   },
-};
+} as const;

@@ -40,4 +40,4 @@ export const commandPalette = {
     singleKeys: '1文字のキーを使う',
     singleKeysHint: 'オフにすると、Ctrl・⌘を使う操作だけになります。このブラウザーに保存されます。',
   },
-};
+} as const;

@@ -56,4 +56,4 @@ export const common = {
     nextThree: '次の3ページ',
     total: '全{{total}}件',
   },
-};
+} as const;

@@ -54,4 +54,4 @@ export const contacts = {
   aheadNone: 'これからの授業はありません。',
   over: 'これまでの授業',
   overNone: 'これまでの授業はありません。',
-};
+} as const;

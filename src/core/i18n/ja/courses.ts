@@ -114,4 +114,4 @@ export const courses = {
     stay: '手続きを続ける',
     discard: '手続きをやめる',
   },
-};
+} as const;

@@ -14,4 +14,4 @@ export const dateTime = {
   unavailableTime: 'この時刻は選べません。これからの時刻を選んでください。',
   endDay: '終了の日付は開始より後にしてください。',
   endTime: '終了の時刻は開始より後にしてください。',
-};
+} as const;

@@ -221,4 +221,4 @@ export const liveRoom = {
     again: 'もう一度入室',
     rejectedTitle: '入室できません',
   },
-};
+} as const;

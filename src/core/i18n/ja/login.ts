@@ -19,4 +19,4 @@ export const login = {
   signOutFailed: 'ログアウトできませんでした',
   signOutHere: 'この端末だけログアウト',
   signOutHereHint: 'この端末だけでもログアウトできます。その場合、サーバー側のログインは有効期限が来るまで残ります。',
-};
+} as const;

@@ -25,4 +25,4 @@ export const meetings = {
   ended: 'この面談は終了しました。',
   canceled: 'この面談はキャンセルされました。',
   gone: 'この面談は一覧から見つかりませんでした。',
-};
+} as const;

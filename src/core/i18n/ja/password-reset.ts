@@ -30,4 +30,4 @@ export const passwordReset = {
   overTitle: 'このリンクは使えません',
   overText: '使用済みか、30分の有効期限が切れています。もう一度メールを送信してください。',
   toLogin: 'ログイン画面へ',
-};
+} as const;

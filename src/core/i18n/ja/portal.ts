@@ -43,4 +43,4 @@ export const portal = {
   notFound: { text: 'アドレスが間違っているか、ページがなくなった可能性があります。' },
   passwordReset: 'パスワードを設定しました。新しいパスワードでログインしてください。',
   toLogin: 'ログイン画面へ',
-};
+} as const;

@@ -12,4 +12,4 @@ export const reminders = {
   soon: 'あと{{minutes}}分で授業です',
   begun: '授業が始まっています',
   body: '{{time}} {{name}}さん {{subject}}',
-};
+} as const;

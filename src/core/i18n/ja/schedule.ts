@@ -153,4 +153,4 @@ export const schedule = {
     substitute: '振替休日',
     citizens: '国民の休日',
   },
-};
+} as const;

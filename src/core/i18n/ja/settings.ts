@@ -144,4 +144,4 @@ export const settings = {
       different: '新しいパスワードと違います。もう一度入力してください。',
     },
   },
-};
+} as const;

@@ -9,4 +9,4 @@ export const strength = {
   plain: '弱いパスワードです。長くするか、数字や記号を加えてください。',
   fair: '十分な強さのパスワードです。',
   strong: '強いパスワードです。',
-};
+} as const;

@@ -30,4 +30,4 @@ export const today = {
     before: '変更前 {{when}}',
     dismiss: '確認しました',
   },
-};
+} as const;

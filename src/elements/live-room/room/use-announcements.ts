@@ -1,12 +1,10 @@
 import { effect } from '@preact/signals-core';
 import { useEffect, useRef } from 'react';
-import type { TextKey, TextValues } from '../../../core/index.ts';
+import type { Message } from '../../../core/index.ts';
 import type { Participant } from '../../../core/live-room/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useCallContext } from '../call/call-context.ts';
 import { isIn } from '../call/call.ts';
-
-type Announcement = readonly [key: TextKey, values?: TextValues];
 
 /**
  * Announces events of the room as toasts: participants who join or leave, raised hands, shared screens, the own microphone
@@ -22,7 +20,7 @@ export function useAnnouncements(isChatOpen: boolean): void {
   latest.current = { t, isChatOpen };
 
   useEffect(() => {
-    const announce = ([key, values]: Announcement) => toasts.show('info', latest.current.t(key, values));
+    const announce = (message: Message) => toasts.show('info', latest.current.t(...message));
     let members = room.participants.peek();
     const ofMembers = effect(() => {
       const now = room.participants.value;
@@ -81,25 +79,23 @@ export function useAnnouncements(isChatOpen: boolean): void {
 }
 
 /** Announcements for the differences between two lists of participants. */
-export function changes(before: readonly Participant[], now: readonly Participant[]): Announcement[] {
+export function changes(before: readonly Participant[], now: readonly Participant[]): Message[] {
   const isInside = (member: Participant | undefined) => member?.state.admissionState === 'inside';
-  const present = now.flatMap((member): Announcement[] => {
+  const present = now.flatMap((member): Message[] => {
     const { name } = member;
     const old = before.find(({ id }) => id === member.id);
     if (isInside(member) && !isInside(old)) return [['liveRoom.say.joined', { name }]];
     if (member.state.admissionState === 'waiting' && old?.state.admissionState !== 'waiting')
       return [['liveRoom.say.waits', { name }]];
     if (!isInside(member) || !old) return [];
-    return [
-      ...(member.link === 'lost' && old.link === 'ok' ? [['liveRoom.say.lost', { name }] as const] : []),
-      ...((member.state.handAt === undefined) === (old.state.handAt === undefined)
-        ? []
-        : [[member.state.handAt === undefined ? 'liveRoom.say.handDown' : 'liveRoom.say.hand', { name }] as const]),
-      ...(member.state.screen === old.state.screen
-        ? []
-        : [[member.state.screen ? 'liveRoom.say.sharing' : 'liveRoom.say.notSharing', { name }] as const]),
-    ];
+    const messages: Message[] = [];
+    if (member.link === 'lost' && old.link === 'ok') messages.push(['liveRoom.say.lost', { name }]);
+    if ((member.state.handAt === undefined) !== (old.state.handAt === undefined))
+      messages.push([member.state.handAt === undefined ? 'liveRoom.say.handDown' : 'liveRoom.say.hand', { name }]);
+    if (member.state.screen !== old.state.screen)
+      messages.push([member.state.screen ? 'liveRoom.say.sharing' : 'liveRoom.say.notSharing', { name }]);
+    return messages;
   });
   const left = before.filter((member) => isInside(member) && !now.some(({ id }) => id === member.id));
-  return [...present, ...left.map(({ name }): Announcement => ['liveRoom.say.left', { name }])];
+  return [...present, ...left.map(({ name }): Message => ['liveRoom.say.left', { name }])];
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { TextKey } from '../../../core/index.ts';
+import type { PlainTextKey } from '../../../core/index.ts';
 import { matchRoutes } from '../../../core/navigation/index.ts';
 import { shortcutsOf } from '../../../core/command-palette/index.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -39,7 +39,7 @@ function Help({ onClose }: Props) {
         const title = matchRoutes(routes, path)?.chain.at(-1)?.titleKey;
         return [
           ['G', key.toUpperCase()],
-          t('commandPalette.help.goTo', { screen: title ? t(title as TextKey) : path }),
+          t('commandPalette.help.goTo', { screen: title ? t(title as PlainTextKey) : path }),
         ] as const;
       }),
   ];

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
-import { createContacts, type TextKey } from '../../../core/index.ts';
+import { createContacts, type PlainTextKey } from '../../../core/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import {
   book,
@@ -56,7 +56,7 @@ export function usePaletteItems({ onSignOut, onOpen }: PaletteActions): readonly
   const screens = screensOf().map(({ path, titleKey, icon }): PaletteItem => ({
     id: `screen ${path}`,
     group: 'screen',
-    labels: [t(titleKey as TextKey), path],
+    labels: [t(titleKey as PlainTextKey), path],
     icon: icon ?? screenIcon,
     isRemembered: true,
     run: () => go(path),

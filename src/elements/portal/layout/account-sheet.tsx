@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TextKey } from '../../../core/index.ts';
+import type { PlainTextKey } from '../../../core/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -25,7 +25,7 @@ export function AccountSheet({ onSignOut, onClose }: Props) {
   const { name, avatar } = useTeacher();
   const { entry, hrefOf } = usePortal();
   const pages = [
-    ...furtherEntries.map((item) => ({ path: item.path, label: t(item.name as TextKey), icon: iconOf(item) })),
+    ...furtherEntries.map((item) => ({ path: item.path, label: t(item.name as PlainTextKey), icon: iconOf(item) })),
     { path: SETTING, label: t('portal.titles.setting'), icon: settings },
     { path: PASSWORD, label: t('portal.titles.password'), icon: key },
     { path: TERMS, label: t('portal.titles.provision'), icon: sheet },

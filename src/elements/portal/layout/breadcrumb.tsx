@@ -1,4 +1,4 @@
-import type { TextKey } from '../../../core/index.ts';
+import type { PlainTextKey } from '../../../core/index.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { chevronEnd } from '../../../ui/display/icons.ts';
 import { useText } from '../../../runtime/screen-context.ts';
@@ -13,7 +13,7 @@ export function Breadcrumb() {
       <ol>
         {crumbs.map(({ titleKey, path }, position) => {
           const isPage = position === crumbs.length - 1;
-          const title = t(titleKey as TextKey);
+          const title = t(titleKey as PlainTextKey);
           return (
             <li key={titleKey}>
               {position > 0 && <Icon path={chevronEnd} directed />}

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../../core/index.ts';
+import type { PlainTextKey } from '../../../core/index.ts';
 import { matchRoutes, type MenuItem } from '../../../core/navigation/index.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
@@ -18,7 +18,7 @@ export function MenuLink({ item, isShort = false }: Props) {
   const route = matchRoutes(routes, item.path)?.chain.at(-1);
   const isHere = match?.chain.some(({ path }) => path === item.path);
   const isPage = match?.chain.at(-1)?.path === item.path;
-  const name = (isShort ? route?.shortName : undefined) ?? (item.name as TextKey);
+  const name = (isShort ? route?.shortName : undefined) ?? (item.name as PlainTextKey);
   return (
     <a
       className="portal-menu-link"

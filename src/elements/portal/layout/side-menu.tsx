@@ -1,4 +1,4 @@
-import type { TextKey } from '../../../core/index.ts';
+import type { PlainTextKey } from '../../../core/index.ts';
 import type { MenuItem } from '../../../core/navigation/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -13,7 +13,7 @@ export function SideMenu({ items }: { items: readonly MenuItem[] }) {
           <li key={item.path}>
             {item.group ? (
               <>
-                <span className="portal-menu-group">{t(item.name as TextKey)}</span>
+                <span className="portal-menu-group">{t(item.name as PlainTextKey)}</span>
                 <ul>
                   {item.children.map((child) => (
                     <li key={child.path}>

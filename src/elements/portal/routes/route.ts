@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { TextKey } from '../../../core/index.ts';
+import type { PlainTextKey } from '../../../core/index.ts';
 import type { RouteNode } from '../../../core/navigation/index.ts';
 
 /** Start page (docs/spec.md, section 2). */
@@ -26,10 +26,10 @@ export interface PageProps {
 
 /** A route of the portal. Routes with a `name` are in the menu. */
 export interface PortalRoute extends RouteNode<PortalRoute> {
-  readonly name?: TextKey;
+  readonly name?: PlainTextKey;
   /** Name on the phone's bar, which has room for two or three characters. */
-  readonly shortName?: TextKey;
-  readonly titleKey?: TextKey;
+  readonly shortName?: PlainTextKey;
+  readonly titleKey?: PlainTextKey;
   readonly icon?: string;
   /** Routes without a screen redirect, or only group others. */
   readonly screen?: ComponentType<PageProps>;

@@ -1,5 +1,5 @@
 import { MATERIAL_BYTES, PAGE_WIDTH } from '../../../../core/board/index.ts';
-import type { TextKey, TextValues } from '../../../../core/index.ts';
+import type { Message } from '../../../../core/index.ts';
 import type { Size } from '../render/camera.ts';
 import type { BoardController } from '../board-controller.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
@@ -9,15 +9,13 @@ export const PAGES_AT_ONCE = 50;
 const MEGABYTE = 1024 * 1024;
 export const MEGABYTES = MATERIAL_BYTES / MEGABYTE;
 
-/** Why a file is rejected: a text key and its values. */
-export type MaterialMessage = [TextKey, TextValues?];
 /** Result of checking a file by its content. */
 export type Checked =
   | { readonly kind: 'image'; readonly width: number; readonly height: number }
   | { readonly kind: 'pdf'; readonly document: PDFDocumentProxy }
-  | { readonly kind: 'problem'; readonly message: MaterialMessage };
+  | { readonly kind: 'problem'; /** why it is rejected */ readonly message: Message };
 
-const problem = (...message: MaterialMessage): Checked => ({ kind: 'problem', message });
+const problem = (...message: Message): Checked => ({ kind: 'problem', message });
 
 /** Checks a file before the upload, so that a rejection is immediate and names the reason. */
 export async function checkMaterial(file: Blob): Promise<Checked> {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { Materials } from '../../../../core/board/index.ts';
-import { shortenFileName } from '../../../../core/index.ts';
+import { shortenFileName, type Message } from '../../../../core/index.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
@@ -14,7 +14,6 @@ import {
   PAGES_AT_ONCE,
   placePicture,
   type Checked,
-  type MaterialMessage,
 } from './material.ts';
 
 interface Props {
@@ -56,7 +55,7 @@ export default function UploadDialog({ controller, materials, onClose }: Props) 
   }
 
   /** Why the page range is invalid; undefined where it is valid. */
-  function rangeProblem(count: number): MaterialMessage | undefined {
+  function rangeProblem(count: number): Message | undefined {
     const [first, last] = [Number(from), Number(until)];
     const isRange = Number.isInteger(first) && Number.isInteger(last) && first >= 1 && last >= first && last <= count;
     if (!isRange) return ['board.material.badRange', { count }];
