@@ -31,8 +31,7 @@ export default defineConfig<PageFixtures>({
   },
   projects: [
     { name: 'e2e', testDir: 'test/e2e', timeout: 120_000 },
-    // One worker: applications are installed and built, which takes all cores.
-    { name: 'hosts', testDir: 'test/hosts', timeout: 600_000, workers: 1 },
+    { name: 'hosts', testDir: 'test/hosts', timeout: 600_000 },
     {
       name: 'screens',
       testDir: 'test/screens',

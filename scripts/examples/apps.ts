@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { withLock } from '../bootstrap/lock.mjs';
 
 const run = promisify(execFile);
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
@@ -37,17 +38,20 @@ export async function installApp(source: string): Promise<App> {
   };
 }
 
-/** What `npm pack` makes of this build; made once for it. */
+/** What `npm pack` makes of this build; made once for it, by the first of several processes that want it. */
 async function packed(): Promise<string> {
   const file = path.resolve('.cache', `package-${readFileSync('dist/.stamp', 'utf8').slice(0, 16)}.tgz`);
-  if (existsSync(file)) return file;
+  return withLock('pack', async () => (existsSync(file) ? file : pack(file)));
+}
+
+async function pack(file: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'teacher-elements-pack-'));
   const [{ filename }] = JSON.parse(
     (await npm(['pack', '--json', '--pack-destination', folder], '.')).replace(/^[^[]*/, ''),
   ) as [{ filename: string }];
   mkdirSync(path.dirname(file), { recursive: true });
-  cpSync(path.join(folder, filename), `${file}.${process.pid}`);
-  renameSync(`${file}.${process.pid}`, file);
+  cpSync(path.join(folder, filename), `${file}.new`);
+  renameSync(`${file}.new`, file);
   rmSync(folder, { recursive: true });
   return file;
 }

@@ -130,7 +130,7 @@ test.describe('in Next, the package', () => {
       },
     );
     url = `http://127.0.0.1:${port}`;
-    await output(server, 'Ready');
+    await outputHas(server, 'Ready');
   });
   test.afterAll(() => server?.kill('SIGKILL'));
 
@@ -154,9 +154,9 @@ test.describe('in Next, the package', () => {
 });
 
 /** Until it prints a word. */
-function output({ stdout }: ChildProcess, word: string): Promise<void> {
+function outputHas({ stdout }: ChildProcess, word: string): Promise<void> {
   return new Promise((resolve, reject) => {
     stdout?.setEncoding('utf8').on('data', (text: string) => text.includes(word) && resolve());
-    stdout?.on('close', () => reject(new Error(`It ended and has not said ${word}.`)));
+    stdout?.on('close', () => reject(new Error(`It ended and has not printed ${word}.`)));
   });
 }

@@ -44,34 +44,35 @@ export function describeScreens(subject: string, screens: readonly Screen[]): vo
   for (const screen of screens) {
     const name = `${subject}-${screen.name}`;
     test.describe(name, () => {
+      const [first, ...others] = pictured(screen);
       let world: DemoWorld;
-      test.beforeEach(async ({ browser }) => {
+      /** Opened by the first test and passed on to the second: nothing happens to the page in between. */
+      let page: Page | undefined;
+      test.beforeAll(async ({ browser }) => {
         world = screen.hasOwnWorld ? await openDemoWorld(browser) : shared;
       });
-      test.afterEach(async () => {
+      test.afterAll(async () => {
+        await page?.context().close();
         if (screen.hasOwnWorld) await world.close();
       });
 
       test('has the accessibility tree that it had', async () => {
-        const page = await open(world, screen, pictured(screen)[0]);
+        page ??= await open(world, screen, first);
         // The whole text, states included: toMatchAriaSnapshot passes over states that the kept tree does not name.
         const tree = await page.locator('body').ariaSnapshot();
         // The port of the pages is another one each time.
         expect(`${tree.replaceAll(new URL(page.url()).origin, '')}\n`).toMatchSnapshot(`${name}.yaml`);
-        await page.context().close();
       });
 
       test('looks as it did', async ({ browser }) => {
         const reason = await whyNotCompared(browser);
         test.skip(reason !== undefined, reason);
-        const [first, ...others] = pictured(screen);
-        let page = await open(world, screen, first);
+        page ??= await open(world, screen, first);
         await expect.soft(page).toHaveScreenshot(`${name}-${nameOf(first)}.png`);
         for (const situation of others) {
           page = await turn(world, screen, page, situation);
           await expect.soft(page).toHaveScreenshot(`${name}-${nameOf(situation)}.png`);
         }
-        await page.context().close();
       });
     });
   }

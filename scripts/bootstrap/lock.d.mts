@@ -1,0 +1,1 @@
+export declare function withLock<Result>(name: string, action: () => Promise<Result>): Promise<Result>;
