@@ -1,42 +1,52 @@
-import { batch, signal } from '@preact/signals-core';
+import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { ClashKind } from './clashes.ts';
 import type { LessonPlan } from './plan.ts';
 import { createLesson, type Lesson } from '../api/endpoints/index.ts';
 import { abortedReply, failed, type Reply, succeeded } from '../api/index.ts';
 import { createIdempotencyKey, type Session } from '../session/index.ts';
-import type { MonthCache } from './month-cache.ts';
+import type { MonthCache } from './months/index.ts';
 
-/** A lesson that is to be, and how far it has come. */
+/** A planned lesson, and how far its creation has come. */
 export interface Creation {
   readonly plan: LessonPlan;
-  /** The same in every try, so that a lesson whose reply was lost is not made twice. */
+  /** The same in every try, so that a lesson whose reply was lost is not created twice. */
   readonly idempotencyKey: string;
   readonly state: 'waiting' | 'sending' | 'created' | 'failed';
   /** Set once it is created or has failed. */
   readonly reply?: Reply<Lesson>;
 }
 
-/** After these there is no use in trying the next one. */
-const hopeless = new Set(['offline', 'expired', 'aborted']);
+/** After these failures the next lesson would fail, too. */
+const fatal = new Set(['offline', 'expired', 'aborted']);
 
-/** The provider refuses these only until the teacher goes on. */
+/** The provider rejects these only until the teacher confirms them. */
 const warnings = new Set<string | undefined>(['holiday', 'sameStudent', 'gap'] satisfies ClashKind[]);
 
-/** Makes lessons one by one, each with a result of its own. */
-export function createBatchCreate(session: Session, months: MonthCache) {
+/** Creates lessons one by one, each with a result of its own. */
+export interface BatchCreate {
+  readonly creations: ReadonlySignal<readonly Creation[]>;
+  /** Creates these lessons, in their order. */
+  create(plans: readonly LessonPlan[]): Promise<readonly Creation[]>;
+  /** Tries the failed ones again, and only those. */
+  retryFailed(): Promise<readonly Creation[]>;
+  /** Lessons that were not sent yet stay unsent. */
+  stop(): void;
+}
+
+export function createBatchCreate(session: Session, months: MonthCache): BatchCreate {
   const creations = signal<readonly Creation[]>([]);
   let work: Promise<unknown> = Promise.resolve();
-  let turn = 0;
+  let stops = 0;
 
-  const set = (number: number, news: Partial<Creation>) => {
-    creations.value = creations.peek().map((each, at) => (at === number ? { ...each, ...news } : each));
+  const update = (number: number, patch: Partial<Creation>) => {
+    creations.value = creations.peek().map((each, at) => (at === number ? { ...each, ...patch } : each));
   };
 
   async function send(number: number): Promise<Reply<Lesson>> {
     const { plan, idempotencyKey } = creations.peek()[number] ?? {};
     if (!plan || !idempotencyKey) return abortedReply;
     const { studentId, subject, startTimeMillis, endTimeMillis, memo, allowWarnings } = plan;
-    set(number, { state: 'sending' });
+    update(number, { state: 'sending' });
     const reply = await session.api.call(createLesson, {
       body: {
         studentId,
@@ -49,32 +59,32 @@ export function createBatchCreate(session: Session, months: MonthCache) {
       },
     });
     batch(() => {
-      set(number, { state: succeeded(reply) ? 'created' : 'failed', reply });
+      update(number, { state: succeeded(reply) ? 'created' : 'failed', reply });
       if (succeeded(reply)) months.apply({ lesson: reply.data });
     });
     return reply;
   }
 
   async function run(): Promise<readonly Creation[]> {
-    const mine = turn;
-    let isAnyMade = false;
+    const startedAfter = stops;
+    let isAnyCreated = false;
     for (let number = nextWaiting(); number >= 0; number = nextWaiting()) {
-      const reply = mine === turn ? await send(number) : abortedReply;
-      isAnyMade ||= succeeded(reply);
+      const reply = startedAfter === stops ? await send(number) : abortedReply;
+      isAnyCreated ||= succeeded(reply);
       const { failure, message } = reply;
-      if (!failure || !hopeless.has(failure.kind)) continue;
+      if (!failure || !fatal.has(failure.kind)) continue;
       const why = failed(failure, message);
       creations.value = creations
         .peek()
         .map((each) => (each.state === 'waiting' ? { ...each, state: 'failed', reply: why } : each));
     }
-    if (isAnyMade) session.changed();
+    if (isAnyCreated) session.changed();
     return creations.peek();
   }
 
   const nextWaiting = () => creations.peek().findIndex(({ state }) => state === 'waiting');
 
-  /** Only one series at a time. */
+  /** Only one series runs at a time. */
   function begin(list: () => readonly Creation[]): Promise<readonly Creation[]> {
     const result = work.then(() => {
       creations.value = list();
@@ -86,20 +96,17 @@ export function createBatchCreate(session: Session, months: MonthCache) {
 
   return {
     creations,
-    /** Makes these lessons, in their order. */
-    create: (plans: readonly LessonPlan[]): Promise<readonly Creation[]> =>
+    create: (plans) =>
       begin(() => plans.map((plan) => ({ plan, idempotencyKey: createIdempotencyKey(), state: 'waiting' }))),
-    /** Tries those again that have failed, and only those. */
-    retryFailed: (): Promise<readonly Creation[]> =>
+    retryFailed: () =>
       begin(() => creations.peek().map((each) => (each.state === 'failed' ? waitingAgain(each) : each))),
-    /** What has not been sent yet is not sent any more. */
-    stop(): void {
-      turn += 1;
+    stop() {
+      stops += 1;
     },
   };
 }
 
-/** Who tries again has read why; what the teacher may accept is accepted then. */
+/** A teacher who tries again has read why, and accepts what can be accepted. */
 function waitingAgain({ plan, idempotencyKey, reply }: Creation): Creation {
   const isWarned = reply?.failure?.kind === 'rejected' && warnings.has(reply.failure.code);
   return { plan: isWarned ? { ...plan, allowWarnings: true } : plan, idempotencyKey, state: 'waiting' };

@@ -1,8 +1,8 @@
-import { batch, computed, signal } from '@preact/signals-core';
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { changeLock, createLock, type InputOf, type Lock } from '../api/endpoints/index.ts';
 import { succeeded, type Reply } from '../api/index.ts';
 import type { Session } from '../session/index.ts';
-import type { MonthCache } from './month-cache.ts';
+import type { MonthCache } from './months/index.ts';
 
 /** A date to lock; with `lockId` its lock is updated, and `locked: false` removes it (docs/decisions/007). */
 export type LockRequest = InputOf<typeof createLock>['body'] & { lockId?: string };
@@ -15,12 +15,23 @@ export interface LockResult {
   readonly before?: Lock;
 }
 
+/** Locks, their results and the way back. */
+export interface Locking {
+  readonly lockResult: ReadonlySignal<Partial<Reply<Lock>>>;
+  /** The results of the last run, added one by one. */
+  readonly lockResults: ReadonlySignal<readonly LockResult[]>;
+  readonly canUndo: ReadonlySignal<boolean>;
+  lock(requests: readonly LockRequest[]): Promise<readonly LockResult[]>;
+  /** Undoes what succeeded in the last run that changed anything; what fails can be retried. */
+  undo(): Promise<readonly LockResult[]>;
+}
+
 /** Locks and unlocks dates one after the other, and undoes the last run. */
 export function createLocking(
   session: Session,
   months: MonthCache,
   during: <Result>(work: Promise<Result>) => Promise<Result>,
-) {
+): Locking {
   const lockResult = signal<Partial<Reply<Lock>>>({});
   const lockResults = signal<readonly LockResult[]>([]);
   const undoable = signal<{ teacherEpoch: number; requests: readonly LockRequest[] } | undefined>();
@@ -71,11 +82,9 @@ export function createLocking(
 
   return {
     lockResult,
-    /** The results of the last run, added one by one. */
     lockResults,
     lock,
     canUndo: computed(() => ownUndoable().length > 0),
-    /** Undoes what succeeded in the last run that changed anything; what fails can be retried. */
     undo: () =>
       run(ownUndoable(), (results) => results.flatMap(({ request, reply }) => (succeeded(reply) ? [] : [request]))),
   };

@@ -1,29 +1,35 @@
-import { batch, computed, signal } from '@preact/signals-core';
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { changeLesson, type Lesson } from '../api/endpoints/index.ts';
 import { abortedReply, type Reply, succeeded } from '../api/index.ts';
 import type { Span } from '../time/index.ts';
 import type { Session } from '../session/index.ts';
-import type { MonthCache } from './month-cache.ts';
+import type { MonthCache } from './months/index.ts';
 
 interface Move {
-  visit: number;
-  /** The lesson where the teacher wants it. */
+  teacherEpoch: number;
+  /** The lesson with its new times. */
   lesson: Lesson;
-  /** Waits for the move before it; a newer wish takes its place. */
-  waiting?: { times: Span; answer: (reply: Reply<Lesson>) => void };
+  /** Waits for the move before it; a newer one takes its place. */
+  waiting?: { times: Span; resolve: (reply: Reply<Lesson>) => void };
 }
 
-export type OptimisticMoves = ReturnType<typeof createOptimisticMoves>;
+/** Lessons on their way to other times. */
+export interface OptimisticMoves {
+  /** The lessons that are being moved, with their new times. */
+  readonly moved: ReadonlySignal<readonly Lesson[]>;
+  /** See `ScheduleWrites.move`. */
+  move(lesson: Lesson, times: Span): Promise<Reply<Lesson>>;
+}
 
 /**
- * Moves lessons: they are shown where the teacher wants them at once, and go back where the provider has them if it
- * refuses. Of several moves of one lesson, as by a key that is held down, the last one counts.
+ * Shows moved lessons at their new times at once, and at those that the provider has if it rejects the move. Of several
+ * moves of one lesson, as by a key that is held down, the last one counts. `during` runs while a move is sent.
  */
 export function createOptimisticMoves(
   session: Session,
   months: MonthCache,
   during: (work: Promise<Reply<Lesson>>) => Promise<Reply<Lesson>>,
-) {
+): OptimisticMoves {
   const moves = signal<ReadonlyMap<string, Move>>(new Map());
 
   function put(id: string, move: Move | undefined): void {
@@ -45,42 +51,46 @@ export function createOptimisticMoves(
       if (newer) months.apply({ lesson: newer });
       if (succeeded(reply)) session.changed();
     });
-    if (reply.failure && !isClear.has(reply.failure.kind)) months.invalidate();
+    if (reply.failure && !unchangedAfter.has(reply.failure.kind)) months.invalidate();
     if (!next) return reply;
 
     const move = moves.peek().get(id);
     if (!move || reply.failure?.kind === 'aborted' || reply.failure?.kind === 'expired') {
       put(id, undefined);
-      next.answer(reply);
+      next.resolve(reply);
       return reply;
     }
-    put(id, { visit: move.visit, lesson: move.lesson });
-    void send(succeeded(reply) ? reply.data : lesson, next.times).then(next.answer);
+    put(id, { teacherEpoch: move.teacherEpoch, lesson: move.lesson });
+    void send(succeeded(reply) ? reply.data : lesson, next.times).then(next.resolve);
     return reply;
   }
 
   return {
-    /** Lessons that are on their way, as they are to be. */
-    moved: computed<readonly Lesson[]>(() =>
-      [...moves.value.values()].filter(({ visit }) => visit === session.teacherEpoch.value).map(({ lesson }) => lesson),
+    moved: computed(() =>
+      [...moves.value.values()]
+        .filter(({ teacherEpoch }) => teacherEpoch === session.teacherEpoch.value)
+        .map(({ lesson }) => lesson),
     ),
 
-    move(lesson: Lesson, times: Span): Promise<Reply<Lesson>> {
+    move(lesson, times) {
       const { startTimeMillis, endTimeMillis } = times;
       const before = moves.peek().get(lesson.id);
-      const move: Move = { visit: session.teacherEpoch.peek(), lesson: { ...lesson, startTimeMillis, endTimeMillis } };
-      if (!before || before.visit !== move.visit) {
+      const move: Move = {
+        teacherEpoch: session.teacherEpoch.peek(),
+        lesson: { ...lesson, startTimeMillis, endTimeMillis },
+      };
+      if (!before || before.teacherEpoch !== move.teacherEpoch) {
         put(lesson.id, move);
         return send(lesson, times);
       }
-      before.waiting?.answer(abortedReply);
-      return new Promise((answer) => put(lesson.id, { ...move, waiting: { times, answer } }));
+      before.waiting?.resolve(abortedReply);
+      return new Promise((resolve) => put(lesson.id, { ...move, waiting: { times, resolve } }));
     },
   };
 }
 
-/** After these the lesson is surely where it was. */
-const isClear = new Set(['rejected', 'aborted', 'expired']);
+/** After these failures the lesson is certainly where it was. */
+const unchangedAfter = new Set(['rejected', 'aborted', 'expired']);
 
 /** The newer lesson in the reply to a change of an outdated version. */
 function newerLesson(errorData: unknown): Lesson | undefined {

@@ -1,5 +1,5 @@
-import { dayKey, SERVICE_ZONE } from '../time/index.ts';
-import type { CalendarDay, Lesson, Lock } from '../api/endpoints/index.ts';
+import { dayKey, SERVICE_ZONE } from '../../time/index.ts';
+import type { CalendarDay, Lesson, Lock } from '../../api/endpoints/index.ts';
 
 /** The days of a month with a lesson as it is now, wherever it was before; the same array if that changes nothing. */
 export function lessonFromProvider(

@@ -1,0 +1,1 @@
+export { createMonthCache, type MonthCache, type MonthDays } from './month-cache.ts';

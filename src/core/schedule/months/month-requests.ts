@@ -1,0 +1,78 @@
+import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
+import { type CalendarDay, readCalendar } from '../../api/endpoints/index.ts';
+import { abortedReply, type Reply } from '../../api/index.ts';
+import type { Session } from '../../session/index.ts';
+import type { MonthEntries } from './month-entries.ts';
+
+interface MonthRequest {
+  teacherEpoch: number;
+  revision: number;
+  abort: AbortController;
+  reply: Promise<Reply<CalendarDay[]>>;
+}
+
+/** The requests for months that are under way, one at a time for each month. */
+export interface MonthRequests {
+  /** The months that are being loaded. */
+  readonly pending: ReadonlySignal<ReadonlySet<string>>;
+  /** Is the month being loaded? Reads no signal. */
+  isPending(month: string): boolean;
+  /**
+   * Loads a month into the entries. A request that was sent before the last write is aborted and sent again; a newer one is
+   * shared. `isFromCache`: a reply of the last minute will do.
+   */
+  load(month: string, isFromCache?: boolean): Promise<Reply<CalendarDay[]>>;
+  /** Aborts the requests for all months but these. */
+  abortOthers(months: ReadonlySet<string>): void;
+}
+
+export function createMonthRequests(session: Session, entries: MonthEntries): MonthRequests {
+  const { teacherEpoch, revision, clock } = session;
+  const running = new Map<string, MonthRequest>();
+  const pending = signal<ReadonlySet<string>>(new Set());
+
+  function set(month: string, request: MonthRequest | undefined): void {
+    if (request) running.set(month, request);
+    else running.delete(month);
+    pending.value = new Set(running.keys());
+  }
+
+  function finish(month: string, request: MonthRequest, reply: Reply<CalendarDay[]>): Reply<CalendarDay[]> {
+    if (running.get(month) !== request) return abortedReply;
+    const { teacherEpoch, revision } = request;
+    const { failure, data: days = [] } = reply;
+    batch(() => {
+      set(month, undefined);
+      if (!failure) entries.set(month, { teacherEpoch, revision, days, loadedAt: clock.now() });
+      else if (failure.kind !== 'aborted')
+        entries.set(month, { ...entries.peek(month), teacherEpoch, revision, failure });
+    });
+    return reply;
+  }
+
+  return {
+    pending,
+    isPending: (month) => running.has(month),
+    load(month, isFromCache = true) {
+      const before = running.get(month);
+      const now = { teacherEpoch: teacherEpoch.peek(), revision: revision.peek() };
+      if (before?.teacherEpoch === now.teacherEpoch && before.revision === now.revision) return before.reply;
+      before?.abort.abort();
+      const abort = new AbortController();
+      const options = { signal: abort.signal, cache: isFromCache };
+      const call = session.api.call(readCalendar, { params: { date: month } }, options);
+      const request: MonthRequest = { ...now, abort, reply: call.then((reply) => finish(month, request, reply)) };
+      set(month, request);
+      return request.reply;
+    },
+    abortOthers(months) {
+      batch(() => {
+        for (const [month, { abort }] of running) {
+          if (months.has(month)) continue;
+          abort.abort();
+          set(month, undefined);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core';
+import type { CalendarDay, Lesson, Lock } from '../api/endpoints/index.ts';
+import type { Failure } from '../api/index.ts';
+import type { Status } from '../session/index.ts';
+import type { Entries } from './entries.ts';
+import type { MonthCache, MonthDays } from './months/index.ts';
+import type { OptimisticMoves } from './optimistic-moves.ts';
+import { mergeIndexes, placeLessons, replaceLessons, type DayIndex } from './placing.ts';
+
+/** What a schedule shows: the provider's months, or the host page's own lessons in their place. */
+export interface ScheduleView {
+  /** The days that are shown, in order; only those with a lesson or a lock. The spec's `calendarList` (docs/spec.md, section 3). */
+  readonly calendarList: ReadonlySignal<CalendarDay[] | undefined>;
+  readonly status: ReadonlySignal<Status>;
+  readonly failure: ReadonlySignal<Failure | undefined>;
+  /** In ms since 1970; undefined for the host's own lessons. */
+  readonly loadedAt: ReadonlySignal<number | undefined>;
+  /** Can only the host page change what is shown? */
+  readonly isReadOnly: ReadonlySignal<boolean>;
+  /** All lessons that are shown; those that are being moved with their new times. */
+  readonly lessons: ReadonlySignal<readonly Lesson[]>;
+  /** The locks that are shown, by their day in Tokyo, `YYYY-MM-DD`. */
+  readonly locks: ReadonlySignal<ReadonlyMap<string, Lock>>;
+  /** The lessons by the days of a zone. Reads signals, so that a computed that calls it stays up to date. */
+  placed(timeZone: string): DayIndex;
+}
+
+/** `entries` are the host's own lessons; undefined while the provider's are shown. */
+export function createScheduleView(
+  entries: ReadonlySignal<Entries | undefined>,
+  months: MonthCache,
+  { moved }: OptimisticMoves,
+): ScheduleView {
+  const parts = computed<readonly MonthDays[]>(() => (entries.value ? [entries.value.days] : months.months.value));
+  const indexOf = createIndexCache();
+
+  return {
+    calendarList: computed(() => (entries.value ? entries.value.days : months.days.value)),
+    status: computed(() => (entries.value ? 'ready' : months.status.value)),
+    failure: computed(() => (entries.value ? entries.value.failure : months.failure.value)),
+    loadedAt: computed(() => (entries.value ? undefined : months.loadedAt.value)),
+    isReadOnly: computed(() => entries.value !== undefined),
+    lessons: computed(() => {
+      const newTimes = new Map(moved.value.map((lesson) => [lesson.id, lesson]));
+      return parts.value.flatMap(lessonsOf).map((lesson) => newTimes.get(lesson.id) ?? lesson);
+    }),
+    locks: computed(() => {
+      const locked = parts.value.flat().flatMap(({ date, lock }) => (lock?.locked ? [[date, lock] as const] : []));
+      return new Map(locked);
+    }),
+    placed(timeZone) {
+      const index = mergeIndexes(parts.value.map((part) => indexOf(part, timeZone)));
+      return moved.value.length > 0 ? replaceLessons(index, moved.value, timeZone) : index;
+    },
+  };
+}
+
+/** Places each month once per zone, however often it is shown. */
+function createIndexCache(): (part: MonthDays, timeZone: string) => DayIndex {
+  const indexes = new WeakMap<MonthDays, Map<string, DayIndex>>();
+  return (part, timeZone) => {
+    const known = indexes.get(part) ?? new Map<string, DayIndex>();
+    const index = known.get(timeZone) ?? placeLessons(lessonsOf(part), timeZone);
+    indexes.set(part, known.set(timeZone, index));
+    return index;
+  };
+}
+
+const lessonsOf = (days: MonthDays): readonly Lesson[] => days.flatMap(({ courses }) => courses);
