@@ -4,7 +4,7 @@ import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { launchOptions } from './scripts/browser.ts';
 import { screenLaunchOptions } from './test/screens/launch-options.ts';
 import { clockEnvironment, testZone } from './test/support/clock/where.ts';
-import type { PageFixtures } from './test/support/fixtures.ts';
+import type { PageFixtures } from './test/support/playwright/fixtures.ts';
 
 // Workers, and the servers that they start, inherit it.
 Object.assign(process.env, clockEnvironment());

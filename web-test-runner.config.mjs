@@ -7,9 +7,9 @@ import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from './scripts/browser.ts';
 import { engineLauncher } from './scripts/testing/engines.ts';
 import { outcomeReporter } from './scripts/testing/wtr-outcome-reporter.ts';
 import { clockAhead, setClockOf, testZone } from './test/support/clock/where.ts';
-import { policy } from './test/support/policy.ts';
-import { providerPlugin } from './test/support/provider-plugin.ts';
-import { vendorPlugin } from './test/support/vendor-plugin.ts';
+import { policy } from './test/support/servers/policy.ts';
+import { providerPlugin } from './test/support/servers/provider-plugin.ts';
+import { vendorPlugin } from './test/support/servers/vendor-plugin.ts';
 
 /**
  * Elements tell their role and name themselves, as the browser tells them to a screen reader (`byRole` in page.ts). The
@@ -41,7 +41,8 @@ const terms = {
 /** Every test page is watched for errors that nobody would see; the watcher comes before all other modules. */
 const watcher = {
   name: 'page-watch',
-  transform: ({ path, body }) => (isTest(path) ? { body: `import '/test/support/page-watch.ts';${body}` } : undefined),
+  transform: ({ path, body }) =>
+    isTest(path) ? { body: `import '/test/support/browser/page-watch.ts';${body}` } : undefined,
 };
 
 /** How many files run at once. */

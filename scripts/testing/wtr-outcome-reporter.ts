@@ -35,5 +35,5 @@ function addSuite(outcome: Outcome, file: string, { tests, suites }: Suite, name
   for (const inner of suites) addSuite(outcome, file, inner, [...names, inner.name]);
 }
 
-/** `needs` in test/support/engine.ts writes the reason behind the name of a test or suite. */
+/** `needs` in test/support/browser/engine.ts writes the reason behind the name of a test or suite. */
 const reasonIn = (names: string[]) => /\[([^\]]+)\]$/.exec(names.findLast((name) => name.endsWith(']')) ?? '')?.[1];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { findStudents, indexStudents } from '../../src/core/students/index.ts';
 import type { Student } from '../../src/core/api/endpoints/records.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type Site } from '../support/playwright/site.ts';
 import { startBrowser, type Browser, type Tab } from './calendar/browser.ts';
 import { typeAll, watch, type Keystroke } from './contacts/keystrokes.ts';
 

@@ -5,8 +5,8 @@ import * as fc from 'fast-check';
 import { startProvider } from '../../demo/provider/adapters/node/index.ts';
 import { endpointTable, type EndpointName } from '../../src/core/api/endpoints/table.ts';
 import { callsOf, NOW, type TestProvider } from '../provider/client.ts';
-import { callsOfRow, createCallRunner } from '../support/fuzz/calls.ts';
-import { createMessageRunner, rightMessages, wrongMessages } from '../support/fuzz/sockets.ts';
+import { callsOfRow, createCallRunner } from '../provider/fuzz/calls.ts';
+import { createMessageRunner, rightMessages, wrongMessages } from '../provider/fuzz/sockets.ts';
 
 const CALLS = 20_000;
 const MESSAGES = 20_000;

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { killRounds } from '../support/kill-rounds.ts';
+import { killRounds } from '../provider/store/kill-rounds.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 20);
 const WRITES_PER_ROUND = 500;

@@ -2,9 +2,9 @@
 // leaves nothing behind; and how long it takes to be whole again after faults. Times are of this machine, with fake devices.
 import type { Browser, Page } from '@playwright/test';
 import { DEVICE_FLAGS } from '../../scripts/browser.ts';
-import { admit, enter, inRoom, openNow, seesOthers, signInAt } from '../support/lesson.ts';
-import { startRestartableSite } from '../support/restartable.ts';
-import { openBrowser, startSite } from '../support/site.ts';
+import { admit, enter, inRoom, openNow, seesOthers, signInAt } from '../support/playwright/lesson.ts';
+import { startRestartableSite } from '../support/playwright/restartable.ts';
+import { openBrowser, startSite } from '../support/playwright/site.ts';
 import { median } from './calendar/report.ts';
 import { connectBare, joinAndSee, watchGap, watchLine, type WatchedWindow } from './live-room/in-page.ts';
 import { measureOutage } from './live-room/outage.ts';

@@ -18,8 +18,8 @@ import {
   translator,
   type Lesson,
 } from '../../src/core/index.ts';
-import { createManualClock } from '../support/manual-clock.ts';
-import { startSession } from '../support/core.ts';
+import { createManualClock } from '../support/clock/manual-clock.ts';
+import { startSession } from '../support/models/sessions.ts';
 import { DAY, HOUR, MINUTE, NOW, startTestProvider, tokyo } from '../provider/client.ts';
 
 const provider = await startTestProvider();

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
 
 /** A page in Japanese whose font is not in the file, as many programs write them. */
 function japanesePdf(words: string): string {

@@ -1,5 +1,5 @@
 import { coldLogin, readGraph } from '../../scripts/graph.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
 
 test('a cold <teacher-login> fetches exactly the files that the build has weighed', async ({ page, site }) => {
   const fetched: string[] = [];

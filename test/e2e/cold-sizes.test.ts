@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { coldSizes, COLD_SIZES_FILE, type ColdSize } from '../../scripts/generate/docs/sizes.ts';
-import { expect, test } from '../support/fixtures.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import { startSite, type Site } from '../support/playwright/site.ts';
 
 /** A page holds one element or several; kB of 1,000 bytes, gzipped at level 9. */
 const PAGES: Readonly<Record<string, { readonly tags: readonly string[]; readonly limit?: number }>> = {

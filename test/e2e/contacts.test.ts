@@ -1,7 +1,7 @@
 // The contacts as npm start serves them: from the search to a new lesson, by keyboard alone.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
-import { ordinaryDay } from '../support/ordinary-day.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import { ordinaryDay } from '../support/clock/ordinary-day.ts';
 
 const DAY = ordinaryDay(50).replaceAll('-', '/');
 

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { startTestProvider } from '../support/test-provider.ts';
+import { startTestProvider } from '../support/servers/test-provider.ts';
 
 test('the example of the core lists ten lessons of a teacher', async () => {
   const [, code = ''] = /```js\n([^]*?)```/.exec(readFileSync('docs/core.md', 'utf8')) ?? [];

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
-import type { Site } from '../support/site.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import type { Site } from '../support/playwright/site.ts';
 
 const NEW = 'たこやき-42-sanpo';
 

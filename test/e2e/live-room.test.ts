@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DEVICE_FLAGS, launchOptions } from '../../scripts/browser.ts';
 import { readGraph, staticFiles } from '../../scripts/graph.ts';
-import { expect, test as base } from '../support/fixtures.ts';
+import { expect, test as base } from '../support/playwright/fixtures.ts';
 import {
   admit,
   enter,
@@ -17,9 +17,9 @@ import {
   teacherAt,
   until,
   type LiveSite,
-} from '../support/lesson.ts';
-import { startRestartableSite } from '../support/restartable.ts';
-import { complaintsOf } from '../support/site.ts';
+} from '../support/playwright/lesson.ts';
+import { startRestartableSite } from '../support/playwright/restartable.ts';
+import { complaintsOf } from '../support/playwright/site.ts';
 
 interface LiveFixtures {
   at: LiveSite;

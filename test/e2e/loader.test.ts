@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
-import type { Site } from '../support/site.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import type { Site } from '../support/playwright/site.ts';
 
 // A fetch that fails is logged by the browser.
 test.use({ allowedComplaints: /net::ERR_FAILED/ });

@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 import { readGraph, staticFiles, usesLit } from '../../scripts/graph.ts';
 import type { Hashes } from '../../scripts/hashes.ts';
 import type { manifest } from '../../scripts/generate/manifest.ts';
-import { expect, test } from '../support/fixtures.ts';
-import type { Site } from '../support/site.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import type { Site } from '../support/playwright/site.ts';
 
 type Manifest = ReturnType<typeof manifest>;
 type Target = string | Readonly<Record<string, string>>;

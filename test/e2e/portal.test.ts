@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
 
 /** Nobody has a room 7, which is what its door says. */
 const NO_ROOM = /\/(classS|s)tudio\/7\b/;

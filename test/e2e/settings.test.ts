@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
 
 async function signIn(page: Page, email = 'hanako@example.jp', password = 'hanako-demo'): Promise<void> {
   await page.locator('input[name=email]').fill(email);

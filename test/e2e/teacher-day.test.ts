@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
-import { freePorts } from '../support/free-ports.ts';
-import { ordinaryDay } from '../support/ordinary-day.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import { freePorts } from '../support/servers/free-ports.ts';
+import { ordinaryDay } from '../support/clock/ordinary-day.ts';
 
 const NEW_DAY = ordinaryDay(40).replaceAll('-', '/');
 

@@ -2,8 +2,8 @@
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { DEVICE_FLAGS, launchOptions } from '../../scripts/browser.ts';
-import { expect, test } from '../support/fixtures.ts';
-import { admit, enter, inRoom, noteConnections, seesOthers } from '../support/lesson.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import { admit, enter, inRoom, noteConnections, seesOthers } from '../support/playwright/lesson.ts';
 
 test.use({
   launchOptions: launchOptions(DEVICE_FLAGS),

@@ -1,7 +1,7 @@
 // A page that is a React application of its own and has registered a Shoelace of its own: both go on, and so do ours.
 import { build } from 'esbuild';
-import { expect, test } from '../support/fixtures.ts';
-import { signIn } from '../support/host-page.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import { signIn } from '../support/playwright/host-page.ts';
 
 // The page's Shoelace makes its icons from text, which is the page's to allow.
 test.use({ allowedComplaints: /\/host\.js/, contextOptions: { reducedMotion: 'reduce' } });

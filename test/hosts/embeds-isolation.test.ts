@@ -1,10 +1,10 @@
 // Nothing of a hostile page gets into the elements: beside a clean page in the same run they look the same.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
-import { signIn, startHostSite, type HostPage, type HostSite } from '../support/host-page.ts';
-import { hostilePages } from '../support/hostile-pages.ts';
-import { differenceOf } from '../support/pictures.ts';
-import { settled } from '../support/settling.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import { signIn, startHostSite, type HostPage, type HostSite } from '../support/playwright/host-page.ts';
+import { hostilePages } from './support/hostile-pages.ts';
+import { differenceOf } from './support/picture-difference.ts';
+import { settled } from '../support/playwright/settling.ts';
 
 /** The share of pixels that may differ: edges of letters that begin at another fraction of a pixel. */
 const TOLERANCE = 0.001;

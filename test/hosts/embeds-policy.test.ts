@@ -3,10 +3,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEVICE_FLAGS, launchOptions } from '../../scripts/browser.ts';
 import { readGraph, usesLit } from '../../scripts/graph.ts';
-import type { FaultRule } from '../support/faulty-proxy.ts';
-import { expect, test as base } from '../support/fixtures.ts';
-import { signIn, type HostPage } from '../support/host-page.ts';
-import { admit, enter, inRoom, openNow } from '../support/lesson.ts';
+import type { FaultRule } from '../support/servers/faulty-proxy.ts';
+import { expect, test as base } from '../support/playwright/fixtures.ts';
+import { signIn, type HostPage } from '../support/playwright/host-page.ts';
+import { admit, enter, inRoom, openNow } from '../support/playwright/lesson.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const WIDGETS = ['course-list', 'schedule', 'contacts', 'visits', 'settings'];

@@ -1,9 +1,9 @@
 // What the elements leave on a page that has shown them, and what the hundredth mount costs.
 import type { CDPSession, Page } from '@playwright/test';
 import { DEVICE_FLAGS, launchOptions } from '../../scripts/browser.ts';
-import { expect, test as base } from '../support/fixtures.ts';
-import { signIn } from '../support/host-page.ts';
-import { enter, inRoom, openNow } from '../support/lesson.ts';
+import { expect, test as base } from '../support/playwright/fixtures.ts';
+import { signIn } from '../support/playwright/host-page.ts';
+import { enter, inRoom, openNow } from '../support/playwright/lesson.ts';
 
 const ELEMENTS = ['login', 'course-list', 'schedule', 'contacts', 'visits', 'settings'];
 const PROTOTYPES = [

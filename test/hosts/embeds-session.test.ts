@@ -1,8 +1,8 @@
 // A page's own script and its session: states as one signal, one renewal for all widgets and tabs, one sign-out.
 import type { BrowserContext, Page } from '@playwright/test';
 import { demoToken } from '../../demo/page-server/examples.ts';
-import { expect, test as base } from '../support/fixtures.ts';
-import { signIn } from '../support/host-page.ts';
+import { expect, test as base } from '../support/playwright/fixtures.ts';
+import { signIn } from '../support/playwright/host-page.ts';
 
 const WIDGETS = ['course-list', 'schedule', 'contacts', 'visits', 'settings'];
 const DAY = 24 * 60 * 60 * 1000;

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { VERSION } from '../../src/runtime/version.ts';
-import { expect, test as base } from '../support/fixtures.ts';
-import { signIn } from '../support/host-page.ts';
+import { expect, test as base } from '../support/playwright/fixtures.ts';
+import { signIn } from '../support/playwright/host-page.ts';
 
 const script = (address: string) => `<script defer src="${address}"></script>`;
 const module = (address: string) => `<script type="module" src="${address}"></script>`;

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { examples } from '../../demo/examples/examples.ts';
-import { expect, test } from '../support/fixtures.ts';
-import { arrive, chooseLesson, switchSchedule, visit } from '../support/app-walk.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import { arrive, chooseLesson, switchSchedule, visit } from './support/app-walk.ts';
 
 const run = promisify(execFile);
 

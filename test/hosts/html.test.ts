@@ -1,3 +1,3 @@
-import { exampleKeepsItsPromises } from '../support/app-walk.ts';
+import { exampleKeepsItsPromises } from './support/app-walk.ts';
 
 exampleKeepsItsPromises({ name: 'html' });

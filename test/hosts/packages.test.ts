@@ -3,13 +3,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { policyOf } from '../../demo/playground/snippets/index.ts';
-import { expect, test } from '../support/fixtures.ts';
-import { startAppServer } from '../support/app-server.ts';
-import { isRejected, visit } from '../support/app-walk.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import { startAppServer } from './support/app-server.ts';
+import { isRejected, visit } from './support/app-walk.ts';
 import { installApp, type App } from '../../scripts/examples/apps.ts';
-import { freePort } from '../support/free-ports.ts';
-import { signIn } from '../support/host-page.ts';
-import { startTestProvider, type TestProvider } from '../support/test-provider.ts';
+import { freePort } from '../support/servers/free-ports.ts';
+import { signIn } from '../support/playwright/host-page.ts';
+import { startTestProvider, type TestProvider } from '../support/servers/test-provider.ts';
 
 let provider: TestProvider;
 test.beforeAll(async () => {

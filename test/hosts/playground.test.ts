@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { AxeResults } from 'axe-core';
 import type { Locator, Page } from '@playwright/test';
 import type { manifest } from '../../scripts/generate/manifest.ts';
-import { expect, test as base } from '../support/fixtures.ts';
+import { expect, test as base } from '../support/playwright/fixtures.ts';
 
 type Manifest = ReturnType<typeof manifest>;
 const described = (JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest).modules.flatMap(

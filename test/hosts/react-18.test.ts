@@ -1,5 +1,5 @@
-import { expect, test } from '../support/fixtures.ts';
-import { arrive, exampleKeepsItsPromises, eventsReceivedBy, switchSchedule, visit } from '../support/app-walk.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import { arrive, exampleKeepsItsPromises, eventsReceivedBy, switchSchedule, visit } from './support/app-walk.ts';
 
 exampleKeepsItsPromises(
   { name: 'react-18', mistake: ['src/page.tsx', 'page-size={10}', 'page-size={13}'] },

@@ -1,6 +1,6 @@
-import { test } from '../support/fixtures.ts';
-import { snippetWorks } from '../support/app-snippet.ts';
-import { arrive, exampleKeepsItsPromises, switchSchedule, visit } from '../support/app-walk.ts';
+import { test } from '../support/playwright/fixtures.ts';
+import { snippetWorks } from './support/app-snippet.ts';
+import { arrive, exampleKeepsItsPromises, switchSchedule, visit } from './support/app-walk.ts';
 
 exampleKeepsItsPromises(
   { name: 'react-19', mistake: ['src/page.tsx', 'pageSize={10}', 'pageSize={13}'] },

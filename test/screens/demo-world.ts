@@ -1,9 +1,9 @@
 // Where the screens are shown: built pages and a real provider at one moment.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Lesson, Meeting } from '../../src/core/index.ts';
-import { askAsHanako } from '../support/lesson.ts';
-import { startSite, type Site } from '../support/site.ts';
-import { watchFetching } from '../support/settling.ts';
+import { askAsHanako } from '../support/playwright/lesson.ts';
+import { startSite, type Site } from '../support/playwright/site.ts';
+import { watchFetching } from '../support/playwright/settling.ts';
 
 /** A Friday, ten past five in Japan: one lesson is over, one is under way, two are to come. Milliseconds since 1970. */
 export const NOW = Date.parse('2026-11-20T17:10:00+09:00');

@@ -1,6 +1,6 @@
 // What goes wrong on purpose, so that a screen shows how it takes it.
 import type { Page } from '@playwright/test';
-import type { Fault, FaultRule } from '../support/faulty-proxy.ts';
+import type { Fault, FaultRule } from '../support/servers/faulty-proxy.ts';
 
 const API = '/api/client/teacher';
 

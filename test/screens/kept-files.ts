@@ -1,7 +1,7 @@
 // Files that are kept of screens which there are no more.
 import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { test } from '../support/fixtures.ts';
+import { test } from '../support/playwright/fixtures.ts';
 
 /** Does this run write pictures and trees, in place of comparing them? */
 export const isUpdating = (): boolean => ['all', 'changed'].includes(test.info().config.updateSnapshots);

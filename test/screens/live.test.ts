@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { test } from '../support/fixtures.ts';
-import { enter } from '../support/lesson.ts';
+import { test } from '../support/playwright/fixtures.ts';
+import { enter } from '../support/playwright/lesson.ts';
 import { NOW, type DemoWorld } from './demo-world.ts';
 import { screenLaunchOptions } from './launch-options.ts';
 import { describeScreens } from './screens.ts';

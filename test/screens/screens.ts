@@ -1,8 +1,8 @@
 // Every screen as tests: its accessibility tree, and its pictures in several widths and looks.
 import type { Page } from '@playwright/test';
-import type { FaultRule } from '../support/faulty-proxy.ts';
-import { expect, test } from '../support/fixtures.ts';
-import { settled } from '../support/settling.ts';
+import type { FaultRule } from '../support/servers/faulty-proxy.ts';
+import { expect, test } from '../support/playwright/fixtures.ts';
+import { settled } from '../support/playwright/settling.ts';
 import { openDemoWorld, type DemoWorld } from './demo-world.ts';
 import { isUpdating, removeStrays, strays } from './kept-files.ts';
 import { applyLook, pictured, type Situation } from './looks.ts';

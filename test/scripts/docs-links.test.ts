@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { markdownFiles, readMarkdown } from '../support/markdown.ts';
+import { markdownFiles, readMarkdown } from './markdown.ts';
 
 describe('the links of the Markdown files', () => {
   for (const file of markdownFiles()) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { markdownFiles, readMarkdown } from '../support/markdown.ts';
+import { markdownFiles, readMarkdown } from './markdown.ts';
 
 // The specification and the history speak of other things than the sources of today.
 const documents = markdownFiles().filter(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { readMarkdown } from '../support/markdown.ts';
+import { readMarkdown } from './markdown.ts';
 
 /** Packages that the owner has named. Their table says what each is for and where it is imported. */
 const OWNERS = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
-import { startFaultyProxy, type Fault, type FaultyProxy } from '../support/faulty-proxy.ts';
+import { startFaultyProxy, type Fault, type FaultyProxy } from '../support/servers/faulty-proxy.ts';
 
 let provider: Server;
 let asked: string[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { quirks } from '../support/engine.ts';
+import { quirks } from '../support/browser/engine.ts';
 
 describe('tests that are left out in an engine', () => {
   const documented = readFileSync('docs/browsers.md', 'utf8');

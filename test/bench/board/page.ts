@@ -1,7 +1,7 @@
 // The page that board.bench.ts drives: a board with a dense lesson upon it, opened when it is told to.
 import { createBoard, createMaterials } from '../../../src/core/board/index.ts';
 import { createMemoryStorage } from '../../../src/core/index.ts';
-import { boardElement, PROVIDER } from '../../support/board.tsx';
+import { boardElement, PROVIDER } from '../../elements/live-room/board-pair.tsx';
 
 declare global {
   /** Opens the board; answers the milliseconds until its first page is painted, and how many strokes that were. */

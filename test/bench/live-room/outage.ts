@@ -7,7 +7,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
 import { startPageServer } from '../../../demo/page-server/start.ts';
 import { BROWSER_FLAGS, DEVICE_FLAGS, findBrowser } from '../../../scripts/browser.ts';
-import { freePort } from '../../support/free-ports.ts';
+import { freePort } from '../../support/servers/free-ports.ts';
 import {
   admit,
   enter,
@@ -18,7 +18,7 @@ import {
   seesOthers,
   signInAt,
   until,
-} from '../../support/lesson.ts';
+} from '../../support/playwright/lesson.ts';
 
 const NAME = 'teacher-bench';
 const [OUTSIDE, INSIDE] = ['teacher-b0', 'teacher-b1'];

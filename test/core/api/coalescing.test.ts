@@ -3,8 +3,8 @@ import { describe, test, type TestContext } from 'node:test';
 import { changeLesson, readLesson, searchLessons } from '../../../src/core/api/endpoints/courses.ts';
 import { listStudents, searchStudents } from '../../../src/core/api/endpoints/contacts.ts';
 import type { Session } from '../../../src/core/index.ts';
-import { deferred, signIn, startSession } from '../../support/core.ts';
-import { rejection, startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
+import { deferred, signIn, startSession } from '../../support/models/sessions.ts';
+import { rejection, startScriptedServer, success, type Answer } from '../../support/servers/scripted-server.ts';
 
 type Options = NonNullable<Parameters<Session['api']['call']>[2]>;
 

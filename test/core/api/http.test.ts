@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { createHttp, type HttpAnswer, type HttpRequest } from '../../../src/core/api/http.ts';
 import type { Method } from '../../../src/core/api/endpoints/endpoint.ts';
-import { deferred } from '../../support/core.ts';
-import { createManualClock } from '../../support/manual-clock.ts';
-import { startScriptedServer, type Answer, type Script } from '../../support/scripted-server.ts';
+import { deferred } from '../../support/models/sessions.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
+import { startScriptedServer, type Answer, type Script } from '../../support/servers/scripted-server.ts';
 
 async function start(
   test: TestContext,

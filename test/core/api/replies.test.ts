@@ -20,8 +20,14 @@ import {
   type FailureDetails,
   type PlainTextKey,
 } from '../../../src/core/index.ts';
-import { signIn, startSession } from '../../support/core.ts';
-import { rejection, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
+import { signIn, startSession } from '../../support/models/sessions.ts';
+import {
+  rejection,
+  startScriptedServer,
+  success,
+  type Answer,
+  type Script,
+} from '../../support/servers/scripted-server.ts';
 
 const lesson = {
   id: '7',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { bestMatches, savePick, recentPicks, shortcutsOf } from '../../../src/core/command-palette/index.ts';
 import { createMemoryStorage } from '../../../src/core/index.ts';
-import { signIn, startSession } from '../../support/core.ts';
+import { signIn, startSession } from '../../support/models/sessions.ts';
 
 const thing = (...labels: string[]) => ({ labels });
 const things = [

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { createSchedule } from '../../../src/core/schedule/index.ts';
 import { commonOf, createContacts, createCourses, createMeetings, type Lesson } from '../../../src/core/index.ts';
-import { deferred, signIn, startSession, timeline } from '../../support/core.ts';
-import { rejection, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
+import { deferred, signIn, startSession, timeline } from '../../support/models/sessions.ts';
+import {
+  rejection,
+  startScriptedServer,
+  success,
+  type Answer,
+  type Script,
+} from '../../support/servers/scripted-server.ts';
 
 const lesson = (id: string, more: Partial<Lesson> = {}): Lesson => ({
   id,

@@ -5,8 +5,15 @@ import * as Y from 'yjs';
 import { createBoard, type Board, type Stroke } from '../../../src/core/board/index.ts';
 import { BOARD_UPDATE_BYTES } from '../../../src/core/live-room/index.ts';
 import { splitUpdate } from '../../../src/core/live-room/board/split-update.ts';
-import { startFaultyLine } from '../../support/faulty-line.ts';
-import { enterRoom, eventually, leaveRooms, openLessonRoom, startTestProvider, until } from '../../support/rooms.ts';
+import { startFaultyLine } from './faulty-line.ts';
+import {
+  enterRoom,
+  eventually,
+  leaveRooms,
+  openLessonRoom,
+  startTestProvider,
+  until,
+} from '../../support/models/rooms.ts';
 
 const provider = await startTestProvider();
 let lessonIndex = 0;

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createMemoryStorage } from '../../../src/core/index.ts';
 import { createRoom, type ClientSocket } from '../../../src/core/live-room/index.ts';
-import { createManualClock } from '../../support/manual-clock.ts';
-import { createTestBoard, devices } from '../../support/rooms.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
+import { createTestBoard, devices } from '../../support/models/rooms.ts';
 
 const student = { id: 's', identity: 'student-1', name: '生徒', role: 'student', link: 'ok', state: devices };
 const welcome = {

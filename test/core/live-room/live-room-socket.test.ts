@@ -12,8 +12,8 @@ import {
   rememberedParticipant,
   type RoomOptions,
 } from '../../../src/core/live-room/index.ts';
-import { startFaultyLine } from '../../support/faulty-line.ts';
-import { createManualClock } from '../../support/manual-clock.ts';
+import { startFaultyLine } from './faulty-line.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
 import {
   devices,
   enterRoom,
@@ -23,7 +23,7 @@ import {
   startTestProvider,
   until,
   type TestRoom,
-} from '../../support/rooms.ts';
+} from '../../support/models/rooms.ts';
 
 const HOUR = 60 * 60_000;
 const provider = await startTestProvider();

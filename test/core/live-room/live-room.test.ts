@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { commonOf, createLiveRoom } from '../../../src/core/index.ts';
-import { createManualClock } from '../../support/manual-clock.ts';
-import { deferred, signIn, startSession, timeline } from '../../support/core.ts';
-import { rejection, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
+import { deferred, signIn, startSession, timeline } from '../../support/models/sessions.ts';
+import {
+  rejection,
+  startScriptedServer,
+  success,
+  type Answer,
+  type Script,
+} from '../../support/servers/scripted-server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

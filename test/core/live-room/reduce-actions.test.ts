@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CHAT_LENGTH } from '../../../src/core/live-room/index.ts';
-import { devices } from '../../support/rooms.ts';
+import { devices } from '../../support/models/rooms.ts';
 import { effectsOf, feed, initialState, insideState, received, sentBy, welcomeMessage } from './room-states.ts';
 
 const reconnecting = feed(insideState, { type: 'lost', code: 1006 }).state;

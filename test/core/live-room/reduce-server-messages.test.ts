@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CLOSE } from '../../../src/core/live-room/index.ts';
-import { devices } from '../../support/rooms.ts';
+import { devices } from '../../support/models/rooms.ts';
 import {
   chatMessage,
   effectsOf,

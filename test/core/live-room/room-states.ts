@@ -4,7 +4,7 @@ import { reduceRoom } from '../../../src/core/live-room/state/reduce-room.ts';
 import type { RoomMessage } from '../../../src/core/live-room/state/room-message.ts';
 import { createRoomState, type RoomState } from '../../../src/core/live-room/state/room-state.ts';
 import type { RoomStep } from '../../../src/core/live-room/state/room-step.ts';
-import { devices } from '../../support/rooms.ts';
+import { devices } from '../../support/models/rooms.ts';
 
 export const studentParticipant = {
   id: 's',

@@ -10,8 +10,8 @@ import {
 } from '../../../src/core/schedule/index.ts';
 import { holidayOf } from '../../../src/core/time/index.ts';
 import { accountOf, createContacts, succeeded } from '../../../src/core/index.ts';
-import { createManualClock } from '../../support/manual-clock.ts';
-import { startSession } from '../../support/core.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
+import { startSession } from '../../support/models/sessions.ts';
 import { NOW, startTestProvider } from '../../provider/client.ts';
 import { hours } from './lessons.ts';
 

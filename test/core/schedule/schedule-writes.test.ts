@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { createSchedule, type LessonPlan } from '../../../src/core/schedule/index.ts';
 import type { CalendarDay, Lesson, Session } from '../../../src/core/index.ts';
-import { deferred, signIn, startSession } from '../../support/core.ts';
+import { deferred, signIn, startSession } from '../../support/models/sessions.ts';
 import {
   rejection,
   startScriptedServer,
   success,
   type Answer,
   type ReceivedRequest,
-} from '../../support/scripted-server.ts';
+} from '../../support/servers/scripted-server.ts';
 import { hours, lesson, tokyo } from './lessons.ts';
 
 const here = hours('2026-11-24 10:00–11:00');

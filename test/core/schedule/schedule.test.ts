@@ -5,14 +5,14 @@ import { effect } from '@preact/signals-core';
 import { createSchedule } from '../../../src/core/schedule/index.ts';
 import { monthGrid } from '../../../src/core/time/index.ts';
 import type { CalendarDay, Session } from '../../../src/core/index.ts';
-import { becomes, deferred, signIn, startSession, timeline } from '../../support/core.ts';
+import { becomes, deferred, signIn, startSession, timeline } from '../../support/models/sessions.ts';
 import {
   rejection,
   startScriptedServer,
   success,
   type Answer,
   type ReceivedRequest,
-} from '../../support/scripted-server.ts';
+} from '../../support/servers/scripted-server.ts';
 import { hours, lesson } from './lessons.ts';
 
 const MONTH = /calendar\/list\/(.+)$/;

@@ -3,7 +3,7 @@ import { describe, test, type TestContext } from 'node:test';
 import { computed } from '@preact/signals-core';
 import type { Reply } from '../../../src/core/index.ts';
 import { createAsyncResource, perSession } from '../../../src/core/session/async-resource.ts';
-import { deferred, signIn, startSession, timeline } from '../../support/core.ts';
+import { deferred, signIn, startSession, timeline } from '../../support/models/sessions.ts';
 
 const good = <Data>(data: Data): Reply<Data> => ({ status: 1, message: '', data });
 const bad = (kind: 'offline' | 'aborted' = 'offline'): Reply<never> => ({

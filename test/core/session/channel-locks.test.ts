@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ChannelFactory } from '../../../src/core/session/tabs.ts';
 import { createChannelLocks } from '../../../src/core/session/channel-locks.ts';
-import { deferred } from '../../support/core.ts';
-import { createManualClock } from '../../support/manual-clock.ts';
+import { deferred } from '../../support/models/sessions.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
 
 /** The tabs of one browser: what one of them says the others hear, unless they are gone. */
 function createBrowser() {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { computed } from '@preact/signals-core';
 import { commonOf, specStateOf, type SpecState } from '../../../src/core/index.ts';
-import { deferred, startSession, timeline } from '../../support/core.ts';
+import { deferred, startSession, timeline } from '../../support/models/sessions.ts';
 
 const start = (t: TestContext) => specStateOf(startSession(t, 'https://provider.example'));
 const flags = [

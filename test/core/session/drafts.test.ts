@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createMemoryStorage } from '../../../src/core/index.ts';
-import { signIn, startSession } from '../../support/core.ts';
+import { signIn, startSession } from '../../support/models/sessions.ts';
 
 const draft = { memo: '書きかけ', notifyStudent: true };
 const DRAFT_PATH = '/course/list/detail/7';

@@ -3,8 +3,15 @@ import { describe, test, type TestContext } from 'node:test';
 import { readLogo } from '../../../src/core/api/endpoints/account.ts';
 import { readLesson } from '../../../src/core/api/endpoints/courses.ts';
 import { accountOf, type FetchToken, type Session, type SessionOptions } from '../../../src/core/index.ts';
-import { becomes, createEar, createWatchedStorage, deferred, startSession, timeline } from '../../support/core.ts';
-import { startScriptedServer, success, type Script } from '../../support/scripted-server.ts';
+import {
+  becomes,
+  createEar,
+  createWatchedStorage,
+  deferred,
+  startSession,
+  timeline,
+} from '../../support/models/sessions.ts';
+import { startScriptedServer, success, type Script } from '../../support/servers/scripted-server.ts';
 
 const read = (session: Session, id = '7') => session.api.call(readLesson, { params: { id } });
 const DAY = 24 * 60 * 60 * 1000;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { changeLesson, readLesson } from '../../../src/core/api/endpoints/courses.ts';
 import { accountOf, createMemoryStorage, type Session } from '../../../src/core/index.ts';
-import { createManualClock } from '../../support/manual-clock.ts';
-import { deferred, signIn, startSession } from '../../support/core.ts';
-import { startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
+import { deferred, signIn, startSession } from '../../support/models/sessions.ts';
+import { startScriptedServer, success, type Answer } from '../../support/servers/scripted-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

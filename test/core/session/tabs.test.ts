@@ -11,9 +11,9 @@ import {
   signIn,
   startSession,
   timeline,
-} from '../../support/core.ts';
-import { createManualClock } from '../../support/manual-clock.ts';
-import { startScriptedServer, success } from '../../support/scripted-server.ts';
+} from '../../support/models/sessions.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
+import { startScriptedServer, success } from '../../support/servers/scripted-server.ts';
 
 const channel = (name: string) => new BroadcastChannel(name);
 const read = (session: Session, id = '7') => session.api.call(readLesson, { params: { id } });

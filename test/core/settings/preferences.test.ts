@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { createMemoryStorage, preferencesOf, settingsOf, type Choice } from '../../../src/core/index.ts';
 import { effect, type ReadonlySignal } from '@preact/signals-core';
-import { deferred, signIn, startSession } from '../../support/core.ts';
-import { rejection, startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
+import { deferred, signIn, startSession } from '../../support/models/sessions.ts';
+import { rejection, startScriptedServer, success, type Answer } from '../../support/servers/scripted-server.ts';
 
 const teacher = {
   id: 'hanako',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { servicesOf, specStateOf } from '../../../src/core/index.ts';
-import { signIn, startSession, timeline } from '../../support/core.ts';
-import { rejection, startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
+import { signIn, startSession, timeline } from '../../support/models/sessions.ts';
+import { rejection, startScriptedServer, success, type Answer } from '../../support/servers/scripted-server.ts';
 
 async function start(t: TestContext, answer: Answer) {
   const server = await startScriptedServer(t, () => {

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { commonOf, passwordResetOf, settingsOf } from '../../../src/core/index.ts';
-import { signIn, startSession, timeline } from '../../support/core.ts';
-import { rejection, startScriptedServer, success, type Answer, type Script } from '../../support/scripted-server.ts';
+import { signIn, startSession, timeline } from '../../support/models/sessions.ts';
+import {
+  rejection,
+  startScriptedServer,
+  success,
+  type Answer,
+  type Script,
+} from '../../support/servers/scripted-server.ts';
 
 const teacher = {
   id: 'hanako',

@@ -9,9 +9,9 @@ import {
   RESIZE_THROTTLE,
   throttle,
 } from '../../../src/core/index.ts';
-import { createManualClock } from '../../support/manual-clock.ts';
-import { deferred, signIn, startSession } from '../../support/core.ts';
-import { startScriptedServer, success, type Answer } from '../../support/scripted-server.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
+import { deferred, signIn, startSession } from '../../support/models/sessions.ts';
+import { startScriptedServer, success, type Answer } from '../../support/servers/scripted-server.ts';
 
 const HOUR = 3_600_000;
 

@@ -13,9 +13,9 @@ import {
   type Lesson,
 } from '../../../src/core/index.ts';
 import { NOW, startTestProvider } from '../../provider/client.ts';
-import { startSession, timeline } from '../../support/core.ts';
-import { startFaultyProxy } from '../../support/faulty-proxy.ts';
-import { createManualClock } from '../../support/manual-clock.ts';
+import { startSession, timeline } from '../../support/models/sessions.ts';
+import { startFaultyProxy } from '../../support/servers/faulty-proxy.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
 
 const ZONE = 'Asia/Tokyo';
 const MINUTE = 60_000;

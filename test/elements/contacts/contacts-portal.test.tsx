@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { expectAccessible } from '../../support/accessible.ts';
-import { names, students } from '../../support/contacts.ts';
-import { choose, shadow, write } from '../../support/course-list.ts';
-import { byRole, click, eventually, press, setViewport } from '../../support/page.ts';
-import { address, closePortal, content, heading, openSignedIn } from '../../support/portal.ts';
-import { startProvider, type RemoteProvider } from '../../support/provider.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { names, students } from './contacts-page.ts';
+import { choose, shadow, write } from '../../support/browser/test-page.ts';
+import { byRole, click, eventually, press, setViewport } from '../../support/browser/page.ts';
+import { address, closePortal, content, heading, openSignedIn } from '../../support/browser/portal.ts';
+import { startProvider, type RemoteProvider } from '../../support/servers/provider.ts';
 
 describe('the contacts in the portal', () => {
   let provider: RemoteProvider;

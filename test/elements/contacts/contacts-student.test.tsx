@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { hourLength, type Contract, type Lesson } from '../../../src/core/index.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { clearPage, CONTRACT, showContacts, showStudent, studentNamed, students } from '../../support/contacts.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { clearPage, CONTRACT, showContacts, showStudent, studentNamed, students } from './contacts-page.ts';
 import {
   dialog,
   focusOn,
@@ -15,10 +15,10 @@ import {
   takeClock,
   write,
   type TestPage,
-} from '../../support/course-list.ts';
-import { ordinaryDay } from '../../support/ordinary-day.ts';
-import { allByRole, byRole, click, eventually, press } from '../../support/page.ts';
-import { startProvider, withFault } from '../../support/provider.ts';
+} from '../../support/browser/test-page.ts';
+import { ordinaryDay } from '../../support/clock/ordinary-day.ts';
+import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
+import { startProvider, withFault } from '../../support/servers/provider.ts';
 
 describe('<teacher-contacts> on a student', () => {
   let testPage: TestPage;

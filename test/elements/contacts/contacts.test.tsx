@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { httpStatusMessages } from '../../../src/core/index.ts';
 import type { TeacherContacts } from '../../../src/elements/contacts/index.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { allStudents, clearPage, names, showContacts, STUDENTS, students } from '../../support/contacts.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { allStudents, clearPage, names, showContacts, STUDENTS, students } from './contacts-page.ts';
 import {
   choose,
   focusOn,
@@ -13,10 +13,10 @@ import {
   takeClock,
   write,
   type TestPage,
-} from '../../support/course-list.ts';
-import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/page.ts';
-import { PICTURE, pictureBlob } from '../../support/tiny-picture.ts';
-import { startProvider, withFault, type RemoteProvider } from '../../support/provider.ts';
+} from '../../support/browser/test-page.ts';
+import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';
+import { PICTURE, pictureBlob } from '../../support/browser/tiny-picture.ts';
+import { startProvider, withFault, type RemoteProvider } from '../../support/servers/provider.ts';
 
 describe('<teacher-contacts>', () => {
   let testPage: TestPage;

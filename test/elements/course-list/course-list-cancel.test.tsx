@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Lesson, Student } from '../../../src/core/index.ts';
 import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
-import { expectAccessible } from '../../support/accessible.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
   description,
   dialog,
@@ -16,9 +16,9 @@ import {
   signIn,
   write,
   type TestPage,
-} from '../../support/course-list.ts';
-import { allByRole, byRole, click, eventually, press } from '../../support/page.ts';
-import { withFault, type FaultRule } from '../../support/provider.ts';
+} from '../../support/browser/test-page.ts';
+import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
+import { withFault, type FaultRule } from '../../support/servers/provider.ts';
 
 const CANCEL = `${LESSON}/cancel`;
 

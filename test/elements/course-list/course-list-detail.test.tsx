@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Lesson } from '../../../src/core/index.ts';
-import { expectAccessible } from '../../support/accessible.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
   LESSON,
   LESSON_LIST,
@@ -12,9 +12,9 @@ import {
   takeClock,
   write,
   type TestPage,
-} from '../../support/course-list.ts';
-import { allByRole, byRole, click, eventually, press } from '../../support/page.ts';
-import { withFault } from '../../support/provider.ts';
+} from '../../support/browser/test-page.ts';
+import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
+import { withFault } from '../../support/servers/provider.ts';
 
 describe('<teacher-course-list> on a lesson', () => {
   let testPage: TestPage;

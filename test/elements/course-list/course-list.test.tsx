@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { hourLength, type Lesson } from '../../../src/core/index.ts';
 import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
-import { expectAccessible } from '../../support/accessible.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
   choose,
   LESSON,
@@ -15,10 +15,10 @@ import {
   takeClock,
   write,
   type TestPage,
-} from '../../support/course-list.ts';
-import { allByRole, byRole, click, eventually, focused, press, setViewport } from '../../support/page.ts';
-import { withFault } from '../../support/provider.ts';
-import { dayText, deviceText, deviceZone, spanText } from '../../support/span.ts';
+} from '../../support/browser/test-page.ts';
+import { allByRole, byRole, click, eventually, focused, press, setViewport } from '../../support/browser/page.ts';
+import { withFault } from '../../support/servers/provider.ts';
+import { dayText, deviceText, deviceZone, spanText } from '../../support/browser/span.ts';
 
 const SEARCH = `${LESSON_LIST}/search`;
 

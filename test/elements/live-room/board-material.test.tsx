@@ -5,11 +5,11 @@ import { createSession } from '../../../src/core/index.ts';
 import { writeBoardPdf } from '../../../src/elements/live-room/board/files/export-pdf.ts';
 import { writePagePng } from '../../../src/elements/live-room/board/files/export-png.ts';
 import { openPdf, renderPdfPage } from '../../../src/elements/live-room/board/files/pdf.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { colourAt, find, sampleRoom, showBoards, type BoardSample, type SampleRoom } from '../../support/board.tsx';
-import { byRole, click, eventually, setViewport } from '../../support/page.ts';
-import { startProvider, type RemoteProvider } from '../../support/provider.ts';
-import { tokenOf } from '../../support/schedule.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { colourAt, find, sampleRoom, showBoards, type BoardSample, type SampleRoom } from './board-pair.tsx';
+import { byRole, click, eventually, setViewport } from '../../support/browser/page.ts';
+import { startProvider, type RemoteProvider } from '../../support/servers/provider.ts';
+import { tokenOf } from '../../support/browser/schedule.ts';
 
 /** Pages of one colour each, with a white edge. */
 async function pdfOf(...colours: (readonly [number, number, number])[]): Promise<PDFDocument> {

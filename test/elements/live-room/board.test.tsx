@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import type { Stroke } from '../../../src/core/board/index.ts';
-import { expectAccessible } from '../../support/accessible.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
   colourAt,
   find,
@@ -11,7 +11,7 @@ import {
   spot,
   type BoardSample,
   type SampleRoom,
-} from '../../support/board.tsx';
+} from './board-pair.tsx';
 import {
   byRole,
   allByRole,
@@ -23,7 +23,7 @@ import {
   resetMouse,
   setViewport,
   type,
-} from '../../support/page.ts';
+} from '../../support/browser/page.ts';
 
 const line = (down: number, colour: Stroke['colour'] = 'red'): Stroke => ({
   tool: 'pen',

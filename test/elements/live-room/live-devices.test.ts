@@ -3,8 +3,8 @@ import { createMemoryStorage } from '../../../src/core/index.ts';
 import { createLevelMeter } from '../../../src/elements/live-room/media/speech/level-meter.ts';
 import { createLocalMedia, type LocalMedia } from '../../../src/elements/live-room/media/devices/local-media.ts';
 import { createMeshEngine } from '../../../src/elements/live-room/media/mesh/mesh-engine.ts';
-import { needs } from '../../support/engine.ts';
-import { click, eventually, mountHtml } from '../../support/page.ts';
+import { needs } from '../../support/browser/engine.ts';
+import { click, eventually, mountHtml } from '../../support/browser/page.ts';
 
 describe("one's own devices", () => {
   let storage: ReturnType<typeof createMemoryStorage>;

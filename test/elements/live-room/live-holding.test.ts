@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/elements/login/index.ts';
-import { choose } from '../../support/course-list.ts';
-import { watchHoldings, type Holdings } from '../../support/holdings.ts';
-import { needs } from '../../support/engine.ts';
+import { choose } from '../../support/browser/test-page.ts';
+import { watchHoldings, type Holdings } from './holdings.ts';
+import { needs } from '../../support/browser/engine.ts';
 import {
   enter,
   inRoom,
@@ -13,8 +13,8 @@ import {
   seesPictures,
   shadow,
   type LiveTestPage,
-} from '../../support/live.ts';
-import { allByRole, byRole, click, eventually, mountHtml } from '../../support/page.ts';
+} from './live-page.ts';
+import { allByRole, byRole, click, eventually, mountHtml } from '../../support/browser/page.ts';
 
 const NOTHING = { tracks: 0, connections: 0, sockets: 0, contexts: 0 };
 const ROUNDS = 50;

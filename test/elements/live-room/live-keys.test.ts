@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { needs } from '../../support/engine.ts';
+import { needs } from '../../support/browser/engine.ts';
 import {
   enter,
   inRoom,
@@ -9,9 +9,9 @@ import {
   shadow,
   spoken,
   type LiveTestPage,
-} from '../../support/live.ts';
-import { focusOn } from '../../support/course-list.ts';
-import { allByRole, byRole, click, eventually, focused, press, type } from '../../support/page.ts';
+} from './live-page.ts';
+import { focusOn } from '../../support/browser/test-page.ts';
+import { allByRole, byRole, click, eventually, focused, press, type } from '../../support/browser/page.ts';
 
 needs('calls').describe('<teacher-live-room> by keyboard', () => {
   let testPage: LiveTestPage;

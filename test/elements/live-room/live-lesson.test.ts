@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { needs } from '../../support/engine.ts';
+import { needs } from '../../support/browser/engine.ts';
 import {
   enter,
   inRoom,
@@ -9,8 +9,8 @@ import {
   shadow,
   spoken,
   type LiveTestPage,
-} from '../../support/live.ts';
-import { byRole, eventually } from '../../support/page.ts';
+} from './live-page.ts';
+import { byRole, eventually } from '../../support/browser/page.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

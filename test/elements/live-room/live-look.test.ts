@@ -1,16 +1,8 @@
-import { expectAccessible } from '../../support/accessible.ts';
-import { looks, onGround } from '../../support/course-list.ts';
-import { needs } from '../../support/engine.ts';
-import {
-  enter,
-  inRoom,
-  meetInRoom,
-  openLiveTestPage,
-  pressButton,
-  shadow,
-  type LiveTestPage,
-} from '../../support/live.ts';
-import { eventually, setViewport } from '../../support/page.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { looks, onGround } from '../../support/browser/test-page.ts';
+import { needs } from '../../support/browser/engine.ts';
+import { enter, inRoom, meetInRoom, openLiveTestPage, pressButton, shadow, type LiveTestPage } from './live-page.ts';
+import { eventually, setViewport } from '../../support/browser/page.ts';
 
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { Lesson } from '../../../src/core/index.ts';
-import { openTestPage, shadow, type TestPage } from '../../support/course-list.ts';
-import { byRole, click, eventually } from '../../support/page.ts';
-import { address, closePortal, content, heading, openSignedIn } from '../../support/portal.ts';
+import { openTestPage, shadow, type TestPage } from '../../support/browser/test-page.ts';
+import { byRole, click, eventually } from '../../support/browser/page.ts';
+import { address, closePortal, content, heading, openSignedIn } from '../../support/browser/portal.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

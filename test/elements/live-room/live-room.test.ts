@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { TeacherLiveRoom } from '../../../src/elements/live-room/index.ts';
-import { needs } from '../../support/engine.ts';
+import { needs } from '../../support/browser/engine.ts';
 import {
   enter,
   inRoom,
@@ -10,8 +10,8 @@ import {
   seesPictures,
   shadow,
   type LiveTestPage,
-} from '../../support/live.ts';
-import { byRole, eventually, press, type } from '../../support/page.ts';
+} from './live-page.ts';
+import { byRole, eventually, press, type } from '../../support/browser/page.ts';
 
 needs('calls').describe('<teacher-live-room>', () => {
   let testPage: LiveTestPage;

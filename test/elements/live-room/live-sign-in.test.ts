@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { needs } from '../../support/engine.ts';
-import { enter, inRoom, openLiveTestPage, pressButton, shadow, spoken } from '../../support/live.ts';
-import { eventually } from '../../support/page.ts';
-import { expectAccessible } from '../../support/accessible.ts';
+import { needs } from '../../support/browser/engine.ts';
+import { enter, inRoom, openLiveTestPage, pressButton, shadow, spoken } from './live-page.ts';
+import { eventually } from '../../support/browser/page.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
 
 needs('calls').describe('a teacher', () => {
   afterEach(() => {

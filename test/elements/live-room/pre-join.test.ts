@@ -1,9 +1,9 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import type { Lesson, Meeting } from '../../../src/core/index.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { openTestPage, shadow, signIn, takeClock, type TestPage } from '../../support/course-list.ts';
-import { needs } from '../../support/engine.ts';
-import { allByRole, byRole, eventually, mountHtml } from '../../support/page.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { openTestPage, shadow, signIn, takeClock, type TestPage } from '../../support/browser/test-page.ts';
+import { needs } from '../../support/browser/engine.ts';
+import { allByRole, byRole, eventually, mountHtml } from '../../support/browser/page.ts';
 import '../../../src/elements/live-room/index.ts';
 import '../../../src/elements/student-room/index.ts';
 

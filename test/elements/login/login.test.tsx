@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import type { TeacherLogin } from '../../../src/elements/login/index.ts';
 import '../../../src/elements/login/index.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { write } from '../../support/course-list.ts';
-import { needs } from '../../support/engine.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { write } from '../../support/browser/test-page.ts';
+import { needs } from '../../support/browser/engine.ts';
 import {
   allByRole,
   byRole,
@@ -15,9 +15,15 @@ import {
   mountHtml,
   press,
   type,
-} from '../../support/page.ts';
-import { PICTURE, pictureBlob } from '../../support/tiny-picture.ts';
-import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
+} from '../../support/browser/page.ts';
+import { PICTURE, pictureBlob } from '../../support/browser/tiny-picture.ts';
+import {
+  startProvider,
+  startProxy,
+  withFault,
+  type RemoteProvider,
+  type RemoteProxy,
+} from '../../support/servers/provider.ts';
 
 describe('<teacher-login>', () => {
   let provider: RemoteProvider;

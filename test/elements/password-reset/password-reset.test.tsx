@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { expectAccessible } from '../../support/accessible.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
   description,
   dialog,
@@ -10,10 +10,16 @@ import {
   shadow,
   takeClock,
   write,
-} from '../../support/course-list.ts';
-import { byRole, click, eventually, press } from '../../support/page.ts';
-import { address, closePortal, content, heading, openPortal } from '../../support/portal.ts';
-import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
+} from '../../support/browser/test-page.ts';
+import { byRole, click, eventually, press } from '../../support/browser/page.ts';
+import { address, closePortal, content, heading, openPortal } from '../../support/browser/portal.ts';
+import {
+  startProvider,
+  startProxy,
+  withFault,
+  type RemoteProvider,
+  type RemoteProxy,
+} from '../../support/servers/provider.ts';
 
 const CHECK = '/api/client/teacher/judgeEmail';
 const SEND = '/api/client/teacher/resetPassword/email';

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { shadow } from '../../support/course-list.ts';
-import { byRole, click, eventually, setViewport } from '../../support/page.ts';
-import { closePortal, heading, openSignedIn } from '../../support/portal.ts';
-import { startProvider, startProxy, withFault, type RemoteProxy } from '../../support/provider.ts';
-import { elsewhere, SETTING } from '../../support/settings.ts';
+import { shadow } from '../../support/browser/test-page.ts';
+import { byRole, click, eventually, setViewport } from '../../support/browser/page.ts';
+import { closePortal, heading, openSignedIn } from '../../support/browser/portal.ts';
+import { startProvider, startProxy, withFault, type RemoteProxy } from '../../support/servers/provider.ts';
+import { elsewhere, SETTING } from '../settings/settings-page.ts';
 
 const change = { method: 'PUT', path: SETTING };
 

@@ -1,9 +1,17 @@
 import { expect } from '@open-wc/testing';
-import { expectAccessible } from '../../support/accessible.ts';
-import { looks, onGround, rows, shadow, signIn, write } from '../../support/course-list.ts';
-import { allByRole, byRole, click, eventually, focused, press, setViewport } from '../../support/page.ts';
-import { address, closePortal, content, heading, openPortal, openSignedIn, placePortal } from '../../support/portal.ts';
-import { startProvider, type RemoteProvider } from '../../support/provider.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { looks, onGround, rows, shadow, signIn, write } from '../../support/browser/test-page.ts';
+import { allByRole, byRole, click, eventually, focused, press, setViewport } from '../../support/browser/page.ts';
+import {
+  address,
+  closePortal,
+  content,
+  heading,
+  openPortal,
+  openSignedIn,
+  placePortal,
+} from '../../support/browser/portal.ts';
+import { startProvider, type RemoteProvider } from '../../support/servers/provider.ts';
 
 const laptop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };

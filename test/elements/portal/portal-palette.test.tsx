@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/elements/course-list/index.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { shadow, signIn } from '../../support/course-list.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { shadow, signIn } from '../../support/browser/test-page.ts';
 import {
   allByRole,
   byRole,
@@ -12,9 +12,15 @@ import {
   press,
   setViewport,
   type,
-} from '../../support/page.ts';
-import { address, closePortal, heading, openSignedIn } from '../../support/portal.ts';
-import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
+} from '../../support/browser/page.ts';
+import { address, closePortal, heading, openSignedIn } from '../../support/browser/portal.ts';
+import {
+  startProvider,
+  startProxy,
+  withFault,
+  type RemoteProvider,
+  type RemoteProxy,
+} from '../../support/servers/provider.ts';
 
 const SEARCH = '/api/client/teacher/teach/list/search';
 const NAME = '検索と操作';

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/elements/course-list/index.ts';
-import { shadow, signIn } from '../../support/course-list.ts';
-import { MINUTE, otherDevice, setClock, setClockAnew, type OtherDevice } from '../../support/today.ts';
-import { byRole, click, eventually, mountHtml } from '../../support/page.ts';
-import { address, closePortal, openSignedIn } from '../../support/portal.ts';
-import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
+import { shadow, signIn } from '../../support/browser/test-page.ts';
+import { MINUTE, otherDevice, setClock, setClockAnew, type OtherDevice } from './other-device.ts';
+import { byRole, click, eventually, mountHtml } from '../../support/browser/page.ts';
+import { address, closePortal, openSignedIn } from '../../support/browser/portal.ts';
+import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../../support/servers/provider.ts';
 
 const FIRST = Date.parse('2026-11-10T09:00:00+09:00');
 let today = Date.parse('2026-12-15T00:00:00+09:00');

@@ -1,11 +1,17 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/elements/course-list/index.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { rows, shadow, signIn } from '../../support/course-list.ts';
-import { MINUTE, otherDevice, setClock, setClockAnew, todayText, type OtherDevice } from '../../support/today.ts';
-import { allByRole, byRole, click, eventually, mountHtml, setViewport } from '../../support/page.ts';
-import { address, closePortal, content, openSignedIn } from '../../support/portal.ts';
-import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { rows, shadow, signIn } from '../../support/browser/test-page.ts';
+import { MINUTE, otherDevice, setClock, setClockAnew, todayText, type OtherDevice } from './other-device.ts';
+import { allByRole, byRole, click, eventually, mountHtml, setViewport } from '../../support/browser/page.ts';
+import { address, closePortal, content, openSignedIn } from '../../support/browser/portal.ts';
+import {
+  startProvider,
+  startProxy,
+  withFault,
+  type RemoteProvider,
+  type RemoteProxy,
+} from '../../support/servers/provider.ts';
 
 const CALENDAR = '/api/client/teacher/calendar/list';
 const DAY = 24 * 60 * MINUTE;

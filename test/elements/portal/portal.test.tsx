@@ -4,10 +4,24 @@ import '../../../src/elements/login/index.ts';
 import { sessionOf } from '../../../src/runtime/session-registry.ts';
 import type { PortalRoute } from '../../../src/elements/portal/routes/route.ts';
 import { routes } from '../../../src/elements/portal/routes/routes.ts';
-import { rows, shadow, signIn, write } from '../../support/course-list.ts';
-import { allByRole, byRole, click, eventually, focused, mountHtml, press } from '../../support/page.ts';
-import { address, closePortal, content, heading, openPortal, openSignedIn, placePortal } from '../../support/portal.ts';
-import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
+import { rows, shadow, signIn, write } from '../../support/browser/test-page.ts';
+import { allByRole, byRole, click, eventually, focused, mountHtml, press } from '../../support/browser/page.ts';
+import {
+  address,
+  closePortal,
+  content,
+  heading,
+  openPortal,
+  openSignedIn,
+  placePortal,
+} from '../../support/browser/portal.ts';
+import {
+  startProvider,
+  startProxy,
+  withFault,
+  type RemoteProvider,
+  type RemoteProxy,
+} from '../../support/servers/provider.ts';
 
 const sessionOver = { status: 403, body: { status: -1, message: '', data: null } };
 

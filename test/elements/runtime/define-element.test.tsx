@@ -6,7 +6,7 @@ import type { ElementOf, PropsOf } from '../../../src/runtime/contract-types.ts'
 import { defineElement, register } from '../../../src/runtime/define-element.tsx';
 import { useHost, useMethods } from '../../../src/runtime/element-context.ts';
 import { useStyles } from '../../../src/runtime/styles.ts';
-import { eventually, expectPageError, hostStyles, mountHtml } from '../../support/page.ts';
+import { eventually, expectPageError, hostStyles, mountHtml } from '../../support/browser/page.ts';
 
 const contract = defineContract({
   tag: 'teacher-probe',

@@ -10,9 +10,9 @@ import { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { TeacherSettings } from '../../../src/elements/settings/index.ts';
 import { TeacherStudentRoom } from '../../../src/elements/student-room/index.ts';
 import { TeacherVisits } from '../../../src/elements/visits/index.ts';
-import { eventually, mountHtml } from '../../support/page.ts';
-import { startProvider } from '../../support/provider.ts';
-import { tokenOf } from '../../support/schedule.ts';
+import { eventually, mountHtml } from '../../support/browser/page.ts';
+import { startProvider } from '../../support/servers/provider.ts';
+import { tokenOf } from '../../support/browser/schedule.ts';
 
 type AnyElement = HTMLElement & {
   provider?: string | undefined;

@@ -7,7 +7,7 @@ import '../../../src/elements/portal/index.ts';
 import '../../../src/elements/schedule/index.ts';
 import '../../../src/elements/settings/index.ts';
 import '../../../src/elements/visits/index.ts';
-import { expectAccessible } from '../../support/accessible.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
   LESSON_LIST,
   looks,
@@ -16,7 +16,7 @@ import {
   shadow,
   signIn,
   type TestPage,
-} from '../../support/course-list.ts';
+} from '../../support/browser/test-page.ts';
 import {
   allByRole,
   byRole,
@@ -27,8 +27,8 @@ import {
   mountHtml,
   press,
   setViewport,
-} from '../../support/page.ts';
-import { withFault, type FaultRule } from '../../support/provider.ts';
+} from '../../support/browser/page.ts';
+import { withFault, type FaultRule } from '../../support/servers/provider.ts';
 
 /** What each element's screen is, its rows, and how the provider says that there is nothing. */
 const screens: Record<string, { screen: string; row?: string; nothing?: [path: string, fault: FaultRule['fault']] }> = {

@@ -6,10 +6,10 @@ import '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/login/index.ts';
 import '../../../src/elements/schedule/index.ts';
 import '../../../src/elements/visits/index.ts';
-import { shadow, signIn } from '../../support/course-list.ts';
-import { needs } from '../../support/engine.ts';
-import { emulateMedia, eventually, hostStyles, mountHtml } from '../../support/page.ts';
-import { startProvider } from '../../support/provider.ts';
+import { shadow, signIn } from '../../support/browser/test-page.ts';
+import { needs } from '../../support/browser/engine.ts';
+import { emulateMedia, eventually, hostStyles, mountHtml } from '../../support/browser/page.ts';
+import { startProvider } from '../../support/servers/provider.ts';
 
 const SIGNED_IN = ['course-list', 'schedule', 'contacts', 'visits'];
 /** Pale, dark, loud, and none at all: whatever a brand has. */

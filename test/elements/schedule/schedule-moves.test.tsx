@@ -2,10 +2,10 @@ import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import { addDays, createDates, loadDateLocale, momentOf, timeOf, type Lesson } from '../../../src/core/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
-import { ordinaryDay, ordinaryTuesday } from '../../support/ordinary-day.ts';
-import { eventually, focused, press, setViewport } from '../../support/page.ts';
-import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
-import { allInside, inside, lessonAt, showEntries, showSchedule, tokenOf } from '../../support/schedule.ts';
+import { ordinaryDay, ordinaryTuesday } from '../../support/clock/ordinary-day.ts';
+import { eventually, focused, press, setViewport } from '../../support/browser/page.ts';
+import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../../support/servers/provider.ts';
+import { allInside, inside, lessonAt, showEntries, showSchedule, tokenOf } from '../../support/browser/schedule.ts';
 
 const TOKYO = 'Asia/Tokyo';
 const COURSE = '/api/client/teacher/course';

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { byRole, click, eventually, focused, press, setViewport } from '../../support/page.ts';
-import { address, closePortal, content, heading, openSignedIn } from '../../support/portal.ts';
-import { startProvider, type RemoteProvider } from '../../support/provider.ts';
-import { inside, showSchedule, tokenOf } from '../../support/schedule.ts';
+import { byRole, click, eventually, focused, press, setViewport } from '../../support/browser/page.ts';
+import { address, closePortal, content, heading, openSignedIn } from '../../support/browser/portal.ts';
+import { startProvider, type RemoteProvider } from '../../support/servers/provider.ts';
+import { inside, showSchedule, tokenOf } from '../../support/browser/schedule.ts';
 
 describe('the schedule in the portal', () => {
   let provider: RemoteProvider;

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { addDays, dayKey, momentOf, type Lesson, type Lock } from '../../../src/core/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { ordinaryDay } from '../../support/ordinary-day.ts';
-import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/page.ts';
-import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
-import { inside, period, showSchedule, tokenOf } from '../../support/schedule.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { ordinaryDay } from '../../support/clock/ordinary-day.ts';
+import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';
+import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../../support/servers/provider.ts';
+import { inside, period, showSchedule, tokenOf } from '../../support/browser/schedule.ts';
 
 const TOKYO = 'Asia/Tokyo';
 const COURSE = '/api/client/teacher/course';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
-import { expectAccessible } from '../../support/accessible.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
 import { standAt } from '../../support/clock/shift.ts';
 import {
   allByRole,
@@ -12,10 +12,24 @@ import {
   nameOf,
   press,
   setViewport,
-} from '../../support/page.ts';
-import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
-import { allInside, inside, lessonAt, manyLessons, period, showEntries, showSchedule } from '../../support/schedule.ts';
-import { deviceText, deviceZone, timeText, zoneText } from '../../support/span.ts';
+} from '../../support/browser/page.ts';
+import {
+  startProvider,
+  startProxy,
+  withFault,
+  type RemoteProvider,
+  type RemoteProxy,
+} from '../../support/servers/provider.ts';
+import {
+  allInside,
+  inside,
+  lessonAt,
+  manyLessons,
+  period,
+  showEntries,
+  showSchedule,
+} from '../../support/browser/schedule.ts';
+import { deviceText, deviceZone, timeText, zoneText } from '../../support/browser/span.ts';
 
 describe('<teacher-schedule>', () => {
   let provider: RemoteProvider;

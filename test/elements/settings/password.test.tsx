@@ -1,10 +1,16 @@
 import { expect } from '@open-wc/testing';
-import { sessionOver, shadow, signIn, write } from '../../support/course-list.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { byRole, click, eventually, focused, press, setViewport, type } from '../../support/page.ts';
-import { address, closePortal, content, heading, openSignedIn } from '../../support/portal.ts';
-import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
-import { closeSettings, elsewhere, SETTING, showSettings } from '../../support/settings.ts';
+import { sessionOver, shadow, signIn, write } from '../../support/browser/test-page.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { byRole, click, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';
+import { address, closePortal, content, heading, openSignedIn } from '../../support/browser/portal.ts';
+import {
+  startProvider,
+  startProxy,
+  withFault,
+  type RemoteProvider,
+  type RemoteProxy,
+} from '../../support/servers/provider.ts';
+import { closeSettings, elsewhere, SETTING, showSettings } from './settings-page.ts';
 
 describe('the password of <teacher-settings>', () => {
   let provider: RemoteProvider;

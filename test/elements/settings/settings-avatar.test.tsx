@@ -1,10 +1,16 @@
 import { expect } from '@open-wc/testing';
-import { shadow } from '../../support/course-list.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { byRole, click, eventually, focused, press, setViewport } from '../../support/page.ts';
-import { colour, look, pngHeader, takePhoto, takeUprightPhoto } from '../../support/photos.ts';
-import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
-import { closeSettings, elsewhere, SETTING, showSettings } from '../../support/settings.ts';
+import { shadow } from '../../support/browser/test-page.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { byRole, click, eventually, focused, press, setViewport } from '../../support/browser/page.ts';
+import { colour, look, pngHeader, takePhoto, takeUprightPhoto } from './photos.ts';
+import {
+  startProvider,
+  startProxy,
+  withFault,
+  type RemoteProvider,
+  type RemoteProxy,
+} from '../../support/servers/provider.ts';
+import { closeSettings, elsewhere, SETTING, showSettings } from './settings-page.ts';
 
 const UPLOAD = '/api/upload/avatar';
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { sessionOver, shadow, signIn } from '../../support/course-list.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { needs } from '../../support/engine.ts';
+import { sessionOver, shadow, signIn } from '../../support/browser/test-page.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { needs } from '../../support/browser/engine.ts';
 import {
   allByRole,
   byRole,
@@ -12,10 +12,16 @@ import {
   press,
   setViewport,
   type,
-} from '../../support/page.ts';
-import { address, closePortal, content, heading, openSignedIn } from '../../support/portal.ts';
-import { startProvider, startProxy, withFault, type RemoteProvider, type RemoteProxy } from '../../support/provider.ts';
-import { choose, closeSettings, elsewhere, fill, SETTING, showSettings } from '../../support/settings.ts';
+} from '../../support/browser/page.ts';
+import { address, closePortal, content, heading, openSignedIn } from '../../support/browser/portal.ts';
+import {
+  startProvider,
+  startProxy,
+  withFault,
+  type RemoteProvider,
+  type RemoteProxy,
+} from '../../support/servers/provider.ts';
+import { choose, closeSettings, elsewhere, fill, SETTING, showSettings } from './settings-page.ts';
 
 describe('<teacher-settings>', () => {
   let provider: RemoteProvider;
@@ -380,7 +386,7 @@ describe('<teacher-settings>', () => {
     });
 
     async function openWith(link: string) {
-      const { openPortal } = await import('../../support/portal.ts');
+      const { openPortal } = await import('../../support/browser/portal.ts');
       const portal = openPortal(proxy.url, `/setting${link}`);
       await eventually(() => document.querySelector('input[name=email]'));
       await signIn('new@example.jp', 'hanako-demo');
@@ -436,7 +442,7 @@ describe('<teacher-settings>', () => {
       proxy,
       { match: { method: 'GET', path: '/api/client/teacher/login/info' }, fault: { status: 500 } },
       async () => {
-        const { mountHtml } = await import('../../support/page.ts');
+        const { mountHtml } = await import('../../support/browser/page.ts');
         mountHtml(`<teacher-settings provider="${proxy.url}"></teacher-settings>`);
         await eventually(() => document.querySelector('input[name=email]'));
         await signIn();

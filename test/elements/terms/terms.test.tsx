@@ -1,10 +1,18 @@
 import { expect } from '@open-wc/testing';
-import { expectAccessible } from '../../support/accessible.ts';
-import { focusOn, looks, onGround, shadow } from '../../support/course-list.ts';
-import { needs } from '../../support/engine.ts';
-import { allByRole, byRole, click, emulateMedia, eventually, press, setViewport } from '../../support/page.ts';
-import { address, closePortal, content, heading, openPortal, openSignedIn, placePortal } from '../../support/portal.ts';
-import { startProvider, type RemoteProvider } from '../../support/provider.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { focusOn, looks, onGround, shadow } from '../../support/browser/test-page.ts';
+import { needs } from '../../support/browser/engine.ts';
+import { allByRole, byRole, click, emulateMedia, eventually, press, setViewport } from '../../support/browser/page.ts';
+import {
+  address,
+  closePortal,
+  content,
+  heading,
+  openPortal,
+  openSignedIn,
+  placePortal,
+} from '../../support/browser/portal.ts';
+import { startProvider, type RemoteProvider } from '../../support/servers/provider.ts';
 
 describe('the terms of the portal', () => {
   let provider: RemoteProvider;

@@ -9,7 +9,7 @@ import { Field } from '../../../src/ui/form/field.tsx';
 import { Icon } from '../../../src/ui/display/icon.tsx';
 import * as icons from '../../../src/ui/display/icons.ts';
 import { Loading } from '../../../src/ui/display/loading.tsx';
-import { byRole, eventually, focused, press } from '../../support/page.ts';
+import { byRole, eventually, focused, press } from '../../support/browser/page.ts';
 import { clear, find, isAccessible, showPreview } from './preview.tsx';
 
 describe('Button', () => {

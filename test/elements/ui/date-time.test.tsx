@@ -6,7 +6,7 @@ import { addMonths } from '../../../src/core/time/index.ts';
 import { dayAfterKey, monthWeeks } from '../../../src/ui/date-time/calendar.ts';
 import { typedDay, typedTime } from '../../../src/ui/date-time/typed-value.ts';
 import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
-import { byRole, click, eventually, focused, press, setViewport, type } from '../../support/page.ts';
+import { byRole, click, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';
 import { clear, find, isAccessible, showPreview } from './preview.tsx';
 
 const labels: DateTimeLabels = {

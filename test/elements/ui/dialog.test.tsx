@@ -4,7 +4,7 @@ import { Button } from '../../../src/ui/form/button.tsx';
 import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
 import { Toasts } from '../../../src/ui/toasts/toasts.tsx';
 import type { ToastEntry } from '../../../src/ui/toasts/toasts.tsx';
-import { byRole, click, eventually, focused, mountHtml, press, setViewport } from '../../support/page.ts';
+import { byRole, click, eventually, focused, mountHtml, press, setViewport } from '../../support/browser/page.ts';
 import { clear, find, isAccessible, showPreview } from './preview.tsx';
 
 let stays = false;

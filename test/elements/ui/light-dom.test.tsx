@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { LightDomField, LightDomSubmit } from '../../../src/ui/form/light-dom-field.tsx';
 import { LightDomForm } from '../../../src/ui/form/light-dom.tsx';
-import { eventually, hostStyles, press, type } from '../../support/page.ts';
+import { eventually, hostStyles, press, type } from '../../support/browser/page.ts';
 import { clear, find, isAccessible, showPreview } from './preview.tsx';
 
 let submitted: Record<string, unknown>[] = [];

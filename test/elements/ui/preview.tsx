@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { defineContract } from '../../../src/runtime/define-contract.ts';
 import { defineElement, register } from '../../../src/runtime/define-element.tsx';
-import { expectAccessible } from '../../support/accessible.ts';
-import { eventually, hostStyles } from '../../support/page.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { eventually, hostStyles } from '../../support/browser/page.ts';
 
 let stages = 0;
 

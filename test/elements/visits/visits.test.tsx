@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import type { Meeting } from '../../../src/core/index.ts';
 import type { TeacherVisits } from '../../../src/elements/visits/index.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { choose, dialog, focusOn, looks, noDialog, onGround, shadow } from '../../support/course-list.ts';
-import { allByRole, byRole, click, eventually, press, setViewport } from '../../support/page.ts';
-import { withFault } from '../../support/provider.ts';
-import { MEETINGS, openVisitsTestPage, visitRows, type VisitsTestPage } from '../../support/visits.ts';
-import { spanText } from '../../support/span.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { choose, dialog, focusOn, looks, noDialog, onGround, shadow } from '../../support/browser/test-page.ts';
+import { allByRole, byRole, click, eventually, press, setViewport } from '../../support/browser/page.ts';
+import { withFault } from '../../support/servers/provider.ts';
+import { MEETINGS, openVisitsTestPage, visitRows, type VisitsTestPage } from './visits-page.ts';
+import { spanText } from '../../support/browser/span.ts';
 
 const LIVE = 'live-href="/rooms/{id}"';
 const STUDENT = 'student-href="/students/{id}"';

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Endpoint } from '../../../src/core/api/endpoints/endpoint.ts';
 import { endpointTable, type EndpointName } from '../../../src/core/api/endpoints/table.ts';
-import { callsOfRow, createCallRunner } from '../../support/fuzz/calls.ts';
+import { callsOfRow, createCallRunner } from '../fuzz/calls.ts';
 import { startTestProvider } from '../client.ts';
 
 const SEED = 20_261_122;

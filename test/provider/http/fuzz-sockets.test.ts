@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { createMessageRunner, rightMessages, wrongMessages } from '../../support/fuzz/sockets.ts';
+import { createMessageRunner, rightMessages, wrongMessages } from '../fuzz/sockets.ts';
 import { startTestProvider } from '../client.ts';
 
 const SEED = 20_261_122;

@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
-import { freePort } from '../../support/free-ports.ts';
-import { startNpm, stopNpm } from '../../support/npm-start.ts';
+import { freePort } from '../../support/servers/free-ports.ts';
+import { startNpm, stopNpm } from '../../support/servers/npm-start.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'serve-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test';
 import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
 import { StartError } from '../../../demo/provider/adapters/node/start-error.ts';
 import { readSettings } from '../../../demo/start/settings.ts';
-import { startNpm, stopNpm } from '../../support/npm-start.ts';
+import { startNpm, stopNpm } from '../../support/servers/npm-start.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'start-settings-'));
 after(() => rmSync(folder, { recursive: true }));

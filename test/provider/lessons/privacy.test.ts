@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { StartError } from '../../../demo/provider/adapters/node/start-error.ts';
 import { startProvider } from '../../../demo/provider/adapters/node/index.ts';
-import { startNpm, stopNpm } from '../../support/npm-start.ts';
+import { startNpm, stopNpm } from '../../support/servers/npm-start.ts';
 import { startTestProvider } from '../client.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'provider-privacy-'));

@@ -5,7 +5,14 @@ import { request } from 'node:http';
 import { afterEach, describe, test } from 'node:test';
 import { CLOSE, RECONNECT_GRACE_MS, ROOM_CAPACITY } from '../../../src/core/live-room/index.ts';
 import { assertRejected, findLesson, HOUR, MINUTE, NOW, startTestProvider } from '../client.ts';
-import { emptyRooms, eventually, joinRaw, openLessonRoom, openRaw, type RawClient } from '../../support/rooms.ts';
+import {
+  emptyRooms,
+  eventually,
+  joinRaw,
+  openLessonRoom,
+  openRaw,
+  type RawClient,
+} from '../../support/models/rooms.ts';
 
 const provider = await startTestProvider();
 const clients: RawClient[] = [];

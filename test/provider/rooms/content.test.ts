@@ -19,7 +19,14 @@ import {
 import { DAY, formOf, MINUTE, NOW, read, startTestProvider } from '../client.ts';
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
 import { tinyPng } from '../files/pictures.ts';
-import { emptyRooms, eventually, joinRaw, openLessonRoom, openRaw, type RawClient } from '../../support/rooms.ts';
+import {
+  emptyRooms,
+  eventually,
+  joinRaw,
+  openLessonRoom,
+  openRaw,
+  type RawClient,
+} from '../../support/models/rooms.ts';
 
 const provider = await startTestProvider();
 const clients: RawClient[] = [];

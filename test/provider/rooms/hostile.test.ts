@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { SDP_LENGTH } from '../../../src/core/live-room/protocol/signaling-message.ts';
 import { startTestProvider } from '../client.ts';
-import { emptyRooms, joinRaw, openLessonRoom, startRawLesson } from '../../support/rooms.ts';
+import { emptyRooms, joinRaw, openLessonRoom, startRawLesson } from '../../support/models/rooms.ts';
 
 const provider = await startTestProvider();
 let lessonIndex = 0;

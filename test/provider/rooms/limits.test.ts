@@ -16,7 +16,7 @@ import {
   openLessonRoom,
   startRawLesson,
   type RawClient,
-} from '../../support/rooms.ts';
+} from '../../support/models/rooms.ts';
 import { startTestProvider } from '../client.ts';
 
 const provider = await startTestProvider();

@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { CLOSE } from '../../../src/core/live-room/index.ts';
-import { devices, emptyRooms, joinRaw, openLessonRoom, startRawLesson, type RawClient } from '../../support/rooms.ts';
+import {
+  devices,
+  emptyRooms,
+  joinRaw,
+  openLessonRoom,
+  startRawLesson,
+  type RawClient,
+} from '../../support/models/rooms.ts';
 import { startTestProvider } from '../client.ts';
 
 const provider = await startTestProvider();

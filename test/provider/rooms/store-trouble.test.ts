@@ -9,7 +9,7 @@ import * as Y from 'yjs';
 import { createMemoryStorage } from '../../../src/core/index.ts';
 import { toBase64 } from '../../../src/core/live-room/protocol/base64.ts';
 import { RECONNECT_GRACE_MS } from '../../../src/core/live-room/index.ts';
-import { emptyRooms, enterRoom, joinRaw, openLessonRoom, startRawLesson, until } from '../../support/rooms.ts';
+import { emptyRooms, enterRoom, joinRaw, openLessonRoom, startRawLesson, until } from '../../support/models/rooms.ts';
 import { startTestProvider } from '../client.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rooms-trouble-'));

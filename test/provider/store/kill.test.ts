@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { killRounds } from '../../support/kill-rounds.ts';
+import { killRounds } from './kill-rounds.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'provider-kill-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { startMailServer, textOf } from '../../support/mail-server.ts';
-import { freePort } from '../../support/free-ports.ts';
-import { startNpm, stopNpm } from '../../support/npm-start.ts';
+import { startMailServer, textOf } from './mail-server.ts';
+import { freePort } from '../../support/servers/free-ports.ts';
+import { startNpm, stopNpm } from '../../support/servers/npm-start.ts';
 import { DAY, MINUTE, startTestProvider } from '../client.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'provider-mail-'));

@@ -12,8 +12,8 @@ import { createProvider } from '../../../demo/provider/app/provider.ts';
 import { fillDemoWorld } from '../../../demo/provider/seed/index.ts';
 import { StoreUnavailable } from '../../../demo/provider/store/store.ts';
 import { accountOf, failureText, settingsOf, translator } from '../../../src/core/index.ts';
-import { startSession } from '../../support/core.ts';
-import { createManualClock } from '../../support/manual-clock.ts';
+import { startSession } from '../../support/models/sessions.ts';
+import { createManualClock } from '../../support/clock/manual-clock.ts';
 import { callsOf, findLesson, NOW, startTestProvider } from '../client.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'provider-trouble-'));

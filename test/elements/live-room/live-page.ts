@@ -1,0 +1,125 @@
+// For the tests of live rooms: a teacher's element and a student's on one page, with a real provider between them.
+import type { Lesson, Meeting } from '../../../src/core/index.ts';
+import type { TeacherLiveRoom } from '../../../src/elements/live-room/index.ts';
+import type { TeacherStudentRoom } from '../../../src/elements/student-room/index.ts';
+import '../../../src/elements/live-room/index.ts';
+import '../../../src/elements/student-room/index.ts';
+import { openTestPage, shadow, signIn, type TestPage } from '../../support/browser/test-page.ts';
+import { aroundNow, openLesson, openMeeting } from '../../support/clock/open-now.ts';
+import { allByRole, byRole, eventually, mountHtml } from '../../support/browser/page.ts';
+
+export { shadow, type TestPage };
+
+export interface LiveTestPage extends TestPage {
+  readonly lesson: Lesson;
+  readonly meeting: Meeting;
+  /** The teacher's element at the door of the lesson's room, or of another one. */
+  teacher(attributes?: string): Promise<TeacherLiveRoom>;
+  /** The link that a teacher gives a student carries this. */
+  studentToken(id?: string): Promise<string>;
+  student(token: string): Promise<TeacherStudentRoom>;
+}
+
+/** A provider in whose world a lesson and a meeting are open now. */
+export async function openLiveTestPage(): Promise<LiveTestPage> {
+  const testPage = await openTestPage();
+  const now = Date.now();
+  const { data: lessons } = await testPage.ask<{ list: Lesson[] }>(
+    'POST',
+    '/api/client/teacher/teach/list/search?page=1&size=50',
+    aroundNow(now),
+  );
+  const { data: meetings } = await testPage.ask<{ list: Meeting[] }>(
+    'GET',
+    '/api/client/teacher/meeting?page=1&size=50',
+  );
+  const lesson = openLesson(lessons.list, now);
+  const meeting = openMeeting(meetings.list, now);
+  return {
+    ...testPage,
+    lesson,
+    meeting,
+    async teacher(attributes = `kind="class" room-id="${lesson.id}"`) {
+      const element = mountHtml(
+        `<teacher-live-room provider="${testPage.provider.url}" ${attributes}></teacher-live-room>`,
+      ) as TeacherLiveRoom;
+      const shown = () =>
+        shadow(element).querySelector('.live-pre-join, .live-room, .live-after, dialog, [part="error"]');
+      await eventually(() => shown() ?? document.querySelector('input[name=email]'));
+      if (document.querySelector('input[name=email]')) await signIn();
+      await eventually(shown);
+      return element;
+    },
+    async studentToken(id = lesson.id) {
+      const { data } = await testPage.ask<{ studentLink: string }>('POST', '/api/client/teacher/class', { id });
+      return new URLSearchParams(new URL(data.studentLink).hash.slice(1)).get('token') ?? '';
+    },
+    async student(token) {
+      const element = document.createElement('teacher-student-room');
+      element.setAttribute('provider', testPage.provider.url);
+      element.token = token;
+      document.body.append(element);
+      await eventually(() => shadow(element).querySelector('.live-pre-join, .live-room, .live-after'));
+      return element;
+    },
+  };
+}
+
+/** Presses a button by its name, as a person does who has found it. */
+export async function pressButton(element: Element, name: string | RegExp): Promise<void> {
+  (await eventually(() => byRole(shadow(element), 'button', name))).click();
+}
+
+/** From the check of the devices into the room. */
+export async function enter(element: Element): Promise<void> {
+  await pressButton(element, '入室');
+}
+
+export function inRoom(element: Element): Promise<Element> {
+  return eventually(() => shadow(element).querySelector('.live-room'));
+}
+
+/** Both are in the room: the student has knocked, and the teacher has opened. */
+export async function meetInRoom(
+  testPage: LiveTestPage,
+): Promise<{ teacher: TeacherLiveRoom; student: TeacherStudentRoom }> {
+  const teacher = await testPage.teacher();
+  await enter(teacher);
+  await inRoom(teacher);
+  const student = await testPage.student(await testPage.studentToken());
+  await enter(student);
+  // Whom a teacher has let in once comes in by itself the next time.
+  const knocks = () =>
+    shadow(student).querySelector('.live-room') ?? allByRole(shadow(teacher), 'button', /^参加者（1人/)[0];
+  if (!(await eventually(knocks)).matches('.live-room')) {
+    await pressButton(teacher, /^参加者（1人/);
+    await pressButton(teacher, /の入室を許可$/);
+    await pressButton(teacher, '閉じる');
+  }
+  await inRoom(student);
+  return { teacher, student };
+}
+
+/** The pictures that move in an element now: those that have shown a first frame and go on. */
+export function movingPictures(element: Element): HTMLVideoElement[] {
+  return [...shadow(element).querySelectorAll('video')].filter(
+    ({ videoWidth, currentTime }) => videoWidth > 0 && currentTime > 0,
+  );
+}
+
+/** Waits until so many pictures move in an element, one's own among them. */
+export function seesPictures(element: Element, count: number): Promise<boolean> {
+  return eventually(() => {
+    if (movingPictures(element).length === count) return true;
+    const videos = [...shadow(element).querySelectorAll('video')].map(
+      ({ videoWidth, currentTime, paused }) => `${videoWidth} px at ${currentTime} s${paused ? ', paused' : ''}`,
+    );
+    const tiles = [...shadow(element).querySelectorAll('.live-tile')].map(({ textContent }) => textContent);
+    throw new Error(`${count} pictures should move. Videos: ${videos.join('; ')}. Tiles: ${tiles.join('; ')}.`);
+  });
+}
+
+export const spoken = (element: Element): string =>
+  allByRole(shadow(element), 'status')
+    .map(({ textContent }) => textContent)
+    .join(' ');

@@ -1,0 +1,94 @@
+// For the tests of what the portal does with time: the provider's clock as the page has it, and lessons of one's own.
+import type { Lesson } from '../../../src/core/index.ts';
+import { sessionOf } from '../../../src/runtime/session-registry.ts';
+import { eventually } from '../../support/browser/page.ts';
+
+export const MINUTE = 60_000;
+
+/** Moves the clock of the page, as a reply of the provider with another time does, and wakes the page up as after a sleep. */
+export function setClock(provider: string, moment: number): void {
+  const device = Date.now();
+  const { clock, api } = sessionOf(provider, undefined);
+  clock.adjust(moment, device, device);
+  // By the device's clock no time has passed: what is kept for a minute would still be good.
+  api.clearCache();
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** The same for a portal that is still to come, once the session of the one before is gone. */
+export async function setClockAnew(provider: string, moment: number): Promise<void> {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  setClock(provider, moment);
+}
+
+export interface OtherDevice {
+  ask<Data>(method: string, path: string, body?: unknown): Promise<{ status: number; message: string; data: Data }>;
+  create(start: number, student?: number, minutes?: number): Promise<Lesson>;
+  move(lesson: Lesson, start: number): Promise<Lesson>;
+  cancel(lesson: Lesson): Promise<Lesson>;
+}
+
+/** Another window of Hanako's, on a device of its own. */
+export async function otherDevice(provider: string): Promise<OtherDevice> {
+  const open = { 'Content-Type': 'application/json', 'origin-domain': location.hostname };
+  const login = await fetch(`${provider}/api/client/teacher/login`, {
+    method: 'POST',
+    headers: open,
+    body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+  });
+  const headers = { ...open, Authorization: login.headers.get('Authorization') ?? '' };
+  const ask: OtherDevice['ask'] = async (method, path, body) =>
+    (
+      await fetch(`${provider}/api/client/teacher${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    ).json();
+  const { data: students } = await ask<{ id: string }[]>('GET', '/student');
+  const done = ({ status, message, data }: { status: number; message: string; data: Lesson }): Lesson => {
+    if (status !== 1) throw new Error(message);
+    return data;
+  };
+  let count = 0;
+  return {
+    ask,
+    async create(startTimeMillis, student = 0, minutes = 30) {
+      count += 1;
+      return done(
+        await ask('POST', '/course', {
+          studentId: students[student]?.id,
+          subject: '数学',
+          startTimeMillis,
+          endTimeMillis: startTimeMillis + minutes * MINUTE,
+          memo: '',
+          idempotencyKey: `desk-${startTimeMillis}-${count}`,
+          allowWarnings: true,
+        }),
+      );
+    },
+    move: async ({ id, version }, startTimeMillis) =>
+      done(await ask('PUT', '/course', { id, version, startTimeMillis, endTimeMillis: startTimeMillis + 30 * MINUTE })),
+    cancel: async ({ id, version }) =>
+      done(
+        await ask('PUT', '/course/cancel', {
+          id,
+          version,
+          reason: '発熱のため',
+          notifyStudent: false,
+          idempotencyKey: `desk-cancel-${id}`,
+        }),
+      ),
+  };
+}
+
+/** What the portal shows of today, once it says this. */
+export function todayText(portal: Element, text?: string | RegExp): Promise<HTMLElement> {
+  return eventually(() => {
+    const block = portal.shadowRoot?.querySelector<HTMLElement>('.today') ?? undefined;
+    const shownText = block?.textContent ?? '';
+    if (text !== undefined && !(typeof text === 'string' ? shownText.includes(text) : text.test(shownText)))
+      throw new Error(`Today says: ${shownText}`);
+    return block;
+  });
+}

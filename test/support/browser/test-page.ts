@@ -1,0 +1,248 @@
+// For the tests of <teacher-course-list>: the element with somebody signed in, and a hand on the provider beside it.
+import type { Lesson } from '../../../src/core/index.ts';
+import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
+import '../../../src/elements/course-list/index.ts';
+import { byRole, eventually, focused, hostStyles, mountHtml, press } from './page.ts';
+import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../servers/provider.ts';
+
+export const LESSON_LIST = '/api/client/teacher/teach/list';
+export const LESSON = '/api/client/teacher/course';
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+/** What a provider says that no longer knows the session. */
+export const sessionOver = { status: 403, body: { status: -1, message: '', data: null } };
+
+export interface TestPage {
+  readonly provider: RemoteProvider;
+  readonly proxy: RemoteProxy;
+  /** Places an element; the first one of a file signs in. */
+  show(attributes?: string): Promise<TeacherCourseList>;
+  /** The same, on a lesson's detail. */
+  showLesson(id: string, attributes?: string): Promise<TeacherCourseList>;
+  /** Asks the provider directly, as another window of the same teacher would. */
+  ask<Data>(method: string, path: string, body?: unknown): Promise<{ status: number; message: string; data: Data }>;
+  /** A lesson of its own, many days ahead, so that nothing else is near. It lasts an hour from 06:00 in Tokyo. */
+  makeLesson(values?: Partial<Pick<Lesson, 'subject' | 'memo' | 'studentId'>>): Promise<Lesson>;
+  lessonNow(id: string): Promise<Lesson>;
+  /** What the elements have sent to these paths. */
+  sent(method: string, path: string): Promise<unknown[]>;
+}
+
+/** One provider and one proxy for a file; nobody is signed in yet. */
+export async function openTestPage(): Promise<TestPage> {
+  const provider = await startProvider();
+  const proxy = await startProxy(provider);
+  const logIn = async () => {
+    const login = await fetch(`${provider.url}/api/client/teacher/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'origin-domain': location.hostname },
+      body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+    });
+    return login.headers.get('Authorization') ?? '';
+  };
+  let token = await logIn();
+  let daysAhead = 100;
+
+  const tryOnce = async (method: string, path: string, body?: unknown) => {
+    const headers = { Authorization: token, 'Content-Type': 'application/json', 'origin-domain': location.hostname };
+    const reply = await fetch(provider.url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return reply.json();
+  };
+  const ask: TestPage['ask'] = async (...call) => {
+    const reply = await tryOnce(...call);
+    if (reply.data?.code !== 'sessionOver') return reply;
+    // The provider's clock was moved on by more than a session lasts.
+    token = await logIn();
+    return tryOnce(...call);
+  };
+  const studentWithMail = async (): Promise<string> => {
+    const { data } = await ask<{ id: string; name: string }[]>('GET', '/api/client/teacher/student');
+    const first = data.find(({ name }) => name === '小林 葵') ?? data[0];
+    return first?.id ?? '';
+  };
+
+  const testPage: TestPage = {
+    provider,
+    proxy,
+    ask,
+    async show(attributes = '') {
+      const element = mountHtml(
+        `<teacher-course-list provider="${proxy.url}" ${attributes}></teacher-course-list>`,
+      ) as TeacherCourseList;
+      await eventually(
+        () =>
+          shadow(element).querySelector('.course-list, .course-detail') ?? document.querySelector('input[name=email]'),
+      );
+      if (document.querySelector('input[name=email]')) await signIn();
+      await eventually(() => shadow(element).querySelector('.course-list, .course-detail'));
+      return element;
+    },
+    async showLesson(id, attributes = '') {
+      const element = await testPage.show(`course-id="${id}" ${attributes}`);
+      await eventually(() => shadow(element).querySelector('.course-detail-sheet'));
+      return element;
+    },
+    async makeLesson(values = {}) {
+      daysAhead += 1;
+      const day = new Date(Date.now() + daysAhead * DAY).toISOString().slice(0, 10);
+      const startTimeMillis = Date.parse(`${day}T06:00:00+09:00`);
+      const { data } = await ask<Lesson>('POST', LESSON, {
+        studentId: await studentWithMail(),
+        subject: '数学',
+        memo: '教科書を持ってくる。',
+        ...values,
+        startTimeMillis,
+        endTimeMillis: startTimeMillis + HOUR,
+        allowWarnings: true,
+        idempotencyKey: `test-lesson-${daysAhead}`,
+      });
+      return data;
+    },
+    lessonNow: async (id) => (await ask<Lesson>('GET', `${LESSON}/${id}`)).data,
+    sent: async (method, path) =>
+      (await proxy.log())
+        .filter((entry) => entry.method === method && entry.path.split('?')[0] === path)
+        .map(({ body }) => (body ? JSON.parse(body) : undefined)),
+  };
+  return testPage;
+}
+
+/** Fills the sign-in form that stands in the element's place, and sends it. */
+export async function signIn(email = 'hanako@example.jp', password = 'hanako-demo'): Promise<void> {
+  const find = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`);
+  await eventually(() => find('email'));
+  for (const [name, text] of [
+    ['email', email],
+    ['password', password],
+  ] as const)
+    write(find(name), text);
+  await press('Enter');
+  await eventually(() => !find('email'));
+}
+
+export function shadow(element: Element): ShadowRoot {
+  if (!element.shadowRoot) throw new Error(`<${element.localName}> has no shadow root.`);
+  return element.shadowRoot;
+}
+
+/** Replaces what stands in a field, as a paste does. */
+export function write(field: HTMLElement | null, text: string): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    throw new Error('This is no text field.');
+  field.focus();
+  field.select();
+  if (text === '') document.execCommand('delete');
+  else document.execCommand('insertText', false, text);
+}
+
+export function choose(field: HTMLElement, value: string): void {
+  if (!(field instanceof HTMLSelectElement)) throw new Error('This is no list of choices.');
+  field.value = value;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** The rows of the list, once it is there and nothing newer is on its way. */
+export async function rows(element: Element, count?: number): Promise<HTMLElement[]> {
+  return eventually((): HTMLElement[] | undefined => {
+    const found = [...shadow(element).querySelectorAll<HTMLElement>('.lesson-row')];
+    const isBusy = shadow(element).querySelector('.lesson-table[aria-busy]');
+    return !isBusy && found.length > 0 && (count === undefined || found.length === count) ? found : undefined;
+  });
+}
+
+/** The dialog of that name, once it is open; it has the focus then. */
+export function dialog(
+  element: Element,
+  name: string | RegExp,
+  role: 'dialog' | 'alertdialog' = 'dialog',
+): Promise<HTMLElement> {
+  return eventually(() => byRole(shadow(element), role, name));
+}
+
+export async function noDialog(element: Element): Promise<void> {
+  await eventually(() => shadow(element).querySelector('dialog') === null);
+}
+
+/** Waits until an element has the focus. (An assertion that compares elements would print all of React when it fails.) */
+export async function focusOn(find: () => Element): Promise<void> {
+  await eventually(() => {
+    const now = focused();
+    const wanted = find();
+    if (now !== wanted) throw new Error(`The focus is on ${words(now)}, not on ${words(wanted)}.`);
+    return true;
+  });
+}
+
+const words = (element: Element | null): string =>
+  element
+    ? `<${element.localName} class="${element.className}"> ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`
+    : 'nothing';
+
+/** What the field is described by, as a screen reader finds it. */
+export function description(field: HTMLElement): string {
+  const root = field.getRootNode() as ShadowRoot;
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => root.getElementById(id)?.textContent ?? '').join(' ');
+}
+
+/** The looks in which a screen must be accessible: attributes, and the page around. */
+export const looks = [
+  ['light', 'theme="light"', '#fff'],
+  ['dark', 'theme="dark"', '#15191d'],
+  ['Arabic', 'theme="light" lang="ar-EG"', '#fff'],
+] as const;
+
+/** Gives the page a ground for as long as something is done. */
+export async function onGround(colour: string, action: () => Promise<void>): Promise<void> {
+  const undo = hostStyles(`body { background: ${colour}; }`);
+  try {
+    await action();
+  } finally {
+    undo();
+  }
+}
+
+export interface FakeClock {
+  /** Moves the device's clock; what was to happen meanwhile happens. */
+  advance(milliseconds: number): void;
+  restore(): void;
+}
+
+/** Takes the device's clock in hand: timers of a second or more, or of `least` milliseconds, wait until it is moved. */
+export function takeClock(least = 1000): FakeClock {
+  const { now } = Date;
+  const { setTimeout: set, clearTimeout: clear } = window;
+  const waiting = new Map<number, { due: number; action: () => void }>();
+  let ahead = 0;
+  let last = -1;
+  Date.now = () => now() + ahead;
+  window.setTimeout = ((action: () => void, delay = 0, ...rest: unknown[]) => {
+    if (delay < least) return set(action, delay, ...rest);
+    last -= 1;
+    waiting.set(last, { due: Date.now() + delay, action });
+    return last;
+  }) as typeof setTimeout;
+  window.clearTimeout = ((id: number) => {
+    waiting.delete(id);
+    clear(id);
+  }) as typeof clearTimeout;
+  return {
+    advance(milliseconds) {
+      ahead += milliseconds;
+      for (const [id, { due, action }] of waiting) {
+        if (due > Date.now()) continue;
+        waiting.delete(id);
+        action();
+      }
+    },
+    restore() {
+      Date.now = now;
+      Object.assign(window, { setTimeout: set, clearTimeout: clear });
+    },
+  };
+}

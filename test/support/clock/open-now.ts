@@ -1,0 +1,28 @@
+// Which rooms of the demo world can be entered now, whatever the time of day.
+import type { Lesson, Meeting } from '../../../src/core/index.ts';
+
+const MINUTE = 60_000;
+
+/** A search for the lessons around now. */
+export function aroundNow(now: number) {
+  return { fromMillis: now - 360 * MINUTE, untilMillis: now + 60 * MINUTE };
+}
+
+/** One that is under way; where there is none the door of the next one stands open (docs/spec.md, section 4). */
+export function openLesson(lessons: readonly Lesson[], now: number): Lesson {
+  const open = lessons.filter(
+    ({ canceledAt, startTimeMillis, endTimeMillis }) =>
+      canceledAt === undefined && startTimeMillis - 29 * MINUTE < now && now + MINUTE < endTimeMillis,
+  );
+  const [lesson] = open.toSorted((a, b) => a.startTimeMillis - b.startTimeMillis);
+  if (!lesson) throw new Error('No lesson can be entered now in the demo world.');
+  return lesson;
+}
+
+export function openMeeting(meetings: readonly Meeting[], now: number): Meeting {
+  const meeting = meetings.find(
+    (one) => one.startTimeMillis <= now && now < one.endTimeMillis && one.canceledAt === undefined,
+  );
+  if (!meeting) throw new Error('No meeting can be entered now in the demo world.');
+  return meeting;
+}

@@ -1,0 +1,101 @@
+// What tests of whole pages get from Playwright: a provider with its pages, and pages that must not complain.
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { standAtTestClock } from '../clock/where.ts';
+import { startHostSite, type HostSite } from './host-page.ts';
+import { startSite, withTestClock, type Site } from './site.ts';
+import type { ProviderOptions } from '../servers/test-provider.ts';
+
+export { expect } from '@playwright/test';
+
+// Before the test files are loaded: some reckon with today.
+standAtTestClock();
+let clockFile = '';
+
+export interface PageFixtures {
+  providerOptions: ProviderOptions;
+  /** Built pages and a provider of this test alone. */
+  site: Site;
+  /** Serves pages as partners write them, beside a provider of this test alone. */
+  host: HostSite;
+  /** The address of a path of the portal, as in `/course/list`. */
+  portalUrl(path: string): string;
+  /** What pages may complain about in the tests of a file; nothing by default. */
+  allowedComplaints: RegExp;
+  /**
+   * What the pages of `page`, `context` and `openProfile` complain about: logged errors, uncaught ones, what their policy
+   * has blocked. A test fails with what is in here at its end.
+   */
+  complaints: string[];
+  /** Opens a page in a browser profile of its own: another machine. */
+  openProfile(options?: BrowserContextOptions): Promise<Page>;
+}
+
+interface AutomaticFixtures {
+  testClock: undefined;
+}
+
+export const test = base.extend<PageFixtures & AutomaticFixtures>({
+  providerOptions: [{}, { option: true }],
+  allowedComplaints: [/(?!)/, { option: true }],
+
+  // Each file begins at the moment of the tests, whatever its worker has run before.
+  testClock: [
+    async ({}, use, { file }) => {
+      if (file !== clockFile) standAtTestClock();
+      clockFile = file;
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
+  browser: [async ({ browser }, use) => use(withTestClock(browser)), { scope: 'worker' }],
+
+  site: async ({ providerOptions }, use) => {
+    const site = await startSite(providerOptions);
+    await use(site);
+    await site.close();
+  },
+
+  host: async ({ providerOptions }, use) => {
+    const host = await startHostSite(providerOptions);
+    await use(host);
+    await host.close();
+  },
+
+  portalUrl: async ({ site }, use) => use((path) => `${site.url}/teacher${path}`),
+
+  complaints: async ({ allowedComplaints }, use) => {
+    const complaints: string[] = [];
+    await use(complaints);
+    base
+      .expect(
+        complaints.filter((complaint) => !allowedComplaints.test(complaint)),
+        'pages complain',
+      )
+      .toEqual([]);
+  },
+
+  context: async ({ context, complaints }, use) => {
+    collectComplaints(context, complaints);
+    await use(context);
+  },
+
+  openProfile: async ({ browser, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      collectComplaints(context, complaints);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+/** Adds everything that pages of a browser profile complain about from now on. */
+export function collectComplaints(context: BrowserContext, complaints: string[]): void {
+  context.on('weberror', (webError) => complaints.push(`uncaught: ${webError.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+}

@@ -1,0 +1,154 @@
+// For end-to-end tests of live rooms: people in real pages, each with a browser profile of their own.
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Lesson, Meeting } from '../../../src/core/index.ts';
+import { aroundNow, openLesson, openMeeting } from '../clock/open-now.ts';
+
+/** What these tests need of a site: where its pages are, and where its API is. */
+export interface LiveSite {
+  readonly pages: string;
+  readonly provider: string;
+}
+
+/** Asks the provider as Hanako's other device would. */
+export async function askAsHanako(provider: string) {
+  const headers = { 'Content-Type': 'application/json', 'origin-domain': 'localhost' };
+  const login = await fetch(`${provider}/api/client/teacher/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
+  });
+  const token = login.headers.get('Authorization') ?? '';
+  return async <Data>(method: string, path: string, body?: unknown): Promise<Data> => {
+    const reply = await fetch(`${provider}/api/client/teacher${path}`, {
+      method,
+      headers: { ...headers, Authorization: token },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return ((await reply.json()) as { data: Data }).data;
+  };
+}
+
+/** A lesson and a meeting of Hanako that are open now, and the token of the student's link to the lesson. */
+export async function openNow(provider: string) {
+  const ask = await askAsHanako(provider);
+  const now = Date.now();
+  const lessons = await ask<{ list: Lesson[] }>('POST', '/teach/list/search?page=1&size=50', aroundNow(now));
+  const meetings = await ask<{ list: Meeting[] }>('GET', '/meeting?page=1&size=50');
+  const [lesson, meeting] = [openLesson(lessons.list, now), openMeeting(meetings.list, now)];
+  const { studentLink } = await ask<{ studentLink: string }>('POST', '/class', { id: lesson.id });
+  return { lesson, meeting, token: new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '' };
+}
+
+interface WatchedWindow {
+  madeConnections: RTCPeerConnection[];
+}
+
+/** A page in a browser profile of its own that notes which connections it makes. */
+export async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' });
+  await noteConnections(context);
+  return context.newPage();
+}
+
+/** Pages of a browser profile note from now on which connections they make. */
+export async function noteConnections(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const madeConnections: RTCPeerConnection[] = [];
+    Object.assign(window, { madeConnections });
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        madeConnections.push(this);
+      }
+    };
+  });
+}
+
+/** Hanako, signed in, at an address of the portal. */
+export async function teacherAt(browser: Browser, { pages }: LiveSite, path: string): Promise<Page> {
+  const page = await newPage(browser);
+  await signInAt(page, `${pages}/teacher/${path}`);
+  return page;
+}
+
+export async function signInAt(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('input[name=email]').fill('hanako@example.jp');
+  await page.locator('input[name=password]').fill('hanako-demo');
+  await page.keyboard.press('Enter');
+}
+
+export async function studentAt(browser: Browser, { pages }: LiveSite, token: string): Promise<Page> {
+  const page = await newPage(browser);
+  await page.goto(`${pages}/student.html#token=${token}`);
+  return page;
+}
+
+/** From the check of the devices into the room. */
+export async function enter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '入室', exact: true }).click();
+}
+
+export const inRoom = (page: Page) => page.locator('.live-room').waitFor();
+
+/** Teacher and student in the room, the student let in by the teacher. */
+export async function meet(browser: Browser, site: LiveSite, { lesson, token }: Awaited<ReturnType<typeof openNow>>) {
+  const teacher = await teacherAt(browser, site, `course/list/live/${lesson.id}`);
+  await enter(teacher);
+  await inRoom(teacher);
+  const student = await studentAt(browser, site, token);
+  await enter(student);
+  await admit(teacher, student);
+  return { teacher, student };
+}
+
+/** Lets in whoever waits, unless this student has been let in before. */
+export async function admit(teacher: Page, student: Page): Promise<void> {
+  const knocks = teacher.getByRole('button', { name: /^参加者（/ });
+  await student.locator('.live-room').or(student.getByText('許可を待っています')).first().waitFor();
+  if ((await student.locator('.live-room').count()) === 0) {
+    await knocks.click();
+    await teacher
+      .getByRole('button', { name: /の入室を許可$/ })
+      .first()
+      .click();
+    await teacher.getByRole('button', { name: '閉じる' }).click();
+  }
+  await inRoom(student);
+}
+
+/** How many pictures have been decoded so far, for each connection that the page has made. */
+export function framesOfOthers(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    Promise.all(
+      (window as unknown as WatchedWindow).madeConnections.map(async (connection) => {
+        let frames = 0;
+        for (const report of (await connection.getStats()).values()) {
+          if (report.type === 'inbound-rtp' && report.kind === 'video') frames += report.framesDecoded ?? 0;
+        }
+        return frames;
+      }),
+    ),
+  );
+}
+
+/** Waits until pictures of so many others go on, and are shown. */
+export async function seesOthers(page: Page, count = 1): Promise<void> {
+  const before = await framesOfOthers(page);
+  await until(async () => {
+    const growing = (await framesOfOthers(page)).filter((frames, index) => frames > (before[index] ?? 0) + 5);
+    const shown = await page
+      .locator('.live-tile video:not(.live-picture-own)')
+      .evaluateAll((videos) => videos.filter((video) => (video as HTMLVideoElement).videoWidth > 0).length);
+    return growing.length >= count && shown >= count;
+  }, `the pictures of ${count} arrive and are shown`);
+}
+
+/** Asks again and again, without a pause that anybody would have to choose: the page's own frames are the pause. */
+export async function until(ask: () => Promise<boolean>, what: string, timeoutMs = 30_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while (!(await ask())) {
+    if (Date.now() > end) throw new Error(`This never came true: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

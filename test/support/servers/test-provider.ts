@@ -1,0 +1,56 @@
+import type { Mail } from '../../../demo/provider/adapters/node/index.ts';
+
+export interface ProviderOptions {
+  /** Where the provider's clock stands still; without it it goes with the device's. Milliseconds since 1970. */
+  now?: number;
+  /** How far the device that asks is ahead of this process's clock; the provider's clock is the device's. Milliseconds. */
+  deviceAhead?: number;
+  /** lessons for each demo teacher beside the world around today */
+  lessons?: number;
+  /** students for each demo teacher beside the world's */
+  students?: number;
+  /** the provider's address as others see it; by default where it listens */
+  publicUrl?: string;
+}
+
+export interface ClockOptions {
+  /** Milliseconds since 1970; the clock stands there from now on. */
+  now?: number;
+  advanceMilliseconds?: number;
+}
+
+export interface TestProvider {
+  url: string;
+  setClock(clock: ClockOptions): void;
+  mails(): Promise<Mail[]>;
+  close(): Promise<void>;
+}
+
+/** What is measured is never the hash of a password. */
+const QUICK_HASH = { N: 1024, r: 8, p: 1 };
+
+/** A demo provider on a database in memory and a free port of 127.0.0.1. */
+export async function startTestProvider({
+  now,
+  deviceAhead = 0,
+  ...options
+}: ProviderOptions = {}): Promise<TestProvider> {
+  // Only when it is asked for: tests that need no provider run even while it cannot be loaded.
+  const { startProvider } = await import('../../../demo/provider/adapters/node/index.ts');
+  let standing = now;
+  let ahead = 0;
+  const provider = await startProvider({
+    ...options,
+    passwordCost: QUICK_HASH,
+    now: () => (standing ?? Date.now() + deviceAhead) + ahead,
+  });
+  return {
+    url: `http://127.0.0.1:${provider.port}`,
+    mails: () => provider.mails(),
+    close: () => provider.close(),
+    setClock(clock) {
+      if (clock.now !== undefined) [standing, ahead] = [clock.now, 0];
+      ahead += clock.advanceMilliseconds ?? 0;
+    },
+  };
+}
