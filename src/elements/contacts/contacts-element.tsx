@@ -6,6 +6,7 @@ import { liveAddress } from '../lessons/live-address.ts';
 import { useFollowedFocus } from '../lessons/list/use-followed-focus.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { useScreen } from '../../runtime/screen-context.ts';
 import ContactDetailScreen from './detail/contact-detail-screen.tsx';
 import ContactListScreen from './list/contact-list-screen.tsx';
@@ -25,6 +26,7 @@ export default function ContactsElement(values: Props) {
       guard="sign-in"
     >
       <Contacts {...values} />
+      <Tooltips />
     </ElementFrame>
   );
 }

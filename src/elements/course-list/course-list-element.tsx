@@ -9,6 +9,7 @@ import {
 } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { useHost } from '../../runtime/element-context.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
@@ -26,6 +27,7 @@ export default function CourseListElement(values: Props) {
   return (
     <ElementFrame values={values} namespaces={['courses', 'dateTime']} prepare={loadDateLocale} guard="sign-in">
       <CourseList {...values} />
+      <Tooltips />
     </ElementFrame>
   );
 }

@@ -3,6 +3,7 @@ import { loadDateLocale } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { video } from '../../ui/display/icons.ts';
 import { useText } from '../../runtime/screen-context.ts';
@@ -16,6 +17,7 @@ export default function LiveRoomElement(values: Props) {
   return (
     <ElementFrame values={values} namespaces={['liveRoom', 'board']} prepare={loadDateLocale} guard="sign-in">
       <LiveRoomAlone {...values} />
+      <Tooltips />
     </ElementFrame>
   );
 }

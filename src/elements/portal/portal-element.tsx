@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { Router } from 'wouter';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { portalBase } from './portal-base.ts';
 import type { contract } from './contract.ts';
 import { locationHook } from './location-hook.ts';
@@ -18,6 +19,7 @@ export default function PortalElement(values: PropsOf<typeof contract>) {
       <Router base={base} hook={hook}>
         <PortalScreen history={history} hasToken={Boolean(fetchToken)} choosesLanguage={!lang} choosesTheme={!theme} />
       </Router>
+      <Tooltips />
     </ElementFrame>
   );
 }

@@ -5,6 +5,7 @@ import type { PropsOf } from '../../runtime/contract-types.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { useScreen } from '../../runtime/screen-context.ts';
 import type { contract, View } from './contract.ts';
 import { dayOf, ScheduleNavigationContext, viewOf, type ScheduleNavigation } from './schedule-navigation.ts';
@@ -22,6 +23,7 @@ export default function ScheduleElement(values: Props) {
       guard={values.entries ? 'none' : 'sign-in'}
     >
       <ScheduleInMemory {...values} />
+      <Tooltips />
     </ElementFrame>
   );
 }

@@ -3,6 +3,7 @@ import { commonOf } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { DiscardChangesDialog } from '../../ui/dialog/discard-changes-dialog.tsx';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { contract, View } from './contract.ts';
@@ -17,6 +18,7 @@ export default function SettingsElement(values: Props) {
   return (
     <ElementFrame values={values} namespaces={['settings', 'strength']} guard="sign-in">
       <Account view={values.view} />
+      <Tooltips />
     </ElementFrame>
   );
 }

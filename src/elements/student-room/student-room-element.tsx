@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { loadDateLocale } from '../../core/index.ts';
 import type { PropsOf } from '../../runtime/contract-types.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { video } from '../../ui/display/icons.ts';
@@ -18,6 +19,7 @@ export default function StudentRoomElement(values: Props) {
   return (
     <ElementFrame values={values} namespaces={['liveRoom', 'board']} prepare={loadDateLocale} guard="none">
       <StudentRoom token={values.token} />
+      <Tooltips />
     </ElementFrame>
   );
 }

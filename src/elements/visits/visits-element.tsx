@@ -5,6 +5,7 @@ import type { PropsOf } from '../../runtime/contract-types.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
+import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
 import { useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { MeetingNavigationContext, type MeetingNavigation } from './meeting-navigation.ts';
@@ -16,6 +17,7 @@ export default function VisitsElement(values: Props) {
   return (
     <ElementFrame values={values} namespaces={['meetings']} prepare={loadDateLocale} guard="sign-in">
       <Visits {...values} />
+      <Tooltips />
     </ElementFrame>
   );
 }

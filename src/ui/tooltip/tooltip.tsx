@@ -1,0 +1,58 @@
+import '@shoelace-style/shoelace/dist/components/popup/popup.js';
+import { createElement, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useStyles } from '../../runtime/styles.ts';
+import css from './tooltip.css';
+
+export interface TooltipProps {
+  /** The control whose accessible name is shown. */
+  readonly anchor: HTMLElement;
+  /** Called when the anchor is no longer visible. */
+  readonly onHide: () => void;
+}
+
+/** Time for which the pointer must rest on a control, in ms. */
+const SHOW_DELAY_MS = 400;
+
+/** The accessible name of an icon-only control beside it. Screen readers announce that name already. */
+export function Tooltip({ anchor, onHide }: TooltipProps) {
+  useStyles(css);
+  const [shown, setShown] = useState<HTMLElement>();
+
+  useEffect(() => {
+    const delay = anchor.matches(':focus-visible') ? 0 : SHOW_DELAY_MS;
+    const timer = setTimeout(() => setShown(anchor), delay);
+    // A control that was removed or scrolled away gets no further event.
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === false && onHide());
+    observer.observe(anchor);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [anchor, onHide]);
+
+  // Above a modal dialog only its own children are shown.
+  const container = anchor.closest('dialog') ?? anchor.closest('.teacher-root');
+  if (shown !== anchor || !container) return null;
+  return createPortal(
+    createElement(
+      'sl-popup',
+      {
+        class: 'teacher-tooltip',
+        anchor,
+        active: true,
+        placement: 'top',
+        distance: 6,
+        strategy: 'fixed',
+        flip: true,
+        shift: true,
+        'shift-padding': 8,
+        'hover-bridge': true,
+      },
+      <span className="teacher-tooltip-text" aria-hidden>
+        {anchor.ariaLabel}
+      </span>,
+    ),
+    container,
+  );
+}

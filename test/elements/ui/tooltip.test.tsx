@@ -1,0 +1,110 @@
+import { expect } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
+import { Button } from '../../../src/ui/form/button.tsx';
+import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
+import { Icon } from '../../../src/ui/display/icon.tsx';
+import * as icons from '../../../src/ui/display/icons.ts';
+import { ElementFrame } from '../../../src/runtime/element-frame.tsx';
+import { Tooltips } from '../../../src/ui/tooltip/tooltips.tsx';
+import { eventually, press } from '../../support/browser/page.ts';
+import { clear, find, showPreview, isAccessible } from './preview.tsx';
+
+const reload = (
+  <button type="button" aria-label="再読み込み">
+    <Icon path={icons.reload} />
+  </button>
+);
+const frame = (content: React.ReactNode) => () => (
+  <ElementFrame values={{ provider: location.origin }} namespaces={[]} guard="none">
+    <div style={{ padding: '60px 100px' }}>{content}</div>
+    <Tooltips />
+  </ElementFrame>
+);
+const drawn = async (content: React.ReactNode): Promise<ShadowRoot> => {
+  const root = await showPreview(frame(content));
+  await eventually(() => root.querySelector('button'));
+  return root;
+};
+const tooltip = (root: ShadowRoot) => root.querySelector<HTMLElement>('.teacher-tooltip-text');
+const middle = (element: Element): [number, number] => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [Math.round(left + width / 2), Math.round(top + height / 2)];
+};
+const moveTo = (element: Element) => sendMouse({ type: 'move', position: middle(element) });
+
+describe('A tooltip', () => {
+  afterEach(async () => {
+    clear();
+    await sendMouse({ type: 'move', position: [0, 0] });
+  });
+
+  it('shows the name of an icon-only control under the pointer, beside it, until the pointer leaves', async () => {
+    const root = await drawn(reload);
+    const button = find(root, 'button');
+    await moveTo(button);
+    const text = await eventually(() => tooltip(root));
+    expect(text.textContent).to.equal('再読み込み');
+    await eventually(() => text.getBoundingClientRect().bottom <= button.getBoundingClientRect().top);
+    await sendMouse({ type: 'move', position: [0, 0] });
+    await eventually(() => tooltip(root) === null);
+  });
+
+  it('stays while the pointer is on it', async () => {
+    const root = await drawn(reload);
+    const button = find(root, 'button');
+    await moveTo(button);
+    const text = await eventually(() => tooltip(root));
+    await eventually(() => text.getBoundingClientRect().bottom <= button.getBoundingClientRect().top);
+    await moveTo(text);
+    await eventually(() => root.elementFromPoint(...middle(text)) === text);
+    expect(tooltip(root)).to.equal(text);
+  });
+
+  it('shows the name of the control that the keyboard has reached, until Esc', async () => {
+    const root = await drawn(reload);
+    await press('Tab');
+    await eventually(() => tooltip(root));
+    await press('Escape');
+    await eventually(() => tooltip(root) === null);
+    expect(root.activeElement).to.equal(find(root, 'button'));
+  });
+
+  it('is hidden when its control is removed', async () => {
+    const root = await drawn(reload);
+    const button = find(root, 'button');
+    await moveTo(button);
+    await eventually(() => tooltip(root));
+    button.hidden = true;
+    await eventually(() => tooltip(root) === null);
+  });
+
+  it('is not shown for a control with a text', async () => {
+    const root = await drawn(
+      <>
+        <Button aria-label="授業を変更">変更</Button>
+        {reload}
+      </>,
+    );
+    const [named, icon] = root.querySelectorAll('button');
+    await moveTo(named as Element);
+    await moveTo(icon as Element);
+    expect((await eventually(() => tooltip(root))).textContent).to.equal('再読み込み');
+  });
+
+  it('is above a dialog that has the control', async () => {
+    const root = await drawn(
+      <Dialog title="設定" closeLabel="閉じる" onClose={() => {}}>
+        <Button>保存</Button>
+      </Dialog>,
+    );
+    await moveTo(await eventually(() => find(root, '.teacher-dialog-close')));
+    const text = await eventually(() => tooltip(root));
+    await eventually(() => root.elementFromPoint(...middle(text)) === text);
+  });
+
+  isAccessible('a tooltip', frame(reload), async (root) => {
+    (await eventually(() => find(root, 'button'))).focus();
+    await press('Tab', 'Shift+Tab');
+    await eventually(() => tooltip(root));
+  });
+});
