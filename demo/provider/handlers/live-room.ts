@@ -8,6 +8,7 @@ import { missing, rejected } from '../app/api-error.ts';
 import type { Settings } from '../app/settings.ts';
 import type { TicketContent } from '../auth/signed-tokens.ts';
 import type { LessonRow, MeetingRow } from '../store/tables.ts';
+import { MEDIA_ENGINE } from '../rooms/media-engine.ts';
 import { ownLesson } from './courses.ts';
 
 /** A ticket is used at once, or asked for again. Milliseconds. */
@@ -178,7 +179,7 @@ async function issueTicket(content: TicketContent, context: AuthenticatedContext
   const { room, identity, role } = content;
   const url = `${settings.url.replace(/^http/, 'ws')}/rooms`;
   return {
-    engine: 'mesh',
+    engine: MEDIA_ENGINE,
     url,
     token: await signedTokens.issueTicket(content),
     room,

@@ -2,6 +2,7 @@ import type { AppContext } from '../../app/context.ts';
 import type { SignedTicket } from '../../auth/signed-tokens.ts';
 import { sendBoard } from '../board/send-board.ts';
 import type { Allowances } from '../limits/allowances.ts';
+import { MEDIA_ENGINE } from '../media-engine.ts';
 import type { RoomParticipant } from '../participant.ts';
 import { chargeForBoard, viewOf } from '../room-view.ts';
 import type { Room } from '../room.ts';
@@ -69,6 +70,7 @@ export function sendWelcome(
     clock: room.times.clock,
     title: room.times.title,
     kind: ticket.kind,
+    engine: MEDIA_ENGINE,
   });
   chargeForBoard(allowances, participant, missing);
   sendBoard(participant, missing.chunks);

@@ -11,6 +11,8 @@ export const liveRoom: Namespaces['liveRoom'] = {
   noRoom: 'No room is chosen.',
   noLink: 'The link is not complete. Open the link that your teacher sent you once more.',
   noCalls: 'This browser cannot make calls. Open this page in Chrome, Edge, Firefox or Safari.',
+  unknownEngine:
+    'This version cannot join the call: the room uses a kind of connection that it does not know. Reload the page. If that does not help, contact your service.',
   opensIn: 'You can enter in {{time}}',
   back: 'Back',
   door: {

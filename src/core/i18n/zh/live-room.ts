@@ -11,6 +11,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
   noRoom: '未选择教室。',
   noLink: '链接不完整。请重新打开老师发来的链接。',
   noCalls: '此浏览器无法进行通话。请用 Chrome、Edge、Firefox 或 Safari 打开此页面。',
+  unknownEngine: '此版本不支持该房间使用的通话方式，无法进入。请重新加载页面；如果仍然无法进入，请联系服务方。',
   opensIn: '{{time}}后可进入',
   back: '返回',
   door: {

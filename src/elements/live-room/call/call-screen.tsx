@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Loading } from '../../../ui/display/loading.tsx';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useCallContext } from './call-context.ts';
-import { isIn } from './call.ts';
+import { EngineErrorMessage } from './engine-error-message.tsx';
+import { isIn, isOver } from './room-phase.ts';
 import { PreJoinScreen } from '../pre-join/pre-join-screen.tsx';
 import { RoomScreen } from '../room/room-screen.tsx';
 
@@ -17,11 +18,12 @@ export function CallScreen({ after }: Props) {
   useSignals();
   const t = useText();
   const {
-    call: { room },
+    call: { room, engineError },
   } = useCallContext();
   const phase = room.phase.value;
   const self = room.self.value;
-  if (['rejected', 'removed', 'ended', 'left'].includes(phase)) return after;
+  if (engineError.value) return <EngineErrorMessage error={engineError.value} />;
+  if (isOver(phase)) return after;
   if (!self) return <Loading label={t('liveRoom.opening')} />;
   return isIn(phase) && self.state.admissionState === 'inside' ? <RoomScreen /> : <PreJoinScreen />;
 }

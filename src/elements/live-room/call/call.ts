@@ -1,31 +1,33 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { Board, Materials } from '../../../core/board/index.ts';
-import type { Room, RoomPhase } from '../../../core/live-room/index.ts';
-import type { Ticket } from '../../../core/index.ts';
-import type { LocalMedia, LocalSource } from '../media/devices/local-media.ts';
-import type { MediaEngine, Peer, PeerStats, SignalingPath } from '../media/media-engine.ts';
-import { qualityOf } from '../media/mesh/mesh-stats.ts';
+import type { Room } from '../../../core/live-room/index.ts';
+import type { LocalMedia } from '../media/devices/local-media.ts';
+import type { MediaEngine, MediaTicket, Peer } from '../media/media-engine.ts';
+import { MEDIA_ENGINES, type EngineTable } from '../media/media-engines.ts';
 import { createMutedSpeechDetector } from '../media/speech/muted-speech-detector.ts';
-
-/** How often the connection quality is measured, in ms. */
-const MEASURE_INTERVAL_MS = 3_000;
-/** After a restart of the provider the others reconnect one by one; their connections are kept for this time, in ms. */
-const REJOIN_TIMEOUT_MS = 8_000;
+import { connectEngine } from './connect-engine.ts';
+import { loadEngine, type EngineError } from './load-engine.ts';
+import { reportDevices } from './report-devices.ts';
+import { isIn, isOver } from './room-phase.ts';
+import { createSignalBuffer } from './signal-buffer.ts';
 
 /** One call: the room, the engine that transports media, the own devices, and the board. */
 export interface Call {
   readonly room: Room;
   readonly media: LocalMedia;
-  readonly engine: MediaEngine;
   readonly board: Board;
   /** Images and PDFs of the board; only a teacher can add any. */
   readonly materials: Materials;
+  /** Why no media can be exchanged in this room; the call is over then. */
+  readonly engineError: ReadonlySignal<EngineError | undefined>;
   /** Participants with whom media is exchanged, by participant ID. */
   readonly peers: ReadonlySignal<ReadonlyMap<string, Peer>>;
   /** Whether video is neither sent nor received. */
   readonly audioOnly: ReadonlySignal<boolean>;
   /** Whether the user speaks while the microphone is muted. */
   readonly isTalkingMuted: ReadonlySignal<boolean>;
+  /** Opens the devices and joins the room. */
+  start(): void;
   /** Stops or starts sending and receiving video. */
   setAudioOnly(on: boolean): Promise<void>;
   /** Reconnects to the room and to all peers. */
@@ -34,131 +36,79 @@ export interface Call {
   close(): void;
 }
 
-type CallDeps = Pick<Call, 'room' | 'media' | 'engine' | 'board' | 'materials'>;
+export interface CallOptions extends Pick<Call, 'room' | 'media' | 'board' | 'materials'> {
+  /** A student has no ticket that names the engine: then the room does. */
+  readonly ticket: MediaTicket & { readonly engine?: string | undefined };
+  readonly engines?: EngineTable;
+}
 
 /** Connects room, engine and devices: the state of the devices is sent to the room, and their tracks through the engine. */
-export function createCall(
-  { room, media, engine, board, materials }: CallDeps,
-  ticket: Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'>,
-): Call {
+export function createCall({ room, media, board, materials, ticket, engines = MEDIA_ENGINES }: CallOptions): Call {
   const peers = signal<ReadonlyMap<string, Peer>>(new Map());
   const audioOnly = signal(false);
-  const isInside = computed(() => isIn(room.phase.value));
-  const insiders = computed(() =>
-    room.participants.value
-      .filter(({ state }) => state.admissionState === 'inside')
-      .map(({ id }) => id)
-      .join(' '),
-  );
-  const connected = computed(() =>
-    [...peers.value.values()]
-      .filter(({ link }) => link === 'ok')
-      .map(({ id }) => id)
-      .join(' '),
-  );
+  const isUnknown = ticket.engine !== undefined && !Object.hasOwn(engines, ticket.engine);
+  const engineError = signal<EngineError | undefined>(isUnknown ? 'unknown' : undefined);
   const mutedSpeech = createMutedSpeechDetector();
-  let lastArrival = 0;
-  let rejoinTimer: ReturnType<typeof setTimeout> | undefined;
+  const signals = createSignalBuffer(room);
+  let engine: MediaEngine | undefined;
+  let closeEngine = () => {};
 
-  const path: SignalingPath = {
-    get self() {
-      return room.self.peek()?.id ?? '';
+  const cancelLoading = loadEngine({
+    name: computed(() => ticket.engine ?? room.engine.value),
+    engines,
+    onLoad(loaded) {
+      engine = loaded;
+      closeEngine = connectEngine({ room, media, engine, ticket, signals, peers, audioOnly });
     },
-    isOpen: () => room.phase.peek() === 'inside',
-    send: (to, data) => room.sendSignal(to, data),
-  };
-  void media.attach(engine);
-
+    onError(error) {
+      engineError.value = error;
+      room.dispose();
+      release();
+    },
+  });
   const disposers = [
-    room.onSignal((from, data) => void engine.handleSignal(from, data)),
-    room.onRenewed((member) => engine.removePeer(member)),
-    engine.on('change', () => {
-      peers.value = new Map(engine.peers);
-    }),
-    effect(() => {
-      // A reconnected peer no longer knows the requested quality.
-      const ids = connected.value.split(' ').filter((id) => id !== '');
-      if (audioOnly.value) for (const id of ids) void engine.setRemoteQuality(id, 'camera', 'off');
-    }),
-    effect(() => {
-      const ids = insiders.value.split(' ').filter((id) => id !== '');
-      if (!isInside.value) return;
-      const arrival = room.welcomeCount.value;
-      const isNew = arrival !== lastArrival;
-      lastArrival = arrival;
-      clearTimeout(rejoinTimer);
-      if (!isNew) return engine.setPeers(ids, false);
-      // A student link has no ticket with ICE servers; the room sends them.
-      const roomServers = room.iceServers.peek();
-      void engine.connect(
-        { ...ticket, iceServers: roomServers.length > 0 ? [...roomServers] : ticket.iceServers },
-        path,
-      );
-      // Others may not have rejoined yet: keep their connections for a while, until their offer arrives.
-      engine.setPeers([...ids, ...engine.peers.keys()], true);
-      rejoinTimer = setTimeout(
-        () =>
-          engine.setPeers(
-            room.participants
-              .peek()
-              .filter(({ state }) => state.admissionState === 'inside')
-              .map(({ id }) => id),
-            false,
-          ),
-        REJOIN_TIMEOUT_MS,
-      );
-    }),
-    effect(() => {
-      // TURN credentials expire: the room sends new ones during a long lesson.
-      const servers = room.iceServers.value;
-      if (servers.length > 0) engine.setIceServers([...servers]);
-    }),
-    effect(() => {
-      const [microphone, camera, screen] = [media.microphone.value, media.camera.value, media.screen.value];
-      room.setState({ microphone: deviceState(microphone), camera: deviceState(camera), screen: screen !== undefined });
-    }),
+    reportDevices(room, media),
     effect(() => {
       const { track, isEnabled } = media.microphone.value;
-      mutedSpeech.watch(isInside.value && !isEnabled ? track : undefined);
+      mutedSpeech.watch(isIn(room.phase.value) && !isEnabled ? track : undefined);
     }),
     effect(() => {
       if (isOver(room.phase.value)) release();
     }),
   ];
-  const measuring = setInterval(() => void measure(), MEASURE_INTERVAL_MS);
-
-  async function measure(): Promise<void> {
-    if (!isInside.peek() || engine.peers.size === 0) return;
-    const quality = worst(await engine.stats(), [...engine.peers.values()]);
-    if (room.self.peek()?.state.quality !== quality) room.setState({ quality });
-  }
 
   /** Releases devices and connections when the call is over. */
   function release(): void {
-    clearInterval(measuring);
-    clearTimeout(rejoinTimer);
+    cancelLoading();
+    closeEngine();
+    signals.dispose();
     mutedSpeech.dispose();
-    void engine.close();
     media.release();
   }
 
   return {
     room,
     media,
-    engine,
     board,
     materials,
+    engineError,
     peers,
     audioOnly,
     isTalkingMuted: mutedSpeech.isTalking,
+    start() {
+      // No device is opened, and nobody sees this side, where the call cannot work.
+      if (isUnknown) return;
+      void media.start();
+      room.join();
+    },
     async setAudioOnly(on) {
       audioOnly.value = on;
-      if (!on) for (const id of engine.peers.keys()) void engine.setRemoteQuality(id, 'camera', 'high');
+      if (!on && engine) for (const id of engine.peers.keys()) void engine.setRemoteQuality(id, 'camera', 'high');
       await media.setEnabled('camera', !on);
     },
     reconnect() {
       room.retry();
-      void engine.restart();
+      void engine?.restart();
     },
     close() {
       for (const dispose of disposers) dispose();
@@ -167,20 +117,4 @@ export function createCall(
       board.destroy();
     },
   };
-}
-
-/** Whether this participant is in the room, including while the socket reconnects. */
-export const isIn = (phase: RoomPhase): boolean => phase === 'inside' || phase === 'reconnecting';
-
-const isOver = (phase: RoomPhase): boolean => ['rejected', 'removed', 'ended', 'left'].includes(phase);
-
-function deviceState({ track, isEnabled }: LocalSource): 'on' | 'off' | 'none' {
-  if (!isEnabled) return 'off';
-  return track ? 'on' : 'none';
-}
-
-function worst(stats: readonly PeerStats[], peers: readonly Peer[]): 'good' | 'fair' | 'poor' | 'lost' {
-  if (peers.length > 0 && peers.every(({ link }) => link === 'lost')) return 'lost';
-  const qualities = stats.map(qualityOf);
-  return qualities.includes('poor') ? 'poor' : qualities.includes('fair') ? 'fair' : 'good';
 }

@@ -6,9 +6,10 @@ import { fetchFor, socketOpener } from '../../../runtime/in-page-provider.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { createCall, type Call } from './call.ts';
 import { createLocalMedia } from '../media/devices/local-media.ts';
-import { createMeshEngine } from '../media/mesh/mesh-engine.ts';
 
 interface Options extends Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'> {
+  /** Name of the media engine; absent for students, to whom the room tells it. */
+  engine?: string;
   /** Teachers may add images and PDFs to the board. */
   isTeacher: boolean;
   /** Fetches a new token when this one has expired. */
@@ -22,7 +23,7 @@ export function useCall(options: Options): Call | undefined {
   const [start] = useState({ ...options, session, language });
   const [call, setCall] = useState<Call>();
   useEffect(() => {
-    const { url, token, room: name, iceServers, isTeacher, renewToken, session, language } = start;
+    const { url, token, room: name, engine, iceServers, isTeacher, renewToken, session, language } = start;
     const tabStorage = createSafeStorage(() => sessionStorage);
     const media = createLocalMedia({ storage: createSafeStorage(() => localStorage), tabStorage });
     const initialState = (kind: 'microphone' | 'camera') => (media[kind].peek().isEnabled ? 'none' : 'off');
@@ -51,14 +52,11 @@ export function useCall(options: Options): Call | undefined {
       fileToken: () => room.fileToken.peek(),
       ...(isTeacher && { api }),
     });
-    const created = createCall(
-      { room, media, engine: createMeshEngine(), board, materials },
-      { url, token, room: name, iceServers },
-    );
+    const ticket = { url, token, room: name, iceServers, engine };
+    const created = createCall({ room, media, board, materials, ticket });
     const onOnline = () => created.reconnect();
     addEventListener('online', onOnline);
-    void media.start();
-    room.join();
+    created.start();
     setCall(created);
     return () => {
       removeEventListener('online', onOnline);

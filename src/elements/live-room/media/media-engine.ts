@@ -1,6 +1,9 @@
 import type { Ticket } from '../../../core/index.ts';
 import type { ReceivedSignalingMessage, SignalingMessage } from '../../../core/live-room/index.ts';
 
+/** What an engine gets of the room's ticket. */
+export type MediaTicket = Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'>;
+
 /** What a track carries. */
 export type Source = 'microphone' | 'camera' | 'screen' | 'screenAudio';
 
@@ -65,13 +68,13 @@ export interface EngineEvents {
 
 /**
  * Transports video and audio, and nothing else: chat, raised hands, participants, clock and board use the room's socket
- * with every engine. The provider names the engine in the ticket; it does not change during a call.
+ * with every engine. The provider names the engine; it does not change during a call. `MEDIA_ENGINES` lists all of them.
  */
 export interface MediaEngine {
   readonly state: EngineState;
   readonly peers: ReadonlyMap<string, Peer>;
   /** Starts the engine. `path` carries signaling messages for engines that need them. */
-  connect(ticket: Pick<Ticket, 'url' | 'token' | 'room' | 'iceServers'>, path: SignalingPath): Promise<void>;
+  connect(ticket: MediaTicket, path: SignalingPath): Promise<void>;
   /** Sets the ICE servers for new connections, and for new network paths of existing ones. */
   setIceServers(servers: Ticket['iceServers']): void;
   /** Connects to these participants and disconnects all others. A newcomer has just joined and sends an offer to each. */

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useCallContext } from '../call/call-context.ts';
-import { isIn } from '../call/call.ts';
+import { isIn } from '../call/room-phase.ts';
 
 // The code of the board is loaded when it is first opened.
 const BoardView = lazyScreen(async () => ({ default: (await import('../board/index.ts')).BoardView }));

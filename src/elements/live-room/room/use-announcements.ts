@@ -4,7 +4,7 @@ import type { Message } from '../../../core/index.ts';
 import type { Participant } from '../../../core/live-room/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useCallContext } from '../call/call-context.ts';
-import { isIn } from '../call/call.ts';
+import { isIn } from '../call/room-phase.ts';
 
 /**
  * Announces events of the room as toasts: participants who join or leave, raised hands, shared screens, the own microphone

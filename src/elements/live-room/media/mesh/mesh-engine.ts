@@ -1,4 +1,4 @@
-import { createEngineEmitter } from './engine-emitter.ts';
+import { createEngineEmitter } from '../engine-emitter.ts';
 import { usableServers } from './ice-servers.ts';
 import type { EngineState, MediaEngine, SignalingPath } from '../media-engine.ts';
 import { createMeshPeers } from './mesh-peers.ts';

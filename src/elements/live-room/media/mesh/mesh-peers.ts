@@ -1,19 +1,10 @@
 import type { ReceivedSignalingMessage } from '../../../../core/live-room/index.ts';
+import type { Peer, PeerStats, SignalingPath, Source } from '../media-engine.ts';
 import { createActiveSpeakers } from '../speech/active-speakers.ts';
-import type { Peer, PeerStats, RemoteTrack, SignalingPath, Source } from '../media-engine.ts';
-import { SOURCES } from './mesh-signaling.ts';
+import { acceptsOffer, describePeer, openMeshPeer, type MeshPeer } from './mesh-peer.ts';
 import { createStatsReader } from './mesh-stats.ts';
-import { createPeerConnection, type PeerConnection } from './peer-connection.ts';
+import type { PeerConnection } from './peer-connection.ts';
 import type { Outgoing } from './transceivers.ts';
-
-interface MeshPeer {
-  readonly connection: PeerConnection;
-  peer: Peer;
-  /** Whether this side made the first offer; it also reconnects after a failure. */
-  readonly isOfferer: boolean;
-  /** Identifies this attempt to connect, so that late signals of an earlier one are ignored. */
-  readonly round: string;
-}
 
 export interface MeshPeersOptions {
   signaling(): SignalingPath | undefined;
@@ -57,55 +48,36 @@ export function createMeshPeers({
   /** Opens a new connection; with `round` it answers the offer of that attempt, without it makes an offer. */
   function add(id: string, round?: string): MeshPeer {
     meshPeers.get(id)?.connection.close();
-    const isOfferer = round === undefined;
-    const ownRound = round ?? crypto.randomUUID();
-    const connection = createPeerConnection({
-      iceServers: iceServers(),
-      isOfferer,
-      outgoing: outgoing(),
+    const meshPeer = openMeshPeer({
+      id,
+      round,
       isPolite: isPolite(id),
-      send: (signal) => signaling()?.send(id, { ...signal, round: ownRound }),
+      iceServers: iceServers(),
+      outgoing: outgoing(),
+      signaling,
       onChange: () => refresh(id),
       onError,
-      onTimeout() {
-        const canRetry = isOfferer && signaling()?.isOpen() === true;
-        if (canRetry) add(id);
-        return canRetry;
-      },
+      onRetry: () => add(id),
     });
-    const meshPeer: MeshPeer = {
-      connection,
-      isOfferer,
-      round: ownRound,
-      peer: { id, tracks: new Map(), link: 'connecting', speaking: false },
-    };
     meshPeers.set(id, meshPeer);
-    speakers.watch(id, () => connection.receiverOf('microphone'));
+    speakers.watch(id, () => meshPeer.connection.receiverOf('microphone'));
     refresh(id);
     onCountChange();
     return meshPeer;
   }
 
   /** The peer whose connection a signal is for; undefined where it belongs to an earlier attempt. */
-  function peerForSignal(from: string, { round, description }: ReceivedSignalingMessage): MeshPeer | undefined {
+  function peerForSignal(from: string, signal: ReceivedSignalingMessage): MeshPeer | undefined {
+    const { round } = signal;
     const current = meshPeers.get(from);
     if (typeof round !== 'string' || current?.round === round) return current;
-    const isOffer =
-      typeof description === 'object' && description !== null && 'type' in description && description.type === 'offer';
-    // Where both sides reconnect at once, the attempt of the polite side is dropped.
-    const yields = !current?.isOfferer || current.peer.link !== 'connecting' || isPolite(from);
-    return isOffer && yields ? add(from, round) : undefined;
+    return acceptsOffer(current, signal, isPolite(from)) ? add(from, round) : undefined;
   }
 
   function refresh(id: string): void {
     const meshPeer = meshPeers.get(id);
     if (!meshPeer) return;
-    meshPeer.peer = {
-      id,
-      tracks: tracksOf(meshPeer.connection),
-      link: linkOf(meshPeer.connection),
-      speaking: speakers.isSpeaking(id),
-    };
+    meshPeer.peer = describePeer(id, meshPeer.connection, speakers.isSpeaking(id));
     peers.set(id, meshPeer.peer);
     onChange(id);
   }
@@ -145,19 +117,4 @@ export function createMeshPeers({
       speakers.dispose();
     },
   };
-}
-
-function tracksOf(connection: PeerConnection): Map<Source, RemoteTrack> {
-  const tracks = new Map<Source, RemoteTrack>();
-  for (const source of SOURCES) {
-    const track = connection.trackOf(source);
-    if (track) tracks.set(source, { track, muted: track.muted });
-  }
-  return tracks;
-}
-
-function linkOf({ connection, isLost }: PeerConnection): Peer['link'] {
-  if (isLost()) return 'lost';
-  if (connection.connectionState === 'disconnected') return 'poor';
-  return connection.connectionState === 'connected' ? 'ok' : 'connecting';
 }

@@ -63,14 +63,3 @@ function isRelayed(report: RTCStatsReport, id: unknown): boolean {
   const candidate = typeof id === 'string' ? (report.get(id) as { candidateType?: string } | undefined) : undefined;
   return candidate?.candidateType === 'relay';
 }
-
-/** Rates a connection by the worst of its figures. */
-export function qualityOf({
-  roundTrip,
-  lossUp,
-  lossDown,
-}: Pick<PeerStats, 'roundTrip' | 'lossUp' | 'lossDown'>): 'good' | 'fair' | 'poor' {
-  const loss = Math.max(lossUp, lossDown);
-  if (loss > 0.08 || roundTrip > 500) return 'poor';
-  return loss > 0.03 || roundTrip > 250 ? 'fair' : 'good';
-}

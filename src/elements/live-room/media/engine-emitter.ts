@@ -1,4 +1,4 @@
-import type { EngineEvents, MediaEngine } from '../media-engine.ts';
+import type { EngineEvents, MediaEngine } from './media-engine.ts';
 
 type Listener = (event: never) => void;
 

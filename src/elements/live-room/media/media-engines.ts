@@ -1,0 +1,12 @@
+import type { MediaEngine } from './media-engine.ts';
+
+/** Loads the code of an engine; the result creates one. */
+export type EngineLoader = () => Promise<() => MediaEngine>;
+
+/** Media engines by the name that the provider sends. */
+export type EngineTable = Readonly<Record<string, EngineLoader>>;
+
+/** The engines of this package. Each is loaded only when a room uses it. */
+export const MEDIA_ENGINES: EngineTable = {
+  mesh: async () => (await import('./mesh/mesh-engine.ts')).createMeshEngine,
+};

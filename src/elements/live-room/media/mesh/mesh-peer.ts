@@ -1,0 +1,77 @@
+import type { ReceivedSignalingMessage } from '../../../../core/live-room/index.ts';
+import type { Peer, RemoteTrack, SignalingPath, Source } from '../media-engine.ts';
+import { SOURCES } from './mesh-signaling.ts';
+import { createPeerConnection, type PeerConnection } from './peer-connection.ts';
+import type { Outgoing } from './transceivers.ts';
+
+/** One attempt to connect to a participant. */
+export interface MeshPeer {
+  readonly connection: PeerConnection;
+  peer: Peer;
+  /** Whether this side made the first offer; it also reconnects after a failure. */
+  readonly isOfferer: boolean;
+  /** Identifies this attempt to connect, so that late signals of an earlier one are ignored. */
+  readonly round: string;
+}
+
+export interface MeshPeerOptions {
+  readonly id: string;
+  /** The attempt whose offer is answered; undefined: this side makes an offer. */
+  readonly round: string | undefined;
+  readonly isPolite: boolean;
+  readonly iceServers: RTCIceServer[];
+  readonly outgoing: ReadonlyMap<Source, Outgoing>;
+  signaling(): SignalingPath | undefined;
+  onChange(): void;
+  onError(error: unknown): void;
+  /** The offer was not answered in time: tries again. */
+  onRetry(): void;
+}
+
+/** Opens a connection to a participant. */
+export function openMeshPeer({ id, signaling, onRetry, ...options }: MeshPeerOptions): MeshPeer {
+  const isOfferer = options.round === undefined;
+  const round = options.round ?? crypto.randomUUID();
+  const connection = createPeerConnection({
+    ...options,
+    isOfferer,
+    send: (signal) => signaling()?.send(id, { ...signal, round }),
+    onTimeout() {
+      const canRetry = isOfferer && signaling()?.isOpen() === true;
+      if (canRetry) onRetry();
+      return canRetry;
+    },
+  });
+  return { connection, isOfferer, round, peer: { id, tracks: new Map(), link: 'connecting', speaking: false } };
+}
+
+/** The peer as the engine shows it now. */
+export function describePeer(id: string, connection: PeerConnection, speaking: boolean): Peer {
+  return { id, tracks: tracksOf(connection), link: linkOf(connection), speaking };
+}
+
+/** Whether an offer opens a new connection. Where both sides reconnect at once, the polite side's attempt is dropped. */
+export function acceptsOffer(
+  current: MeshPeer | undefined,
+  { description }: ReceivedSignalingMessage,
+  isPolite: boolean,
+): boolean {
+  const isOffer =
+    typeof description === 'object' && description !== null && 'type' in description && description.type === 'offer';
+  return isOffer && (!current?.isOfferer || current.peer.link !== 'connecting' || isPolite);
+}
+
+function tracksOf(connection: PeerConnection): Map<Source, RemoteTrack> {
+  const tracks = new Map<Source, RemoteTrack>();
+  for (const source of SOURCES) {
+    const track = connection.trackOf(source);
+    if (track) tracks.set(source, { track, muted: track.muted });
+  }
+  return tracks;
+}
+
+function linkOf({ connection, isLost }: PeerConnection): Peer['link'] {
+  if (isLost()) return 'lost';
+  if (connection.connectionState === 'disconnected') return 'poor';
+  return connection.connectionState === 'connected' ? 'ok' : 'connecting';
+}
