@@ -7,10 +7,10 @@ import { createLocalMedia } from '../../../src/elements/live-room/media/devices/
 import { createEngineEmitter } from '../../../src/elements/live-room/media/engine-emitter.ts';
 import type { MediaEngine, SignalingPath } from '../../../src/elements/live-room/media/media-engine.ts';
 import type { EngineTable } from '../../../src/elements/live-room/media/media-engines.ts';
-import { needs } from '../../support/engine.ts';
-import { openLiveTestPage, shadow, type LiveTestPage } from '../../support/live.ts';
-import { signIn } from '../../support/course-list.ts';
-import { eventually, mountHtml } from '../../support/page.ts';
+import { needs } from '../../support/browser/engine.ts';
+import { openLiveTestPage, shadow, type LiveTestPage } from './live-page.ts';
+import { signIn } from '../../support/browser/test-page.ts';
+import { eventually, mountHtml } from '../../support/browser/page.ts';
 
 /** The least that an engine has to do: it transports nothing, and sends each newcomer's greeting. */
 function createGreetingEngine() {
