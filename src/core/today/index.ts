@@ -13,4 +13,4 @@ export {
 export { lineupOf, type Lineup } from './lineup.ts';
 export { dueReminders, isOldReminder, minutesToNext, nextReminderChange, reminderKey } from './reminder-rules.ts';
 export { createReminders, type Reminders } from './reminders.ts';
-export { createToday, markOwnChange } from './today.ts';
+export { createToday, markOwnChange, type Today } from './today.ts';

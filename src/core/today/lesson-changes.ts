@@ -1,7 +1,7 @@
 import type { Lesson } from '../api/endpoints/index.ts';
 import { isMoment, type Span } from '../time/index.ts';
 
-/** A lesson as the teacher has seen it, or what the teacher has just done to it here: `ownUntil` is the version it has made. */
+/** A lesson as the teacher has seen it, or a change of the teacher's own: `ownUntil` is the version that it has made. */
 export type SeenLesson =
   { readonly version: number; readonly span: Span; readonly isCanceled: boolean } | { readonly ownUntil: number };
 
@@ -12,7 +12,7 @@ export interface Seen {
   readonly lessons: ReadonlyMap<string, SeenLesson>;
 }
 
-/** What has become of a lesson since. `before` is when it was to be, for one that has moved. */
+/** How a lesson has changed since it was seen. `before` are the times that it had. */
 export interface LessonChangeEntry {
   readonly kind: 'added' | 'moved' | 'changed' | 'canceled';
   readonly lesson: Lesson;
@@ -32,17 +32,17 @@ const asSeen = ({ version, startTimeMillis, endTimeMillis, canceledAt }: Lesson)
 });
 
 /**
- * What is new, by the time of the lessons. Versions only grow: a lesson of an older version is the one that was seen.
- * What is over is no news, and neither is what lies after the moment up to which the teacher had looked.
+ * What has changed, by the time of the lessons. Versions only grow: a lesson of an older version is the one that was seen.
+ * Past lessons are left out, and so is what lies after the time up to which the teacher had looked.
  */
 export function changesSince(seen: Seen, lessons: readonly Lesson[], now: number): LessonChangeEntry[] {
   return lessons
-    .flatMap((lesson) => newsOf(seen.lessons.get(lesson.id), lesson, seen.until))
+    .flatMap((lesson) => changeOf(seen.lessons.get(lesson.id), lesson, seen.until))
     .filter(({ lesson, before }) => Math.max(lesson.endTimeMillis, before?.endTimeMillis ?? 0) > now)
     .sort((a, b) => a.lesson.startTimeMillis - b.lesson.startTimeMillis);
 }
 
-function newsOf(before: SeenLesson | undefined, lesson: Lesson, until: number): LessonChangeEntry[] {
+function changeOf(before: SeenLesson | undefined, lesson: Lesson, until: number): LessonChangeEntry[] {
   const isCanceled = isMoment(lesson.canceledAt);
   if (!before) return isCanceled || lesson.startTimeMillis >= until ? [] : [{ kind: 'added', lesson }];
   if ('ownUntil' in before || before.isCanceled || lesson.version <= before.version) return [];

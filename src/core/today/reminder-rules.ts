@@ -1,27 +1,27 @@
 import type { Lesson } from '../api/endpoints/index.ts';
-import { isMoment, MINUTE_MS } from '../time/index.ts';
+import { DAY_MS, isMoment, MINUTE_MS } from '../time/index.ts';
 import { minutesUntil, nextCount } from './countdown.ts';
 
-/** When a teacher wants to be reminded, and how far the looking has come. */
-export interface ReminderLook {
+/** When a teacher wants to be reminded, and when that was checked last. */
+export interface ReminderCheck {
   /** Minutes before a lesson; 0 for never. */
   readonly minutes: number;
-  /** The provider's clock, in milliseconds, here and below. */
+  /** The provider's clock in ms, here and below. */
   readonly now: number;
-  /** When it was looked at last; undefined at the first look. */
-  readonly lastLook: number | undefined;
+  /** Time of the last check, in ms; undefined at the first. */
+  readonly lastCheck: number | undefined;
 }
 
 /**
- * The lessons to be reminded of now, the earliest first: from so many minutes before the start until the start, and after
- * a sleep over the start as long as the lesson lasts. Who comes to a lesson that is already on needs no reminder of it.
+ * The lessons to remind of now, the earliest first: from `minutes` before the start until the start, and after a sleep over
+ * the start as long as the lesson lasts. A lesson that had begun before the first check needs no reminder.
  */
-export function dueReminders(lessons: readonly Lesson[], { minutes, now, lastLook }: ReminderLook): Lesson[] {
+export function dueReminders(lessons: readonly Lesson[], { minutes, now, lastCheck }: ReminderCheck): Lesson[] {
   if (minutes === 0) return [];
   return lessons
     .filter(({ startTimeMillis: start, endTimeMillis: end, canceledAt }) => {
       if (isMoment(canceledAt) || now < start - minutes * MINUTE_MS) return false;
-      return now < start || (lastLook !== undefined && lastLook < start && now < end);
+      return now < start || (lastCheck !== undefined && lastCheck < start && now < end);
     })
     .sort((a, b) => a.startTimeMillis - b.startTimeMillis);
 }
@@ -30,9 +30,8 @@ export function dueReminders(lessons: readonly Lesson[], { minutes, now, lastLoo
 export const reminderKey = ({ id, startTimeMillis }: Pick<Lesson, 'id' | 'startTimeMillis'>): string =>
   `${startTimeMillis} ${id}`;
 
-/** Whether a reminder, by its key, is of so long ago that nobody will be reminded again. */
-export const isOldReminder = (key: string, now: number): boolean =>
-  Number(key.split(' ')[0]) < now - 24 * 60 * MINUTE_MS;
+/** Is a reminder, by its key, so old that it is not needed any more? */
+export const isOldReminder = (key: string, now: number): boolean => Number(key.split(' ')[0]) < now - DAY_MS;
 
 /** Minutes until the next lesson, from the reminder until the start; undefined at any other time. */
 export function minutesToNext(lessons: readonly Lesson[], minutes: number, now: number): number | undefined {
@@ -41,7 +40,7 @@ export function minutesToNext(lessons: readonly Lesson[], minutes: number, now: 
   return left <= minutes && left > 0 ? left : undefined;
 }
 
-/** The next moment at which a reminder is due or the countdown says something else; Infinity when there is none. */
+/** The next time at which a reminder is due or the countdown changes, in ms; Infinity when there is none. */
 export function nextReminderChange(lessons: readonly Lesson[], minutes: number, now: number): number {
   if (minutes === 0) return Infinity;
   const starts = lessons

@@ -1,129 +1,139 @@
-import { effect, signal, untracked } from '@preact/signals-core';
+import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals-core';
 import { CACHE_MAX_AGE_MS } from '../api/index.ts';
-import { dayKey, SERVICE_ZONE, addDays } from '../time/index.ts';
+import { addDays, dayKey, MINUTE_MS, SERVICE_ZONE } from '../time/index.ts';
 import type { Lesson } from '../api/endpoints/index.ts';
 import { createSchedule } from '../schedule/index.ts';
 import type { Session } from '../session/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { dueReminders, isOldReminder, minutesToNext, nextReminderChange, reminderKey } from './reminder-rules.ts';
 
-/** Milliseconds. Timers stand still while a device sleeps: it is looked at the clock on the wall this often. */
-const LOOK_EVERY = 30_000;
-/** Lessons that are moved elsewhere are heard of at least this often. */
-const ASK_EVERY = 5 * 60_000;
-const PLACE = 'reminded';
+/** Timers stand still while a device sleeps, so the clock is read this often. */
+const CHECK_INTERVAL_MS = 30_000;
+/** Lessons that are moved elsewhere are noticed within this time. */
+const REFRESH_INTERVAL_MS = 5 * MINUTE_MS;
 
-/** What is outside: who shows a reminder, and who lets tabs act one after the other. */
-export interface ReminderWays {
-  /** Shows it; false when it cannot be shown. */
+/** Key of the session's memory. */
+const REMINDED_KEY = 'reminded';
+
+/** How reminders are shown, and how tabs take turns. */
+export interface ReminderOptions {
+  /** Shows a reminder; returns false when it cannot be shown. */
   remind(lesson: Lesson, now: number): boolean;
-  /** Web Locks, where there are any: no two tabs act for the same name at a time. */
-  inTurn?(name: string, act: () => void): Promise<unknown>;
+  /** Runs an action while no other tab runs one of the same name: Web Locks, where there are any. */
+  withLock?(name: string, action: () => void): Promise<unknown>;
 }
 
-export type Reminders = ReturnType<typeof createReminders>;
+/** Reminds of each lesson once, in whichever tab comes first, and counts down to the next one, as long as a page is open. */
+export interface Reminders {
+  /** Minutes until the next lesson, from the reminder until the start; undefined at any other time. */
+  readonly countdown: ReadonlySignal<number | undefined>;
+  /** Checks what is due, now and from then on until `stop()`. */
+  check(): Promise<void>;
+  stop(): void;
+}
 
-/**
- * Reminds of each lesson once, in whichever tab comes first, as long as some page is open, and counts down to the next
- * one. Before it reminds, it makes sure that the lesson is still as it was, if the provider can be reached.
- */
-export function createReminders(session: Session, { remind, inTurn = async (_name, act) => act() }: ReminderWays) {
-  const { clock, memory, teacherEpoch, state } = session;
+/** Before a reminder is shown the lesson is loaded again, if the provider can be reached. */
+export function createReminders(
+  session: Session,
+  { remind, withLock = async (_name, action) => action() }: ReminderOptions,
+): Reminders {
+  const { clock, teacherEpoch, state } = session;
   const settings = settingsOf(session);
   const schedule = createSchedule(session);
   const countdown = signal<number | undefined>();
-  // For a session whose teacher nobody has named nothing is kept.
-  const here = new Set<string>();
-  let lastLook: { visit: number; at: number } | undefined;
-  let failure: { visit: number; at: number } | undefined;
-  let callOff: (() => void) | undefined;
-  let looking: Promise<void> | undefined;
-  let isWanted = false;
+  const reminded = createRemindedLessons(session);
+  let lastCheck: { teacherEpoch: number; at: number } | undefined;
+  let failure: { teacherEpoch: number; at: number } | undefined;
+  let cancelTimer: (() => void) | undefined;
+  let checking: Promise<void> | undefined;
+  let isRequested = false;
   let isStopped = false;
 
   const minutesOf = (): number => (state.peek() === 'active' ? (settings.teacherInfo.peek()?.reminderMinutes ?? 0) : 0);
 
   async function load(maximumAge: number): Promise<void> {
     if (clock.now() - (schedule.loadedAt.peek() ?? 0) < maximumAge) return;
-    // A failure changes what is watched: asked again at once, a provider that is down would be asked without end.
-    if (failure?.visit === teacherEpoch.peek() && clock.now() - failure.at < LOOK_EVERY) return;
+    // A failure changes what is watched: loading again at once would never end while the provider is down.
+    if (failure?.teacherEpoch === teacherEpoch.peek() && clock.now() - failure.at < CHECK_INTERVAL_MS) return;
     const today = dayKey(clock.now(), SERVICE_ZONE);
     const reply = await schedule.show([today, addDays(today, 1)]);
-    failure = reply.failure && { visit: teacherEpoch.peek(), at: clock.now() };
+    failure = reply.failure && { teacherEpoch: teacherEpoch.peek(), at: clock.now() };
   }
 
   function due(): Lesson[] {
-    const since = lastLook?.visit === teacherEpoch.peek() ? lastLook.at : undefined;
-    return dueReminders(schedule.lessons.peek(), { minutes: minutesOf(), now: clock.now(), lastLook: since }).filter(
-      (lesson) => !wasReminded(lesson),
-    );
+    const since = lastCheck?.teacherEpoch === teacherEpoch.peek() ? lastCheck.at : undefined;
+    const options = { minutes: minutesOf(), now: clock.now(), lastCheck: since };
+    return dueReminders(schedule.lessons.peek(), options).filter((lesson) => !reminded.has(lesson));
   }
 
-  function wasReminded(lesson: Lesson): boolean {
-    const key = reminderKey(lesson);
-    return here.has(key) || memory.find(PLACE)?.[key] === true;
-  }
-
-  function keepReminded(lesson: Lesson): void {
-    const key = reminderKey(lesson);
-    const others = Object.entries(memory.find(PLACE) ?? {}).filter(([each]) => !isOldReminder(each, clock.now()));
-    here.add(key);
-    memory.save(PLACE, { ...Object.fromEntries(others), [key]: true });
-  }
-
-  async function tell(lesson: Lesson): Promise<void> {
-    const at = teacherEpoch.peek();
-    await inTurn(`teacher-reminder ${session.provider} ${reminderKey(lesson)}`, () => {
-      if (isStopped || teacherEpoch.peek() !== at || wasReminded(lesson)) return;
-      if (remind(lesson, clock.now())) keepReminded(lesson);
+  async function remindOnce(lesson: Lesson): Promise<void> {
+    const epoch = teacherEpoch.peek();
+    await withLock(`teacher-reminder ${session.provider} ${reminderKey(lesson)}`, () => {
+      if (isStopped || teacherEpoch.peek() !== epoch || reminded.has(lesson)) return;
+      if (remind(lesson, clock.now())) reminded.add(lesson);
     });
   }
 
-  async function check(): Promise<void> {
+  async function checkOnce(): Promise<void> {
     if (minutesOf() > 0) {
-      await load(ASK_EVERY);
+      await load(REFRESH_INTERVAL_MS);
       if (due().length > 0) await load(CACHE_MAX_AGE_MS);
-      for (const lesson of due()) await tell(lesson);
-      lastLook = { visit: teacherEpoch.peek(), at: clock.now() };
+      for (const lesson of due()) await remindOnce(lesson);
+      lastCheck = { teacherEpoch: teacherEpoch.peek(), at: clock.now() };
     }
     countdown.value = minutesToNext(schedule.lessons.peek(), minutesOf(), clock.now());
   }
 
-  async function lookAround(): Promise<void> {
-    callOff?.();
-    // What comes up meanwhile is looked at as well.
-    while (isWanted) {
-      isWanted = false;
-      if (!isStopped) await check();
+  async function checkUntilSettled(): Promise<void> {
+    cancelTimer?.();
+    // A check that is requested meanwhile runs as well.
+    while (isRequested) {
+      isRequested = false;
+      if (!isStopped) await checkOnce();
     }
-    looking = undefined;
+    checking = undefined;
     const now = clock.now();
-    const next = Math.min(nextReminderChange(schedule.lessons.peek(), minutesOf(), now), now + LOOK_EVERY);
-    if (!isStopped) callOff = clock.after(next - now, () => void look());
+    const next = Math.min(nextReminderChange(schedule.lessons.peek(), minutesOf(), now), now + CHECK_INTERVAL_MS);
+    if (!isStopped) cancelTimer = clock.after(next - now, () => void check());
   }
 
-  /** Looks at the clock and does what is due, now and from then on until `stop()`. */
-  function look(): Promise<void> {
-    isWanted = true;
-    looking ??= lookAround();
-    return looking;
+  function check(): Promise<void> {
+    isRequested = true;
+    checking ??= checkUntilSettled();
+    return checking;
   }
 
   const stopWatching = effect(() => {
-    // The teacher, the setting or a lesson is another one.
+    // Runs again when the teacher, the setting or a lesson changes.
     void [teacherEpoch.value, state.value, settings.teacherInfo.value, schedule.lessons.value];
-    untracked(() => void look());
+    untracked(() => void check());
   });
 
   return {
-    /** Minutes until the next lesson, from the reminder until the start; undefined at any other time. */
     countdown,
-    look,
-    stop(): void {
+    check,
+    stop() {
       isStopped = true;
       stopWatching();
-      callOff?.();
+      cancelTimer?.();
       schedule.dispose();
+    },
+  };
+}
+
+/** Which lessons were reminded of: stored per teacher, and only for this page while nobody is named. */
+function createRemindedLessons({ clock, memory }: Session): {
+  has(lesson: Lesson): boolean;
+  add(lesson: Lesson): void;
+} {
+  const ofPage = new Set<string>();
+  const stored = () => memory.find(REMINDED_KEY) ?? {};
+  return {
+    has: (lesson) => ofPage.has(reminderKey(lesson)) || stored()[reminderKey(lesson)] === true,
+    add(lesson) {
+      const others = Object.entries(stored()).filter(([key]) => !isOldReminder(key, clock.now()));
+      ofPage.add(reminderKey(lesson));
+      memory.save(REMINDED_KEY, { ...Object.fromEntries(others), [reminderKey(lesson)]: true });
     },
   };
 }

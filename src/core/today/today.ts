@@ -1,141 +1,117 @@
-import { batch, computed, signal, untracked } from '@preact/signals-core';
-import { dayKey, daysBetween, addDays, startOfDay } from '../time/index.ts';
-import { type CalendarDay, type Lesson, readLesson } from '../api/endpoints/index.ts';
-import type { Reply } from '../api/index.ts';
+import { batch, computed, untracked, type ReadonlySignal } from '@preact/signals-core';
+import { addDays, dayKey, daysBetween, startOfDay } from '../time/index.ts';
+import type { CalendarDay, Lesson } from '../api/endpoints/index.ts';
+import type { Failure, Reply } from '../api/index.ts';
 import { createSchedule } from '../schedule/index.ts';
-import type { Session } from '../session/index.ts';
+import type { Session, Status } from '../session/index.ts';
 import {
+  changesSince,
   keepOwn,
+  type LessonChangeEntry,
   markOwn,
   missingSince,
-  changesSince,
   readSeen,
   seenOf,
   settleOwn,
   writeSeen,
-  type LessonChangeEntry,
-  type Seen,
 } from './lesson-changes.ts';
+import { createLessonsElsewhere } from './lessons-elsewhere.ts';
+import { createSeenMemory, SEEN_KEY } from './seen-memory.ts';
 
-/** How far the teacher looks ahead, today included. */
-const DAYS = 28;
-/** A lesson that has been moved far away is asked for by itself; so many at most. */
-const MOST_STRAYS = 10;
-const PLACE = 'seen';
-
-export type Today = ReturnType<typeof createToday>;
+/** How many days the teacher looks ahead, today included. */
+const DAYS_AHEAD = 28;
 
 /**
- * Today and the weeks after it, and what has changed in them since the teacher said to have seen it. It asks for the
- * months that the schedule asks for, so both are served by the same replies. What was seen is kept in this browser for
- * this teacher until the sign-out; without a storage of the teacher's own (a page's own sign-in) nothing is news.
+ * Today and the weeks after it, and what has changed in them since the teacher dismissed the last changes. It requests the
+ * same months as the schedule, so both are served by the same replies. What was seen is stored in this browser for this
+ * teacher until sign-out; without a storage of the teacher's own (a host's sign-in) nothing counts as changed.
  */
-export function createToday(session: Session) {
-  const { api, clock, memory, teacherEpoch } = session;
+export interface Today {
+  /** The lessons that are loaded: today's, those of the weeks after, and some around them. Never another teacher's. */
+  readonly lessons: ReadonlySignal<readonly Lesson[]>;
+  /** At first only when every month is loaded: a missing one may hold the next lesson. */
+  readonly isLoaded: ReadonlySignal<boolean>;
+  readonly status: ReadonlySignal<Status>;
+  readonly failure: ReadonlySignal<Failure | undefined>;
+  /** In ms since 1970. */
+  readonly loadedAt: ReadonlySignal<number | undefined>;
+  /** What has changed until `now`, in ms, the earliest lesson first. Reads signals: a computed that calls it stays up to date. */
+  changes(now: number): readonly LessonChangeEntry[];
+  /** Loads what is missing or outdated, for the current day of the zone. */
+  show(timeZone: string): Promise<Reply<CalendarDay[]>>;
+  /** Loads again, however recent it is. */
+  reload(timeZone: string): Promise<Reply<CalendarDay[]>>;
+  /** Marks the changes as seen. */
+  dismiss(timeZone: string): void;
+  dispose(): void;
+}
+
+export function createToday(session: Session): Today {
+  const { clock, teacherEpoch } = session;
   const schedule = createSchedule(session);
-  const seen = signal<{ visit: number; seen: Seen } | undefined>();
-  const strays = signal<{ visit: number; lessons: readonly Lesson[] } | undefined>();
+  const seen = createSeenMemory(session);
+  const elsewhere = createLessonsElsewhere(session);
 
-  const mine = <Held extends { visit: number }>(held: Held | undefined) =>
-    held?.visit === teacherEpoch.value ? held : undefined;
-  const far = computed(() => mine(strays.value)?.lessons ?? []);
-
-  function keep(next: Seen): void {
-    if (session.state.peek() !== 'active') return;
-    seen.value = { visit: teacherEpoch.peek(), seen: next };
-    memory.save(PLACE, writeSeen(next));
-  }
-
-  /** Another tab may have seen more meanwhile. */
-  function reread(): Seen | undefined {
-    const found = readSeen(memory.find(PLACE));
-    seen.value = found && { visit: teacherEpoch.peek(), seen: found };
-    return found;
-  }
-
-  /** Asks one by one for lessons that are not where they were. */
-  async function follow(ids: readonly string[]): Promise<void> {
-    const at = teacherEpoch.peek();
-    const replies = await Promise.all(ids.slice(0, MOST_STRAYS).map((id) => api.call(readLesson, { params: { id } })));
-    const lessons = replies.flatMap(({ failure, data }) => (failure || !data ? [] : [data]));
-    if (teacherEpoch.peek() === at) strays.value = { visit: at, lessons };
-  }
-
-  function horizon(timeZone: string): number {
-    return startOfDay(addDays(dayKey(clock.now(), timeZone), DAYS), timeZone);
-  }
+  const currentDay = (timeZone: string) => dayKey(clock.now(), timeZone);
+  const horizon = (timeZone: string) => startOfDay(addDays(currentDay(timeZone), DAYS_AHEAD), timeZone);
+  const seenNow = (until: number) => seenOf(schedule.lessons.peek(), clock.now(), until);
 
   async function compare(timeZone: string): Promise<void> {
     const lessons = schedule.lessons.peek();
-    const known = untracked(reread);
-    if (!known) return keep(seenOf(lessons, clock.now(), horizon(timeZone)));
+    const known = untracked(seen.reread);
+    if (!known) return seen.save(seenNow(horizon(timeZone)));
     const missing = missingSince(known, lessons, clock.now());
-    if (missing.length > 0) await follow(missing);
-    else strays.value = undefined;
+    if (missing.length > 0) await elsewhere.load(missing);
+    else elsewhere.clear();
     batch(() => {
-      const latest = untracked(reread) ?? known;
-      const all = [...lessons, ...untracked(() => far.value)];
+      const latest = untracked(seen.reread) ?? known;
+      const all = [...lessons, ...untracked(() => elsewhere.lessons.value)];
       const settled = settleOwn(latest, all);
-      // Nothing to tell: from now on what is there counts as seen, and so do the days that have come nearer.
-      if (changesSince(settled, all, clock.now()).length === 0 && missing.length === 0)
-        keep(keepOwn(seenOf(lessons, clock.now(), horizon(timeZone)), settled));
-      else keep(settled);
+      const isUnchanged = missing.length === 0 && changesSince(settled, all, clock.now()).length === 0;
+      // Without changes all that is loaded counts as seen, including days that have come within the horizon.
+      seen.save(isUnchanged ? keepOwn(seenOf(lessons, clock.now(), horizon(timeZone)), settled) : settled);
     });
   }
 
-  async function take(timeZone: string, reply: Promise<Reply<CalendarDay[]>>): Promise<Reply<CalendarDay[]>> {
-    const at = teacherEpoch.peek();
-    const taken = await reply;
-    if (!taken.failure && teacherEpoch.peek() === at) await compare(timeZone);
-    return taken;
+  async function compareAfter(reply: Promise<Reply<CalendarDay[]>>, timeZone: string): Promise<Reply<CalendarDay[]>> {
+    const epoch = teacherEpoch.peek();
+    const loaded = await reply;
+    if (!loaded.failure && teacherEpoch.peek() === epoch) await compare(timeZone);
+    return loaded;
   }
 
   return {
-    /** The lessons of what is loaded: today's and those of the weeks after, with some around them. Never another teacher's. */
     lessons: schedule.lessons,
-    /** At first only with every month: what is still on its way may hold the next lesson. */
     isLoaded: computed(
       () =>
-        schedule.calendarList.value !== undefined &&
-        (schedule.status.value !== 'loading' || mine(seen.value) !== undefined),
+        schedule.calendarList.value !== undefined && (schedule.status.value !== 'loading' || seen.find() !== undefined),
     ),
     status: schedule.status,
     failure: schedule.failure,
     loadedAt: schedule.loadedAt,
-
-    /** What has changed until now, the earliest lesson first. Reads signals: within a computed it keeps itself up to date. */
-    changes(now: number): readonly LessonChangeEntry[] {
-      const known = mine(seen.value)?.seen;
-      // What the teacher does here goes into the memory at once, before there is a reply to compare with.
-      return known
-        ? changesSince(keepOwn(known, readSeen(memory.find(PLACE))), [...schedule.lessons.value, ...far.value], now)
-        : [];
+    changes(now) {
+      const known = seen.find();
+      if (!known) return [];
+      // The teacher's own changes are stored at once, before there is a reply to compare with.
+      const withOwn = keepOwn(known, seen.stored());
+      return changesSince(withOwn, [...schedule.lessons.value, ...elsewhere.lessons.value], now);
     },
-
-    /** Loads what is not there or old, for the day that it is now in the zone. */
-    show(timeZone: string): Promise<Reply<CalendarDay[]>> {
-      const today = dayKey(clock.now(), timeZone);
-      return take(timeZone, schedule.show(daysBetween(today, addDays(today, DAYS - 1)), timeZone));
+    show(timeZone) {
+      const today = currentDay(timeZone);
+      return compareAfter(schedule.show(daysBetween(today, addDays(today, DAYS_AHEAD - 1)), timeZone), timeZone);
     },
-
-    /** Asks the provider again, however new it is. */
-    reload: (timeZone: string): Promise<Reply<CalendarDay[]>> => take(timeZone, schedule.reload()),
-
-    /** The teacher has seen what has changed. */
-    dismiss(timeZone: string): void {
-      const known = untracked(reread);
-      strays.value = undefined;
-      keep(
-        keepOwn(seenOf(schedule.lessons.peek(), clock.now(), Math.max(horizon(timeZone), known?.until ?? 0)), known),
-      );
+    reload: (timeZone) => compareAfter(schedule.reload(), timeZone),
+    dismiss(timeZone) {
+      const known = untracked(seen.reread);
+      elsewhere.clear();
+      seen.save(keepOwn(seenNow(Math.max(horizon(timeZone), known?.until ?? 0)), known));
     },
-
-    dispose: (): void => schedule.dispose(),
+    dispose: schedule.dispose,
   };
 }
 
-/** What a teacher does here is no news here. To be told of every lesson that is created, changed or cancelled. */
+/** Marks a teacher's own change, so that it is not shown as one. To be called for every lesson created, changed or cancelled. */
 export function markOwnChange({ memory }: Session, id: string, version?: number): void {
-  const known = readSeen(memory.find(PLACE));
-  if (known) memory.save(PLACE, writeSeen(markOwn(known, id, version)));
+  const known = readSeen(memory.find(SEEN_KEY));
+  if (known) memory.save(SEEN_KEY, writeSeen(markOwn(known, id, version)));
 }

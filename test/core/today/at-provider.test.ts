@@ -78,15 +78,15 @@ const morning = (days: number): number => Date.UTC(2026, 10, 17 + days, 22);
 async function todayOf(t: TestContext, session: Parameters<typeof createToday>[0]) {
   const today = createToday(session);
   t.after(() => today.dispose());
-  const look = async () => {
+  const check = async () => {
     await today.reload(ZONE);
     return today.changes(session.clock.now()).map(({ kind, lesson }) => `${kind} ${lesson.id}`);
   };
   await today.show(ZONE);
-  return { today, look };
+  return { today, check };
 }
 
-test('nothing is shown before every month that it looks into has come', async (t) => {
+test('nothing is shown before every month ahead is loaded', async (t) => {
   const { enter } = await start(t);
   const { session } = await enter();
   const today = createToday(session);
@@ -102,13 +102,13 @@ describe('what has changed since the last visit', () => {
     const { enter } = await start(t);
     const [here, there] = [await enter(), await enter()];
     const [a, b] = [await there.create(morning(2)), await there.create(morning(3))];
-    const { look } = await todayOf(t, here.session);
-    assert.deepEqual(await look(), []);
+    const { check } = await todayOf(t, here.session);
+    assert.deepEqual(await check(), []);
     await there.move(a, morning(4));
     await there.cancel(b);
     const c = await there.create(morning(5));
-    assert.deepEqual(await look(), [`canceled ${b.id}`, `moved ${a.id}`, `added ${c.id}`]);
-    assert.deepEqual((await look()).length, 3, 'it stays until it is said to be seen');
+    assert.deepEqual(await check(), [`canceled ${b.id}`, `moved ${a.id}`, `added ${c.id}`]);
+    assert.deepEqual((await check()).length, 3, 'stays until it is dismissed');
   });
 
   test('is gone when the teacher has seen it, after a reload, too', async (t) => {
@@ -117,37 +117,37 @@ describe('what has changed since the last visit', () => {
     const [here, there] = [await enter(storage), await enter()];
     const first = await todayOf(t, here.session);
     const lesson = await there.create(morning(2));
-    assert.deepEqual(await first.look(), [`added ${lesson.id}`]);
+    assert.deepEqual(await first.check(), [`added ${lesson.id}`]);
     const again = await enter(storage);
-    assert.deepEqual(await (await todayOf(t, again.session)).look(), [`added ${lesson.id}`]);
+    assert.deepEqual(await (await todayOf(t, again.session)).check(), [`added ${lesson.id}`]);
     first.today.dismiss(ZONE);
     assert.deepEqual(first.today.changes(NOW), []);
-    assert.deepEqual(await (await todayOf(t, (await enter(storage)).session)).look(), []);
+    assert.deepEqual(await (await todayOf(t, (await enter(storage)).session)).check(), []);
   });
 
   test('is not what the teacher has done here', async (t) => {
     const { enter } = await start(t);
     const here = await enter();
-    const { look } = await todayOf(t, here.session);
+    const { check } = await todayOf(t, here.session);
     const lesson = await here.create(morning(2));
     markOwnChange(here.session, lesson.id);
-    assert.deepEqual(await look(), []);
+    assert.deepEqual(await check(), []);
     const moved = await here.move(lesson, morning(3));
     markOwnChange(here.session, lesson.id);
-    assert.deepEqual(await look(), []);
+    assert.deepEqual(await check(), []);
     await (await enter()).move(moved, morning(4));
-    assert.deepEqual(await look(), [`moved ${lesson.id}`], 'but what comes after it is');
+    assert.deepEqual(await check(), [`moved ${lesson.id}`], 'but what comes after it is');
   });
 
   test('finds a lesson that was moved far away', async (t) => {
     const { enter } = await start(t);
     const [here, there] = [await enter(), await enter()];
     const lesson = await there.create(morning(2));
-    const { look, today } = await todayOf(t, here.session);
+    const { check, today } = await todayOf(t, here.session);
     await there.move(lesson, morning(90));
-    assert.deepEqual(await look(), [`moved ${lesson.id}`]);
+    assert.deepEqual(await check(), [`moved ${lesson.id}`]);
     today.dismiss(ZONE);
-    assert.deepEqual(await look(), []);
+    assert.deepEqual(await check(), []);
   });
 
   test("is never another teacher's, and a sign-out erases what was seen", async (t) => {
@@ -157,21 +157,21 @@ describe('what has changed since the last visit', () => {
     await todayOf(t, here.session);
     await there.create(morning(2));
     const taro = await enter(storage, 'taro@example.jp');
-    assert.deepEqual(await (await todayOf(t, taro.session)).look(), []);
+    assert.deepEqual(await (await todayOf(t, taro.session)).check(), []);
     taro.session.end();
     assert.equal([storage.getItem(`teacher-memory@${here.session.provider}`)].join(), '');
     const back = await enter(storage);
-    assert.deepEqual(await (await todayOf(t, back.session)).look(), [], 'a first visit again');
+    assert.deepEqual(await (await todayOf(t, back.session)).check(), [], 'a first visit again');
   });
 
   test('tells nothing of the weeks beyond, which come nearer day by day', async (t) => {
     const { enter } = await start(t);
     const [here, there] = [await enter(), await enter()];
-    const { look } = await todayOf(t, here.session);
+    const { check } = await todayOf(t, here.session);
     await there.create(morning(28));
-    assert.deepEqual(await look(), []);
+    assert.deepEqual(await check(), []);
     here.device.set(NOW + DAY);
-    assert.deepEqual(await look(), [], 'the day has come into sight with the lesson on it');
+    assert.deepEqual(await check(), [], 'the day has come into sight with the lesson on it');
   });
 });
 
@@ -197,37 +197,37 @@ describe('reminders', () => {
     return { ...at, here, there, lesson };
   }
 
-  test('come once, so many minutes before the lesson as the teacher has set, however often it is looked', async (t) => {
+  test('come once, so many minutes before the lesson as the teacher has set, however often they are checked', async (t) => {
     const { here, lesson } = await before(t, 20);
     const { reports, reminders } = await watch(t, here);
-    await reminders.look();
+    await reminders.check();
     assert.deepEqual([reports, reminders.countdown.value], [[], undefined]);
     here.device.set(morning(1) - 10 * MINUTE);
-    await reminders.look();
-    await reminders.look();
+    await reminders.check();
+    await reminders.check();
     assert.deepEqual([reports, reminders.countdown.value], [[`${lesson.id} 10`], 10]);
   });
 
   test('are caught up after a sleep', async (t) => {
     const { here, lesson } = await before(t, 60);
     const { reports, reminders } = await watch(t, here);
-    await reminders.look();
+    await reminders.check();
     here.device.set(morning(1) - 3 * MINUTE);
-    await reminders.look();
+    await reminders.check();
     assert.deepEqual(reports, [`${lesson.id} 3`]);
   });
 
   test('do not come for a lesson that was cancelled or moved meanwhile', async (t) => {
     const { here, there, lesson } = await before(t, 60);
     const { reports, reminders } = await watch(t, here);
-    await reminders.look();
+    await reminders.check();
     const moved = await there.move(lesson, morning(1) + 60 * MINUTE);
     here.device.set(morning(1) - 5 * MINUTE);
-    await reminders.look();
+    await reminders.check();
     assert.deepEqual([reports, reminders.countdown.value], [[], undefined]);
     await there.cancel(moved);
     here.device.set(morning(1) + 55 * MINUTE);
-    await reminders.look();
+    await reminders.check();
     assert.deepEqual([reports, reminders.countdown.value], [[], undefined]);
   });
 
@@ -236,9 +236,9 @@ describe('reminders', () => {
     const storage = createMemoryStorage();
     const [one, other] = [await enter(storage), await enter(storage)];
     const tabs = await Promise.all([one, other].map((tab) => watch(t, tab)));
-    for (const { reminders } of tabs) await reminders.look();
+    for (const { reminders } of tabs) await reminders.check();
     for (const tab of [one, other]) tab.device.set(morning(1) - 5 * MINUTE);
-    await Promise.all(tabs.map(({ reminders }) => reminders.look()));
+    await Promise.all(tabs.map(({ reminders }) => reminders.check()));
     assert.deepEqual(
       tabs.flatMap(({ reports }) => reports),
       [`${lesson.id} 5`],
@@ -255,11 +255,11 @@ describe('reminders', () => {
     let isAllowed = false;
     const { reports, reminders } = await watch(t, here, () => isAllowed);
     here.device.set(morning(1) - 8 * MINUTE);
-    await reminders.look();
+    await reminders.check();
     assert.deepEqual(reports, []);
     isAllowed = true;
     here.device.set(morning(1) - 7 * MINUTE);
-    await reminders.look();
+    await reminders.check();
     assert.deepEqual(reports, [`${lesson.id} 7`]);
   });
 
@@ -275,21 +275,21 @@ describe('reminders', () => {
     proxy.faults([{ match: { path: '/api/client/teacher/calendar' }, fault: { status: 500 } }]);
     const reminders = createReminders(session, { remind: () => true });
     t.after(() => reminders.stop());
-    await reminders.look();
-    await reminders.look();
+    await reminders.check();
+    await reminders.check();
     assert.equal(asked(), 1);
     device.advance(30_000);
-    await reminders.look();
+    await reminders.check();
     assert.equal(asked(), 2);
   });
 
   test('end with the session', async (t) => {
     const { here } = await before(t, 60);
     const { reports, reminders } = await watch(t, here);
-    await reminders.look();
+    await reminders.check();
     here.session.end();
     here.device.set(morning(1) - 5 * MINUTE);
-    await reminders.look();
+    await reminders.check();
     assert.deepEqual([reports, reminders.countdown.value], [[], undefined]);
   });
 });

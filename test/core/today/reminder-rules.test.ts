@@ -22,13 +22,13 @@ const lesson = (id: string, start: string, more: Partial<Lesson> = {}): Lesson =
   ...more,
 });
 const lessons = [lesson('b', '11:00'), lesson('a', '10:00'), lesson('x', '10:00', { canceledAt: 1 })];
-const due = (now: string, lastLook: string | undefined, minutes = 10) =>
-  dueReminders(lessons, { minutes, now: at(now), lastLook: lastLook === undefined ? undefined : at(lastLook) })
+const due = (now: string, lastCheck: string | undefined, minutes = 10) =>
+  dueReminders(lessons, { minutes, now: at(now), lastCheck: lastCheck === undefined ? undefined : at(lastCheck) })
     .map(({ id }) => id)
     .join();
 
 describe('a reminder', () => {
-  for (const [what, now, lastLook, expected] of [
+  for (const [what, now, lastCheck, expected] of [
     ['is not due too early', '09:49:59', '09:49', ''],
     ['is due so many minutes before', '09:50', '09:49:59', 'a'],
     ['is due until the start, at the first look, too', '09:59:59', undefined, 'a'],
@@ -38,7 +38,7 @@ describe('a reminder', () => {
     ['is not caught up when the lesson is over', '11:00:00', '09:45', 'b'],
     ['is not due again after a look at the lesson', '10:20', '10:05', ''],
   ] as const)
-    test(what, () => assert.equal(due(now, lastLook), expected));
+    test(what, () => assert.equal(due(now, lastCheck), expected));
 
   test('is never due when the teacher wants none', () => assert.equal(due('09:55', '09:00', 0), ''));
   test('may be due for two lessons, the earlier first', () => assert.equal(due('09:30', '09:00', 120), 'a,b'));

@@ -58,19 +58,19 @@ function Watch() {
     const locks = navigator.locks as LockManager | undefined;
     const created = createReminders(session, {
       remind: (lesson, now) => latest.current(lesson, now),
-      ...(locks && { inTurn: (name, act) => locks.request(name, act) }),
+      ...(locks && { withLock: (name, action) => locks.request(name, action) }),
     });
     setReminders(created);
-    const look = (): void => void created.look();
-    const unwatch = watchNotificationState(look);
+    const check = (): void => void created.check();
+    const unwatch = watchNotificationState(check);
     const known = shown.current;
-    document.addEventListener('visibilitychange', look);
-    addEventListener('focus', look);
-    addEventListener('online', look);
+    document.addEventListener('visibilitychange', check);
+    addEventListener('focus', check);
+    addEventListener('online', check);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      removeEventListener('focus', look);
-      removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', check);
+      removeEventListener('focus', check);
+      removeEventListener('online', check);
       unwatch();
       created.stop();
       // Notifications name students; the next user of this device must not see them.
