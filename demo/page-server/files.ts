@@ -1,96 +1,85 @@
-import { readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono, MiddlewareHandler } from 'hono';
 import { VERSION } from '../../src/runtime/version.ts';
-import { exampleAt, exampleFile } from './examples.ts';
+import { exampleAt } from './examples.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The kinds of files that pages are made of; others are not served. */
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.pdf': 'application/pdf',
-  '.ttf': 'font/ttf',
-  // What pdf.js fetches for PDFs without fonts of their own.
-  '.pfb': 'application/octet-stream',
-  '.bcmap': 'application/octet-stream',
-};
+/** Extensions of the files that pages consist of; other files are not served. */
+const SERVED = new Set(
+  '.html .js .mjs .css .json .map .txt .svg .png .jpg .webp .ico .woff2 .wasm .pdf .ttf .pfb .bcmap'.split(' '),
+);
 
-/** A name that tells its content, so that it can be kept for ever. */
-const HASHED = /^(dist\/chunks|dist\/portal\/assets)\/.*-[\w-]{8,}\.\w+(\.map)?$/;
+/** Names that contain a hash of the content, so that browsers may keep the file for ever. */
+const HASHED = /^\/(dist|teacher|teacher-elements\/[^/]+)\/(chunks|assets|portal\/assets)\/.*-[\w-]{8,}\.\w+(\.map)?$/;
 
-/** The provider's address as our pages and the examples' applications write it; it is replaced by the real one. */
+/** The provider's URL in our pages and in the example applications; it is replaced by the real one. */
 export const PROVIDER_PLACEHOLDER = 'http://localhost:8081';
 
-export interface PageFile {
-  type: string;
-  bytes: Uint8Array;
-  isImmutable: boolean;
-}
-
-/** The file behind a path of the page server; nothing where there is none. */
-export async function findFile(urlPath: string, provider: string): Promise<PageFile | undefined> {
-  const name = fileName(urlPath);
-  if (name === undefined) return undefined;
-  const type = name.startsWith('demo/hosts/') ? types['.txt'] : types[path.extname(name)];
-  const bytes = type && (await readPart(name));
-  if (!type || !bytes) return undefined;
-  const namesProvider = type === types['.html'] || (exampleAt(urlPath) && type === types['.js']);
-  const text = namesProvider ? new TextDecoder().decode(bytes).replaceAll(PROVIDER_PLACEHOLDER, provider) : undefined;
-  return { type, bytes: text === undefined ? bytes : new TextEncoder().encode(text), isImmutable: HASHED.test(name) };
-}
-
-/** Where the build lies under its version, as it does on a host: pages of other origins may use it with its hashes. */
+/** Where the build is served under its version, as on a host: pages of other origins may use it with its hashes. */
 export const RELEASE = `/teacher-elements/${VERSION}/`;
 
-/**
- * Which file of the project a path means: the portal's and the terms' under /teacher/, the build's under /dist/ and under its
- * version, the examples' below /examples/, else the demo pages. A portal in the playground has its addresses below that.
- */
-function fileName(urlPath: string): string | undefined {
-  const segments = decode(urlPath)
-    ?.split('/')
-    .filter((segment) => segment !== '');
-  if (!segments || segments.some((segment) => segment.startsWith('.') || /[\\\0]/.test(segment))) return undefined;
-  const [first, ...rest] = segments;
-  if (first === undefined) return 'demo/index.html';
-  if (first === 'dist') return segments.join('/');
-  if (first === 'playground') return 'demo/playground.html';
-  if (first === 'examples') return exampleFile(rest);
-  if (first === 'teacher-elements') return rest[0] === VERSION ? `dist/${rest.slice(1).join('/')}` : undefined;
-  if (first !== 'teacher') return segments.length === 1 ? `demo/${segments.join('/')}` : undefined;
-  if (rest[0] === 'provision' && rest.length === 2) return `demo/${rest.join('/')}`;
-  return rest[0] === 'assets' ? `dist/portal/${rest.join('/')}` : 'dist/portal/index.html';
+/** Adds the routes of all files: the portal, the build, the examples and the demo pages. */
+export function addFiles(app: Hono): void {
+  app.get('/', file('demo/index.html'));
+  // A portal in the playground has its routes below that.
+  app.get('/playground/*', file('demo/playground.html'));
+  app.get('/teacher/provision/:name', onlyServed, folder('/teacher/', 'demo/'));
+  app.get('/teacher/assets/*', onlyServed, folder('/teacher/', 'dist/portal/'));
+  app.get('/teacher/*', file('dist/portal/index.html'));
+  app.get('/dist/*', onlyServed, folder('/', ''));
+  app.get(`${RELEASE}*`, onlyServed, folder(RELEASE, 'dist/'));
+  app.get('/examples/', file('demo/examples.html'));
+  app.get('/examples/source/*', noDotFiles, asPlainText, folder('/examples/source/', 'demo/hosts/'));
+  app.get('/examples/*', onlyServed, folder('/examples/', '.cache/examples/'));
+  app.get('/:name', onlyServed, folder('/', 'demo/'));
 }
 
-function decode(urlPath: string): string | undefined {
-  try {
-    return decodeURIComponent(urlPath);
-  } catch {
-    return undefined;
-  }
-}
+const file = (name: string) => serveStatic({ root, path: name });
+const folder = (prefix: string, target: string) =>
+  serveStatic({ root, rewriteRequestPath: (pathname) => target + pathname.slice(prefix.length) });
 
-async function readPart(name: string): Promise<Uint8Array | undefined> {
-  const file = path.join(root, name);
-  const found = await stat(file).catch(() => undefined);
-  return found?.isFile() ? readFile(file) : undefined;
-}
+const noDotFiles: MiddlewareHandler = async (context, next) =>
+  context.req.path.includes('/.') ? context.notFound() : next();
 
-/** Has the build been made? */
-export async function isBuilt(): Promise<boolean> {
-  return Boolean(await stat(path.join(root, 'dist/portal/index.html')).catch(() => undefined));
+const onlyServed: MiddlewareHandler = async (context, next) => {
+  const { path: pathname } = context.req;
+  const isServed = pathname.endsWith('/') || SERVED.has(path.extname(pathname));
+  return isServed ? noDotFiles(context, next) : context.notFound();
+};
+
+/** Shows the source of an example instead of running it. */
+const asPlainText: MiddlewareHandler = async (context, next) => {
+  await next();
+  if (context.res.ok) context.res.headers.set('Content-Type', 'text/plain; charset=utf-8');
+};
+
+/** Lets browsers keep files whose names contain a hash, and revalidate all others. */
+export const cacheFiles: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { res, req } = context;
+  if (res.ok)
+    res.headers.set('Cache-Control', HASHED.test(req.path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+};
+
+/** Replaces the placeholder in pages, and in the scripts of the examples, by the provider's URL. */
+export const nameProvider =
+  (provider: string): MiddlewareHandler =>
+  async (context, next) => {
+    await next();
+    const { res, req } = context;
+    const type = res.headers.get('Content-Type') ?? '';
+    const namesProvider = type.startsWith('text/html') || (type.startsWith('text/javascript') && exampleAt(req.path));
+    if (!res.ok || !namesProvider) return;
+    const text = req.method === 'HEAD' ? null : (await res.text()).replaceAll(PROVIDER_PLACEHOLDER, provider);
+    context.res = new Response(text, res);
+    context.res.headers.delete('Content-Length');
+  };
+
+/** Whether there is a build. */
+export function isBuilt(): boolean {
+  return existsSync(path.join(root, 'dist/portal/index.html'));
 }

@@ -96,7 +96,8 @@ describe('npm start', () => {
     }
     assert.equal((await fetch(`${started.pages}/login.html`, { method: 'POST' })).status, 405);
     const head = await fetch(`${started.pages}/favicon.svg`, { method: 'HEAD' });
-    assert.deepEqual([head.status, head.headers.get('Content-Type')], [200, 'image/svg+xml']);
+    assert.equal(head.status, 200);
+    assert.match(head.headers.get('Content-Type') ?? '', /^image\/svg\+xml(;|$)/);
     const moved = await fetch(`${started.pages}/teacher`, { redirect: 'manual' });
     assert.deepEqual([moved.status, moved.headers.get('Location')], [308, '/teacher/']);
     await stop(started);

@@ -7,7 +7,7 @@ import { nodeBase64 } from './base64.ts';
 import { createClientAddress } from './client-address.ts';
 import { createNodeCrypto } from './crypto.ts';
 import { openDemoStore } from './demo-store.ts';
-import { startHttpServer } from './http-server.ts';
+import { startHttpServer } from '../../../http-server.ts';
 import { DEFAULT_HOST, settingsFrom, type ProviderStart } from './provider-start.ts';
 import { attachRooms } from './room-sockets.ts';
 import { createSmtpMailer } from './smtp.ts';

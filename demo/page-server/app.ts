@@ -1,0 +1,82 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { etag } from 'hono/etag';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { examplePolicy, examples } from '../examples/examples.ts';
+import { isKnownHost } from '../known-hosts.ts';
+import { compressOnce } from './compress-once.ts';
+import { demoToken, exampleAt, TOKEN_ADDRESS } from './examples.ts';
+import { addFiles, cacheFiles, isBuilt, nameProvider, RELEASE } from './files.ts';
+import { pageHeaders, unframedHeaders } from './policy.ts';
+
+export interface PageAppOptions {
+  /** The origin of the provider's API. */
+  provider: string;
+  /** Host names, with ports, accepted in the `Host` header besides those of localhost; by default any. */
+  hosts?: readonly string[] | undefined;
+  /** Whether the provider has the demo teachers: then a token of one is at `TOKEN_ADDRESS`, for the examples. */
+  isDemo?: boolean | undefined;
+}
+
+/** Creates the app with the portal under /teacher/, the demo pages and the build, all under the strict policy. */
+export function createPageApp({ provider, hosts, isDemo }: PageAppOptions): Hono {
+  const app = new Hono();
+  app.use(addPageHeaders(provider), rejectBadAddress(hosts));
+  if (isDemo) app.post(TOKEN_ADDRESS, giveToken(provider));
+  app.use(onlyReading);
+  for (const { name } of examples) app.get(`/examples/${name}`, ({ redirect }) => redirect(`/examples/${name}/`, 308));
+  for (const address of ['/teacher', '/portal.html']) app.get(address, ({ redirect }) => redirect('/teacher/', 308));
+  app.use(`${RELEASE}*`, cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }));
+  app.use(compressOnce(), etag(), cacheFiles, nameProvider(provider));
+  addFiles(app);
+  app.notFound(({ req }) => {
+    if (/^\/(teacher|dist|teacher-elements)\//.test(req.path) && !isBuilt())
+      return message(503, 'The build is not there yet: npm run build makes it.');
+    const example = exampleAt(req.path);
+    if (example) return message(503, `This example is not built yet: npm run examples -- ${example.name} makes it.`);
+    return message(404, 'There is no such page.');
+  });
+  app.onError((error) => {
+    console.error(error);
+    return message(500, 'Something went wrong.');
+  });
+  return app;
+}
+
+/** Sets the headers of pages on every reply, so that an error is under the same policy. */
+function addPageHeaders(provider: string): MiddlewareHandler {
+  const { 'Content-Security-Policy': policy = '', ...headers } = pageHeaders(provider);
+  return async (context, next) => {
+    await next();
+    const example = exampleAt(context.req.path);
+    const all = { ...headers, ...unframedHeaders(example ? examplePolicy(example, provider) : policy) };
+    for (const [name, value] of Object.entries(all)) context.res.headers.set(name, value);
+  };
+}
+
+const rejectBadAddress =
+  (hosts: readonly string[] | undefined): MiddlewareHandler =>
+  async ({ req }, next) => {
+    if (req.path.startsWith('//')) return message(400, 'This is no address.');
+    if (hosts && !isKnownHost(req.header('Host'), hosts))
+      return message(421, 'This server does not go by the name in the header Host.');
+    await next();
+    return undefined;
+  };
+
+const onlyReading: MiddlewareHandler = async ({ req }, next) => {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return message(405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' });
+  await next();
+  return undefined;
+};
+
+const giveToken = (provider: string) => async (): Promise<Response> => {
+  const token = await demoToken(provider);
+  if (token === undefined) return message(404, 'There is no demo teacher at this provider.');
+  return new Response(token, { headers: plainText });
+};
+
+const plainText = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
+
+const message = (status: ContentfulStatusCode, text: string, headers: Record<string, string> = {}) =>
+  new Response(`${text}\n`, { status, headers: { ...plainText, ...headers } });
