@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { CLOSE } from '../../../src/core/live-room/index.ts';
-import { devices, joinRaw, openLessonRoom, startRawLesson } from '../../support/models/rooms.ts';
-import { formOf, MINUTE, read, startTestProvider, type TestProvider } from '../client.ts';
-import { tinyPng } from '../files/pictures.ts';
+import { CLOSE } from '../../../../src/core/live-room/index.ts';
+import { devices, joinRaw, openLessonRoom, startRawLesson } from '../../../support/models/rooms.ts';
+import { formOf, MINUTE, read, startTestProvider, type TestProvider } from '../../client.ts';
+import { tinyPng } from '../../files/pictures.ts';
 
 async function uploadMaterial(provider: TestProvider): Promise<string> {
   const { data } = await provider.ask('readUploadCredential', {}, { token: await provider.signIn() });

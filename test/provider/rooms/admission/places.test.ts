@@ -1,23 +1,12 @@
 // Who gets a place in and before a room: the teacher always, students within bounds.
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
-import { CLOSE } from '../../../src/core/live-room/index.ts';
-import {
-  devices,
-  emptyRooms,
-  joinRaw,
-  openLessonRoom,
-  startRawLesson,
-  type RawClient,
-} from '../../support/models/rooms.ts';
-import { startTestProvider } from '../client.ts';
+import { describe, test } from 'node:test';
+import { CLOSE } from '../../../../src/core/live-room/index.ts';
+import { devices, joinRaw, startRawLesson, type RawClient } from '../../../support/models/rooms.ts';
+import { createRoomTests } from '../room-tests.ts';
 
-const provider = await startTestProvider();
-let lessonIndex = 0;
-const openNextRoom = () => openLessonRoom(provider, lessonIndex++);
+const { provider, openNextRoom } = await createRoomTests();
 const at = (admissionState: string) => ({ state: { ...devices, admissionState } });
-
-afterEach(() => emptyRooms(provider));
 
 describe('the teacher', () => {
   test("comes in although somebody holds 24 idle sockets by the student's link", async () => {

@@ -1,16 +1,11 @@
 // What a member may send that is made to do harm: it ends that member's socket at most, never the provider.
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
-import { SDP_LENGTH } from '../../../src/core/live-room/protocol/signaling-message.ts';
-import { startTestProvider } from '../client.ts';
-import { emptyRooms, joinRaw, openLessonRoom, startRawLesson } from '../../support/models/rooms.ts';
+import { describe, test } from 'node:test';
+import { SDP_LENGTH } from '../../../../src/core/live-room/protocol/signaling-message.ts';
+import { joinRaw } from '../../../support/models/rooms.ts';
+import { createRoomTests } from '../room-tests.ts';
 
-const provider = await startTestProvider();
-let lessonIndex = 0;
-
-const lesson = async () => startRawLesson(await openLessonRoom(provider, lessonIndex++));
-
-afterEach(() => emptyRooms(provider));
+const { startLesson } = await createRoomTests();
 
 const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
@@ -31,7 +26,7 @@ const nested: Record<string, string> = {
 describe('a student', () => {
   for (const [name, text] of Object.entries(nested)) {
     test(`who sends 10,000 levels in ${name} leaves the others their room`, async () => {
-      const { url, teacher, teacherToken, student, studentId } = await lesson();
+      const { url, teacher, teacherToken, student, studentId } = await startLesson();
       student.write(text.replace('SELF', studentId).replace('DEEP', deep));
       teacher.send({ type: 'chat', id: 'on', text: '続けます' });
       assert.equal((await teacher.receive('chat')).message.text, '続けます');
@@ -49,7 +44,7 @@ describe('a student', () => {
   };
   for (const [name, signal] of Object.entries(signals)) {
     test(`who sends ${name} is cut off, and the teacher receives nothing of it`, async () => {
-      const { teacher, teacherId, student } = await lesson();
+      const { teacher, teacherId, student } = await startLesson();
       student.send({ type: 'signal', to: teacherId, signal });
       assert.equal(await student.closed, 1008);
       teacher.send({ type: 'ping', at: 1 });
@@ -62,7 +57,7 @@ describe('a student', () => {
   }
 
   test('sends no more of a signal than what connections need', async () => {
-    const { teacher, teacherId, student } = await lesson();
+    const { teacher, teacherId, student } = await startLesson();
     const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null };
     student.send({
       type: 'signal',
@@ -78,7 +73,7 @@ describe('a student', () => {
     'a number that is no whole one': { type: 'hand', n: 1.5, up: true },
   })) {
     test(`who sends ${name} is cut off`, async () => {
-      const { student } = await lesson();
+      const { student } = await startLesson();
       student.send(message);
       assert.equal(await student.closed, 1008);
     });

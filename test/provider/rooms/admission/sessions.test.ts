@@ -1,10 +1,10 @@
 // A teacher's socket and ticket end with the sign-in that they came from.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Ticket } from '../../../src/core/api/endpoints/records.ts';
-import { CLOSE } from '../../../src/core/live-room/index.ts';
-import { joinRaw, openLessonRoom } from '../../support/models/rooms.ts';
-import { startTestProvider, type TestProvider } from '../client.ts';
+import type { Ticket } from '../../../../src/core/api/endpoints/records.ts';
+import { CLOSE } from '../../../../src/core/live-room/index.ts';
+import { joinRaw, openLessonRoom } from '../../../support/models/rooms.ts';
+import { startTestProvider, type TestProvider } from '../../client.ts';
 
 /** A teacher's socket of one sign-in, and what a second sign-in can do about it. */
 async function startIntrusion() {

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { CLOSE } from '../../../../src/core/live-room/index.ts';
+import { joinRaw } from '../../../support/models/rooms.ts';
+import { MINUTE } from '../../client.ts';
+import { createRoomTests } from '../room-tests.ts';
+
+const { provider, openNextRoom, startLesson } = await createRoomTests();
+
+describe('a ticket', () => {
+  test('of a teacher is good once; the member it made comes back by its key, and only to its own room', async () => {
+    const { url, teacherToken } = await openNextRoom();
+    const token = await teacherToken();
+    const first = await joinRaw(url, token);
+    const { member, key } = await first.receive('welcome');
+    assert.equal((await (await joinRaw(url, token)).receive('rejected')).reason, 'stale');
+    assert.equal(
+      (await (await joinRaw(url, token, { resume: { member, key: `${key}x`, seen: 0 } })).receive('rejected')).reason,
+      'stale',
+    );
+    first.close();
+    provider.clock.now += 3 * MINUTE;
+    await (await joinRaw(url, token, { resume: { member, key, seen: 0 } })).receive('resumed');
+    const other = await openNextRoom();
+    const stranger = await joinRaw(other.url, await other.teacherToken(), { resume: { member, key, seen: 0 } });
+    assert.notEqual((await stranger.receive('welcome')).member, member);
+  });
+
+  test('of a teacher is good for two minutes', async () => {
+    const { url, teacherToken } = await openNextRoom();
+    const token = await teacherToken();
+    provider.clock.now += 2 * MINUTE;
+    assert.equal((await (await joinRaw(url, token)).receive('rejected')).reason, 'stale');
+  });
+
+  test("that says something else than was signed is none: a student's link makes no teacher", async () => {
+    const { url, studentToken } = await openNextRoom();
+    const [text = '', signature = ''] = (await studentToken()).split('.');
+    const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...content, role: 'teacher' })).toString('base64url');
+    for (const token of [`${forged}.${signature}`, forged, 'x', '.', `${text}.x`]) {
+      assert.equal((await (await joinRaw(url, token)).receive('rejected')).reason, 'over');
+    }
+  });
+
+  test("of a student gives no teacher's powers", async () => {
+    const { url, link, student, teacher, teacherId } = await startLesson();
+    const second = await joinRaw(url, link);
+    const { member } = await second.receive('welcome');
+    for (const type of ['admit', 'remove', 'ask', 'lower']) {
+      for (const target of [member, teacherId]) student.send({ type, member: target, what: 'unmute' });
+    }
+    student.send({ type: 'chat', id: 'after', text: '以上' });
+    await teacher.receive('chat');
+    assert.deepEqual(
+      teacher.received.filter(({ type }) => type === 'left' || type === 'removed' || type === 'asked'),
+      [],
+    );
+  });
+});
+
+describe("a student's link", () => {
+  test('stays good until it is renewed: then its people are put out, and it opens nothing', async () => {
+    const { url, student, studentToken, link, teacher, studentId } = await startLesson();
+    assert.ok(await studentToken());
+    await (await joinRaw(url, link)).receive('welcome');
+    const fresh = await studentToken(true);
+    await provider.mails();
+    assert.equal((await student.receive('rejected')).reason, 'over');
+    assert.equal(await student.closed, CLOSE.rejected);
+    assert.equal((await teacher.receive('left')).member, studentId);
+    const late = await joinRaw(url, link);
+    const { reason, message } = await late.receive('rejected');
+    assert.deepEqual(
+      [reason, message],
+      ['over', 'This link is no longer valid. Please ask the teacher for a new one.'],
+    );
+    assert.equal(late.received.length, 1);
+    assert.equal((await (await joinRaw(url, fresh)).receive('welcome')).state.admissionState, 'waiting');
+  });
+});

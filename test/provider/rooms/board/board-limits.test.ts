@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import * as Y from 'yjs';
+import { nodeBase64 } from '../../../../demo/provider/adapters/node/base64.ts';
+import { createNodeCrypto } from '../../../../demo/provider/adapters/node/crypto.ts';
+import { createMemoryStore } from '../../../../demo/provider/store/memory-store.ts';
+import { createBoardStore } from '../../../../demo/provider/rooms/board/board-store.ts';
+import { fromBase64, toBase64 } from '../../../../src/core/live-room/protocol/base64.ts';
+import { changes, changesInPart } from './board-changes.ts';
+
+/** A change with a value of so many levels, more than an encoder could write. */
+function deepChange(levels: number): Uint8Array<ArrayBuffer> {
+  const document = new Y.Doc();
+  document.getArray('words').push([[[['x']]]]);
+  const bytes = [...Y.encodeStateAsUpdate(document)];
+  const list = [117, 1];
+  const first = bytes.findIndex((_, index) =>
+    [...list, ...list, ...list].every((byte, offset) => bytes[index + offset] === byte),
+  );
+  return Uint8Array.from([
+    ...bytes.slice(0, first),
+    ...Array.from({ length: levels }, () => list).flat(),
+    ...bytes.slice(first + 6),
+  ]);
+}
+
+describe('the board of a room', () => {
+  test('keeps a fifth for the teacher, whatever a student draws', () => {
+    const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room', 1_000_000);
+    const results = changes(10, 100_000).map((update) => board.add(update, 'student'));
+    assert.deepEqual([results.filter((result) => result === 'stored').length, results.at(-1)], [7, 'full']);
+    const [update] = changes(1, 150_000);
+    assert.equal(board.add(update ?? new Uint8Array(), 'teacher'), 'stored');
+  });
+
+  test('whose rows are merged while it is sent comes whole all the same', () => {
+    const store = createMemoryStore();
+    const board = createBoardStore(store, createNodeCrypto(), 'room', 1_000_000, nodeBase64);
+    const updates = changes(120, 10);
+    for (const update of updates.slice(0, 60)) board.add(update);
+    const { chunks: missing } = board.missing(undefined);
+    for (const update of updates.slice(60)) board.add(update);
+    assert.ok(store.roomUpdates.count() < 60);
+    const document = new Y.Doc();
+    for (const chunk of missing)
+      Y.applyUpdate(document, fromBase64((JSON.parse(chunk.text()) as { update: string }).update));
+    assert.equal(
+      Array.from({ length: 60 }, (_, number) => document.getMap('junk').has(`${number}`)).every(Boolean),
+      true,
+    );
+  });
+
+  test('brings no row that somebody has already, and only what is new of one that they have in part', () => {
+    const store = createMemoryStore();
+    const board = createBoardStore(store, createNodeCrypto(), 'room', 1_000_000, nodeBase64);
+    const document = new Y.Doc();
+    document.getArray('words').push(['一', '二', '三']);
+    board.add(new Uint8Array(Y.encodeStateAsUpdate(document)));
+    const known = Y.encodeStateVector(document);
+    document.getArray('words').push(['四']);
+    board.add(new Uint8Array(Y.encodeStateAsUpdate(document)));
+    const { chunks: missing } = board.missing(known);
+    assert.equal(missing.length, 1);
+    assert.ok((missing[0]?.size ?? Infinity) < Y.encodeStateAsUpdate(document).length);
+    assert.deepEqual(board.missing(Y.encodeStateVector(document)), { chunks: [], bytesRead: 0 });
+  });
+});
+
+describe('a board', () => {
+  test('takes a value of a hundred levels, and none that is deeper', () => {
+    const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
+    assert.deepEqual(
+      [100, 101, 1_000, 100_000].map((levels) => board.add(deepChange(levels))),
+      ['stored', 'broken', 'broken', 'broken'],
+    );
+  });
+
+  test('that holds a change too deep to be read is sent all the same', () => {
+    const store = createMemoryStore();
+    const bytes = deepChange(100_000);
+    store.roomUpdates.insert({ id: 'deep', room: 'room', position: 1, bytes });
+    const board = createBoardStore(store, createNodeCrypto(), 'room', undefined, nodeBase64);
+    const document = new Y.Doc();
+    document.getArray('words').push(['一']);
+    const { chunks } = board.missing(Y.encodeStateVector(document));
+    assert.deepEqual(
+      chunks.map((chunk) => chunk.text()),
+      [`{"type":"boardPart","update":"${toBase64(bytes)}"}`],
+    );
+  });
+
+  test('compares no more than 4 MB with what somebody says to have, and sends the rest whole', () => {
+    const board = createBoardStore(createMemoryStore(), createNodeCrypto(), 'room');
+    const { updates, vector } = changesInPart(20, 300_000);
+    for (const update of updates) board.add(update);
+    const { chunks, bytesRead } = board.missing(vector);
+    assert.deepEqual(
+      [chunks.filter(({ size }) => size < 100).length, chunks.filter(({ size }) => size > 300_000).length],
+      [13, 7],
+    );
+    assert.ok(bytesRead > 13 * 300_000 && bytesRead <= 4 * 1024 * 1024, `${bytesRead} bytes`);
+  });
+});
+
+test("Node's Base64 is the plain one, and takes nothing that is none", () => {
+  const bytes = Uint8Array.from({ length: 1_000 }, (_, position) => (position * 7) % 256);
+  assert.equal(nodeBase64.encode(bytes.subarray(3, 900)), toBase64(bytes.subarray(3, 900)));
+  assert.deepEqual(nodeBase64.decode(toBase64(bytes)), bytes);
+  for (const text of ['###', 'abc', 'ab c', 'a===b', 'äääa']) assert.throws(() => nodeBase64.decode(text));
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, test } from 'node:test';
+import * as Y from 'yjs';
+import { createNodeCrypto } from '../../../../demo/provider/adapters/node/crypto.ts';
+import { createMemoryStore } from '../../../../demo/provider/store/memory-store.ts';
+import { createBoardStore } from '../../../../demo/provider/rooms/board/board-store.ts';
+import { fromBase64, toBase64 } from '../../../../src/core/live-room/protocol/base64.ts';
+import { BOARD_UPDATE_BYTES } from '../../../../src/core/live-room/index.ts';
+import { eventually, joinRaw, openLessonRoom, startRawLesson } from '../../../support/models/rooms.ts';
+import { startTestProvider } from '../../client.ts';
+import { createRoomTests } from '../room-tests.ts';
+
+const { startLesson } = await createRoomTests();
+
+/** Changes of a board: one for each word. */
+function strokes(...words: string[]): { updates: Uint8Array[]; document: Y.Doc } {
+  const document = new Y.Doc();
+  const updates: Uint8Array[] = [];
+  document.on('update', (update: Uint8Array) => updates.push(update));
+  for (const word of words) document.getArray('words').push([word]);
+  return { updates, document };
+}
+const wordsOf = (...updates: string[]) => {
+  const document = new Y.Doc();
+  for (const update of updates) Y.applyUpdate(document, fromBase64(update));
+  return document.getArray<string>('words').toArray();
+};
+/** The update of a message that brings a part of the board. */
+const updateOf = (part: { text(): string }) => (JSON.parse(part.text()) as { update: string }).update;
+
+/** The board as somebody gets it who comes in with a state vector, or with nothing. */
+async function boardFor(url: string, token: string, vector?: Uint8Array) {
+  const client = await joinRaw(url, token, vector && { board: toBase64(vector) });
+  const { parts } = await client.receive('welcome');
+  const updates: string[] = [];
+  while (updates.length < parts) updates.push((await client.receive('boardPart')).update);
+  client.send({ type: 'leave' });
+  await client.closed;
+  return updates;
+}
+
+describe('the board', () => {
+  test('is stored before it is acknowledged, is there for who comes next, and brings only what they lack', async () => {
+    const { url, teacher, student, studentId, link, teacherToken } = await startLesson();
+    const { updates, document } = strokes('一', '二', '三');
+    for (const [index, update] of updates.entries()) {
+      student.send({ type: 'board', number: index + 1, update: toBase64(update) });
+      assert.equal((await student.receive('acknowledged')).number, index + 1);
+      const { from, update: received } = await teacher.receive('board');
+      assert.deepEqual([from, received], [studentId, toBase64(update)]);
+    }
+    student.send({ type: 'board', number: 2, update: toBase64(updates[1] ?? new Uint8Array()) });
+    assert.equal((await student.receive('acknowledged')).number, 3);
+    assert.deepEqual(wordsOf(...(await boardFor(url, await teacherToken()))), ['一', '二', '三']);
+    const known = new Y.Doc();
+    Y.applyUpdate(known, updates[0] ?? new Uint8Array());
+    const missing = await boardFor(url, link, Y.encodeStateVector(known));
+    assert.equal(missing.length, 2);
+    for (const update of missing) Y.applyUpdate(known, fromBase64(update));
+    assert.deepEqual(known.getArray('words').toArray(), ['一', '二', '三']);
+    assert.deepEqual(await boardFor(url, await teacherToken(), Y.encodeStateVector(document)), []);
+  });
+
+  test('takes nothing that is no change, tells so, and goes on for the others', async () => {
+    const { url, teacher, student, teacherToken } = await startLesson();
+    for (const update of [
+      '',
+      '###',
+      toBase64(Uint8Array.from([255, 255, 255, 255, 255, 255, 255, 255])),
+      toBase64(new Uint8Array(BOARD_UPDATE_BYTES + 1)),
+    ]) {
+      const bad = await joinRaw(url, await teacherToken());
+      await bad.receive('welcome');
+      bad.send({ type: 'board', number: 1, update });
+      const { reason, message } = await bad.receive('boardRejected');
+      assert.deepEqual([reason, message.slice(0, 24)], ['broken', 'A change of the whiteboa']);
+      bad.send({ type: 'leave' });
+      await bad.closed;
+    }
+    const { updates } = strokes('線');
+    teacher.send({ type: 'board', number: 1, update: toBase64(updates[0] ?? new Uint8Array()) });
+    assert.deepEqual(wordsOf((await student.receive('board')).update), ['線']);
+  });
+
+  test('of a room that is opened again after a restart is all there', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'rooms-board-'));
+    after(() => rmSync(folder, { recursive: true }));
+    const database = path.join(folder, 'data.sqlite');
+    const first = await startTestProvider({ database });
+    const { teacher, lesson } = await startRawLesson(await openLessonRoom(first));
+    const { updates } = strokes(...Array.from({ length: 250 }, (_, number) => `${number}`));
+    for (const [index, update] of updates.entries())
+      teacher.send({ type: 'board', number: index + 1, update: toBase64(update) });
+    await eventually('all are acknowledged', () =>
+      teacher.received.some((message) => message.type === 'acknowledged' && message.number === 250),
+    );
+    await first.close();
+    const second = await startTestProvider({ database });
+    const lessonRoom = await openLessonRoom(second);
+    assert.equal(lessonRoom.lesson.id, lesson.id);
+    const kept = await boardFor(lessonRoom.url, await lessonRoom.teacherToken());
+    assert.equal(wordsOf(...kept).length, 250);
+    // What came one by one is put together.
+    assert.ok(kept.length < 60, `${kept.length} rows`);
+  });
+
+  test('has an end of its size, and merges what is many without a loss', () => {
+    const store = createMemoryStore();
+    const board = createBoardStore(store, createNodeCrypto(), 'room', 40_000);
+    const { updates } = strokes(...Array.from({ length: 500 }, (_, number) => `stroke ${number}`));
+    const results = updates.map((update) => board.add(new Uint8Array(update)));
+    assert.ok(results.every((result) => result === 'stored'));
+    assert.ok(store.roomUpdates.count() < 10);
+    assert.equal(wordsOf(...board.missing(undefined).chunks.map(updateOf)).length, 500);
+    const again = createBoardStore(store, createNodeCrypto(), 'room', 40_000);
+    assert.equal(wordsOf(...again.missing(undefined).chunks.map(updateOf)).length, 500);
+    const [large] = strokes('x'.repeat(39_000)).updates;
+    assert.equal(again.add(new Uint8Array(large ?? [])), 'full');
+    assert.equal(again.add(new Uint8Array(strokes('y').updates[0] ?? [])), 'stored');
+  });
+});

@@ -1,0 +1,26 @@
+import { afterEach } from 'node:test';
+import { emptyRooms, openLessonRoom, startRawLesson } from '../../support/models/rooms.ts';
+import { startTestProvider } from '../client.ts';
+
+type Start = Parameters<typeof startTestProvider>[0];
+
+/** Starts a provider whose rooms are emptied after each test of the file. */
+export async function createRoomTests(start?: Start) {
+  const provider = await startTestProvider(start);
+  let lessonIndex = 0;
+  afterEach(() => emptyRooms(provider));
+
+  /** The room of another lesson with each call. */
+  const openNextRoom = () => openLessonRoom(provider, lessonIndex++);
+  return {
+    provider,
+    openNextRoom,
+    /** A teacher inside the next room, and a student whom the teacher has admitted. */
+    startLesson: async () => startRawLesson(await openNextRoom()),
+    /** Moves the clock and does what is due. */
+    moveTo(moment: number): void {
+      provider.clock.now = moment;
+      provider.rooms.sweep();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { describe, test } from 'node:test';
+import { CLOSE } from '../../../src/core/live-room/index.ts';
+import { eventually, joinRaw, openRaw } from '../../support/models/rooms.ts';
+import { findLesson } from '../client.ts';
+import { createRoomTests } from './room-tests.ts';
+
+const { provider, startLesson, moveTo } = await createRoomTests();
+
+describe('the socket', () => {
+  async function knock(headers: Record<string, string>, path = '/rooms'): Promise<number | undefined> {
+    const asked = request(`${provider.url}${path}`, {
+      headers: {
+        Connection: 'Upgrade',
+        Upgrade: 'websocket',
+        'Sec-WebSocket-Version': '13',
+        'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        ...headers,
+      },
+    });
+    asked.on('upgrade', (_, socket) => socket.destroy());
+    const answer = Promise.race([once(asked, 'response'), once(asked, 'upgrade')]);
+    asked.end();
+    const [{ statusCode }] = (await answer) as [{ statusCode?: number }];
+    return statusCode;
+  }
+
+  test('is for pages of the same origins as the calls, and at its own path', async () => {
+    assert.equal(await knock({ Origin: 'http://localhost:8080' }), 101);
+    assert.equal(await knock({}), 101);
+    assert.equal(await knock({ Origin: 'https://evil.example' }), 403);
+    for (const path of ['/elsewhere', '//', '/rooms/x']) assert.equal(await knock({}, path), 404);
+  });
+
+  test('is closed for who does not say who they are', async () => {
+    provider.clock.now = (await findLesson(provider, await provider.signIn())).startTimeMillis;
+    const silent = await openRaw(`${provider.url.replace('http', 'ws')}/rooms`);
+    await eventually('it is there', () => provider.rooms.count().connections === 1);
+    moveTo(provider.clock.now + 11_000);
+    assert.equal(await silent.closed, CLOSE.rejected);
+  });
+});
+
+test('fifty who come and go leave nothing behind: no member, no timer, no socket', async () => {
+  const { url, link, teacher } = await startLesson();
+  for (let round = 0; round < 50; round += 1) {
+    const visitor = await joinRaw(url, link);
+    await visitor.receive('welcome');
+    visitor.send({ type: 'leave' });
+    await visitor.closed;
+  }
+  await eventually('they are gone', () => provider.rooms.count().connections === 2);
+  assert.deepEqual(provider.rooms.count(), { rooms: 1, connections: 2, timers: 1, participants: 2 });
+  assert.equal(teacher.received.filter(({ type }) => type === 'left').length, 50);
+});
