@@ -4,7 +4,14 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, test } from 'node:test';
-import { eventually, joinRaw, leaveRaw, openLessonRoom, openRaw, type RawClient } from '../../../support/models/rooms.ts';
+import {
+  eventually,
+  joinRaw,
+  leaveRaw,
+  openLessonRoom,
+  openRaw,
+  type RawClient,
+} from '../../../support/models/rooms.ts';
 import { NOW, startTestProvider } from '../../client.ts';
 
 const provider = await startTestProvider({ trustedProxies: '127.0.0.1' });
