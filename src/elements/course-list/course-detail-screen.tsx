@@ -33,7 +33,7 @@ export default function CourseDetailScreen({ id }: Props) {
   const { openList } = useCourseNavigation();
   const courses = useCourses();
   const { failed, isOnline, reload } = useLoaded(id, () => courses.read(id));
-  const acts = useLessonActions(courses, '.course-detail-title');
+  const actions = useLessonActions(courses, '.course-detail-title');
   useMethods<typeof contract>({ reload });
 
   const lesson = courses.courseInfo.value;
@@ -61,9 +61,9 @@ export default function CourseDetailScreen({ id }: Props) {
         <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
       )}
       {!shown && !failed && <Loading lines={6} label={t('common.loading')} />}
-      {shown && <DraftNote lesson={shown} acts={acts} />}
-      {shown && <LessonSheet lesson={shown} now={now} acts={acts} />}
-      {acts.dialogs}
+      {shown && <DraftNote lesson={shown} actions={actions} />}
+      {shown && <LessonSheet lesson={shown} now={now} actions={actions} />}
+      {actions.dialogs}
     </section>
   );
 }

@@ -36,7 +36,7 @@ export default function CourseListScreen() {
   const { query, setQuery } = useCourseNavigation();
   const courses = useCourses();
   const { failed, isCurrent, isOnline, reload } = useLessonList(courses, query);
-  const acts = useLessonActions(courses, '.teacher-heading');
+  const actions = useLessonActions(courses, '.teacher-heading');
   const top = useRef<HTMLHeadingElement>(null);
   useMethods<typeof contract>({ reload });
 
@@ -86,12 +86,12 @@ export default function CourseListScreen() {
         <Nothing query={query} onClear={() => search(ALL_LESSONS)} onReload={() => void reload()} />
       )}
       {rows && rows.list.length > 0 && (
-        <LessonTable page={rows} now={now} isBusy={isLoading && !isCurrent} onChange={acts.change} />
+        <LessonTable page={rows} now={now} isBusy={isLoading && !isCurrent} onChange={actions.change} />
       )}
       {rows && rows.total > 0 && (
         <LessonPages page={rows} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />
       )}
-      {acts.dialogs}
+      {actions.dialogs}
     </section>
   );
 }

@@ -52,7 +52,7 @@ export function MailSent({ email, takesFocus, onOther }: Props) {
           {failure}
         </p>
       )}
-      <div className="forget-acts">
+      <div className="forget-actions">
         <p role="status">{isRepeated && t('passwordReset.sentAgain')}</p>
         <Button
           loading={loading}

@@ -16,12 +16,12 @@ import { useNow } from '../../runtime/hooks/use-now.ts';
 interface Props {
   readonly lesson: Lesson;
   /** Undefined if the lesson is read-only. */
-  readonly acts: LessonActions | undefined;
+  readonly actions: LessonActions | undefined;
   readonly onClose: () => void;
 }
 
 /** A lesson opened from the calendar, with the actions that its state allows. */
-export default function LessonDialog({ lesson, acts, onClose }: Props) {
+export default function LessonDialog({ lesson, actions, onClose }: Props) {
   useStyles(detailCss);
   useStyles(dialogsCss);
   const t = useText();
@@ -37,8 +37,8 @@ export default function LessonDialog({ lesson, acts, onClose }: Props) {
         <p>
           <LessonStateBadge lesson={lesson} now={now} />
         </p>
-        {acts && <DraftNote lesson={lesson} acts={acts} />}
-        {acts && <LessonSheetActions lesson={lesson} now={now} acts={acts} />}
+        {actions && <DraftNote lesson={lesson} actions={actions} />}
+        {actions && <LessonSheetActions lesson={lesson} now={now} actions={actions} />}
         {template && (
           <div>
             <RowAction

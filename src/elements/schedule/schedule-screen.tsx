@@ -1,37 +1,29 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { replaceLessons } from '../../core/schedule/index.ts';
-import { ALL_LESSONS, dayKey, failureText, isValidDayKey, nextLessonChange, type Lesson } from '../../core/index.ts';
-import { CourseNavigationContext, type CourseNavigation } from '../course-list/course-navigation.ts';
-import { OfflineBanner } from '../lessons/list/offline-banner.tsx';
-import { useCourses } from '../lessons/use-courses.ts';
+import { dayKey, nextLessonChange, type Lesson } from '../../core/index.ts';
+import { CourseNavigationContext } from '../course-list/course-navigation.ts';
 import { useLessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
-import { useHost, useMethods } from '../../runtime/element-context.ts';
-import { lazyScreen } from '../../runtime/lazy-screen.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { ErrorMessage } from '../../ui/display/error-message.tsx';
-import { Heading, HostSlot } from '../../ui/display/host-slot.tsx';
-import { Icon } from '../../ui/display/icon.tsx';
-import { lock, plus } from '../../ui/display/icons.ts';
-import { Loading } from '../../ui/display/loading.tsx';
-import tones from '../../ui/display/tones.css';
-import { useNarrow } from '../../ui/list/use-narrow.ts';
-import { useScreen, useText } from '../../runtime/screen-context.ts';
-import { useStyles } from '../../runtime/styles.ts';
-import { useDates } from '../../runtime/hooks/use-dates.ts';
+import { useCourses } from '../lessons/use-courses.ts';
+import { useHost } from '../../runtime/element-context.ts';
 import { useIdle } from '../../runtime/hooks/use-idle.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
-import { AgendaView } from './views/agenda-view.tsx';
-import { VIEWS, type contract, type View } from './contract.ts';
-import { MonthView } from './views/month-view.tsx';
-import { daysOf, shiftPeriod, useScheduleNavigation } from './schedule-navigation.ts';
-import css from './schedule.css';
-import { TimeView } from './views/time-view.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { useScheduleDays } from './use-schedule-days.ts';
+import { lazyScreen } from '../../runtime/lazy-screen.tsx';
+import { useScreen } from '../../runtime/screen-context.ts';
+import { useStyles } from '../../runtime/styles.ts';
+import tones from '../../ui/display/tones.css';
+import { useNarrow } from '../../ui/list/use-narrow.ts';
+import type { contract } from './contract.ts';
 import { useDraw } from './drag/use-draw.ts';
 import { useMove } from './drag/use-move.ts';
+import { ScheduleContent } from './schedule-content.tsx';
+import { ScheduleHeader } from './schedule-header.tsx';
+import css from './schedule.css';
+import { Toolbar } from './toolbar.tsx';
+import { useLessonNavigation } from './use-lesson-navigation.ts';
+import { usePeriod, useScheduleMethods } from './use-period.ts';
 import { loadActionDialog, useScheduleActions } from './use-schedule-actions.tsx';
+import { useScheduleDays } from './use-schedule-days.ts';
 import { useScheduleLabels } from './views/use-schedule-labels.ts';
 import type { ViewProps } from './views/view-props.ts';
 
@@ -51,46 +43,28 @@ export default function ScheduleScreen({ entries }: Props) {
   useSignals();
   useStyles(tones);
   useStyles(css);
-  const t = useText();
   const { session, timeZone } = useScreen();
-  const { emit } = useHost<typeof contract>();
-  const scheduleNavigation = useScheduleNavigation();
-  const labels = useScheduleLabels();
   const isNarrow = useNarrow(NARROW_PX);
-  const courses = useCourses();
-  const lessonActions = useLessonActions(courses, '.teacher-dialog h2, .schedule-period');
-  const [open, setOpen] = useState<Lesson>();
-  const focusedDay = useRef<string>(undefined);
-
   const today = dayKey(session.clock.now(), timeZone);
-  const view = scheduleNavigation.view ?? (isNarrow ? 'agenda' : 'month');
-  const date = scheduleNavigation.date ?? today;
-  const { firstDayOfWeek } = scheduleNavigation;
-  const days = useMemo(() => daysOf(view, date, firstDayOfWeek), [view, date, firstDayOfWeek]);
-  const near = [shiftPeriod(view, date, 1), shiftPeriod(view, date, -1)];
-  const { schedule, index, failed, isBusy, isReady, isOnline, reload } = useScheduleDays(days, near, entries);
+  const period = usePeriod(today, isNarrow ? 'agenda' : 'month');
+  const { view, date, days, go } = period;
+  const loaded = useScheduleDays(days, period.near, entries);
+  const { schedule, index, isBusy, isReady, reload } = loaded;
+  useScheduleMethods({ ...period, today, reload });
   // A failed prefetch is ignored: the dialogs are loaded again when they are opened.
   useIdle(isReady ? 'dialogs' : undefined, () => void Promise.allSettled([loadLessonDialog(), loadActionDialog()]));
-  const locks = schedule.locks.value;
-  const loadedAt = schedule.loadedAt.value;
+
   const visible = useMemo(
     () => days.flatMap((day) => (index.get(day) ?? []).map(({ lesson }) => lesson)),
     [days, index],
   );
   const now = useNow((now) => nextLessonChange(visible, now, timeZone));
-
+  const isReadOnly = schedule.isReadOnly.value;
+  const opened = useOpenedLesson(schedule.lessons.value);
+  const labels = useScheduleLabels();
   const label = labels.period(view, days, date);
-  const actions = useScheduleActions({ schedule, visible, period: label, date, onOpenLesson: setOpen });
-  // A ref, because a page may call two methods before the next render.
-  const latest = useRef({ view, date });
-  useLayoutEffect(() => {
-    latest.current = { view, date };
-  });
-  const go = (date: string, view: View = latest.current.view): void => {
-    latest.current = { view, date };
-    scheduleNavigation.go(view, date);
-  };
-  const goBy = (periods: 1 | -1): void => go(shiftPeriod(latest.current.view, latest.current.date, periods));
+  const actions = useScheduleActions({ schedule, visible, period: label, date, onOpenLesson: opened.open });
+  const lessonActions = useLessonActions(useCourses(), '.teacher-dialog h2, .schedule-period');
   const move = useMove({
     schedule,
     view,
@@ -98,46 +72,22 @@ export default function ScheduleScreen({ entries }: Props) {
     onDay: (day) => !days.includes(day) && go(day),
     onAnnounce: actions.announce,
   });
-  const isReadOnly = schedule.isReadOnly.value;
   const drawing = useDraw({ view, today, labels, actions, isReadOnly });
-  const drawn = useMemo(
+  const indexWithMove = useMemo(
     () => (move.moving ? replaceLessons(index, [{ ...move.moving.lesson, ...move.moving.span }], timeZone) : index),
     [index, move.moving, timeZone],
   );
-  const findLesson = (id: string): Lesson | undefined => schedule.lessons.value.find((lesson) => lesson.id === id);
-  const openLesson = (id: string): void => {
-    const lesson = findLesson(id);
-    if (lesson && emit('teacher-course-select', { id }, { cancelable: true })) setOpen(lesson);
-  };
-  useMethods<typeof contract>({
-    reload,
-    next: () => goBy(1),
-    previous: () => goBy(-1),
-    today: () => go(today),
-    show(date, view) {
-      if (!isValidDayKey(date)) throw new RangeError(`show("${date}") is no day: give one as YYYY-MM-DD.`);
-      if (view !== undefined && !VIEWS.includes(view))
-        throw new RangeError(`There is no view "${view}": take one of ${VIEWS.join(', ')}.`);
-      go(date, view);
-    },
-  });
-
+  const focusedDay = useRef<string>(undefined);
   /** The day for a new lesson or lock: the focused day if it is visible, otherwise the period's; never in the past. */
   const actionDay = (): string => {
     const day = focusedDay.current && days.includes(focusedDay.current) ? focusedDay.current : date;
     return day < today ? today : day;
   };
-  const { liveHref, openLive } = scheduleNavigation;
-  const navigation = useMemo<CourseNavigation>(
-    () => ({ ...noList, ...(liveHref && { liveHref }), ...(openLive && { openLive }) }),
-    [liveHref, openLive],
-  );
-  const isOffline = !isOnline || failed?.failure?.kind === 'offline';
-  const shared: ViewProps = {
+  const props: ViewProps = {
     date,
     days,
-    index: drawn,
-    locks,
+    index: indexWithMove,
+    locks: schedule.locks.value,
     now,
     today,
     labels,
@@ -148,7 +98,7 @@ export default function ScheduleScreen({ entries }: Props) {
     actions: {
       showDay: (day) => go(day),
       openDay: (day) => go(day, view === 'day' ? 'week' : 'day'),
-      openLesson,
+      openLesson: opened.select,
       focusDay(day) {
         focusedDay.current = day;
       },
@@ -156,56 +106,31 @@ export default function ScheduleScreen({ entries }: Props) {
     },
   };
   return (
-    <CourseNavigationContext value={navigation}>
+    <CourseNavigationContext value={useLessonNavigation()}>
       <section className="schedule" data-narrow={isNarrow || undefined}>
-        <header className="schedule-top">
-          <Heading>{t('schedule.title')}</Heading>
-          <Zones />
-          {!isReadOnly && (
-            <div className="schedule-acts">
-              <Button onClick={() => (drawing.days ? drawing.submit() : actions.lock(actionDay()))}>
-                <Icon path={lock} />
-                {t('schedule.locking.action')}
-              </Button>
-              <Button kind="primary" onClick={() => actions.create(actionDay())}>
-                <Icon path={plus} />
-                {t('schedule.create.action')}
-              </Button>
-            </div>
-          )}
-        </header>
+        <ScheduleHeader
+          isReadOnly={isReadOnly}
+          onLock={() => (drawing.days ? drawing.submit() : actions.lock(actionDay()))}
+          onCreate={() => actions.create(actionDay())}
+        />
         <Toolbar
           view={view}
           label={label}
           isBusy={isBusy}
           onView={(each) => go(date, each)}
-          onTurn={goBy}
+          onTurn={period.goBy}
           onToday={() => go(today)}
           onReload={() => void reload()}
           onOutput={actions.output}
         />
         {actions.statusMessage}
-        {isReady && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
-        {failed && !(isReady && isOffline) && (
-          <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={() => void reload()} />
-        )}
-        {!isReady && !failed && <Loading lines={8} label={t('schedule.loading')} />}
-        {isReady && view === 'month' && <MonthView {...shared} />}
-        {isReady && (view === 'week' || view === 'day') && <TimeView {...shared} view={view} />}
-        {isReady && view === 'agenda' && <AgendaView {...shared} onReload={() => void reload()} />}
-        {isReady && !isBusy && !failed && view !== 'agenda' && visible.length === 0 && (
-          <HostSlot name="empty">
-            <p className="schedule-none" role="status">
-              {t('schedule.none')}
-            </p>
-          </HostSlot>
-        )}
+        <ScheduleContent view={view} props={props} loaded={loaded} isEmpty={visible.length === 0} />
         {actions.dialogs}
-        {open && (
+        {opened.lesson && (
           <LessonDialog
-            lesson={findLesson(open.id) ?? open}
-            acts={isReadOnly ? undefined : lessonActions}
-            onClose={() => setOpen(undefined)}
+            lesson={opened.lesson}
+            actions={isReadOnly ? undefined : lessonActions}
+            onClose={opened.close}
           />
         )}
         {lessonActions.dialogs}
@@ -214,21 +139,19 @@ export default function ScheduleScreen({ entries }: Props) {
   );
 }
 
-/** The components of a lesson expect a list's navigation; the schedule has no list. */
-const noList: CourseNavigation = {
-  query: ALL_LESSONS,
-  setQuery: () => undefined,
-  openLesson: () => undefined,
-  openList: () => undefined,
-};
-
-/** Names the time zone of all times, and the device's if it differs. */
-function Zones() {
-  const t = useText();
-  const { zone, deviceZone } = useDates();
-  return (
-    <p className="schedule-zone">
-      {t('schedule.zone', { zone })} {deviceZone && t('schedule.deviceZone', { zone: deviceZone })}
-    </p>
-  );
+/** The lesson in the dialog, as up to date as the loaded lessons. */
+function useOpenedLesson(lessons: readonly Lesson[]) {
+  const { emit } = useHost<typeof contract>();
+  const [opened, setOpened] = useState<Lesson>();
+  const find = (id: string): Lesson | undefined => lessons.find((lesson) => lesson.id === id);
+  return {
+    lesson: opened && (find(opened.id) ?? opened),
+    open: setOpened,
+    close: () => setOpened(undefined),
+    /** Opens the lesson unless the host page prevents it. */
+    select(id: string): void {
+      const lesson = find(id);
+      if (lesson && emit('teacher-course-select', { id }, { cancelable: true })) setOpened(lesson);
+    },
+  };
 }

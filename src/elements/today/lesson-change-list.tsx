@@ -50,7 +50,7 @@ export function LessonChangeList({ news, now, onDismiss }: Props) {
           </li>
         ))}
       </ul>
-      <p className="today-acts">
+      <p className="today-actions">
         {isCut && (
           <Button
             kind="quiet"

@@ -59,7 +59,7 @@ describe('<teacher-schedule> dialogs', () => {
   };
   const dialog = (schedule: Element) => eventually(() => inside(schedule, 'dialog[open] .teacher-dialog-panel'));
   const action = async (schedule: Element, number: number) => {
-    await click(allInside(schedule, '.schedule-acts > *')[number] as HTMLElement);
+    await click(allInside(schedule, '.schedule-actions > *')[number] as HTMLElement);
     return dialog(schedule);
   };
   const choose = (select: HTMLElement | undefined, value: string) => {

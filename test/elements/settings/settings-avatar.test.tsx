@@ -70,7 +70,7 @@ describe('the picture of <teacher-settings>', () => {
       document.body.style.background = ground;
       const element = await show(attributes);
       chooseFile(element, await smallPhoto());
-      await eventually(() => shadow(element).querySelector('.crop-stage'));
+      await eventually(() => shadow(element).querySelector('.crop-canvas'));
       await expectAccessible(element);
       await setViewport({ width: 390, height: 844 });
       await expectAccessible(element);

@@ -69,8 +69,8 @@ export const settings = {
     editTitle: '写真の位置を決める',
     drop: 'ここに写真をドロップ',
     reading: '写真を読み込んでいます',
-    stage: '写真の位置',
-    stageHint:
+    cropArea: '写真の位置',
+    cropAreaHint:
       '動かすには、ドラッグするか矢印キーを使います。拡大と縮小は、ホイール、2本の指、＋と−のキーでもできます。',
     zoom: '拡大',
     preview: '仕上がり',

@@ -5,7 +5,7 @@ import { Texts } from '../../../runtime/texts.tsx';
 
 interface Props {
   readonly lesson: Lesson;
-  readonly acts: LessonActions;
+  readonly actions: LessonActions;
   readonly onClose: () => void;
 }
 

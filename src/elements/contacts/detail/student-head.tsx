@@ -39,7 +39,7 @@ export function StudentHead({ student, now, onCreate }: Props) {
           <span>{grade}</span> <span>{listLabels(subjects, language)}</span>
         </p>
       </div>
-      <div className="contact-detail-acts">
+      <div className="contact-detail-actions">
         <MeetingLink student={student} now={now} />
         <Button
           kind={studentMeetingWindow(student, now) === 'open' && leads ? 'secondary' : 'primary'}

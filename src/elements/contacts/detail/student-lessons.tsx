@@ -35,7 +35,7 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
   const [opened, setOpened] = useState<Lesson>();
   const question = `${studentId} ${ahead} ${paging.page} ${paging.size} ${turn}`;
   const { failed, shown, reload } = useLoaded(question, () => courses.load(paging, { studentId, ahead }));
-  const acts = useLessonActions(courses, '.teacher-dialog h2, .contact-detail-title');
+  const actions = useLessonActions(courses, '.teacher-dialog h2, .contact-detail-title');
   const { lessonHref, openLesson, liveHref, openLive } = useContactNavigation();
 
   const loaded = courses.page.value;
@@ -75,7 +75,7 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
             page={page}
             now={now}
             isBusy={isLoading && !isCurrent}
-            onChange={acts.change}
+            onChange={actions.change}
             label={title}
             isOfStudent
           />
@@ -90,11 +90,11 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
         {opened && (
           <OpenedLesson
             lesson={page?.list.find((lesson) => lesson.id === opened.id) ?? opened}
-            acts={acts}
+            actions={actions}
             onClose={() => setOpened(undefined)}
           />
         )}
-        {acts.dialogs}
+        {actions.dialogs}
       </section>
     </CourseNavigationContext>
   );

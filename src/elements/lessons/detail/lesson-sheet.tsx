@@ -23,11 +23,11 @@ import { openerOf, type LessonActions } from '../dialogs/use-lesson-actions.tsx'
 interface Props {
   readonly lesson: Lesson;
   readonly now: number;
-  readonly acts: LessonActions;
+  readonly actions: LessonActions;
 }
 
 /** Details of a lesson, with the actions that its state allows. */
-export function LessonSheet({ lesson, now, acts }: Props) {
+export function LessonSheet({ lesson, now, actions }: Props) {
   const t = useText();
   const dates = useDates();
   const { studentName: name, subject } = lesson;
@@ -53,7 +53,7 @@ export function LessonSheet({ lesson, now, acts }: Props) {
           {t('courses.hours', { hours: hourLength(plannedMinutes(lesson)) })}
         </span>
       </div>
-      <LessonSheetActions lesson={lesson} now={now} acts={acts} />
+      <LessonSheetActions lesson={lesson} now={now} actions={actions} />
       <LessonFacts lesson={lesson} />
       <p className="course-detail-zone">{t('courses.zone', { zone: dates.zone })}</p>
     </article>
@@ -101,7 +101,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** Entering, changing and cancelling; the note once the lesson is over. */
-export function LessonSheetActions({ lesson, now, acts }: Props) {
+export function LessonSheetActions({ lesson, now, actions }: Props) {
   const t = useText();
   const dates = useDates();
   const { liveHref } = useCourseNavigation();
@@ -110,9 +110,9 @@ export function LessonSheetActions({ lesson, now, acts }: Props) {
   const isEarly = joinWindow(lesson, now) === 'early' && liveHref?.(lesson.id) !== undefined;
   if (state === 4) return null;
   return (
-    <div className="course-detail-acts">
+    <div className="course-detail-actions">
       <LiveLink lesson={lesson} now={now} />
-      <Button data-opens={openerOf('change', lesson.id)} onClick={() => acts.change(lesson)}>
+      <Button data-opens={openerOf('change', lesson.id)} onClick={() => actions.change(lesson)}>
         <Icon path={pencil} />
         {t(state === 3 ? 'courses.change.noteAction' : 'courses.change.action')}
       </Button>
@@ -121,7 +121,7 @@ export function LessonSheetActions({ lesson, now, acts }: Props) {
           kind="quiet"
           className="course-detail-cancel"
           data-opens={openerOf('cancel', lesson.id)}
-          onClick={() => acts.cancel(lesson)}
+          onClick={() => actions.cancel(lesson)}
         >
           {t('courses.cancel.action')}
         </Button>

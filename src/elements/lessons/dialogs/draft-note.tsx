@@ -10,18 +10,18 @@ import type { LessonActions } from './use-lesson-actions.tsx';
 
 interface Props {
   readonly lesson: Lesson;
-  readonly acts: LessonActions;
+  readonly actions: LessonActions;
 }
 
 /** Offers to resume a draft from before a session ended or the page was closed (docs/decisions/004). */
-export function DraftNote({ lesson, acts }: Props) {
+export function DraftNote({ lesson, actions }: Props) {
   useStyles(css);
   const t = useText();
   const { session } = useScreen();
   const [isGone, setIsGone] = useState(false);
   const change = session.drafts.find(changeDraftKey(lesson.id));
   const cancellation = session.drafts.find(cancelDraftKey(lesson.id));
-  if (isGone || acts.isOpen || !(change ?? cancellation)) return null;
+  if (isGone || actions.isOpen || !(change ?? cancellation)) return null;
 
   const discard = (): void => {
     session.drafts.remove(changeDraftKey(lesson.id));
@@ -31,7 +31,9 @@ export function DraftNote({ lesson, acts }: Props) {
   return (
     <div className="lesson-dialog-note" role="status">
       <p>{t('courses.change.kept')}</p>
-      <Button onClick={() => (change ? acts.change(lesson) : acts.cancel(lesson))}>{t('courses.change.resume')}</Button>
+      <Button onClick={() => (change ? actions.change(lesson) : actions.cancel(lesson))}>
+        {t('courses.change.resume')}
+      </Button>
       <Button kind="quiet" onClick={discard}>
         {t('courses.change.discardKept')}
       </Button>

@@ -1,22 +1,15 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import {
-  clashesOf,
-  isBlocked,
-  moveSpan,
-  resizeSpan,
-  SHORT_GAP_MINUTES,
-  STEP_MINUTES,
-  type Schedule,
-} from '../../../core/schedule/index.ts';
-import { dayOfNumber, holidayOf, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
-import { lessonState, succeeded, type Lesson, type Span } from '../../../core/index.ts';
-import { useHost } from '../../../runtime/element-context.ts';
+import { isBlocked, type Schedule } from '../../../core/schedule/index.ts';
+import { dayOfNumber, zoneClock } from '../../../core/time/index.ts';
+import { lessonState, type Lesson, type Span } from '../../../core/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
-import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import type { contract, View } from '../contract.ts';
-import { useClashMessages } from '../create/use-clash-messages.ts';
+import type { View } from '../contract.ts';
 import type { ScheduleLabels } from '../views/use-schedule-labels.ts';
+import { arrowSpan, isArrowKey, type ArrowKey } from './arrow-span.ts';
+import type { MovingLesson } from './moving-lesson.ts';
+import { useMoveMessages } from './use-move-messages.ts';
+import { useSaveMove } from './use-save-move.ts';
 
 interface MoveOptions {
   readonly schedule: Schedule;
@@ -26,12 +19,6 @@ interface MoveOptions {
   readonly onDay: (day: string) => void;
   /** Shows a message in the status line, which screen readers announce. */
   readonly onAnnounce: (message: string) => void;
-}
-
-/** A lesson being moved, with its new times. */
-export interface MovingLesson {
-  readonly lesson: Lesson;
-  readonly span: Span;
 }
 
 export interface Move {
@@ -44,151 +31,139 @@ export interface Move {
   onKeyUp(event: KeyboardEvent): void;
   canMove(id: string): boolean;
   /** Updates the lesson's times by pointer. */
-  drag(id: string, place: (span: Span) => Span): void;
+  drag(id: string, spanOf: (span: Span) => Span): void;
   /** Drops the lesson; at a blocked time it returns, with a message. */
   drop(): void;
   cancel(): void;
 }
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const;
-
 /** Moves and resizes a lesson: M, arrows, Enter; or Alt with arrows; or a pointer. Every step announces its conflicts. */
-export function useMove({ schedule, view, labels, onDay, onAnnounce }: MoveOptions): Move {
-  const t = useText();
-  const { session, timeZone, direction, toasts, reportFailure } = useScreen();
-  const { emit } = useHost<typeof contract>();
-  const clashMessage = useClashMessages();
-  const dates = useDates();
-  const [moving, setMoving] = useState<MovingLesson>();
-  const [followed, setFollowed] = useState<string>();
+export function useMove(options: MoveOptions): Move {
+  const { schedule } = options;
+  const { session } = useScreen();
   // A ref, because keys arrive faster than renders.
   const latest = useRef<MovingLesson>(undefined);
-  const withAlt = useRef(false);
-  const findLesson = (id: string): Lesson | undefined => schedule.lessons.peek().find((lesson) => lesson.id === id);
-  const clock = zoneClock(timeZone);
-  const frame = () => ({ timeZone, now: session.clock.now() });
-
-  const updateMoving = (next: MovingLesson | undefined): void => {
+  const [moving, setMoving] = useState<MovingLesson>();
+  const update = (next: MovingLesson | undefined): void => {
     latest.current = next;
     setMoving(next);
   };
+  const findLesson = (id: string): Lesson | undefined => schedule.lessons.peek().find((lesson) => lesson.id === id);
   const canMove = (id: string): boolean => {
     const lesson = findLesson(id);
     return !schedule.isReadOnly.peek() && lesson !== undefined && lessonState(lesson, session.clock.now()) === 1;
   };
-  const clashes = ({ lesson, span }: MovingLesson) =>
-    clashesOf(
-      { ...span, id: lesson.id, studentId: lesson.studentId },
-      {
-        lessons: schedule.lessons.peek(),
-        locks: schedule.locks.peek(),
-        holidayOf,
-        now: session.clock.now(),
-        minimumGapMinutes: SHORT_GAP_MINUTES,
-      },
-    );
-  const at = ({ startTimeMillis, endTimeMillis }: Span): string => {
-    const { dayNumber, minute } = clock(startTimeMillis);
-    return t('schedule.move.at', {
-      day: labels.full(dayOfNumber(dayNumber)),
-      from: timeOfMinute(minute),
-      until: timeOfMinute(clock(endTimeMillis).minute),
-    });
-  };
-  const step = (next: MovingLesson): void => {
-    updateMoving(next);
-    onAnnounce([at(next.span), ...clashes(next).map(clashMessage)].join(' '));
-    onDay(dayOfNumber(clock(next.span.startTimeMillis).dayNumber));
-  };
-  const cancel = (): void => {
-    updateMoving(undefined);
-    onAnnounce(t('schedule.move.canceled'));
-  };
-
-  const save = async (current: MovingLesson): Promise<void> => {
-    const { lesson, span } = current;
-    updateMoving(undefined);
-    if (span.startTimeMillis === lesson.startTimeMillis && span.endTimeMillis === lesson.endTimeMillis)
-      return onAnnounce(t('schedule.move.canceled'));
-    onAnnounce('');
-    const reply = await schedule.move(lesson, span);
-    // Superseded by a newer move of the same lesson, which reports its own result.
-    if (reply.failure?.kind === 'aborted') return;
-    // Toasts instead of dialogs, so that several lessons can be moved in a row.
-    if (succeeded(reply)) {
-      const { id, subject, startTimeMillis, endTimeMillis, version } = reply.data;
-      toasts.show(
-        'success',
-        t('schedule.move.done', {
-          name: lesson.studentName,
-          at: `${dates.day(startTimeMillis)} ${dates.span(startTimeMillis, endTimeMillis)}`,
-        }),
-      );
-      emit('teacher-course-change', { id, subject, startTimeMillis, endTimeMillis, version });
-    } else toasts.show('error', t('schedule.move.back', { why: reportFailure(reply) }));
-  };
-  /** Does not send what the provider would reject; with `keepsMoving` (keyboard) the move continues then. */
-  const drop = (keepsMoving: boolean): void => {
-    const { current } = latest;
-    if (!current) return;
-    const conflicts = clashes(current);
-    if (!isBlocked(conflicts)) return void save(current);
-    if (!keepsMoving) updateMoving(undefined);
-    onAnnounce(
-      t('schedule.move.blocked', {
-        why: conflicts
-          .filter(({ blocking }) => blocking)
-          .map(clashMessage)
-          .join(' '),
-      }),
-    );
-  };
-  const moved = ({ lesson, span }: MovingLesson, key: keyof typeof ARROWS, isResize: boolean): MovingLesson => {
-    const [x, y] = ARROWS[key];
-    const days = x * (direction === 'rtl' ? -1 : 1);
-    if (isResize) return { lesson, span: y === 0 ? span : resizeSpan(span, 'end', y * STEP_MINUTES, frame()) };
-    const by = view === 'month' ? { days: days + 7 * y } : { days, minutes: y * STEP_MINUTES };
-    return { lesson, span: moveSpan(span, by, frame()) };
-  };
+  const steps = useMoveSteps(options, () => latest.current, update);
+  const { followed, ...keys } = useMoveKeys({ ...steps, current: () => latest.current, findLesson, canMove });
 
   return {
     moving,
     followed: moving?.lesson.id ?? followed,
     canMove,
-    cancel,
-    drop: () => drop(false),
-    drag(id, place) {
+    cancel: steps.cancel,
+    drop: () => steps.drop(false),
+    drag(id, spanOf) {
       const lesson = latest.current?.lesson ?? findLesson(id);
       if (!lesson) return;
-      const span = place(lesson);
-      const before = latest.current?.span;
-      if (before?.startTimeMillis !== span.startTimeMillis || before.endTimeMillis !== span.endTimeMillis)
-        updateMoving({ lesson, span });
+      const span = spanOf(lesson);
+      if (!latest.current || !isEqual(latest.current.span, span)) update({ lesson, span });
     },
-    onKeyUp(event) {
+    ...keys,
+  };
+}
+
+interface MoveSteps {
+  /** The lesson can be moved by keys now. */
+  start(lesson: Lesson): void;
+  /** The lesson cannot be moved. */
+  refuse(): void;
+  arrow(moving: MovingLesson, key: ArrowKey, isResize: boolean): void;
+  /** Does not send what the provider would reject; with `keepsMoving` (keyboard) the move continues then. */
+  drop(keepsMoving: boolean): void;
+  cancel(): void;
+}
+
+/** The steps of a move, each with its announcement. */
+function useMoveSteps(
+  { schedule, view, labels, onDay, onAnnounce }: MoveOptions,
+  latest: () => MovingLesson | undefined,
+  update: (next: MovingLesson | undefined) => void,
+): MoveSteps {
+  const t = useText();
+  const { session, timeZone, direction } = useScreen();
+  const messages = useMoveMessages(schedule, labels);
+  const save = useSaveMove(schedule);
+  const cancel = (): void => {
+    update(undefined);
+    onAnnounce(t('schedule.move.canceled'));
+  };
+  return {
+    cancel,
+    start(lesson) {
+      update({ lesson, span: lesson });
+      onAnnounce(t('schedule.move.help', { name: lesson.studentName }));
+    },
+    refuse: () => onAnnounce(t('schedule.move.fixed')),
+    arrow({ lesson, span }, key, isResize) {
+      const isRightToLeft = direction === 'rtl';
+      const options = { isMonth: view === 'month', isRightToLeft, isResize, timeZone, now: session.clock.now() };
+      const next = { lesson, span: arrowSpan(span, key, options) };
+      update(next);
+      onAnnounce(messages.step(next));
+      onDay(dayOfNumber(zoneClock(timeZone)(next.span.startTimeMillis).dayNumber));
+    },
+    drop(keepsMoving) {
+      const current = latest();
+      if (!current) return;
+      const conflicts = messages.clashes(current);
+      if (isBlocked(conflicts)) {
+        if (!keepsMoving) update(undefined);
+        onAnnounce(messages.blocked(conflicts));
+      } else if (isEqual(current.span, current.lesson)) cancel();
+      else {
+        update(undefined);
+        onAnnounce('');
+        void save(current);
+      }
+    },
+  };
+}
+
+interface KeyOptions extends MoveSteps {
+  current(): MovingLesson | undefined;
+  findLesson(id: string): Lesson | undefined;
+  canMove(id: string): boolean;
+}
+
+/** Moving by keys. */
+function useMoveKeys({ start, refuse, arrow, drop, cancel, current: latest, findLesson, canMove }: KeyOptions) {
+  const [followed, setFollowed] = useState<string>();
+  const withAlt = useRef(false);
+  return {
+    followed,
+    onKeyUp(event: KeyboardEvent): void {
       if (event.key !== 'Alt' || !withAlt.current) return;
       withAlt.current = false;
       event.preventDefault();
       drop(false);
     },
-    onKey(event, id) {
+    onKey(event: KeyboardEvent, id: string | undefined): boolean {
       const { key, shiftKey, altKey } = event;
-      const { current } = latest;
-      if (!current && (!id || !(key === 'm' || key === 'M' || (altKey && key in ARROWS)))) {
+      const current = latest();
+      if (!current && (!id || !(key === 'm' || key === 'M' || (altKey && isArrowKey(key))))) {
         setFollowed(undefined);
         return false;
       }
       const lesson = current?.lesson ?? findLesson(id ?? '');
       if (!lesson) return false;
-      if (!current && !canMove(lesson.id)) onAnnounce(t('schedule.move.fixed'));
+      if (!current && !canMove(lesson.id)) refuse();
       else if (!current && !altKey) {
         setFollowed(lesson.id);
-        updateMoving({ lesson, span: lesson });
-        onAnnounce(t('schedule.move.help', { name: lesson.studentName }));
-      } else if (key in ARROWS) {
+        start(lesson);
+      } else if (isArrowKey(key)) {
         setFollowed(lesson.id);
         withAlt.current = altKey;
-        step(moved(current ?? { lesson, span: lesson }, key as keyof typeof ARROWS, shiftKey));
+        arrow(current ?? { lesson, span: lesson }, key, shiftKey);
       } else if (key === 'Enter') drop(true);
       else if (key === 'Escape') cancel();
       else if (key === 'Tab') {
@@ -199,4 +174,8 @@ export function useMove({ schedule, view, labels, onDay, onAnnounce }: MoveOptio
       return true;
     },
   };
+}
+
+function isEqual(one: Span, other: Span): boolean {
+  return one.startTimeMillis === other.startTimeMillis && one.endTimeMillis === other.endTimeMillis;
 }
