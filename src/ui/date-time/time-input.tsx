@@ -1,6 +1,6 @@
 import { timeOfMinute } from '../../core/time/index.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useStyles } from '../../runtime/styles.ts';
 import type { ControlProps } from '../form/field.tsx';
 import { Icon } from '../display/icon.tsx';
@@ -38,7 +38,6 @@ export function TimeInput(props: TimeInputProps): ReactNode {
   const { time, onChange, isDisabled = anyTime, step = 15, isEnd = false, labels, onProblem, control } = props;
   useStyles(css);
   const row = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState<number>();
   const id = useId();
   const times = isEnd ? [...timesOf(step), '24:00'] : timesOf(step);
@@ -53,20 +52,7 @@ export function TimeInput(props: TimeInputProps): ReactNode {
     onProblem,
   });
 
-  useLayoutEffect(() => {
-    if (!open || !list.current || !row.current) return;
-    list.current.showPopover();
-    list.current.style.inlineSize = `${row.current.clientWidth}px`;
-    placeUnder(list.current, row.current, labels.direction);
-  }, [open, labels.direction]);
-  useLayoutEffect(() => {
-    const option = active === undefined ? undefined : list.current?.children[active];
-    if (option instanceof HTMLElement && list.current) {
-      list.current.scrollTop = option.offsetTop - list.current.clientHeight / 2 + option.clientHeight / 2;
-    }
-  }, [active]);
-
-  const start = (): number => {
+  const firstActive = (): number => {
     const at = times.findIndex((each) => each >= time && (time || !isDisabled(each)));
     return Math.max(at, 0);
   };
@@ -77,7 +63,7 @@ export function TimeInput(props: TimeInputProps): ReactNode {
   };
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 4, PageUp: -4 }[event.key];
-    if (step) setActive(open ? Math.max(0, Math.min(times.length - 1, active + step)) : start());
+    if (step) setActive(open ? Math.max(0, Math.min(times.length - 1, active + step)) : firstActive());
     else if (open && event.key === 'Enter') choose(times[active]);
     else if (open && event.key === 'Escape') setActive(undefined);
     else return;
@@ -109,7 +95,7 @@ export function TimeInput(props: TimeInputProps): ReactNode {
           typed.input.onChange(event);
         }}
         onKeyDown={press}
-        onClick={() => setActive(start())}
+        onClick={() => setActive(firstActive())}
         onBlur={() => {
           setActive(undefined);
           typed.input.onBlur();
@@ -119,25 +105,68 @@ export function TimeInput(props: TimeInputProps): ReactNode {
         <Icon path={clock} />
       </span>
       {open && (
-        <ul ref={list} id={id} className="teacher-times" role="listbox" aria-label={labels.time} popover="manual">
-          {times.map((each, position) => (
-            <li
-              key={each}
-              id={`${id}-${position}`}
-              role="option"
-              className={position === active ? 'teacher-times-active' : undefined}
-              aria-selected={each === time}
-              aria-disabled={isDisabled(each) || undefined}
-              aria-label={isDisabled(each) ? `${each} ${labels.unavailable}` : undefined}
-              // Keeps the focus in the input: a blur would close the list before the click.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(each)}
-            >
-              {each}
-            </li>
-          ))}
-        </ul>
+        <TimeList
+          id={id}
+          anchor={row}
+          times={times}
+          time={time}
+          active={active}
+          isDisabled={isDisabled}
+          labels={labels}
+          onChoose={choose}
+        />
       )}
     </div>
+  );
+}
+
+interface ListProps {
+  readonly id: string;
+  /** The list opens under it. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly times: readonly string[];
+  /** The chosen time. */
+  readonly time: string;
+  /** Index of the option selected by the keyboard. */
+  readonly active: number;
+  readonly isDisabled: (time: string) => boolean;
+  readonly labels: DateTimeLabels;
+  readonly onChoose: (time: string) => void;
+}
+
+function TimeList({ id, anchor, times, time, active, isDisabled, labels, onChoose }: ListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (!list.current || !anchor.current) return;
+    list.current.showPopover();
+    list.current.style.inlineSize = `${anchor.current.clientWidth}px`;
+    placeUnder(list.current, anchor.current, labels.direction);
+  }, [anchor, labels.direction]);
+  useLayoutEffect(() => {
+    const option = list.current?.children[active];
+    if (option instanceof HTMLElement && list.current) {
+      list.current.scrollTop = option.offsetTop - list.current.clientHeight / 2 + option.clientHeight / 2;
+    }
+  }, [active]);
+
+  return (
+    <ul ref={list} id={id} className="teacher-times" role="listbox" aria-label={labels.time} popover="manual">
+      {times.map((each, index) => (
+        <li
+          key={each}
+          id={`${id}-${index}`}
+          role="option"
+          className={index === active ? 'teacher-times-active' : undefined}
+          aria-selected={each === time}
+          aria-disabled={isDisabled(each) || undefined}
+          aria-label={isDisabled(each) ? `${each} ${labels.unavailable}` : undefined}
+          // Keeps the focus in the input: a blur would close the list before the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(each)}
+        >
+          {each}
+        </li>
+      ))}
+    </ul>
   );
 }

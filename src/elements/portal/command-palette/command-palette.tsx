@@ -34,17 +34,11 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
   const t = useText();
   const { session } = useScreen();
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
   const { items, isSearching, hasFailed } = usePaletteSearch(query, { onSignOut, onOpen });
   const current = Math.min(active, items.length - 1);
-  const groups = groupsOf(items);
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [current, items.length]);
 
   const pick = (item: PaletteItem): void => {
     if (item.isRemembered) savePick(session, item.id);
@@ -95,34 +89,7 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
         <p id={`${id}-hint`} className="palette-quiet">
           {t('commandPalette.hint')}
         </p>
-        {/* A press must not move the focus out of the input. */}
-        <div
-          ref={list}
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={t('commandPalette.results')}
-          className="palette-list"
-          tabIndex={-1}
-          onPointerDown={(event) => event.preventDefault()}
-        >
-          {groups.map(({ name, first, items }) => (
-            <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-              <div id={`${id}-${name}`} className="palette-group" role="presentation">
-                {t(`commandPalette.groups.${name}`)}
-              </div>
-              {items.map((item, index) => (
-                <Option
-                  key={item.id}
-                  id={`${id}-${first + index}`}
-                  item={item}
-                  isActive={first + index === current}
-                  onActive={() => setActive(first + index)}
-                  onPick={() => pick(item)}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
+        <Results id={id} items={items} current={current} onActive={setActive} onPick={pick} />
         {isEmpty && <p className="palette-quiet">{t('commandPalette.none')}</p>}
         {hasFailed && <p className="palette-quiet">{t('commandPalette.failed')}</p>}
         <p className="teacher-visually-hidden" role="status">
@@ -133,6 +100,55 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
         </p>
       </div>
     </Dialog>
+  );
+}
+
+interface ResultsProps {
+  /** Prefix of all ids. */
+  readonly id: string;
+  readonly items: readonly PaletteItem[];
+  /** Index of the active item. */
+  readonly current: number;
+  readonly onActive: (index: number) => void;
+  readonly onPick: (item: PaletteItem) => void;
+}
+
+/** The results by groups. */
+function Results({ id, items, current, onActive, onPick }: ResultsProps) {
+  const t = useText();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [current, items.length]);
+  return (
+    // A press must not move the focus out of the input.
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('commandPalette.results')}
+      className="palette-list"
+      tabIndex={-1}
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {groupsOf(items).map(({ name, first, items }) => (
+        <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+          <div id={`${id}-${name}`} className="palette-group" role="presentation">
+            {t(`commandPalette.groups.${name}`)}
+          </div>
+          {items.map((item, index) => (
+            <Option
+              key={item.id}
+              id={`${id}-${first + index}`}
+              item={item}
+              isActive={first + index === current}
+              onActive={() => onActive(first + index)}
+              onPick={() => onPick(item)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { pictureOf } from '../../../core/index.ts';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { AvatarDialog } from './avatar-dialog.tsx';
-import { useAvatar } from './use-avatar.ts';
+import { useAvatar, type AvatarWork } from './use-avatar.ts';
 import { useDrop } from './use-drop.ts';
 
 interface Props {
@@ -14,9 +14,9 @@ interface Props {
   readonly onSaved: (saved: Teacher) => void;
 }
 
-const KINDS = 'image/png,image/jpeg,image/webp';
+const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp';
 
-/** The teacher's picture, and the ways to another one: choose a file, or drop one here. */
+/** The teacher's picture; another one is chosen or dropped here. */
 export function AvatarSection({ teacher, onSaved }: Props) {
   const t = useText();
   const work = useAvatar(teacher, onSaved);
@@ -27,7 +27,7 @@ export function AvatarSection({ teacher, onSaved }: Props) {
   const isOver = useDrop(area, (file) => void work.choose(file));
   const id = useId();
   const avatar = pictureOf(teacher.avatar, useScreen().session.provider);
-  // One and the same for as long as the dialogs are open.
+  // The same object for as long as the dialogs are open.
   const [returnFocus] = useState(() => ({
     get current() {
       return chooser.current?.querySelector<HTMLElement>('button') ?? null;
@@ -65,7 +65,7 @@ export function AvatarSection({ teacher, onSaved }: Props) {
         <input
           ref={input}
           type="file"
-          accept={KINDS}
+          accept={ACCEPTED_TYPES}
           hidden
           onChange={({ target }) => {
             const [file] = target.files ?? [];
@@ -89,34 +89,46 @@ export function AvatarSection({ teacher, onSaved }: Props) {
           onChoose={choose}
         />
       )}
-      {isRemoving && (
-        <Dialog
-          urgent
-          title={t('settings.avatar.remove')}
-          text={t('settings.avatar.removeText')}
-          onClose={() => setIsRemoving(false)}
-          returnFocus={returnFocus}
-          footer={
-            <>
-              <Button onClick={() => setIsRemoving(false)}>{t('common.cancel')}</Button>
-              <Button
-                kind="danger"
-                loading={work.isSending}
-                loadingLabel={t('settings.avatar.removing')}
-                onClick={() => void work.remove().then((isDone) => isDone && setIsRemoving(false))}
-              >
-                {t('settings.avatar.remove')}
-              </Button>
-            </>
-          }
-        >
-          {work.error && (
-            <p className="settings-error" role="alert" part="error">
-              {work.error}
-            </p>
-          )}
-        </Dialog>
-      )}
+      {isRemoving && <RemovePictureDialog work={work} returnFocus={returnFocus} onClose={() => setIsRemoving(false)} />}
     </section>
+  );
+}
+
+interface RemoveProps {
+  readonly work: AvatarWork;
+  readonly returnFocus: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Removes the picture after confirmation. */
+function RemovePictureDialog({ work, returnFocus, onClose }: RemoveProps) {
+  const t = useText();
+  return (
+    <Dialog
+      urgent
+      title={t('settings.avatar.remove')}
+      text={t('settings.avatar.removeText')}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            kind="danger"
+            loading={work.isSending}
+            loadingLabel={t('settings.avatar.removing')}
+            onClick={() => void work.remove().then((isDone) => isDone && onClose())}
+          >
+            {t('settings.avatar.remove')}
+          </Button>
+        </>
+      }
+    >
+      {work.error && (
+        <p className="settings-error" role="alert" part="error">
+          {work.error}
+        </p>
+      )}
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { findZones, timeZones, zoneEntry, type ZoneEntry } from '../../../core/settings/index.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { useCombobox } from '../../../ui/menu/use-combobox.ts';
@@ -11,61 +11,55 @@ interface Props {
   readonly onChange: (zone: string) => void;
 }
 
-/** So many are drawn; more words make them fewer. */
-const OFFERED = 60;
+/** Limit of rendered options. */
+const MAX_OPTIONS = 60;
 
-const face = ({ id, name, offset }: ZoneEntry): string => `${id.replaceAll('_', ' ')}（${name} ${offset}）`;
+const labelOf = ({ id, name, offset }: ZoneEntry): string => `${id.replaceAll('_', ' ')}（${name} ${offset}）`;
 
-/** A time zone out of all that the browser knows, found by its name, its city or its offset. */
+/** Selects one of the browser's time zones by name, city or offset. */
 export function ZoneField({ value, error, onChange }: Props) {
   const t = useText();
   const { session, language } = useScreen();
   const [words, setWords] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
-  const listNode = useRef<HTMLUListElement>(null);
+  const listBox = useRef<HTMLDivElement>(null);
   const now = useMemo(() => session.clock.now(), [session]);
-  // To name all of them takes a moment: only for whoever looks.
+  // Naming all zones is slow, so only while the list is open.
   const all = useMemo(
     () => (isOpen ? timeZones(value).map((zone) => zoneEntry(zone, language, now)) : []),
     [isOpen, value, language, now],
   );
-  const chosen = useMemo(() => (value ? face(zoneEntry(value, language, now)) : ''), [value, language, now]);
+  const chosen = useMemo(() => (value ? labelOf(zoneEntry(value, language, now)) : ''), [value, language, now]);
 
-  const fitting = words?.trim() ? findZones(all, words) : all;
-  const offered = fitting.slice(0, OFFERED);
+  const matching = words?.trim() ? findZones(all, words) : all;
+  const offered = matching.slice(0, MAX_OPTIONS);
   const open = (): void => {
     if (isOpen) return;
     setIsOpen(true);
     restart();
   };
-  // Who leaves without a choice keeps what was chosen.
-  const leave = (): void => {
+  // Without a choice the value stays.
+  const close = (): void => {
     setIsOpen(false);
     setWords(undefined);
   };
   const choose = (zone: ZoneEntry): void => {
     onChange(zone.id);
-    leave();
+    close();
   };
   const { isShown, current, input, list, idOf, restart, onPointerDown } = useCombobox({
     options: offered,
     isOpen,
     onOpen: () => open(),
-    onClose: () => leave(),
+    onClose: () => close(),
     onChoose: (zone) => choose(zone),
   });
 
-  // What has opened below the edge of the window is brought into sight.
-  useEffect(() => {
-    if (isOpen) listNode.current?.parentElement?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
-  useEffect(() => {
-    listNode.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [current, isShown]);
+  useScrollToActive(listBox, isOpen, `${current} ${isShown}`);
 
-  const more = fitting.length - offered.length;
+  const more = matching.length - offered.length;
   const statusMessage =
-    offered.length === 0 ? t('settings.noZone') : t('settings.zonesFound', { count: fitting.length });
+    offered.length === 0 ? t('settings.noZone') : t('settings.zonesFound', { count: matching.length });
   return (
     <div className="settings-zone">
       <Field label={t('settings.timeZone')} hint={t('settings.timeZoneHint')} error={error}>
@@ -82,28 +76,23 @@ export function ZoneField({ value, error, onChange }: Props) {
             }}
             onFocus={(event) => event.target.select()}
             onClick={open}
-            onBlur={leave}
+            onBlur={close}
           />
         )}
       </Field>
       {isOpen && (
-        <div className="settings-zones" onPointerDown={onPointerDown}>
+        <div ref={listBox} className="settings-zones" onPointerDown={onPointerDown}>
           {isShown ? (
-            <ul ref={listNode} {...list} aria-label={t('settings.timeZone')}>
-              {offered.map((zone, position) => (
-                <li
+            <ul {...list} aria-label={t('settings.timeZone')}>
+              {offered.map((zone, index) => (
+                <ZoneOption
                   key={zone.id}
-                  id={idOf(position)}
-                  role="option"
-                  aria-selected={position === current}
-                  data-chosen={zone.id === value || undefined}
-                  onClick={() => choose(zone)}
-                >
-                  <span dir="ltr">{zone.id.replaceAll('_', ' ')}</span>
-                  <span className="settings-zone-more">
-                    {zone.name} <bdi dir="ltr">{zone.offset}</bdi>
-                  </span>
-                </li>
+                  id={idOf(index)}
+                  zone={zone}
+                  isActive={index === current}
+                  isChosen={zone.id === value}
+                  onChoose={() => choose(zone)}
+                />
               ))}
             </ul>
           ) : (
@@ -117,4 +106,34 @@ export function ZoneField({ value, error, onChange }: Props) {
       </p>
     </div>
   );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly zone: ZoneEntry;
+  /** Selected by the keyboard. */
+  readonly isActive: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function ZoneOption({ id, zone, isActive, isChosen, onChoose }: OptionProps) {
+  return (
+    <li id={id} role="option" aria-selected={isActive} data-chosen={isChosen || undefined} onClick={onChoose}>
+      <span dir="ltr">{zone.id.replaceAll('_', ' ')}</span>
+      <span className="settings-zone-more">
+        {zone.name} <bdi dir="ltr">{zone.offset}</bdi>
+      </span>
+    </li>
+  );
+}
+
+/** Scrolls the opened list, and then each active option (a change of `active`), into view. */
+function useScrollToActive(listBox: RefObject<HTMLElement | null>, isOpen: boolean, active: string): void {
+  useEffect(() => {
+    if (isOpen) listBox.current?.scrollIntoView({ block: 'nearest' });
+  }, [listBox, isOpen]);
+  useEffect(() => {
+    listBox.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [listBox, active]);
 }
