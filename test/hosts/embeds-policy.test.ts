@@ -143,7 +143,7 @@ for (const [name, policyFor] of Object.entries(policies)) {
       await row.waitFor();
       await context.setOffline(true);
       await reloadAll(page);
-      await inside('course-list').locator('.stale-note').waitFor();
+      await inside('course-list').locator('.teacher-offline').waitFor();
       await context.setOffline(false);
       await page.evaluate(() => document.querySelector('teacher-settings')?.setAttribute('view', 'password'));
       await inside('settings').locator('input[name=current-password]').waitFor();

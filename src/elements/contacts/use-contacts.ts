@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { createContacts, type Contacts, type Reply } from '../../core/index.ts';
-import { useLoaded, type Loaded } from '../lessons/list/use-loaded.ts';
+import { useLoaded, type Loaded } from '../../runtime/hooks/use-loaded.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 
 export interface LoadedContacts extends Loaded {

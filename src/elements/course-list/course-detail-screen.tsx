@@ -15,10 +15,10 @@ import css from './course-detail.css';
 import { useCourseNavigation } from './course-navigation.ts';
 import { DraftNote } from '../lessons/dialogs/draft-note.tsx';
 import { LessonSheet } from '../lessons/detail/lesson-sheet.tsx';
-import { OfflineBanner } from '../lessons/list/offline-banner.tsx';
+import { OfflineBanner } from '../../ui/display/offline-banner.tsx';
 import { useCourses } from '../lessons/use-courses.ts';
 import { useLessonActions } from '../lessons/dialogs/use-lesson-actions.tsx';
-import { useLoaded } from '../lessons/list/use-loaded.ts';
+import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 
 interface Props {
   readonly id: string;

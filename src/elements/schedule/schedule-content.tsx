@@ -4,7 +4,7 @@ import { useText } from '../../runtime/screen-context.ts';
 import { ErrorMessage } from '../../ui/display/error-message.tsx';
 import { HostSlot } from '../../ui/display/host-slot.tsx';
 import { Loading } from '../../ui/display/loading.tsx';
-import { OfflineBanner } from '../lessons/list/offline-banner.tsx';
+import { OfflineBanner } from '../../ui/display/offline-banner.tsx';
 import type { View } from './contract.ts';
 import type { ScheduleDays } from './use-schedule-days.ts';
 import { AgendaView } from './views/agenda-view.tsx';

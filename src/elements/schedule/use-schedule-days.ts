@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createSchedule, type DayIndex, type Schedule } from '../../core/schedule/index.ts';
 import type { Lesson, Reply } from '../../core/index.ts';
-import { useLoaded } from '../lessons/list/use-loaded.ts';
+import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 import { useIdle } from '../../runtime/hooks/use-idle.ts';
 

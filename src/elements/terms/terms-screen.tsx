@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { textDirection, failureText } from '../../core/index.ts';
 import { createTerms, type TermsSource, type TermsDocument } from '../../core/terms/index.ts';
-import { useLoaded } from '../lessons/list/use-loaded.ts';
+import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';

@@ -6,7 +6,7 @@ import { useCourseNavigation } from '../course-list/course-navigation.ts';
 import { LessonLink } from '../lessons/list/lesson-link.tsx';
 import { LessonDeviceTime, LessonWhen } from '../lessons/list/lesson-when.tsx';
 import { LiveLink } from '../lessons/list/live-link.tsx';
-import { OfflineBanner } from '../lessons/list/offline-banner.tsx';
+import { OfflineBanner } from '../../ui/display/offline-banner.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { ErrorMessage } from '../../ui/display/error-message.tsx';

@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { createToday, lineupOf, nextCount, type LessonChangeEntry, type Lineup } from '../../core/today/index.ts';
 import { dayKey, nextLessonChange, type Reply } from '../../core/index.ts';
-import { useLoaded } from '../lessons/list/use-loaded.ts';
+import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 

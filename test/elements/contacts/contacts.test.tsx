@@ -278,11 +278,11 @@ describe('<teacher-contacts>', () => {
       await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { drop: true } }, () =>
         element.reload(),
       );
-      await eventually(() => shadow(element).querySelector('.stale-note'));
+      await eventually(() => shadow(element).querySelector('.teacher-offline'));
       write(words(element), 'とうきょう');
       await students(element, 1);
       await element.reload();
-      await eventually(() => shadow(element).querySelector('.stale-note') === null);
+      await eventually(() => shadow(element).querySelector('.teacher-offline') === null);
     });
 
     it('says that there are no students yet', async () => {

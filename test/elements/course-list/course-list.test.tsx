@@ -391,13 +391,13 @@ describe('<teacher-course-list>', () => {
       await withFault(testPage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { drop: true } }, () =>
         element.reload(),
       );
-      const note = await eventually(() => shadow(element).querySelector('.stale-note'));
+      const note = await eventually(() => shadow(element).querySelector('.teacher-offline'));
       expect(note.textContent).to.match(
         /^通信できません。\d{4}\/\d{2}\/\d{2}\(.\) \d{2}:\d{2}時点の内容を表示しています。$/,
       );
       await rows(element, before);
       window.dispatchEvent(new Event('online'));
-      await eventually(() => shadow(element).querySelector('.stale-note') === null);
+      await eventually(() => shadow(element).querySelector('.teacher-offline') === null);
     });
 
     it('does not show what was found before as the answer to another search', async () => {

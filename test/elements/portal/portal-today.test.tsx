@@ -254,7 +254,7 @@ describe('today in the portal', () => {
         await block(portal, /通信できません。.*09:00時点の内容を表示しています。.*あと30分.*10:00–10:30/s);
       });
       comeBack('09:45');
-      await eventually(() => !shadow(portal).querySelector('.today .stale-note'));
+      await eventually(() => !shadow(portal).querySelector('.today .teacher-offline'));
     });
   });
 

@@ -470,7 +470,7 @@ describe('<teacher-schedule>', () => {
       await eventually(() => inside(schedule, '[part~=lesson]'));
       await withFault(proxy, { match: { path: '/api/client/teacher/calendar/' }, fault: { drop: true } }, async () => {
         await schedule.reload();
-        await eventually(() => inside(schedule, '.stale-note')?.textContent?.includes('通信できません。'));
+        await eventually(() => inside(schedule, '.teacher-offline')?.textContent?.includes('通信できません。'));
         expect(inside(schedule, '[part~=lesson]')).not.to.equal(null);
       });
     });

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { nextStudentChange } from '../../../core/students/index.ts';
 import { failureText } from '../../../core/index.ts';
-import { OfflineBanner } from '../../lessons/list/offline-banner.tsx';
+import { OfflineBanner } from '../../../ui/display/offline-banner.tsx';
 import { useMethods } from '../../../runtime/element-context.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { Button } from '../../../ui/form/button.tsx';

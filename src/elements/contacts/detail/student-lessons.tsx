@@ -2,11 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useMemo, useState } from 'react';
 import { ALL_LESSONS, failureText, nextLessonChange, type Lesson } from '../../../core/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
-import { LessonPages } from '../../lessons/lesson-pages.tsx';
+import { ListPages } from '../../../ui/list/list-pages.tsx';
 import { LessonTable } from '../../lessons/list/lesson-table.tsx';
 import { useCourses } from '../../lessons/use-courses.ts';
 import { useLessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
-import { useLoaded } from '../../lessons/list/use-loaded.ts';
+import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { ErrorMessage } from '../../../ui/display/error-message.tsx';
 import { Loading } from '../../../ui/display/loading.tsx';
@@ -81,7 +81,7 @@ export function StudentLessons({ studentId, ahead, turn }: Props) {
           />
         )}
         {page && page.total > ALL_LESSONS.size && (
-          <LessonPages
+          <ListPages
             page={page}
             onPage={(page) => setPaging({ ...paging, page })}
             onSize={(size) => setPaging({ size, page: 1 })}

@@ -14,7 +14,7 @@ import css from './lesson-dialogs.css';
 import { LessonHead } from '../detail/lesson-head.tsx';
 import { LongText } from '../../../ui/form/long-text.tsx';
 import { useCancelForm } from './use-cancel-form.ts';
-import { useLoaded } from '../list/use-loaded.ts';
+import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 
 interface Props {
   readonly lesson: Lesson;

@@ -7,7 +7,7 @@ import {
   type LessonQuery,
 } from '../../../core/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import { useLoaded, type Loaded } from './use-loaded.ts';
+import { useLoaded, type Loaded } from '../../../runtime/hooks/use-loaded.ts';
 
 export interface LessonList extends Loaded {
   /** What is shown was asked for by the same question. */

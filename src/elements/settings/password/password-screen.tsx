@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { settingsOf } from '../../../core/index.ts';
 import { passwordStrength } from '../../../core/account/index.ts';
-import { useLoaded } from '../../lessons/list/use-loaded.ts';
+import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts';
 import { useHost, useMethods } from '../../../runtime/element-context.ts';
 import { Icon } from '../../../ui/display/icon.tsx';

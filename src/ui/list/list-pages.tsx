@@ -1,5 +1,5 @@
 import { PAGE_SIZES, type Page } from '../../core/index.ts';
-import { Pagination, type PaginationLabels } from '../../ui/list/pagination.tsx';
+import { Pagination, type PaginationLabels } from './pagination.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The pages of a list, by the labels of docs/spec.md, section 9. */
-export function LessonPages({ page: { page, size, total }, onPage, onSize }: Props) {
+export function ListPages({ page: { page, size, total }, onPage, onSize }: Props) {
   const t = useText();
   const labels: PaginationLabels = {
     label: t('common.pagination.label'),

@@ -1,10 +1,10 @@
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Reply } from '../../../core/index.ts';
-import { SuspendedContext, useScreen } from '../../../runtime/screen-context.ts';
-import { useOnline } from '../../../runtime/hooks/use-online.ts';
+import type { Reply } from '../../core/index.ts';
+import { SuspendedContext, useScreen } from '../screen-context.ts';
+import { useOnline } from './use-online.ts';
 
 export interface Loaded {
-  /** What was asked for when the data came that is shown; undefined before the first. */
+  /** The key of the data that was loaded last; undefined before the first. */
   readonly shown: string | undefined;
   /** The last reply, if it was a failure. */
   readonly failed: Reply<unknown> | undefined;
@@ -13,10 +13,10 @@ export interface Loaded {
 }
 
 /**
- * Loads what is asked for: at first, when the question changes, after every write on the page, when the network is back,
- * and after a sign-in. The host page hears of failures. Reads signals: the caller uses `useSignals()`.
+ * Loads data at first, when its key changes, after every write on the page, when the network is back, and after a
+ * sign-in. Failures are reported to the host page. Reads signals: the caller uses `useSignals()`.
  */
-export function useLoaded(asked: string, load: () => Promise<Reply<unknown>>): Loaded {
+export function useLoaded(key: string, load: () => Promise<Reply<unknown>>): Loaded {
   const { session, reportFailure } = useScreen();
   const isSuspended = useContext(SuspendedContext);
   const [shown, setShown] = useState<string>();
@@ -24,24 +24,24 @@ export function useLoaded(asked: string, load: () => Promise<Reply<unknown>>): L
   const revision = session.revision.value;
   const turn = useRef(0);
 
-  const take = async () => {
+  const loadAndReport = async () => {
     turn.current += 1;
     const mine = turn.current;
     const reply = await load();
-    // An older question, or one called off; or the sign-in form is there now, and what follows it loads anew.
+    // Superseded or cancelled; or the session is over, and the next sign-in loads again.
     if (mine !== turn.current || reply.failure?.kind === 'aborted' || reply.failure?.kind === 'expired') return;
     setFailed(reply.failure && reply);
     if (reply.failure) reportFailure(reply);
-    else setShown(asked);
+    else setShown(key);
   };
-  const latest = useRef(take);
+  const latest = useRef(loadAndReport);
   useLayoutEffect(() => {
-    latest.current = take;
+    latest.current = loadAndReport;
   });
 
   useEffect(() => {
     if (!isSuspended) void latest.current();
-  }, [asked, revision, isSuspended, session]);
+  }, [key, revision, isSuspended, session]);
 
   const reload = useCallback(() => latest.current(), []);
   const isOnline = useOnline(() => void reload());

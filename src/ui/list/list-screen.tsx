@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { failureText, type Page, type Paging, type Reply } from '../../core/index.ts';
+import { useText } from '../../runtime/screen-context.ts';
+import { ErrorMessage } from '../display/error-message.tsx';
+import { Loading } from '../display/loading.tsx';
+import { OfflineBanner } from '../display/offline-banner.tsx';
+import { ListHead } from './list-head.tsx';
+import { ListPages } from './list-pages.tsx';
+
+interface Props {
+  /** Class of the screen, whose style sheet follows list-screen.css. */
+  readonly className: string;
+  readonly title: string;
+  /** Names the time zone of the times. */
+  readonly zone: string;
+  readonly reloadLabel: string;
+  /** The form to search the list. */
+  readonly search?: ReactNode;
+  /** The total, announced as status; empty while it is unknown. */
+  readonly status: string | undefined;
+  /** The page to show; undefined while there is none. */
+  readonly page: Page<unknown> | undefined;
+  readonly failed: Reply<unknown> | undefined;
+  readonly isOnline: boolean;
+  /** Milliseconds. */
+  readonly loadedAt: number | undefined;
+  /** The page is about to be replaced, so an empty one is not reported as such. */
+  readonly isLoading?: boolean;
+  /** Lines of the placeholder. */
+  readonly loadingLines?: number;
+  /** Shown instead of the table if there is nothing. */
+  readonly empty: ReactNode;
+  /** The table. */
+  readonly children: ReactNode;
+  readonly dialogs?: ReactNode;
+  readonly onReload: () => void;
+  readonly onPage: (patch: Partial<Paging>) => void;
+}
+
+/** A list by pages: heading, search, total, table and pager; or that it is loading, empty, offline or has failed. */
+export function ListScreen({ page, failed, isOnline, loadedAt, isLoading = false, onReload, onPage, ...rest }: Props) {
+  const t = useText();
+  const heading = useRef<HTMLHeadingElement & HTMLDivElement>(null);
+  const isOffline = !isOnline || failed?.failure?.kind === 'offline';
+  const go = (patch: Partial<Paging>): void => {
+    onPage(patch);
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <section className={`teacher-list-screen ${rest.className}`}>
+      <ListHead ref={heading} title={rest.title} zone={rest.zone} reloadLabel={rest.reloadLabel} onReload={onReload} />
+      {rest.search}
+      <p className="teacher-list-total" role="status">
+        {rest.status}
+      </p>
+      {page && isOffline && loadedAt !== undefined && <OfflineBanner loadedAt={loadedAt} />}
+      {failed && !(page && isOffline) && (
+        <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={onReload} />
+      )}
+      {!page && !failed && <Loading lines={rest.loadingLines ?? 8} label={t('common.loading')} />}
+      {page && page.total === 0 && !isLoading && rest.empty}
+      {page && page.list.length > 0 && rest.children}
+      {page && page.total > 0 && (
+        <ListPages page={page} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />
+      )}
+      {rest.dialogs}
+    </section>
+  );
+}
+
+interface RowState {
+  readonly failed: Reply<unknown> | undefined;
+  /** The page belongs to the current query. */
+  readonly isCurrent: boolean;
+  readonly isLoading: boolean;
+}
+
+/**
+ * The page to show: rows of the previous query stay while new ones load, but not if loading fails. Rows may have been
+ * removed elsewhere; `onBeyond` is called with the last page if the current one is beyond it.
+ */
+export function useCurrentPage<Row>(
+  page: Page<Row> | undefined,
+  { failed, isCurrent, isLoading }: RowState,
+  onBeyond: (lastPage: number) => void,
+): Page<Row> | undefined {
+  const beyond = useEffectEvent(onBeyond);
+  const isBeyond = isCurrent && page !== undefined && page.list.length === 0 && page.total > 0;
+  useEffect(() => {
+    if (isBeyond) beyond(Math.ceil(page.total / page.size));
+  }, [isBeyond, page]);
+  return page && (isCurrent || (isLoading && !failed)) ? page : undefined;
+}
