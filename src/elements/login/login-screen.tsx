@@ -5,6 +5,7 @@ import { pageLink } from './page-link.ts';
 import { ServiceLogo } from './service-logo.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
+import cardCss from './account-card.css';
 import css from './login.css';
 
 interface Props {
@@ -29,6 +30,7 @@ export function LoginScreen({
   onSubmit,
   level = 2,
 }: Props) {
+  useStyles(cardCss);
   useStyles(css);
   const t = useText();
   const { language } = useScreen();
@@ -40,9 +42,9 @@ export function LoginScreen({
   useFirstFocus(title, takesFocus);
 
   return (
-    <section className="login" aria-labelledby={id} lang={language}>
+    <section className="account-card login" aria-labelledby={id} lang={language}>
       <ServiceLogo />
-      <Title className="login-title" part="title" id={id} ref={title} tabIndex={-1}>
+      <Title className="account-card-title" part="title" id={id} ref={title} tabIndex={-1}>
         {t('login.title')}
       </Title>
       {expired && (
@@ -52,7 +54,7 @@ export function LoginScreen({
       )}
       <SignInForm silent={silent} onSubmit={onSubmit} />
       {forget && (
-        <p className="login-forget">
+        <p className="account-card-link">
           <a href={forget} part="forget">
             {t('login.forgotten')}
           </a>

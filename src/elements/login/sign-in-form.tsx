@@ -16,6 +16,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { PasswordField } from './password-field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
 
 type Field = keyof CredentialsProblems;
 type Problem = NonNullable<CredentialsProblems[Field]>;
@@ -66,12 +67,8 @@ export function SignInForm({ silent, onSubmit }: Props) {
 
   return (
     <LightDomForm name="sign-in" method="post" noValidate onSubmit={form.handleSubmit(submit)}>
-      <div className="login-form">
-        {form.errors.form && (
-          <p className="login-error" role="alert" part="error">
-            {form.errors.form}
-          </p>
-        )}
+      <div className="account-card-form">
+        <FormError>{form.errors.form}</FormError>
         <LightDomField
           name="email"
           type="email"

@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
+import cardCss from './account-card.css';
 import css from './login.css';
 import { SignOutFailure } from './sign-out-failure.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -12,6 +13,7 @@ import { useSignOut } from './use-sign-out.ts';
 /** Who is signed in, and the way out. */
 export default function SignedIn({ takesFocus, onSignOut }: { takesFocus: boolean; onSignOut: () => void }) {
   useSignals();
+  useStyles(cardCss);
   useStyles(css);
   const t = useText();
   const { session } = useScreen();
@@ -22,7 +24,7 @@ export default function SignedIn({ takesFocus, onSignOut }: { takesFocus: boolea
   useFirstFocus(who, takesFocus);
 
   return (
-    <div className="login login-signed-in">
+    <div className="account-card login login-signed-in">
       <Avatar name={teacher?.name ?? ''} src={teacher?.avatar} size={48} />
       <p className="login-teacher" part="teacher" ref={who} tabIndex={-1}>
         <span className="login-teacher-label">{t('login.signedIn')}</span>

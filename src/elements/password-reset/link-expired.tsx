@@ -9,7 +9,7 @@ export function LinkExpired({ onAgain }: { readonly onAgain: () => void }) {
     <>
       <PasswordResetTitle takesFocus>{t('passwordReset.overTitle')}</PasswordResetTitle>
       <p>{t('passwordReset.overText')}</p>
-      <div className="forget-actions">
+      <div className="password-reset-actions">
         <Button kind="primary" onClick={onAgain}>
           {t('passwordReset.title')}
         </Button>

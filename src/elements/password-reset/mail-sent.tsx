@@ -7,6 +7,7 @@ import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 import { PasswordResetTitle } from './password-reset-title.tsx';
 import { useSend } from './use-send.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
 
 interface Props {
   readonly email: string;
@@ -39,20 +40,16 @@ export function MailSent({ email, takesFocus, onOther }: Props) {
   return (
     <>
       <PasswordResetTitle takesFocus={takesFocus}>{t('passwordReset.sentTitle')}</PasswordResetTitle>
-      <div className="forget-text">
+      <div className="password-reset-text">
         <p>{t('passwordReset.sent')}</p>
-        <p className="forget-address">
+        <p className="password-reset-address">
           <bdi>{email}</bdi>
         </p>
         <p>{t('passwordReset.life')}</p>
-        <p className="forget-quiet">{t('passwordReset.notArrived')}</p>
+        <p className="password-reset-quiet">{t('passwordReset.notArrived')}</p>
       </div>
-      {failure && (
-        <p className="forget-error" role="alert" part="error">
-          {failure}
-        </p>
-      )}
-      <div className="forget-actions">
+      <FormError>{failure}</FormError>
+      <div className="password-reset-actions">
         <p role="status">{isRepeated && t('passwordReset.sentAgain')}</p>
         <Button
           loading={loading}

@@ -8,6 +8,7 @@ import { useStrengthMessages } from '../../ui/form/use-strength-messages.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { PasswordResetTitle } from './password-reset-title.tsx';
 import { useNewPassword, type NewPasswordField } from './use-new-password.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
 
 interface Props {
   readonly token: string;
@@ -53,15 +54,11 @@ export function NewPassword({ token, takesFocus, onOver, onDone }: Props) {
       <PasswordResetTitle takesFocus={takesFocus}>{t('passwordReset.newTitle')}</PasswordResetTitle>
       <p>{t('passwordReset.newText')}</p>
       <LightDomForm name="new-password" method="post" noValidate onSubmit={form.onSubmit}>
-        <div className="forget-form">
-          {form.errors.form && (
-            <p className="forget-error" role="alert" part="error">
-              {form.errors.form}
-            </p>
-          )}
+        <div className="account-card-form">
+          <FormError>{form.errors.form}</FormError>
           {field('password', { hint: strength, onInput: setTyped })}
           {field('repeat', {})}
-          <label className="forget-show">
+          <label className="password-reset-show">
             <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />
             {t('passwordReset.show')}
           </label>

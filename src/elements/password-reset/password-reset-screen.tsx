@@ -3,6 +3,7 @@ import { ServiceLogo } from '../login/service-logo.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { RequestMail } from './request-mail.tsx';
+import cardCss from '../login/account-card.css';
 import css from './password-reset.css';
 import { LinkExpired } from './link-expired.tsx';
 import { MailSent } from './mail-sent.tsx';
@@ -23,6 +24,7 @@ type Stage = 'ask' | 'sent' | 'over';
 
 /** Password reset: address, e-mail, link, new password (docs/decisions/009). The address is retained on going back. */
 export function PasswordResetScreen({ token, loginHref, onTokenOver, onDone }: Props) {
+  useStyles(cardCss);
   useStyles(css);
   const t = useText();
   const [stage, setStage] = useState<Stage>('ask');
@@ -39,7 +41,7 @@ export function PasswordResetScreen({ token, loginHref, onTokenOver, onDone }: P
   };
 
   return (
-    <section className="forget">
+    <section className="account-card password-reset">
       <ServiceLogo />
       {token && <NewPassword key={token} token={token} takesFocus={acted} onOver={over} onDone={onDone} />}
       {!token && stage === 'ask' && (
@@ -47,7 +49,7 @@ export function PasswordResetScreen({ token, loginHref, onTokenOver, onDone }: P
       )}
       {!token && stage === 'sent' && <MailSent email={email} takesFocus={acted} onOther={() => go('ask')} />}
       {!token && stage === 'over' && <LinkExpired onAgain={() => go('ask')} />}
-      <p className="forget-back">
+      <p className="account-card-link">
         <a href={loginHref}>{t('passwordReset.toLogin')}</a>
       </p>
     </section>

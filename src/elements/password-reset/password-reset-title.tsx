@@ -12,7 +12,7 @@ export function PasswordResetTitle({ children, takesFocus }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useFirstFocus(title, takesFocus);
   return (
-    <h1 className="forget-title" ref={title} tabIndex={-1}>
+    <h1 className="account-card-title" ref={title} tabIndex={-1}>
       {children}
     </h1>
   );

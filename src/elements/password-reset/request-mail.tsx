@@ -7,6 +7,7 @@ import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { PasswordResetTitle } from './password-reset-title.tsx';
 import { useEmailCheck } from './use-email-check.ts';
 import { useSend } from './use-send.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
 
 interface Props {
   readonly email: string;
@@ -47,12 +48,8 @@ export function RequestMail({ email, takesFocus, onEmail, onSent }: Props) {
       <PasswordResetTitle takesFocus={takesFocus}>{t('passwordReset.title')}</PasswordResetTitle>
       <p>{t('passwordReset.text')}</p>
       <LightDomForm name="forget" method="post" noValidate onSubmit={form.handleSubmit(submit)}>
-        <div className="forget-form">
-          {failure && (
-            <p className="forget-error" role="alert" part="error">
-              {failure}
-            </p>
-          )}
+        <div className="account-card-form">
+          <FormError>{failure}</FormError>
           <LightDomField
             name="email"
             type="email"

@@ -26,7 +26,7 @@ export function Toolbar({ view, label, isBusy, onView, onTurn, onToday, onReload
   const name = useId();
   return (
     <div className="schedule-toolbar" part="toolbar">
-      <div className="schedule-way">
+      <div className="schedule-period-buttons">
         <Button
           className="schedule-square"
           aria-label={t(`schedule.previous.${view}`)}

@@ -22,7 +22,7 @@ export function Contents({ terms, article }: Props) {
     heading?.focus({ preventScroll: true });
   };
   return (
-    <nav className="provision-contents" aria-label={t('terms.contents')}>
+    <nav className="terms-contents" aria-label={t('terms.contents')}>
       <p aria-hidden="true">{t('terms.contents')}</p>
       <ol lang={terms.language} dir={textDirection(terms.language)}>
         {headings.map((block, place) => (

@@ -40,13 +40,13 @@ export function TermsScreen({ source, title, children }: Props) {
   const isWaiting = provision.status.value === 'loading';
   const terms = shown === language || isWaiting ? provision.terms.value : undefined;
   return (
-    <section className="provision">
-      <header className="provision-head">
+    <section className="terms">
+      <header className="terms-head">
         <h1 lang={terms?.language} dir={terms && textDirection(terms.language)}>
           {terms?.title ?? title}
         </h1>
         {terms && (
-          <Button className="provision-print" onClick={() => print()}>
+          <Button className="terms-print" onClick={() => print()}>
             {t('terms.print')}
           </Button>
         )}
@@ -63,7 +63,7 @@ export function TermsScreen({ source, title, children }: Props) {
       {!terms && !failed && <Loading lines={10} label={t('common.loading')} />}
       {terms && <Contents terms={terms} article={article} />}
       {terms && <TermsText terms={terms} article={article} />}
-      <p className="provision-back">{children}</p>
+      <p className="terms-back">{children}</p>
     </section>
   );
 }
@@ -75,7 +75,7 @@ function Language({ terms }: { readonly terms: TermsDocument }) {
   if (language.toLowerCase().startsWith(terms.language)) return null;
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(terms.language) ?? terms.language;
   return (
-    <p className="provision-language" role="note">
+    <p className="terms-language" role="note">
       {t('terms.onlyIn', { language: name })}
     </p>
   );

@@ -10,7 +10,7 @@ interface Props {
 /** The text as what it is: headings, paragraphs, lists. Whatever looks like markup in it is shown as it was written. */
 export function TermsText({ terms, article }: Props) {
   return (
-    <article className="provision-text" ref={article} lang={terms.language} dir={textDirection(terms.language)}>
+    <article className="terms-text" ref={article} lang={terms.language} dir={textDirection(terms.language)}>
       {terms.blocks.map((block, place) => (
         <BlockView key={place} block={block} />
       ))}

@@ -27,7 +27,7 @@ export function LessonChangeList({ news, now, onDismiss }: Props) {
   const [isLong, setLong] = useState(false);
   const isCut = news.length > SHORT + 1;
   return (
-    <div className="today-part today-news">
+    <div className="today-part today-changes">
       <h3>{t('today.news.title')}</h3>
       <ul id={id}>
         {(isCut && !isLong ? news.slice(0, SHORT) : news).map(({ kind, lesson, before }) => (

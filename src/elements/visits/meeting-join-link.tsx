@@ -34,7 +34,7 @@ export function MeetingJoinLink({ meeting, now }: Props) {
   return (
     <a
       href={href}
-      className={`teacher-button teacher-button-${door === 'open' ? 'primary' : 'secondary'} visit-door`}
+      className={`teacher-button teacher-button-${door === 'open' ? 'primary' : 'secondary'} visit-join`}
       aria-label={t('meetings.enterNamed', { name, when: dates.moment(startTimeMillis) })}
       onClick={enter}
     >

@@ -16,12 +16,12 @@ export function LightDomField({ name, label, hint, error, trailing, ...rest }: P
   const id = useLightDomId(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="teacher-light-field">
-      <LightDom className="teacher-light-label">
+    <div className="teacher-light-dom-field">
+      <LightDom className="teacher-light-dom-label">
         <label htmlFor={id}>{label}</label>
       </LightDom>
-      <div className="teacher-light-line">
-        <LightDom className={`teacher-light-input ${trailing ? 'teacher-light-trailed' : ''}`}>
+      <div className="teacher-light-dom-line">
+        <LightDom className={`teacher-light-dom-input ${trailing ? 'teacher-light-dom-trailed' : ''}`}>
           <input
             {...rest}
             name={name}
@@ -30,15 +30,15 @@ export function LightDomField({ name, label, hint, error, trailing, ...rest }: P
             aria-invalid={error ? true : undefined}
           />
         </LightDom>
-        {trailing && <div className="teacher-light-trailing">{trailing}</div>}
+        {trailing && <div className="teacher-light-dom-trailing">{trailing}</div>}
       </div>
       {hint && (
-        <LightDom className="teacher-light-hint">
+        <LightDom className="teacher-light-dom-hint">
           <p id={`${id}-hint`}>{hint}</p>
         </LightDom>
       )}
       {error && (
-        <LightDom className="teacher-light-error">
+        <LightDom className="teacher-light-dom-error">
           <p id={`${id}-error`}>{error}</p>
         </LightDom>
       )}
@@ -54,8 +54,8 @@ interface SubmitProps extends ComponentProps<'button'> {
 /** The submit button of a `LightDomForm`; it is in the light DOM, so that Enter submits the form. */
 export function LightDomSubmit({ loading = false, ...rest }: SubmitProps) {
   return (
-    <div className="teacher-light-submit">
-      <LightDom className="teacher-light-button">
+    <div className="teacher-light-dom-submit">
+      <LightDom className="teacher-light-dom-button">
         <button
           {...rest}
           type="submit"

@@ -51,7 +51,7 @@ export function LightDom({ children, className = '' }: Props) {
   const owner = children.type === 'input' || children.type === 'button' ? { form } : undefined;
   return (
     <>
-      <slot name={slot} className={`teacher-light ${className}`} />
+      <slot name={slot} className={`teacher-light-dom ${className}`} />
       {createPortal(cloneElement(children, { ...owner, slot, lang, dir: direction, ref: node }), host.element)}
     </>
   );
@@ -77,7 +77,7 @@ export function LightDomForm({ children, name = 'form', ...rest }: ComponentProp
   const id = useLightDomId(name);
   return (
     <FormContext value={id}>
-      <LightDom className="teacher-light-form">
+      <LightDom className="teacher-light-dom-form">
         <form {...rest} name={name} id={id} />
       </LightDom>
       {children}

@@ -48,7 +48,7 @@ function ToastRegion({ toasts, dismissLabel, onDismiss }: Props) {
     if (shown) area.current.showPopover();
   }, [toasts, shown]);
   return (
-    <div ref={area} className="teacher-notices" popover="manual">
+    <div ref={area} className="teacher-toasts" popover="manual">
       <div role="status">{ready && toasts.filter(({ kind }) => kind !== 'error').map(row)}</div>
       {toasts.filter(({ kind }) => kind === 'error').map(row)}
     </div>
@@ -59,7 +59,7 @@ function ToastRegion({ toasts, dismissLabel, onDismiss }: Props) {
     return (
       <div
         key={id}
-        className={`teacher-notice teacher-notice-${kind}`}
+        className={`teacher-toast teacher-toast-${kind}`}
         role={isError ? 'alert' : undefined}
         part={isError ? 'error' : undefined}
       >

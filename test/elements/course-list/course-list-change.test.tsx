@@ -476,7 +476,7 @@ describe('<teacher-course-list> changes a lesson', () => {
           write(text, 'わたし');
           await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, memo: 'ほか' });
           form.querySelector<HTMLElement>('[part=submit]')?.click();
-          await eventually(() => shadow(element).querySelector('.lesson-stale'));
+          await eventually(() => shadow(element).querySelector('.lesson-conflict'));
           await expectAccessible(element);
         }));
     }

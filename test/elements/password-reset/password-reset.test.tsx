@@ -100,7 +100,7 @@ describe('the page for a forgotten password', () => {
           );
           await expectAccessible(portal);
           await askFor('hanako@example.jp', portal);
-          await eventually(() => shadow(portal).querySelector('.forget-address'));
+          await eventually(() => shadow(portal).querySelector('.password-reset-address'));
           await expectAccessible(portal);
           portal.remove();
           const linked = await openLink('no-token-that-anybody-has', attributes);

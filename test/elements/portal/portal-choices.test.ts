@@ -26,7 +26,7 @@ describe('a language or theme that is chosen in the portal', () => {
   /** Waits for the notice that says so; what has succeeded is seen for a moment only. */
   const notice = (portal: Element, kind: 'success' | 'error', words: string) =>
     eventually(() => {
-      const found = [...shadow(portal).querySelectorAll(`.teacher-notice-${kind} p`)].map(
+      const found = [...shadow(portal).querySelectorAll(`.teacher-toast-${kind} p`)].map(
         ({ textContent }) => textContent,
       );
       if (!found.includes(words)) throw new Error(`Noticed: ${found.join()}.`);
@@ -42,7 +42,7 @@ describe('a language or theme that is chosen in the portal', () => {
       await eventually(async () =>
         (await proxy.log()).some(({ method, path }) => method === 'PUT' && path === SETTING),
       );
-      expect(shadow(portal).querySelector('.teacher-notice')).to.equal(null);
+      expect(shadow(portal).querySelector('.teacher-toast')).to.equal(null);
       await proxy.release();
       await notice(portal, 'success', '情報が変更されました');
     });

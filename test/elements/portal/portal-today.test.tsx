@@ -77,7 +77,7 @@ describe('today in the portal', () => {
       await eventually(
         () =>
           shadow(portal).querySelectorAll('.today-loud').length === 2 &&
-          shadow(portal).querySelectorAll('.today-news li').length === 2,
+          shadow(portal).querySelectorAll('.today-changes li').length === 2,
       );
       await rows(portal);
       await expectAccessible(portal);
@@ -170,13 +170,13 @@ describe('today in the portal', () => {
       const again = await open();
       await block(again, '前回の確認からの変更');
       await click(byRole(await block(again), 'button', '確認しました'));
-      await eventually(() => !shadow(again).querySelector('.today-news'));
+      await eventually(() => !shadow(again).querySelector('.today-changes'));
       again.remove();
       await setClockAnew(proxy.url, at('09:04'));
       await block(await open(), '15:00–15:30');
       expect(shown.isConnected).to.equal(false);
       await new Promise(requestAnimationFrame);
-      expect(document.querySelector('teacher-portal')?.shadowRoot?.querySelector('.today-news')).to.equal(null);
+      expect(document.querySelector('teacher-portal')?.shadowRoot?.querySelector('.today-changes')).to.equal(null);
     });
 
     it('is not what the teacher has done in this browser', async () => {
@@ -196,7 +196,7 @@ describe('today in the portal', () => {
       portal.dispatchEvent(new CustomEvent('teacher-course-change', { detail, bubbles: true, composed: true }));
       comeBack('09:02');
       await block(portal, '11:00–11:30');
-      expect(shadow(portal).querySelector('.today-news')).to.equal(null);
+      expect(shadow(portal).querySelector('.today-changes')).to.equal(null);
     });
 
     it('is forgotten with the sign-out, and nothing of it stays in the browser', async () => {
@@ -217,7 +217,7 @@ describe('today in the portal', () => {
       portal.remove();
       const other = await openAs('taro');
       await block(other, '今日の授業はありません。');
-      expect(shadow(other).querySelector('.today-news')).to.equal(null);
+      expect(shadow(other).querySelector('.today-changes')).to.equal(null);
     });
 
     async function openAs(name: string) {

@@ -68,7 +68,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
   /** Waits for the notice that says so; what has succeeded is seen for a moment only. */
   const notices = (schedule: Element, kind: 'success' | 'error', words: string) =>
     eventually(() => {
-      const found = allInside(schedule, `.teacher-notice-${kind} p`).map(({ textContent }) => textContent);
+      const found = allInside(schedule, `.teacher-toast-${kind} p`).map(({ textContent }) => textContent);
       if (!found.includes(words)) throw new Error(`Noticed: ${found.join()}. The line says: ${doneText(schedule)}`);
       return true;
     });
@@ -167,10 +167,9 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await press('m', 'ArrowRight', 'Enter');
     await eventually(async () => (await proxy.log()).some(({ method }) => method === 'PUT'));
     expect(dayOfChip(schedule, lesson.id)).to.equal(addDays(tuesday(), 1));
-    expect([
-      doneText(schedule),
-      ...allInside(schedule, '.teacher-notice').map(({ textContent }) => textContent),
-    ]).to.eql(['']);
+    expect([doneText(schedule), ...allInside(schedule, '.teacher-toast').map(({ textContent }) => textContent)]).to.eql(
+      [''],
+    );
     await proxy.release();
     await isMoved(schedule, addDays(tuesday(), 1), '10:00–11:00');
   });
@@ -199,8 +198,8 @@ describe('a lesson of <teacher-schedule> moves', () => {
       await notices(schedule, 'error', `移動できなかったため、元の日時に戻しました。${words}`);
       expect(dayOfChip(schedule, lesson.id)).to.equal(tuesday());
       expect(failures).to.eql([kind]);
-      inside(schedule, '.teacher-notice-error button')?.click();
-      await eventually(() => !inside(schedule, '.teacher-notice'));
+      inside(schedule, '.teacher-toast-error button')?.click();
+      await eventually(() => !inside(schedule, '.teacher-toast'));
     });
   }
 

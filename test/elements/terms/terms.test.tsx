@@ -21,7 +21,7 @@ describe('the terms of the portal', () => {
   });
   afterEach(closePortal);
 
-  const article = (portal: Element) => eventually(() => shadow(portal).querySelector<HTMLElement>('.provision-text'));
+  const article = (portal: Element) => eventually(() => shadow(portal).querySelector<HTMLElement>('.terms-text'));
   async function open(attributes = ''): Promise<{ portal: Element; text: HTMLElement }> {
     const portal = openPortal(provider.url, '/provision', attributes);
     return { portal, text: await article(portal) };
@@ -64,7 +64,7 @@ describe('the terms of the portal', () => {
       const { portal, text } = await open(`lang="${lang}"`);
       await heading(portal, title);
       expect([text.lang, text.dir]).to.eql([lang.slice(0, 2), direction]);
-      expect(shadow(portal).querySelector('.provision-language')).to.equal(null);
+      expect(shadow(portal).querySelector('.terms-language')).to.equal(null);
     });
   }
 
@@ -123,10 +123,10 @@ describe('the terms of the portal', () => {
     try {
       const isSeen = (selector: string) => (shadow(portal).querySelector(selector)?.getClientRects().length ?? 0) > 0;
       await eventually(() => !isSeen('.portal-language'));
-      for (const selector of ['.provision-contents', '.provision-print', '.provision-back'])
+      for (const selector of ['.terms-contents', '.terms-print', '.terms-back'])
         expect(isSeen(selector), selector).to.equal(false);
-      expect(isSeen('.provision-text p')).to.equal(true);
-      expect(getComputedStyle(shadow(portal).querySelector('.provision-text p') as Element).color).to.equal(
+      expect(isSeen('.terms-text p')).to.equal(true);
+      expect(getComputedStyle(shadow(portal).querySelector('.terms-text p') as Element).color).to.equal(
         'rgb(26, 33, 38)',
       );
     } finally {

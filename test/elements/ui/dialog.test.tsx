@@ -204,10 +204,10 @@ describe('Notices', () => {
   it('inform politely, and alert with a way to dismiss', async () => {
     const root = await showPreview(() => <WithNotices />);
     show([saved, failed]);
-    await eventually(() => find(root, '.teacher-notices [role=status]').textContent === '保存しました。');
+    await eventually(() => find(root, '.teacher-toasts [role=status]').textContent === '保存しました。');
     const alert = find(root, '[role=alert]');
     expect(alert.textContent).to.equal('通信できませんでした。');
-    expect(root.querySelectorAll('.teacher-notices button')).to.have.length(1);
+    expect(root.querySelectorAll('.teacher-toasts button')).to.have.length(1);
     find(alert, 'button').click();
     expect(dismissed).to.eql([2]);
   });
@@ -237,7 +237,7 @@ describe('Notices', () => {
     () => <WithNotices />,
     async (root) => {
       show([saved, failed]);
-      await eventually(() => root.querySelector('.teacher-notice-success'));
+      await eventually(() => root.querySelector('.teacher-toast-success'));
     },
   );
 });

@@ -15,6 +15,7 @@ import { LessonHead } from '../detail/lesson-head.tsx';
 import { LongText } from '../../../ui/form/long-text.tsx';
 import { useCancelForm } from './use-cancel-form.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
 
 interface Props {
   readonly lesson: Lesson;
@@ -125,11 +126,7 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
           {info?.lessonsLeft !== undefined && <p>{t('courses.cancel.lessonsLeft', { count: info.lessonsLeft })}</p>}
           <CancelFields form={form} canNotify={info?.canNotify === true} />
         </form>
-        {form.errors.form && (
-          <p className="lesson-dialog-error" role="alert" part="error">
-            {form.errors.form}
-          </p>
-        )}
+        <FormError>{form.errors.form}</FormError>
       </Dialog>
     </>
   );

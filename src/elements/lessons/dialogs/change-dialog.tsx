@@ -14,6 +14,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import css from './lesson-dialogs.css';
 import { LessonFieldset } from './lesson-fieldset.tsx';
 import { useLessonForm, type LessonForm } from './use-lesson-form.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
 
 interface Props {
   readonly lesson: Lesson;
@@ -82,11 +83,7 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
           {!isOver && <LessonFieldset form={form} />}
           <TextField form={form} name={isOver ? 'note' : 'memo'} />
         </form>
-        {form.errors.form && (
-          <p className="lesson-dialog-error" role="alert" part="error">
-            {form.errors.form}
-          </p>
-        )}
+        <FormError>{form.errors.form}</FormError>
       </Dialog>
     </>
   );

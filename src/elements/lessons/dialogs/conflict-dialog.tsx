@@ -78,7 +78,7 @@ export function ConflictDialog({ form, conflict: { newer, mine }, onLeave }: Pro
       }
     >
       {rows.map((row) => (
-        <section key={row.part} className="lesson-stale">
+        <section key={row.part} className="lesson-conflict">
           <h3>{row.label}</h3>
           <dl>
             <div>

@@ -18,8 +18,8 @@ export function PublicLayout({ content, children }: Props) {
   const { hrefOf, match } = usePortal();
   const isTerms = match?.chain.at(-1)?.path === TERMS;
   return (
-    <div className="portal-door">
-      <main className="portal-door-content" part="content" ref={content} tabIndex={-1}>
+    <div className="portal-public">
+      <main className="portal-public-content" part="content" ref={content} tabIndex={-1}>
         {children}
       </main>
       <footer className="portal-language">

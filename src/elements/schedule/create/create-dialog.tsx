@@ -15,6 +15,7 @@ import { CreationList } from './creation-list.tsx';
 import { SeriesPreview } from './series-preview.tsx';
 import { useCreation } from './use-creation.ts';
 import { useCreationPlan, type CreationPlan } from './use-creation-plan.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
 
 interface Props {
   readonly schedule: Schedule;
@@ -97,11 +98,7 @@ export function CreateDialog({ schedule, at, student, onDone, onClose }: Props) 
                 {t('schedule.create.goOn')}
               </label>
             )}
-            {errors.form && plan.plans.length > 0 && plan.chosen.length === 0 && (
-              <p className="lesson-dialog-error" role="alert" part="error">
-                {errors.form}
-              </p>
-            )}
+            {errors.form && plan.plans.length > 0 && plan.chosen.length === 0 && <FormError>{errors.form}</FormError>}
           </form>
         )}
       </Dialog>
@@ -131,9 +128,7 @@ function CreationResult({ creations, isSending }: ResultProps) {
   return (
     <>
       {!isSending && (
-        <p className="lesson-dialog-error" role="alert" part="error">
-          {t('schedule.create.someFailed', { made: created, failed: creations.length - created })}
-        </p>
+        <FormError>{t('schedule.create.someFailed', { made: created, failed: creations.length - created })}</FormError>
       )}
       <CreationList creations={creations} />
     </>

@@ -11,6 +11,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { LockFields } from './lock-fields.tsx';
 import { LockHits } from './lock-hits.tsx';
 import { useLockForm, type LockFormState } from './use-lock-form.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
 
 interface Props {
   readonly schedule: Schedule;
@@ -81,11 +82,7 @@ function LockResult({ form, onOpenLesson }: ResultProps) {
   return (
     <>
       {form.days.length > 1 && <p role="status">{t('schedule.locking.count', { count: form.requestCount })}</p>}
-      {form.errors.form && (
-        <p className="lesson-dialog-error" role="alert" part="error">
-          {form.errors.form}
-        </p>
-      )}
+      <FormError>{form.errors.form}</FormError>
       {changed.map(({ day }) => (
         <p key={day} className="lesson-quiet">
           {t('schedule.locking.already', { day: names.full(day) })}
@@ -97,9 +94,9 @@ function LockResult({ form, onOpenLesson }: ResultProps) {
         onOpen={onOpenLesson}
       />
       {form.failed.map(({ request, reply }) => (
-        <p key={request.date} className="lesson-dialog-error" role="alert" part="error">
+        <FormError key={request.date}>
           {t('schedule.locking.failed', { day: names.full(request.date), message: failureText(reply, t) })}
-        </p>
+        </FormError>
       ))}
     </>
   );

@@ -8,6 +8,7 @@ import css from './avatar-dialog.css';
 import { CropPreview } from './crop-preview.tsx';
 import type { OpenPicture } from './open-picture.ts';
 import type { AvatarWork } from './use-avatar.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
 
 interface Props {
   readonly work: AvatarWork;
@@ -54,11 +55,7 @@ export function AvatarDialog({ work, picture, crop, returnFocus, onChoose }: Pro
         )}
         {said && <p className="settings-note">{said}</p>}
       </div>
-      {error && (
-        <p className="settings-error" role="alert" part="error">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { AvatarDialog } from './avatar-dialog.tsx';
 import { useAvatar, type AvatarWork } from './use-avatar.ts';
 import { useDrop } from './use-drop.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
 
 interface Props {
   readonly teacher: Teacher;
@@ -74,11 +75,7 @@ export function AvatarSection({ teacher, onSaved }: Props) {
             target.value = '';
           }}
         />
-        {work.error && !work.editing && !isRemoving && (
-          <p className="settings-error" role="alert" part="error">
-            {work.error}
-          </p>
-        )}
+        {work.error && !work.editing && !isRemoving && <FormError>{work.error}</FormError>}
       </div>
       {work.editing && (
         <AvatarDialog
@@ -124,11 +121,7 @@ function RemovePictureDialog({ work, returnFocus, onClose }: RemoveProps) {
         </>
       }
     >
-      {work.error && (
-        <p className="settings-error" role="alert" part="error">
-          {work.error}
-        </p>
-      )}
+      <FormError>{work.error}</FormError>
     </Dialog>
   );
 }

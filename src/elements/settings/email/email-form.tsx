@@ -5,6 +5,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { SecretInput } from '../password/secret-input.tsx';
 import { useEmailCheck } from './use-email-check.ts';
 import type { EmailForm as Form } from './use-email-form.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
 
 interface Props {
   readonly form: Form;
@@ -51,11 +52,7 @@ export function EmailForm({ form, own, ref, onCancel }: Props) {
         value={currentPassword}
         onChange={(text) => form.change({ currentPassword: text })}
       />
-      {form.errors.form && (
-        <p className="settings-error" role="alert" part="error">
-          {form.errors.form}
-        </p>
-      )}
+      <FormError>{form.errors.form}</FormError>
       <div className="settings-actions">
         <Button onClick={onCancel}>{t('settings.email.cancel')}</Button>
         <Button

@@ -5,6 +5,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { EmailForm } from './email-form.tsx';
 import { useEmailConfirmation } from './use-email-confirmation.ts';
 import { useEmailForm } from './use-email-form.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
 
 interface Props {
   readonly teacher: Teacher;
@@ -54,11 +55,11 @@ export function EmailSection({ teacher, onDirty, onSaved }: Props) {
         )}
       </div>
       {confirmation.failure && (
-        <div className="settings-error" role="alert" part="error">
+        <FormError>
           <strong>{t('settings.email.failed')}</strong>
           <p>{confirmation.failure}</p>
           {confirmation.retry && <Button onClick={confirmation.retry}>{t('common.retry')}</Button>}
-        </div>
+        </FormError>
       )}
       {isOpen ? (
         <EmailForm ref={formNode} form={form} own={teacher.email} onCancel={close} />

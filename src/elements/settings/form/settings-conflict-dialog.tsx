@@ -38,7 +38,7 @@ export function SettingsConflictDialog({ form, conflict: { differences } }: Prop
       }
     >
       {differences.map(({ name, newer, mine }) => (
-        <fieldset key={name} className="settings-stale">
+        <fieldset key={name} className="settings-conflict">
           <legend>{t(`settings.${name === 'reminderMinutes' ? 'reminder' : name}`)}</legend>
           {(
             [
@@ -54,8 +54,8 @@ export function SettingsConflictDialog({ form, conflict: { differences } }: Prop
                 checked={isTheirs === (mine === undefined || theirs.includes(name))}
                 onChange={() => setTheirs(isTheirs ? [...theirs, name] : theirs.filter((each) => each !== name))}
               />
-              <span className="settings-stale-whose">{whose}</span>
-              <span className="settings-stale-value" dir="auto">
+              <span className="settings-conflict-whose">{whose}</span>
+              <span className="settings-conflict-value" dir="auto">
                 {value === undefined ? t('settings.stale.untouched') : labelOf(name, value)}
               </span>
             </label>

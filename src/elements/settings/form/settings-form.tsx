@@ -7,6 +7,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { SettingsConflictDialog } from './settings-conflict-dialog.tsx';
 import { UsageSection } from './usage-section.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
 
 interface Props {
   readonly teacher: Teacher;
@@ -34,11 +35,7 @@ export function SettingsForm({ teacher, onDirty, onSaved }: Props) {
         )}
         <ProfileSection form={form} />
         <UsageSection form={form} teacher={teacher} />
-        {form.errors.form && (
-          <p className="settings-error" role="alert" part="error">
-            {form.errors.form}
-          </p>
-        )}
+        <FormError>{form.errors.form}</FormError>
         <div className="settings-actions">
           <Button
             kind="primary"

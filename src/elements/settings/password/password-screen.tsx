@@ -21,6 +21,7 @@ import { SecretField } from './secret-field.tsx';
 import { useSettingsNavigation } from '../settings-navigation.ts';
 import settingsCss from '../settings.css';
 import { usePasswordForm, type PasswordPart } from './use-password-form.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
 
 const parts = ['current', 'new', 'again'] as const satisfies readonly PasswordPart[];
 
@@ -80,11 +81,7 @@ export default function PasswordScreen() {
               {part === 'new' && <Strength password={form.values.new} about={form.about} />}
             </div>
           ))}
-          {form.errors.form && (
-            <p className="settings-error" role="alert" part="error">
-              {form.errors.form}
-            </p>
-          )}
+          <FormError>{form.errors.form}</FormError>
           <LightDomSubmit loading={form.isPending}>
             {t(form.isPending ? 'settings.password.submitting' : 'settings.password.submit')}
           </LightDomSubmit>
