@@ -3,6 +3,7 @@ export {
   breadcrumbOf,
   type Crumb,
   fillPath,
+  matchPath,
   matchRoutes,
   type MenuItem,
   menuOf,

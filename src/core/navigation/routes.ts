@@ -53,10 +53,13 @@ export function matchRoutes<Node extends RouteNode<Node>>(
     .filter(({ pattern }) => fits(pattern, wanted))
     .sort((a, b) => compareShapes(a.pattern, b.pattern) || b.chain.length - a.chain.length);
   if (!best) return undefined;
-  const params = best.pattern.flatMap((segment, position) =>
-    isParameter(segment) ? [[segment.slice(1), decoded(wanted[position])]] : [],
-  );
-  return { chain: best.chain, params: Object.fromEntries(params) };
+  return { chain: best.chain, params: paramsOf(best.pattern, wanted) };
+}
+
+/** The parameters of a path that fits a route's path by the rules of `matchRoutes`; undefined if it does not fit. */
+export function matchPath(routePath: string, path: string): Readonly<Record<string, string>> | undefined {
+  const [pattern, wanted] = [segmentsOf(routePath), segmentsOf(path)];
+  return fits(pattern, wanted) ? paramsOf(pattern, wanted) : undefined;
 }
 
 /** The menu: routes with a name that are not hidden. A route without a name gives way to its children. */
@@ -113,6 +116,13 @@ function fits(pattern: readonly string[], wanted: readonly string[]): boolean {
     pattern.length === wanted.length &&
     pattern.every((segment, position) => isParameter(segment) || segment === wanted[position])
   );
+}
+
+function paramsOf(pattern: readonly string[], wanted: readonly string[]): Record<string, string> {
+  const params = pattern.flatMap((segment, position) =>
+    isParameter(segment) ? [[segment.slice(1), decoded(wanted[position])]] : [],
+  );
+  return Object.fromEntries(params) as Record<string, string>;
 }
 
 /** Both fit the same path, so they first differ where one has a parameter and the other a fixed segment. */

@@ -8,6 +8,7 @@ import type { contract } from './contract.ts';
 import { locationHook } from './location-hook.ts';
 import { createPortalHistory } from './portal-history.ts';
 import { PortalScreen } from './portal-screen.tsx';
+import { routeParser } from './route-parser.ts';
 
 export default function PortalElement(values: PropsOf<typeof contract>) {
   const { routerBase, fetchToken, lang, theme } = values;
@@ -16,7 +17,7 @@ export default function PortalElement(values: PropsOf<typeof contract>) {
   const hook = useMemo(() => locationHook(history), [history]);
   return (
     <ElementFrame values={{ ...values, auto: 'auto' }} namespaces={['portal', 'login']} guard="none">
-      <Router base={base} hook={hook}>
+      <Router base={base} hook={hook} parser={routeParser}>
         <PortalScreen history={history} hasToken={Boolean(fetchToken)} choosesLanguage={!lang} choosesTheme={!theme} />
       </Router>
       <Tooltips />

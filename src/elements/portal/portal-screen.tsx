@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation, useRouter } from 'wouter';
+import { Route, Switch, useLocation, useRouter } from 'wouter';
 import { commonOf, type PlainTextKey } from '../../core/index.ts';
 import { breadcrumbOf, matchRoutes, pageTitle } from '../../core/navigation/index.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
@@ -14,7 +14,7 @@ import type { PortalHistory } from './portal-history.ts';
 import css from './portal.css';
 import { redirectOf, requestedPageOf, type RequestedPage } from './routes/redirect.ts';
 import { HOME, LOGIN } from './routes/route.ts';
-import { routes } from './routes/routes.ts';
+import { pages, routes } from './routes/routes.ts';
 import { usePageFocus } from './layout/use-page-focus.ts';
 import { useLinks } from './use-links.ts';
 import { usePageTitle } from './layout/use-page-title.ts';
@@ -101,7 +101,6 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
   useUnloadWarning(common.isFormChange.value);
 
   const Layout = isSignedIn && (!match || match.chain[0]?.path === HOME) ? MainLayout : PublicLayout;
-  const Page = match?.chain.at(-1)?.screen ?? NotFoundPage;
   return (
     <PortalContext value={portal}>
       <p className="teacher-visually-hidden" role="status">
@@ -109,7 +108,7 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
       </p>
       {target === undefined && (
         <Layout content={content}>
-          <Page key={match?.chain.at(-1)?.path} params={match?.params ?? {}} />
+          <Pages />
         </Layout>
       )}
       {leaving && (
@@ -123,6 +122,22 @@ export function PortalScreen({ history, hasToken, choosesLanguage, choosesTheme 
         />
       )}
     </PortalContext>
+  );
+}
+
+/** The page of the path. */
+function Pages() {
+  return (
+    <Switch>
+      {pages.map(({ path, screen: Page }) => (
+        <Route key={path} path={path}>
+          <Page />
+        </Route>
+      ))}
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
   );
 }
 

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import {
   breadcrumbOf,
   fillPath,
+  matchPath,
   matchRoutes,
   menuOf,
   type Route,
@@ -87,6 +88,13 @@ table('a path finds nothing', matched, {
   'when it goes on after a parameter': [['/course/list/detail/42/more'], undefined],
   'when a parameter has no value': [['/course/list/detail/'], undefined],
   'when only the case differs': [['/LOGIN'], undefined],
+});
+
+table('a path fits a single route', matchPath, {
+  'with its decoded parameters': [['/course/list/live/:id', '/course/list/live/a%2Fb'], { id: 'a/b' }],
+  'with a slash at the end': [['/course/list', '/course/list/'], {}],
+  'but not with another case': [['/login', '/LOGIN'], undefined],
+  'but not if it goes on': [['/login', '/login/again'], undefined],
 });
 
 test('a path finds nothing where there are no routes', () => {

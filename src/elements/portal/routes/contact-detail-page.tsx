@@ -1,9 +1,9 @@
+import { useParams } from 'wouter';
 import ContactDetailScreen from '../../contacts/detail/contact-detail-screen.tsx';
 import { ContactPages } from './contact-pages.tsx';
-import type { PageProps } from './route.ts';
 
-export default function ContactDetailPage({ params }: PageProps) {
-  const { id = '' } = params;
+export default function ContactDetailPage() {
+  const { id = '' } = useParams<{ id: string }>();
   return (
     <ContactPages>
       <ContactDetailScreen key={id} id={id} />

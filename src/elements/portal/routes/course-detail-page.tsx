@@ -1,9 +1,9 @@
+import { useParams } from 'wouter';
 import CourseDetailScreen from '../../course-list/course-detail-screen.tsx';
 import { CoursePages } from './course-pages.tsx';
-import type { PageProps } from './route.ts';
 
-export default function CourseDetailPage({ params }: PageProps) {
-  const { id = '' } = params;
+export default function CourseDetailPage() {
+  const { id = '' } = useParams<{ id: string }>();
   return (
     <CoursePages>
       <CourseDetailScreen key={id} id={id} />

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useParams } from 'wouter';
 import { loadDateLocale, type RoomKind } from '../../../core/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { LiveRoomNavigationContext, type LiveRoomNavigation } from '../../live-room/live-room-navigation.ts';
@@ -8,13 +9,17 @@ import type { contract } from '../contract.ts';
 import { usePortal } from '../portal-context.ts';
 import { HOME } from './route.ts';
 
-interface Props {
-  readonly kind: RoomKind;
-  readonly id: string;
+export function ClassRoomPage() {
+  return <LivePage kind="class" />;
+}
+
+export function MeetingRoomPage() {
+  return <LivePage kind="meeting" />;
 }
 
 /** A live room in the portal; leaving goes back, or to the parent list (docs/spec.md, section 4). */
-export function LivePage({ kind, id }: Props) {
+function LivePage({ kind }: { readonly kind: RoomKind }) {
+  const { id = '' } = useParams<{ id: string }>();
   const { match, back, asLeft } = usePortal();
   const { emit } = useHost<typeof contract>();
   const list = match?.chain.at(-2)?.path ?? HOME;

@@ -19,11 +19,6 @@ export const VISIT_LIST = '/visit/list';
 export const VISIT_LIVE = '/visit/list/live/:id';
 export const CONTACT_LIVE = '/contact/list/live/:id';
 
-/** Props of a page: the values of its path parameters. */
-export interface PageProps {
-  readonly params: Readonly<Record<string, string>>;
-}
-
 /** A route of the portal. Routes with a `name` are in the menu. */
 export interface PortalRoute extends RouteNode<PortalRoute> {
   readonly name?: PlainTextKey;
@@ -32,5 +27,5 @@ export interface PortalRoute extends RouteNode<PortalRoute> {
   readonly titleKey?: PlainTextKey;
   readonly icon?: string;
   /** Routes without a screen redirect, or only group others. */
-  readonly screen?: ComponentType<PageProps>;
+  readonly screen?: ComponentType;
 }

@@ -17,19 +17,19 @@ import {
   SETTING,
   VISIT_LIST,
   VISIT_LIVE,
-  type PageProps,
   type PortalRoute,
 } from './route.ts';
 
-const page = (load: ScreenLoader<PageProps>): ComponentType<PageProps> => lazyScreen(load);
+const page = (load: ScreenLoader<object>): ComponentType => lazyScreen(load);
 const CourseListPage = page(() => import('./course-list-page.tsx'));
 const CourseDetailPage = page(() => import('./course-detail-page.tsx'));
 const ContactListPage = page(() => import('./contact-list-page.tsx'));
 const ContactDetailPage = page(() => import('./contact-detail-page.tsx'));
 const SchedulePage = page(() => import('./schedule-page.tsx'));
 const VisitListPage = page(() => import('./visit-list-page.tsx'));
-const ClassRoomPage = page(() => import('./class-room-page.tsx'));
-const MeetingRoomPage = page(() => import('./meeting-room-page.tsx'));
+const loadLivePage = () => import('./live-page.tsx');
+const ClassRoomPage = page(() => loadLivePage().then((module) => ({ default: module.ClassRoomPage })));
+const MeetingRoomPage = page(() => loadLivePage().then((module) => ({ default: module.MeetingRoomPage })));
 const SettingPage = page(() => import('./setting-page.tsx'));
 const PasswordPage = page(() => import('./password-page.tsx'));
 const LoginPage = page(() => import('./login-page.tsx'));
@@ -118,3 +118,18 @@ export const routes: readonly PortalRoute[] = [
     ],
   },
 ];
+
+/** A route that shows a page. */
+export interface PageRoute extends PortalRoute {
+  readonly screen: ComponentType;
+}
+
+/** All routes with a page. */
+export const pages: readonly PageRoute[] = pagesOf(routes);
+
+function pagesOf(nodes: readonly PortalRoute[]): PageRoute[] {
+  return nodes.flatMap((route) => [
+    ...(route.screen ? [{ ...route, screen: route.screen }] : []),
+    ...pagesOf(route.children ?? []),
+  ]);
+}
