@@ -36,18 +36,18 @@ function Contacts({ studentId, liveHref, meetingHref }: Props) {
   const { session } = useScreen();
   const { element } = useHost();
   // Several of them on a page are distinguished by their ids.
-  const place = `contacts ${element.id}`;
-  const [kept] = useState(() => session.drafts.find(place));
+  const draftKey = `contacts ${element.id}`;
+  const [kept] = useState(() => session.drafts.find(draftKey));
   const [query, setQuery] = useState<ContactQuery>(() => readContactQuery(String(kept?.query ?? '')));
-  const [wish, setWish] = useState(studentId);
+  const [knownId, setKnownId] = useState(studentId);
   const [open, setOpen] = useState(studentId ?? (String(kept?.student ?? '') || undefined));
-  if (studentId !== wish) {
-    setWish(studentId);
+  if (studentId !== knownId) {
+    setKnownId(studentId);
     setOpen(studentId);
   }
   useEffect(() => {
-    session.drafts.save(place, { query: writeContactQuery(query), student: open ?? '' });
-  }, [session, place, query, open]);
+    session.drafts.save(draftKey, { query: writeContactQuery(query), student: open ?? '' });
+  }, [session, draftKey, query, open]);
 
   const follow = useFollowedFocus(open, FOCUS);
   const navigation = useMemo<ContactNavigation>(() => {

@@ -37,15 +37,15 @@ function CourseList({ pageSize, courseId, liveHref }: Props) {
   const { session } = useScreen();
   const { element } = useHost();
   // Several lists on a page are distinguished by their ids.
-  const place = `course-list ${element.id}`;
+  const draftKey = `course-list ${element.id}`;
   const usual = useMemo(() => ({ ...ALL_LESSONS, size: pageSize }), [pageSize]);
-  const [kept] = useState(() => session.drafts.find(place));
+  const [kept] = useState(() => session.drafts.find(draftKey));
   const [query, setQuery] = useState<LessonQuery>(() => readLessonQuery(String(kept?.query ?? ''), usual));
-  const [wish, setWish] = useState(courseId);
+  const [knownId, setKnownId] = useState(courseId);
   const [open, setOpen] = useState(courseId ?? (String(kept?.lesson ?? '') || undefined));
   const [known, setKnown] = useState(usual);
-  if (courseId !== wish) {
-    setWish(courseId);
+  if (courseId !== knownId) {
+    setKnownId(courseId);
     setOpen(courseId);
   }
   if (usual !== known) {
@@ -53,8 +53,8 @@ function CourseList({ pageSize, courseId, liveHref }: Props) {
     setQuery({ ...query, size: usual.size, page: 1 });
   }
   useEffect(() => {
-    session.drafts.save(place, { query: writeLessonQuery(query, usual), lesson: open ?? '' });
-  }, [session, place, query, usual, open]);
+    session.drafts.save(draftKey, { query: writeLessonQuery(query, usual), lesson: open ?? '' });
+  }, [session, draftKey, query, usual, open]);
 
   const follow = useFollowedFocus(open, FOCUS);
   const navigation = useMemo<CourseNavigation>(() => {

@@ -28,7 +28,7 @@ function Login({ silent, forgetHref, fetchToken }: Props) {
   const t = useText();
   const { session } = useScreen();
   const [acted, setActed] = useState(false);
-  const act = () => setActed(true);
+  const onActed = () => setActed(true);
   const state = session.state.value;
   const isAsking = Boolean(session.asking.value);
   useMethods<typeof contract>({ reload: () => void accountOf(session).loadLogo() });
@@ -37,7 +37,7 @@ function Login({ silent, forgetHref, fetchToken }: Props) {
     if (fetchToken && session.state.peek() === 'anonymous') void preferencesOf(session).load();
   }, [fetchToken, session]);
 
-  if (state === 'active') return <SignedIn takesFocus={acted} onSignOut={act} />;
+  if (state === 'active') return <SignedIn takesFocus={acted} onSignOut={onActed} />;
   return (
     <>
       {isAsking && <Loading label={t('login.submitting')} />}
@@ -47,7 +47,7 @@ function Login({ silent, forgetHref, fetchToken }: Props) {
           silent={silent}
           forgetHref={forgetHref}
           takesFocus={acted}
-          onSubmit={act}
+          onSubmit={onActed}
         />
       </div>
     </>

@@ -20,20 +20,20 @@ interface Props {
   readonly onDone: () => void;
 }
 
-type Stage = 'ask' | 'sent' | 'over';
+type Step = 'ask' | 'sent' | 'over';
 
 /** Password reset: address, e-mail, link, new password (docs/decisions/009). The address is retained on going back. */
 export function PasswordResetScreen({ token, loginHref, onTokenOver, onDone }: Props) {
   useStyles(cardCss);
   useStyles(css);
   const t = useText();
-  const [stage, setStage] = useState<Stage>('ask');
+  const [step, setStep] = useState<Step>('ask');
   const [email, setEmail] = useState('');
   // The first thing on the page gets the focus from the page itself; each further one takes it.
   const [acted, setActed] = useState(false);
-  const go = (next: Stage): void => {
+  const go = (next: Step): void => {
     setActed(true);
-    setStage(next);
+    setStep(next);
   };
   const over = (): void => {
     onTokenOver();
@@ -44,11 +44,11 @@ export function PasswordResetScreen({ token, loginHref, onTokenOver, onDone }: P
     <section className="account-card password-reset">
       <ServiceLogo />
       {token && <NewPassword key={token} token={token} takesFocus={acted} onOver={over} onDone={onDone} />}
-      {!token && stage === 'ask' && (
+      {!token && step === 'ask' && (
         <RequestMail email={email} takesFocus={acted} onEmail={setEmail} onSent={() => go('sent')} />
       )}
-      {!token && stage === 'sent' && <MailSent email={email} takesFocus={acted} onOther={() => go('ask')} />}
-      {!token && stage === 'over' && <LinkExpired onAgain={() => go('ask')} />}
+      {!token && step === 'sent' && <MailSent email={email} takesFocus={acted} onOther={() => go('ask')} />}
+      {!token && step === 'over' && <LinkExpired onAgain={() => go('ask')} />}
       <p className="account-card-link">
         <a href={loginHref}>{t('passwordReset.toLogin')}</a>
       </p>

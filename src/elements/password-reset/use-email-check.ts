@@ -3,7 +3,7 @@ import { cleanEmail, failureText, passwordResetOf } from '../../core/index.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 
 /** How long nothing is typed before the address is checked, in milliseconds. */
-const PAUSE = 700;
+const CHECK_DEBOUNCE_MS = 700;
 
 /**
  * What the provider says of the form of an address that is being typed; undefined while there is nothing to say. It
@@ -19,7 +19,7 @@ export function useEmailCheck(email: string): string | undefined {
     password.uncheck();
     // Nobody is corrected who has hardly begun.
     if (!email.includes('@')) return undefined;
-    return session.clock.after(PAUSE, () => void password.check(cleanEmail(email)));
+    return session.clock.after(CHECK_DEBOUNCE_MS, () => void password.check(cleanEmail(email)));
   }, [session, password, email]);
   useEffect(() => () => password.uncheck(), [password]);
 

@@ -29,7 +29,7 @@ function Account({ view }: Pick<Props, 'view'>) {
   const { session } = useScreen();
   const [shown, setShown] = useState<View>(view);
   const [known, setKnown] = useState(view);
-  const [wish, setWish] = useState<View>();
+  const [requested, setRequested] = useState<View>();
   if (view !== known) {
     setKnown(view);
     setShown(view);
@@ -37,27 +37,27 @@ function Account({ view }: Pick<Props, 'view'>) {
 
   const navigation = useMemo<SettingsNavigation>(() => {
     const go = (next: View): void => {
-      if (commonOf(session).isFormChange.peek()) setWish(next);
+      if (commonOf(session).isFormChange.peek()) setRequested(next);
       else setShown(next);
     };
     return { openSettings: () => go('settings'), openPassword: () => go('password') };
   }, [session]);
   const leave = (next: View): void => {
-    setWish(undefined);
+    setRequested(undefined);
     commonOf(session).navigated();
     setShown(next);
   };
   return (
     <SettingsNavigationContext value={navigation}>
       {shown === 'password' ? <PasswordScreen /> : <SettingsScreen />}
-      {wish && (
+      {requested && (
         <DiscardChangesDialog
           title={t('settings.leave.title')}
           text={t('settings.leave.text')}
           stay={t('settings.leave.stay')}
           discard={t('settings.leave.discard')}
-          onStay={() => setWish(undefined)}
-          onDiscard={() => leave(wish)}
+          onStay={() => setRequested(undefined)}
+          onDiscard={() => leave(requested)}
         />
       )}
     </SettingsNavigationContext>

@@ -41,7 +41,7 @@ export default function SettingsScreen() {
   useUnsaved(isFormDirty || isEmailDirty, SETTINGS_VIEW);
   const [fact, setFact] = useState<string>();
 
-  const tellSaved = useCallback(
+  const reportSaved = useCallback(
     (saved: Teacher, more?: string): void => {
       const { name, avatar, email, version } = saved;
       emit('teacher-settings-change', { name, avatar, email, version });
@@ -75,9 +75,9 @@ export default function SettingsScreen() {
       {!teacher && !failure && <Loading lines={10} label={t('common.loading')} />}
       {teacher && (
         <>
-          <AvatarSection teacher={teacher} onSaved={tellSaved} />
-          <SettingsForm key={teacher.id} teacher={teacher} onDirty={setIsFormDirty} onSaved={tellSaved} />
-          <EmailSection teacher={teacher} onDirty={setIsEmailDirty} onSaved={tellSaved} />
+          <AvatarSection teacher={teacher} onSaved={reportSaved} />
+          <SettingsForm key={teacher.id} teacher={teacher} onDirty={setIsFormDirty} onSaved={reportSaved} />
+          <EmailSection teacher={teacher} onDirty={setIsEmailDirty} onSaved={reportSaved} />
           <Plans />
         </>
       )}

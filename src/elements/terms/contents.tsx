@@ -11,13 +11,13 @@ interface Props {
 /** With fewer headings than this the text is its own overview. */
 const WORTH_IT = 4;
 
-/** The headings of a long text, each a way to it. They are no links: an address has no place within a shadow tree. */
+/** The headings of a long text, each a way to it. They are no links: an address has no index within a shadow tree. */
 export function Contents({ terms, article }: Props) {
   const t = useText();
   const headings = terms.blocks.filter((block) => block.kind === 'heading' && block.level < 3);
   if (headings.length < WORTH_IT) return null;
-  const go = (place: number): void => {
-    const heading = article.current?.querySelectorAll<HTMLElement>('h2')[place];
+  const go = (index: number): void => {
+    const heading = article.current?.querySelectorAll<HTMLElement>('h2')[index];
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });
   };
@@ -25,9 +25,9 @@ export function Contents({ terms, article }: Props) {
     <nav className="terms-contents" aria-label={t('terms.contents')}>
       <p aria-hidden="true">{t('terms.contents')}</p>
       <ol lang={terms.language} dir={textDirection(terms.language)}>
-        {headings.map((block, place) => (
-          <li key={place}>
-            <button type="button" onClick={() => go(place)}>
+        {headings.map((block, index) => (
+          <li key={index}>
+            <button type="button" onClick={() => go(index)}>
               {block.kind === 'heading' && block.text}
             </button>
           </li>

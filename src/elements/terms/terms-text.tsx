@@ -11,8 +11,8 @@ interface Props {
 export function TermsText({ terms, article }: Props) {
   return (
     <article className="terms-text" ref={article} lang={terms.language} dir={textDirection(terms.language)}>
-      {terms.blocks.map((block, place) => (
-        <BlockView key={place} block={block} />
+      {terms.blocks.map((block, index) => (
+        <BlockView key={index} block={block} />
       ))}
     </article>
   );
@@ -27,8 +27,8 @@ function BlockView({ block }: { readonly block: Block }) {
 }
 
 function ListView({ list }: { readonly list: List }) {
-  const items = list.items.map(({ text, lists }, place) => (
-    <li key={place}>
+  const items = list.items.map(({ text, lists }, index) => (
+    <li key={index}>
       {text}
       {lists.map((inner, each) => (
         <ListView key={each} list={inner} />

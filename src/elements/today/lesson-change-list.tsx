@@ -10,7 +10,7 @@ import { useText } from '../../runtime/screen-context.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 
 interface Props {
-  readonly news: readonly LessonChangeEntry[];
+  readonly changes: readonly LessonChangeEntry[];
   readonly now: number;
   readonly onDismiss: () => void;
 }
@@ -20,19 +20,19 @@ const SHORT = 3;
 const badges = { added: 'filled', moved: 'outlined', changed: 'outlined', canceled: 'struck' } as const;
 
 /** Changes to lessons by others since the teacher's last visit, shown until dismissed. */
-export function LessonChangeList({ news, now, onDismiss }: Props) {
+export function LessonChangeList({ changes, now, onDismiss }: Props) {
   const t = useText();
   const dates = useDates();
   const id = useId();
   const [isLong, setLong] = useState(false);
-  const isCut = news.length > SHORT + 1;
+  const isCut = changes.length > SHORT + 1;
   return (
     <div className="today-part today-changes">
-      <h3>{t('today.news.title')}</h3>
+      <h3>{t('today.changes.title')}</h3>
       <ul id={id}>
-        {(isCut && !isLong ? news.slice(0, SHORT) : news).map(({ kind, lesson, before }) => (
+        {(isCut && !isLong ? changes.slice(0, SHORT) : changes).map(({ kind, lesson, before }) => (
           <li key={lesson.id} part="lesson">
-            <Badge kind={badges[kind]}>{t(`today.news.kinds.${kind}`)}</Badge>
+            <Badge kind={badges[kind]}>{t(`today.changes.kinds.${kind}`)}</Badge>
             <LessonWhen lesson={lesson} now={now} />
             <span>
               <LessonLink id={lesson.id} className="today-link">
@@ -41,7 +41,7 @@ export function LessonChangeList({ news, now, onDismiss }: Props) {
               {lesson.subject}
               {kind === 'moved' && before && (
                 <span className="today-before">
-                  {t('today.news.before', {
+                  {t('today.changes.before', {
                     when: `${dates.day(before.startTimeMillis)} ${dates.span(before.startTimeMillis, before.endTimeMillis)}`,
                   })}
                 </span>
@@ -59,12 +59,12 @@ export function LessonChangeList({ news, now, onDismiss }: Props) {
             aria-controls={id}
             onClick={() => setLong(!isLong)}
           >
-            {isLong ? t('today.less') : t('today.more', { count: news.length - SHORT })}
+            {isLong ? t('today.less') : t('today.more', { count: changes.length - SHORT })}
           </Button>
         )}
         <Button onClick={onDismiss}>
           <Icon path={check} />
-          {t('today.news.dismiss')}
+          {t('today.changes.dismiss')}
         </Button>
       </p>
     </div>

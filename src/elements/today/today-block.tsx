@@ -27,7 +27,7 @@ export function TodayBlock({ children }: { readonly children?: ReactNode }) {
   const t = useText();
   const dates = useDates();
   const id = useId();
-  const { now, lineup, news, isLoaded, loadedAt, failed, isOnline, reload, dismiss } = useToday();
+  const { now, lineup, changes, isLoaded, loadedAt, failed, isOnline, reload, dismiss } = useToday();
   const { running, next, rest, total, over, later } = lineup;
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
   const isFree = running.length === 0 && !next;
@@ -56,7 +56,7 @@ export function TodayBlock({ children }: { readonly children?: ReactNode }) {
           )}
           {isFree && later && <Later lesson={later} now={now} />}
           {rest.length > 0 && <Rest lessons={rest} />}
-          {news.length > 0 && <LessonChangeList news={news} now={now} onDismiss={dismiss} />}
+          {changes.length > 0 && <LessonChangeList changes={changes} now={now} onDismiss={dismiss} />}
           {children}
         </>
       )}
@@ -75,7 +75,7 @@ function Loud({ lesson, now, isRunning = false }: LoudProps) {
   const t = useText();
   const dates = useDates();
   const { hours, minutes } = countdown(isRunning ? lesson.endTimeMillis : lesson.startTimeMillis, now);
-  const door = joinWindow(lesson, now);
+  const joinState = joinWindow(lesson, now);
   const opensAt = lessonOpensAt(lesson);
   const hasRoom = useCourseNavigation().liveHref !== undefined;
   const form = hours === 0 && minutes === 0 ? 'now' : hours === 0 ? 'minutes' : minutes === 0 ? 'hours' : 'both';
@@ -96,8 +96,8 @@ function Loud({ lesson, now, isRunning = false }: LoudProps) {
         </p>
         <LessonDeviceTime lesson={lesson} />
       </div>
-      {door === 'open' && <LiveLink lesson={lesson} now={now} />}
-      {door === 'early' && hasRoom && opensAt !== undefined && (
+      {joinState === 'open' && <LiveLink lesson={lesson} now={now} />}
+      {joinState === 'early' && hasRoom && opensAt !== undefined && (
         <p className="today-opens">{t('courses.opensAt', { time: dates.time(opensAt) })}</p>
       )}
     </article>

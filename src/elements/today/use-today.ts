@@ -13,7 +13,7 @@ const REFRESH_INTERVAL_MS = 5 * MINUTE_MS;
 export interface ShownToday {
   readonly now: number;
   readonly lineup: Lineup;
-  readonly news: readonly LessonChangeEntry[];
+  readonly changes: readonly LessonChangeEntry[];
   readonly isLoaded: boolean;
   readonly loadedAt: number | undefined;
   readonly failed: Reply<unknown> | undefined;
@@ -53,7 +53,7 @@ export function useToday(): ShownToday {
   return {
     now,
     lineup: useMemo(() => lineupOf(lessons, now, timeZone), [lessons, now, timeZone]),
-    news: today.changes(now),
+    changes: today.changes(now),
     isLoaded: today.isLoaded.value,
     loadedAt,
     failed,

@@ -51,7 +51,7 @@ export function MeetingDialog({ meeting, now, onClose }: Props) {
           <LessonWhen lesson={meeting} now={now} />
           <LessonDeviceTime lesson={meeting} />
         </div>
-        <DoorWord meeting={meeting} now={now} />
+        <JoinHint meeting={meeting} now={now} />
         <dl className="visit-detail-facts">
           {studentId !== undefined && (
             <Fact name={t('meetings.student')}>
@@ -79,16 +79,16 @@ export function MeetingDialog({ meeting, now, onClose }: Props) {
 }
 
 /** Why the room cannot be entered now; nothing while it can. */
-function DoorWord({ meeting, now }: Pick<Props, 'meeting' | 'now'>) {
+function JoinHint({ meeting, now }: Pick<Props, 'meeting' | 'now'>) {
   const t = useText();
   const dates = useDates();
   const { liveHref } = useMeetingNavigation();
   const { startTimeMillis: opensAt } = meeting;
   const state = meetingState(meeting, now);
   if (state === 4) return <p className="visit-detail-quiet">{t('meetings.canceled')}</p>;
-  const door = meetingJoinWindow(meeting, now);
-  if (door === 'shut') return <p className="visit-detail-quiet">{t('meetings.ended')}</p>;
-  if (door === 'open' || liveHref?.(meeting.id) === undefined) return null;
+  const joinState = meetingJoinWindow(meeting, now);
+  if (joinState === 'shut') return <p className="visit-detail-quiet">{t('meetings.ended')}</p>;
+  if (joinState === 'open' || liveHref?.(meeting.id) === undefined) return null;
   const time = dates.near(opensAt, now) === 'today' ? dates.time(opensAt) : dates.moment(opensAt);
   return <p className="visit-detail-quiet">{t('meetings.opensAt', { time })}</p>;
 }

@@ -24,8 +24,8 @@ export function MeetingJoinLink({ meeting, now }: Props) {
   const { emit } = useHost<typeof contract>();
   const { liveHref } = useMeetingNavigation();
   const { id, visitorName: name, startTimeMillis } = meeting;
-  const door = meetingJoinWindow(meeting, now);
-  const href = door === 'shut' ? undefined : liveHref?.(id);
+  const joinState = meetingJoinWindow(meeting, now);
+  const href = joinState === 'shut' ? undefined : liveHref?.(id);
   if (!href) return null;
 
   const enter = (event: MouseEvent): void => {
@@ -34,7 +34,7 @@ export function MeetingJoinLink({ meeting, now }: Props) {
   return (
     <a
       href={href}
-      className={`teacher-button teacher-button-${door === 'open' ? 'primary' : 'secondary'} visit-join`}
+      className={`teacher-button teacher-button-${joinState === 'open' ? 'primary' : 'secondary'} visit-join`}
       aria-label={t('meetings.enterNamed', { name, when: dates.moment(startTimeMillis) })}
       onClick={enter}
     >

@@ -27,17 +27,17 @@ function Visits({ pageSize, liveHref, studentHref }: Props) {
   const { session } = useScreen();
   const { element } = useHost();
   // Several lists on a page are distinguished by their ids.
-  const place = `visits ${element.id}`;
+  const draftKey = `visits ${element.id}`;
   const usual = useMemo<Paging>(() => ({ ...FIRST_VISITS, size: pageSize }), [pageSize]);
-  const [paging, setPaging] = useState(() => readMeetingQuery(String(session.drafts.find(place)?.query ?? ''), usual));
+  const [paging, setPaging] = useState(() => readMeetingQuery(String(session.drafts.find(draftKey)?.query ?? ''), usual));
   const [known, setKnown] = useState(usual);
   if (usual !== known) {
     setKnown(usual);
     setPaging(usual);
   }
   useEffect(
-    () => session.drafts.save(place, { query: writeMeetingQuery(paging, usual) }),
-    [session, place, paging, usual],
+    () => session.drafts.save(draftKey, { query: writeMeetingQuery(paging, usual) }),
+    [session, draftKey, paging, usual],
   );
 
   const navigation = useMemo<MeetingNavigation>(

@@ -38,7 +38,7 @@ export function DayInput(props: DayInputProps): ReactNode {
     parse: (text) => typedDay(text, today, (each) => !isDisabled(each)),
     write: writtenDay,
     check: (value) => (isDisabled(value) ? labels.unavailableDay : undefined),
-    unreadable: labels.unreadableDay,
+    invalidMessage: labels.invalidDay,
     onChange,
     onProblem,
   });

@@ -17,8 +17,8 @@ export interface DateTimeLabels {
   readonly time: string;
   readonly timePlaceholder: string;
   /** Error messages for text that is not a day or time, or that cannot be selected; with the remedy. */
-  readonly unreadableDay: string;
+  readonly invalidDay: string;
   readonly unavailableDay: string;
-  readonly unreadableTime: string;
+  readonly invalidTime: string;
   readonly unavailableTime: string;
 }

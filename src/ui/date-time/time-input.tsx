@@ -47,7 +47,7 @@ export function TimeInput(props: TimeInputProps): ReactNode {
     parse: (text) => typedTime(text, isEnd),
     write: written,
     check: (value) => (isDisabled(value) ? labels.unavailableTime : undefined),
-    unreadable: labels.unreadableTime,
+    invalidMessage: labels.invalidTime,
     onChange,
     onProblem,
   });

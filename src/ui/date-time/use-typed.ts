@@ -8,7 +8,7 @@ interface Options {
   readonly write: (value: string) => string;
   /** Error message for a value; undefined if it is valid. */
   readonly check: (value: string) => string | undefined;
-  readonly unreadable: string;
+  readonly invalidMessage: string;
   readonly onChange: (value: string) => void;
   readonly onProblem?: ((problem: string | undefined) => void) | undefined;
 }
@@ -25,7 +25,7 @@ interface Typed {
 }
 
 /** State of an input with a parsed value: typing updates the value at once; the text is formatted on blur. */
-export function useTyped({ value, parse, write, check, unreadable, onChange, onProblem }: Options): Typed {
+export function useTyped({ value, parse, write, check, invalidMessage, onChange, onProblem }: Options): Typed {
   const [text, setText] = useState(write(value));
   const [lastValue, setLastValue] = useState(value);
   if (value !== lastValue) {
@@ -38,7 +38,7 @@ export function useTyped({ value, parse, write, check, unreadable, onChange, onP
     if (next !== value) onChange(next);
   };
   const validate = (next: string, from: string): void =>
-    onProblem?.(from.trim() === '' ? undefined : next === '' ? unreadable : check(next));
+    onProblem?.(from.trim() === '' ? undefined : next === '' ? invalidMessage : check(next));
 
   return {
     text,

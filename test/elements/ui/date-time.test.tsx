@@ -22,9 +22,9 @@ const labels: DateTimeLabels = {
   unavailable: '選べません',
   time: '時刻',
   timePlaceholder: '17:05',
-  unreadableDay: '日付は 2026/11/20 のように入力してください。',
+  invalidDay: '日付は 2026/11/20 のように入力してください。',
   unavailableDay: '過ぎた日は選べません。',
-  unreadableTime: '時刻は 17:05 のように入力してください。',
+  invalidTime: '時刻は 17:05 のように入力してください。',
   unavailableTime: '過ぎた時刻は選べません。',
 };
 const today = '2026-11-18';
@@ -215,7 +215,7 @@ describe('DateTimeField', () => {
     expect(message(root)).to.equal('');
   });
 
-  it('follows the screen when that sets another value, over unreadable text too', async () => {
+  it('follows the screen when that sets another value, over invalid text too', async () => {
     const root = await showPreview(() => <Start />);
     await write(timeInput(root), 'ごご');
     change({ day: '2026-12-01', time: '08:00' });
@@ -225,7 +225,7 @@ describe('DateTimeField', () => {
   it('keeps what it cannot read, and says how to write it', async () => {
     const root = await showPreview(() => <Start />);
     await write(dayInput(root), 'あした');
-    await eventually(() => message(root) === labels.unreadableDay);
+    await eventually(() => message(root) === labels.invalidDay);
     expect(dayInput(root).value).to.equal('あした');
     expect(dayInput(root).getAttribute('aria-invalid')).to.equal('true');
     expect(timeInput(root).hasAttribute('aria-invalid')).to.equal(false);

@@ -25,7 +25,7 @@ export const today: Namespaces['today'] = {
   later: 'الدرس التالي',
   free: 'لا دروس في الأسابيع الأربعة القادمة.',
   loading: 'يجري تحميل دروس اليوم',
-  news: {
+  changes: {
     title: 'ما تغيّر منذ آخر اطلاع',
     kinds: { added: 'مضاف', moved: 'تغيّر موعده', changed: 'تغيّر محتواه', canceled: 'ملغى' },
     before: 'قبل التغيير: {{when}}',

@@ -25,7 +25,7 @@ export const today: Namespaces['today'] = {
   later: 'Next lesson',
   free: 'There are no lessons in the next four weeks.',
   loading: 'Loading today’s lessons',
-  news: {
+  changes: {
     title: 'Changed since you last checked',
     kinds: { added: 'Added', moved: 'Moved', changed: 'Changed', canceled: 'Cancelled' },
     before: 'Before: {{when}}',

@@ -24,7 +24,7 @@ export const today = {
   later: '次の授業',
   free: 'この先4週間に授業はありません。',
   loading: '今日の授業を読み込んでいます',
-  news: {
+  changes: {
     title: '前回の確認からの変更',
     kinds: { added: '追加', moved: '日時変更', changed: '内容変更', canceled: 'キャンセル' },
     before: '変更前 {{when}}',

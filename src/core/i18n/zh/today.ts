@@ -25,7 +25,7 @@ export const today: Namespaces['today'] = {
   later: '下一节课',
   free: '今后四周没有课程。',
   loading: '正在读取今天的课程',
-  news: {
+  changes: {
     title: '上次确认后的变更',
     kinds: { added: '新增', moved: '时间变更', changed: '内容变更', canceled: '已取消' },
     before: '变更前 {{when}}',

@@ -24,8 +24,8 @@ export function MeetingLink({ student, now }: Props) {
   const { emit } = useHost<typeof contract>();
   const { meetingHref } = useContactNavigation();
   const { name, meetingId: id } = student;
-  const door = studentMeetingWindow(student, now);
-  const href = id === undefined || door === 'shut' ? undefined : meetingHref?.(id);
+  const joinState = studentMeetingWindow(student, now);
+  const href = id === undefined || joinState === 'shut' ? undefined : meetingHref?.(id);
   if (!href || !id) return null;
 
   const enter = (event: MouseEvent): void => {
@@ -34,7 +34,7 @@ export function MeetingLink({ student, now }: Props) {
   return (
     <a
       href={href}
-      className={`teacher-button teacher-button-${door === 'open' ? 'primary' : 'secondary'} course-live contact-meeting`}
+      className={`teacher-button teacher-button-${joinState === 'open' ? 'primary' : 'secondary'} course-live contact-meeting`}
       aria-label={t('contacts.meeting.enterNamed', { name })}
       onClick={enter}
     >

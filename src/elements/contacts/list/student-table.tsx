@@ -38,8 +38,8 @@ export function StudentTable({ students, now }: Props) {
       </thead>
       <tbody role="rowgroup">
         {/* By place and not by student: a key in the search writes into the rows that are there, and makes none anew. */}
-        {students.map((student, place) => (
-          <StudentRow key={place} student={student} now={now} template={template} />
+        {students.map((student, index) => (
+          <StudentRow key={index} student={student} now={now} template={template} />
         ))}
       </tbody>
     </table>

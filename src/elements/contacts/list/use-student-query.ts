@@ -11,7 +11,7 @@ export interface StudentQuery {
   /** Applied at once, stored after the delay. */
   type(words: string): void;
   /** Applied and stored at once. */
-  change(news: Partial<ContactQuery>): void;
+  change(patch: Partial<ContactQuery>): void;
   /** Stores the query without waiting for the delay. */
   settle(): void;
 }
@@ -51,8 +51,8 @@ export function useStudentQuery(): StudentQuery {
     query,
     settle,
     type: (words) => setQuery({ ...query, words, page: 1 }),
-    change(news) {
-      const next = { ...query, ...news };
+    change(patch) {
+      const next = { ...query, ...patch };
       setQuery(next);
       sent.current = writeContactQuery(next);
       keep(next);

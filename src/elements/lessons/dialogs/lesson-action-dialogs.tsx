@@ -13,17 +13,17 @@ export interface LessonAction {
 }
 
 interface Props {
-  readonly act: LessonAction;
+  readonly action: LessonAction;
   readonly courses: Courses;
   readonly returnFocus: { readonly current: HTMLElement | null };
-  readonly onAct: (act: LessonAction | undefined) => void;
+  readonly onAction: (action: LessonAction | undefined) => void;
 }
 
 /** The dialogs to change and cancel a lesson; a separate module, loaded only when needed. */
-export default function LessonActionDialogs({ act, courses, returnFocus, onAct }: Props) {
+export default function LessonActionDialogs({ action, courses, returnFocus, onAction }: Props) {
   const t = useText();
-  const { kind, lesson, done } = act;
-  const shared = { lesson, courses, returnFocus, onClose: () => onAct(undefined) };
+  const { kind, lesson, done } = action;
+  const shared = { lesson, courses, returnFocus, onClose: () => onAction(undefined) };
   if (done) {
     const words = kind === 'change' ? 'done' : done === 'notified' ? 'doneAndTold' : 'done';
     return (
@@ -36,8 +36,8 @@ export default function LessonActionDialogs({ act, courses, returnFocus, onAct }
     );
   }
   return kind === 'change' ? (
-    <ChangeDialog {...shared} onSaved={() => onAct({ ...act, done: 'done' })} />
+    <ChangeDialog {...shared} onSaved={() => onAction({ ...action, done: 'done' })} />
   ) : (
-    <CancelDialog {...shared} onCanceled={(isNotified) => onAct({ ...act, done: isNotified ? 'notified' : 'done' })} />
+    <CancelDialog {...shared} onCanceled={(isNotified) => onAction({ ...action, done: isNotified ? 'notified' : 'done' })} />
   );
 }

@@ -6,7 +6,7 @@ import { useIdle } from '../../../runtime/hooks/use-idle.ts';
 import type { LessonAction, LessonActionKind } from './lesson-action-dialogs.tsx';
 
 const loadDialogs = () => import('./lesson-action-dialogs.tsx');
-const LessonActDialogs = lazyScreen(loadDialogs);
+const LessonActionDialogs = lazyScreen(loadDialogs);
 
 export interface LessonActions {
   change(lesson: Lesson): void;
@@ -25,17 +25,17 @@ export const openerOf = (kind: LessonActionKind, id: string): string => `${kind}
  */
 export function useLessonActions(courses: Courses, fallback: string): LessonActions {
   const { root } = useHost();
-  const [act, setAct] = useState<LessonAction>();
-  const opener = act && openerOf(act.kind, act.lesson.id);
+  const [action, setAction] = useState<LessonAction>();
+  const opener = action && openerOf(action.kind, action.lesson.id);
   const returnFocus = useMemo(() => createReturn(root, opener, fallback), [root, opener, fallback]);
   // A failed prefetch is ignored: the dialog is loaded again when it is opened.
   useIdle('dialogs', () => void loadDialogs().catch(() => undefined));
 
   return {
-    change: (lesson) => setAct({ kind: 'change', lesson }),
-    cancel: (lesson) => setAct({ kind: 'cancel', lesson }),
-    isOpen: act !== undefined,
-    dialogs: act && <LessonActDialogs act={act} courses={courses} returnFocus={returnFocus} onAct={setAct} />,
+    change: (lesson) => setAction({ kind: 'change', lesson }),
+    cancel: (lesson) => setAction({ kind: 'cancel', lesson }),
+    isOpen: action !== undefined,
+    dialogs: action && <LessonActionDialogs action={action} courses={courses} returnFocus={returnFocus} onAction={setAction} />,
   };
 }
 

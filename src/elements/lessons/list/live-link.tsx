@@ -26,8 +26,8 @@ export function LiveLink({ lesson, now }: Props) {
   const { emit } = useHost<typeof contract>();
   const { liveHref, openLive } = useCourseNavigation();
   const { id, studentName: name, startTimeMillis } = lesson;
-  const door = joinWindow(lesson, now);
-  const href = door === 'shut' ? undefined : liveHref?.(id);
+  const joinState = joinWindow(lesson, now);
+  const href = joinState === 'shut' ? undefined : liveHref?.(id);
   if (!href) return null;
 
   const enter = (event: MouseEvent): void => {
@@ -40,7 +40,7 @@ export function LiveLink({ lesson, now }: Props) {
   return (
     <a
       href={href}
-      className={`teacher-button teacher-button-${door === 'open' ? 'primary' : 'secondary'} course-live`}
+      className={`teacher-button teacher-button-${joinState === 'open' ? 'primary' : 'secondary'} course-live`}
       aria-label={t('courses.enterNamed', { name, when: dates.moment(startTimeMillis) })}
       onClick={enter}
     >

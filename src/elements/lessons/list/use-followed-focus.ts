@@ -1,38 +1,38 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useHost } from '../../../runtime/element-context.ts';
 
-/** Where the focus goes, as selectors. */
+/** Selectors of what gets the focus. */
 export interface FocusMarks {
-  /** The way back of what is open. */
+  /** The back link. */
   readonly back: string;
   /** The heading of the list. */
   readonly heading: string;
-  /** The attribute in which a link of the list carries its id. */
+  /** The attribute of the list's links that contains the id. */
   readonly link: `data-${string}`;
 }
 
 /**
- * When the teacher goes from a list to something in it or back, what had the focus goes with the old screen: it moves to the
- * way back, and in the list to the link of what was open, as soon as that is there. A page that opens something by an
- * attribute keeps its focus.
+ * Moves the focus when the teacher opens something from a list or goes back: to the back link, and in the list to the link of
+ * what was open, as soon as it is rendered. Returns a function to call before; if the page opens something by an attribute,
+ * the focus stays.
  */
 export function useFollowedFocus(
   open: string | undefined,
   { back, heading, link: mark }: FocusMarks,
 ): (from: string | undefined) => void {
   const { root } = useHost();
-  const acted = useRef<{ from: string | undefined }>(undefined);
+  const departure = useRef<{ from: string | undefined }>(undefined);
 
   useEffect(() => {
-    const { current: act } = acted;
-    acted.current = undefined;
-    if (!act) return;
+    const { current: last } = departure;
+    departure.current = undefined;
+    if (!last) return;
     const first = root.querySelector<HTMLElement>(open ? back : heading);
     first?.focus();
-    if (open || !act.from) return;
-    const selector = `[${mark}="${CSS.escape(act.from)}"]`;
+    if (open || !last.from) return;
+    const selector = `[${mark}="${CSS.escape(last.from)}"]`;
     const look = (): void => {
-      // Whoever has moved on meanwhile is left alone.
+      // The teacher has moved the focus meanwhile.
       if (root.activeElement !== first) return observer.disconnect();
       const link = root.querySelector<HTMLElement>(selector);
       if (!link) return;
@@ -46,6 +46,6 @@ export function useFollowedFocus(
   }, [root, open, back, heading, mark]);
 
   return useCallback((from) => {
-    acted.current = { from };
+    departure.current = { from };
   }, []);
 }

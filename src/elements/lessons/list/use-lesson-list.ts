@@ -21,8 +21,8 @@ export function useLessonList(courses: Courses, query: LessonQuery): LessonList 
   // The days of a period begin at another moment in another zone.
   const question = query.from || query.until ? `${asked} ${timeZone}` : asked;
   const loaded = useLoaded(question, () => {
-    const { page, size, ...wish } = readLessonQuery(asked);
-    return courses.load({ page, size }, lessonFilterOf({ page, size, ...wish }, timeZone));
+    const { page, size, ...input } = readLessonQuery(asked);
+    return courses.load({ page, size }, lessonFilterOf({ page, size, ...input }, timeZone));
   });
   return { ...loaded, isCurrent: loaded.shown === question };
 }

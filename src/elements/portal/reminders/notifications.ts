@@ -12,11 +12,11 @@ export interface NotificationTexts {
 
 const listeners = new Set<() => void>();
 // Mobile browsers have the constructor, but it throws.
-let isRefused = false;
+let isUnsupported = false;
 let isWatching = false;
 
 export function notificationState(): NotificationState {
-  if (isRefused || !isSecureContext || typeof Notification === 'undefined') return 'unsupported';
+  if (isUnsupported || !isSecureContext || typeof Notification === 'undefined') return 'unsupported';
   return Notification.permission;
 }
 
@@ -48,7 +48,7 @@ export function showNotification(
     });
     return notification;
   } catch {
-    isRefused = true;
+    isUnsupported = true;
     notifyListeners();
     return undefined;
   }

@@ -27,7 +27,7 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
   const form = useForm<LockForm, LockProblem | 'none', LockField>({
     initial: () => formOf(schedule, firstDay, lastDay),
     message: (problem) => {
-      if (problem === 'missingDay') return t('dateTime.unreadableDay');
+      if (problem === 'missingDay') return t('dateTime.invalidDay');
       if (problem === 'reasonTooLong') return t('courses.cancel.reasonTooLong');
       return t(`schedule.locking.${problem}`, { count: MAX_LOCK_DAYS });
     },

@@ -22,7 +22,7 @@ interface Props {
 export function AvatarDialog({ work, picture, crop, returnFocus, onChoose }: Props) {
   useStyles(css);
   const t = useText();
-  const { isSending, isReading, error, said } = work;
+  const { isSending, isReading, error, statusMessage } = work;
   return (
     <Dialog
       wide
@@ -53,7 +53,7 @@ export function AvatarDialog({ work, picture, crop, returnFocus, onChoose }: Pro
             <span>{t('settings.avatar.uploading')}</span>
           </p>
         )}
-        {said && <p className="settings-note">{said}</p>}
+        {statusMessage && <p className="settings-note">{statusMessage}</p>}
       </div>
       <FormError>{error}</FormError>
     </Dialog>

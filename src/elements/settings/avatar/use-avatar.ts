@@ -6,7 +6,7 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { encodeCrop, openPicture, type OpenPicture } from './open-picture.ts';
 
 /** Milliseconds that a new picture may take to come back before it is shown anyway. */
-const PATIENCE = 5000;
+const PRELOAD_TIMEOUT_MS = 5000;
 
 interface Editing {
   readonly picture: OpenPicture;
@@ -22,7 +22,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
   const [editing, setEditing] = useState<Editing>();
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string>();
-  const [said, setSaid] = useState<string>();
+  const [statusMessage, setStatusMessage] = useState<string>();
   const sending = useRef<AbortController>(undefined);
   const reading = useRef(0);
   // What another tab has put there since, once it has been told.
@@ -36,7 +36,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
     reading.current += 1;
     const mine = reading.current;
     setError(undefined);
-    setSaid(undefined);
+    setStatusMessage(undefined);
     setIsReading(true);
     const opened = await openPicture(file);
     if (mine !== reading.current) return;
@@ -61,7 +61,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
     sending.current = mine;
     setIsSending(true);
     setError(undefined);
-    setSaid(undefined);
+    setStatusMessage(undefined);
     const picture = await encodeCrop(editing.picture, editing.crop);
     const uploaded = picture && (await servicesOf(session).upload(picture, undefined, mine.signal));
     const isThere = uploaded && succeeded(uploaded);
@@ -73,7 +73,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
       setEditing(undefined);
       return onSaved(reply.data);
     }
-    if (mine.signal.aborted) return setSaid(t('settings.avatar.stopped'));
+    if (mine.signal.aborted) return setStatusMessage(t('settings.avatar.stopped'));
     const failed = reply ?? uploaded;
     if (!failed) return setError(t('settings.avatar.problem.broken'));
     setError(failed.errorData ? failed.message : reportFailure(failed));
@@ -94,7 +94,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
     isSending,
     editing,
     error,
-    said,
+    statusMessage,
     choose,
     send,
     remove,
@@ -118,12 +118,12 @@ export type AvatarWork = ReturnType<typeof useAvatar>;
 /** Fetches the new picture, so that it takes the old one's place at once. It does not matter if it cannot be fetched. */
 function arrived(
   address: string | undefined,
-  after: (milliseconds: number, act: () => void) => () => void,
+  after: (milliseconds: number, callback: () => void) => () => void,
 ): Promise<void> {
   if (!address) return Promise.resolve();
   return new Promise((resolve) => {
     const image = new Image();
-    const callOff = after(PATIENCE, resolve);
+    const callOff = after(PRELOAD_TIMEOUT_MS, resolve);
     const settle = (): void => {
       callOff();
       resolve();

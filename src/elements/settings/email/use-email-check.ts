@@ -3,7 +3,7 @@ import { checkCredentials, cleanEmail, servicesOf } from '../../../core/index.ts
 import { useScreen } from '../../../runtime/screen-context.ts';
 
 /** Milliseconds of rest before the provider is asked. */
-const PAUSE = 500;
+const CHECK_DEBOUNCE_MS = 500;
 
 export interface EmailCheck {
   readonly state: 'idle' | 'checking' | 'free' | 'refused';
@@ -23,7 +23,7 @@ export function useEmailCheck(typed: string, own: string): EmailCheck {
   useEffect(() => {
     if (!isWorthIt) return;
     let isWanted = true;
-    const stop = session.clock.after(PAUSE, () => {
+    const stop = session.clock.after(CHECK_DEBOUNCE_MS, () => {
       setChecked({ email, check: { state: 'checking', message: '' } });
       void servicesOf(session)
         .postCheckEmail(email)
