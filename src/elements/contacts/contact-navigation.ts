@@ -3,17 +3,17 @@ import type { ContactQuery } from '../../core/students/index.ts';
 
 /** Navigation state of the students. The portal stores it in the URL, the widget in memory and sessionStorage. */
 export interface ContactNavigation {
-  /** The query as it was kept last. */
+  /** The stored query. */
   readonly query: ContactQuery;
-  /** Takes the query down, so that the list is found again as it is. `replace`: keys of a search are no places to go back to. */
+  /** Stores the query, so that the list can be restored. `replace`: typing must not add history entries. */
   keep(query: ContactQuery, options?: { readonly replace?: boolean }): void;
   openStudent(id: string): void;
   openList(): void;
-  /** Address of a student's page, so that it can be opened in a new tab; without one its link is a button. */
+  /** URL of a student's page, so that it can be opened in a new tab; without one its link is a button. */
   studentHref?(id: string): string | undefined;
-  /** Address of a lesson's page; without one its link is a button. */
+  /** URL of a lesson's page; without one its link is a button. */
   lessonHref?(id: string): string | undefined;
-  /** Goes to a lesson; without it the lesson is opened in place. */
+  /** Opens a lesson's page; without it the lesson opens in a dialog. */
   openLesson?(id: string): void;
   /** URL of a lesson's live room; without one there is no join link (入室). */
   liveHref?(id: string): string | undefined;

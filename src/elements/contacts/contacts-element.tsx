@@ -35,7 +35,7 @@ export default function ContactsElement(values: Props) {
 function Contacts({ studentId, liveHref, meetingHref }: Props) {
   const { session } = useScreen();
   const { element } = useHost();
-  // Several of them on a page are distinguished by their ids.
+  // Several elements on a page are distinguished by their ids.
   const draftKey = `contacts ${element.id}`;
   const [kept] = useState(() => session.drafts.find(draftKey));
   const [query, setQuery] = useState<ContactQuery>(() => readContactQuery(String(kept?.query ?? '')));

@@ -24,7 +24,7 @@ interface Props {
   readonly id: string;
 }
 
-/** One lesson, and what can be done with it. */
+/** One lesson, with its actions. */
 export default function CourseDetailScreen({ id }: Props) {
   useSignals();
   useStyles(css);

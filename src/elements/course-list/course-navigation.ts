@@ -8,11 +8,11 @@ export interface CourseNavigation {
   setQuery(next: LessonQuery, options?: { readonly replace?: boolean }): void;
   openLesson(id: string): void;
   openList(): void;
-  /** Address of a lesson's page, so that it can be opened in a new tab; without one its link is a button. */
+  /** URL of a lesson's page, so that it can be opened in a new tab; without one its link is a button. */
   lessonHref?(id: string): string | undefined;
   /** URL of a lesson's live room; without one there is no join link (入室). */
   liveHref?(id: string): string | undefined;
-  /** Goes there within the page; without it the browser follows the link. */
+  /** Opens the live room within the page; without it the browser follows the link. */
   openLive?(id: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** The address of a lesson's live room, if the page has given one with `{id}` in it: http(s), or a file for a page from a disk. */
+/** The URL of a lesson's live room from the page's pattern with `{id}`; undefined unless it is http(s), or a file on a file page. */
 export function liveAddress(template: string | undefined, id: string): string | undefined {
   if (!template?.includes('{id}')) return undefined;
   const url = URL.parse(template.replaceAll('{id}', encodeURIComponent(id)), document.baseURI);

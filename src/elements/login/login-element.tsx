@@ -20,7 +20,7 @@ export default function LoginElement(values: Props) {
   );
 }
 
-// Fetched after the sign-in: the form is all that a cold start waits for.
+// Loaded after the sign-in, so that a cold start loads the form only.
 const SignedIn = lazyScreen(() => import('./signed-in.tsx'));
 
 function Login({ silent, forgetHref, fetchToken }: Props) {
@@ -32,7 +32,7 @@ function Login({ silent, forgetHref, fetchToken }: Props) {
   const state = session.state.value;
   const isAsking = Boolean(session.asking.value);
   useMethods<typeof contract>({ reload: () => void accountOf(session).loadLogo() });
-  // Whatever is the teacher's makes the session ask the page for its token.
+  // Loading anything of the teacher's makes the session request the page's token.
   useEffect(() => {
     if (fetchToken && session.state.peek() === 'anonymous') void preferencesOf(session).load();
   }, [fetchToken, session]);

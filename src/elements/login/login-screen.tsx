@@ -13,7 +13,7 @@ interface Props {
   readonly expired?: boolean;
   readonly silent?: boolean;
   readonly forgetHref?: string | undefined;
-  /** The keyboard was at work in here: its focus must not get lost. */
+  /** The screen takes over the focus, which was in what it replaces. */
   readonly takesFocus?: boolean;
   /** Called when a sign-in is attempted. */
   readonly onSubmit?: () => void;

@@ -11,7 +11,7 @@ interface Props {
   onShow(shown: boolean): void;
 }
 
-/** A password that can be shown, and a word about Caps Lock while it is on. */
+/** The password, with a button to show it and a Caps Lock warning. */
 export function PasswordField({ error, onInput, shown, onShow }: Props) {
   const t = useText();
   const [capsLock, setCapsLock] = useState(false);

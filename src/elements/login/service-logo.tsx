@@ -5,7 +5,7 @@ import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './service-logo.css';
 
-/** The picture of the service; without one, the product's name (docs/decisions/019). */
+/** The logo of the service; without one, the product's name (docs/decisions/019). */
 export function ServiceLogo() {
   useSignals();
   useStyles(css);
@@ -16,7 +16,7 @@ export function ServiceLogo() {
   useEffect(() => void account.loadLogo(), [account]);
 
   const logo = account.logoSrc.value;
-  // At first it is an object (docs/spec.md, section 3): nothing is known yet; the name is there, but not seen.
+  // Initially an object (docs/spec.md, section 3): until the logo is loaded the name is rendered invisibly.
   const isKnown = typeof logo === 'string';
   const picture = isKnown ? pictureOf(logo, session.provider) : undefined;
   const name = t('login.productName');

@@ -10,7 +10,7 @@ import { SignOutFailure } from './sign-out-failure.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Who is signed in, and the way out. */
+/** The signed-in teacher, with a button to sign out. */
 export default function SignedIn({ takesFocus, onSignOut }: { takesFocus: boolean; onSignOut: () => void }) {
   useSignals();
   useStyles(cardCss);

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Takes the focus once, when it appears in place of what had it: the keyboard goes on from here. */
+/** Focuses the target once on mount, when it replaces the element that had the focus. */
 export function useFirstFocus(target: RefObject<HTMLElement | null>, takesFocus: boolean): void {
   const [wanted] = useState(takesFocus);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useScreen } from '../../runtime/screen-context.ts';
 
 export interface SignOut {
   readonly busy: boolean;
-  /** Why the provider has not ended the session; undefined while nothing is wrong. */
+  /** Why the provider has not ended the session; undefined without a failure. */
   readonly failure: string | undefined;
   start(): void;
   /** Signs out in this browser only. */

@@ -2,7 +2,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 import { PasswordResetTitle } from './password-reset-title.tsx';
 
-/** The link was used, is too old, or never was one: the way to another. */
+/** The link is used, expired or invalid; offers to request another. */
 export function LinkExpired({ onAgain }: { readonly onAgain: () => void }) {
   const t = useText();
   return (

@@ -15,10 +15,10 @@ interface Props {
   readonly onOther: () => void;
 }
 
-/** How long to wait before a mail can be sent again, in milliseconds: most have arrived by then. */
+/** Time until a mail can be requested again, in ms; most have arrived by then. */
 const RESEND_DELAY_MS = MINUTE_MS;
 
-/** What happens now, in words that are the same for known and unknown addresses. */
+/** What happens next; the same text for known and unknown addresses. */
 export function MailSent({ email, takesFocus, onOther }: Props) {
   useSignals();
   const t = useText();

@@ -10,9 +10,9 @@ import { MailSent } from './mail-sent.tsx';
 import { NewPassword } from './new-password.tsx';
 
 interface Props {
-  /** The token of the mailed link that has led here, if one has. */
+  /** Token of the mailed link that was opened, if any. */
   readonly token: string | undefined;
-  /** Address of the sign-in. */
+  /** URL of the sign-in. */
   readonly loginHref: string;
   /** Called when the token is used up and must be discarded. */
   readonly onTokenOver: () => void;
@@ -29,7 +29,7 @@ export function PasswordResetScreen({ token, loginHref, onTokenOver, onDone }: P
   const t = useText();
   const [step, setStep] = useState<Step>('ask');
   const [email, setEmail] = useState('');
-  // The first thing on the page gets the focus from the page itself; each further one takes it.
+  // The portal focuses the first step; each later one takes the focus itself.
   const [acted, setActed] = useState(false);
   const go = (next: Step): void => {
     setActed(true);

@@ -3,7 +3,7 @@ import { useFirstFocus } from '../login/use-first-focus.ts';
 
 interface Props {
   readonly children: string;
-  /** The keyboard was at work in what stood here before. */
+  /** The heading takes over the focus, which was in the previous step. */
   readonly takesFocus: boolean;
 }
 

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { cleanEmail, failureText, passwordResetOf } from '../../core/index.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 
-/** How long nothing is typed before the address is checked, in milliseconds. */
+/** Pause in typing after which the address is checked, in ms. */
 const CHECK_DEBOUNCE_MS = 700;
 
 /**
- * What the provider says of the form of an address that is being typed; undefined while there is nothing to say. It
- * answers alike for known and unknown addresses. Reads signals: the caller uses `useSignals()`.
+ * The provider's message about the format of the typed address; undefined if there is none. The reply does not disclose
+ * whether the address is known. Reads signals: the caller uses `useSignals()`.
  */
 export function useEmailCheck(email: string): string | undefined {
   const t = useText();
@@ -17,7 +17,7 @@ export function useEmailCheck(email: string): string | undefined {
 
   useEffect(() => {
     password.uncheck();
-    // Nobody is corrected who has hardly begun.
+    // Not before the address has an @.
     if (!email.includes('@')) return undefined;
     return session.clock.after(CHECK_DEBOUNCE_MS, () => void password.check(cleanEmail(email)));
   }, [session, password, email]);

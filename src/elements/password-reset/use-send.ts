@@ -3,9 +3,9 @@ import { passwordResetOf, SUCCESS } from '../../core/index.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 
 export interface Sending {
-  /** Why no mail was sent, in words. */
+  /** Why no mail was sent. */
   readonly failure: string | undefined;
-  /** Asks for the mail; true when the provider has taken the wish, which tells nothing about the address. */
+  /** Requests the mail; true if the provider accepted, which does not disclose whether the address is known. */
   send(email: string): Promise<boolean>;
 }
 

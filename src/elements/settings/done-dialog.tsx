@@ -3,12 +3,12 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useText } from '../../runtime/screen-context.ts';
 
 interface Props {
-  /** What else is good to know. */
+  /** A further message. */
   readonly more?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** A change of the account has succeeded: title, words and button of docs/spec.md, section 8. */
+/** Reports a successful change of the account (docs/spec.md, section 8). */
 export function SettingsAlert({ more, onClose }: Props) {
   const t = useText();
   return (

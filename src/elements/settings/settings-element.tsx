@@ -23,7 +23,7 @@ export default function SettingsElement(values: Props) {
   );
 }
 
-/** Settings and password on their own: which of them is shown stays in memory. */
+/** The standalone settings and password; which of them is shown is in memory. */
 function Account({ view }: Pick<Props, 'view'>) {
   const t = useText();
   const { session } = useScreen();

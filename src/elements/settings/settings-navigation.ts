@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 
-/** The ways between settings and password, in a portal by addresses, in an element of its own in memory. */
+/** Navigation between settings and password: by URL in the portal, in memory in the widget. */
 export interface SettingsNavigation {
-  /** Addresses for links, where there are any. */
+  /** URLs, if there are any. */
   readonly settingsHref?: string | undefined;
   readonly passwordHref?: string | undefined;
   openSettings(): void;
   openPassword(): void;
-  /** The token of the mailed link that has led here, until it is used up. */
+  /** Token of the mailed link that was opened, until it is used. */
   readonly emailToken?: string | undefined;
   dropEmailToken?(): void;
 }

@@ -24,7 +24,7 @@ import { SettingsForm } from './form/settings-form.tsx';
 import { useSettingsNavigation } from './settings-navigation.ts';
 import css from './settings.css';
 
-/** The teacher's own account: picture, profile, how the portal behaves, address, and the plans of the service. */
+/** The teacher's account: picture, profile, preferences, e-mail address, and the plans of the service. */
 export default function SettingsScreen() {
   useSignals();
   useStyles(css);
@@ -33,7 +33,7 @@ export default function SettingsScreen() {
   const { emit } = useHost<typeof contract>();
   const { passwordHref, openPassword } = useSettingsNavigation();
   const settings = settingsOf(session);
-  // Another tab may have changed them a moment ago: a reply from before does not do.
+  // Not from the cache, because another tab may have changed them.
   const { isOnline, reload } = useLoaded(SETTINGS_VIEW, () => settings.load(false));
   useMethods<typeof contract>({ reload });
   const [isFormDirty, setIsFormDirty] = useState(false);
@@ -52,7 +52,7 @@ export default function SettingsScreen() {
 
   const teacher = settings.teacherInfo.value;
   const loadedAt = settings.loadedAt.value;
-  // Of several who load them, as the language and the theme do, the last one's failure counts.
+  // The settings are loaded in several places; the last result counts.
   const failure = settings.status.value === 'failed' ? settings.failure.value : undefined;
   const isOffline = !isOnline || failure?.kind === 'offline';
   return (

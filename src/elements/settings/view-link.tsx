@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The way to the other screen of the account: a link where it has an address, else a button. */
+/** Opens the other account screen: a link if it has a URL, otherwise a button. */
 export function ViewLink({ href, onGo, children }: Props) {
   if (href === undefined)
     return (

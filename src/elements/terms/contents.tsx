@@ -8,10 +8,10 @@ interface Props {
   readonly article: RefObject<HTMLElement | null>;
 }
 
-/** With fewer headings than this the text is its own overview. */
+/** Texts with fewer headings have no table of contents. */
 const WORTH_IT = 4;
 
-/** The headings of a long text, each a way to it. They are no links: an address has no index within a shadow tree. */
+/** Table of contents of a long text. Buttons instead of links, because a fragment does not reach into a shadow tree. */
 export function Contents({ terms, article }: Props) {
   const t = useText();
   const headings = terms.blocks.filter((block) => block.kind === 'heading' && block.level < 3);

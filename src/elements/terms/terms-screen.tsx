@@ -17,28 +17,28 @@ import { TermsText } from './terms-text.tsx';
 
 interface Props {
   readonly source: TermsSource;
-  /** The heading of a text that has none. */
+  /** Heading for a text without one. */
   readonly title: string;
-  /** The way on. */
+  /** Link to go on. */
   readonly children: ReactNode;
 }
 
-/** The terms of the service, to be read and printed; signed in or not. */
+/** The terms of the service, to read and print, with or without a sign-in. */
 export function TermsScreen({ source, title, children }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
   const { session, language } = useScreen();
-  const provision = useMemo(() => createTerms(session, source), [session, source]);
-  useEffect(() => () => provision.dispose(), [provision]);
-  const { shown, failed, reload } = useLoaded(language, () => provision.load(language));
+  const model = useMemo(() => createTerms(session, source), [session, source]);
+  useEffect(() => () => model.dispose(), [model]);
+  const { shown, failed, reload } = useLoaded(language, () => model.load(language));
   const article = useRef<HTMLElement>(null);
   useMethods({ reload });
 
   const isMissing = failed?.failure?.kind === 'http' && failed.failure.httpStatus === 404;
-  // A text in another language is no answer, but it stays in sight until the right one comes.
-  const isWaiting = provision.status.value === 'loading';
-  const terms = shown === language || isWaiting ? provision.terms.value : undefined;
+  // The text in the previous language stays visible while the new one loads.
+  const isWaiting = model.status.value === 'loading';
+  const terms = shown === language || isWaiting ? model.terms.value : undefined;
   return (
     <section className="terms">
       <header className="terms-head">
@@ -68,7 +68,7 @@ export function TermsScreen({ source, title, children }: Props) {
   );
 }
 
-/** Says so when the terms are in another language than everything else. */
+/** Notes that the terms are in another language than the page. */
 function Language({ terms }: { readonly terms: TermsDocument }) {
   const t = useText();
   const { language } = useScreen();

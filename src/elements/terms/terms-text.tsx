@@ -7,7 +7,7 @@ interface Props {
   readonly article: RefObject<HTMLElement | null>;
 }
 
-/** The text as what it is: headings, paragraphs, lists. Whatever looks like markup in it is shown as it was written. */
+/** Renders headings, paragraphs and lists; other markup is shown as written. */
 export function TermsText({ terms, article }: Props) {
   return (
     <article className="terms-text" ref={article} lang={terms.language} dir={textDirection(terms.language)}>
@@ -21,7 +21,7 @@ export function TermsText({ terms, article }: Props) {
 function BlockView({ block }: { readonly block: Block }) {
   if (block.kind === 'list') return <ListView list={block} />;
   if (block.kind === 'paragraph') return <p>{block.text}</p>;
-  // The page's own heading is the first; a text may have more of its level.
+  // The page's heading is the `h1`, so a text's headings start at `h2`.
   const Heading = block.level === 3 ? 'h3' : 'h2';
   return <Heading tabIndex={-1}>{block.text}</Heading>;
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly onDismiss: () => void;
 }
 
-/** So many are shown at first. */
+/** Entries shown at first. */
 const SHORT = 3;
 const badges = { added: 'filled', moved: 'outlined', changed: 'outlined', canceled: 'struck' } as const;
 

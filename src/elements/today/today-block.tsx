@@ -18,10 +18,10 @@ import { LessonChangeList } from './lesson-change-list.tsx';
 import css from './today.css';
 import { useToday } from './use-today.ts';
 
-/** So many of the later lessons are shown at first. */
+/** Later lessons shown at first. */
 const SHORT = 4;
 
-/** The portal's first view: what is next, the rest of the day, and what has changed since the teacher looked last. */
+/** The portal's first view: the next lesson, the rest of the day, and changes since the last visit. */
 export function TodayBlock({ children }: { readonly children?: ReactNode }) {
   useStyles(css);
   const t = useText();
@@ -70,7 +70,7 @@ interface LoudProps {
   readonly isRunning?: boolean;
 }
 
-/** The lesson that counts now: its time, how long it is until then, and the way in. */
+/** The current or next lesson, with a countdown and the join link. */
 function Loud({ lesson, now, isRunning = false }: LoudProps) {
   const t = useText();
   const dates = useDates();
@@ -128,7 +128,7 @@ function Rest({ lessons }: { readonly lessons: readonly Lesson[] }) {
   const id = useId();
   const [isLong, setLong] = useState(false);
   const hidden = lessons.length - SHORT;
-  // One more line is no longer than the button that would hide it.
+  // A single hidden entry would be replaced by a button of the same size.
   const isCut = hidden > 1;
   return (
     <div className="today-part">

@@ -7,7 +7,7 @@ import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 
-/** Milliseconds after which a page that stays open asks for what others have done. */
+/** Interval in ms at which an open page loads changes by others. */
 const REFRESH_INTERVAL_MS = 5 * MINUTE_MS;
 
 export interface ShownToday {
@@ -39,7 +39,7 @@ export function useToday(): ShownToday {
   });
   const { failed, isOnline, reload } = useLoaded(`${dayKey(now, timeZone)} ${timeZone}`, () => today.show(timeZone));
 
-  // What is new enough is not asked for again.
+  // Recently loaded data is not loaded again.
   useEffect(() => {
     const look = (): void => {
       if (!document.hidden) void reload();

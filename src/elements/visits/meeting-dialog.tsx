@@ -78,7 +78,7 @@ export function MeetingDialog({ meeting, now, onClose }: Props) {
   );
 }
 
-/** Why the room cannot be entered now; nothing while it can. */
+/** Why the room cannot be joined now; renders nothing while it can. */
 function JoinHint({ meeting, now }: Pick<Props, 'meeting' | 'now'>) {
   const t = useText();
   const dates = useDates();

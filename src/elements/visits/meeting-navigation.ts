@@ -8,7 +8,7 @@ export interface MeetingNavigation {
   setPaging(next: Paging, options?: { readonly replace?: boolean }): void;
   /** URL of a meeting's live room; without one there is no join link (入室). */
   liveHref?(id: string): string | undefined;
-  /** Address of a student's page; without one the name is no link. */
+  /** URL of a student's page; without one the name is no link. */
   studentHref?(id: string): string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Meeting } from '../../core/index.ts';
 import { meetingState } from '../../core/meetings/index.ts';
 import { StateBadge } from '../lessons/list/lesson-state-badge.tsx';
 
-/** Not started, in progress, ended or cancelled: by form, colour and words. */
+/** State badge: not started, in progress, ended or cancelled, by shape, colour and text. */
 export function MeetingStateBadge({ meeting, now }: { readonly meeting: Meeting; readonly now: number }) {
   return <StateBadge state={meetingState(meeting, now)} />;
 }

@@ -7,7 +7,7 @@ import { useScreen, useText } from '../../runtime/screen-context.ts';
 import type { contract } from './contract.ts';
 import { useMeetingNavigation } from './meeting-navigation.ts';
 
-/** The student whom a meeting is about: by name, as a link where their page has an address. */
+/** The student of a meeting: a link if the student's page has a URL, otherwise a name. */
 export function MeetingStudent({ id }: { readonly id: string }) {
   useSignals();
   const t = useText();

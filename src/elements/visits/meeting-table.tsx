@@ -18,12 +18,12 @@ import css from './meeting-table.css';
 interface Props {
   readonly page: Page<Meeting>;
   readonly now: number;
-  /** Newer rows are on their way. */
+  /** Newer rows are loading. */
   readonly isBusy: boolean;
   readonly onOpen: (id: string) => void;
 }
 
-/** A page of meetings: a table, and cards where it is narrow. The roles are spelled out, because cards are no table to CSS. */
+/** A page of meetings: a table, or cards if narrow. Roles are explicit, because the cards' CSS removes the table semantics. */
 export function MeetingTable({ page, now, isBusy, onOpen }: Props) {
   useStyles(listCss);
   useStyles(css);
@@ -80,7 +80,7 @@ function VisitRow({ meeting, now, number, onOpen, template }: RowProps) {
   const write = useNumbers();
   const { id, title, visitorName } = meeting;
 
-  // A larger target for the mouse; the keyboard has the button within.
+  // A larger target for the mouse; keyboards use the button within.
   const pressRow = (event: MouseEvent<HTMLElement>): void => {
     const target = event.target as Element;
     if (target.closest('a, button') || getSelection()?.isCollapsed === false) return;

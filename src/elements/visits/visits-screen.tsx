@@ -20,7 +20,7 @@ import { useMeetingNavigation } from './meeting-navigation.ts';
 import { MeetingTable } from './meeting-table.tsx';
 import css from './visits.css';
 
-/** The meetings of the teacher, page by page, and one of them opened. */
+/** The meetings of the teacher, page by page, and the details of one. */
 export default function VisitsScreen() {
   useSignals();
   useStyles(listScreenCss);

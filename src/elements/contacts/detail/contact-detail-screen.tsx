@@ -30,7 +30,7 @@ interface Props {
   readonly id: string;
 }
 
-/** One student: contract, lessons, and what can be done. */
+/** One student: contract, lessons and actions. */
 export default function ContactDetailScreen({ id }: Props) {
   useSignals();
   useStyles(css);
@@ -40,7 +40,7 @@ export default function ContactDetailScreen({ id }: Props) {
   const { contacts, shown, failed, isOnline, reload } = useContacts(id);
   const [isCreating, setIsCreating] = useState(false);
   const [statusMessage, setStatusMessage] = useState('');
-  /** Another number asks for the lessons anew. */
+  /** Changes to reload the lessons. */
   const [turn, setTurn] = useState(0);
   const reloadAll = (): Promise<void> => {
     setTurn(turn + 1);
@@ -51,12 +51,12 @@ export default function ContactDetailScreen({ id }: Props) {
   const students = contacts.students.data.value;
   const contractContent = contacts.contract.data.value;
   const loadedAt = contacts.students.loadedAt.value;
-  // The list may be there before the contract is.
+  // The list may be loaded before the contract.
   const student = shown === id ? students?.find((each) => each.id === id) : undefined;
   const isMissing = shown === id && students !== undefined && !student;
   const now = useNow((now) => nextStudentChange(student ? [student] : [], now, timeZone));
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
-  // If it does not come now, it is asked for again when it is wanted.
+  // A failed prefetch is ignored: the code is loaded again when it is needed.
   useIdle(student && 'dialogs', () => void loadCreateLesson().catch(() => undefined));
 
   return (

@@ -10,7 +10,7 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { listLabels } from '../list/list-labels.ts';
 import css from './contract-sheet.css';
 
-/** The contract of a student: its lessons in figures, a drawing and a sentence, then its words. */
+/** The contract of a student: its lessons as numbers, a chart and a sentence, then its text. */
 export function ContractSheet({ contract }: { readonly contract: Contract | undefined }) {
   useStyles(tones);
   useStyles(css);
@@ -70,7 +70,7 @@ function ContractLessons({ contract }: { readonly contract: Contract }) {
 
 interface FigureProps {
   readonly name: string;
-  /** Which part of the drawing it is. */
+  /** The part of the chart. */
   readonly kind?: 'used' | 'planned';
   readonly children: ReactNode;
 }

@@ -10,7 +10,7 @@ import { Texts } from '../../../runtime/texts.tsx';
 
 interface Props {
   readonly student: Student;
-  /** Of a lesson by the contract, if there is one. */
+  /** Length of a lesson by the contract, if there is one. */
   readonly minutes: number | undefined;
   /** Called with a message about the result. */
   readonly onDone: (message: string) => void;

@@ -16,7 +16,7 @@ interface Props {
   readonly onCreate: () => void;
 }
 
-/** Who it is, and what can be done. */
+/** Name of the student, and actions. */
 export function StudentHead({ student, now, onCreate }: Props) {
   const t = useText();
   const { language } = useScreen();

@@ -18,9 +18,9 @@ const OpenedLesson = lazyScreen(() => import('./opened-lesson.tsx'));
 
 interface Props {
   readonly studentId: string;
-  /** Those to come; else those that are over. */
+  /** Future lessons, otherwise past ones. */
   readonly ahead: boolean;
-  /** Another number asks anew. */
+  /** Changes to reload. */
   readonly turn: number;
 }
 

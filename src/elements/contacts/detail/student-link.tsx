@@ -19,7 +19,7 @@ export function useOpenStudent(): (id: string) => void {
   };
 }
 
-/** Leads to a student's page: a link where it has an address, else a button. */
+/** Opens a student's page: a link if it has a URL, otherwise a button. */
 export function StudentLink({ id, className, children }: Props) {
   const open = useOpenStudent();
   const href = useContactNavigation().studentHref?.(id);

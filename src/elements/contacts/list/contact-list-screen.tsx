@@ -23,7 +23,7 @@ import { useContacts } from '../use-contacts.ts';
 import { useListStyles } from './use-list-styles.ts';
 import { useStudentQuery } from './use-student-query.ts';
 
-/** The students of the teacher. All of them are loaded once, so that each key is answered at once. */
+/** The students of the teacher. All are loaded once, so that searching needs no request. */
 export default function ContactListScreen() {
   useSignals();
   useListStyles();

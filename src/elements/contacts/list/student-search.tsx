@@ -10,16 +10,16 @@ interface Props {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onType: (words: string) => void;
   readonly onOrder: (order: StudentOrder) => void;
-  /** The field is left, or the search is sent. */
+  /** The field has lost the focus, or the search was submitted. */
   readonly onSettle: () => void;
 }
 
-/** Finds at each key. Half a kana of an input method finds nobody, so it does not count. */
+/** Searches while typing; unfinished input of an input method is ignored. */
 export function StudentSearch({ query: { words, order }, input, onType, onOrder, onSettle }: Props) {
   useStyles(css);
   const t = useText();
   const [typed, setTyped] = useState({ text: words, words });
-  // Somebody else has changed the words: the button that clears them, or the browser's way back.
+  // Changed from outside: by the clear button, or the browser's back button.
   if (typed.words !== words) setTyped({ text: words, words });
 
   const type = (text: string, isComposing: boolean): void => {

@@ -19,7 +19,7 @@ interface Props {
 
 const heads = ['student', 'grade', 'subjects', 'next', 'left', 'actions'] as const;
 
-/** A page of students: a table, and cards where it is narrow. The roles are spelled out, because cards are no table to CSS. */
+/** A page of students: a table, or cards if narrow. Roles are explicit, because the cards' CSS removes the table semantics. */
 export function StudentTable({ students, now }: Props) {
   const t = useText();
   const template = useRowTemplate();
@@ -37,7 +37,7 @@ export function StudentTable({ students, now }: Props) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {/* By place and not by student: a key in the search writes into the rows that are there, and makes none anew. */}
+        {/* Keyed by index, so that typing in the search updates the existing rows instead of creating new ones. */}
         {students.map((student, index) => (
           <StudentRow key={index} student={student} now={now} template={template} />
         ))}
@@ -52,14 +52,14 @@ interface RowProps {
   readonly template: HTMLTemplateElement | undefined;
 }
 
-/** Remembered, so that a key in the search draws only the rows that have changed. */
+/** Memoized, so that typing in the search renders only the changed rows. */
 const StudentRow = memo(function StudentRow({ student, now, template }: RowProps) {
   const t = useText();
   const { language } = useScreen();
   const open = useOpenStudent();
   const { id, name, kana, avatar, grade, subjects, lessonsLeft, nextLesson } = student;
 
-  // A larger target for the mouse; the keyboard has the link within.
+  // A larger target for the mouse; keyboards use the link within.
   const pressRow = (event: MouseEvent<HTMLElement>): void => {
     const target = event.target as Element;
     if (target.closest('a, button') || getSelection()?.isCollapsed === false) return;

@@ -25,7 +25,7 @@ export function useStudentQuery(): StudentQuery {
   const sent = useRef<string>(undefined);
   if (kept !== known) {
     setKnown(kept);
-    // What we have sent ourselves comes back, perhaps after something newer was typed.
+    // Our own stored query may come back after something newer was typed.
     if (writeContactQuery(kept) !== sent.current) setQuery(kept);
     sent.current = undefined;
   }

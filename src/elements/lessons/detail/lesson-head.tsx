@@ -3,7 +3,7 @@ import { Avatar } from '../../../ui/display/avatar.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { LessonDeviceTime, LessonWhen } from '../list/lesson-when.tsx';
 
-/** Which lesson a dialog is about. */
+/** The student and times of a dialog's lesson. */
 export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
   const t = useText();
   const { session } = useScreen();

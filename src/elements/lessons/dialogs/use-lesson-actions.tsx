@@ -16,12 +16,12 @@ export interface LessonActions {
   readonly dialogs: ReactNode;
 }
 
-/** Marks a button that opens a dialog about a lesson (`data-opens`), so that the focus finds it again. */
+/** `data-opens` of a button that opens a dialog about a lesson, so that the focus can return to it. */
 export const openerOf = (kind: LessonActionKind, id: string): string => `${kind} ${id}`;
 
 /**
- * Changing and cancelling a lesson with all their dialogs (docs/spec.md, section 8). Afterwards the focus goes to the button that
- * opened them, drawn anew or not, else to the fallback: the button may have gone with the lesson's state.
+ * Changing and cancelling a lesson, with their dialogs (docs/spec.md, section 8). Afterwards the focus returns to the button that
+ * opened them, even if it was rendered again, otherwise to the selector `fallback`.
  */
 export function useLessonActions(courses: Courses, fallback: string): LessonActions {
   const { root } = useHost();
@@ -35,7 +35,9 @@ export function useLessonActions(courses: Courses, fallback: string): LessonActi
     change: (lesson) => setAction({ kind: 'change', lesson }),
     cancel: (lesson) => setAction({ kind: 'cancel', lesson }),
     isOpen: action !== undefined,
-    dialogs: action && <LessonActionDialogs action={action} courses={courses} returnFocus={returnFocus} onAction={setAction} />,
+    dialogs: action && (
+      <LessonActionDialogs action={action} courses={courses} returnFocus={returnFocus} onAction={setAction} />
+    ),
   };
 }
 

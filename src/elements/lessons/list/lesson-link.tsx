@@ -18,11 +18,11 @@ export function useOpenLesson(): (id: string) => void {
   };
 }
 
-/** A press that means "here", not "in a new tab". */
+/** Whether a click opens the link in this tab. */
 export const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** Leads to a lesson's detail: a link where it has an address, else a button. */
+/** Opens a lesson's details: a link if it has a URL, otherwise a button. */
 export function LessonLink({ id, className, children }: Props) {
   const open = useOpenLesson();
   const href = useCourseNavigation().lessonHref?.(id);

@@ -4,12 +4,12 @@ import { useText } from '../../../runtime/screen-context.ts';
 
 const kinds = { 1: 'outlined', 2: 'filled', 3: 'quiet', 4: 'struck' } as const;
 
-/** Not started, in progress, ended or cancelled: by form, colour and words. */
+/** State badge: not started, in progress, ended or cancelled, by shape, colour and text. */
 export function LessonStateBadge({ lesson, now }: { readonly lesson: Lesson; readonly now: number }) {
   return <StateBadge state={lessonState(lesson, now)} />;
 }
 
-/** A state of docs/spec.md, section 4; nothing where there is none. */
+/** A state of docs/spec.md, section 4; renders nothing without one. */
 export function StateBadge({ state }: { readonly state: LessonState | undefined }) {
   const t = useText();
   return state && <Badge kind={kinds[state]}>{t(`common.lessonState.${state}`)}</Badge>;

@@ -30,16 +30,16 @@ const allHeads = ['number', 'when', 'student', 'subject', 'length', 'state', 'ac
 interface Props {
   readonly page: Page<Lesson>;
   readonly now: number;
-  /** Newer rows are on their way. */
+  /** Newer rows are loading. */
   readonly isBusy: boolean;
   readonly onChange: (lesson: Lesson) => void;
-  /** Name of the table; by default it is the list of all lessons. */
+  /** Accessible name of the table; by default that of the list of all lessons. */
   readonly label?: string;
-  /** All lessons are of one student, whose name is not repeated. */
+  /** All lessons belong to one student, whose name is left out. */
   readonly isOfStudent?: boolean;
 }
 
-/** A page of lessons: a table, and cards where it is narrow. The roles are spelled out, because cards are no table to CSS. */
+/** A page of lessons: a table, or cards if narrow. Roles are explicit, because the cards' CSS removes the table semantics. */
 export function LessonTable({ page, now, isBusy, onChange, label, isOfStudent = false }: Props) {
   useStyles(listCss);
   useStyles(css);
@@ -98,7 +98,7 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
   const { id, studentName: name, subject, startTimeMillis } = lesson;
   const state = lessonState(lesson, now);
 
-  // A larger target for the mouse; the keyboard has the link within.
+  // A larger target for the mouse; keyboards use the link within.
   const pressRow = (event: MouseEvent<HTMLElement>): void => {
     const target = event.target as Element;
     if (target.closest('a, button') || getSelection()?.isCollapsed === false) return;

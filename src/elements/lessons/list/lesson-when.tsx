@@ -30,7 +30,7 @@ export function LessonWhen({ lesson, now }: Props) {
   );
 }
 
-/** The same on the device's clocks, where these differ. */
+/** The time in the device's time zone, if it differs. */
 export function LessonDeviceTime({ lesson }: Pick<Props, 'lesson'>) {
   useStyles(css);
   const t = useText();

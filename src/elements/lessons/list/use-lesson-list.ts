@@ -10,15 +10,15 @@ import { useScreen } from '../../../runtime/screen-context.ts';
 import { useLoaded, type Loaded } from '../../../runtime/hooks/use-loaded.ts';
 
 export interface LessonList extends Loaded {
-  /** What is shown was asked for by the same question. */
+  /** The loaded page belongs to the current query. */
   readonly isCurrent: boolean;
 }
 
-/** Keeps a page of lessons at hand for the query. */
+/** Loads the page of lessons for the query. */
 export function useLessonList(courses: Courses, query: LessonQuery): LessonList {
   const { timeZone } = useScreen();
   const asked = writeLessonQuery(query, { ...ALL_LESSONS, page: 0, size: 0 });
-  // The days of a period begin at another moment in another zone.
+  // The start of a day depends on the time zone.
   const question = query.from || query.until ? `${asked} ${timeZone}` : asked;
   const loaded = useLoaded(question, () => {
     const { page, size, ...input } = readLessonQuery(asked);

@@ -18,7 +18,7 @@ interface Props {
   readonly onChoose: () => void;
 }
 
-/** Which part of a picture is taken, and its way to the provider. */
+/** Crops and uploads a picture. */
 export function AvatarDialog({ work, picture, crop, returnFocus, onChoose }: Props) {
   useStyles(css);
   const t = useText();

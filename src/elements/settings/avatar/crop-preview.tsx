@@ -16,7 +16,7 @@ const CANVAS_PIXELS = 640;
 /** Sizes of the previews in CSS pixels. */
 const PREVIEWS = [96, 40] as const;
 
-/** The picture behind a round window: drag, arrow keys; wheel, two fingers, slider, + and −. */
+/** Moves and zooms the picture behind a round window, by pointer, wheel, keys or slider. */
 export function CropPreview({ picture, crop, disabled, onCrop }: Props) {
   const t = useText();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -9,31 +9,31 @@ import {
   type PictureSize,
 } from '../../../core/settings/index.ts';
 
-/** A picture that has been read, upright as the camera was held, and not larger than the work on it needs. */
+/** A decoded picture, in its upright orientation and limited size. */
 export interface OpenPicture extends PictureSize {
   readonly source: HTMLCanvasElement;
-  /** How it is sent: JPEG has no see-through parts. */
+  /** Type of the upload: JPEG has no transparency. */
   readonly type: 'image/jpeg' | 'image/webp';
 }
 
-/** The shorter and the longer side at most, in pixels: four times what is uploaded, and what telephones can draw on. */
+/** Limits of the sides in pixels: four times the upload, and the canvas size of phones. */
 const SHORT_SIDE = 2048;
 const LONG_SIDE = 8192;
 const QUALITY = 0.92;
 
-/** Reads a chosen file. Its size and kind are known from its first bytes, before anything is decoded. */
+/** Opens a chosen file; its size and type are checked by its first bytes, before decoding. */
 export async function openPicture(file: Blob): Promise<OpenPicture | PictureProblem> {
   if (file.size > PICTURE_BYTES) return 'tooLarge';
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     () => undefined,
   );
-  // It was moved or changed since it was chosen.
+  // The file was moved or changed since it was chosen.
   if (!bytes) return 'broken';
   const problem = pictureProblem(bytes);
   if (problem) return problem;
   const { type } = readPicture(bytes) ?? {};
-  // The name may lie about the kind: the bytes do not.
+  // By its bytes, because the name may have the wrong extension.
   const bitmap = await createImageBitmap(new Blob([bytes], { ...(type && { type }) }), {
     imageOrientation: 'from-image',
   }).catch(() => undefined);
@@ -53,7 +53,7 @@ export async function openPicture(file: Blob): Promise<OpenPicture | PictureProb
   return { source, width, height, type: type === 'image/jpeg' ? 'image/jpeg' : 'image/webp' };
 }
 
-/** Draws the square of the picture over all of a canvas. */
+/** Draws the cropped square onto a whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: OpenPicture, crop: Crop): void {
   const { left, top, side } = squareOf(picture, crop);
   const context = canvas.getContext('2d');
@@ -63,11 +63,11 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: OpenPicture, crop: 
   context.drawImage(picture.source, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The square as it is uploaded: 512 px, without anything that a camera has written beside it. */
+/** Encodes the square for the upload: 512 px, without the camera's metadata. */
 export function encodeCrop(picture: OpenPicture, crop: Crop): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: AVATAR_SIDE, height: AVATAR_SIDE });
   drawCrop(canvas, picture, crop);
-  // A browser that cannot write a kind writes PNG.
+  // A browser that cannot encode the type falls back to PNG.
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), picture.type, QUALITY));
 }

@@ -5,7 +5,7 @@ import { firstCrop, type Crop } from '../../../core/settings/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { encodeCrop, openPicture, type OpenPicture } from './open-picture.ts';
 
-/** Milliseconds that a new picture may take to come back before it is shown anyway. */
+/** Time to preload the uploaded picture before it is shown anyway. */
 const PRELOAD_TIMEOUT_MS = 5000;
 
 interface Editing {
@@ -13,7 +13,7 @@ interface Editing {
   readonly crop: Crop;
 }
 
-/** The picture of the teacher: chosen, placed, sent; the old one stays until the new one is there. */
+/** Choosing, cropping and uploading the teacher's picture; the old one stays until the new one is loaded. */
 export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
   const t = useText();
   const { session, reportFailure } = useScreen();
@@ -25,7 +25,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
   const [statusMessage, setStatusMessage] = useState<string>();
   const sending = useRef<AbortController>(undefined);
   const reading = useRef(0);
-  // What another tab has put there since, once it has been told.
+  // Newer settings from another tab, after a conflict was reported.
   const [seen, setSeen] = useState(teacher);
   const base = seen.version > teacher.version ? seen : teacher;
 
@@ -45,7 +45,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
     else setEditing({ picture: opened, crop: firstCrop(opened) });
   }
 
-  /** Puts an address into the settings; what else has changed there meanwhile is no hindrance. */
+  /** Saves the picture's URL; other changes of the settings since are no conflict. */
   async function put(avatar: string, version = base.version): Promise<Reply<Teacher>> {
     const reply = await settings.change({ avatar, version });
     const newer = (reply.errorData as { teacher?: Teacher } | undefined)?.teacher;
@@ -102,7 +102,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
       (change: (crop: Crop) => Crop) => setEditing((before) => before && { ...before, crop: change(before.crop) }),
       [],
     ),
-    /** Calls off what is on its way; the old picture stays. */
+    /** Cancels the upload; the old picture stays. */
     stop: () => sending.current?.abort(),
     close() {
       sending.current?.abort();
@@ -115,7 +115,7 @@ export function useAvatar(teacher: Teacher, onSaved: (saved: Teacher) => void) {
 }
 export type AvatarWork = ReturnType<typeof useAvatar>;
 
-/** Fetches the new picture, so that it takes the old one's place at once. It does not matter if it cannot be fetched. */
+/** Preloads the new picture, so that it replaces the old one at once. Failures are ignored. */
 function arrived(
   address: string | undefined,
   after: (milliseconds: number, callback: () => void) => () => void,

@@ -25,7 +25,7 @@ export function useDrop(area: RefObject<HTMLElement | null>, take: (file: File |
     node.addEventListener(
       'drop',
       (event) => {
-        // Else the browser leaves the page and shows the file.
+        // Otherwise the browser navigates to the file.
         event.preventDefault();
         setIsOver(false);
         latest.current(event.dataTransfer?.files[0]);

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { checkCredentials, cleanEmail, servicesOf } from '../../../core/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 
-/** Milliseconds of rest before the provider is asked. */
+/** Pause in typing after which the address is checked, in ms. */
 const CHECK_DEBOUNCE_MS = 500;
 
 export interface EmailCheck {
   readonly state: 'idle' | 'checking' | 'free' | 'refused';
-  /** The provider's words when it says no. */
+  /** The provider's message if it rejects the address. */
   readonly message: string;
 }
 
 const idle: EmailCheck = { state: 'idle', message: '' };
 
-/** Asks whether an address can become the teacher's own, once it has rested. It only tells: the last word is the sending's. */
+/** Checks at the provider whether an address is available. Only a hint: submitting decides. */
 export function useEmailCheck(typed: string, own: string): EmailCheck {
   const { session } = useScreen();
   const [checked, setChecked] = useState<{ readonly email: string; readonly check: EmailCheck }>();
@@ -29,7 +29,7 @@ export function useEmailCheck(typed: string, own: string): EmailCheck {
         .postCheckEmail(email)
         .then(({ failure, message }) => {
           if (!isWanted) return;
-          // No network, too many questions: nothing is said, and nothing is held up.
+          // Other failures, such as no network, are ignored.
           const isTaken = failure?.kind === 'rejected' && failure.code === 'taken';
           setChecked({
             email,

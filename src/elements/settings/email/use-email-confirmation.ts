@@ -6,13 +6,13 @@ import { useSettingsNavigation } from '../settings-navigation.ts';
 
 export interface EmailConfirmation {
   readonly isRunning: boolean;
-  /** Why the address is still the old one. */
+  /** Why the address was not changed. */
   readonly failure: string | undefined;
-  /** Undefined where trying again makes no sense: the link is used up. */
+  /** Undefined if the link is used up. */
   retry?(): void;
 }
 
-/** Whoever comes by a mailed link has asked for this already: the address changes at once. */
+/** Changes the address as soon as the mailed link is opened. */
 export function useEmailConfirmation(onConfirmed: (saved: Teacher) => void): EmailConfirmation {
   const { session, reportFailure } = useScreen();
   const { emailToken, dropEmailToken } = useSettingsNavigation();
@@ -27,12 +27,12 @@ export function useEmailConfirmation(onConfirmed: (saved: Teacher) => void): Ema
       const reply = await settingsOf(session).change({ emailToken: token });
       setIsRunning(false);
       const kind = reply.failure?.kind;
-      // The sign-in comes first; it leads back here.
+      // After the next sign-in this page is opened again.
       if (kind === 'expired' || kind === 'aborted') {
         tried.current = undefined;
         return;
       }
-      // A link that the provider has judged is used up; one that has not reached it is kept for another try.
+      // After a reply of the provider the link is used up; after a network failure it can be retried.
       if (
         succeeded(reply) ||
         kind === 'rejected' ||

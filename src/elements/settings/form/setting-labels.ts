@@ -1,18 +1,18 @@
 import type { Translate } from '../../../core/index.ts';
 import { zoneEntry, type SettingName } from '../../../core/settings/index.ts';
 
-/** What a language calls itself. */
+/** Name of a language in that language. */
 export function languageName(tag: string, shown: string): string {
   try {
     const [base = tag] = tag.split('-');
     return new Intl.DisplayNames([tag], { type: 'language' }).of(base) ?? tag;
   } catch {
-    // A host's own tag may be none that the browser knows.
+    // The browser may not know a tag that the host registered.
     return tag || shown;
   }
 }
 
-/** A value of the settings as a person reads it. */
+/** Label of a setting's value. */
 export function settingLabels(name: SettingName, value: string, t: Translate, language: string, now: number): string {
   switch (name) {
     case 'firstDayOfWeek':

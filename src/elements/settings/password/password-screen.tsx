@@ -25,7 +25,7 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 
 const parts = ['current', 'new', 'again'] as const satisfies readonly PasswordPart[];
 
-/** Another password: the current one, the new one twice, and in words how good it is. */
+/** Changes the password: the current one, the new one twice, and its strength. */
 export default function PasswordScreen() {
   useSignals();
   useStyles(settingsCss);
@@ -35,7 +35,7 @@ export default function PasswordScreen() {
   const { emit } = useHost<typeof contract>();
   const { settingsHref, openSettings } = useSettingsNavigation();
   const settings = settingsOf(session);
-  // Who signs in and what they are called, for password managers and for the strength; the form works without.
+  // E-mail and name, for password managers and the strength; the form works without.
   const { reload } = useLoaded(PASSWORD_VIEW, () => settings.load());
   useMethods<typeof contract>({ reload });
   const [isDone, setIsDone] = useState(false);
@@ -54,7 +54,7 @@ export default function PasswordScreen() {
       <p>{t('settings.password.text')}</p>
       <LightDomForm name="password" method="post" noValidate onSubmit={form.onSubmit}>
         <div className="password-form settings-card">
-          {/* Tells password managers whose password this is. */}
+          {/* The account, for password managers. */}
           <div hidden>
             <LightDom>
               <input
@@ -92,7 +92,7 @@ export default function PasswordScreen() {
   );
 }
 
-/** How hard the new password is to guess, in words; the bar only repeats them. */
+/** Strength of the new password as text; the bar only illustrates it. */
 function Strength({ password, about }: { readonly password: string; readonly about: readonly string[] }) {
   const words = useStrengthMessages(password, about);
   if (password === '') return null;

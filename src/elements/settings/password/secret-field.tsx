@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
-/** A password in the page's own tree, where password managers find it: it can be shown, and Caps Lock is told. */
+/** A password input in the light DOM for password managers, with a button to show it and a Caps Lock warning. */
 export function SecretField({ name, label, hint, error, autoComplete, value, onChange }: Props) {
   const { isShown, capsLock, control, toggle } = useSecret(label);
   return (

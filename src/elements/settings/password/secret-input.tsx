@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
-/** A password in a form of its own within the screen: it can be shown, and Caps Lock is told. */
+/** A password input in the shadow tree, with a button to show it and a Caps Lock warning. */
 export function SecretInput({ label, hint, error, autoComplete, value, onChange }: Props) {
   useStyles(css);
   const { isShown, capsLock, control, toggle } = useSecret(label);

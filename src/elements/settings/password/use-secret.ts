@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../runtime/screen-context.ts';
 
-/** What every field of a password needs: it can be shown, and Caps Lock is told. `label` is the field's name. */
+/** Showing a password, and a Caps Lock warning. `label` is the field's label. */
 export function useSecret(label: string) {
   const t = useText();
   const [isShown, setIsShown] = useState(false);
@@ -10,7 +10,7 @@ export function useSecret(label: string) {
   const name = t(isShown ? 'settings.password.hide' : 'settings.password.show', { field: label });
   return {
     isShown,
-    /** The word about Caps Lock, or nothing. */
+    /** The Caps Lock warning, if any. */
     capsLock: capsLock && t('settings.password.capsLock'),
     control: {
       type: isShown ? 'text' : 'password',
