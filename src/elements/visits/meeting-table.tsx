@@ -97,7 +97,7 @@ function VisitRow({ meeting, now, number, onOpen, template }: RowProps) {
       <td role="cell" className="teacher-list-number visit-number">
         {write(number)}
       </td>
-      <td role="cell" className="visit-moment">
+      <td role="cell" className="teacher-list-moment visit-moment">
         <button
           type="button"
           className="teacher-list-open visit-open"
@@ -109,16 +109,16 @@ function VisitRow({ meeting, now, number, onOpen, template }: RowProps) {
         </button>
         <LessonDeviceTime lesson={meeting} />
       </td>
-      <td role="cell" className="visit-name">
+      <td role="cell" className="teacher-list-detail visit-name">
         <bdi>{title}</bdi>
       </td>
-      <td role="cell" className="visit-visitor">
+      <td role="cell" className="teacher-list-person visit-visitor">
         <Avatar name={visitorName} size={32} />
         <span>
           <bdi>{visitorName}</bdi>
         </span>
       </td>
-      <td role="cell" className="visit-state">
+      <td role="cell" className="teacher-list-state visit-state">
         <MeetingStateBadge meeting={meeting} now={now} />
       </td>
       <td role="cell" className="teacher-list-actions visit-actions">

@@ -46,11 +46,6 @@ export function DayInput(props: DayInputProps): ReactNode {
     <div className="teacher-day" ref={row}>
       <input
         {...control}
-        className="teacher-input"
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
         aria-label={control.id ? undefined : labels.day}
         placeholder={labels.dayPlaceholder}
         {...typed.input}

@@ -76,11 +76,6 @@ export function TimeInput(props: TimeInputProps): ReactNode {
     <div className="teacher-time" ref={row}>
       <input
         {...control}
-        className="teacher-input"
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
         role="combobox"
         aria-label={control.id ? undefined : labels.time}
         aria-expanded={open}

@@ -15,7 +15,13 @@ interface Options {
 
 interface Typed {
   readonly text: string;
+  /** Props of the input, the same for days and times. */
   readonly input: {
+    readonly className: string;
+    readonly type: 'text';
+    readonly inputMode: 'numeric';
+    readonly autoComplete: 'off';
+    readonly dir: 'ltr';
     readonly value: string;
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     readonly onBlur: () => void;
@@ -43,6 +49,11 @@ export function useTyped({ value, parse, write, check, invalidMessage, onChange,
   return {
     text,
     input: {
+      className: 'teacher-input',
+      type: 'text',
+      inputMode: 'numeric',
+      autoComplete: 'off',
+      dir: 'ltr',
       value: text,
       onChange: (event) => {
         const next = event.target.value;

@@ -34,7 +34,7 @@ export function MeetingLink({ student, now }: Props) {
   return (
     <a
       href={href}
-      className={`teacher-button teacher-button-${joinState === 'open' ? 'primary' : 'secondary'} course-live contact-meeting`}
+      className={`teacher-button teacher-button-${joinState === 'open' ? 'primary' : 'secondary'} teacher-join course-live contact-meeting`}
       aria-label={t('contacts.meeting.enterNamed', { name })}
       onClick={enter}
     >

@@ -109,25 +109,25 @@ function LessonRow({ lesson, now, number, onChange, isOfStudent, template }: Row
       <td role="cell" className="teacher-list-number lesson-number">
         {write(number)}
       </td>
-      <td role="cell" className="lesson-moment">
+      <td role="cell" className="teacher-list-moment lesson-moment">
         <LessonLink id={id} className="teacher-list-open lesson-open">
           <LessonWhen lesson={lesson} now={now} />
         </LessonLink>
         <LessonDeviceTime lesson={lesson} />
       </td>
       {!isOfStudent && (
-        <td role="cell" className="lesson-student">
+        <td role="cell" className="teacher-list-person lesson-student">
           <Avatar name={name} size={32} />
           <span>{t('courses.studentName', { name })}</span>
         </td>
       )}
-      <td role="cell" className="lesson-subject">
+      <td role="cell" className="teacher-list-detail lesson-subject">
         {subject}
       </td>
-      <td role="cell" className="lesson-length">
+      <td role="cell" className="teacher-list-detail lesson-length">
         {t('courses.hours', { hours: hourLength(plannedMinutes(lesson)) })}
       </td>
-      <td role="cell" className="lesson-state">
+      <td role="cell" className="teacher-list-state lesson-state">
         <LessonStateBadge lesson={lesson} now={now} />
       </td>
       <td role="cell" className="teacher-list-actions lesson-actions">

@@ -40,7 +40,7 @@ export function LiveLink({ lesson, now }: Props) {
   return (
     <a
       href={href}
-      className={`teacher-button teacher-button-${joinState === 'open' ? 'primary' : 'secondary'} course-live`}
+      className={`teacher-button teacher-button-${joinState === 'open' ? 'primary' : 'secondary'} teacher-join course-live`}
       aria-label={t('courses.enterNamed', { name, when: dates.moment(startTimeMillis) })}
       onClick={enter}
     >
