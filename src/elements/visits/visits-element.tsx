@@ -29,7 +29,9 @@ function Visits({ pageSize, liveHref, studentHref }: Props) {
   // Several lists on a page are distinguished by their ids.
   const draftKey = `visits ${element.id}`;
   const usual = useMemo<Paging>(() => ({ ...FIRST_VISITS, size: pageSize }), [pageSize]);
-  const [paging, setPaging] = useState(() => readMeetingQuery(String(session.drafts.find(draftKey)?.query ?? ''), usual));
+  const [paging, setPaging] = useState(() =>
+    readMeetingQuery(String(session.drafts.find(draftKey)?.query ?? ''), usual),
+  );
   const [known, setKnown] = useState(usual);
   if (usual !== known) {
     setKnown(usual);

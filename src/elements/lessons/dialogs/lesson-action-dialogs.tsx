@@ -38,6 +38,9 @@ export default function LessonActionDialogs({ action, courses, returnFocus, onAc
   return kind === 'change' ? (
     <ChangeDialog {...shared} onSaved={() => onAction({ ...action, done: 'done' })} />
   ) : (
-    <CancelDialog {...shared} onCanceled={(isNotified) => onAction({ ...action, done: isNotified ? 'notified' : 'done' })} />
+    <CancelDialog
+      {...shared}
+      onCanceled={(isNotified) => onAction({ ...action, done: isNotified ? 'notified' : 'done' })}
+    />
   );
 }
