@@ -6,7 +6,8 @@ import { startProvider } from '../../demo/provider/adapters/node/index.ts';
 import { endpointTable, type EndpointName } from '../../src/core/api/endpoints/table.ts';
 import { callsOf, NOW, type TestProvider } from '../provider/client.ts';
 import { callsOfRow, createCallRunner } from '../provider/fuzz/calls.ts';
-import { createMessageRunner, rightMessages, wrongMessages } from '../provider/fuzz/sockets.ts';
+import { createMessageRunner } from '../provider/fuzz/message-runner.ts';
+import { rightMessages, wrongMessages } from '../provider/fuzz/messages.ts';
 
 const CALLS = 20_000;
 const MESSAGES = 20_000;
@@ -66,7 +67,7 @@ async function fuzzMessages(): Promise<void> {
   });
   const { closed, received, readBack } = runner.tally;
   console.log(
-    `\n${done} generated socket messages in ${seconds(millis)}: sockets closed ${JSON.stringify(closed)}, said by the provider ${JSON.stringify(received)}`,
+    `\n${done} generated socket messages in ${seconds(millis)}: sockets closed ${JSON.stringify(closed)}, received by the other ${JSON.stringify(received)}`,
   );
   console.log(`read back ${readBack}; crashes ${crashes - crashesBefore}, faults ${faults.length - faultsBefore}`);
   runner.close();

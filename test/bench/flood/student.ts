@@ -3,7 +3,8 @@ import * as Y from 'yjs';
 import { toBase64 } from '../../../src/core/live-room/protocol/base64.ts';
 import { callsOf } from '../../provider/client.ts';
 import { aroundNow, openLesson } from '../../support/clock/open-now.ts';
-import { devices, joinRaw, openRaw, type RawClient } from '../../support/models/rooms.ts';
+import { devices } from '../../support/models/rooms.ts';
+import { joinRaw, openRaw, type RawClient } from '../../support/models/raw-client.ts';
 
 const BOARD = 20 * 1024 * 1024;
 const PIECE = 340 * 1024;

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { createMessageRunner, rightMessages, wrongMessages } from '../fuzz/sockets.ts';
+import { createMessageRunner } from '../fuzz/message-runner.ts';
+import { rightMessages, wrongMessages } from '../fuzz/messages.ts';
 import { startTestProvider } from '../client.ts';
 
 const SEED = 20_261_122;

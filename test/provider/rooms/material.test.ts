@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createMemoryStore } from '../../../demo/provider/store/memory-store.ts';
 import { purgeExpired } from '../../../demo/provider/store/purge.ts';
-import { joinRaw } from '../../support/models/rooms.ts';
+import { joinRaw } from '../../support/models/raw-client.ts';
 import { DAY, formOf, MINUTE, NOW, read } from '../client.ts';
 import { tinyPng } from '../files/pictures.ts';
 import { createRoomTests } from './room-tests.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CHAT_LENGTH } from '../../../src/core/live-room/index.ts';
-import { joinRaw } from '../../support/models/rooms.ts';
+import { joinRaw } from '../../support/models/raw-client.ts';
 import { createRoomTests } from './room-tests.ts';
 
 const { provider, startLesson } = await createRoomTests();

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, test } from 'node:test';
 import { CLOSE } from '../../../src/core/live-room/index.ts';
-import { eventually, joinRaw, openRaw } from '../../support/models/rooms.ts';
+import { eventually } from '../../support/models/rooms.ts';
+import { joinRaw, openRaw } from '../../support/models/raw-client.ts';
 import { findLesson } from '../client.ts';
 import { createRoomTests } from './room-tests.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CLOSE, ROOM_CAPACITY } from '../../../../src/core/live-room/index.ts';
-import { eventually, joinRaw } from '../../../support/models/rooms.ts';
+import { eventually } from '../../../support/models/rooms.ts';
+import { joinRaw } from '../../../support/models/raw-client.ts';
 import { createRoomTests } from '../room-tests.ts';
 
 const { openNextRoom, startLesson } = await createRoomTests();

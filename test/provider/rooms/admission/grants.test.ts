@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { CLOSE } from '../../../../src/core/live-room/index.ts';
-import { devices, joinRaw, openLessonRoom, startRawLesson } from '../../../support/models/rooms.ts';
+import { devices, openLessonRoom } from '../../../support/models/rooms.ts';
+import { joinRaw, startRawLesson } from '../../../support/models/raw-client.ts';
 import { formOf, MINUTE, read, startTestProvider, type TestProvider } from '../../client.ts';
 import { tinyPng } from '../../files/pictures.ts';
 

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CLOSE } from '../../../../src/core/live-room/index.ts';
-import { devices, joinRaw, startRawLesson, type RawClient } from '../../../support/models/rooms.ts';
+import { devices } from '../../../support/models/rooms.ts';
+import { joinRaw, startRawLesson, type RawClient } from '../../../support/models/raw-client.ts';
 import { createRoomTests } from '../room-tests.ts';
 
 const { provider, openNextRoom } = await createRoomTests();

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CLOSE, RECONNECT_GRACE_MS } from '../../../../src/core/live-room/index.ts';
-import { eventually, joinRaw } from '../../../support/models/rooms.ts';
+import { eventually } from '../../../support/models/rooms.ts';
+import { joinRaw } from '../../../support/models/raw-client.ts';
 import { assertRejected, HOUR, MINUTE, NOW } from '../../client.ts';
 import { createRoomTests } from '../room-tests.ts';
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Ticket } from '../../../../src/core/api/endpoints/records.ts';
 import { CLOSE } from '../../../../src/core/live-room/index.ts';
-import { joinRaw, openLessonRoom } from '../../../support/models/rooms.ts';
+import { openLessonRoom } from '../../../support/models/rooms.ts';
+import { joinRaw } from '../../../support/models/raw-client.ts';
 import { startTestProvider, type TestProvider } from '../../client.ts';
 
 /** A teacher's socket of one sign-in, and what a second sign-in can do about it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CLOSE } from '../../../../src/core/live-room/index.ts';
-import { joinRaw } from '../../../support/models/rooms.ts';
+import { joinRaw } from '../../../support/models/raw-client.ts';
 import { MINUTE } from '../../client.ts';
 import { createRoomTests } from '../room-tests.ts';
 

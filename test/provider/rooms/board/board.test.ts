@@ -9,7 +9,8 @@ import { createMemoryStore } from '../../../../demo/provider/store/memory-store.
 import { createBoardStore } from '../../../../demo/provider/rooms/board/board-store.ts';
 import { fromBase64, toBase64 } from '../../../../src/core/live-room/protocol/base64.ts';
 import { BOARD_UPDATE_BYTES } from '../../../../src/core/live-room/index.ts';
-import { eventually, joinRaw, openLessonRoom, startRawLesson } from '../../../support/models/rooms.ts';
+import { eventually, openLessonRoom } from '../../../support/models/rooms.ts';
+import { joinRaw, startRawLesson } from '../../../support/models/raw-client.ts';
 import { startTestProvider } from '../../client.ts';
 import { createRoomTests } from '../room-tests.ts';
 

@@ -4,7 +4,8 @@ import { createMemoryStore } from '../../../../demo/provider/store/memory-store.
 import { createChat } from '../../../../demo/provider/rooms/chat.ts';
 import { toBase64 } from '../../../../src/core/live-room/protocol/base64.ts';
 import type { Ticket } from '../../../../src/core/api/endpoints/records.ts';
-import { eventually, joinRaw, type RawClient } from '../../../support/models/rooms.ts';
+import { eventually } from '../../../support/models/rooms.ts';
+import { joinRaw, type RawClient } from '../../../support/models/raw-client.ts';
 import { changes, changesInPart } from '../board/board-changes.ts';
 import { createRoomTests } from '../room-tests.ts';
 

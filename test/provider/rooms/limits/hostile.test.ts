@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { SDP_LENGTH } from '../../../../src/core/live-room/protocol/signaling-message.ts';
-import { joinRaw } from '../../../support/models/rooms.ts';
+import { joinRaw } from '../../../support/models/raw-client.ts';
 import { createRoomTests } from '../room-tests.ts';
 
 const { startLesson } = await createRoomTests();

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CLOSE, MESSAGE_BYTES } from '../../../../src/core/live-room/index.ts';
-import { eventually, joinRaw, openRaw } from '../../../support/models/rooms.ts';
+import { eventually } from '../../../support/models/rooms.ts';
+import { joinRaw, openRaw } from '../../../support/models/raw-client.ts';
 import { createRoomTests } from '../room-tests.ts';
 
 const { provider, openNextRoom, startLesson } = await createRoomTests();

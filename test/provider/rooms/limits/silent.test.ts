@@ -4,14 +4,8 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, test } from 'node:test';
-import {
-  eventually,
-  joinRaw,
-  leaveRaw,
-  openLessonRoom,
-  openRaw,
-  type RawClient,
-} from '../../../support/models/rooms.ts';
+import { eventually, openLessonRoom } from '../../../support/models/rooms.ts';
+import { joinRaw, leaveRaw, openRaw, type RawClient } from '../../../support/models/raw-client.ts';
 import { NOW, startTestProvider } from '../../client.ts';
 
 const provider = await startTestProvider({ trustedProxies: '127.0.0.1' });
@@ -34,7 +28,7 @@ afterEach(async () => {
 
 async function openMany(url: string, count: number, addressOf: (number: number) => string): Promise<RawClient[]> {
   const clients: RawClient[] = [];
-  for (let number = 0; number < count; number += 1) clients.push(await openRaw(url, addressOf(number)));
+  for (let number = 0; number < count; number += 1) clients.push(await openRaw(url, { address: addressOf(number) }));
   return clients;
 }
 
@@ -75,7 +69,7 @@ test('one that answers no goodbye is cut off when it has not joined in time', as
 test('an address with 100 of them gets no more, others do; who has joined does not count', async () => {
   const { url, studentToken } = await openLessonRoom(provider, lessonIndex++);
   const link = await studentToken();
-  const client = await openRaw(url, '203.0.113.1');
+  const client = await openRaw(url, { address: '203.0.113.1' });
   client.send({
     type: 'join',
     token: link,
@@ -90,8 +84,8 @@ test('an address with 100 of them gets no more, others do; who has joined does n
   assert.deepEqual([response.statusCode, response.headers['retry-after']], [429, '10']);
   asking.destroy();
 
-  await openRaw(url, '203.0.113.2');
+  await openRaw(url, { address: '203.0.113.2' });
   silent[0]?.close();
   await eventually('it is gone', () => provider.rooms.count().connections === MOST_OF_ADDRESS + 1);
-  await openRaw(url, '203.0.113.1');
+  await openRaw(url, { address: '203.0.113.1' });
 });

@@ -1,0 +1,128 @@
+// Sends generated messages over real sockets into a live room, and judges what the provider does with them.
+import { isDeepStrictEqual } from 'node:util';
+import * as Y from 'yjs';
+import type { ServerMessage } from '../../../src/core/live-room/index.ts';
+import type { TestProvider } from '../client.ts';
+import { isRecord } from './facts.ts';
+import { openLessonUnderFire } from './lesson-under-fire.ts';
+import type { GeneratedMessage } from './messages.ts';
+
+type Message = Record<string, unknown>;
+
+export interface MessageTally {
+  messages: number;
+  closed: Record<string, number>;
+  received: Record<string, number>;
+  readBack: number;
+}
+
+export interface MessageRunner {
+  tally: MessageTally;
+  /** Sends one message, and says what is wrong with what came of it, if anything. */
+  run(message: GeneratedMessage): Promise<string | undefined>;
+  /** Whether who comes now sees the chat as it was written. */
+  lostChat(): Promise<string | undefined>;
+  close(): void;
+}
+
+/** Opens a room with a teacher and a student in it. */
+export async function createMessageRunner(provider: TestProvider): Promise<MessageRunner> {
+  const tally: MessageTally = { messages: 0, closed: {}, received: {}, readBack: 0 };
+  const document = new Y.Doc();
+  let chat: string[] = [];
+  const lesson = await openLessonUnderFire(provider, () => (chat = []));
+
+  /** Names and board updates that are there take the place of those made up. */
+  function seasoned(message: Message, to: string): Message {
+    const { n: _number, ...rest } = message;
+    document.getArray<number>('words').push([tally.messages]);
+    const update = Buffer.from(Y.encodeStateAsUpdate(document)).toString('base64');
+    return {
+      ...rest,
+      ...('update' in rest && { number: 1, update }),
+      ...('to' in rest && { to }),
+      ...('member' in rest && { member: to }),
+    };
+  }
+
+  /** A right message goes on, reaches whom it is for as it was sent, and leaves everybody's socket open. */
+  async function runRight(message: Message, byTeacher: boolean): Promise<string | undefined> {
+    const { teacher, student } = lesson;
+    const [from, to] = byTeacher ? [teacher, student] : [student, teacher];
+    const what = `a right message ${JSON.stringify(message).slice(0, 300)}`;
+    const before = to.received.length;
+    from.send(message);
+    await lesson.pong(from, tally.messages + 0.5);
+    await lesson.pong(to, tally.messages + 0.25);
+    const problem = lesson.problem();
+    if (problem) return `${what}: ${problem}`;
+    if (from.code !== undefined) return `${what} closed its socket with ${from.code}`;
+    if (to.code !== undefined && message['type'] !== 'remove')
+      return `${what} closed the other's socket with ${to.code}`;
+    const received = to.received.slice(before);
+    for (const { type } of received) tally.received[type] = (tally.received[type] ?? 0) + 1;
+    // Numbers that came before are not done twice.
+    if ('n' in message) return undefined;
+    const written = received.find((each) => each.type === 'chat');
+    if (message['type'] === 'chat' && written?.type === 'chat') chat.push(written.message.text);
+    if (message['type'] === 'pointer' || (message['type'] === 'signal' && message['to'] === to.member))
+      tally.readBack += 1;
+    return arrivedAsSent(JSON.parse(JSON.stringify(message)), received, to.member)
+      ? undefined
+      : `${what} came otherwise: ${JSON.stringify(received).slice(0, 1_000)}`;
+  }
+
+  /** A wrong message closes the socket that it came over, and no other. */
+  async function runWrong(message: unknown, wrong: string): Promise<string | undefined> {
+    const stranger = await lesson.open();
+    stranger.send(message);
+    const code = await stranger.closed;
+    tally.closed[String(code)] = (tally.closed[String(code)] ?? 0) + 1;
+    if (code !== 1008)
+      return `a message with ${wrong} closed its socket with ${code}: ${JSON.stringify(message).slice(0, 300)}`;
+    const { teacher } = lesson;
+    await lesson.pong(teacher, tally.messages + 0.5);
+    return teacher.code === undefined
+      ? undefined
+      : `a message with ${wrong} closed another socket with ${teacher.code}`;
+  }
+
+  return {
+    tally,
+    async run({ message, wrong, isSeasoned, byTeacher }) {
+      await lesson.bothInside();
+      tally.messages += 1;
+      if (wrong !== undefined) return runWrong(message, wrong);
+      const to = byTeacher ? lesson.student.member : lesson.teacher.member;
+      return runRight(isSeasoned && isRecord(message) ? seasoned(message, to) : (message as Message), byTeacher);
+    },
+    async lostChat() {
+      await lesson.bothInside();
+      const [welcome] = (await lesson.replaceStudent()).received;
+      const history = welcome?.type === 'welcome' ? welcome.chat.map(({ text }) => text) : [];
+      tally.readBack += chat.length;
+      const lost = chat.find((line) => !history.includes(line));
+      return lost === undefined
+        ? undefined
+        : `${JSON.stringify(lost)} is not in the chat of ${history.length} lines, of which ${chat.length} were written`;
+    },
+    close() {
+      lesson.teacher.close();
+      lesson.student.close();
+    },
+  };
+}
+
+/** Whether what a message is about reached the one it is for; others reach nobody, or are changed on the way. */
+function arrivedAsSent(sent: Message, received: readonly ServerMessage[], to: string): boolean {
+  const { type, ...rest } = sent;
+  if (type === 'signal' && sent['to'] === to)
+    return received.some((each) => each.type === 'signal' && isDeepStrictEqual(each.signal, sent['signal']));
+  if (type === 'pointer')
+    return received.some(
+      ({ type: kind, ...each }) =>
+        kind === 'pointer' && isDeepStrictEqual({ ...each, from: undefined }, { ...rest, from: undefined }),
+    );
+  const written = type === 'chat' ? received.find((each) => each.type === 'chat') : undefined;
+  return written?.type !== 'chat' || written.message.text === sent['text'];
+}
