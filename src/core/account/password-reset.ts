@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { signal, type ReadonlySignal } from '@preact/signals-core';
 import { commonOf, perSession } from '../session/index.ts';
 import { checkForgottenEmail, resetPassword, sendResetMail } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
@@ -7,7 +7,25 @@ import type { Reply } from '../api/index.ts';
 export type PasswordResetResult = Partial<Reply<unknown>> & { type?: 'sendEmail' | 'resetPassword' };
 
 /** The forgot-password state of docs/spec.md, section 3: `forgetResult`, `checkMsg`. */
-export const passwordResetOf = perSession((session) => {
+export interface PasswordReset {
+  /** The reply to the last `sendEmail` or `reset`, or an empty object. */
+  readonly forgetResult: ReadonlySignal<PasswordResetResult>;
+  /** The reply to the last `check`, or an empty object. */
+  readonly checkMsg: ReadonlySignal<Partial<Reply<unknown>>>;
+  /** Requests a mail with a link; the reply is alike for known and unknown addresses. */
+  sendEmail(email: string): Promise<void>;
+  /** Sets the new password with the link's token. */
+  reset(token: string, password: string): Promise<void>;
+  /** Checks the form of the address; only the reply to the latest check is stored. */
+  check(email: string): Promise<void>;
+  /** Discards the check, and one that is under way, since the address has changed. */
+  uncheck(): void;
+  /** Resets both results to empty. */
+  clear(): void;
+}
+
+/** The session's password reset, shared by all callers. */
+export const passwordResetOf = perSession((session): PasswordReset => {
   const common = commonOf(session);
   const forgetResult = signal<PasswordResetResult>({});
   const checkMsg = signal<Partial<Reply<unknown>>>({});
@@ -20,27 +38,21 @@ export const passwordResetOf = perSession((session) => {
   return {
     forgetResult,
     checkMsg,
-    /** Asks for a mail with a link; the answer is alike for known and unknown addresses. */
-    sendEmail: (email: string) => submit('sendEmail', session.api.call(sendResetMail, { body: { email } })),
-    /** Sets the new password with the link's token. */
-    reset: (token: string, password: string) =>
-      submit('resetPassword', session.api.call(resetPassword, { body: { token, password } })),
-    /** Checks the form of the address; only the answer to the latest check is kept. */
-    async check(email: string): Promise<void> {
+    sendEmail: (email) => submit('sendEmail', session.api.call(sendResetMail, { body: { email } })),
+    reset: (token, password) => submit('resetPassword', session.api.call(resetPassword, { body: { token, password } })),
+    async check(email) {
       checks += 1;
-      const mine = checks;
+      const own = checks;
       const reply = await session.api.call(checkForgottenEmail, { body: { email } });
-      if (mine === checks) checkMsg.value = reply;
+      if (own === checks) checkMsg.value = reply;
     },
-    /** The address has changed: what was answered, or is still on its way, is about another one. */
-    uncheck(): void {
+    uncheck() {
       checks += 1;
       checkMsg.value = {};
     },
-    clear(): void {
+    clear() {
       forgetResult.value = {};
       checkMsg.value = {};
     },
   };
 });
-export type PasswordReset = ReturnType<typeof passwordResetOf>;

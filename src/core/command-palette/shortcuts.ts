@@ -1,27 +1,33 @@
-import { signal } from '@preact/signals-core';
+import { signal, type ReadonlySignal } from '@preact/signals-core';
 import { perSession } from '../session/index.ts';
 
 const KEY = 'teacher-shortcuts';
 
 /**
- * Whether single keys act as shortcuts: kept in this browser for all its teachers, as it is a matter of the keyboard.
- * Keys with Ctrl or ⌘ are not meant.
+ * Whether single keys act as shortcuts. Stored in this browser for all its teachers, as it is a matter of the keyboard; keys
+ * with Ctrl or ⌘ always act.
  */
-export const shortcutsOf = perSession(({ storage }) => {
+export interface Shortcuts {
+  readonly isOn: ReadonlySignal<boolean>;
+  /** Reads the storage again, which another tab may have written, and updates `isOn`. */
+  areOn(): boolean;
+  choose(isOn: boolean): void;
+}
+
+/** The session's shortcuts, shared by all callers. */
+export const shortcutsOf = perSession(({ storage }): Shortcuts => {
   const read = (): boolean => storage.getItem(KEY) !== 'off';
   const isOn = signal(read());
   return {
     isOn,
-    /** As the storage has it now: another tab may have switched them. */
-    areOn(): boolean {
+    areOn() {
       isOn.value = read();
       return isOn.peek();
     },
-    choose(isWanted: boolean): void {
-      if (isWanted) storage.removeItem(KEY);
+    choose(next) {
+      if (next) storage.removeItem(KEY);
       else storage.setItem(KEY, 'off');
-      isOn.value = isWanted;
+      isOn.value = next;
     },
   };
 });
-export type Shortcuts = ReturnType<typeof shortcutsOf>;

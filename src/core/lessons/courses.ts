@@ -1,5 +1,5 @@
-import { batch, computed, signal } from '@preact/signals-core';
-import { commonOf, createAsyncResource, type Session } from '../session/index.ts';
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
+import { type AsyncResource, commonOf, createAsyncResource, type Session, type Status } from '../session/index.ts';
 import {
   type CancelInfo,
   cancelLesson,
@@ -18,23 +18,55 @@ import {
   type Student,
   type Teacher,
 } from '../api/endpoints/index.ts';
-import { cleanQuery, type Reply, succeeded } from '../api/index.ts';
+import { cleanQuery, type Failure, type Reply, succeeded } from '../api/index.ts';
 
 export type LessonChange = InputOf<typeof changeLesson>['body'];
 export type LessonCancellation = InputOf<typeof cancelLesson>['body'];
 export type LessonCreation = InputOf<typeof createLesson>['body'];
+/** A page of a list: `page` from 1, of `size` rows. */
 export interface Paging {
   page: number;
   size: number;
 }
 
-export type Courses = ReturnType<typeof createCourses>;
+/** The course state of docs/spec.md, section 3, but for `calendarList` and `lockResult`, which are the schedule's. */
+export interface Courses {
+  readonly courseData: ReadonlySignal<Page<Lesson> | undefined>;
+  readonly searchDataList: ReadonlySignal<Page<Lesson> | undefined>;
+  readonly courseInfo: ReadonlySignal<Lesson | undefined>;
+  readonly cancelInfo: ReadonlySignal<CancelInfo | undefined>;
+  readonly teacherInfo: ReadonlySignal<Teacher | undefined>;
+  readonly studentList: ReadonlySignal<Student[] | undefined>;
+  /** The reply to the last write, or an empty object. */
+  readonly courseResult: ReadonlySignal<Partial<Reply<Lesson>>>;
+  /** The page of the list or of the search, whichever was loaded last. */
+  readonly page: ReadonlySignal<Page<Lesson> | undefined>;
+  readonly status: ReadonlySignal<Status>;
+  readonly failure: ReadonlySignal<Failure | undefined>;
+  /** In ms since 1970. */
+  readonly loadedAt: ReadonlySignal<number | undefined>;
+  readonly detail: AsyncResource<Lesson>;
+  readonly cancellation: AsyncResource<CancelInfo>;
+  /** Loads the lessons, or those that match the filter if it is not empty. */
+  load(paging: Paging, filter?: LessonFilter): Promise<Reply<Page<Lesson>>>;
+  /** Loads `detail`. */
+  read(id: string): Promise<Reply<Lesson>>;
+  /** Loads `cancellation`: whether a lesson can be cancelled, and what that means. */
+  readCancelInfo(id: string): Promise<Reply<CancelInfo>>;
+  /** An outdated `version` is rejected, and `errorData.lesson` is the newer lesson. */
+  change(change: LessonChange): Promise<Reply<Lesson>>;
+  cancel(cancellation: LessonCancellation): Promise<Reply<Lesson>>;
+  create(creation: LessonCreation): Promise<Reply<Lesson>>;
+  /** Loads `teacherInfo`; the reply may be a minute old. */
+  loadTeacher(): Promise<Reply<Teacher>>;
+  /** Loads `studentList`; the reply may be a minute old. */
+  loadStudents(): Promise<Reply<Student[]>>;
+  /** Aborts what is being loaded. */
+  dispose(): void;
+}
 
-/**
- * The course state of docs/spec.md, section 3, but for `calendarList` and `lockResult`, which are the schedule's. Each screen
- * has its own, since two lists on a page may show different pages; what they load is shared by the session's api.
- */
-export function createCourses(session: Session) {
+/** Creates the courses of one screen: two lists on a page may show different pages. Their requests are shared by the API. */
+export function createCourses(session: Session): Courses {
   const { api } = session;
   const common = commonOf(session);
   const list = createAsyncResource<Page<Lesson>>(session);
@@ -47,7 +79,7 @@ export function createCourses(session: Session) {
   const searching = signal(false);
   const shown = computed(() => (searching.value ? search : list));
 
-  /** A write is over: its result is kept, and every list, here and elsewhere on the page, is asked anew. */
+  /** Stores the result of a write; after a success every list of the page is loaded again. */
   async function write(call: Promise<Reply<Lesson>>): Promise<Reply<Lesson>> {
     const reply = await common.during('isSubmitLoading', call);
     batch(() => {
@@ -67,7 +99,6 @@ export function createCourses(session: Session) {
     teacherInfo: teacher.data,
     studentList: students.data,
     courseResult,
-    /** The page of the list or of the search, whichever was asked for last. */
     page: computed(() => shown.value.data.value),
     status: computed(() => shown.value.status.value),
     failure: computed(() => shown.value.failure.value),
@@ -75,8 +106,7 @@ export function createCourses(session: Session) {
     detail,
     cancellation,
 
-    /** The lessons, or those that fit the filter if it asks for anything. */
-    async load(paging: Paging, filter: LessonFilter = {}): Promise<Reply<Page<Lesson>>> {
+    async load(paging, filter = {}) {
       const narrowed = cleanQuery(filter) as LessonFilter;
       searching.value = Object.keys(narrowed).length > 0;
       (searching.peek() ? list : search).cancel();
@@ -88,7 +118,7 @@ export function createCourses(session: Session) {
       );
     },
 
-    async read(id: string): Promise<Reply<Lesson>> {
+    async read(id) {
       if (detail.data.peek()?.id !== id) detail.set(undefined);
       return common.during(
         'isPageLoading',
@@ -96,7 +126,7 @@ export function createCourses(session: Session) {
       );
     },
 
-    async readCancelInfo(id: string): Promise<Reply<CancelInfo>> {
+    async readCancelInfo(id) {
       cancellation.set(undefined);
       return common.during(
         'modalLoading',
@@ -104,17 +134,15 @@ export function createCourses(session: Session) {
       );
     },
 
-    /** A stale `version` is refused, and `errorData.lesson` is the newer one. */
-    change: (change: LessonChange) => write(api.call(changeLesson, { body: change })),
-    cancel: (cancellation: LessonCancellation) => write(api.call(cancelLesson, { body: cancellation })),
-    create: (creation: LessonCreation) => write(api.call(createLesson, { body: creation })),
+    change: (change) => write(api.call(changeLesson, { body: change })),
+    cancel: (cancellation) => write(api.call(cancelLesson, { body: cancellation })),
+    create: (creation) => write(api.call(createLesson, { body: creation })),
 
     loadTeacher: () => teacher.load((signal) => api.call(readTeacher, {}, { signal, cache: true })),
     loadStudents: () => students.load((signal) => api.call(listStudents, {}, { signal, cache: true })),
 
-    /** Nobody looks at this any more. */
-    dispose(): void {
-      for (const loadable of [list, search, detail, cancellation, teacher, students]) loadable.cancel();
+    dispose() {
+      for (const resource of [list, search, detail, cancellation, teacher, students]) resource.cancel();
     },
   };
 }

@@ -1,5 +1,5 @@
-import { signal } from '@preact/signals-core';
-import { commonOf, createAsyncResource, type Session } from '../session/index.ts';
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { commonOf, createAsyncResource, type Session, type Status } from '../session/index.ts';
 import type { Paging } from '../lessons/index.ts';
 import {
   endMeeting,
@@ -9,12 +9,36 @@ import {
   readMeetingStudio,
   type StudioInfo,
 } from '../api/endpoints/index.ts';
-import { succeeded, type Reply } from '../api/index.ts';
-
-export type Meetings = ReturnType<typeof createMeetings>;
+import { type Failure, type Reply, succeeded } from '../api/index.ts';
 
 /** The meeting state of docs/spec.md, section 3: `visitData`, `studioInfo`, `visitResult`, `visitDetail`, `searchData`. */
-export function createMeetings(session: Session) {
+export interface Meetings {
+  /** The page that is shown. */
+  readonly visitData: ReadonlySignal<Page<Meeting> | undefined>;
+  readonly status: ReadonlySignal<Status>;
+  readonly failure: ReadonlySignal<Failure | undefined>;
+  /** In ms since 1970. */
+  readonly loadedAt: ReadonlySignal<number | undefined>;
+  readonly studioInfo: ReadonlySignal<StudioInfo | undefined>;
+  /** The reply to the last `end`, or an empty object. */
+  readonly visitResult: ReadonlySignal<Partial<Reply<unknown>>>;
+  /** The selected meeting. */
+  readonly visitDetail: ReadonlySignal<Meeting | undefined>;
+  readonly searchData: ReadonlySignal<Paging>;
+  /** Loads a page; the selected meeting is updated from it. */
+  load(paging: Paging): Promise<Reply<Page<Meeting>>>;
+  /** Selects a meeting of the shown page; undefined selects none. */
+  select(id: string | undefined): void;
+  /** Loads `studioInfo`. */
+  readStudio(id: string): Promise<Reply<StudioInfo>>;
+  /** Ends a meeting for everybody. */
+  end(id: string): Promise<Reply<unknown>>;
+  /** Aborts what is being loaded. */
+  dispose(): void;
+}
+
+/** Creates the meetings of one screen. */
+export function createMeetings(session: Session): Meetings {
   const common = commonOf(session);
   const visits = createAsyncResource<Page<Meeting>>(session);
   const studio = createAsyncResource<StudioInfo>(session);
@@ -32,35 +56,31 @@ export function createMeetings(session: Session) {
     visitDetail,
     searchData,
 
-    async load(paging: Paging): Promise<Reply<Page<Meeting>>> {
+    async load(paging) {
       searchData.value = paging;
       const reply = await common.during(
         'listLoading',
         visits.load((signal) => session.api.call(listMeetings, { query: paging }, { signal })),
       );
-      // The meeting that is looked at stays in sight, as it is now.
       const newer = reply.data?.list.find(({ id }) => id === visitDetail.peek()?.id);
       if (newer) visitDetail.value = newer;
       return reply;
     },
 
-    /** The meeting of the shown page that is looked at more closely. */
-    select(id: string | undefined): void {
+    select(id) {
       visitDetail.value = visits.data.peek()?.list.find((meeting) => meeting.id === id);
     },
 
-    readStudio: (id: string) =>
-      studio.load((signal) => session.api.call(readMeetingStudio, { params: { id } }, { signal })),
+    readStudio: (id) => studio.load((signal) => session.api.call(readMeetingStudio, { params: { id } }, { signal })),
 
-    /** Ends a meeting for everybody. */
-    async end(id: string): Promise<Reply<unknown>> {
+    async end(id) {
       const reply = await common.during('isSubmitLoading', session.api.call(endMeeting, { params: { id } }));
       visitResult.value = reply;
       if (succeeded(reply)) session.changed();
       return reply;
     },
 
-    dispose(): void {
+    dispose() {
       visits.cancel();
       studio.cancel();
     },

@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals-core';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import { failed, type Reply } from '../api/index.ts';
 import { createAsyncResource, perSession } from '../session/index.ts';
 import { isValidZone } from '../time/index.ts';
@@ -7,24 +7,41 @@ import type { Settings } from './settings.ts';
 const themes = ['light', 'dark', 'auto'] as const;
 export type ThemePreference = (typeof themes)[number];
 
-/** What a teacher has chosen for all screens; what is missing is not chosen. */
+/** What a teacher has chosen for all screens; undefined is not chosen. */
 export interface Choice {
   language?: string | undefined;
   theme?: ThemePreference | undefined;
   timeZone?: string | undefined;
 }
 
-type BrowserChoice = Omit<Choice, 'timeZone'>;
+/** The part of a choice that is stored in the browser. */
+export type BrowserChoice = Omit<Choice, 'timeZone'>;
 
 const keys = { language: 'umi_locale', theme: 'teacher-theme' } as const;
 
 const unreachable = failed({ kind: 'offline', message: 'Network request failed' });
 
 /**
- * Language, theme and time zone as the teacher wants them: the teacher's setting, else what this browser keeps
- * (docs/decisions/016). An attribute of an element comes before both, the default after.
+ * Language, theme and time zone: the teacher's setting, else what is stored in this browser (docs/decisions/016). An
+ * attribute of an element comes before both, the default after.
  */
-export const preferencesOf = perSession((session) => {
+export interface Preferences {
+  readonly choice: ReadonlySignal<Choice>;
+  /** The first weekday of the teacher's calendars: Sunday (0) or Monday (1); undefined until the settings are loaded. */
+  readonly firstDayOfWeek: ReadonlySignal<0 | 1 | undefined>;
+  /** Loads the settings, as every sign-in does by itself; after a failure nothing changes. */
+  load(): Promise<unknown>;
+  /** Stores a choice in this browser, for the sign-in and for teachers whom no provider knows. */
+  keep(choice: BrowserChoice): void;
+  /**
+   * Stores a choice in this browser and, for a signed-in teacher, in the settings; resolves with their reply if so. A choice
+   * that the provider rejects is undone.
+   */
+  choose(choice: BrowserChoice): Promise<Reply<unknown> | undefined>;
+}
+
+/** The session's preferences, shared by all callers. */
+export const preferencesOf = perSession((session): Preferences => {
   const { storage } = session;
   const stored = storage.getItem('teacher-theme');
   const kept = signal<Choice>({
@@ -32,10 +49,10 @@ export const preferencesOf = perSession((session) => {
     theme: themes.find((theme) => theme === stored),
   });
   const settings = signal<Settings | undefined>();
-  // Shown at once, until the provider has answered.
-  const wished = createAsyncResource<Choice>(session);
+  // Shown at once, until the provider replies.
+  const pending = createAsyncResource<Choice>(session);
 
-  // The settings' calls are fetched only when somebody is signed in: the sign-in itself stays small.
+  // Imported after the sign-in, which stays small without it.
   async function settingsModel() {
     settings.value ??= (await import('./settings.ts')).settingsOf(session);
     return settings.value;
@@ -47,12 +64,11 @@ export const preferencesOf = perSession((session) => {
       .catch(() => undefined);
 
   effect(() => {
-    // Another teacher is another visit. Without the settings all goes on as this browser has it.
+    // Runs again for another teacher. Without the settings this browser's choice stays.
     const isSignedIn = session.teacherEpoch.value >= 0 && session.state.value === 'active';
     if (isSignedIn) void load();
   });
 
-  /** Keeps a choice in this browser, for the sign-in and for those whom no provider knows. */
   function keep(choice: BrowserChoice): void {
     kept.value = { ...kept.peek(), ...choice };
     for (const [name, value] of Object.entries(choice)) {
@@ -60,7 +76,7 @@ export const preferencesOf = perSession((session) => {
     }
   }
 
-  /** The provider has not taken a choice: this browser forgets it, too, unless another one was made meanwhile. */
+  /** Removes a choice that the provider rejected, unless another one was made meanwhile. */
   function undo(choice: BrowserChoice, before: Choice): void {
     const now = kept.peek();
     for (const name of ['language', 'theme'] as const) {
@@ -76,36 +92,29 @@ export const preferencesOf = perSession((session) => {
   return {
     choice: computed<Choice>(() => {
       const teacher = settings.value?.teacherInfo.value;
-      const wish = wished.data.value;
+      const unsaved = pending.data.value;
       return {
-        language: wish?.language ?? (teacher?.language || kept.value.language),
-        theme: wish?.theme ?? teacher?.theme ?? kept.value.theme,
+        language: unsaved?.language ?? (teacher?.language || kept.value.language),
+        theme: unsaved?.theme ?? teacher?.theme ?? kept.value.theme,
         timeZone: teacher && isValidZone(teacher.timeZone) ? teacher.timeZone : undefined,
       };
     }),
-    /** The weekday on which the teacher's months begin, Sunday (0) or Monday (1); undefined until the settings are there. */
     firstDayOfWeek: computed(() => settings.value?.teacherInfo.value?.firstDayOfWeek),
-    /** Asks the provider for the teacher's settings, as every sign-in does by itself; where they do not come, nothing changes. */
     load,
     keep,
-    /**
-     * Keeps a choice in this browser and, for a signed-in teacher, in the settings; answers their
-     * reply if so. What they do not take is undone.
-     */
-    async choose(choice: BrowserChoice): Promise<Reply<unknown> | undefined> {
+    async choose(choice) {
       const before = kept.peek();
       keep(choice);
       if (session.state.peek() !== 'active') return undefined;
-      wished.set({ ...wished.data.peek(), ...choice });
-      // The settings' own code may be what the network does not bring.
+      pending.set({ ...pending.data.peek(), ...choice });
+      // Without a network even the import fails.
       const reply = await settingsModel().then(
         (model) => model.change(choice),
         () => unreachable,
       );
-      wished.set(undefined);
+      pending.set(undefined);
       if (reply.failure && reply.failure.kind !== 'aborted') undo(choice, before);
       return reply;
     },
   };
 });
-export type Preferences = ReturnType<typeof preferencesOf>;

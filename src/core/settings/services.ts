@@ -2,33 +2,47 @@ import { commonOf, perSession } from '../session/index.ts';
 import { postCheckEmail, uploadFile } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
 
-/** A picture over a slow line takes its time, milliseconds. */
-const UPLOAD_TIMEOUT = 600_000;
+/** Large files over slow connections take their time. */
+const UPLOAD_TIMEOUT_MS = 600_000;
 
-/** The shared services of docs/spec.md, section 7 whose paths are not shown, but for one in `spec-state.ts`; their results live in the shared state. */
-export const servicesOf = perSession((session) => {
+/**
+ * The shared services of docs/spec.md, section 7, whose paths are not shown, except for the one in `spec-state.ts`. Their
+ * results are in the shared state.
+ */
+export interface Services {
+  /**
+   * Uploads a file. Its URL is stored as `imgUrl`, empty if there is none, and passed to `onDone` (docs/spec.md, section 4).
+   * Aborting `signal` cancels the upload.
+   */
+  upload(file: Blob, onDone?: (url: string | undefined) => void, signal?: AbortSignal): Promise<Reply<string>>;
+  /** Stores the whole reply as `checkValRes`. */
+  postCheckEmail(value: string): Promise<Reply<unknown>>;
+}
+
+/** The session's services, shared by all callers. */
+export const servicesOf = perSession((session): Services => {
   const common = commonOf(session);
+
+  async function sendFile(file: Blob, signal: AbortSignal | undefined): Promise<Reply<string>> {
+    const options = { timeout: UPLOAD_TIMEOUT_MS, ...(signal && { signal }) };
+    const reply = await session.api.call(uploadFile, { body: { file } }, options);
+    common.imgUrl.value = reply.data ?? '';
+    return reply;
+  }
+
   return {
-    /** Uploads a file; its address becomes `imgUrl`, empty if none came, and goes to the callback (docs/spec.md, section 4). */
-    upload(file: Blob, done?: (address: string | undefined) => void, signal?: AbortSignal): Promise<Reply<string>> {
-      const upload = async () => {
-        const reply = await session.api.call(
-          uploadFile,
-          { body: { file } },
-          { timeout: UPLOAD_TIMEOUT, ...(signal && { signal }) },
-        );
-        common.imgUrl.value = reply.data ?? '';
-        done?.(reply.data);
-        return reply;
-      };
-      return common.during('uploadLoading', upload());
-    },
-    /** Stores the whole response as `checkValRes`. */
-    async postCheckEmail(value: string): Promise<Reply<unknown>> {
+    upload: (file, onDone, signal) =>
+      common.during(
+        'uploadLoading',
+        sendFile(file, signal).then((reply) => {
+          onDone?.(reply.data);
+          return reply;
+        }),
+      ),
+    async postCheckEmail(value) {
       const reply = await session.api.call(postCheckEmail, { body: { value } });
       common.checkValRes.value = reply;
       return reply;
     },
   };
 });
-export type Services = ReturnType<typeof servicesOf>;

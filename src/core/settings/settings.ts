@@ -1,5 +1,5 @@
-import { batch, computed } from '@preact/signals-core';
-import { commonOf, createAsyncResource, perSession } from '../session/index.ts';
+import { batch, computed, type ReadonlySignal } from '@preact/signals-core';
+import { type AsyncResource, commonOf, createAsyncResource, perSession, type Status } from '../session/index.ts';
 import {
   changeSettings,
   type InputOf,
@@ -8,12 +8,33 @@ import {
   readTeacher,
   type Teacher,
 } from '../api/endpoints/index.ts';
-import { succeeded, type Reply } from '../api/index.ts';
+import { type Failure, type Reply, succeeded } from '../api/index.ts';
 
 export type SettingsChange = InputOf<typeof changeSettings>['body'];
 
-/** The settings state of docs/spec.md, section 3: `settingResult`, `userAvatar`, `productInfo`; and the teacher it is about. */
-export const settingsOf = perSession((session) => {
+/** The settings state of docs/spec.md, section 3: `settingResult`, `userAvatar`, `productInfo`; and the teacher. */
+export interface Settings {
+  readonly teacherInfo: ReadonlySignal<Teacher | undefined>;
+  readonly status: ReadonlySignal<Status>;
+  readonly failure: ReadonlySignal<Failure | undefined>;
+  /** In ms since 1970. */
+  readonly loadedAt: ReadonlySignal<number | undefined>;
+  /** The reply to the last change, or an empty object. */
+  readonly settingResult: ReadonlySignal<Partial<Reply<Teacher>>>;
+  /** URL of the teacher's picture, or an empty string. */
+  readonly userAvatar: ReadonlySignal<string>;
+  readonly productInfo: ReadonlySignal<Product[] | undefined>;
+  readonly products: AsyncResource<Product[]>;
+  /** Loads the teacher; the reply may be a minute old, unless `cache` is false. */
+  load(cache?: boolean): Promise<Reply<Teacher>>;
+  /** Changes settings. A reply with another status than 1 is also passed to `onFailure` (docs/spec.md, section 8). */
+  change(change: SettingsChange, onFailure?: (reply: Reply<Teacher>) => void): Promise<Reply<Teacher>>;
+  /** Loads `products`. */
+  loadProducts(): Promise<Reply<Product[]>>;
+}
+
+/** The session's settings, shared by all callers. */
+export const settingsOf = perSession((session): Settings => {
   const common = commonOf(session);
   const teacher = createAsyncResource<Teacher>(session);
   const products = createAsyncResource<Product[]>(session);
@@ -29,17 +50,15 @@ export const settingsOf = perSession((session) => {
     productInfo: products.data,
     products,
 
-    /** A reply may be a minute old, unless `cache` is false. */
-    async load(cache = true): Promise<Reply<Teacher>> {
+    async load(cache = true) {
       const reply = await teacher.load((signal) => session.api.call(readTeacher, {}, { signal, cache }));
-      // A host's token says nothing of whom it stands for, and a name may have been changed elsewhere.
+      // A host's token does not name its teacher, and a name may have been changed elsewhere.
       const known = teacher.data.peek();
       if (known) session.rename(known);
       return reply;
     },
 
-    /** Changes settings. A status other than 1 goes to the caller's callback, if there is one (docs/spec.md, section 8). */
-    async change(change: SettingsChange, failed?: (reply: Reply<Teacher>) => void): Promise<Reply<Teacher>> {
+    async change(change, onFailure) {
       const reply = await common.during('isSubmitLoading', session.api.call(changeSettings, { body: change }));
       batch(() => {
         result.set(reply);
@@ -47,7 +66,7 @@ export const settingsOf = perSession((session) => {
         teacher.set(reply.data);
         session.rename(reply.data);
       });
-      if (!succeeded(reply)) failed?.(reply);
+      if (!succeeded(reply)) onFailure?.(reply);
       return reply;
     },
 
@@ -58,4 +77,3 @@ export const settingsOf = perSession((session) => {
       ),
   };
 });
-export type Settings = ReturnType<typeof settingsOf>;

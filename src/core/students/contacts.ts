@@ -1,11 +1,25 @@
 import { type Contract, listStudents, readContract, searchStudents, type Student } from '../api/endpoints/index.ts';
-import type { Reply } from '../api/index.ts';
-import { createAsyncResource, type Session } from '../session/index.ts';
-
-export type Contacts = ReturnType<typeof createContacts>;
+import { type Reply, SUCCESS } from '../api/index.ts';
+import { type AsyncResource, createAsyncResource, type Session } from '../session/index.ts';
 
 /** The teacher's students, the search among them, and one student's contract. */
-export function createContacts(session: Session) {
+export interface Contacts {
+  readonly students: AsyncResource<Student[]>;
+  readonly found: AsyncResource<Student[]>;
+  /** Without data for a student who has no contract. */
+  readonly contract: AsyncResource<Contract>;
+  /** Loads `students`; the reply may be a minute old unless `isFresh` is set. */
+  load(isFresh?: boolean): Promise<Reply<Student[]>>;
+  /** Loads `found`: students whose name or kana contains the words. */
+  search(words: string): Promise<Reply<Student[]>>;
+  /** Loads `contract`. A student without one is no failure. */
+  readContract(studentId: string): Promise<Reply<Contract | undefined>>;
+  /** Aborts what is being loaded. */
+  dispose(): void;
+}
+
+/** Creates the contacts of one screen. */
+export function createContacts(session: Session): Contacts {
   const students = createAsyncResource<Student[]>(session);
   const found = createAsyncResource<Student[]>(session);
   const contract = createAsyncResource<Contract>(session);
@@ -14,22 +28,19 @@ export function createContacts(session: Session) {
     students,
     found,
     contract,
-    /** The list may be a minute old, unless it has to be fresh. */
     load: (isFresh = false) =>
       students.load((signal) => session.api.call(listStudents, {}, { signal, cache: !isFresh })),
-    search: (words: string) =>
-      found.load((signal) => session.api.call(searchStudents, { body: { words } }, { signal })),
-    /** A student without a contract is no failure: `contract` is empty then, and the reply carries none. */
-    async readContract(studentId: string): Promise<Reply<Contract | undefined>> {
+    search: (words) => found.load((signal) => session.api.call(searchStudents, { body: { words } }, { signal })),
+    async readContract(studentId) {
       const reply = await contract.load((signal) =>
         session.api.call(readContract, { params: { studentId } }, { signal }),
       );
       if (reply.failure?.kind !== 'http' || reply.failure.httpStatus !== 404) return reply;
       contract.set(undefined);
-      return { status: 1, message: '', data: undefined };
+      return { status: SUCCESS, message: '', data: undefined };
     },
-    dispose(): void {
-      for (const loadable of [students, found, contract]) loadable.cancel();
+    dispose() {
+      for (const resource of [students, found, contract]) resource.cancel();
     },
   };
 }
