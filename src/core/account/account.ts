@@ -41,12 +41,12 @@ export const accountOf = perSession((session): Account => {
         loginResult.value = reply;
         status.value = reply.status;
       }),
-    async logout() {
-      const reply = await session.api.call(signOut, {});
-      const isOver = reply.failure?.kind === 'expired';
-      if (reply.status === SUCCESS || isOver) session.end();
-      return isOver ? { status: SUCCESS, message: reply.message, data: undefined } : reply;
-    },
+    logout: () =>
+      session.signOut(async () => {
+        const reply = await session.api.call(signOut, {});
+        const isOver = reply.failure?.kind === 'expired';
+        return isOver ? { status: SUCCESS, message: reply.message, data: undefined } : reply;
+      }),
     logoutHere: () => session.end(),
     clear() {
       loginResult.value = {};

@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals-core';
-import type { AuthSnapshot } from '../api/index.ts';
+import { type AuthSnapshot, type Reply, SUCCESS } from '../api/index.ts';
 import type { Clock } from '../time/index.ts';
 import type { SessionStorages } from './session-storages.ts';
 import type { SignedIn } from './session-types.ts';
@@ -20,6 +20,12 @@ export interface SessionLifecycle {
   begin(token: string, signedIn: SignedIn, order?: number, signIn?: string): boolean;
   renew(token: string, auth: AuthSnapshot): void;
   end(reason: 'sign-out' | 'expire'): void;
+  /**
+   * Ends the session if the reply to `request` has status 1 and nobody has signed in meanwhile. Until then a rejected token
+   * does not expire the session, since it may be this request that ended it.
+   */
+  signOut(request: () => Promise<Reply<unknown>>): Promise<Reply<unknown>>;
+  readonly isSigningOut: boolean;
   /** Rereads the storage, which other tabs write to. Their broadcast says why a token is gone. */
   sync(): void;
   /** Applies what another tab broadcasts. */
@@ -34,6 +40,8 @@ export function createSessionLifecycle(
   store: TokenStore,
   teacher: TeacherState,
 ): SessionLifecycle {
+  let pendingSignOuts = 0;
+
   function sync() {
     batch(() => {
       const before = store.record?.signIn;
@@ -73,8 +81,27 @@ export function createSessionLifecycle(
     else teacher.expire();
   }
 
+  function end(reason: 'sign-out' | 'expire') {
+    const { order } = store.snapshot();
+    batch(() => finish(reason, order));
+    broadcast(reason, order);
+  }
+
   return {
     sync,
+    end,
+    get isSigningOut() {
+      return pendingSignOuts > 0;
+    },
+    async signOut(request) {
+      const { signIn } = store.snapshot();
+      pendingSignOuts += 1;
+      const reply = await request().finally(() => {
+        pendingSignOuts -= 1;
+      });
+      if (reply.status === SUCCESS && (store.record?.signIn ?? signIn) === signIn) end('sign-out');
+      return reply;
+    },
     handleMessage,
     begin: (token, signedIn, order = store.snapshot().order, signIn?) =>
       batch(() => {
@@ -87,11 +114,6 @@ export function createSessionLifecycle(
     renew(token, auth) {
       sync();
       if (store.renew(token, auth)) broadcast('renew');
-    },
-    end(reason) {
-      const { order } = store.snapshot();
-      batch(() => finish(reason, order));
-      broadcast(reason, order);
     },
   };
 }

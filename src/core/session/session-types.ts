@@ -90,6 +90,8 @@ export interface Session {
   readonly revision: ReadonlySignal<number>;
   /** Reports a successful write: increments `revision`. */
   changed(): void;
+  /** Signs out at the provider by `request`, and in every tab if its reply has status 1; a later sign-in stays. */
+  signOut(request: () => Promise<Reply<unknown>>): Promise<Reply<unknown>>;
   /** Signs out in every tab: deletes token, name, avatar, drafts, memory and cache. */
   end(): void;
   /** Expires the session: deletes the token; drafts stay for the next sign-in. */

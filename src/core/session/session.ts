@@ -56,6 +56,7 @@ export function createSession(options: SessionOptions): Session {
     changed: teacher.changed,
     signIn: (credentials, onResult) => signIn(session, lifecycle.begin, credentials, onResult),
     begin: lifecycle.begin,
+    signOut: lifecycle.signOut,
     end: () => lifecycle.end('sign-out'),
     expire() {
       if (teacher.state.peek() === 'active') lifecycle.end('expire');

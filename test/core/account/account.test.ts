@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
+import { readLesson } from '../../../src/core/api/endpoints/courses.ts';
 import { accountOf, commonOf } from '../../../src/core/index.ts';
-import { signIn, startSession, timeline } from '../../support/models/sessions.ts';
+import { deferred, signIn, startSession, timeline } from '../../support/models/sessions.ts';
 import {
   rejection,
   startScriptedServer,
@@ -126,6 +127,45 @@ describe('a sign-out', () => {
     assert.equal(session.state.peek(), 'anonymous');
     signIn(session);
     assert.equal(session.drafts.find('/course/7'), undefined);
+  });
+
+  test('whose reply comes after the next sign-in does not end that one', async (t) => {
+    const { promise, resolve } = deferred<Answer>();
+    const { server, session, account } = await start(t, () => promise);
+    signIn(session);
+    const signOut = account.logout();
+    await server.waitForRequest(1);
+    session.expire();
+    signIn(session, 'token-of-the-next');
+    resolve(success());
+    assert.equal((await signOut).status, 1);
+    assert.equal(session.state.peek(), 'active');
+  });
+
+  test('under way makes no expiry of a call that the provider rejects meanwhile', async (t) => {
+    const { promise, resolve } = deferred<Answer>();
+    const { server, session, account, lines } = await start(t, ({ path }) =>
+      path.endsWith('/logout') ? promise : { status: 403 },
+    );
+    signIn(session);
+    const signOut = account.logout();
+    await server.waitForRequest(1);
+    const reply = await session.api.call(readLesson, { params: { id: '7' } });
+    assert.equal(reply.failure?.kind, 'expired');
+    resolve(success());
+    await signOut;
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith('state=')),
+      ['state=active', 'state=anonymous'],
+    );
+  });
+
+  test('that fails lets the next rejected call expire the session', async (t) => {
+    const { session, account } = await start(t, ({ path }) => ({ status: path.endsWith('/logout') ? 502 : 403 }));
+    signIn(session);
+    await account.logout();
+    await session.api.call(readLesson, { params: { id: '7' } });
+    assert.equal(session.state.peek(), 'expired');
   });
 });
 

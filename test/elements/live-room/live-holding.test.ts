@@ -118,6 +118,8 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     (await eventually(() => byRole(login, 'button', 'ログアウト'))).click();
     await eventually(() => shadow(teacher).querySelector('.live-room') === null);
     await holdsNothing();
+    // The room is closed before the sign-out has its reply.
+    await eventually(() => login.querySelector('input[name=email]'));
     login.remove();
   }).timeout(20_000);
 
