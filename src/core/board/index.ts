@@ -1,4 +1,4 @@
-export type { Board } from './board-types.ts';
+export type { Board, BoardChange } from './board-types.ts';
 export { createBoard } from './board.ts';
 export { type Box, boxAround, boxesMeet, isInside, joinBoxes, type Point } from './geometry.ts';
 export { inkOnTheWay, itemAt, itemsWithin } from './hits.ts';

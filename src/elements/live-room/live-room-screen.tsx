@@ -1,17 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createLiveRoom, failureText, type RoomKind } from '../../core/index.ts';
+import type { ReactNode } from 'react';
+import { failureText, type RoomKind, type StudioAccess } from '../../core/index.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
+import { useText } from '../../runtime/screen-context.ts';
 import { ErrorMessage } from '../../ui/display/error-message.tsx';
 import { Loading } from '../../ui/display/loading.tsx';
-import { useMethods } from '../../runtime/element-context.ts';
-import { useScreen, useText } from '../../runtime/screen-context.ts';
-import { ClosedRoom } from './pre-join/closed-room.tsx';
-import type { contract } from './contract.ts';
-import { LiveRoomNavigationContext, useLiveRoomNavigation } from './live-room-navigation.ts';
+import { LiveRoomNavigationContext } from './live-room-navigation.ts';
 import { canCall, CallsUnsupported } from './pre-join/calls-unsupported.tsx';
-import { ReconnectScreen } from './reconnect-screen.tsx';
+import { ClosedRoom } from './pre-join/closed-room.tsx';
 import { useOpening } from './pre-join/use-opening.ts';
+import { ReconnectScreen } from './reconnect-screen.tsx';
+import { useRoomEntry, type RoomEntry } from './use-room-entry.ts';
 
 // The code of calls is loaded only when the room is open.
 const TeacherCall = lazyScreen(() => import('./call/teacher-call.tsx'));
@@ -25,88 +24,34 @@ interface Props {
 export default function LiveRoomScreen({ kind, id }: Props) {
   useSignals();
   const t = useText();
-  const { session, reportFailure } = useScreen();
-  const live = useMemo(() => createLiveRoom(session), [session]);
-  const navigation = useLiveRoomNavigation();
-  /** What a room without a portal shows after the teacher left it or acknowledged that it is closed. */
-  const [finished, setFinished] = useState<'closed' | 'left'>();
-  // `reportFailure` changes with the language or theme; that must not open the room again, which would end the call.
-  const latestTell = useRef(reportFailure);
-  latestTell.current = reportFailure;
-  const open = useCallback(async () => {
-    latestTell.current(await live.open(kind, id));
-  }, [live, kind, id]);
-  useEffect(() => {
-    void open();
-    return live.dispose;
-  }, [open, live]);
-  const reopen = useCallback(async () => {
-    setFinished(undefined);
-    await open();
-  }, [open]);
-  useMethods<typeof contract>({
-    // During a call the data is current, and opening the room again would end the call.
-    reload: async () => {
-      if (finished === 'left') await reopen();
-      else if (!live.ticket.peek()) await open();
-    },
-  });
-  const callNavigation = useMemo(
-    () => ({
-      ...navigation,
-      leave() {
-        navigation.leave();
-        if (navigation.isAlone) setFinished('left');
-      },
-    }),
-    [navigation],
-  );
-
+  const entry = useRoomEntry(kind, id);
+  const { live, finished, navigation, open, reopen } = entry;
   const access = live.access.value;
   const wait = useOpening(access, () => void open());
   const ticket = live.ticket.value;
   const failure = live.failure.value;
   if (failure && failure.kind !== 'aborted' && !access) {
     return (
-      <section>
-        <h1>{t('liveRoom.label')}</h1>
+      <Titled>
         <ErrorMessage
           message={failureText({ failure }, t)}
           retryLabel={t('common.retry')}
           onRetry={() => void open()}
         />
-      </section>
+      </Titled>
     );
   }
   if (!access) return <Loading label={t('liveRoom.opening')} />;
-  if (!access.allowed) {
-    const { message, messageKey } = access.dialog;
-    const text = message ?? t(messageKey);
-    if (finished === 'closed')
-      return (
-        <ReconnectScreen message={text} wait={wait} actionLabel={t('common.retry')} onAction={() => void reopen()} />
-      );
-    const confirm = (): void => {
-      navigation.leave();
-      if (navigation.isAlone) setFinished('closed');
-    };
-    return (
-      <section>
-        <h1>{t('liveRoom.label')}</h1>
-        <ClosedRoom message={text} wait={wait} onConfirm={confirm} />
-      </section>
-    );
-  }
+  if (!access.allowed) return <Closed access={access} wait={wait} entry={entry} />;
   if (!ticket) {
-    const text = t(kind === 'class' ? 'liveRoom.noClassRoom' : 'liveRoom.noMeetingRoom');
     return (
       <ReconnectScreen
-        message={text}
+        message={t(kind === 'class' ? 'liveRoom.noClassRoom' : 'liveRoom.noMeetingRoom')}
         {...(!navigation.isAlone && { actionLabel: t('liveRoom.back'), onAction: navigation.leave })}
       />
     );
   }
-  if (finished === 'left')
+  if (finished === 'left') {
     return (
       <ReconnectScreen
         message={t('liveRoom.hasLeft')}
@@ -114,18 +59,52 @@ export default function LiveRoomScreen({ kind, id }: Props) {
         onAction={() => void reopen()}
       />
     );
+  }
   if (!canCall()) {
     return (
-      <section>
-        <h1>{t('liveRoom.label')}</h1>
+      <Titled>
         <CallsUnsupported />
-      </section>
+      </Titled>
     );
   }
   return (
-    <LiveRoomNavigationContext value={callNavigation}>
+    <LiveRoomNavigationContext value={navigation}>
       {/* Each ticket starts a new call. */}
       <TeacherCall key={ticket.token} kind={kind} id={id} ticket={ticket} live={live} onRejoin={() => void open()} />
     </LiveRoomNavigationContext>
+  );
+}
+
+interface ClosedProps {
+  readonly access: Extract<StudioAccess, { allowed: false }>;
+  /** Time until the room opens, in ms; undefined where unknown. */
+  readonly wait: number | undefined;
+  readonly entry: RoomEntry;
+}
+
+/** Says why the room is closed: in a dialog first, then in place of the room. */
+function Closed({ access, wait, entry: { finished, reopen, acknowledgeClosed } }: ClosedProps) {
+  const t = useText();
+  const { message, messageKey } = access.dialog;
+  const text = message ?? t(messageKey);
+  if (finished === 'closed') {
+    return (
+      <ReconnectScreen message={text} wait={wait} actionLabel={t('common.retry')} onAction={() => void reopen()} />
+    );
+  }
+  return (
+    <Titled>
+      <ClosedRoom message={text} wait={wait} onConfirm={acknowledgeClosed} />
+    </Titled>
+  );
+}
+
+function Titled({ children }: { children: ReactNode }) {
+  const t = useText();
+  return (
+    <section>
+      <h1>{t('liveRoom.label')}</h1>
+      {children}
+    </section>
   );
 }

@@ -1,20 +1,12 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import type { Materials } from '../../../../core/board/index.ts';
-import { shortenFileName, type Message } from '../../../../core/index.ts';
-import { Button } from '../../../../ui/form/button.tsx';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
 import { useScreen, useText } from '../../../../runtime/screen-context.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../../ui/form/button.tsx';
 import type { BoardController } from '../board-controller.ts';
-import {
-  addPdfPages,
-  addPicturePage,
-  checkMaterial,
-  MEGABYTES,
-  PAGES_AT_ONCE,
-  placePicture,
-  type Checked,
-} from './material.ts';
+import { FileField, PageRangeField, PlacementField } from './material-fields.tsx';
+import { addPdfPages, addPicturePage, MEGABYTES, placePicture, type Checked } from './material.ts';
+import { useMaterialChoice } from './use-material-choice.ts';
 
 interface Props {
   readonly controller: BoardController;
@@ -27,69 +19,34 @@ export default function UploadDialog({ controller, materials, onClose }: Props) 
   const t = useText();
   const { toasts, reportFailure } = useScreen();
   const form = useId();
-  const [file, setFile] = useState<File>();
-  const [checked, setChecked] = useState<Checked>();
-  const [problem, setProblem] = useState<string>();
-  const [onPage, setOnPage] = useState(true);
-  const [from, setFrom] = useState('1');
-  const [until, setUntil] = useState('1');
+  const choice = useMaterialChoice();
   const [busy, setBusy] = useState(false);
-  const pickCount = useRef(0);
-  const document = checked?.kind === 'pdf' ? checked.document : undefined;
-  useEffect(() => () => void document?.loadingTask.destroy(), [document]);
-
-  async function pick(next: File | undefined): Promise<void> {
-    pickCount.current += 1;
-    const attempt = pickCount.current;
-    setFile(next);
-    setChecked(undefined);
-    setProblem(undefined);
-    if (!next) return;
-    const found = await checkMaterial(next);
-    if (pickCount.current !== attempt) return;
-    setChecked(found);
-    if (found.kind === 'problem') setProblem(t(...found.message));
-    if (found.kind !== 'pdf') return;
-    setFrom('1');
-    setUntil(String(Math.min(found.document.numPages, PAGES_AT_ONCE)));
-  }
-
-  /** Why the page range is invalid; undefined where it is valid. */
-  function rangeProblem(count: number): Message | undefined {
-    const [first, last] = [Number(from), Number(until)];
-    const isRange = Number.isInteger(first) && Number.isInteger(last) && first >= 1 && last >= first && last <= count;
-    if (!isRange) return ['board.material.badRange', { count }];
-    return last - first >= PAGES_AT_ONCE ? ['board.material.tooMany', { count: PAGES_AT_ONCE }] : undefined;
-  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    if (!file) return setProblem(t('board.material.none'));
-    if (!checked || checked.kind === 'problem' || !materials.upload) return;
-    const rangeError = document && rangeProblem(document.numPages);
-    if (rangeError) return setProblem(t(...rangeError));
-    setProblem(undefined);
+    const valid = choice.validate();
+    if (!valid || !materials.upload) return;
     setBusy(true);
-    const reply = await materials.upload(file);
+    const reply = await materials.upload(valid.file);
     setBusy(false);
-    if (reply.data === undefined) return setProblem(reportFailure(reply));
-    await add(reply.data, checked);
+    if (reply.data === undefined) return choice.setError(reportFailure(reply));
+    await add(reply.data, valid.content);
     toasts.show('success', t('board.material.done'));
     onClose();
   }
 
   async function add(address: string, content: Exclude<Checked, { kind: 'problem' }>): Promise<void> {
     if (content.kind === 'image') {
-      if (onPage) placePicture(controller, address, content);
+      if (choice.onPage) placePicture(controller, address, content);
       else addPicturePage(controller, address, content);
       return;
     }
     const { pdfPageSizes } = await import('./pdf.ts');
-    addPdfPages(controller, address, Number(from), await pdfPageSizes(content.document, Number(from), Number(until)));
+    const [from, until] = [Number(choice.range.from), Number(choice.range.until)];
+    addPdfPages(controller, address, from, await pdfPageSizes(content.document, from, until));
   }
 
-  const isReading = file !== undefined && checked === undefined;
   return (
     <Dialog
       title={t('board.upload')}
@@ -106,67 +63,9 @@ export default function UploadDialog({ controller, materials, onClose }: Props) 
       }
     >
       <form id={form} className="board-upload" noValidate onSubmit={(event) => void submit(event)}>
-        <Field
-          label={t('board.material.file')}
-          error={problem}
-          hint={isReading ? t('board.material.reading') : shortenFileName(file?.name) || undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept="image/png,image/jpeg,image/webp,application/pdf"
-              onChange={(event) => void pick(event.target.files?.[0])}
-            />
-          )}
-        </Field>
-        {problem && (
-          <p role="alert" className="teacher-visually-hidden">
-            {problem}
-          </p>
-        )}
-        {checked?.kind === 'image' && (
-          <fieldset className="board-where">
-            <legend>{t('board.material.where')}</legend>
-            <label>
-              <input type="radio" name="where" checked={onPage} onChange={() => setOnPage(true)} />
-              {t('board.material.onPage')}
-            </label>
-            <label>
-              <input type="radio" name="where" checked={!onPage} onChange={() => setOnPage(false)} />
-              {t('board.material.newPage')}
-            </label>
-          </fieldset>
-        )}
-        {document && (
-          <fieldset className="board-range">
-            <legend>{t('board.material.range', { count: document.numPages })}</legend>
-            <Field label={t('board.material.from')}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="number"
-                  min={1}
-                  max={document.numPages}
-                  value={from}
-                  onChange={(event) => setFrom(event.target.value)}
-                />
-              )}
-            </Field>
-            <Field label={t('board.material.until')}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="number"
-                  min={1}
-                  max={document.numPages}
-                  value={until}
-                  onChange={(event) => setUntil(event.target.value)}
-                />
-              )}
-            </Field>
-          </fieldset>
-        )}
+        <FileField choice={choice} />
+        {choice.checked?.kind === 'image' && <PlacementField choice={choice} />}
+        {choice.pageCount !== undefined && <PageRangeField choice={choice} pageCount={choice.pageCount} />}
       </form>
     </Dialog>
   );

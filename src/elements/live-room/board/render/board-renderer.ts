@@ -1,18 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { Board, BoardItem, Materials } from '../../../../core/board/index.ts';
-import { deviceClock } from '../../../../core/index.ts';
+import type { Board, BoardChange, BoardItem, Materials } from '../../../../core/board/index.ts';
 import type { Camera, Size, View } from './camera.ts';
 import { createDimming } from './dimming.ts';
 import { createImageCache } from './image-cache.ts';
 import { createLayer } from './layer.ts';
-import { clipToPage, createPagePainter, type BackgroundState } from './page-painter.ts';
+import { createPagePainter, type BackgroundState } from './page-painter.ts';
+import { createRepainter, type BoardLayers, type Overlay } from './repainter.ts';
 import { createViewport, type Viewport } from './viewport.ts';
-
-/** Time after the last camera movement until everything is painted sharply again, in ms. */
-const SHARPEN_DELAY_MS = 120;
-
-/** Paints on the top layer, in board units. */
-export type Overlay = (context: CanvasRenderingContext2D, camera: Camera) => void;
 
 export interface BoardRendererOptions {
   /** The canvases are appended to this element and follow its size. */
@@ -49,51 +43,15 @@ export interface BoardRenderer extends Pick<Viewport, 'page' | 'camera' | 'isFit
   dispose(): void;
 }
 
+/** Creates the canvases of an area, and paints the first page. */
 export function createBoardRenderer({ area, board, materials }: BoardRendererOptions): BoardRenderer {
-  const [paper, ink, live] = [createLayer(area, 'paper'), createLayer(area, 'ink'), createLayer(area, 'live')];
-  const layers = [paper, ink, live];
+  const layers = createLayers(area);
   const viewport = createViewport(area, board);
-  const images = createImageCache(materials, () => invalidate('paper'));
-  const dimming = createDimming(board, (key) => invalidateItem(key));
-  const painter = createPagePainter({ board, viewport, images, dimming, paper, ink });
+  const images = createImageCache(materials, () => repainter.invalidate('paper'));
+  const dimming = createDimming(board, (key) => repainter.invalidateItem(key));
+  const painter = createPagePainter({ board, viewport, images, dimming, ...layers });
   const overlays = new Set<Overlay>();
-  let frame = 0;
-  let cancelSharpen: (() => void) | undefined;
-
-  function invalidate(what: 'paper' | 'overlays' | 'all'): void {
-    if (what !== 'overlays') painter.invalidate(what);
-    frame ||= requestAnimationFrame(paint);
-  }
-
-  function invalidateItem(key: string): void {
-    if (!key.startsWith(`${viewport.page.peek()}/`)) return;
-    painter.invalidateItem(key);
-    invalidate('overlays');
-  }
-
-  function paint(): void {
-    frame = 0;
-    if (viewport.size().width === 0) return;
-    painter.paint();
-    live.paint(viewport.camera.peek(), (context) => {
-      clipToPage(context, viewport.pageHeight());
-      for (const overlay of overlays) overlay(context, viewport.camera.peek());
-    });
-  }
-
-  /** Repaints everything at once after a jump of the camera. */
-  function repaint(): void {
-    cancelSharpen?.();
-    invalidate('all');
-  }
-
-  /** Transforms what is painted while the camera moves, and repaints it once the camera rests. */
-  function followCamera(): void {
-    cancelSharpen?.();
-    for (const layer of [paper, ink]) layer.follow(viewport.camera.peek());
-    cancelSharpen = deviceClock.after(SHARPEN_DELAY_MS, () => invalidate('all'));
-    invalidate('overlays');
-  }
+  const repainter = createRepainter({ layers, viewport, painter, overlays });
 
   function showPage(id: string): void {
     if (id === viewport.page.peek() || !board.pages().some((each) => each.id === id)) return;
@@ -101,34 +59,32 @@ export function createBoardRenderer({ area, board, materials }: BoardRendererOpt
     painter.reset();
     images.startPage();
     viewport.fitPage();
-    repaint();
+    repainter.repaint();
   }
 
   function resize(): void {
     if (!viewport.measure()) return;
-    for (const layer of layers) layer.resize(viewport.size(), viewport.pixelRatio());
+    for (const layer of Object.values(layers)) layer.resize(viewport.size(), viewport.pixelRatio());
     if (viewport.size().width === 0) return;
-    repaint();
-    // Resizing clears a canvas: paint now, not in the next frame, so that it does not flicker.
-    cancelAnimationFrame(frame);
-    paint();
+    repainter.repaint();
+    // Resizing clears a canvas: paint now, so that it does not flicker.
+    repainter.paintNow();
   }
   const observer = new ResizeObserver(resize);
   observer.observe(area);
 
-  if (board.pending() > 0)
-    for (const { id } of board.pages()) for (const { key } of board.items(id)) dimming.touch(key);
-  const unwatch = board.watch(({ pages, items }) => {
+  function followBoard({ pages, items }: BoardChange): void {
     for (const key of items) {
       dimming.touch(key);
-      invalidateItem(key);
+      repainter.invalidateItem(key);
     }
     if (!pages) return;
     const list = board.pages();
     if (!list.some(({ id }) => id === viewport.page.peek())) showPage(list[0]?.id ?? '');
     viewport.setCamera(viewport.camera.peek());
-    repaint();
-  });
+    repainter.repaint();
+  }
+  const unwatch = board.watch(followBoard);
   resize();
 
   return {
@@ -139,32 +95,37 @@ export function createBoardRenderer({ area, board, materials }: BoardRendererOpt
     showPage,
     moveCamera(camera) {
       viewport.setCamera(camera);
-      followCamera();
+      repainter.followCamera();
     },
     showView(page, view) {
       showPage(page);
       if (viewport.page.peek() !== page || viewport.size().width === 0) return;
       viewport.setView(view);
-      followCamera();
+      repainter.followCamera();
     },
     fitPage() {
       viewport.fitPage();
-      repaint();
+      repainter.repaint();
     },
     hideItems(keys) {
-      for (const key of painter.setHidden(keys)) invalidateItem(key);
+      for (const key of painter.setHidden(keys)) repainter.invalidateItem(key);
     },
-    invalidate: () => invalidate('overlays'),
+    invalidate: () => repainter.invalidate('overlays'),
     paintImage: painter.paintImage,
     retryImages: images.retry,
     dispose() {
-      cancelAnimationFrame(frame);
-      cancelSharpen?.();
+      repainter.dispose();
       unwatch();
       dimming.dispose();
       observer.disconnect();
       images.dispose();
-      for (const layer of layers) layer.remove();
+      for (const layer of Object.values(layers)) layer.remove();
     },
   };
 }
+
+const createLayers = (area: HTMLElement): BoardLayers => ({
+  paper: createLayer(area, 'paper'),
+  ink: createLayer(area, 'ink'),
+  live: createLayer(area, 'live'),
+});

@@ -12,25 +12,31 @@ export interface Dimming {
   dispose(): void;
 }
 
-/** `onDim` is called with the key of an item that becomes dimmed. */
-export function createDimming(board: Pick<Board, 'isPending'>, onDim: (key: string) => void): Dimming {
+type DimmableBoard = Pick<Board, 'isPending' | 'pending' | 'pages' | 'items'>;
+
+/** Checks all items once. `onDim` is called with the key of an item that becomes dimmed. */
+export function createDimming(board: DimmableBoard, onDim: (key: string) => void): Dimming {
   /** Cancels the timer of an unsaved item; undefined once the item is dimmed. */
   const pending = new Map<string, (() => void) | undefined>();
+
+  function touch(key: string): void {
+    if (!board.isPending(key)) {
+      pending.get(key)?.();
+      pending.delete(key);
+    } else if (!pending.has(key)) {
+      pending.set(
+        key,
+        deviceClock.after(DIM_DELAY_MS, () => {
+          pending.set(key, undefined);
+          onDim(key);
+        }),
+      );
+    }
+  }
+
+  if (board.pending() > 0) for (const { id } of board.pages()) for (const { key } of board.items(id)) touch(key);
   return {
-    touch(key) {
-      if (!board.isPending(key)) {
-        pending.get(key)?.();
-        pending.delete(key);
-      } else if (!pending.has(key)) {
-        pending.set(
-          key,
-          deviceClock.after(DIM_DELAY_MS, () => {
-            pending.set(key, undefined);
-            onDim(key);
-          }),
-        );
-      }
-    },
+    touch,
     isDim: (key) => pending.has(key) && pending.get(key) === undefined,
     dispose() {
       for (const cancel of pending.values()) cancel?.();

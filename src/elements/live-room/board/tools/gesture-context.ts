@@ -1,7 +1,8 @@
 import type { Signal } from '@preact/signals-core';
 import type { Board } from '../../../../core/board/index.ts';
 import type { Presence } from '../presence.ts';
-import type { BoardRenderer, Overlay } from '../render/board-renderer.ts';
+import type { BoardRenderer } from '../render/board-renderer.ts';
+import type { Overlay } from '../render/repainter.ts';
 import type { Gesture } from './pointer-input.ts';
 import type { Tools } from './tools.ts';
 
