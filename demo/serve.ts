@@ -1,4 +1,4 @@
-// npm start: the provider and the pages, on two origins as in real life.
+// npm start: the provider and the pages, on two origins as in production.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { isLoopback } from './known-hosts.ts';
@@ -8,8 +8,8 @@ import { materialQuotaOf } from './provider/files/material-quota.ts';
 import { StartError } from './provider/adapters/node/start-error.ts';
 import { readSettings } from './start/settings.ts';
 
-/** What is not closed by then is not going to be: how long an end may take, in milliseconds. */
-const END_TIMEOUT_MS = 8000;
+/** How long closing may take before the process exits, in ms. */
+const CLOSE_TIMEOUT_MS = 8000;
 
 const { port, providerPort, host, shownHost, dataFolder, providerUrl, portalUrl, isDemo, hasMailbox, ...settings } =
   attempt(() => readSettings(process.env));
@@ -43,15 +43,15 @@ const pages = await startPageServer({
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    // Whoever asks twice does not want to wait.
+    // A second signal exits at once.
     if (isEnding) process.exit(1);
     isEnding = true;
-    setTimeout(() => process.exit(1), END_TIMEOUT_MS).unref();
+    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
     void Promise.all([pages.close(), provider.close()]).then(() => process.exit(0));
   });
 }
-// The last resort, for what no guard stands around. Everything that counts is in transactions, which are whole or not
-// there at all; an end would cut off every lesson under way.
+// The last resort for unguarded errors. All data is written in transactions, so it is consistent; exiting would interrupt
+// every running lesson.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) =>
     console.error(`This failed, and nothing was there to handle it (${event}):`, error),
@@ -59,7 +59,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 }
 console.log(`ready http://${shownHost}:${port}/teacher/`);
 
-/** The path of the database, in a folder that is there from now on and belongs to its owner alone if it is made here. */
+/** Creates the data folder, readable by its owner only, if there is none. Returns the path of the database. */
 function openFolder(): string {
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });

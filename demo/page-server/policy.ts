@@ -17,7 +17,7 @@ export function policyDirectives(provider: string | undefined): Record<string, s
   };
 }
 
-/** The headers that a page with elements needs; `provider` is the origin of the provider's API. */
+/** The headers of a page with elements; `provider` is the origin of the provider's API. */
 export function pageHeaders(provider: string): Record<string, string> {
   return {
     'Content-Security-Policy': Object.entries(policyDirectives(provider))
@@ -30,9 +30,8 @@ export function pageHeaders(provider: string): Record<string, string> {
 }
 
 /**
- * The headers that keep other pages from showing one of ours in a frame, where they could lay something over it that a
- * teacher clicks through. A host that embeds elements decides for itself who may frame its page, so this is no part of the
- * policy that elements need.
+ * The headers that prevent clickjacking: no other page may show ours in a frame. A host that embeds elements decides for
+ * itself who may frame its page, so this is not part of the policy that elements need.
  * @param policy the value of `Content-Security-Policy` so far
  */
 export function unframedHeaders(policy: string): Record<string, string> {

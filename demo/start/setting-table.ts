@@ -1,4 +1,4 @@
-// Every setting of npm start: what it may be, in a schema and in words.
+// Every setting of npm start, with its schema and description.
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { iceServer } from '../../src/core/api/endpoints/index.ts';
@@ -6,9 +6,9 @@ import { isProxyList } from '../provider/adapters/node/client-address.ts';
 
 /** One environment variable. An empty one counts as not set. */
 export interface Setting {
-  /** From the text of the variable to the value that is used. */
+  /** Converts the text of the variable to its value. */
   schema: v.GenericSchema<string, unknown>;
-  /** What the value has to be, so that it reads on after "has to be". */
+  /** Describes a valid value; follows "has to be" in messages. */
   what: string;
   example: string;
   /** Its value is never printed. */
@@ -23,7 +23,7 @@ const host = v.pipe(
   v.string(),
   v.check((text) => isIP(text) !== 0 || (HOST_NAME.test(text) && !/^[\d.]+$/.test(text))),
 );
-/** Without a slash at the end. */
+/** Without a trailing slash. */
 const webAddress = v.pipe(
   v.string(),
   v.check(isWebAddress),

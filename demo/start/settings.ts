@@ -1,4 +1,4 @@
-// What an operator has set for npm start, checked as a whole before anything is opened.
+// The operator's settings for npm start, checked before anything is opened.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
@@ -11,32 +11,32 @@ export interface StartSettings {
   providerPort: number;
   /** The network interface on which both listen. */
   host: string;
-  /** The host as it is written in addresses. */
+  /** The host in URLs. */
   shownHost: string;
   /** An absolute path. */
   dataFolder: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   providerUrl: string;
-  /** With a slash at the end. */
+  /** With a trailing slash. */
   portalUrl: string;
-  /** Origins whose pages may call; undefined stands for the portal and any port of this machine. */
+  /** Origins whose pages may call; undefined for the portal and any port of this machine. */
   allowedOrigins: readonly string[] | undefined;
-  /** Proxies that are believed about whom they speak for, as `createClientAddress` reads them. */
+  /** Trusted proxies, in the form that `createClientAddress` parses. */
   trustedProxies: string | undefined;
-  /** How many megabytes of teaching material one teacher may keep. */
+  /** How many megabytes of teaching material one teacher may store. */
   materialMegabytes: number | undefined;
   smtpUrl: string | undefined;
   iceServers: SettingValue<'ICE_SERVERS'> | undefined;
   turnSecret: string | undefined;
-  /** With the demo teachers, whose passwords are published, and with what only they need? */
+  /** Whether to add the demo teachers, whose passwords are published. */
   isDemo: boolean;
-  /** May everybody read the mails at `/mailbox`? */
+  /** Whether anyone can read the mails at `/mailbox`. */
   hasMailbox: boolean;
 }
 
 /**
  * Reads the settings from environment variables.
- * @throws {StartError} for the first one that is wrong: its name, what it has to be, and an example.
+ * @throws {StartError} for the first invalid one, with its name, the expected value and an example
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): StartSettings {
   const read = <Name extends SettingName>(name: Name) => readSetting(name, env[name]);
@@ -53,7 +53,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const smtpUrl = read('SMTP_URL');
   const portalUrl = `${read('PORTAL_URL') ?? `http://${shownHost}:${port}/teacher`}/`;
   const providerUrl = read('PROVIDER_URL') ?? `http://${shownHost}:${providerPort}`;
-  // A reverse proxy on this machine reaches the loopback interface: then only the addresses show who may come.
+  // Behind a reverse proxy on this machine, only the URLs show that others can reach the servers.
   const isReachable = ownHost !== undefined || [portalUrl, providerUrl].some((url) => !isKnownHost(new URL(url).host));
   const isPublic = isReachable || smtpUrl !== undefined;
   return {
@@ -65,7 +65,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     portalUrl,
     providerUrl,
     dataFolder: path.resolve(read('DATA_DIR') ?? fileURLToPath(new URL('../provider/data', import.meta.url))),
-    // On a server any port of localhost belongs to whoever sits at the visitor's machine.
+    // For a public server, localhost is the visitor's machine.
     allowedOrigins: read('ALLOWED_ORIGINS') ?? (isReachable ? [new URL(portalUrl).origin] : undefined),
     trustedProxies: read('TRUSTED_PROXIES'),
     materialMegabytes: read('MATERIAL_QUOTA'),
@@ -76,7 +76,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** The value of one setting; undefined where it is not set. */
+/** The value of a setting; undefined if it is not set. */
 export function readSetting<Name extends SettingName>(
   name: Name,
   text: string | undefined,

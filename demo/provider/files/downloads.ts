@@ -4,29 +4,29 @@ import { downloadsBusy, missing } from '../app/api-error.ts';
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** What all files under way may come to, in bytes: each is in memory until it has been read. */
-const MOST_BYTES = 256 * MEGABYTE;
+/** Maximum size of all running downloads together, in bytes: each file is in memory until it has been sent. */
+const MAX_TOTAL_BYTES = 256 * MEGABYTE;
 
-/** What one reader may have under way, in bytes: three of the largest files. */
-const MOST_OF_READER = 64 * MEGABYTE;
+/** Maximum size of one reader's running downloads, in bytes: three of the largest files. */
+const MAX_READER_BYTES = 64 * MEGABYTE;
 
-/** A file goes out in pieces of so many bytes, each of which has to be read in time. */
-const PIECE = 256 * KILOBYTE;
+/** Size of the chunks in which a file is sent, in bytes; each has to be read in time. */
+const CHUNK_BYTES = 256 * KILOBYTE;
 
-/** How long a piece may take to be read, milliseconds. */
-const READ_TIMEOUT = 30_000;
+/** How long a chunk may take to be read, in ms. */
+const READ_TIMEOUT_MS = 30_000;
 
-/** When to try again, milliseconds. */
-const RETRY = 10_000;
+/** When a rejected client should retry, in ms. */
+const RETRY_AFTER_MS = 10_000;
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
-/** Bounds what files on their way out hold in memory; a reader that does not read is given up. */
-export function createDownloads(timeout = READ_TIMEOUT) {
+/** Limits the memory that downloads use; a download whose reader stops reading is cancelled. */
+export function createDownloads(timeout = READ_TIMEOUT_MS) {
   const ofReader = new Map<string, number>();
   let total = 0;
 
-  function note(reader: string, change: number): void {
+  function reserve(reader: string, change: number): void {
     total += change;
     const left = (ofReader.get(reader) ?? 0) + change;
     if (left > 0) ofReader.set(reader, left);
@@ -35,11 +35,11 @@ export function createDownloads(timeout = READ_TIMEOUT) {
 
   return {
     /**
-     * The body of a reply.
-     * @param reader for whom it counts: a person, or a network address
-     * @param size how many bytes it has
-     * @param read answers them; called only when there is space
-     * @throws {ApiError} when too much is under way, or when the file is gone
+     * Creates the body of a reply.
+     * @param reader whom the download counts for: a person, or a network address
+     * @param size in bytes
+     * @param read returns the bytes; called only if there is memory for them
+     * @throws {ApiError} if too many downloads are running, or the file no longer exists
      */
     send(
       reader: string,
@@ -47,26 +47,26 @@ export function createDownloads(timeout = READ_TIMEOUT) {
       read: () => Uint8Array | undefined,
       messages: Messages,
     ): ReadableStream<Uint8Array> {
-      const isTooMuch = total + size > MOST_BYTES || (ofReader.get(reader) ?? 0) + size > MOST_OF_READER;
-      if (isTooMuch) throw downloadsBusy(messages, RETRY);
+      const isTooMuch = total + size > MAX_TOTAL_BYTES || (ofReader.get(reader) ?? 0) + size > MAX_READER_BYTES;
+      if (isTooMuch) throw downloadsBusy(messages, RETRY_AFTER_MS);
       const bytes = read();
       if (!bytes) throw missing(messages);
-      note(reader, size);
-      return inPieces(bytes, timeout, () => note(reader, -size));
+      reserve(reader, size);
+      return inChunks(bytes, timeout, () => reserve(reader, -size));
     },
   };
 }
 
-/** The bytes as they are asked for; `leave` is called once, when all are gone or nobody wants more of them. */
-function inPieces(content: Uint8Array, timeout: number, leave: () => void): ReadableStream<Uint8Array> {
+/** Streams the bytes on demand; `release` is called once, when all are sent or the stream is cancelled. */
+function inChunks(content: Uint8Array, timeout: number, release: () => void): ReadableStream<Uint8Array> {
   let bytes: Uint8Array | undefined = content;
   let position = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function end(): void {
     clearTimeout(timer);
-    if (bytes) leave();
-    // The stream may be kept for as long as its connection.
+    if (bytes) release();
+    // The stream may live as long as its connection; the bytes must not.
     bytes = undefined;
   }
 
@@ -84,9 +84,9 @@ function inPieces(content: Uint8Array, timeout: number, leave: () => void): Read
       pull(controller) {
         if (!bytes) return;
         waitFor(controller);
-        const piece = bytes.slice(position, position + PIECE);
-        position += piece.length;
-        if (piece.length > 0) controller.enqueue(piece);
+        const chunk = bytes.slice(position, position + CHUNK_BYTES);
+        position += chunk.length;
+        if (chunk.length > 0) controller.enqueue(chunk);
         if (position < bytes.length) return;
         end();
         controller.close();

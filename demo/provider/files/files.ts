@@ -22,7 +22,7 @@ export function avatarUrl(name: string, { settings }: Pick<AppContext, 'settings
   return name && `${settings.url}/files/${name}`;
 }
 
-/** The stored picture that an address of ours means: only the teacher's own can be chosen, or none. */
+/** The name of the stored picture at an address; empty for none. A teacher can choose only their own pictures. */
 export function avatarName(address: string, { store, teacher, messages }: AuthenticatedContext): string {
   if (address === '') return '';
   const name = address.slice(address.lastIndexOf('/') + 1);
@@ -34,8 +34,8 @@ export function avatarName(address: string, { store, teacher, messages }: Authen
 }
 
 /**
- * Serves a file: pictures of teachers to everybody who knows their name, material to its own teacher, and to whoever is
- * in a room of that teacher. The bytes are read when all else is known, and not at all for a `HEAD`.
+ * Serves a file: pictures of teachers to everyone who knows their name, material to its teacher and to the participants of
+ * that teacher's rooms. The bytes are read last, and not at all for a `HEAD` request.
  */
 export async function serveFile(
   { store, sessions, signedTokens, downloads }: Pick<AppContext, 'store' | 'sessions' | 'signedTokens' | 'downloads'>,
@@ -63,13 +63,13 @@ export async function serveFile(
     headers: {
       ...fileHeaders(file.type),
       'Content-Length': String(size),
-      // A name is never used twice.
+      // Names are never reused.
       'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'no-store',
     },
   });
 }
 
-/** Whatever a file is, it shall do nothing when it is opened on its own. */
+/** Headers with which a file runs nothing when it is opened on its own. */
 export function fileHeaders(type: string): Record<string, string> {
   return {
     'Content-Type': type,
@@ -79,11 +79,11 @@ export function fileHeaders(type: string): Record<string, string> {
   };
 }
 
-/** Takes teaching material for a one-time ticket, and answers its address. Without a good ticket the file is not read. */
+/** Stores teaching material for a one-time ticket and replies with its address. Without a valid ticket the file is not read. */
 export async function takeMaterial(app: AppContext, request: Request): Promise<Response> {
   const { store, crypto, settings, now, uploads } = app;
   const messages = messagesOf(request);
-  let leave = () => {};
+  let release = () => {};
 
   const findTicket = (id: string) => {
     const found = store.uploadTickets.get(id);
@@ -92,7 +92,7 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
   };
   const admit = async (ticket: string) => {
     const { teacherId } = findTicket(await crypto.digest(ticket));
-    leave = uploads.enter(teacherId, sizeOfUpload(request, MATERIAL_MEGABYTES), messages);
+    release = uploads.enter(teacherId, sizeOfUpload(request, MATERIAL_MEGABYTES), messages);
   };
   try {
     const options = { messages, timeout: settings.bodyTimeout };
@@ -120,17 +120,17 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
       });
     });
   } finally {
-    leave();
+    release();
   }
 }
 
-/** Looks at the bytes: a PDF, or a picture without its metadata that browsers can show. */
+/** Detects the type by the bytes: a PDF, or a picture, from which the metadata is removed. */
 function readMaterial(bytes: Uint8Array<ArrayBuffer>, messages: Messages) {
   if (isPdf(bytes)) return { type: 'application/pdf', ending: 'pdf', bytes };
   const picture = cleanPicture(bytes);
   if (!picture) throw rejected('notMaterial', messages.notMaterial, { field: 'file' });
-  const facts = readPicture(picture.bytes);
-  if (!facts || hasTooManyPixels(facts)) {
+  const size = readPicture(picture.bytes);
+  if (!size || hasTooManyPixels(size)) {
     throw rejected('tooManyPixels', messages.tooManyPixels(PICTURE_PIXELS / 1_000_000), { field: 'file' });
   }
   return picture;

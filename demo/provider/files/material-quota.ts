@@ -7,21 +7,21 @@ import type { FileRow } from '../store/tables.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** However small the quota, many small files fit in: they cost little. */
-const LEAST_FILES = 2_000;
+/** Minimum number of files, however small the quota is: small files cost little. */
+const MIN_FILES = 2_000;
 
-/** A quota of so many megabytes, in files of half a megabyte on average. */
+/** The quota for a number of megabytes, in files of half a megabyte on average. */
 export const materialQuotaOf = (megabytes: number): MaterialQuota => ({
   bytes: megabytes * MEGABYTE,
-  files: Math.max(LEAST_FILES, 2 * megabytes),
+  files: Math.max(MIN_FILES, 2 * megabytes),
 });
 
-/** How much teaching material one teacher may keep, unless the operator says otherwise. */
+/** How much teaching material one teacher may store by default. */
 const DEFAULT_QUOTA = materialQuotaOf(1024);
 
 /**
- * Refuses more teaching material than a teacher may keep.
- * @param more how many bytes are to come; asked before they are known, one
+ * Checks that a teacher may store more teaching material.
+ * @param more number of bytes to add; 1 while it is unknown
  * @throws {ApiError} with the code `materialFull`
  */
 export function refuseFull(

@@ -3,30 +3,30 @@ import { busy } from '../app/api-error.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What the bodies of all uploads under way may come to, in bytes. Reading a form takes a few times as much for a moment. */
-const MOST_BYTES = 128 * MEGABYTE;
+/** Maximum size of all running uploads together, in bytes. Parsing a form briefly takes a few times as much memory. */
+const MAX_TOTAL_BYTES = 128 * MEGABYTE;
 
-/** So many uploads of one teacher may be under way. */
-const MOST_OF_TEACHER = 3;
+/** Maximum number of running uploads of one teacher. */
+const MAX_TEACHER_UPLOADS = 3;
 
-/** When to try again, milliseconds. */
-const RETRY = 10_000;
+/** When a rejected client should retry, in ms. */
+const RETRY_AFTER_MS = 10_000;
 
 export type UploadGate = ReturnType<typeof createUploadGate>;
 
-/** Bounds what uploads hold in memory: each reserves what it may become before its body is read. */
+/** Limits the memory that uploads use: each reserves its maximum size before its body is read. */
 export function createUploadGate() {
   const underway = new Map<string, number>();
   let bytes = 0;
 
   return {
     /**
-     * Admits an upload of a teacher and answers what to call when it is over.
-     * @throws {ApiError} when too much is under way
+     * Starts an upload of a teacher. Returns a function to call when it has ended.
+     * @throws {ApiError} if too many uploads are running
      */
     enter(teacherId: string, size: number, messages: Messages): () => void {
       const count = underway.get(teacherId) ?? 0;
-      if (count >= MOST_OF_TEACHER || bytes + size > MOST_BYTES) throw busy(messages, RETRY);
+      if (count >= MAX_TEACHER_UPLOADS || bytes + size > MAX_TOTAL_BYTES) throw busy(messages, RETRY_AFTER_MS);
       underway.set(teacherId, count + 1);
       bytes += size;
       return () => {
@@ -39,7 +39,7 @@ export function createUploadGate() {
   };
 }
 
-/** What an upload may become, in bytes: what it says of itself, else the most that is read of it. */
+/** The maximum size of an upload, in bytes: its `Content-Length`, or the limit. */
 export function sizeOfUpload({ headers }: Request, megabytes: number): number {
   const length = Number(headers.get('Content-Length') ?? NaN);
   return Number.isInteger(length) && length >= 0 ? Math.min(length, megabytes * MEGABYTE) : megabytes * MEGABYTE;

@@ -58,7 +58,7 @@ function findStudents(context: AuthenticatedContext, where: Condition<StudentRow
     .map((row) => studentRecord(context, row, meetings));
 }
 
-/** Minutes of this month's lessons with a student, whole lessons, cancelled ones left out. */
+/** Total duration of this month's lessons with a student, in minutes, without cancelled ones. */
 function minutesThisMonth({ store, now }: AuthenticatedContext, studentId: string): number {
   const firstDay = startOfMonth(dayKey(now(), SERVICE_ZONE));
   const nextMonth = addMonths(firstDay, 1);

@@ -65,7 +65,7 @@ export const courseHandlers: CourseHandlers = {
       const changes = Object.entries(input).filter(
         ([field, value]) => value !== undefined && value !== row[field as keyof LessonRow],
       );
-      // The note is written after the lesson; everything else is settled by then.
+      // Only the note can be changed after the lesson.
       const closed = closedReason(row, context);
       const isNoteOnly = closed?.data['code'] === 'ended' && changes.every(([field]) => field === 'note');
       if (closed && !isNoteOnly) throw closed;
@@ -134,7 +134,10 @@ export const courseHandlers: CourseHandlers = {
     ),
 };
 
-/** A lesson of this teacher; another teacher's is as missing as one that never was. */
+/**
+ * The lesson of this teacher.
+ * @throws {ApiError} if there is none with this id, or it is another teacher's
+ */
 export function ownLesson({ store, teacher, messages }: AuthenticatedContext, id: string): LessonRow {
   const row = store.lessons.get(id);
   if (!row || row.teacherId !== teacher.id) throw missing(messages);

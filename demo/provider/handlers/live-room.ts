@@ -11,7 +11,7 @@ import type { LessonRow, MeetingRow } from '../store/tables.ts';
 import { MEDIA_ENGINE } from '../rooms/media-engine.ts';
 import { ownLesson } from './courses.ts';
 
-/** A ticket is used at once, or asked for again. Milliseconds. */
+/** Lifetime of a teacher's ticket, in ms: it is used at once, or requested again. */
 const TICKET_LIFE = 2 * 60_000;
 
 const UPLOAD_LIFE = 10 * 60_000;
@@ -21,7 +21,7 @@ type LiveHandlers = Pick<
   'readClassStudio' | 'joinClass' | 'readMeetingStudio' | 'endMeeting' | 'readUploadCredential'
 >;
 
-/** The doors of live rooms, by the provider's own clock. */
+/** Access to live rooms, by the provider's clock. */
 export const liveRoomHandlers: LiveHandlers = {
   readClassStudio({ params }, context) {
     const row = ownLesson(context, params.id);
@@ -50,7 +50,7 @@ export const liveRoomHandlers: LiveHandlers = {
 
     const room = { room: `class-${row.id}`, kind: 'class', id: row.id } as const;
     const link = context.rooms.linkSerial(room.room, body.renewLink === true);
-    // Whoever is there by an older link goes.
+    // Students who entered by an older link are removed.
     if (body.renewLink) context.afterReply(() => context.rooms.refresh(room.room));
     const ticket = await issueTicket(
       {
@@ -110,7 +110,7 @@ export const liveRoomHandlers: LiveHandlers = {
       if (row.canceledAt !== undefined) throw rejected('canceled', messages.meetingCanceled);
       if (row.startTimeMillis > now())
         throw rejected('tooEarly', messages.meetingTooEarly(timeOf(row.startTimeMillis, context)));
-      // Ending twice is the same as ending once.
+      // A repeated request has no further effect.
       if (row.actualEndTimeMillis === undefined) store.meetings.update(row.id, { actualEndTimeMillis: now() });
       context.afterReply(() => context.rooms.refresh(`meeting-${row.id}`));
       return undefined;
@@ -128,7 +128,7 @@ export const liveRoomHandlers: LiveHandlers = {
     const ticket = crypto.random(24);
     const id = await crypto.digest(ticket);
     const expiresAtMillis = now() + UPLOAD_LIFE;
-    // Before a file is chosen and sent in vain.
+    // Checked before a file is chosen and sent in vain.
     refuseFull(context, teacher.id, context.messages);
     store.transaction(() => {
       refuseEnded(context);

@@ -81,7 +81,10 @@ interface LockInput {
   endTimeMillis?: number | undefined;
 }
 
-/** A whole day to come or a span of it, and only one lock a date. */
+/**
+ * Checks a lock: a day from today on, or a span within it, and at most one lock a day.
+ * @throws {ApiError} for the first rule that it breaks
+ */
 function checkLock(
   { date, startTimeMillis, endTimeMillis }: LockInput,
   context: AuthenticatedContext,

@@ -1,6 +1,6 @@
 import { momentIn } from './moment.ts';
 
-/** What the provider says in Japanese; the other languages must fit this shape. */
+/** The provider's messages in Japanese; the other languages have the same shape. */
 export const ja = {
   locale: 'ja-JP',
   moment: (millis: number, timeZone: string) => momentIn('ja-JP', millis, timeZone),

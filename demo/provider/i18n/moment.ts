@@ -1,4 +1,4 @@
-/** Writes a moment as a clock and calendar on a wall show it: `11/20(金) 17:05`. */
+/** Formats a moment with date, weekday and time: `11/20(金) 17:05`. */
 export function momentIn(locale: string, millis: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     timeZone,

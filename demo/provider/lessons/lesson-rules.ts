@@ -18,13 +18,16 @@ const SHORTEST = 10;
 const LONGEST = 6;
 const TWO_YEARS = 2 * 366 * DAY_MS;
 
-/** Refuses a new time for a lesson that breaks a rule, the first one that does. `lessonId` is the lesson that moves. */
+/**
+ * Checks the new time of a lesson. `lessonId` is the lesson that is moved.
+ * @throws {ApiError} for the first rule that it breaks
+ */
 export function checkTime(context: AuthenticatedContext, span: Span, lessonId = '', keepsStart = false): void {
   const { messages, now } = context;
   const { startTimeMillis, endTimeMillis } = span;
   const problems = checkLesson(span, now());
   if (keepsStart) {
-    // It has begun already, so only its end has to be ahead.
+    // The lesson has begun, so only its end has to be in the future.
     if (minuteOf(endTimeMillis) < minuteOf(now())) throw rejected('past', messages.past, { field: 'endTimeMillis' });
   } else if (problems.includes('past')) throw rejected('past', messages.past, { field: 'startTimeMillis' });
   if (problems.includes('endBeforeStart'))
@@ -39,7 +42,10 @@ export function checkTime(context: AuthenticatedContext, span: Span, lessonId = 
   refuseLocked(context, span);
 }
 
-/** Refuses a new lesson for what its teacher may accept, but has not: a holiday, the student twice on a day, little rest. */
+/**
+ * Checks a new lesson for what its teacher may allow: a holiday, a second lesson of the student on that day, a short break.
+ * @throws {ApiError} for the first warning
+ */
 export function checkWarnings({ store, teacher, messages, now }: AuthenticatedContext, plan: ClashPlan): void {
   const lessons = store.lessons
     .find({
@@ -82,7 +88,7 @@ function refuseOverlap({ store, teacher, messages }: AuthenticatedContext, span:
   throw rejected('overlap', messages.overlap(other.studentName, moment), { field: 'startTimeMillis' });
 }
 
-/** A lock without times takes the whole day. */
+/** A lock without times covers the whole day. */
 function refuseLocked({ store, teacher, messages }: AuthenticatedContext, span: Span): void {
   const locks = store.locks.find({
     where: [

@@ -5,7 +5,7 @@ import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import type { Condition } from '../store/store.ts';
 import type { LessonRow } from '../store/tables.ts';
 
-/** The lesson as the calls show it. */
+/** The lesson as the API returns it. */
 export function lessonRecord(row: LessonRow): Lesson {
   const { id, studentId, studentName, subject, startTimeMillis, endTimeMillis, memo, version } = row;
   const { actualEndTimeMillis, canceledAt, note } = row;
@@ -24,7 +24,7 @@ export function lessonRecord(row: LessonRow): Lesson {
   };
 }
 
-/** What a search looks into: each text on its own, so that no words are found across two of them. */
+/** The text that is searched: each field is folded separately, so that no match spans two of them. */
 export function searchTexts(...texts: (string | undefined)[]): string {
   return texts.map(foldForSearch).join('\n');
 }

@@ -5,14 +5,17 @@ import { missing } from '../app/api-error.ts';
 import type { Condition } from '../store/store.ts';
 import type { ContractRow, LessonRow, MeetingRow, StudentRow } from '../store/tables.ts';
 
-/** A student of this teacher; another teacher's is as missing as one that never was. */
+/**
+ * The student of this teacher.
+ * @throws {ApiError} if there is none with this id, or it is another teacher's
+ */
 export function ownStudent({ store, teacher, messages }: AuthenticatedContext, id: string): StudentRow {
   const row = store.students.get(id);
   if (!row || row.teacherId !== teacher.id) throw missing(messages);
   return row;
 }
 
-/** How many lessons of a contract are over, and how many are agreed but still ahead; cancelled ones count nowhere. */
+/** How many lessons of a contract have ended, and how many are planned. Cancelled lessons are not counted. */
 export function contractUse(
   { store, now }: AuthenticatedContext,
   contract: ContractRow,
@@ -30,7 +33,7 @@ export function contractUse(
   };
 }
 
-/** Lessons of the contract that are not used yet; undefined without a contract. */
+/** The number of lessons left in the contract; undefined without a contract. */
 export function lessonsLeft(context: AuthenticatedContext, studentId: string): number | undefined {
   const [contract] = context.store.contracts.find({ where: [['studentId', '=', studentId]] });
   return contract && Math.max(0, contract.lessonsTotal - contractUse(context, contract).used);
@@ -62,7 +65,7 @@ export function studentRecord(
   };
 }
 
-/** The lesson of a student that runs or comes next, at minute precision. */
+/** The student's current or next lesson, at minute precision. */
 function nextLesson({ store, now }: AuthenticatedContext, student: string): Student['nextLesson'] {
   const [row] = store.lessons.find({
     where: [
@@ -78,7 +81,7 @@ function nextLesson({ store, now }: AuthenticatedContext, student: string): Stud
   return { id, subject, startTimeMillis, endTimeMillis };
 }
 
-/** For each student the meeting that runs or comes next. */
+/** The current or next meeting by student. */
 export function nextMeetings({ store, teacher, now }: AuthenticatedContext): Map<string, MeetingRow> {
   const meetings = store.meetings.find({
     where: [

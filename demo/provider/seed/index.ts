@@ -12,7 +12,7 @@ import { addLessonNow, addMeetingNow } from './open-now.ts';
 import { demoTeachers, studentId, type DemoTeacher } from './people.ts';
 import { planDay } from './plan.ts';
 
-/** The world reaches so many days back and ahead. */
+/** How many days the demo world extends into the past and the future. */
 const REACH = 21;
 
 const FILLED_UNTIL = 'demoFilledUntil';
@@ -21,15 +21,15 @@ export interface Seeding {
   store: Store;
   now: () => number;
   crypto: Crypto;
-  /** How many further lessons each teacher gets: for measurements. */
+  /** Number of additional lessons for each teacher, for measurements. */
   lessons?: number;
-  /** How many further students each teacher gets: for measurements. */
+  /** Number of additional students for each teacher, for measurements. */
   students?: number;
 }
 
 /**
- * Fills an empty store with the demo world, or goes on where an earlier start ended: the days that have come into
- * reach, and a lesson and a meeting under way now. What is there already is never touched.
+ * Fills an empty store with the demo world, or extends it where an earlier start ended: by the days that have come into
+ * range, and by a current lesson and meeting. Existing rows are never changed.
  */
 export async function fillDemoWorld({ store, now, crypto, lessons = 0, students = 0 }: Seeding): Promise<void> {
   const moment = now();
@@ -56,12 +56,12 @@ export async function fillDemoWorld({ store, now, crypto, lessons = 0, students 
   });
 }
 
-/** Does the store hold a teacher of the demo world, whose password is published? */
+/** Whether the store contains a demo teacher, whose password is published. */
 export function hasDemoTeacher(store: Store): boolean {
   return demoTeachers.some(({ id }) => store.teachers.get(id));
 }
 
-/** Lessons of all days that no earlier start has filled; a locked day stays free. */
+/** Adds the lessons of the days that no earlier start has filled; locked days stay free. */
 function fillDays(store: Store, today: string, now: number): void {
   const filledUntil = store.meta.get(FILLED_UNTIL)?.value;
   const earliest = addDays(today, -REACH);
@@ -83,7 +83,7 @@ function fillDays(store: Store, today: string, now: number): void {
   else if (filledUntil < until) store.meta.update(FILLED_UNTIL, { value: until });
 }
 
-/** A teacher may have put a lesson of their own where the plan would have one. */
+/** Whether a teacher has created a lesson at the planned time. */
 function insertFree(store: Store, lesson: ReturnType<typeof planDay>[number]): void {
   const taken = store.lessons.count([
     ['teacherId', '=', lesson.teacherId],
@@ -135,7 +135,7 @@ function insertStudents(store: Store, teacher: DemoTeacher, today: string): void
   });
 }
 
-/** From the month before last, for half a year. Every fifth contract is nearly used up. */
+/** Contracts for half a year from the month before last. Every fifth one is nearly used up. */
 function planContract(
   teacher: DemoTeacher,
   student: string,

@@ -2,7 +2,7 @@ import { addDays, momentOf, SERVICE_ZONE } from '../../../src/core/time/index.ts
 import type { LockRow } from '../store/tables.ts';
 import type { DemoTeacher } from './people.ts';
 
-/** Days from today, the reason, and the span if it is not the whole day. */
+/** Days from today, reason, and the span unless it is the whole day. */
 const plan = [
   [-9, '私用のため'],
   [6, '研修のため'],
@@ -11,7 +11,7 @@ const plan = [
   [11, '', '21:30', '23:00'],
 ] as const;
 
-/** The days that a teacher has locked. */
+/** The locked days of a teacher. */
 export function planLocks(teacher: DemoTeacher, today: string): LockRow[] {
   return plan.map(([days, reason, start, end]) => {
     const date = addDays(today, days);

@@ -1,4 +1,4 @@
-/** The picture of the demo's service: a mark and a name on a ground of its own, so that it is read in light and dark. */
+/** The logo of the demo service, on a background of its own, so that it is legible in light and dark themes. */
 export const demoLogo = `<svg xmlns="http://www.w3.org/2000/svg" width="152" height="40" viewBox="0 0 152 40" role="img">
 <title>まなびの灯</title>
 <rect width="152" height="40" rx="10" fill="#0e6b75"/>

@@ -3,10 +3,10 @@ import type { Store } from '../store/store.ts';
 import type { DemoTeacher } from './people.ts';
 import { planLesson } from './plan.ts';
 
-/** Lessons a day, every two hours from six in the morning. */
+/** Number of lessons a day, every two hours from 6:00. */
 const A_DAY = 8;
 
-/** Adds so many lessons on the days beyond the world's reach, one half before it and one half after it. */
+/** Adds lessons outside the range of the demo world, half of them before and half after it. */
 export function fillManyLessons(
   store: Store,
   teacher: DemoTeacher,

@@ -66,12 +66,12 @@ const givenNames = [
 const grades = ['小学5年', '小学6年', '中学1年', '中学2年', '中学3年', '高校1年', '高校2年', '高校3年'];
 const subjects = [['数学'], ['英語'], ['数学', '英語'], ['国語'], ['理科', '数学'], ['英語', '小論文']];
 
-/** Lessons a day, every two hours from six in the morning. */
+/** Number of lessons a day, every two hours from 6:00. */
 const A_DAY = 8;
 
 /**
- * Adds so many students, most with a contract, and a lesson for each on the days beyond the world's reach. No two have the
- * same name: from the second round on they are numbered.
+ * Adds students, most with a contract, and a lesson for each outside the range of the demo world. Names are unique: from
+ * the second round on they are numbered.
  */
 export function fillManyStudents(
   store: Store,

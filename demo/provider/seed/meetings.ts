@@ -4,7 +4,7 @@ import { studentId, type DemoTeacher } from './people.ts';
 import { createRandom } from './random.ts';
 import { meetingTitles } from './words.ts';
 
-/** Days from today, time, and how it went. */
+/** Days from today, time, and outcome. */
 const plan = [
   [-15, '11:00', 'held'],
   [-6, '20:45', 'held'],
@@ -31,7 +31,7 @@ export function planMeetings(teacher: DemoTeacher, today: string): MeetingRow[] 
   });
 }
 
-/** One meeting with a student's family; the same for the same teacher, student and start. */
+/** A meeting with a student's family, determined by teacher, student and start. */
 export function planMeeting(
   teacher: DemoTeacher,
   position: number,

@@ -7,7 +7,7 @@ import { createRandom } from './random.ts';
 
 const STEP = 5 * MINUTE_MS;
 
-/** Adds a lesson that is under way, unless there is one; it keeps clear of the lessons before and after it. */
+/** Adds a current lesson unless there is one. It does not overlap the lessons before and after it. */
 export function addLessonNow(store: Store, teacher: DemoTeacher, now: number): void {
   const near = store.lessons.find({
     where: [
@@ -27,12 +27,12 @@ export function addLessonNow(store: Store, teacher: DemoTeacher, now: number): v
   const student = createRandom(dayKey(now, SERVICE_ZONE)).below(teacher.students.length);
   const lesson = planLesson(teacher, student, start, now);
   const end = Math.min(after, lesson.endTimeMillis);
-  // With no room left, the next lesson's door is open already.
+  // If no time is left, the next lesson's room is open already.
   if (end - now < 10 * MINUTE_MS || store.lessons.get(lesson.id)) return;
   store.lessons.insert({ ...lesson, endTimeMillis: end });
 }
 
-/** Adds a meeting that is under way, unless there is one. */
+/** Adds a current meeting unless there is one. */
 export function addMeetingNow(store: Store, teacher: DemoTeacher, now: number): void {
   const open = store.meetings.count([
     ['teacherId', '=', teacher.id],

@@ -10,7 +10,7 @@ export interface DemoTeacher {
   students: readonly DemoStudent[];
 }
 
-/** A student: name, kana, the name in Latin letters for the mail, grade, subjects, minutes of a lesson. */
+/** A student: name, kana, Latin name for the e-mail address, grade, subjects, lesson length in minutes. */
 export type DemoStudent = readonly [
   name: string,
   kana: string,

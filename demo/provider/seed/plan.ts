@@ -5,14 +5,14 @@ import { studentId, type DemoTeacher } from './people.ts';
 import { createRandom } from './random.ts';
 import { cancelReasons, longMemos, memos, notes } from './words.ts';
 
-/** The lessons of a day start at these times, on weekdays and at the weekend. */
+/** Start times of lessons, on weekdays and at the weekend. */
 const weekdayTimes = ['16:00', '17:45', '19:30'];
 const weekendTimes = ['10:00', '13:00', '14:45'];
 
-/** How many of a teacher's students come twice a week. */
-const TWICE = 6;
+/** Number of students with two lessons a week. */
+const TWICE_A_WEEK = 6;
 
-/** The lessons that a teacher's weekly plan has on a day, as they stand now: over, to come, some of them cancelled. */
+/** The lessons of a teacher's weekly plan on a day, in their state at `now`; some are cancelled. */
 export function planDay(teacher: DemoTeacher, date: string, now: number): LessonRow[] {
   const weekday = weekdayOf(date);
   const times = weekday === 0 || weekday === 6 ? weekendTimes : weekdayTimes;
@@ -24,10 +24,10 @@ export function planDay(teacher: DemoTeacher, date: string, now: number): Lesson
     });
 }
 
-/** Each student once a week, the first ones twice, spread over all days: weekday and index in the day. */
+/** The weekly slots: each student has one, the first ones two, spread over all days. `index` is the position in the day. */
 function slotsOf(teacher: DemoTeacher) {
   const count = teacher.students.length;
-  return Array.from({ length: count + TWICE }, (_, slot) => {
+  return Array.from({ length: count + TWICE_A_WEEK }, (_, slot) => {
     const isSecond = slot >= count;
     return {
       student: slot % count,
@@ -37,7 +37,7 @@ function slotsOf(teacher: DemoTeacher) {
   });
 }
 
-/** One lesson of a student; the same for the same teacher, student and start. */
+/** A lesson, determined by teacher, student and start. */
 export function planLesson(teacher: DemoTeacher, position: number, startTimeMillis: number, now: number): LessonRow {
   const random = createRandom(`${teacher.id} ${position} ${startTimeMillis}`);
   const [name, kana, , , subjects, minutes] = teacher.students[position] ?? ['', '', '', '', [''], 60];

@@ -1,12 +1,12 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A pseudo-random generator: the same seed gives the same values. */
 export interface Random {
-  /** From 0 up to, but not, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from 0 up to, but not, `count`. */
+  /** A whole number from 0 up to, but not including, `count`. */
   below(count: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   chance(probability: number): boolean;
-  /** A short text of small letters and digits. */
+  /** A text of lower-case letters and digits. */
   code(length: number): string;
 }
 

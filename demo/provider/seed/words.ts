@@ -1,4 +1,4 @@
-/** What stands in the memos of the demo world. */
+/** Memos of the demo lessons. */
 export const memos: readonly [string, ...string[]] = [
   '',
   '',

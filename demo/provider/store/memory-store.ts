@@ -1,4 +1,4 @@
-// The same tables without a database: what the provider needs of a store fits on a page.
+// The store without a database, for the provider in a page and for tests.
 import type { Condition, Query, Store, StoreTables, Table, Where } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,21 +30,21 @@ interface Row {
   id: string;
 }
 
-/** Everything that a store in memory holds: the rows of each table by their id. A row is never changed, only replaced. */
+/** The content of a memory store: the rows of each table by id. A row is never mutated, only replaced. */
 export type Rows = Map<string, Map<string, Row>>;
 
-/** A row as it is now; without one it is gone. */
+/** A row that was written, or deleted if there is no `row`. */
 export type RowChange = readonly [table: string, id: string, row?: Row];
 
 export interface MemoryStore extends Store {
-  /** All rows, to be read only: an image of this moment, once it is cloned. */
+  /** All rows, read-only; clone them for a snapshot. */
   rows(): Rows;
 }
 
 export interface MemoryStoreOptions {
-  /** What is there already. The store keeps these maps as its own. */
+  /** The initial rows. The store takes over these maps. */
   rows?: Rows;
-  /** Hears what a transaction, or a single write outside of one, has changed; nothing of what was taken back. */
+  /** Called with the changes of a committed transaction, or of a single write outside of one. */
   onCommit?: (changes: readonly RowChange[]) => void;
 }
 
@@ -96,7 +96,7 @@ export function createMemoryStore({ rows: given, onCommit = () => {} }: MemorySt
   };
 }
 
-/** Does to rows what was done to those of another store. */
+/** Applies a change of another store to rows. */
 export function applyChange(rows: Rows, [name, id, row]: RowChange): void {
   const table = rows.get(name);
   if (row) table?.set(id, row);
@@ -107,7 +107,7 @@ function createTable<Content extends Row>(
   content: () => Map<string, Row>,
   write: (id: string, row?: Row) => void,
 ): Table<Content> {
-  // All rows of a table came in by its own `insert` and `update`.
+  // All rows of a table were written by its own `insert` and `update`.
   const all = () => content().values() as Iterable<Content>;
   const filter = (where: Where<Content>) => [...all()].filter((row) => fits(row, where));
   const rowsFor = ({ where = [], order = [], limit = Infinity, offset = 0 }: Query<Content> = {}) =>

@@ -2,7 +2,7 @@ import type { Tables } from './tables.ts';
 
 type Field<Row> = keyof Row & string;
 
-/** One test of a field: `contains` looks for a part of a text, `set` and `unset` ask whether anything is there. */
+/** A condition on a field: `contains` tests for a substring, `set` and `unset` for a value. */
 export type Condition<Row> = {
   [Name in Field<Row>]-?:
     | readonly [Name, '=' | '!=' | '<' | '<=' | '>' | '>=' | 'contains', NonNullable<Row[Name]>]
@@ -12,7 +12,7 @@ export type Condition<Row> = {
 /** All conditions have to hold. */
 export type Where<Row> = readonly Condition<Row>[];
 
-/** Which rows, in what order, and which part of them. Without an order they come as the store likes. */
+/** Selects, sorts and pages rows. Without `order`, the order is undefined. */
 export interface Query<Row> {
   where?: Where<Row>;
   order?: readonly (readonly [Field<Row>, 'ascending' | 'descending'])[];
@@ -20,40 +20,40 @@ export interface Query<Row> {
   offset?: number;
 }
 
-/** A change of a row: a field set to `undefined` becomes empty. */
+/** A change of a row: a field set to `undefined` is cleared. */
 export type Change<Row> = { [Name in Exclude<Field<Row>, 'id'>]?: Row[Name] | undefined };
 
-/** The few things that are done with the rows of one kind. */
+/** Operations on the rows of one table. */
 export interface Table<Row extends { id: string }> {
   get(id: string): Row | undefined;
   find(query?: Query<Row>): Row[];
-  /** Finds as well, and reads nothing but these fields of each row. */
+  /** Finds rows, but reads only these fields. */
   pick<Name extends Field<Row>>(fields: readonly Name[], query?: Query<Row>): Pick<Row, Name>[];
   count(where?: Where<Row>): number;
-  /** The sum of the lengths of a field: of bytes how many there are, without reading them. */
+  /** The total length of a field, such as the number of bytes, without reading it. */
   sumOfLengths(field: Field<Row>, where?: Where<Row>): number;
   insert(row: Row): void;
-  /** Answers the row as it is now; a row that is not there is an error. */
+  /** Returns the updated row. @throws {Error} if there is no such row */
   update(id: string, change: Change<Row>): Row;
-  /** Answers how many rows went. */
+  /** Returns the number of deleted rows. */
   delete(where: Where<Row>): number;
 }
 
 export type StoreTables = { readonly [Name in keyof Tables]: Table<Tables[Name]> };
 
 /**
- * Where the provider keeps everything. It is synchronous on purpose: what a transaction does cannot be mixed with
- * another request, in SQLite as in memory.
+ * The provider's persistent storage. It is synchronous on purpose: no other request can run within a transaction, in SQLite
+ * as in memory.
  */
 export interface Store extends StoreTables {
-  /** Does all of it, or nothing if it throws. A transaction within a transaction belongs to the outer one. */
+  /** Runs work as a whole, or rolls it back if it throws. A nested transaction is part of the outer one. */
   transaction<Result>(work: () => Result): Result;
 }
 
-/** Why a store cannot do anything at present: another process holds its lock, or there is no space left. */
+/** Why a store is unavailable: another process holds its lock, or the disk is full. */
 export type StoreTrouble = 'busy' | 'full';
 
-/** The store could not read or write; nothing of what was asked for has been done, and it may be asked for again. */
+/** The store could not read or write. Nothing was changed, and the operation may be retried. */
 export class StoreUnavailable extends Error {
   readonly trouble: StoreTrouble;
 

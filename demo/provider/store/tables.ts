@@ -1,4 +1,4 @@
-/** The rows that the provider keeps. Moments are milliseconds, days `YYYY-MM-DD` in Asia/Tokyo. */
+/** The rows of the store. Moments are milliseconds since 1970, days `YYYY-MM-DD` in Asia/Tokyo. */
 export interface Tables {
   teachers: TeacherRow;
   sessions: SessionRow;
@@ -25,12 +25,12 @@ export interface Tables {
 
 export interface TeacherRow {
   id: string;
-  /** In lower case. */
+  /** Lower-cased. */
   email: string;
   passwordHash: string;
   name: string;
   kana: string;
-  /** The name of a file, or empty. */
+  /** Name of a file, or empty. */
   avatar: string;
   phone: string;
   introduction: string;
@@ -42,7 +42,7 @@ export interface TeacherRow {
   version: number;
 }
 
-/** A token, known only by its digest. All tokens that came from one sign-in are one family. */
+/** A token, stored as its digest. All tokens of one sign-in form a family. */
 export interface SessionRow {
   id: string;
   family: string;
@@ -60,7 +60,7 @@ export interface StudentRow {
   grade: string;
   subjects: string[];
   email?: string;
-  /** Name and kana as a search sees them. */
+  /** Name and kana, folded for search. */
   searchText: string;
 }
 
@@ -92,7 +92,7 @@ export interface LessonRow {
   memo: string;
   note?: string;
   version: number;
-  /** Student, kana, subject, memo and note as a search sees them. */
+  /** Student, kana, subject, memo and note, folded for search. */
   searchText: string;
 }
 
@@ -128,37 +128,37 @@ export interface FileRow {
   createdAt: number;
 }
 
-/** A secret that is good once and for a while, known only by its digest. */
+/** A one-time secret with an expiry, stored as its digest. */
 export interface OwnedSecretRow {
   id: string;
   teacherId: string;
   expiresAt: number;
 }
 
-/** A ticket for one upload; it ends with the session that asked for it. */
+/** A ticket for one upload; it ends with the session that requested it. */
 export interface UploadTicketRow extends OwnedSecretRow {
   /** The family of the session's tokens. */
   family: string;
 }
 
-/** A wish for another address, known by the digest of the token that was mailed there. */
+/** A request to change the e-mail address; the id is the digest of the mailed token. */
 export interface EmailChangeRow extends OwnedSecretRow {
-  /** In lower case. */
+  /** Lower-cased. */
   email: string;
 }
 
-/** How often something was tried until `expiresAt`. */
+/** Number of attempts until `expiresAt`. */
 export interface AttemptRow {
   id: string;
   count: number;
   expiresAt: number;
 }
 
-/** Which lesson a request with an idempotency key made or changed. */
+/** The lesson that a request with an idempotency key created or changed. */
 export interface IdempotencyKeyRow {
   id: string;
   lessonId: string;
-  /** Digest of what was asked, so that a key cannot be used for something else. */
+  /** Digest of the request body, so that a key cannot be reused for another request. */
   requestDigest: string;
   expiresAt: number;
 }
@@ -169,39 +169,39 @@ export interface MailRow {
   subject: string;
   text: string;
   createdAt: number;
-  /** When it is worthless if it has not been sent. */
+  /** When it is dropped if it has not been sent. */
   expiresAt?: number;
 }
 
-/** Single values: the signing key, until which day the demo world is filled. */
+/** Single values: the signing key, and the last day of the demo world. */
 export interface MetaRow {
   id: string;
   value: string;
 }
 
-/** The serial of a ticket that has opened its room; a ticket is good once. */
+/** The id of a redeemed ticket; a ticket is valid once. */
 export interface UsedTicketRow {
   id: string;
   expiresAt: number;
 }
 
-/** A room that somebody was in, or has a link to. */
+/** A room that someone has entered or has a link to. */
 export interface RoomRow {
   id: string;
-  /** The serial of the student's links that are good; another one makes all older links dead. */
+  /** Serial of the valid student links; a new one invalidates all older links. */
   link: string;
-  /** When somebody last came in or got a link. */
+  /** When someone last entered or received a link. */
   touchedAt: number;
 }
 
-/** What a teacher has decided about an identity in a room; the id is both. */
+/** A teacher's decision about an identity in a room; the id combines both. */
 export interface RoomGuestRow {
   id: string;
   room: string;
   standing: 'admitted' | 'removed';
 }
 
-/** A chat line; its id begins with the room's. */
+/** A chat message; its id begins with the room's. */
 export interface RoomChatMessageRow {
   id: string;
   room: string;
@@ -213,7 +213,7 @@ export interface RoomChatMessageRow {
   at: number;
 }
 
-/** From when until when somebody was inside. */
+/** A participant's stay inside a room. */
 export interface AttendanceRow {
   id: string;
   room: string;
@@ -224,7 +224,7 @@ export interface AttendanceRow {
   untilMillis?: number;
 }
 
-/** A change of a room's board, or several merged: a Yjs update. Positions grow. */
+/** A change of a room's board, or several merged ones: a Yjs update. Positions increase. */
 export interface RoomUpdateRow {
   id: string;
   room: string;

@@ -1,18 +1,18 @@
 import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net';
 
-/** The default: nobody is believed about whom they speak for. */
+/** The default: no `X-Forwarded-For` is trusted. */
 export const NO_PROXIES = '';
 
-/** Answers the address that a request comes from. `remote` is the socket's, `forwarded` the header `X-Forwarded-For`. */
+/** Returns the address that a request comes from. `remote` is the socket's, `forwarded` the header `X-Forwarded-For`. */
 export type ClientAddress = (remote: string | undefined, forwarded: string | undefined) => string;
 
 /**
- * Reads a list of the addresses and networks (CIDR) of trusted proxies, separated by commas: `10.0.0.0/8, ::1`. Each
- * trusted proxy adds to `X-Forwarded-For` whom it heard; from the right, the first address that is no trusted proxy is the
- * client. Whatever stands left of it anybody may have written.
- * @param warn gets a sentence, once, when somebody who is not trusted says whom they speak for: behind a proxy that is not
- * on the list, all the world has one address and shares its bounds
- * @throws {RangeError} when an entry is neither.
+ * Parses a list of the addresses and networks (CIDR) of trusted proxies, separated by commas: `10.0.0.0/8, ::1`. Each
+ * proxy appends its client to `X-Forwarded-For`; from the right, the first address that is no trusted proxy is the client.
+ * Anyone may have written what is left of it.
+ * @param warn called once when an untrusted address sends the header: behind a proxy that is not on the list, all clients
+ * have one address and share its limits
+ * @throws {RangeError} if an entry is neither an address nor a network
  */
 export function createClientAddress(
   trustedProxies = NO_PROXIES,
@@ -28,14 +28,14 @@ export function createClientAddress(
   const isTrusted = (address: string) => trusted.check(address, familyOf(address));
 
   return (remote, forwarded) => {
-    let client = plain(remote ?? '');
+    let client = normalize(remote ?? '');
     if (forwarded !== undefined && !isWarned && !(isIP(client) && isTrusted(client))) {
       isWarned = true;
       warn(
         `X-Forwarded-For comes from ${client || 'an unknown address'}, which is not trusted, and is not read. If that is your proxy, name it in TRUSTED_PROXIES: until then all who come through it count as one.`,
       );
     }
-    const hops = (forwarded ?? '').split(',').map((text) => plain(text.trim()));
+    const hops = (forwarded ?? '').split(',').map((text) => normalize(text.trim()));
     while (isIP(client) && isTrusted(client)) {
       const before = hops.pop() ?? '';
       if (!isIP(before)) break;
@@ -45,7 +45,7 @@ export function createClientAddress(
   };
 }
 
-/** Can `createClientAddress` read this list? */
+/** Whether `createClientAddress` accepts this list. */
 export function isProxyList(trustedProxies: string): boolean {
   try {
     return Boolean(createClientAddress(trustedProxies));
@@ -59,23 +59,23 @@ const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 function addEntry(trusted: BlockList, entry: string): void {
   const [address = '', prefix] = entry.split('/');
   const bits = prefix === undefined ? undefined : Number(prefix);
-  const most = isIPv4(address) ? 32 : 128;
-  const isGood = isIP(address) && (bits === undefined || (/^\d+$/.test(prefix ?? '') && bits <= most));
-  if (!isGood) {
+  const maxBits = isIPv4(address) ? 32 : 128;
+  const isValid = isIP(address) && (bits === undefined || (/^\d+$/.test(prefix ?? '') && bits <= maxBits));
+  if (!isValid) {
     throw new RangeError(`"${entry}" is neither an address nor a network.`);
   }
   if (bits === undefined) trusted.addAddress(address, familyOf(address));
   else trusted.addSubnet(address, bits, familyOf(address));
 }
 
-/** Without brackets, port and zone; an IPv4 address that came through IPv6 as itself. */
-function plain(text: string): string {
+/** Removes brackets, port and zone; converts an IPv4-mapped IPv6 address to IPv4. */
+function normalize(text: string): string {
   const bare = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
   const [address = ''] = bare.split('%');
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }
 
-/** Whoever has an IPv6 address has its whole /64: they count as one. */
+/** The /64 network of an IPv6 address: its owner has all of it, so it counts as one client. */
 function networkOf(address: string): string {
   if (isIPv4(address)) return address;
   const [left = '', right] = new SocketAddress({ address, family: 'ipv6' }).address.split('::');

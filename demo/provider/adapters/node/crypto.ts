@@ -3,17 +3,17 @@ import type { Crypto } from '../../auth/crypto.ts';
 
 const LENGTH = 32;
 
-/** What a password's hash costs in memory (128 · r · N bytes) and time. */
+/** Cost parameters of scrypt: memory (128 · r · N bytes) and time. */
 export interface PasswordCost {
   N: number;
   r: number;
   p: number;
 }
 
-/** As OWASP advises for 32 MB a hash. */
+/** As OWASP recommends for 32 MB a hash. */
 const defaultCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 
-/** The hashes of Node; a smaller cost makes weaker password hashes, faster. */
+/** Cryptography by Node; a lower cost makes password hashing faster and weaker. */
 export function createNodeCrypto(cost: PasswordCost = defaultCost): Crypto {
   const encode = (salt: Buffer, key: Buffer) =>
     ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
@@ -43,7 +43,7 @@ export function createNodeCrypto(cost: PasswordCost = defaultCost): Crypto {
 
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * r * (N + p) };
-  // The same letters typed on another keyboard may come in another normal form.
+  // Keyboards differ in the normal form of what they type.
   return new Promise((resolve, reject) =>
     scrypt(password.normalize('NFKC'), salt, LENGTH, options, (error, key) => {
       if (error) reject(error);

@@ -4,16 +4,16 @@ import { StartError } from './start-error.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Keeps a second provider off a database. The lock is one that the operating system holds for an open file, so that it is
- * gone with its process, however that ended: no process number to be reused, no age of a file to be judged.
- * @returns what lets it go
+ * Locks a database against a second provider. The operating system holds the lock for an open file, so that it ends with
+ * the process, even after a crash; process ids and file ages would not be reliable.
+ * @returns a function that releases the lock
  * @throws {StartError} while another provider holds it
  */
 export function lockDatabase(database: string): () => void {
   const file = `${database}.lock`;
   const lock = new DatabaseSync(file);
   try {
-    // Nothing is ever written: the lock of a transaction that has begun is all that is wanted.
+    // Nothing is written: the open transaction is the lock.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE');
   } catch (error) {
     lock.close();

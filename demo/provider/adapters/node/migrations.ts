@@ -1,6 +1,6 @@
 /**
- * The steps from an empty database to the present one; `user_version` says how many a file has behind it.
- * A step that has been released is never changed: add another one.
+ * The migrations from an empty database to the current schema; `user_version` is the number of those that a file has run.
+ * A released migration is never changed: add another one.
  */
 export const migrations: readonly string[] = [
   `

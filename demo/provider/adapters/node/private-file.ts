@@ -4,10 +4,10 @@ import { StartError } from './start-error.ts';
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
 
-/** Makes a file that only its owner can read and write, or takes away the rights of others from the one that is there. */
+/** Creates a file that only its owner can read and write, or restricts an existing one to its owner. */
 export function keepPrivate(file: string): void {
   try {
-    // Closing a file gives up every lock that this process holds on it: a file that is there is not opened.
+    // Closing a file releases every lock that this process holds on it, so an existing file is not opened.
     if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY));
     accessSync(file, constants.R_OK | constants.W_OK);
     narrow(file);
@@ -19,7 +19,7 @@ export function keepPrivate(file: string): void {
   }
 }
 
-/** The files of a database: SQLite gives those beside it the rights of the first one, but not to those that are there. */
+/** Restricts the files of a database to their owner: SQLite applies the rights of the main file only to files that it creates. */
 export function keepDatabasePrivate(database: string): void {
   keepPrivate(database);
   for (const file of [`${database}-wal`, `${database}-shm`]) if (existsSync(file)) narrow(file);
@@ -27,6 +27,6 @@ export function keepDatabasePrivate(database: string): void {
 
 function narrow(file: string): void {
   const { mode } = statSync(file);
-  // Windows has no such rights, and says that everybody has all of them.
+  // Windows has no such rights, and reports that everyone has all of them.
   if ((mode & OTHERS) !== 0 && process.platform !== 'win32') chmodSync(file, OWNER_ONLY);
 }

@@ -7,23 +7,23 @@ import { guard } from '../../app/guard.ts';
 import type { RoomSocket, Rooms } from '../../rooms/index.ts';
 import type { Settings } from '../../app/settings.ts';
 import type { ClientAddress } from './client-address.ts';
-import { createSilentSockets } from './silent-sockets.ts';
+import { createUnjoinedSockets } from './unjoined-sockets.ts';
 
-/** A socket that has answered no ping for so long is dead: its network went away without a word. Milliseconds. */
-const HEARTBEAT = 10_000;
+/** Time between two pings, in ms. A socket that has not answered the last one is dead: it lost its network. */
+const HEARTBEAT_INTERVAL_MS = 10_000;
 
-/** A client that reads so much slower than it is told is cut off. */
-const MOST_WAITING = 64 * 1024 * 1024;
+/** A client that reads too slowly is disconnected when this many bytes wait for it. */
+const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
 
-/** How long sockets may take to say goodbye, milliseconds. */
-const GOODBYE = 500;
+/** How long sockets may take to close, in ms. */
+const CLOSE_TIMEOUT_MS = 500;
 
-/** Whoever has opened too many sockets may try again after this time, seconds. */
-const RETRY_AFTER = 10;
+/** When an address with too many sockets should retry, in seconds. */
+const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Brings the sockets of `/rooms` to the rooms. Pages of other origins than those that may call are turned away, and
- * addresses with many sockets that never join.
+ * Connects the WebSockets of `/rooms` to the rooms. Rejects pages of origins that may not call, and addresses with too many
+ * sockets that have not joined.
  */
 export function attachRooms(
   server: Server,
@@ -32,13 +32,13 @@ export function attachRooms(
   clientOf: ClientAddress,
 ) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES, perMessageDeflate: false });
-  const quiet = new WeakSet<WebSocket>();
-  const silent = createSilentSockets();
+  const unanswered = new WeakSet<WebSocket>();
+  const unjoined = createUnjoinedSockets();
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
     void guard(
-      'a socket is opened',
+      'opening a socket',
       () => open(request, stream, head),
       () => stream.destroy(),
     );
@@ -46,49 +46,50 @@ export function attachRooms(
 
   function open(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const { origin } = request.headers;
-    if (request.url?.split('?')[0] !== '/rooms') return turnAway(stream, '404 Not Found');
-    // What is no page names no origin.
-    if (origin !== undefined && !isAllowed(origin, settings)) return turnAway(stream, '403 Forbidden');
+    if (request.url?.split('?')[0] !== '/rooms') return reject(stream, '404 Not Found');
+    // Only browsers send an origin.
+    if (origin !== undefined && !isAllowed(origin, settings)) return reject(stream, '403 Forbidden');
     const address = clientOf(
       request.socket.remoteAddress,
       [request.headers['x-forwarded-for'] ?? []].flat().join(', '),
     );
-    if (!silent.mayOpen(address)) return turnAway(stream, `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER}`);
+    if (!unjoined.mayOpen(address))
+      return reject(stream, `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER_SECONDS}`);
     sockets.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', () => socket.terminate());
-      socket.on('pong', () => quiet.delete(socket));
-      const line = rooms.connect(asRoomSocket(socket));
-      if (line) socket.on('close', silent.add(address, line));
+      socket.on('pong', () => unanswered.delete(socket));
+      const connection = rooms.connect(asRoomSocket(socket));
+      if (connection) socket.on('close', unjoined.add(address, connection));
     });
   }
 
-  const heart = setInterval(() => void guard('sockets are asked whether they live', beat), HEARTBEAT).unref();
+  const heartbeat = setInterval(() => void guard('pinging sockets', pingAll), HEARTBEAT_INTERVAL_MS).unref();
 
-  function beat(): void {
+  function pingAll(): void {
     for (const socket of sockets.clients) {
-      if (quiet.has(socket)) socket.terminate();
+      if (unanswered.has(socket)) socket.terminate();
       else {
-        quiet.add(socket);
+        unanswered.add(socket);
         socket.ping();
       }
     }
   }
 
   return {
-    /** Says goodbye to all. */
+    /** Closes all sockets. */
     async close(): Promise<void> {
-      clearInterval(heart);
+      clearInterval(heartbeat);
       rooms.close();
       const all = [...sockets.clients];
-      const gone = all.map(
+      const closed = all.map(
         (socket) =>
           new Promise<void>((resolve) => {
             socket.on('close', () => resolve());
           }),
       );
-      const impatience = setTimeout(() => all.forEach((socket) => socket.terminate()), GOODBYE);
-      await Promise.all(gone);
-      clearTimeout(impatience);
+      const timeout = setTimeout(() => all.forEach((socket) => socket.terminate()), CLOSE_TIMEOUT_MS);
+      await Promise.all(closed);
+      clearTimeout(timeout);
       sockets.close();
     },
   };
@@ -98,7 +99,7 @@ function asRoomSocket(socket: WebSocket): RoomSocket {
   return {
     send(text) {
       if (socket.readyState !== socket.OPEN) return;
-      if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
+      if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
       else socket.send(text);
     },
     close: (code) => socket.close(code),
@@ -112,8 +113,8 @@ function asRoomSocket(socket: WebSocket): RoomSocket {
   };
 }
 
-function turnAway(stream: Duplex, status: string): void {
-  // The other side may keep its half open for ever.
+function reject(stream: Duplex, status: string): void {
+  // The client may keep its half open for ever.
   stream.once('finish', () => stream.destroy());
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

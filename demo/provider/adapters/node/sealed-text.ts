@@ -8,16 +8,16 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is sealed begins with this; other texts were written before there was a seal. */
+/** Prefix of encrypted texts; older versions stored texts without it, unencrypted. */
 const MARK = 'sealed:1:';
 
 export interface Sealer {
   seal(text: string): string;
-  /** The text that was sealed. Empty where another key has sealed it, or somebody has changed it. */
+  /** Decrypts a text. Empty if it was encrypted with another key or modified. */
   open(sealed: string): string;
 }
 
-/** Seals texts with a key of 32 bytes; without one, with a key that is gone with the process. */
+/** Encrypts texts with a key of 32 bytes; without one, with a key that ends with the process. */
 export function createSealer(key: Uint8Array = randomBytes(KEY_BYTES)): Sealer {
   return {
     seal(text) {
@@ -41,8 +41,8 @@ export function createSealer(key: Uint8Array = randomBytes(KEY_BYTES)): Sealer {
 }
 
 /**
- * The key in a file that only its owner can read; made where there is none.
- * @throws {StartError} when the file holds something else
+ * Reads the key from a file that only its owner can read; creates the file if there is none.
+ * @throws {StartError} if the file contains no key
  */
 export function readSealKey(file: string): Uint8Array {
   keepPrivate(file);

@@ -2,19 +2,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { openingError } from './sqlite-errors.ts';
 import { StartError } from './start-error.ts';
 
-/** How long a start waits for a lock that another process holds, such as that of a backup. */
+/** How long a start waits for the lock of another process, such as a backup. */
 const OPENING_TIMEOUT_MS = 5000;
 
 /**
- * How long a request waits for such a lock. SQLite waits in this process's only thread, so everybody waits with it: it is
- * better to ask that one client to come again.
+ * How long a request waits for such a lock. SQLite blocks the only thread, and with it all other requests, so it is better
+ * to ask one client to retry.
  */
 const BUSY_TIMEOUT_MS = 50;
 
 /**
- * Opens the database at a path, or `:memory:`, and brings it up to date by the steps that it has not seen. What it
- * acknowledges is on the disk, so that it survives a power cut.
- * @throws {StartError} with the name of the file, when it is no database, damaged, locked or not writable
+ * Opens the database at a path, or `:memory:`, and runs the migrations that it lacks. Acknowledged writes are on the disk,
+ * so that they survive a power cut.
+ * @throws {StartError} naming the file, if it is no database, damaged, locked or not writable
  */
 export function openDatabase(path: string, steps: readonly string[]): DatabaseSync {
   let database: DatabaseSync | undefined;
@@ -25,13 +25,13 @@ export function openDatabase(path: string, steps: readonly string[]): DatabaseSy
     database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     return database;
   } catch (error) {
-    // What was begun is rolled back.
+    // SQLite has rolled back the migration.
     database?.close();
     throw error instanceof StartError ? error : openingError(path, error);
   }
 }
 
-/** Each step is done whole or not at all. */
+/** Runs each migration in a transaction. */
 function migrate(database: DatabaseSync, steps: readonly string[], path: string): void {
   const done = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (done > steps.length) {

@@ -2,14 +2,14 @@ import { cleanJpeg } from './jpeg.ts';
 import { cleanPng } from './png.ts';
 import { cleanWebp } from './webp.ts';
 
-/** A picture as its bytes show it, without what a camera or an editor wrote beside it. */
+/** A picture, typed by its bytes, without metadata. */
 export interface Picture {
   type: 'image/png' | 'image/jpeg' | 'image/webp';
   ending: 'png' | 'jpg' | 'webp';
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Looks at the bytes, not at a name: answers a clean copy of a PNG, JPEG or WebP, and nothing for all else. */
+/** Returns a copy of a PNG, JPEG or WebP without metadata; undefined for anything else. The type is detected by the bytes. */
 export function cleanPicture(bytes: Uint8Array): Picture | undefined {
   const png = cleanPng(bytes);
   if (png) return { type: 'image/png', ending: 'png', bytes: png };

@@ -6,13 +6,13 @@ const END = 0xd9;
 const SCAN = 0xda;
 const COMMENT = 0xfe;
 
-/** Of the application's segments only JFIF, colour profile and Adobe's colour mark belong to the picture. */
+/** Application segments that are kept: JFIF, colour profile and Adobe's colour transform. */
 const keptApplications = new Set([0xe0, 0xe2, 0xee]);
 
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 const isDropped = (marker: number) => marker === COMMENT || (isApplication(marker) && !keptApplications.has(marker));
 
-/** A JPEG without its metadata (EXIF with the place, XMP, IPTC, comments); nothing if the bytes are no whole JPEG. */
+/** Removes the metadata (EXIF with the location, XMP, IPTC, comments); undefined if the bytes are not a complete JPEG. */
 export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== START) return undefined;
   const view = viewOf(bytes);
@@ -23,7 +23,7 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefine
     if (bytes[position] !== 0xff) return undefined;
     const marker = bytes[position + 1] ?? 0;
     if (marker === 0xff) {
-      // Fill bytes may stand before a marker.
+      // Fill bytes may precede a marker.
       position += 1;
       continue;
     }

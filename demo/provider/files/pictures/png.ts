@@ -2,10 +2,10 @@ import { join, spells, textAt, viewOf } from './bytes.ts';
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n';
 
-/** Chunks that make the picture and its colours; texts, times, EXIF and everything private stay behind. */
+/** Chunks that are kept: pixels and colours. Texts, times, EXIF and private chunks are removed. */
 const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs']);
 
-/** A PNG without its metadata; nothing if the bytes are no whole PNG. */
+/** Removes the metadata; undefined if the bytes are not a complete PNG. */
 export function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   if (!spells(bytes, 0, SIGNATURE) || !spells(bytes, 12, 'IHDR')) return undefined;
   const view = viewOf(bytes);

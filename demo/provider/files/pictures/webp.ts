@@ -6,7 +6,7 @@ const pixels = new Set(['VP8 ', 'VP8L', 'ANMF']);
 /** The flags of VP8X that announce EXIF and XMP. */
 const METADATA_FLAGS = 0x0c;
 
-/** A WebP without its metadata; nothing if the bytes are no whole WebP. */
+/** Removes the metadata; undefined if the bytes are not a complete WebP. */
 export function cleanWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   if (!spells(bytes, 0, 'RIFF') || !spells(bytes, 8, 'WEBP')) return undefined;
   const view = viewOf(bytes);
