@@ -17,7 +17,7 @@ describe('the contacts in the portal', () => {
 
   const words = (portal: Element) => byRole(content(portal), 'searchbox') as HTMLInputElement;
 
-  it('render at their address, and have their place in the menu', async () => {
+  it('render at their URL and are in the menu', async () => {
     const portal = await openSignedIn(provider.url, '/course/schedule');
     await click(byRole(portal, 'link', '連絡先一覧'));
     await heading(portal, '連絡先一覧');
@@ -26,7 +26,7 @@ describe('the contacts in the portal', () => {
     expect(document.title).to.match(/連絡先一覧$/);
   });
 
-  it('are on the bar of a phone by their short name', async () => {
+  it("are on the phone's bar by their short name", async () => {
     await setViewport({ width: 390, height: 844 });
     const portal = await openSignedIn(provider.url, '/course/schedule');
     await click(await eventually(() => byRole(portal, 'link', '連絡先')));
@@ -46,7 +46,7 @@ describe('the contacts in the portal', () => {
   });
 
   describe('the address', () => {
-    it('has the search after a rest, one step of the way back for all keys, and the order at once', async () => {
+    it('has the search after a pause, as one history entry, and the order at once', async () => {
       const portal = await openSignedIn(provider.url, '/course/schedule');
       await click(byRole(portal, 'link', '連絡先一覧'));
       await students(portal, 14);
@@ -63,7 +63,7 @@ describe('the contacts in the portal', () => {
       await heading(portal, '予定');
     });
 
-    it('shows what it says, and everything where it makes no sense', async () => {
+    it('selects the students, or all if it is invalid', async () => {
       const portal = await openSignedIn(provider.url, `/contact/list?words=${encodeURIComponent('ﾄｳｷｮｳ')}`);
       await students(portal, 1);
       expect(words(portal).value).to.equal('ﾄｳｷｮｳ');
@@ -72,7 +72,7 @@ describe('the contacts in the portal', () => {
       await students(other, 14);
     });
 
-    it('keeps what was typed when a student is opened at once, for the way back', async () => {
+    it('keeps the search when a student is opened immediately', async () => {
       const portal = await openSignedIn(provider.url, '/contact/list');
       await students(portal, 14);
       write(words(portal), 'とうきょう');
@@ -95,7 +95,7 @@ describe('the contacts in the portal', () => {
       return { portal, link: row?.querySelector('.student-open') as HTMLAnchorElement };
     };
 
-    it('has an address of its own, which a link carries and a title and the way there name', async () => {
+    it('has a URL, a link, a title and a breadcrumb', async () => {
       const { portal, link } = await open('山田');
       const { pathname } = new URL(link.href);
       link.focus();

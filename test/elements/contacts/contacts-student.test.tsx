@@ -39,7 +39,7 @@ describe('<teacher-contacts> on a student', () => {
       .list;
   const section = (element: Element, name: string) => byRole(shadow(element), 'region', name);
 
-  it('renders who it is, the contract, and how it is used', async () => {
+  it('renders the student, the contract, and its usage', async () => {
     const student = await studentNamed(testPage, '山田 太一');
     const contract = await contractOf(student.id);
     const element = await show(student.id);
@@ -72,7 +72,7 @@ describe('<teacher-contacts> on a student', () => {
     );
   });
 
-  it('warns in words when more lessons are planned than are left', async () => {
+  it('warns when more lessons are planned than are left', async () => {
     const { id } = await studentNamed(testPage, '田中 陽菜');
     const { lessonsPlanned, lessonsLeft } = await contractOf(id);
     expect(lessonsPlanned).to.be.greaterThan(lessonsLeft);
@@ -81,7 +81,7 @@ describe('<teacher-contacts> on a student', () => {
     expect(warning?.textContent).to.contain(`契約の残りより${lessonsPlanned - lessonsLeft}回多くなっています。`);
   });
 
-  it('says that there is no contract yet, which is no failure', async () => {
+  it('says that there is no contract yet, without a failure', async () => {
     const failures: unknown[] = [];
     const listen = (event: Event) => failures.push(event);
     document.addEventListener('teacher-failure', listen);
@@ -98,7 +98,7 @@ describe('<teacher-contacts> on a student', () => {
     }
   });
 
-  it('opens the student of the attribute, another one, and the list when it is taken away', async () => {
+  it('opens the student of the attribute, another one, and the list when it is removed', async () => {
     const [first, second] = [await studentNamed(testPage, '山田 太一'), await studentNamed(testPage, '東 京子')];
     const element = await show(first.id);
     element.studentId = second.id;
@@ -107,7 +107,7 @@ describe('<teacher-contacts> on a student', () => {
     await students(element);
   });
 
-  it('says that there is no such student, and leads back', async () => {
+  it('reports a missing student, with a link back', async () => {
     const element = await showContacts(testPage.proxy.url, 'student-id="nobody-knows"');
     const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
     expect(empty.textContent).to.contain('この生徒は見つかりませんでした。');
@@ -115,7 +115,7 @@ describe('<teacher-contacts> on a student', () => {
     await students(element);
   });
 
-  it('says what to do when the contract does not come, and tries again', async () => {
+  it('explains when the contract cannot be loaded, and retries', async () => {
     const { id } = await studentNamed(testPage, '山田 太一');
     await withFault(
       testPage.proxy,
@@ -131,7 +131,7 @@ describe('<teacher-contacts> on a student', () => {
     );
   });
 
-  it('stays while there is no network, and says how old it is', async () => {
+  it('stays without a network, with its age', async () => {
     const element = await show((await studentNamed(testPage, '山田 太一')).id);
     const shown = shadow(element).querySelectorAll('.lesson-row').length;
     await withFault(testPage.proxy, { fault: { drop: true } }, () => element.reload());
@@ -143,7 +143,7 @@ describe('<teacher-contacts> on a student', () => {
   });
 
   describe('lessons', () => {
-    it('are those to come, the next first, and those that are over, the newest first', async () => {
+    it('are future ones, next first, and past ones, latest first', async () => {
       const { id } = await studentNamed(testPage, '鈴木 美咲');
       const element = await show(id);
       for (const [name, ahead] of [
@@ -160,7 +160,7 @@ describe('<teacher-contacts> on a student', () => {
       }
     });
 
-    it('open in place, and the page hears of it before; a change there is seen at once', async () => {
+    it('open in a dialog after an event, and a change is shown at once', async () => {
       const lesson = await testPage.makeLesson({
         studentId: (await studentNamed(testPage, '加藤 湊')).id,
         subject: '算数',
@@ -202,7 +202,7 @@ describe('<teacher-contacts> on a student', () => {
       await noDialog(element);
     });
 
-    it('come in pages where there are many', async () => {
+    it('have pages', async () => {
       const { id } = await studentNamed(testPage, '吉田 結衣');
       while ((await lessonsOf(id, true)).length < 10) await testPage.makeLesson({ studentId: id });
       await testPage.makeLesson({ studentId: id });
@@ -213,7 +213,7 @@ describe('<teacher-contacts> on a student', () => {
       await eventually(() => ahead.querySelector('.lesson-number')?.textContent === '11');
     });
 
-    it('lead into their rooms where the page says', async () => {
+    it('have join links if the page sets a URL', async () => {
       const lesson = await testPage.makeLesson({ studentId: (await studentNamed(testPage, '加藤 湊')).id });
       const clock = takeClock();
       try {
@@ -230,7 +230,7 @@ describe('<teacher-contacts> on a student', () => {
   });
 
   describe('a new lesson', () => {
-    it('is made for this student by keyboard alone, and contract and list know it at once', async () => {
+    it('is created for this student by keyboard alone, and updates contract and list', async () => {
       const student = await studentNamed(testPage, '中村 悠真');
       const { lessonsPlanned } = await contractOf(student.id);
       const element = await show(student.id);
@@ -255,7 +255,7 @@ describe('<teacher-contacts> on a student', () => {
       expect((await contractOf(student.id)).lessonsPlanned).to.equal(lessonsPlanned + 1);
     });
 
-    it('is not lost by a press beside the dialog', async () => {
+    it('is not discarded by a press on the backdrop', async () => {
       const element = await show((await studentNamed(testPage, '中村 悠真')).id);
       await click(byRole(shadow(element), 'button', '授業を登録'));
       const form = await dialog(element, '授業を登録');
@@ -268,7 +268,7 @@ describe('<teacher-contacts> on a student', () => {
       );
     });
 
-    it('that nobody has begun is closed without a question', async () => {
+    it('without input is closed without a confirmation', async () => {
       const element = await show((await studentNamed(testPage, '中村 悠真')).id);
       await click(byRole(shadow(element), 'button', '授業を登録'));
       await dialog(element, '授業を登録');
@@ -294,7 +294,7 @@ describe('<teacher-contacts> on a student', () => {
       return found;
     };
 
-    it('is entered where the page says, and the page can prevent it', async () => {
+    it("is joined at the page's URL unless the page prevents it", async () => {
       const { id, meetingId } = await withMeeting('open');
       const element = await show(id, 'meeting-href="/meet?room={id}"');
       expect(link(element)?.href).to.equal(`${location.origin}/meet?room=${meetingId}`);
@@ -309,7 +309,7 @@ describe('<teacher-contacts> on a student', () => {
       expect(await selected).to.eql({ kind: 'meeting', id: meetingId });
     });
 
-    it('says when it opens, and is loud from then on', async () => {
+    it('says when it opens, and is prominent from then on', async () => {
       const { id, meetingStartTimeMillis } = await withMeeting('early');
       const clock = takeClock();
       try {
@@ -324,7 +324,7 @@ describe('<teacher-contacts> on a student', () => {
       }
     });
 
-    it('can be entered from the list while it is open', async () => {
+    it('can be joined from the list while it is open', async () => {
       const { meetingId } = await withMeeting('open');
       const element = await showContacts(testPage.proxy.url, 'meeting-href="/meet/{id}"');
       await students(element);

@@ -31,7 +31,7 @@ describe('<teacher-contacts>', () => {
   const cell = (row: Element | undefined, name: string) => row?.querySelector(`.student-${name}`)?.textContent ?? '';
   const alert = (element: Element) => eventually(() => shadow(element).querySelector('[role=alert]'));
 
-  it('renders the students with face, name, reading, grade, subjects, next lesson and lessons left', async () => {
+  it('renders the students with picture, name, reading, grade, subjects, next lesson and lessons left', async () => {
     const all = await allStudents(testPage);
     const element = await show();
     const rows = await students(element, all.length);
@@ -81,7 +81,7 @@ describe('<teacher-contacts>', () => {
       ['やまだ　数学', '山田 太一'],
       ['中学1年 日本語', 'エマ・ブラウン'],
     ] as const) {
-      it(`finds ${found} by ${typed}, and asks nobody`, async () => {
+      it(`finds ${found} by ${typed} without a request`, async () => {
         const element = await show();
         await students(element);
         await testPage.proxy.clearLog();
@@ -108,7 +108,7 @@ describe('<teacher-contacts>', () => {
       });
     }
 
-    it('answers at each key', async () => {
+    it('searches while typing', async () => {
       const element = await show();
       const { length } = await students(element);
       words(element).focus();
@@ -118,7 +118,7 @@ describe('<teacher-contacts>', () => {
       await students(element, length);
     });
 
-    it('does not look for half a kana while a word is being composed', async () => {
+    it('ignores unfinished input of an input method', async () => {
       const element = await show();
       const { length } = await students(element);
       const field = words(element);
@@ -139,7 +139,7 @@ describe('<teacher-contacts>', () => {
       await students(element, 1);
     });
 
-    it('tells when nobody was found, and a press clears it', async () => {
+    it('reports no results, with a button to clear the search', async () => {
       const element = await show();
       const { length } = await students(element);
       write(words(element), 'zzzz');
@@ -151,7 +151,7 @@ describe('<teacher-contacts>', () => {
       await focusOn(() => words(element));
     });
 
-    it('and the order survive a reload and the way back', async () => {
+    it('and the order survive a reload and going back', async () => {
       const element = await show();
       await students(element);
       choose(byRole(shadow(element), 'combobox', '並び順'), 'left');
@@ -168,7 +168,7 @@ describe('<teacher-contacts>', () => {
     });
   });
 
-  it('lists by the next lesson, and by the lessons left, if that is wished for', async () => {
+  it('sorts by the next lesson or by the lessons left', async () => {
     const all = await allStudents(testPage);
     const element = await show();
     await students(element);
@@ -199,7 +199,7 @@ describe('<teacher-contacts>', () => {
         );
       });
 
-    it('by a click anywhere on the row, and tells the page before', async () => {
+    it('by a click anywhere on the row, after an event to the page', async () => {
       const element = await show();
       const [row] = await students(element);
       const selected = select(element);
@@ -208,7 +208,7 @@ describe('<teacher-contacts>', () => {
       expect(await selected).to.equal(row?.querySelector('[data-student]')?.getAttribute('data-student'));
     });
 
-    it('by keyboard; the focus goes along, and back to the same row', async () => {
+    it('by keyboard; the focus follows, and returns to the same row', async () => {
       const element = await show();
       const [, second] = await students(element);
       const link = second?.querySelector<HTMLElement>('.student-open');
@@ -232,7 +232,7 @@ describe('<teacher-contacts>', () => {
   });
 
   describe('the next lesson', () => {
-    it('is asked for anew once it is over', async () => {
+    it('is reloaded once it is over', async () => {
       const lesson = await testPage.makeLesson();
       const clock = takeClock();
       try {
@@ -253,8 +253,8 @@ describe('<teacher-contacts>', () => {
     });
   });
 
-  describe('when something does not work', () => {
-    it('says what to do, tells the page, and tries again', async () => {
+  describe('when something fails', () => {
+    it('explains the failure, notifies the page, and retries', async () => {
       const failures: string[] = [];
       const listen = (event: Event) => failures.push((event as CustomEvent<{ kind: string }>).detail.kind);
       document.addEventListener('teacher-failure', listen);
@@ -272,7 +272,7 @@ describe('<teacher-contacts>', () => {
       }
     });
 
-    it('keeps what is there while there is no network, and says how old it is', async () => {
+    it('keeps the list without a network, with its age', async () => {
       const element = await show();
       await students(element);
       await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { drop: true } }, () =>
@@ -298,7 +298,7 @@ describe('<teacher-contacts>', () => {
       );
     });
 
-    it('has a placeholder while it waits', async () => {
+    it('shows a placeholder while loading', async () => {
       await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { hold: true } }, async () => {
         const element = await show();
         const placeholder = await eventually(() => shadow(element).querySelector('.contact-list > .teacher-loading'));
@@ -313,7 +313,7 @@ describe('<teacher-contacts>', () => {
       });
     });
 
-    it('shows a name of any length without spreading the page', async () => {
+    it('wraps a long name', async () => {
       await setViewport({ width: 390, height: 800 });
       const edit = {
         'data.0.name': `${'長い名前'.repeat(30)}`,
@@ -366,7 +366,7 @@ describe('<teacher-contacts>', () => {
   });
 
   describe('a failed call', () => {
-    it('tells the page which call, with which status, rule and field', async () => {
+    it('is reported to the page with call, status, code and field', async () => {
       const selected: unknown[] = [];
       const listen = ({ detail }: Event & { detail?: unknown }) => selected.push(detail);
       document.addEventListener('teacher-failure', listen);
@@ -409,7 +409,7 @@ describe('<teacher-contacts>', () => {
     });
     after(() => many.stop());
 
-    it('shows them page by page, and a search looks through all of them', async () => {
+    it('shows them by pages, and searches all of them', async () => {
       const element = await showContacts(many.url);
       await students(element, 20);
       expect(status(element)).to.equal('全2,014人');

@@ -60,7 +60,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     await noDialog(element);
   };
 
-  it('with its reason, mails it to the student, tells the page, and the focus goes to the heading', async () => {
+  it('with a reason, notifies the student and the page, and focuses the heading', async () => {
     const { element, form } = await open();
     const event = new Promise((resolve) =>
       element.addEventListener('teacher-course-cancel', ({ detail }) => resolve(detail)),
@@ -80,7 +80,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     expect(allByRole(shadow(element), 'button').map(({ textContent }) => textContent)).to.eql(['授業一覧へ戻る']);
   });
 
-  it('without a mail when the teacher does not wish one', async () => {
+  it('without an e-mail if the teacher declines', async () => {
     const { element, form } = await open();
     const before = (await testPage.provider.mails()).length;
     write(reason(form), '教室の都合');
@@ -92,7 +92,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     expect(await testPage.provider.mails()).to.have.length(before);
   });
 
-  it('without a question about mails when the student has no address', async () => {
+  it('without the e-mail option if the student has no address', async () => {
     const { data } = await testPage.ask<Student[]>('GET', '/api/client/teacher/student');
     lesson = await testPage.makeLesson({ studentId: data.find(({ name }) => name === '東 京子')?.id ?? '' });
     const { element, form } = await open();
@@ -121,7 +121,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
   });
 
   describe('asks first whether it can be cancelled', () => {
-    it('and shows that it waits', async () => {
+    it('and shows a placeholder meanwhile', async () => {
       const element = await testPage.showLesson(lesson.id);
       await withFault(testPage.proxy, { match: { method: 'GET', path: CANCEL }, fault: { hold: true } }, async () => {
         await click(opener(element));
@@ -136,7 +136,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
       expect(await puts()).to.eql([]);
     });
 
-    it('and says why when it cannot', async () => {
+    it('and explains why not', async () => {
       const element = await testPage.showLesson(lesson.id);
       await testPage.ask('PUT', CANCEL, {
         id: lesson.id,
@@ -151,7 +151,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
       await noDialog(element);
     });
 
-    it('and tries again when the answer does not come', async () => {
+    it('and retries after a failure', async () => {
       const element = await testPage.showLesson(lesson.id);
       await withFault(testPage.proxy, { match: { method: 'GET', path: CANCEL }, fault: { drop: true } }, async () => {
         await click(opener(element));
@@ -164,8 +164,8 @@ describe('<teacher-course-list> cancels a lesson', () => {
     });
   });
 
-  describe('keeps what was typed', () => {
-    it('and says what is missing or too long, without asking anybody', async () => {
+  describe('keeps the input', () => {
+    it('and reports missing or too long input without a request', async () => {
       const { form } = await open();
       await submit(form);
       await eventually(() => description(reason(form)).includes('キャンセルの理由を入力してください。'));
@@ -178,7 +178,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
       expect(await puts()).to.eql([]);
     });
 
-    it('when the answer is lost: a second try cancels nothing twice and mails once', async () => {
+    it('when the reply is lost: a retry cancels and notifies once', async () => {
       const { element, form } = await open();
       const before = (await testPage.provider.mails()).length;
       write(reason(form), '電波が悪い');
@@ -194,7 +194,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
       expect(await testPage.provider.mails()).to.have.length(before + 1);
     });
 
-    it('when somebody has changed the lesson meanwhile: shows the newer one, and a second try works', async () => {
+    it('after a conflict: shows the newer lesson, and a retry works', async () => {
       const { element, form } = await open();
       write(reason(form), '都合が悪い');
       await testPage.ask('PUT', LESSON, { id: lesson.id, version: 1, subject: '天文学' });
@@ -206,7 +206,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
       await canceled(element);
     });
 
-    it('when the session ends in the middle, and goes on after the sign-in', async () => {
+    it('when the session ends, and continues after the sign-in', async () => {
       const { element, form } = await open();
       write(reason(form), 'まんなか');
       await withFault(testPage.proxy, put(sessionOver), async () => {
@@ -223,7 +223,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
       await canceled(element);
     });
 
-    it('until the teacher says otherwise', async () => {
+    it('until the teacher discards it', async () => {
       const { element, form } = await open();
       write(reason(form), 'やっぱり');
       await press('Escape');
@@ -241,7 +241,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     });
   });
 
-  it('once, however often the button is pressed', async () => {
+  it('once, even if the button is pressed repeatedly', async () => {
     const { element, form } = await open();
     write(reason(form), 'いちど');
     await withFault(testPage.proxy, put({ hold: true }), async () => {
@@ -259,7 +259,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
 
   describe('accessibly', () => {
     for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: the form, its complaint and the end`, () =>
+      it(`in ${look}: the form, its error and the result`, () =>
         onGround(ground, async () => {
           const element = await testPage.showLesson(lesson.id, attributes);
           shadow(element).querySelector<HTMLElement>('[data-opens^=cancel]')?.click();

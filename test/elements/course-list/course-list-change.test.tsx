@@ -60,7 +60,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     await noDialog(element);
   };
 
-  it('at the provider, tells the page and the teacher, and gives the focus back', async () => {
+  it('at the provider, notifies page and teacher, and restores the focus', async () => {
     const { element, form } = await open();
     const event = new Promise((resolve) =>
       element.addEventListener('teacher-course-change', ({ detail }) => resolve(detail)),
@@ -96,7 +96,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     expect((await testPage.lessonNow(lesson.id)).startTimeMillis).to.equal(lesson.startTimeMillis + 900_000);
   });
 
-  it("from its row in the list, and the focus is on the row's button after the rows have come anew", async () => {
+  it("from its row, and focuses the row's button after the rows are rendered again", async () => {
     const element = await testPage.show();
     await rows(element);
     write(shadow(element).querySelector('input[type=search]'), lesson.subject);
@@ -111,8 +111,8 @@ describe('<teacher-course-list> changes a lesson', () => {
     await eventually(() => (focused() as HTMLElement | null)?.dataset.opens === button.dataset.opens);
   });
 
-  describe('looks at what is typed', () => {
-    it('and keeps the length when the start moves, over midnight too', async () => {
+  describe('validates the input', () => {
+    it('and keeps the length when the start changes, also across midnight', async () => {
       const { form } = await open();
       write(input(form, '時刻', '開始'), '23:30');
       expect(input(form, '時刻', '終了').value).to.equal('00:30');
@@ -124,7 +124,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       expect(input(form, '日付', '終了').value).to.equal(dayOf(lesson.startTimeMillis + 2 * 86_400_000));
     });
 
-    it('and does not let the past be chosen or typed', async () => {
+    it('and rejects the past', async () => {
       const { form } = await open();
       await click(byRole(byRole(form, 'group', '開始'), 'button', 'カレンダーから選ぶ'));
       const calendar = await eventually(() => form.querySelector<HTMLElement>('.teacher-calendar'));
@@ -151,7 +151,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       expect(await puts()).to.eql([]);
     });
 
-    it('and says what is missing, too long or the wrong way round, at its field, and forgets nothing', async () => {
+    it('and reports missing, too long or reversed input at its field, and keeps it', async () => {
       const { form } = await open();
       const long = 'あ'.repeat(3000);
       write(memo(form), long);
@@ -172,7 +172,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       await focusOn(() => subject(form));
     });
 
-    it('and a time that is left out', async () => {
+    it('and a missing time', async () => {
       const { form } = await open();
       write(input(form, '時刻', '開始'), '');
       await submit(form);
@@ -180,7 +180,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       expect(await puts()).to.eql([]);
     });
 
-    it('and asks nobody when nothing was changed', async () => {
+    it('and sends nothing without changes', async () => {
       const { form } = await open();
       await submit(form);
       expect(await alert(form)).to.equal('変更した項目はありません。');
@@ -188,8 +188,8 @@ describe('<teacher-course-list> changes a lesson', () => {
     });
   });
 
-  describe('asks before something typed is thrown away', () => {
-    it('and goes on or discards as the teacher wishes', async () => {
+  describe('asks before unsaved input is discarded', () => {
+    it('and continues or discards', async () => {
       const { element, form } = await open();
       write(memo(form), 'とちゅう');
       await press('Escape');
@@ -207,7 +207,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       expect(memo(await dialog(element, '授業を変更')).value).to.equal('教科書を持ってくる。');
     });
 
-    it('and so does the browser when the page is left', async () => {
+    it('also when the page is left', async () => {
       const { form } = await open();
       const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
       expect(leaves()).to.equal(true);
@@ -217,7 +217,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       await eventually(leaves);
     });
 
-    it('but not when there is nothing', async () => {
+    it('but not without changes', async () => {
       const { element } = await open();
       await press('Escape');
       await noDialog(element);
@@ -225,8 +225,8 @@ describe('<teacher-course-list> changes a lesson', () => {
     });
   });
 
-  describe("shows the provider's refusal at its field, and what was typed is still there", () => {
-    it('when another lesson is in the way', async () => {
+  describe("shows the provider's rejection at its field and keeps the input", () => {
+    it('when another lesson overlaps', async () => {
       const other = await testPage.makeLesson();
       const { form } = await open();
       write(memo(form), 'うつす');
@@ -255,7 +255,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     });
   });
 
-  describe('does not overwrite what somebody else has changed meanwhile', () => {
+  describe('does not overwrite concurrent changes', () => {
     async function meetAnother(): Promise<{ element: TeacherCourseList; form: HTMLElement; question: HTMLElement }> {
       const { element, form } = await open();
       write(memo(form), 'わたしのメモ');
@@ -265,7 +265,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       return { element, form, question };
     }
 
-    it('but shows both', async () => {
+    it('but shows both versions', async () => {
       const { question } = await meetAnother();
       const shown = [...question.querySelectorAll('section')].map((section) => [
         section.querySelector('h3')?.textContent,
@@ -278,7 +278,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       expect(await testPage.lessonNow(lesson.id)).to.include({ memo: 'ほかのメモ', version: 2 });
     });
 
-    it('but takes the newer one if the teacher wishes', async () => {
+    it('but takes the newer version on request', async () => {
       const { element, form, question } = await meetAnother();
       await click(byRole(question, 'button', '最新の内容にする'));
       await eventually(() => allByRole(shadow(element), 'alertdialog').length === 0);
@@ -287,21 +287,21 @@ describe('<teacher-course-list> changes a lesson', () => {
       await noDialog(element);
     });
 
-    it("or puts the teacher's own change on top, and only that", async () => {
+    it("or applies only the teacher's change to the newer version", async () => {
       const { element, question } = await meetAnother();
       await click(byRole(question, 'button', '入力した内容で上書き'));
       await changed(element);
       expect(await testPage.lessonNow(lesson.id)).to.include({ memo: 'わたしのメモ', subject: '物理', version: 3 });
     });
 
-    it('or goes back to what was typed', async () => {
+    it('or returns to the input', async () => {
       const { element, form, question } = await meetAnother();
       await click(byRole(question, 'button', '入力に戻る'));
       await eventually(() => allByRole(shadow(element), 'alertdialog').length === 0);
       expect(memo(form).value).to.equal('わたしのメモ');
     });
 
-    it('and says so when it was cancelled', async () => {
+    it('and reports a cancelled lesson', async () => {
       const { element, form } = await open();
       write(memo(form), 'わたしのメモ');
       await testPage.ask('PUT', `${LESSON}/cancel`, {
@@ -319,7 +319,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     });
   });
 
-  describe('keeps what was typed', () => {
+  describe('keeps the input', () => {
     for (const [what, fault, sentence] of [
       [
         'a page comes in place of JSON',
@@ -333,7 +333,7 @@ describe('<teacher-course-list> changes a lesson', () => {
         'サーバーでエラーが起きました。しばらくしてからもう一度お試しください。',
       ],
     ] as const) {
-      it(`when ${what}, says what to do, and a second try works`, async () => {
+      it(`when ${what}, explains it, and a retry works`, async () => {
         const { element, form } = await open();
         write(memo(form), 'だいじなメモ');
         await withFault(testPage.proxy, rejection(fault), async () => {
@@ -357,7 +357,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       });
     }
 
-    it('when the session ends in the middle: the sign-in form has the focus, and afterwards the form is as it was', async () => {
+    it('when the session ends: the sign-in form has the focus, and afterwards the form is unchanged', async () => {
       const { element, form } = await open();
       write(memo(form), 'まんなか');
       await withFault(testPage.proxy, rejection(sessionOver), async () => {
@@ -375,7 +375,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       expect((await testPage.lessonNow(lesson.id)).memo).to.equal('まんなか');
     });
 
-    it('for the next sign-in when the page has gone meanwhile, and offers it', async () => {
+    it('for the next sign-in after the page was closed, and offers it', async () => {
       const { element, form } = await open();
       write(memo(form), 'あとで');
       await withFault(testPage.proxy, rejection(sessionOver), async () => {
@@ -396,7 +396,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       expect(shadow(next).textContent).to.not.contain('保存していない入力');
     });
 
-    it('from another teacher who signs in after the session has ended', async () => {
+    it('hidden from another teacher who signs in after the session has ended', async () => {
       const { element, form } = await open();
       write(memo(form), 'ないしょ');
       await withFault(testPage.proxy, rejection(sessionOver), async () => {
@@ -410,7 +410,7 @@ describe('<teacher-course-list> changes a lesson', () => {
       localStorage.clear();
     });
 
-    it('and compares it when the lesson has been changed until then', async () => {
+    it('and compares it if the lesson was changed meanwhile', async () => {
       const { element, form } = await open();
       write(memo(form), 'あとで');
       element.remove();
@@ -422,7 +422,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     });
   });
 
-  it('once, however often the button is pressed', async () => {
+  it('once, even if the button is pressed repeatedly', async () => {
     const { element, form } = await open();
     write(memo(form), 'いちど');
     await withFault(testPage.proxy, rejection({ hold: true }), async () => {
@@ -439,7 +439,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     expect(await puts()).to.have.length(1);
   });
 
-  it('that is over: only the note of it', async () => {
+  it('that is over: only its note', async () => {
     const { data } = await testPage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=1`, {
       state: 3,
     });
@@ -457,7 +457,7 @@ describe('<teacher-course-list> changes a lesson', () => {
 
   describe('accessibly', () => {
     for (const [look, attributes, ground] of looks) {
-      it(`in ${look}: the form, its complaints, the question and both versions`, () =>
+      it(`in ${look}: the form, its errors, the confirmation and the conflict`, () =>
         onGround(ground, async () => {
           const element = await testPage.showLesson(lesson.id, attributes);
           shadow(element).querySelector<HTMLElement>('[data-opens^=change]')?.click();

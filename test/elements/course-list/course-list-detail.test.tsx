@@ -34,7 +34,7 @@ describe('<teacher-course-list> on a lesson', () => {
     return lesson;
   };
 
-  it('shows all of it, a long memo with its lines too', async () => {
+  it('shows all its texts, including a long memo with line breaks', async () => {
     const memo = `${'因数分解の復習。'.repeat(120)}\n\n宿題: 42ページ`;
     const lesson = await testPage.makeLesson({ memo });
     const element = await testPage.showLesson(lesson.id);
@@ -50,14 +50,14 @@ describe('<teacher-course-list> on a lesson', () => {
     expect(shown?.innerText).to.equal(memo);
   });
 
-  it('tells when it was cancelled, and offers nothing any more', async () => {
+  it('shows when it was cancelled, without actions', async () => {
     const element = await testPage.showLesson((await ofState(4)).id, 'live-href="/live/{id}"');
     expect(text(element)).to.contain('キャンセルした日時');
     expect(allByRole(shadow(element), 'button').map(({ textContent }) => textContent)).to.eql(['授業一覧へ戻る']);
     expect(allByRole(shadow(element), 'link')).to.have.length(0);
   });
 
-  it('opens the lesson of the attribute, and the list when it is taken away', async () => {
+  it('opens the lesson of the attribute, and the list when it is removed', async () => {
     const lesson = await testPage.makeLesson();
     const element = await testPage.showLesson(lesson.id);
     element.removeAttribute('course-id');
@@ -66,7 +66,7 @@ describe('<teacher-course-list> on a lesson', () => {
     await eventually(() => text(element).includes(lesson.studentName));
   });
 
-  it('says that there is no such lesson, and leads back', async () => {
+  it('reports a missing lesson, with a link back', async () => {
     const element = await testPage.show('course-id="nobody-knows"');
     const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
     expect(empty.textContent).to.contain('この授業は見つかりませんでした。');
@@ -74,7 +74,7 @@ describe('<teacher-course-list> on a lesson', () => {
     await rows(element);
   });
 
-  it('says what to do when a page comes in place of JSON, and tries again', async () => {
+  it('explains an HTML response and retries', async () => {
     const lesson = await testPage.makeLesson();
     await withFault(
       testPage.proxy,
@@ -90,7 +90,7 @@ describe('<teacher-course-list> on a lesson', () => {
     );
   });
 
-  it('stays while there is no network, and says how old it is', async () => {
+  it('stays without a network, with its age', async () => {
     const lesson = await testPage.makeLesson();
     const element = await testPage.showLesson(lesson.id);
     await withFault(testPage.proxy, { match: { method: 'GET', path: LESSON }, fault: { drop: true } }, () =>
@@ -102,10 +102,10 @@ describe('<teacher-course-list> on a lesson', () => {
     await eventually(() => !text(element).includes('時点の内容を表示しています。'));
   });
 
-  describe('the way into its room', () => {
+  describe('the join link', () => {
     const link = (element: Element) => shadow(element).querySelector<HTMLAnchorElement>('.course-live');
 
-    it('leads where the page says, and the page can prevent it', async () => {
+    it("leads to the page's URL unless the page prevents it", async () => {
       const lesson = await testPage.makeLesson();
       const element = await testPage.showLesson(lesson.id, 'live-href="/rooms?lesson={id}"');
       expect(link(element)?.href).to.equal(`${location.origin}/rooms?lesson=${lesson.id}`);
@@ -120,7 +120,7 @@ describe('<teacher-course-list> on a lesson', () => {
       expect(await selected).to.eql({ kind: 'class', id: lesson.id });
     });
 
-    it('is loud in the list too while the room is open', async () => {
+    it('is prominent in the list, too, while the room is open', async () => {
       const lesson = await testPage.makeLesson({ memo: 'とびら' });
       const clock = takeClock();
       try {

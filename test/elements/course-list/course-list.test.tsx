@@ -92,7 +92,7 @@ describe('<teacher-course-list>', () => {
         );
       });
 
-    it('by a click anywhere on its row, and tells the page before', async () => {
+    it('by a click anywhere on its row, after an event to the page', async () => {
       const element = await testPage.show();
       const [row] = await rows(element);
       const selected = select(element);
@@ -101,7 +101,7 @@ describe('<teacher-course-list>', () => {
       expect(await selected).to.equal(row?.querySelector('[data-lesson]')?.getAttribute('data-lesson'));
     });
 
-    it('by keyboard; the focus goes along, and back to the same row', async () => {
+    it('by keyboard; the focus follows, and returns to the same row', async () => {
       const element = await testPage.show();
       const [, second] = await rows(element);
       const link = second?.querySelector<HTMLElement>('.lesson-open');
@@ -126,7 +126,7 @@ describe('<teacher-course-list>', () => {
   });
 
   describe('search', () => {
-    it('asks when the form is sent and not at each key, and tells politely how many were found', async () => {
+    it('searches on submit, not while typing, and announces the number of results', async () => {
       await testPage.makeLesson({ memo: 'ときのながれ' });
       const element = await testPage.show();
       await rows(element);
@@ -143,7 +143,7 @@ describe('<teacher-course-list>', () => {
       await focusOn(() => field(element, 'キーワード'));
     });
 
-    it('narrows by student, state and period together, whole days of the zone', async () => {
+    it('filters by student, state and period, in days of the time zone', async () => {
       const lesson = await testPage.makeLesson();
       const element = await testPage.show();
       await rows(element);
@@ -165,7 +165,7 @@ describe('<teacher-course-list>', () => {
       ]);
     });
 
-    it('shows only lessons of the state that is wished for', async () => {
+    it('shows only lessons of the selected state', async () => {
       const element = await testPage.show('page-size="100"');
       await rows(element);
       for (const [state, words] of [
@@ -180,7 +180,7 @@ describe('<teacher-course-list>', () => {
       }
     });
 
-    it('says what is wrong with the period and asks nobody', async () => {
+    it('reports an invalid period without a request', async () => {
       const element = await testPage.show();
       await rows(element);
       await testPage.proxy.clearLog();
@@ -196,7 +196,7 @@ describe('<teacher-course-list>', () => {
       expect(await asked()).to.equal(0);
     });
 
-    it('tells when nothing was found and offers to clear the search', async () => {
+    it('reports no results and offers to clear the search', async () => {
       const element = await testPage.show();
       const before = (await rows(element)).length;
       write(field(element, 'キーワード'), 'zzzz');
@@ -211,7 +211,7 @@ describe('<teacher-course-list>', () => {
       expect(field(element, 'キーワード').value).to.equal('');
     });
 
-    it('folds away where it is narrow, and the rows become cards that fit', async () => {
+    it('collapses if narrow, and rows become cards', async () => {
       await setViewport({ width: 390, height: 800 });
       try {
         const element = await testPage.show();
@@ -234,7 +234,7 @@ describe('<teacher-course-list>', () => {
   });
 
   describe('pages', () => {
-    it('go on with the running number, and come in the size that is chosen', async () => {
+    it('continue the numbering and have the selected size', async () => {
       const element = await testPage.show();
       await rows(element, 10);
       await click(byRole(shadow(element), 'button', '次のページ'));
@@ -244,14 +244,14 @@ describe('<teacher-course-list>', () => {
       expect(cell((await rows(element))[0], 'number')).to.equal('1');
     });
 
-    it('have the size that the page wishes at first', async () => {
+    it("have the page's initial size", async () => {
       const element = await testPage.show('page-size="20"');
       await rows(element, 20);
       element.pageSize = 50;
       await rows(element, 50);
     });
 
-    it('show the last one when the one that was looked at has gone', async () => {
+    it('show the last page when the current one no longer exists', async () => {
       const element = await testPage.show();
       await rows(element);
       const edit = { 'data.list': [], 'data.total': 7 };
@@ -265,7 +265,7 @@ describe('<teacher-course-list>', () => {
       );
     });
 
-    it('and the search survive a reload and the way back', async () => {
+    it('and the search survive a reload and going back', async () => {
       const element = await testPage.show();
       await rows(element);
       choose(list(element, '状態'), '3');
@@ -288,7 +288,7 @@ describe('<teacher-course-list>', () => {
   });
 
   describe('time', () => {
-    it('changes the state of a lesson by itself, without asking anybody', async () => {
+    it('updates the state of a lesson by the clock, without a request', async () => {
       const clock = takeClock();
       try {
         const lesson = await testPage.makeLesson({ memo: 'まもなく' });
@@ -313,7 +313,7 @@ describe('<teacher-course-list>', () => {
       }
     });
 
-    it("is named by its zone, and the device's stands beside it where that differs", async () => {
+    it("is shown with its zone, and the device's time if different", async () => {
       const lesson = await testPage.makeLesson({ memo: 'じさ' });
       const element = await testPage.show('time-zone="America/New_York"');
       await rows(element);
@@ -364,7 +364,7 @@ describe('<teacher-course-list>', () => {
         'offline',
       ],
     ] as const) {
-      it(`says what to do when ${what}, tells the page, and tries again`, async () => {
+      it(`explains when ${what}, notifies the page, and retries`, async () => {
         const kinds: string[] = [];
         const listen = (event: Event) => kinds.push((event as CustomEvent<{ kind: string }>).detail.kind);
         document.body.addEventListener('teacher-failure', listen);
@@ -385,7 +385,7 @@ describe('<teacher-course-list>', () => {
       });
     }
 
-    it('keeps the list while there is no network, says how old it is, and asks again when it is back', async () => {
+    it('keeps the list without a network, with its age, and reloads when online', async () => {
       const element = await testPage.show();
       const before = (await rows(element)).length;
       await withFault(testPage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { drop: true } }, () =>
@@ -400,7 +400,7 @@ describe('<teacher-course-list>', () => {
       await eventually(() => shadow(element).querySelector('.teacher-offline') === null);
     });
 
-    it('does not show what was found before as the answer to another search', async () => {
+    it('does not show earlier results for another search', async () => {
       const element = await testPage.show();
       await rows(element);
       write(field(element, 'キーワード'), '英語');
@@ -425,7 +425,7 @@ describe('<teacher-course-list>', () => {
       });
     });
 
-    it('has a placeholder while it waits', async () => {
+    it('shows a placeholder while loading', async () => {
       await testPage.proxy.clearLog();
       await withFault(
         testPage.proxy,
@@ -443,7 +443,7 @@ describe('<teacher-course-list>', () => {
   });
 
   describe('two of them', () => {
-    it('with one provider ask once for the same list', async () => {
+    it('share one request for the same list of a provider', async () => {
       const first = await testPage.show();
       await rows(first);
       document.body.replaceChildren();
@@ -461,7 +461,7 @@ describe('<teacher-course-list>', () => {
       expect(await asked()).to.equal(1);
     });
 
-    it('show a change that was made in the other', async () => {
+    it('show changes made in each other', async () => {
       const lesson = await testPage.makeLesson({ memo: 'ふたつ' });
       const [one, other] = [await testPage.show('id="one"'), await testPage.show('id="other"')];
       for (const element of [one, other]) {

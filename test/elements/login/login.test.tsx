@@ -67,7 +67,7 @@ describe('<teacher-login>', () => {
     eventually(() => element.shadowRoot?.querySelector<HTMLElement>('[role=alert][part=error]'));
 
   describe('for a password manager', () => {
-    it("is one form of native inputs in the page's own tree", async () => {
+    it('is one light DOM form of native inputs', async () => {
       const element = await show();
       const form = document.querySelector('form');
       const [email, password] = [field('email'), field('password')];
@@ -86,7 +86,7 @@ describe('<teacher-login>', () => {
       expect(element.contains(email)).to.equal(true);
     });
 
-    it('takes what is filled in by a program, without a key being pressed', async () => {
+    it('accepts values that a program has filled in', async () => {
       const element = await show();
       for (const [name, text] of [
         ['email', 'hanako@example.jp'],
@@ -100,18 +100,18 @@ describe('<teacher-login>', () => {
       await eventually(() => byRole(element, 'button', 'ログアウト'));
     });
 
-    it('takes its form away after the sign-in, so that the manager offers to save', async () => {
+    it('removes its form after the sign-in, so that the manager offers to save', async () => {
       const element = await show();
       await signIn(element);
       expect(document.querySelector('form, input')).to.equal(null);
     });
 
-    it('never sends a password by address, even when a script of the page submits the form', async () => {
+    it('never sends a password in a URL, even when a script submits the form', async () => {
       await show();
       expect(document.querySelector('form')?.method).to.equal('post');
     });
 
-    it('keeps its measures and its look on a hostile page', async () => {
+    it('keeps its size and style on a hostile page', async () => {
       await show('theme="light"');
       const look = () =>
         [...document.querySelectorAll('teacher-login input, teacher-login label, teacher-login button')].map((node) => {
@@ -142,8 +142,8 @@ describe('<teacher-login>', () => {
     });
   });
 
-  describe('checks before it asks the provider', () => {
-    it("says what is missing in the reader's language and goes to the first wrong field", async () => {
+  describe('validates before a request', () => {
+    it("reports missing input in the element's language and focuses the first invalid field", async () => {
       const element = await show();
       await proxy.clearLog();
       field('password').focus();
@@ -156,7 +156,7 @@ describe('<teacher-login>', () => {
       expect((await proxy.log()).some(({ path }) => path.endsWith('/login'))).to.equal(false);
     });
 
-    it('explains what an address looks like, and is content as soon as it is corrected', async () => {
+    it('explains an invalid address, and clears the error on input', async () => {
       await show();
       await fill('hanako', 'secret');
       await press('Enter');
@@ -169,7 +169,7 @@ describe('<teacher-login>', () => {
       expect([field('email').value, field('password').value]).to.eql(['hanako@example.jp', 'secret']);
     });
 
-    it('understands an address typed in full-width letters', async () => {
+    it('accepts an address in full-width letters', async () => {
       const element = await show();
       await fill('ｈａｎａｋｏ＠ｅｘａｍｐｌｅ．ｊｐ', 'hanako-demo');
       await press('Enter');
@@ -177,8 +177,8 @@ describe('<teacher-login>', () => {
     });
   });
 
-  describe('after a try', () => {
-    it("shows the provider's message in place, tells the page, raises no dialog, and keeps what was typed", async () => {
+  describe('after an attempt', () => {
+    it("shows the provider's message without a dialog, notifies the page, and keeps the input", async () => {
       const element = await show();
       const results: { status: number; message: string }[] = [];
       element.addEventListener('teacher-login-result', ({ detail }) => results.push(detail));
@@ -191,7 +191,7 @@ describe('<teacher-login>', () => {
       expect([field('email').value, field('password').value]).to.eql(['hanako@example.jp', 'wrong']);
     });
 
-    it('says nothing when it is silent; the event still carries the message', async () => {
+    it('shows nothing if silent; the event contains the message', async () => {
       const element = await show('silent');
       const descriptionsShown = new Promise<string>((resolve) =>
         element.addEventListener('teacher-login-result', ({ detail }) => resolve(detail.message)),
@@ -202,7 +202,7 @@ describe('<teacher-login>', () => {
       expect(element.shadowRoot?.querySelector('[role=alert]')).to.equal(null);
     });
 
-    it('gives the message in the language that is shown', async () => {
+    it("shows the message in the element's language", async () => {
       const element = await show('lang="en"');
       await fill('hanako@example.jp', 'wrong');
       await press('Enter');
@@ -222,7 +222,7 @@ describe('<teacher-login>', () => {
         'サーバーの応答に不備があり、表示できませんでした。しばらくしてからもう一度お試しください。',
       ],
     ] as const) {
-      it(`says what to do when ${what}, and keeps what was typed`, async () => {
+      it(`explains when ${what}, and keeps the input`, async () => {
         const element = await show();
         await withFault(proxy, { match: { method: 'POST', path: '/api/client/teacher/login' }, fault }, async () => {
           await fill('hanako@example.jp', 'hanako-demo');
@@ -235,7 +235,7 @@ describe('<teacher-login>', () => {
       });
     }
 
-    it('asks once, however often the button is pressed while it waits', async () => {
+    it('sends once, even if the button is pressed repeatedly', async () => {
       const element = await show();
       await proxy.clearLog();
       await withFault(
@@ -275,7 +275,7 @@ describe('<teacher-login>', () => {
       expect(field('password').type).to.equal('password');
     });
 
-    it('comes with a word about Caps Lock while it is on', async () => {
+    it('has a warning while Caps Lock is on', async () => {
       const element = await show();
       const strike = (modifierCapsLock: boolean) =>
         field('password').dispatchEvent(
@@ -293,11 +293,11 @@ describe('<teacher-login>', () => {
   describe('the link for a forgotten password', () => {
     const link = (element: Element) => element.shadowRoot?.querySelector<HTMLAnchorElement>('a[part=forget]');
 
-    it('leads where the page says', async () => {
+    it("leads to the page's URL", async () => {
       expect(link(await show('forget-href="/help/password"'))?.href).to.equal(`${location.origin}/help/password`);
     });
 
-    it('is not there when the page says nothing', async () => {
+    it('is not there without a URL', async () => {
       expect(link(await show())).to.equal(null);
     });
 
@@ -353,7 +353,7 @@ describe('<teacher-login>', () => {
   });
 
   describe('when somebody is signed in', () => {
-    it('shows who, keeps the token, tells the page, and takes the focus along', async () => {
+    it('shows the teacher, stores the token, notifies the page, and takes the focus', async () => {
       const element = await show();
       const descriptionsShown = new Promise<{ name: string }>((resolve) =>
         element.addEventListener('teacher-sign-in', ({ detail }) => resolve(detail)),
@@ -367,7 +367,7 @@ describe('<teacher-login>', () => {
       await eventually(() => focused() === teacher);
     });
 
-    it('signs out, and the form is back with the focus in it', async () => {
+    it('signs out, and focuses the form', async () => {
       const element = await show();
       await signIn(element);
       await press('Tab', 'Enter');
@@ -376,7 +376,7 @@ describe('<teacher-login>', () => {
       expect(element.shadowRoot?.contains(focused())).to.equal(true);
     });
 
-    it('says so when the provider cannot be told of the sign-out, and can sign out here', async () => {
+    it('reports a failed sign-out, and offers a local one', async () => {
       const element = await show();
       await signIn(element);
       await withFault(
@@ -430,7 +430,7 @@ describe('<teacher-login>', () => {
         })
       ).headers.get('Authorization') ?? '';
 
-    it('asks the page, shows no form while it waits, and then says who it is', async () => {
+    it("requests the page's token without a form, and then shows the teacher", async () => {
       let give: ((token: string) => void) | undefined;
       const element = showWith(
         () =>
@@ -446,7 +446,7 @@ describe('<teacher-login>', () => {
       await eventually(() => element.shadowRoot?.querySelector('[part=teacher]')?.textContent?.includes('佐藤 花子'));
     });
 
-    it('shows no form while the page is asked by another element, and keeps what was typed in it', async () => {
+    it('hides the form while another element requests the token, and keeps its input', async () => {
       const element = await show();
       await fill('hanako@example.jp', 'hanako');
       let refuse: ((error: Error) => void) | undefined;
@@ -469,7 +469,7 @@ describe('<teacher-login>', () => {
       ['dark', 'theme="dark"', '#15191d'],
       ['Arabic', 'theme="light" lang="ar-EG"', '#fff'],
     ] as const) {
-      it(`in ${look}: at first, with mistakes, refused, and signed in`, async () => {
+      it(`in ${look}: initially, with errors, rejected, and signed in`, async () => {
         undo.push(hostStyles(`body { background: ${ground}; }`));
         const element = await show(`${attributes} forget-href="/forget"`);
         await eventually(() => element.shadowRoot?.querySelector('[part=logo]')?.childElementCount);

@@ -144,7 +144,7 @@ describe('<teacher-schedule> dialogs', () => {
       return schedule;
     };
 
-    it('a lock names the first of them, and all when it is asked; its buttons are in sight', async () => {
+    it('a lock lists the first of them, and all on request; its buttons stay visible', async () => {
       await setViewport({ width: 390, height: 700 });
       const schedule = await open();
       inside(schedule, `[data-date="${day()}"]`)?.focus();
@@ -159,7 +159,7 @@ describe('<teacher-schedule> dialogs', () => {
       await expectAccessible(schedule);
     });
 
-    it('a new lesson names five that it clashes with, and how many more', async () => {
+    it('a new lesson lists five conflicts and the number of others', async () => {
       const schedule = await open();
       inside(schedule, `[data-date="${day()}"]`)?.focus();
       await action(schedule, 1);

@@ -9,7 +9,7 @@ describe('<teacher-schedule> two minutes before midnight', () => {
   beforeEach(() => setViewport({ width: 1280, height: 900 }));
   afterEach(() => document.body.replaceChildren());
 
-  it('proposes a new lesson for tomorrow, where today has no time left for one', async () => {
+  it('proposes tomorrow for a new lesson if today has no time left', async () => {
     const provider = await startProvider();
     const schedule = await showSchedule(provider.url, 'lang="ja" time-zone="Asia/Tokyo"');
     await click(byRole(schedule, 'button', '授業を登録'));

@@ -85,7 +85,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
   };
   const times = (count: number, key: string) => Array.from({ length: count }, () => key);
 
-  it('by keyboard from Tuesday 10:00 to Thursday 14:30, and says where it is', async () => {
+  it('by keyboard from Tuesday 10:00 to Thursday 14:30, announcing each step', async () => {
     const lesson = await makeLesson();
     const schedule = await show(lesson);
     const events: unknown[] = [];
@@ -114,7 +114,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     expect((focused() as HTMLElement).dataset.lesson).to.equal(lesson.id);
   });
 
-  it('back with Escape, and nothing is sent', async () => {
+  it('back on Escape without a request', async () => {
     const lesson = await makeLesson();
     const schedule = await show(lesson);
     await press('m', 'ArrowRight', 'Escape');
@@ -124,7 +124,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     expect((await proxy.log()).filter(({ method }) => method === 'PUT')).to.eql([]);
   });
 
-  it('with Alt and arrows, and stays where Alt is let go', async () => {
+  it('with Alt and arrows, and drops when Alt is released', async () => {
     const lesson = await makeLesson();
     const schedule = await show(lesson, 'month');
     await press('Alt+ArrowRight');
@@ -148,7 +148,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     );
   });
 
-  it('not onto a locked day: it says why, and is still in hand', async () => {
+  it('not onto a locked day: it announces why and continues', async () => {
     const lesson = await makeLesson();
     await ask('POST', '/api/client/teacher/lockDate', { date: addDays(tuesday(), 1), locked: true, reason: '学会' });
     const schedule = await show(lesson);
@@ -160,7 +160,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await isMoved(schedule, addDays(tuesday(), 2), '10:00–11:00');
   });
 
-  it('and is called moved only once the provider has moved it', async () => {
+  it('and is reported only once the provider has confirmed it', async () => {
     const lesson = await makeLesson();
     const schedule = await show(lesson);
     await proxy.faults([{ match: { method: 'PUT', path: COURSE }, fault: { hold: true } }]);
@@ -203,7 +203,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     });
   }
 
-  it('with the mouse, and the press that ends it opens nothing', async () => {
+  it('with the mouse, without opening the lesson', async () => {
     const lesson = await makeLesson();
     const schedule = await show(lesson);
     const box = (await chip(schedule, lesson.id)).getBoundingClientRect();
@@ -222,7 +222,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     expect(inside(schedule, 'dialog')).to.equal(null);
   });
 
-  it('to another length by its lower edge', async () => {
+  it('to another length when its lower edge is dragged', async () => {
     const lesson = await makeLesson();
     const schedule = await show(lesson);
     const { left, bottom } = (await chip(schedule, lesson.id)).getBoundingClientRect();
@@ -235,7 +235,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await isMoved(schedule, tuesday(), '10:00–12:00');
   });
 
-  it('with a finger that rests on it; a quick one scrolls', async () => {
+  it('after a long press; a quick swipe scrolls', async () => {
     const lesson = await makeLesson();
     const schedule = await show(lesson);
     const node = await chip(schedule, lesson.id);
@@ -266,7 +266,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await isMoved(schedule, tuesday(), '11:00–12:00');
   });
 
-  it('not when the finger lets go where it was, and opens nothing then', async () => {
+  it('not when the finger is lifted in place, and does not open then', async () => {
     const lesson = await makeLesson();
     const schedule = await show(lesson);
     const node = await chip(schedule, lesson.id);
@@ -280,7 +280,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     expect(inside(schedule, 'dialog')).to.equal(null);
   });
 
-  it("not at all when it is over, cancelled, or the page's own", async () => {
+  it("not if it is over, cancelled, or the page's own", async () => {
     const own = lessonAt(`${tuesday()} 10:00`);
     const schedule = await showEntries([own], `view="week" date="${tuesday()}"`);
     (await chip(schedule, own.id)).focus();

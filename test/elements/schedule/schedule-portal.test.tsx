@@ -13,7 +13,7 @@ describe('the schedule in the portal', () => {
   beforeEach(() => setViewport({ width: 1280, height: 900 }));
   afterEach(closePortal);
 
-  it('renders at its address, and has its place in the menu', async () => {
+  it('renders at its URL and is in the menu', async () => {
     const portal = await openSignedIn(provider.url, '/course/list');
     await click(byRole(portal, 'link', '予定'));
     await heading(portal, '予定');
@@ -22,7 +22,7 @@ describe('the schedule in the portal', () => {
     expect(document.title).to.include('予定');
   });
 
-  it('has its view and day in the address: back, forward and a link lead there', async () => {
+  it('keeps view and day in the URL for back, forward and links', async () => {
     const portal = await openSignedIn(provider.url, '/course/schedule?view=week&date=2027-02-03');
     await eventually(() => inside(portal, '.schedule-period')?.textContent === '2027/02/01(月) – 2027/02/07(日)');
     await click(byRole(content(portal), 'button', '次の週'));
@@ -31,12 +31,12 @@ describe('the schedule in the portal', () => {
     await eventually(() => inside(portal, '.schedule-period')?.textContent === '2027/02/01(月) – 2027/02/07(日)');
   });
 
-  it('shows the month for an address that makes no sense', async () => {
+  it('shows the month for an invalid URL', async () => {
     const portal = await openSignedIn(provider.url, '/course/schedule?view=decade&date=2027-02-30');
     await eventually(() => inside(portal, '.schedule-month [part~=today]'));
   });
 
-  it('keeps the focus in the grid when the keyboard goes on to the next month', async () => {
+  it('keeps the focus in the grid when the keyboard moves to the next month', async () => {
     const portal = await openSignedIn(provider.url, '/course/schedule?view=month&date=2027-02-03');
     const date = await eventually(() => inside(portal, '[data-date="2027-02-03"]'));
     date.focus();
@@ -45,14 +45,14 @@ describe('the schedule in the portal', () => {
     expect(address()).to.equal('/course/schedule?view=month&date=2027-03-03');
   });
 
-  it('is on the bar of a phone by its short name, as an agenda', async () => {
+  it("is on the phone's bar by its short name, as an agenda", async () => {
     await setViewport({ width: 390, height: 844 });
     const portal = await openSignedIn(provider.url, '/course/list');
     await click(await eventually(() => byRole(portal, 'link', '予定')));
     await eventually(() => inside(portal, '.schedule-agenda'));
   });
 
-  it("begins its weeks on the weekday of the teacher's setting, unless the page says another", async () => {
+  it("starts weeks on the teacher's weekday unless the page sets another", async () => {
     const headers = {
       Authorization: await tokenOf(provider.url),
       'Content-Type': 'application/json',

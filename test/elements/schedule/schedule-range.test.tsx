@@ -20,7 +20,7 @@ const TOKYO = 'Asia/Tokyo';
 const COURSE = '/api/client/teacher/course';
 const LOCK = '/api/client/teacher/lockDate';
 
-describe('<teacher-schedule> is drawn upon', () => {
+describe('<teacher-schedule> selection', () => {
   let provider: RemoteProvider;
   let proxy: RemoteProxy;
   let chosenDay = ordinaryDay(140);
@@ -110,7 +110,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       );
 
   describe('days of a month', () => {
-    it('with Shift and arrows, told and seen, and Enter locks them all', async () => {
+    it('are selected and announced with Shift and arrows, and Enter locks them', async () => {
       await makeLesson(after(1), '10:00');
       await makeLesson(after(2), '11:00');
       const schedule = await show('month');
@@ -134,7 +134,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       expect(inside(schedule, '[data-locked]')).to.equal(null);
     });
 
-    it("back from where they began, by whole weeks, and over the month's end", async () => {
+    it('are selected backwards, by weeks, and across months', async () => {
       const schedule = await show('month');
       focusDay(schedule, tuesday());
       await press('Shift+ArrowLeft');
@@ -151,7 +151,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       expect((focused() as HTMLElement).dataset.date?.slice(0, 7)).to.not.equal(tuesday().slice(0, 7));
     });
 
-    it('dropped by Escape, or by a key without Shift; Shift and PageDown alone are a year', async () => {
+    it('are deselected by Escape or a key without Shift; Shift and PageDown move by a year', async () => {
       const schedule = await show('month');
       focusDay(schedule, tuesday());
       await press('Shift+ArrowRight', 'Escape');
@@ -167,7 +167,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       expect(inside(schedule, 'dialog')).to.equal(null);
     });
 
-    it('never those that are past: that is told, and nothing opens', async () => {
+    it('are not selected in the past, which is announced', async () => {
       const schedule = await show('month', today);
       focusDay(schedule, today);
       await press('Shift+ArrowLeft', 'Shift+ArrowLeft');
@@ -180,7 +180,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       expect(inside(past, 'dialog')).to.equal(null);
     });
 
-    it('are what the button locks, too', async () => {
+    it('are locked by the button, too', async () => {
       const schedule = await show('month');
       focusDay(schedule, tuesday());
       await press('Shift+ArrowRight');
@@ -190,7 +190,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       expect(values(schedule).slice(0, 2)).to.eql([written(tuesday()), written(after(1))]);
     });
 
-    it('with the mouse, in any direction; within one day a press is a press', async () => {
+    it('are selected with the mouse in any direction; within one day a press is a click', async () => {
       const schedule = await show('month');
       await drag(pointIn(schedule, after(2)), pointIn(schedule, after(1)), pointIn(schedule, tuesday()));
       await eventually(() => chosen(schedule).join() === [tuesday(), after(1), after(2)].join());
@@ -205,7 +205,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       await dialog(schedule, '授業を登録');
     });
 
-    it('with the mouse, until Escape', async () => {
+    it('are deselected by Escape while dragging', async () => {
       const schedule = await show('month');
       await drag(pointIn(schedule, tuesday()), pointIn(schedule, after(1)));
       await eventually(() => chosen(schedule).length === 2);
@@ -218,7 +218,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       expect(doneText(schedule)).to.equal('選択をやめました。');
     });
 
-    it('with a finger that rests first; a quick one scrolls', async () => {
+    it('are selected after a long press; a quick swipe scrolls', async () => {
       const schedule = await show('month');
       const cell = inside(schedule, `[data-day="${tuesday()}"]`) as HTMLElement;
       const touch = finger(cell);
@@ -247,7 +247,7 @@ describe('<teacher-schedule> is drawn upon', () => {
     const ghost = (schedule: Element) => inside(schedule, '.schedule-drawn')?.textContent;
     const length = (schedule: Element) => (byRole(schedule, 'combobox', '長さ') as HTMLSelectElement).value;
 
-    it('with the mouse in quarters of an hour, shown while it is drawn', async () => {
+    it('is selected with the mouse in steps of 15 minutes and shown while dragging', async () => {
       const schedule = await show('week');
       await drag(
         pointIn(schedule, tuesday(), 605),
@@ -266,7 +266,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       expect(ghost(schedule)).to.equal(undefined);
     });
 
-    it('upwards, and until Escape', async () => {
+    it('is selected upwards, and cleared by Escape', async () => {
       const schedule = await show('day');
       await drag(
         pointIn(schedule, tuesday(), 700),
@@ -282,7 +282,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       expect(inside(schedule, 'dialog')).to.equal(null);
     });
 
-    it('by keyboard from the free time that it is on', async () => {
+    it('is selected by keyboard from the focused free time', async () => {
       const schedule = await show('week');
       await slot(schedule);
       await press('Shift+ArrowDown');
@@ -296,7 +296,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       expect(length(schedule)).to.equal('30');
     });
 
-    it('by keyboard, dropped by Escape or by going elsewhere', async () => {
+    it('is cleared by Escape or by moving on', async () => {
       const schedule = await show('week');
       await slot(schedule);
       await press('Shift+ArrowDown', 'Escape');
@@ -307,7 +307,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       await eventually(() => ghost(schedule) === undefined);
     });
 
-    it('with a finger that rests first', async () => {
+    it('is selected after a long press', async () => {
       const schedule = await show('day');
       const touch = finger(inside(schedule, `[data-day="${tuesday()}"]`) as HTMLElement);
       touch('pointerdown', pointIn(schedule, tuesday(), 605));
@@ -318,7 +318,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       await dialog(schedule, '授業を登録');
     });
 
-    it('not in the past', async () => {
+    it('is not selected in the past', async () => {
       const schedule = await show('day', addDays(today, -30));
       await drag(pointIn(schedule, addDays(today, -30), 605), pointIn(schedule, addDays(today, -30), 660));
       expect(ghost(schedule)).to.equal(undefined);
@@ -327,7 +327,7 @@ describe('<teacher-schedule> is drawn upon', () => {
       expect(inside(schedule, 'dialog')).to.equal(null);
     });
 
-    it('is what is made', async () => {
+    it('is used for the created lesson', async () => {
       const schedule = await show('week');
       await drag(pointIn(schedule, after(1), 785), pointIn(schedule, after(1), 800), pointIn(schedule, after(1), 830));
       await sendMouse({ type: 'up' });
@@ -347,7 +347,7 @@ describe('<teacher-schedule> is drawn upon', () => {
     });
   });
 
-  it('a lock until midnight reads 24:00, and stays so when it is saved', async () => {
+  it('shows the end of a lock until midnight as 24:00, also after saving', async () => {
     const [start, end] = [momentOf(tuesday(), '18:00', TOKYO), momentOf(after(1), '00:00', TOKYO)];
     const { lockId } = await ask<Lock>('POST', LOCK, {
       date: tuesday(),
@@ -366,7 +366,7 @@ describe('<teacher-schedule> is drawn upon', () => {
     expect((await sent('PUT', LOCK))[0]).to.include({ lockId, startTimeMillis: start, endTimeMillis: end });
   });
 
-  it('not where the page has brought its own lessons', async () => {
+  it('is not possible if the page provides its own lessons', async () => {
     const schedule = await showEntries([lessonAt(`${tuesday()} 10:00`)], `view="month" date="${tuesday()}"`);
     focusDay(schedule, tuesday());
     await press('Shift+ArrowRight');

@@ -9,7 +9,7 @@ describe('the students of a new lesson in <teacher-schedule>', () => {
     sessionStorage.clear();
   });
 
-  it('are not called unknown while they cannot be asked for: the field says why', async () => {
+  it('are not reported as unknown while they cannot be loaded', async () => {
     await setViewport({ width: 1280, height: 900 });
     const proxy = await startProxy(await startProvider());
     const schedule = await showSchedule(proxy.url, 'view="week"');

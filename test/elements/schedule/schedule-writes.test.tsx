@@ -89,7 +89,7 @@ describe('<teacher-schedule> writes', () => {
       select.dispatchEvent(new Event('change', { bubbles: true }));
     };
 
-    it('finds a student blind to kana and width, and is shown where it was put', async () => {
+    it('finds a student regardless of kana and width, and shows the created lesson', async () => {
       const schedule = await show();
       const events: unknown[] = [];
       schedule.addEventListener('teacher-course-create', (event) => events.push(event.detail));
@@ -104,7 +104,7 @@ describe('<teacher-schedule> writes', () => {
       expect(body?.idempotencyKey).to.be.a('string');
     });
 
-    it('says what is missing, at the field', async () => {
+    it('shows missing input at its field', async () => {
       const schedule = await show();
       await open(schedule);
       await click(byRole(schedule, 'button', '登録する'));
@@ -113,7 +113,7 @@ describe('<teacher-schedule> writes', () => {
       await expectAccessible(schedule);
     });
 
-    it('is a series with a preview: what cannot be is left out and named', async () => {
+    it('previews a series and skips blocked lessons with a reason', async () => {
       const date = day();
       await makeLesson(addDays(date, 7), '16:30');
       await ask('POST', LOCK, { date: addDays(date, 14), locked: true, reason: '学会' });
@@ -139,7 +139,7 @@ describe('<teacher-schedule> writes', () => {
       expect(starts).to.eql([momentOf(date, '16:00', TOKYO), momentOf(addDays(date, 21), '16:00', TOKYO)]);
     });
 
-    it('tells what became of each, and tries again only those that failed', async () => {
+    it('reports each result and retries only failed lessons', async () => {
       const schedule = await show();
       await open(schedule);
       await chooseStudent(schedule, 'こばやし');
@@ -159,7 +159,7 @@ describe('<teacher-schedule> writes', () => {
       expect(new Set(keys).size).to.equal(3);
     });
 
-    it('begins where the mouse has pressed, and nowhere in the past', async () => {
+    it('starts at the time that was clicked, never in the past', async () => {
       const schedule = await show();
       const column = await eventually(() => inside(schedule, `[data-day="${day()}"]`));
       const { height, top, left } = column.getBoundingClientRect();
@@ -173,7 +173,7 @@ describe('<teacher-schedule> writes', () => {
       expect(inside(past, 'dialog')).to.equal(null);
     });
 
-    it('begins in the free time that the keyboard is on', async () => {
+    it('starts in the free time that has the keyboard focus', async () => {
       const schedule = await show();
       await makeLesson(day(), '12:00');
       await schedule.reload();
@@ -196,7 +196,7 @@ describe('<teacher-schedule> writes', () => {
       await eventually(() => dialog(schedule));
     };
 
-    it('names the lessons that lie in it before it is saved, and leaves them as they are', async () => {
+    it('lists the affected lessons before saving and does not change them', async () => {
       const lesson = await makeLesson(day(), '10:00');
       const schedule = await show('month');
       const events: unknown[] = [];
@@ -219,7 +219,7 @@ describe('<teacher-schedule> writes', () => {
       expect((await ask<Lesson>('GET', `${COURSE}/${lesson.id}`)).canceledAt).to.equal(undefined);
     });
 
-    it('is taken back with one press', async () => {
+    it('can be undone with one click', async () => {
       const schedule = await show('month');
       await open(schedule);
       await click(byRole(schedule, 'button', 'ロックする'));
@@ -229,7 +229,7 @@ describe('<teacher-schedule> writes', () => {
       await eventually(() => inside(schedule, '.schedule-done')?.textContent === 'ロックを元に戻しました。');
     });
 
-    it('that is there is changed, or lifted, by its id', async () => {
+    it('that exists is changed or lifted by its id', async () => {
       const { lockId } = await ask<Lock>('POST', LOCK, { date: day(), locked: true, reason: '学会' });
       const schedule = await show('month');
       await eventually(() => inside(schedule, `[data-day="${day()}"][data-locked]`));
@@ -247,7 +247,7 @@ describe('<teacher-schedule> writes', () => {
     });
   });
 
-  it('nothing where the page has brought its own lessons', async () => {
+  it('is not possible if the page provides its own lessons', async () => {
     const schedule = document.createElement('teacher-schedule');
     schedule.entries = [];
     document.body.append(schedule);

@@ -92,7 +92,7 @@ describe('<teacher-schedule>', () => {
   const dateOf = (schedule: Element, day: string) => inside(schedule, `[data-date="${day}"]`);
 
   describe('by month', () => {
-    it('is a grid of whole weeks with the days of its neighbours', async () => {
+    it('is a grid of whole weeks with days of adjacent months', async () => {
       const schedule = await monthOf();
       expect(period(schedule)).to.equal('2026年11月');
       expect(allByRole(schedule, 'gridcell').length).to.equal(42);
@@ -108,19 +108,19 @@ describe('<teacher-schedule>', () => {
       expect(allInside(schedule, '[data-day]')[0]?.dataset.day).to.equal('2026-10-26');
     });
 
-    it('begins its weeks on Sunday where the page says so', async () => {
+    it('starts weeks on Sunday if the page sets it', async () => {
       const schedule = await monthOf('date="2026-11-10" view="month" first-day-of-week="0"');
       expect(allInside(schedule, '[data-day]')[0]?.dataset.day).to.equal('2026-11-01');
     });
 
-    it('says of each day its date, its holiday and how many lessons it has', async () => {
+    it('names each day by date, holiday and number of lessons', async () => {
       const schedule = await monthOf();
       expect(nameOf(dateOf(schedule, '2026-11-23'))).to.equal('2026年11月23日月曜日 祝日 勤労感謝の日 授業0件');
       expect(nameOf(dateOf(schedule, '2026-11-24'))).to.equal('2026年11月24日火曜日 授業2件');
       expect(cell(schedule, '2026-11-23').textContent).to.include('勤労感謝の日');
     });
 
-    it('says of each lesson what is read on it, then day, end and state', async () => {
+    it('names each lesson by its visible text, then day, end and state', async () => {
       const schedule = await monthOf();
       const [first] = allInside(schedule, '[part~=lesson]');
       const there = deviceText(lessonAt('2026-11-24 10:00'));
@@ -130,7 +130,7 @@ describe('<teacher-schedule>', () => {
       expect(byRole(schedule, 'button', /^09:00 .* キャンセル( |$)/).textContent).to.equal('09:00 佐々木 陽葵');
     });
 
-    it('draws three lessons of a day, and tells how many more there are; that opens the day', async () => {
+    it('renders three lessons per day, and a button with the number of others that opens the day', async () => {
       const schedule = await showEntries(
         Array.from({ length: 200 }, () => lessonAt('2026-11-24 10:00')),
         'date="2026-11-24" view="month"',
@@ -141,13 +141,13 @@ describe('<teacher-schedule>', () => {
       expect(allInside(schedule, '[part~=lesson]').length).to.equal(200);
     });
 
-    it('shows a locked day with its reason in words', async () => {
+    it('shows a locked day with its reason as text', async () => {
       const schedule = await showSchedule(proxy.url, 'view="month"');
       const locked = await eventually(() => inside(schedule, '[part~=locked]'));
       expect(locked.textContent).to.match(/ロック/);
     });
 
-    it('tells a narrow page how many lessons a day has, and opens it wherever it is pressed', async () => {
+    it('shows the number of lessons per day if narrow, and a click anywhere opens the day', async () => {
       await setViewport({ width: 390, height: 844 });
       const schedule = await monthOf();
       const { left, top } = cell(schedule, '2026-11-24').getBoundingClientRect();
@@ -157,7 +157,7 @@ describe('<teacher-schedule>', () => {
       await eventually(() => period(schedule) === '2026年11月24日火曜日');
     });
 
-    it("has a leap February, and a year's end", async () => {
+    it('handles a leap year and the end of a year', async () => {
       const schedule = await showEntries([lessonAt('2028-02-29 10:00')], 'view="month" date="2028-02-01"');
       expect(cell(schedule, '2028-02-29').querySelectorAll('[part~=lesson]').length).to.equal(1);
       schedule.setAttribute('date', '2027-12-15');
@@ -172,13 +172,13 @@ describe('<teacher-schedule>', () => {
         return { top, left, width, height };
       });
 
-    it('goes from Monday to Sunday, and tells both', async () => {
+    it('covers Monday to Sunday and names both', async () => {
       const schedule = await showEntries([], 'view="week" date="2026-11-26"');
       expect(period(schedule)).to.equal('2026/11/23(月) – 2026/11/29(日)');
       expect(allByRole(schedule, 'gridcell').length).to.equal(7);
     });
 
-    it('puts lessons at the same time side by side', async () => {
+    it('renders simultaneous lessons side by side', async () => {
       const schedule = await showEntries(
         [lessonAt('2026-11-24 10:00'), lessonAt('2026-11-24 10:30')],
         'view="day" date="2026-11-24"',
@@ -188,7 +188,7 @@ describe('<teacher-schedule>', () => {
       expect(second?.top).to.be.greaterThan(first?.top ?? 0);
     });
 
-    it('shows a lesson over midnight on both days, and says so', async () => {
+    it('shows a lesson across midnight on both days', async () => {
       const lesson = lessonAt('2026-12-31 23:30');
       const schedule = await showEntries([lesson], 'view="week" date="2026-12-31"');
       const there = deviceText(lesson);
@@ -198,13 +198,13 @@ describe('<teacher-schedule>', () => {
       ]);
     });
 
-    it('marks today and the present minute', async () => {
+    it('marks today and the current minute', async () => {
       const schedule = await showEntries([], 'view="week"');
       expect(inside(schedule, '[part~=today] .schedule-now')).not.to.equal(null);
       expect(allByRole(schedule, 'button').filter((button) => button.ariaCurrent === 'date').length).to.equal(1);
     });
 
-    it('keeps a text of 300 characters within its lesson', async () => {
+    it('clips a text of 300 characters to its lesson', async () => {
       const schedule = await showEntries(
         [lessonAt('2026-11-24 10:00', 60, { subject: 'と'.repeat(300) })],
         'view="week" date="2026-11-24"',
@@ -216,7 +216,7 @@ describe('<teacher-schedule>', () => {
   });
 
   describe("in another time zone than the device's", () => {
-    it('says which, and shows both times', async () => {
+    it('names the zone and shows both times', async () => {
       const lesson = lessonAt('2026-11-24 10:00');
       const schedule = await showEntries([lesson], 'view="day" date="2026-11-23" time-zone="America/New_York"');
       const zones = `時刻は${zoneText('America/New_York')}です。 この端末の時刻は${zoneText(deviceZone)}です。`;
@@ -229,7 +229,7 @@ describe('<teacher-schedule>', () => {
       );
     });
 
-    it('draws a day on which clocks change', async () => {
+    it('renders a day with a clock change', async () => {
       const schedule = await showEntries(
         [lessonAt('2026-03-08 15:30', 60)],
         'view="day" date="2026-03-08" time-zone="America/New_York"',
@@ -238,7 +238,7 @@ describe('<teacher-schedule>', () => {
     });
   });
 
-  describe('takes away what is shown', () => {
+  describe('exports the visible lessons', () => {
     const saved = async (name: RegExp): Promise<string> => {
       const schedule = await monthOf();
       let text: Promise<string> | undefined;
@@ -257,7 +257,7 @@ describe('<teacher-schedule>', () => {
       return (await text) ?? '';
     };
 
-    it('as a calendar file with every lesson that is shown, cancelled ones too', async () => {
+    it('as a calendar file, including cancelled lessons', async () => {
       const text = await saved(/\.ics/);
       expect(text.match(/BEGIN:VEVENT/g)).to.have.length(3);
       expect(text)
@@ -266,7 +266,7 @@ describe('<teacher-schedule>', () => {
         .and.to.include('DTSTART;TZID=Asia/Tokyo:20261124T100000');
     });
 
-    it('as a table that a spreadsheet opens', async () => {
+    it('as a CSV file', async () => {
       const [head, first] = (await saved(/CSV/)).split('\r\n');
       expect(head).to.equal('\ufeff"開始日","開始時刻","終了日","終了時刻","生徒","科目","状態","メモ","授業後の記録"');
       expect(first).to.equal('"2026/11/24","10:00","2026/11/24","11:00","佐々木 陽葵","数学","未開始","",""');
@@ -290,7 +290,7 @@ describe('<teacher-schedule>', () => {
   });
 
   describe('as an agenda', () => {
-    it('is what a narrow element shows, and a wide one does not', async () => {
+    it('is the default of a narrow element only', async () => {
       await setViewport({ width: 390, height: 844 });
       const schedule = await showEntries([lessonAt('2026-11-24 10:00')], 'date="2026-11-20"');
       await eventually(() => inside(schedule, '.schedule-agenda'));
@@ -298,7 +298,7 @@ describe('<teacher-schedule>', () => {
       await eventually(() => inside(schedule, '.schedule-month'));
     });
 
-    it('lists the days that have something, for a month from its day on', async () => {
+    it('lists days with entries for a month from its day', async () => {
       const schedule = await showEntries(
         [lessonAt('2026-11-24 10:00'), lessonAt('2026-12-19 10:00'), lessonAt('2026-12-20 10:00')],
         'view="agenda" date="2026-11-20"',
@@ -310,7 +310,7 @@ describe('<teacher-schedule>', () => {
       ]);
     });
 
-    it('says when there is nothing, with a way to look again', async () => {
+    it('says that there is nothing, with a button to reload', async () => {
       const schedule = await showEntries([], 'view="agenda" date="2026-11-20"');
       expect(inside(schedule, '.teacher-empty')?.textContent).to.include('この期間の予定はありません。');
     });
@@ -332,7 +332,7 @@ describe('<teacher-schedule>', () => {
       expect(stops.length).to.be.within(4, 10);
     });
 
-    it('goes from day to day, week to week and month to month', async () => {
+    it('moves by day, week and month', async () => {
       const schedule = await monthOf();
       dateOf(schedule, '2026-11-10')?.focus();
       const at = () => (focused() as HTMLElement).dataset.date;
@@ -354,14 +354,14 @@ describe('<teacher-schedule>', () => {
       await eventually(() => period(schedule) === '2026年11月' && at() === '2026-11-09');
     });
 
-    it('goes forward with the left arrow in Arabic', async () => {
+    it('moves forward with the left arrow in Arabic', async () => {
       const schedule = await monthOf('date="2026-11-10" view="month" lang="ar-EG"');
       dateOf(schedule, '2026-11-10')?.focus();
       await press('ArrowLeft');
       await eventually(() => (focused() as HTMLElement).dataset.date === '2026-11-11');
     });
 
-    it("steps into a day's lessons with Enter, opens one, and comes back to it", async () => {
+    it("enters a day's lessons with Enter, opens one, and returns to it", async () => {
       const schedule = await monthOf();
       dateOf(schedule, '2026-11-24')?.focus();
       await press('Enter');
@@ -384,7 +384,7 @@ describe('<teacher-schedule>', () => {
       await eventually(() => period(schedule) === '2026年11月25日水曜日');
     });
 
-    it('goes through the lessons of a week by time, and to the nearest of the next day', async () => {
+    it('moves through the lessons of a week by time, and to the nearest of the next day', async () => {
       const schedule = await showEntries(
         [
           lessonAt('2026-11-24 10:00'),
@@ -402,8 +402,8 @@ describe('<teacher-schedule>', () => {
     });
   });
 
-  describe('for the page around it', () => {
-    it('goes on, back, to today and to a day by its methods', async () => {
+  describe('for the host page', () => {
+    it('navigates by its methods', async () => {
       const schedule = await monthOf();
       await schedule.next();
       await eventually(() => period(schedule) === '2026年12月');
@@ -416,13 +416,13 @@ describe('<teacher-schedule>', () => {
       await eventually(() => inside(schedule, '[part~=today]'));
     });
 
-    it('throws when it is sent to what is no day', async () => {
+    it('throws for an invalid day', async () => {
       const schedule = await monthOf();
       const failure = await schedule.show('2026-02-30').catch((error: unknown) => error);
       expect(String(failure)).to.include('RangeError');
     });
 
-    it('asks before it opens a lesson, and leaves it closed when the page says so', async () => {
+    it('emits an event before it opens a lesson, which the page can prevent', async () => {
       const schedule = await monthOf();
       const asked: string[] = [];
       schedule.addEventListener('teacher-course-select', (event) => {
@@ -435,7 +435,7 @@ describe('<teacher-schedule>', () => {
       expect(inside(schedule, 'dialog')).to.equal(null);
     });
 
-    it("shows the page's own lessons without a sign-in and without a call", async () => {
+    it("shows the page's own lessons without a sign-in or a request", async () => {
       await proxy.clearLog();
       const schedule = await showEntries(
         [lessonAt('2026-11-24 10:00')],
@@ -447,7 +447,7 @@ describe('<teacher-schedule>', () => {
       expect(await proxy.log()).to.eql([]);
     });
 
-    it('stays small with a thousand lessons: empty hours and hidden lessons are no elements', async () => {
+    it('limits its elements with a thousand lessons', async () => {
       const schedule = await showEntries(manyLessons(1000), 'view="month" date="2027-02-01"');
       expect(allInside(schedule, '*').length).to.be.at.most(500);
       await schedule.show('2027-02-03', 'week');
@@ -457,7 +457,7 @@ describe('<teacher-schedule>', () => {
   });
 
   describe('with a provider', () => {
-    it('shows a lesson with what can be done about it', async () => {
+    it('shows a lesson with its actions', async () => {
       const schedule = await showSchedule(proxy.url, 'view="agenda"');
       const lesson = await eventually(() => allByRole(schedule, 'button', /未開始$/)[0]);
       await click(lesson);
@@ -465,7 +465,7 @@ describe('<teacher-schedule>', () => {
       byRole(schedule, 'button', '授業をキャンセル');
     });
 
-    it('shows without a network what it has, and how old that is', async () => {
+    it('shows loaded data and its age without a network', async () => {
       const schedule = await showSchedule(proxy.url, 'view="month"');
       await eventually(() => inside(schedule, '[part~=lesson]'));
       await withFault(proxy, { match: { path: '/api/client/teacher/calendar/' }, fault: { drop: true } }, async () => {
@@ -475,7 +475,7 @@ describe('<teacher-schedule>', () => {
       });
     });
 
-    it('fetches the months before and after when there is nothing else to do', async () => {
+    it('prefetches the adjacent months when idle', async () => {
       await proxy.clearLog();
       await showSchedule(proxy.url, 'view="month" date="2027-06-15"');
       await eventually(async () => {
@@ -486,7 +486,7 @@ describe('<teacher-schedule>', () => {
       });
     });
 
-    it('tells of a failure, and loads when it is tried again', async () => {
+    it('reports a failure and loads on a retry', async () => {
       let schedule: TeacherSchedule | undefined;
       await withFault(proxy, { match: { path: '/api/client/teacher/calendar/' }, fault: { status: 500 } }, async () => {
         schedule = await showSchedule(proxy.url, 'view="month"');

@@ -40,7 +40,7 @@ describe('the password of <teacher-settings>', () => {
   const strength = (element: Element) => shadow(element).querySelector('.password-strength [role=status]')?.textContent;
   const done = (element: Element) => eventually(() => byRole(element, 'alertdialog', '変更完了'));
 
-  it("renders three fields that password managers find in the page, with the teacher's address", async () => {
+  it("renders three light DOM fields for password managers, with the teacher's address", async () => {
     const element = await show();
     byRole(element, 'heading', 'パスワードの変更');
     expect(element.textContent).to.include('現在のパスワード');
@@ -62,7 +62,7 @@ describe('the password of <teacher-settings>', () => {
     ['dark', 'theme="dark"', '#15191d'],
     ['Arabic', 'lang="ar-EG" theme="light"', '#fff'],
   ] as const) {
-    it(`is accessible in ${name}, with all that it says`, async () => {
+    it(`is accessible in ${name}, with all messages`, async () => {
       document.body.style.background = ground;
       const element = await show(attributes);
       await expectAccessible(element);
@@ -76,7 +76,7 @@ describe('the password of <teacher-settings>', () => {
     });
   }
 
-  it('changes by keyboard alone; the words of the service tell it, other sessions end, this one goes on', async () => {
+  it('changes by keyboard alone; other sessions end, this one continues', async () => {
     const before = await elsewhere(provider);
     const element = await show();
     const events: unknown[] = [];
@@ -108,7 +108,7 @@ describe('the password of <teacher-settings>', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).to.not.include('kaeru');
   });
 
-  it('says in words how strong the new one is', async () => {
+  it('shows the strength of the new one as text', async () => {
     const element = await show();
     await eventually(() => document.querySelector<HTMLInputElement>('input[name=username]')?.value);
     expect(strength(element)).to.equal(undefined);
@@ -151,7 +151,7 @@ describe('the password of <teacher-settings>', () => {
       ['新しいパスワードと違います。もう一度入力してください。'],
     ],
   ] as const) {
-    it(`refuses ${what} at its field, and sends nothing`, async () => {
+    it(`rejects ${what} at its field, and sends nothing`, async () => {
       await show();
       fillAll(typed[0], typed[1], typed[2]);
       await submit();
@@ -162,7 +162,7 @@ describe('the password of <teacher-settings>', () => {
     });
   }
 
-  it('with a wrong current one says so at that field, and keeps the new ones', async () => {
+  it('with a wrong current one reports it at that field, and keeps the new ones', async () => {
     await show();
     fillAll('guess', 'kaeru tobikomu');
     await submit();
@@ -174,7 +174,7 @@ describe('the password of <teacher-settings>', () => {
     await done(document.querySelector('teacher-settings') as Element);
   });
 
-  it('can be shown, each field for itself', async () => {
+  it('can be shown per field', async () => {
     const element = await show();
     write(field('new'), 'kaeru tobikomu');
     await click(byRole(element, 'button', '新しいパスワードを表示'));
@@ -184,7 +184,7 @@ describe('the password of <teacher-settings>', () => {
     await eventually(() => field('new').type === 'password');
   });
 
-  it('is on its page in the portal, where typed passwords are asked about but never kept', async () => {
+  it('has a page in the portal that confirms discarding passwords, but never stores them', async () => {
     const portal = await openSignedIn(proxy.url, '/updatepwd');
     await heading(portal, 'パスワードの変更');
     fillAll('hanako-demo', 'kaeru tobikomu');

@@ -54,7 +54,7 @@ describe('the picture of <teacher-settings>', () => {
     });
   const zoom = (element: Element) => Number((byRole(element, 'slider', '拡大') as HTMLInputElement).value);
 
-  it('renders as the initial of the name while there is none, with the way to one', async () => {
+  it('renders as the initial without one, with a button to choose one', async () => {
     const element = await show();
     expect(byRole(element, 'image', '写真はありません').textContent).to.equal('佐');
     byRole(element, 'button', '写真を選ぶ');
@@ -66,7 +66,7 @@ describe('the picture of <teacher-settings>', () => {
     ['dark', 'theme="dark"', '#15191d'],
     ['Arabic', 'lang="ar-EG" theme="light"', '#fff'],
   ] as const) {
-    it(`is accessible while it is placed, in ${name}`, async () => {
+    it(`is accessible while it is cropped, in ${name}`, async () => {
       document.body.style.background = ground;
       const element = await show(attributes);
       chooseFile(element, await smallPhoto());
@@ -77,7 +77,7 @@ describe('the picture of <teacher-settings>', () => {
     });
   }
 
-  it('of 12 MB that the camera has turned becomes an upright picture of 512 px, there after a reload', async () => {
+  it('of 12 MB with an orientation becomes an upright picture of 512 px, and persists', async () => {
     const photo = await takeUprightPhoto();
     expect(photo.size).to.be.within(12 * 1024 * 1024, 20 * 1024 * 1024);
     const element = await show();
@@ -128,7 +128,7 @@ describe('the picture of <teacher-settings>', () => {
       ],
       ['a text', () => new File(['hello'], 'face.png', { type: 'image/png' }), '写真として読み取れません。'],
     ] as const) {
-      it(`${what}: a sentence says why, and nothing is sent`, async () => {
+      it(`${what}: it is explained, and nothing is sent`, async () => {
         const element = await show();
         chooseFile(element, file());
         const alert = await eventually(() => shadow(element).querySelector('.settings-avatar [role=alert]'));
@@ -140,7 +140,7 @@ describe('the picture of <teacher-settings>', () => {
       });
     }
 
-    it('half a photo, whose beginning is right', async () => {
+    it('a truncated photo', async () => {
       const whole = await smallPhoto();
       const element = await show();
       chooseFile(element, new File([whole.slice(0, whole.size / 2)], 'face.jpg', { type: 'image/jpeg' }));
@@ -150,10 +150,10 @@ describe('the picture of <teacher-settings>', () => {
     });
   });
 
-  describe('is placed', () => {
+  describe('is cropped', () => {
     const cropAreaOf = (element: Element) => byRole(element, 'application', '写真の位置');
 
-    it('by keyboard alone, from the choice to the end', async () => {
+    it('by keyboard alone', async () => {
       const element = await show();
       chooseFile(element, await smallPhoto());
       await editor(element);
@@ -212,8 +212,8 @@ describe('the picture of <teacher-settings>', () => {
     });
   });
 
-  describe('on its way', () => {
-    it('can be called off; the old picture stays, and it can be sent again', async () => {
+  describe('during the upload', () => {
+    it('can be cancelled; the old picture stays, and it can be retried', async () => {
       const element = await show();
       chooseFile(element, await smallPhoto());
       await editor(element);
@@ -236,7 +236,7 @@ describe('the picture of <teacher-settings>', () => {
       expect(await avatarNow()).to.match(/\/files\//);
     });
 
-    it('that does not arrive is told, with the picture still as it was placed', async () => {
+    it('reports a failure and keeps the crop', async () => {
       const element = await show();
       chooseFile(element, await smallPhoto());
       await editor(element);
@@ -248,7 +248,7 @@ describe('the picture of <teacher-settings>', () => {
       await done(element);
     });
 
-    it('is asked about once more when another tab has changed it meanwhile', async () => {
+    it('reports a conflict when another tab has changed it meanwhile', async () => {
       const element = await show();
       chooseFile(element, await smallPhoto());
       await editor(element);
@@ -274,7 +274,7 @@ describe('the picture of <teacher-settings>', () => {
     });
   });
 
-  it('is taken away again, after a question', async () => {
+  it('is removed after a confirmation', async () => {
     const element = await show();
     chooseFile(element, await smallPhoto());
     await editor(element);
@@ -290,7 +290,7 @@ describe('the picture of <teacher-settings>', () => {
     expect((await proxy.log()).filter(({ method, path }) => method === 'PUT' && path === SETTING)).to.have.length(2);
   });
 
-  it('can be dropped onto its place', async () => {
+  it('can be dropped onto its area', async () => {
     const element = await show();
     const transfer = new DataTransfer();
     transfer.items.add(await smallPhoto());

@@ -77,7 +77,7 @@ describe('<teacher-settings>', () => {
   }
 
   describe('a change', () => {
-    it('is told with the words of the service, and is there after a reload', async () => {
+    it('is reported with the text of the specification, and persists', async () => {
       const element = await show();
       const events: unknown[] = [];
       element.addEventListener('teacher-settings-change', ({ detail }) => events.push(detail));
@@ -96,7 +96,7 @@ describe('<teacher-settings>', () => {
       expect(value(await show(), '電話番号')).to.equal('090-1111-2222');
     });
 
-    it('of language and theme is seen at once, and by the next sign-in in this browser', async () => {
+    it('of language and theme applies at once, and to the next sign-in in this browser', async () => {
       const element = await show();
       choose(element, '表示言語', 'en-US');
       choose(element, '画面の色', 'dark');
@@ -120,7 +120,7 @@ describe('<teacher-settings>', () => {
       expect(await sent()).to.eql([]);
     });
 
-    it('that is wrong is told at its field, which gets the focus', async () => {
+    it('that is invalid is reported at its field, which is focused', async () => {
       const element = await show();
       await fill(element, '電話番号', 'でんわ');
       await fill(element, /^名前/, ' ');
@@ -136,7 +136,7 @@ describe('<teacher-settings>', () => {
       await expectAccessible(element);
     });
 
-    it('that the provider refuses is told at the field that it names, in its words', async () => {
+    it('that the provider rejects is reported at the field that it names', async () => {
       const element = await show();
       await fill(element, 'フリガナ', 'ハナ');
       const body = { status: 0, message: 'このフリガナは使えません。', data: { code: 'invalid', field: 'kana' } };
@@ -151,7 +151,7 @@ describe('<teacher-settings>', () => {
       await done(element);
     });
 
-    it('that does not arrive keeps what was typed, and can be sent again', async () => {
+    it('that fails keeps the input, and can be retried', async () => {
       const element = await show();
       await fill(element, 'フリガナ', 'ハナ');
       await withFault(proxy, { match: { method: 'PUT', path: SETTING }, fault: { status: 500 } }, async () => {
@@ -164,7 +164,7 @@ describe('<teacher-settings>', () => {
   });
 
   describe('the time zone', () => {
-    it('is found by typing, and chosen by keyboard', async () => {
+    it('is found by typing, and selected by keyboard', async () => {
       const element = await show();
       const input = byRole(element, 'combobox', 'タイムゾーン') as HTMLInputElement;
       input.focus();
@@ -186,7 +186,7 @@ describe('<teacher-settings>', () => {
       expect(await sent()).to.eql([{ version: 1, timeZone: 'America/New_York' }]);
     });
 
-    it('stays when nothing is chosen, and says when nothing is found', async () => {
+    it('stays without a selection, and reports no results', async () => {
       const element = await show();
       const input = byRole(element, 'combobox', 'タイムゾーン') as HTMLInputElement;
       input.focus();
@@ -200,7 +200,7 @@ describe('<teacher-settings>', () => {
   });
 
   describe('two tabs', () => {
-    it('the later one is told what differs, loses nothing, and chooses by field', async () => {
+    it('the later one sees the differences, loses nothing, and chooses by field', async () => {
       const element = await show();
       await fill(element, '電話番号', '090-1111-2222');
       await fill(element, /^名前/, '佐藤 はな');
@@ -229,7 +229,7 @@ describe('<teacher-settings>', () => {
       expect(value(element, /^名前/)).to.equal('佐藤 花');
     });
 
-    it('who goes back to editing still has everything', async () => {
+    it('returning to the form keeps the input', async () => {
       const element = await show();
       await fill(element, '電話番号', '090');
       await (await elsewhere(provider)).change({ kana: 'ハナ' });
@@ -239,7 +239,7 @@ describe('<teacher-settings>', () => {
       expect(value(element, '電話番号')).to.equal('090');
     });
 
-    it('what only this form does not show is no reason to ask', async () => {
+    it('changes outside this form are no conflict', async () => {
       const element = await show();
       await fill(element, '電話番号', '090');
       const other = await elsewhere(provider);
@@ -249,7 +249,7 @@ describe('<teacher-settings>', () => {
       expect((await other.read()).phone).to.equal('090');
     });
 
-    it('what the teacher has not touched follows when it is loaded anew', async () => {
+    it('unchanged fields follow when the settings are reloaded', async () => {
       const element = await show();
       await fill(element, '電話番号', '090');
       await (await elsewhere(provider)).change({ kana: 'ハナ' });
@@ -262,7 +262,7 @@ describe('<teacher-settings>', () => {
   });
 
   describe('unsaved changes', () => {
-    it('come back after the session has ended in the middle', async () => {
+    it('are restored after the session has ended', async () => {
       const element = await show();
       await fill(element, '自己紹介', '数学が好きです。');
       await withFault(proxy, { match: { method: 'PUT', path: SETTING }, fault: sessionOver }, async () => {
@@ -276,7 +276,7 @@ describe('<teacher-settings>', () => {
       await done(element);
     });
 
-    it('are there after a reload of the page, and can be thrown away', async () => {
+    it('are restored after a reload, and can be discarded', async () => {
       const first = await show();
       await fill(first, '自己紹介', '数学が好きです。');
       const kept = { ...sessionStorage };
@@ -289,7 +289,7 @@ describe('<teacher-settings>', () => {
       expect(value(element, '自己紹介')).to.include('なぜそうなるか');
     });
 
-    it('are asked about on the way to the password', async () => {
+    it('are confirmed before navigating to the password', async () => {
       const element = await show();
       await fill(element, 'フリガナ', 'ハナ');
       await click(byRole(element, 'button', 'パスワードを変更'));
@@ -314,7 +314,7 @@ describe('<teacher-settings>', () => {
         (await provider.mails()).findLast(({ text }) => text.includes('#email='))?.text ?? '',
       )?.[1] ?? '';
 
-    it('is asked for with the password, and a mail is on its way', async () => {
+    it('is requested with the password, and a mail is sent', async () => {
       const element = await show();
       await open(element);
       await type('new@example.jp');
@@ -332,7 +332,7 @@ describe('<teacher-settings>', () => {
       expect(shadow(element).querySelector('.settings-email')?.textContent).to.equal('hanako@example.jp');
     });
 
-    it('that is taken is told while typing, without holding anything up', async () => {
+    it('that is taken is reported while typing, without blocking', async () => {
       const element = await show();
       await open(element);
       await type('taro@example.jp');
@@ -345,7 +345,7 @@ describe('<teacher-settings>', () => {
       await eventually(() => shadow(element).querySelector('.teacher-field-error') === null);
     });
 
-    it('with a wrong password says so at the password', async () => {
+    it('with a wrong password reports it at the password', async () => {
       const element = await show();
       await open(element);
       await type('new@example.jp');
@@ -359,7 +359,7 @@ describe('<teacher-settings>', () => {
       expect((byRole(element, 'textbox', '新しいメールアドレス') as HTMLInputElement).value).to.equal('new@example.jp');
     });
 
-    it('changes when the mailed link is opened in the portal, which asks to sign in first; the address bar keeps nothing', async () => {
+    it('changes when the mailed link is opened, after a sign-in; the URL does not keep the token', async () => {
       await (await elsewhere(provider)).change({ newEmail: 'new@example.jp', currentPassword: 'hanako-demo' });
       const portal = await openSignedIn(proxy.url, `/setting${await linkOf()}`);
       const dialog = await eventually(() => byRole(portal, 'alertdialog', '変更完了'));
@@ -369,7 +369,7 @@ describe('<teacher-settings>', () => {
       closePortal();
     });
 
-    it('does not change by a link that was used, and the page says what to do', async () => {
+    it('does not change by a used link, which is explained', async () => {
       const other = await elsewhere(provider);
       await other.change({ newEmail: 'new@example.jp', currentPassword: 'hanako-demo' });
       const link = await linkOf();
@@ -398,7 +398,7 @@ describe('<teacher-settings>', () => {
   describe('in the portal', () => {
     afterEach(closePortal);
 
-    it('is reached from the menu of the account, and asks before unsaved changes go', async () => {
+    it('is reached from the account menu, and asks before unsaved changes are lost', async () => {
       const portal = await openSignedIn(proxy.url, '/course/list');
       await click(byRole(portal, 'button', '佐藤 花子'));
       await click(await eventually(() => byRole(portal, 'menuitem', '設定')));
@@ -412,7 +412,7 @@ describe('<teacher-settings>', () => {
       expect(address()).to.equal('/updatepwd');
     });
 
-    it('is reached from the sheet of a phone', async () => {
+    it("is reached from the phone's sheet", async () => {
       await setViewport({ width: 390, height: 844 });
       const portal = await openSignedIn(proxy.url, '/course/list');
       await click(await eventually(() => byRole(portal, 'button', 'その他')));
@@ -421,7 +421,7 @@ describe('<teacher-settings>', () => {
       expect(shadow(portal).querySelector('dialog')).to.equal(null);
     });
 
-    it('keeps what was typed over the end of the session', async () => {
+    it('keeps the input when the session ends', async () => {
       const portal = await openSignedIn(proxy.url, '/setting');
       await eventually(() => content(portal).querySelector('.settings-form'));
       await fill(content(portal), 'フリガナ', 'ハナ');
@@ -437,7 +437,7 @@ describe('<teacher-settings>', () => {
     });
   });
 
-  it('says what is wrong when the settings cannot be loaded, and tries again', async () => {
+  it('explains when the settings cannot be loaded, and retries', async () => {
     await withFault(
       proxy,
       { match: { method: 'GET', path: '/api/client/teacher/login/info' }, fault: { status: 500 } },

@@ -44,7 +44,7 @@ describe('<teacher-visits>', () => {
     return { element, box: await dialog(element, title ?? /./) };
   }
 
-  it('renders the meetings with number, date, time, title, visitor and state in words, the next first', async () => {
+  it('renders the meetings with number, date, time, title, visitor and state, the next first', async () => {
     const wanted = await testPage.meetings();
     const element = await testPage.show();
     const found = await visitRows(element, 10);
@@ -87,7 +87,7 @@ describe('<teacher-visits>', () => {
   });
 
   describe('pages', () => {
-    it('turn, and the size can be chosen', async () => {
+    it('can be turned, and their size can be selected', async () => {
       const wanted = await testPage.meetings();
       const element = await testPage.show();
       await visitRows(element, 10);
@@ -99,7 +99,7 @@ describe('<teacher-visits>', () => {
       await visitRows(element, wanted.length);
     });
 
-    it('begin with the number that the page has set, and come back where they were', async () => {
+    it("have the page's size, and are restored after a reload", async () => {
       const element = await testPage.show('page-size="20" id="mine"');
       await visitRows(element, (await testPage.meetings()).length);
       element.pageSize = 10;
@@ -111,7 +111,7 @@ describe('<teacher-visits>', () => {
       await eventually(() => cell(shadow(again).querySelector('.visit-row') ?? undefined, 'number') === '11');
     });
 
-    it('beyond the last lead to the last', async () => {
+    it('beyond the last one show the last one', async () => {
       const element = await testPage.show();
       await visitRows(element, 10);
       const gone = {
@@ -128,7 +128,7 @@ describe('<teacher-visits>', () => {
   });
 
   describe('a meeting', () => {
-    it('opens by a click on its row and by keyboard, tells the page before, and gives the focus back', async () => {
+    it('opens by a click on its row and by keyboard, after an event, and restores the focus', async () => {
       const element = await testPage.show();
       const [first, second] = await visitRows(element);
       const events: string[] = [];
@@ -157,7 +157,7 @@ describe('<teacher-visits>', () => {
       expect(shadow(element).querySelector('dialog')).to.equal(null);
     });
 
-    it('shows date, visitor, memo and the student by name, who is a link where the page has given an address', async () => {
+    it('shows date, visitor, memo and the student, as a link if the page sets a URL', async () => {
       const meeting = await find(isAhead);
       const students = await testPage.ask<{ id: string; name: string }[]>('GET', '/api/client/teacher/student');
       const student = students.find(({ id }) => id === meeting.studentId);
@@ -179,7 +179,7 @@ describe('<teacher-visits>', () => {
       expect(allByRole(plain.box, 'link')).to.eql([]);
     });
 
-    it('that is cancelled or over says so, with when, and has no door', async () => {
+    it('that is cancelled or over says so, and has no join link', async () => {
       const over = await find(({ actualEndTimeMillis }) => actualEndTimeMillis !== undefined);
       const canceled = await find(({ canceledAt }) => canceledAt !== undefined);
       for (const [meeting, words] of [
@@ -193,7 +193,7 @@ describe('<teacher-visits>', () => {
       }
     });
 
-    it('shows text as text, whatever it looks like', async () => {
+    it('shows markup as text', async () => {
       const [first] = await testPage.meetings();
       const nasty = '<img src=x onerror=alert(1)>‮ & 長い'.repeat(30);
       const edit = {
@@ -211,8 +211,8 @@ describe('<teacher-visits>', () => {
     });
   });
 
-  describe('the door', () => {
-    it('is open from the start of a meeting to its end, and tells the page before', async () => {
+  describe('the join link', () => {
+    it('is there from the start of a meeting to its end, and emits an event first', async () => {
       const meeting = await find(isNow);
       const { element, box } = await open(meeting.id, LIVE);
       const link = byRole(box, 'link', /の面談に入室$/);
@@ -228,7 +228,7 @@ describe('<teacher-visits>', () => {
       expect(await events).to.eql({ kind: 'meeting', id: meeting.id });
     });
 
-    it('of a meeting to come is quiet, and it is said from when it opens; in the list there is none', async () => {
+    it('of a future meeting is subdued and says when it opens; the list has none', async () => {
       const meeting = await find(isAhead);
       const { element, box } = await open(meeting.id, LIVE);
       expect(byRole(box, 'link', /の面談に入室$/).className).to.contain('teacher-button-secondary');
@@ -237,7 +237,7 @@ describe('<teacher-visits>', () => {
       expect(row?.querySelector('.visit-join')).to.equal(null);
     });
 
-    it('is not there without an address, or with one that is none', async () => {
+    it('is not there without a URL, or with an invalid one', async () => {
       const meeting = await find(isNow);
       for (const attributes of ['', 'live-href="javascript:alert(1)//{id}"', 'live-href="/rooms/"']) {
         const { element, box } = await open(meeting.id, attributes);
@@ -246,7 +246,7 @@ describe('<teacher-visits>', () => {
       }
     });
 
-    it('shuts when somebody ends the meeting: the opened detail follows', async () => {
+    it('disappears when the meeting is ended, also in the open dialog', async () => {
       const meeting = await find(isNow);
       const { element, box } = await open(meeting.id, LIVE);
       expect(allByRole(box, 'link')).to.have.length(1);
@@ -259,7 +259,7 @@ describe('<teacher-visits>', () => {
   });
 
   describe('says', () => {
-    it('that there is nothing, with a way to look again', async () => {
+    it('that there is nothing, with a button to reload', async () => {
       const empty = { status: 1, message: '', data: { list: [], total: 0, page: 1, size: 10 } };
       const element = await withFault(
         testPage.proxy,
@@ -276,7 +276,7 @@ describe('<teacher-visits>', () => {
       await visitRows(element);
     });
 
-    it('what went wrong, and tries again', async () => {
+    it('what failed, and retries', async () => {
       const element = await withFault(
         testPage.proxy,
         { match: { method: 'GET', path: MEETINGS }, fault: { status: 500 } },
@@ -290,7 +290,7 @@ describe('<teacher-visits>', () => {
       await visitRows(element);
     });
 
-    it('how old the list is when the line is broken, and keeps it', async () => {
+    it('how old the list is without a network, and keeps it', async () => {
       const element = await testPage.show();
       const rows = await visitRows(element);
       await withFault(testPage.proxy, { match: { method: 'GET', path: MEETINGS }, fault: { drop: true } }, () =>
