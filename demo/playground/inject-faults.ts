@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
-import { DEMO_TAG, type InPageProvider } from '../../src/runtime/in-page-provider.ts';
+import { DEMO_TAG, type InPageProvider } from '../../src/runtime/sessions/in-page-provider.ts';
 import { withFaultySockets, withFaults, type FaultName } from './faults.ts';
 import type { Log } from './log.ts';
 import type { State } from './state.ts';

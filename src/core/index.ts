@@ -142,6 +142,7 @@ export {
   type SignedIn,
   type SignInReply,
   type SignInResult,
+  type SignInSteps,
   type Status,
 } from './session/index.ts';
 export {

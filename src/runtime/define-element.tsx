@@ -1,13 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import r2wc from '@r2wc/react-to-web-component';
 import { acceptValue, camelCase, defaultValue } from './attribute-values.ts';
 import type { Contract } from './contract.ts';
 import type { ElementClass, PropsOf } from './contract-types.ts';
 import { HostContext } from './element-context.ts';
 import { ElementHost } from './element-host.ts';
+import { defineMembers, upgradeProperties } from './element-members.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { ScreenLoader } from './lazy-screen.tsx';
-import { joinPage } from './session-registry.ts';
+import { joinPage } from './sessions/session-registry.ts';
 import { adopt } from './styles.ts';
 import themeCss from './theme.css';
 import { VERSION } from './version.ts';
@@ -29,28 +30,14 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
       static contract = contract;
     } as unknown as ElementClass<C>;
 
-  const Screen = lazyScreen(() => joinPage().then<Awaited<ReturnType<typeof load>>>(load));
   const attributes = Object.entries(contract.attributes);
   const defaults = Object.fromEntries(
     attributes.map(([name, attribute]) => [camelCase(name), defaultValue(attribute)]),
   );
   const properties = [...Object.keys(defaults), ...Object.keys(contract.properties)];
 
-  function Shell({ container }: { container: ShadowRoot }) {
-    const host = hosts.get(container) as ElementHost;
-    const { values } = useSyncExternalStore(host.subscribe, host.state);
-    const { lang, direction, theme } = host.currentAppearance();
-    return (
-      <div className="teacher-root" lang={lang} dir={direction} data-theme={theme}>
-        <HostContext value={host}>
-          <Screen {...(values as PropsOf<C>)} />
-        </HostContext>
-      </div>
-    );
-  }
-
   // r2wc gets no props: its own parsing loses early values, functions, empty attributes and removals.
-  const Base = r2wc(Shell as unknown as () => null, { shadow: 'open', props: [] }) as unknown as Bridge;
+  const Base = r2wc(createShell(load) as unknown as () => null, { shadow: 'open', props: [] }) as unknown as Bridge;
 
   class TeacherElement extends Base {
     static readonly contract = contract;
@@ -67,11 +54,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
     }
 
     override connectedCallback(): void {
-      for (const name of properties) {
-        const value: unknown = Reflect.get(this, name);
-        // A value set before the definition would shadow the accessor until it is deleted from the element.
-        if (Object.hasOwn(this, name) && Reflect.deleteProperty(this, name)) Reflect.set(this, name, value);
-      }
+      upgradeProperties(this, properties);
       // A cloned element still contains the light DOM nodes that the original had rendered.
       if (!this.shadowRoot?.firstChild)
         for (const stray of this.querySelectorAll(':scope > [slot^=teacher-]')) stray.remove();
@@ -91,45 +74,28 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
     }
 
     static {
-      const define = (name: string, set: (element: TeacherElement, value: unknown) => void): void => {
-        // `lang` is a native property and reflects by itself.
-        if (name in HTMLElement.prototype) return;
-        Object.defineProperty(this.prototype, name, {
-          configurable: true,
-          enumerable: true,
-          get(this: TeacherElement): unknown {
-            return this.#host.state().values[name];
-          },
-          set(this: TeacherElement, value: unknown) {
-            set(this, value);
-          },
-        });
-      };
-      for (const [name, attribute] of attributes) {
-        define(camelCase(name), (element, given) => {
-          const value = acceptValue(attribute, given);
-          element.#host.set(camelCase(name), value);
-          if (!attribute.reflect) return;
-          if (value === false || value === undefined) element.removeAttribute(name);
-          else element.setAttribute(name, value === true ? '' : String(value));
-        });
-      }
-      for (const name of Object.keys(contract.properties)) {
-        define(name, (element, value) => element.#host.set(name, value));
-      }
-      for (const name of Object.keys(contract.methods)) {
-        Object.defineProperty(this.prototype, name, {
-          configurable: true,
-          writable: true,
-          value(this: TeacherElement, ...args: unknown[]) {
-            return this.#host.call(name, args);
-          },
-        });
-      }
+      defineMembers(this.prototype, contract, (element) => (element as TeacherElement).#host);
     }
   }
 
   return TeacherElement as unknown as ElementClass<C>;
+}
+
+/** Creates the component that r2wc renders into the shadow root: the screen with the element's values and appearance. */
+function createShell<Props extends object>(load: ScreenLoader<Props>): (props: { container: ShadowRoot }) => ReactNode {
+  const Screen = lazyScreen(() => joinPage().then<Awaited<ReturnType<typeof load>>>(load));
+  return function Shell({ container }) {
+    const host = hosts.get(container) as ElementHost;
+    const { values } = useSyncExternalStore(host.subscribe, host.state);
+    const { lang, direction, theme } = host.currentAppearance();
+    return (
+      <div className="teacher-root" lang={lang} dir={direction} data-theme={theme}>
+        <HostContext value={host}>
+          <Screen {...(values as Props)} />
+        </HostContext>
+      </div>
+    );
+  };
 }
 
 /** Defines the element's tag. A tag that is already defined keeps its class, because a bundle may be loaded twice. */
@@ -140,5 +106,5 @@ export function register(element: ElementClass<Contract>): void {
   if (!first) customElements.define(tag, element);
   // The page may rely on this version's behaviour, so log the conflict.
   else if (first.version !== VERSION)
-    void import('./package-copies.ts').then(({ recordVersion }) => recordVersion(tag, first.version));
+    void import('./sessions/package-copies.ts').then(({ recordVersion }) => recordVersion(tag, first.version));
 }

@@ -1,6 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import { accountOf, commonOf, type FetchToken, type SignedIn } from '../core/index.ts';
-import { holdSession, joinPage, providerUrl, sessionOf } from './session-registry.ts';
+import { holdSession, joinPage, providerUrl, sessionOf } from './sessions/session-registry.ts';
 
 /**
  * `signing-in`: a sign-in is in progress, or the page's `fetchToken` was called for the first token. `refreshing`:

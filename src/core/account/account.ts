@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import { type Credentials, perSession, type SignedIn, type SignInResult } from '../session/index.ts';
+import { commonOf, type Credentials, perSession, type SignedIn, type SignInResult } from '../session/index.ts';
 import { type Reply, SUCCESS } from '../api/index.ts';
 import { readLogo, signOut } from '../api/endpoints/index.ts';
 
@@ -28,6 +28,7 @@ export interface Account {
 
 /** The session's account, shared by all callers. */
 export const accountOf = perSession((session): Account => {
+  const common = commonOf(session);
   const status = signal<number | undefined>();
   const logoSrc = signal<string | object>({});
   const loginResult = signal<Partial<Reply<Partial<SignedIn>>>>({});
@@ -37,9 +38,12 @@ export const accountOf = perSession((session): Account => {
     logoSrc,
     loginResult,
     login: (credentials) =>
-      session.signIn(credentials, ({ reply }) => {
-        loginResult.value = reply;
-        status.value = reply.status;
+      session.signIn(credentials, {
+        during: (work) => common.during('isSubmitLoading', work),
+        onResult({ reply }) {
+          loginResult.value = reply;
+          status.value = reply.status;
+        },
       }),
     logout: () =>
       session.signOut(async () => {

@@ -10,6 +10,7 @@ export type {
   SignedIn,
   SignInReply,
   SignInResult,
+  SignInSteps,
 } from './session-types.ts';
 export { createSession } from './session.ts';
 

@@ -33,6 +33,14 @@ export type SignInResult = { readonly reply: SignInReply } & (
   | { readonly kind: 'failed'; readonly failure: Failure | undefined }
 );
 
+/** Hooks into a sign-in, since its steps have a fixed order (docs/spec.md, section 4). */
+export interface SignInSteps {
+  /** Wraps the request, for example to show that it is under way. */
+  during?(work: Promise<SignInReply>): Promise<SignInReply>;
+  /** Called with the result before the session begins. */
+  onResult?(result: SignInResult): void;
+}
+
 /** Platform dependencies of a session: elements pass the browser's, tests their own. */
 export interface SessionOptions {
   /** URL of the provider API. */
@@ -74,11 +82,8 @@ export interface Session {
   /** Small data stored in this browser per teacher until sign-out, by key; never secrets. */
   readonly memory: Drafts;
   readonly storage: KeyValueStorage;
-  /**
-   * Signs in at the provider; the session begins if it accepts the credentials. `onResult` is called with the result before
-   * that. Never rejects: what goes wrong is in the result.
-   */
-  signIn(credentials: Credentials, onResult?: (result: SignInResult) => void): Promise<SignInResult>;
+  /** Signs in at the provider; the session begins if it accepts the credentials. Never rejects: see the result. */
+  signIn(credentials: Credentials, steps?: SignInSteps): Promise<SignInResult>;
   /**
    * Starts the session with a token that was obtained elsewhere. `order` says when it was requested, comparable with
    * `AuthSnapshot.order`; now by default. Returns false if a later sign-in or sign-out has happened.

@@ -40,7 +40,7 @@ export function createSession(options: SessionOptions): Session {
     device,
   );
 
-  const session: Session = {
+  return {
     provider,
     state: teacher.state,
     signedIn: teacher.signedIn,
@@ -54,7 +54,7 @@ export function createSession(options: SessionOptions): Session {
     memory: storages.memory,
     storage: storages.lasting,
     changed: teacher.changed,
-    signIn: (credentials, onResult) => signIn(session, lifecycle.begin, credentials, onResult),
+    signIn: (credentials, steps = {}) => signIn(api, lifecycle.begin, credentials, steps),
     begin: lifecycle.begin,
     signOut: lifecycle.signOut,
     end: () => lifecycle.end('sign-out'),
@@ -79,5 +79,4 @@ export function createSession(options: SessionOptions): Session {
     },
     close: tabs.close,
   };
-  return session;
 }

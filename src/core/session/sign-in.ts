@@ -1,26 +1,19 @@
-import { invalidResponse, succeeded } from '../api/index.ts';
+import { type Api, invalidResponse, succeeded } from '../api/index.ts';
 import { signIn as endpoint } from '../api/endpoints/index.ts';
-import { commonOf } from './common.ts';
 import type { SessionLifecycle } from './session-lifecycle.ts';
-import type { Credentials, Session, SignInReply, SignInResult } from './session-types.ts';
+import type { Credentials, SignInReply, SignInResult, SignInSteps } from './session-types.ts';
 
-/**
- * Signs in at the provider. `onResult` runs before the session begins, since the result is to be stored before the teacher
- * is let in (docs/spec.md, section 4).
- */
+/** Signs in at the provider; `begin` starts the session. */
 export async function signIn(
-  session: Session,
+  api: Api,
   begin: SessionLifecycle['begin'],
   credentials: Credentials,
-  onResult?: (result: SignInResult) => void,
+  { during = (work) => work, onResult }: SignInSteps,
 ): Promise<SignInResult> {
   let received: { token: string; order: number } | undefined;
-  const call = session.api.call(
-    endpoint,
-    { body: credentials },
-    { onToken: (token, { order }) => (received = { token, order }) },
+  const reply = await during(
+    api.call(endpoint, { body: credentials }, { onToken: (token, { order }) => (received = { token, order }) }),
   );
-  const reply = await commonOf(session).during('isSubmitLoading', call);
   const result = readResult(
     succeeded(reply) && !received ? invalidResponse(endpoint, 'Authorization') : reply,
     credentials,

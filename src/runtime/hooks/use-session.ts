@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { preferencesOf, type Session } from '../../core/index.ts';
 import type { FetchToken } from '../define-contract.ts';
 import { useHost } from '../element-context.ts';
-import { holdSession, providerUrl, sessionOf } from '../session-registry.ts';
+import { holdSession, providerUrl, sessionOf } from '../sessions/session-registry.ts';
 
 /** Joins the session of the provider and emits its changes as events of this element. */
 export function useSession(provider: string | undefined, fetchToken: FetchToken | undefined): Session {

@@ -1,6 +1,6 @@
 // For the tests of what the portal does with time: the provider's clock as the page has it, and lessons of one's own.
 import type { Lesson } from '../../../src/core/index.ts';
-import { sessionOf } from '../../../src/runtime/session-registry.ts';
+import { sessionOf } from '../../../src/runtime/sessions/session-registry.ts';
 import { eventually } from '../../support/browser/page.ts';
 
 export const MINUTE = 60_000;

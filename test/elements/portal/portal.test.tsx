@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { commonOf } from '../../../src/core/index.ts';
 import '../../../src/elements/login/index.ts';
-import { sessionOf } from '../../../src/runtime/session-registry.ts';
+import { sessionOf } from '../../../src/runtime/sessions/session-registry.ts';
 import type { PortalRoute } from '../../../src/elements/portal/routes/route.ts';
 import { routes } from '../../../src/elements/portal/routes/routes.ts';
 import { rows, shadow, signIn, write } from '../../support/browser/test-page.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Lesson } from '../../../src/core/index.ts';
-import { DEMO_TAG, type InPageProvider } from '../../../src/runtime/in-page-provider.ts';
+import { DEMO_TAG, type InPageProvider } from '../../../src/runtime/sessions/in-page-provider.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { dialog, shadow, signIn, write } from '../../support/browser/test-page.ts';
 import { needs } from '../../support/browser/engine.ts';

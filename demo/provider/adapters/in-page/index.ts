@@ -1,6 +1,6 @@
 // The demo provider for pages without a server: once this script has run, `provider="demo:"` reaches it.
 import type { ClientSocket } from '../../../../src/core/live-room/index.ts';
-import { DEMO_TAG, type InPageProvider } from '../../../../src/runtime/in-page-provider.ts';
+import { DEMO_TAG, type InPageProvider } from '../../../../src/runtime/sessions/in-page-provider.ts';
 import { createPictures } from './pictures.ts';
 import { openTab } from './tab.ts';
 import type { Channel, Locks, WireRequest } from './tab-messages.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createBoard, createMaterials } from '../../../core/board/index.ts';
 import { createRoom } from '../../../core/live-room/index.ts';
 import { createSafeStorage, type Ticket } from '../../../core/index.ts';
-import { fetchFor, socketOpener } from '../../../runtime/in-page-provider.ts';
+import { fetchFor, socketOpener } from '../../../runtime/sessions/in-page-provider.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { createCall, type Call } from './call.ts';
 import { createLocalMedia } from '../media/devices/local-media.ts';

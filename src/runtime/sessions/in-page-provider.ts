@@ -1,4 +1,4 @@
-import type { ClientSocket } from '../core/live-room/index.ts';
+import type { ClientSocket } from '../../core/live-room/index.ts';
 
 /** The element whose class is the in-page provider; `dist/demo.js` defines it. */
 export const DEMO_TAG = 'teacher-demo-provider';

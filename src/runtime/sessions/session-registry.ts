@@ -5,7 +5,7 @@ import {
   type FetchToken,
   type Locks,
   type Session,
-} from '../core/index.ts';
+} from '../../core/index.ts';
 
 /**
  * Shares sessions between the copies of this package on one page. It is registered as a custom element, which avoids a
@@ -24,7 +24,7 @@ interface Entry {
 /** Web Locks are not available on pages without https. */
 const fallbackLocks: Locks = {
   request: async (name, callback) => {
-    const { createChannelLocks } = await import('../core/session/channel-locks.ts');
+    const { createChannelLocks } = await import('../../core/session/channel-locks.ts');
     return createChannelLocks((channel) => new BroadcastChannel(channel), deviceClock).request(name, callback);
   },
 };

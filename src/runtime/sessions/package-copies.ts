@@ -1,7 +1,7 @@
 import { batch, effect, signal } from '@preact/signals-core';
-import type { Session } from '../core/index.ts';
+import type { Session } from '../../core/index.ts';
 import type { Broker } from './session-registry.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from '../version.ts';
 
 const MIRRORED_SIGNALS = ['state', 'signedIn', 'asking', 'teacherEpoch', 'revision', 'language'] as const;
 
