@@ -197,7 +197,7 @@ test.describe('a lesson', () => {
     await press(teacher, '退室');
     await press(teacher, '面談を終了');
     await teacher.getByText('この部屋は終了しました。', { exact: true }).waitFor();
-    expect(await teacher.locator('.live-after').innerText(), 'a meeting is no lesson').not.toMatch(/授業/);
+    expect(await teacher.locator('.live-post-call').innerText(), 'a meeting is no lesson').not.toMatch(/授業/);
     await press(teacher, '戻る');
     await teacher.getByRole('heading', { name: '面談一覧' }).waitFor();
 

@@ -124,7 +124,7 @@ describeScreens('live', [
       await goIn(page);
       await press(page, '退室');
       await press(page, '退室する');
-      await page.locator('.live-after').waitFor();
+      await page.locator('.live-post-call').waitFor();
     },
   },
   {

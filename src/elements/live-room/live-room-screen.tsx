@@ -55,7 +55,7 @@ export default function LiveRoomScreen({ kind, id }: Props) {
     return (
       <ReconnectScreen
         message={t('liveRoom.hasLeft')}
-        actionLabel={t('liveRoom.after.again')}
+        actionLabel={t('liveRoom.postCall.again')}
         onAction={() => void reopen()}
       />
     );

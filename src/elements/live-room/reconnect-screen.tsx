@@ -30,7 +30,7 @@ export function ReconnectScreen({ message, wait, actionLabel, onAction }: Props)
       title.current?.focus({ preventScroll: true });
   }, [element]);
   return (
-    <section className="live-resting">
+    <section className="live-reconnect">
       <h1 ref={title} tabIndex={-1}>
         {t('liveRoom.label')}
       </h1>

@@ -17,17 +17,17 @@ export function StudentPostCall({ onRejoin }: { onRejoin: () => void }) {
   const rejection = room.rejection.value;
   const canRejoin = phase === 'left' || phase === 'rejected';
   return (
-    <section className="live-after">
+    <section className="live-post-call">
       <h1 tabIndex={-1} ref={(node) => node?.focus()}>
-        {t(phase === 'rejected' ? 'liveRoom.after.rejectedTitle' : 'liveRoom.after.title')}
+        {t(phase === 'rejected' ? 'liveRoom.postCall.rejectedTitle' : 'liveRoom.postCall.title')}
       </h1>
       {rejection && <p role="alert">{rejection.message}</p>}
-      {phase === 'removed' && <p>{t('liveRoom.after.removed')}</p>}
-      {phase === 'ended' && <p>{t(`liveRoom.after.${room.ending.value ?? 'ended'}`)}</p>}
+      {phase === 'removed' && <p>{t('liveRoom.postCall.removed')}</p>}
+      {phase === 'ended' && <p>{t(`liveRoom.postCall.${room.ending.value ?? 'ended'}`)}</p>}
       {canRejoin && (
-        <div className="live-after-actions">
+        <div className="live-post-call-actions">
           <Button kind="primary" onClick={onRejoin}>
-            {t('liveRoom.after.again')}
+            {t('liveRoom.postCall.again')}
           </Button>
         </div>
       )}

@@ -101,7 +101,7 @@ needs('calls').describe('what <teacher-live-room> holds of a device', () => {
     await eventually(() => held.open().tracks >= 3);
     await pressButton(teacher, '退室');
     await pressButton(teacher, '退室する');
-    await eventually(() => shadow(teacher).querySelector('.live-after'));
+    await eventually(() => shadow(teacher).querySelector('.live-post-call'));
     await holdsNothing();
   });
 

@@ -63,7 +63,7 @@ needs('calls').describe("the lesson's clock", () => {
     await inRoom(teacher);
     await comeTo(closesAt + 500);
     await eventually(() =>
-      shadow(teacher).querySelector('.live-after')?.textContent?.includes('時間になったため、部屋が閉まりました。'),
+      shadow(teacher).querySelector('.live-post-call')?.textContent?.includes('時間になったため、部屋が閉まりました。'),
     );
   }).timeout(60_000);
 });
@@ -79,7 +79,7 @@ needs('calls').describe("a student's link", () => {
   });
 
   const isOut = (student: Element, words: string) =>
-    eventually(() => shadow(student).querySelector('.live-after')?.textContent?.includes(words));
+    eventually(() => shadow(student).querySelector('.live-post-call')?.textContent?.includes(words));
 
   it('leaves the address at once, and serves the tab over a reload', async () => {
     history.replaceState(history.state, '', `#token=${await testPage.studentToken()}`);
@@ -103,7 +103,7 @@ needs('calls').describe("a student's link", () => {
     sessionStorage.clear();
 
     const again = await testPage.student(old);
-    await eventually(() => shadow(again).querySelector('.live-after'));
+    await eventually(() => shadow(again).querySelector('.live-post-call'));
     expect(shadow(again).querySelector('.live-room')).to.equal(null);
     again.remove();
 
@@ -121,7 +121,7 @@ needs('calls').describe("a student's link", () => {
     const { teacher, student } = await meetInRoom(testPage);
     await pressButton(teacher, '参加者');
     await pressButton(teacher, 'リンクを新しくする');
-    await eventually(() => shadow(student).querySelector('.live-after'));
+    await eventually(() => shadow(student).querySelector('.live-post-call'));
     await eventually(() => {
       expect(shadow(teacher).querySelector('.live-people')?.textContent).to.contain('まだ誰もいません。');
       return true;

@@ -82,7 +82,7 @@ needs('calls').describe('<teacher-live-room> is accessible in light, dark, Arabi
     await inRoom(teacher);
     await pressButton(teacher, '退室');
     await pressButton(teacher, '退室する');
-    await find(teacher, '.live-after textarea');
+    await find(teacher, '.live-post-call textarea');
     await inEachLook(teacher, () => expectAccessible(teacher));
   }).timeout(40_000);
 

@@ -44,7 +44,7 @@ export async function openLiveTestPage(): Promise<LiveTestPage> {
         `<teacher-live-room provider="${testPage.provider.url}" ${attributes}></teacher-live-room>`,
       ) as TeacherLiveRoom;
       const shown = () =>
-        shadow(element).querySelector('.live-pre-join, .live-room, .live-after, dialog, [part="error"]');
+        shadow(element).querySelector('.live-pre-join, .live-room, .live-post-call, dialog, [part="error"]');
       await eventually(() => shown() ?? document.querySelector('input[name=email]'));
       if (document.querySelector('input[name=email]')) await signIn();
       await eventually(shown);
@@ -59,7 +59,7 @@ export async function openLiveTestPage(): Promise<LiveTestPage> {
       element.setAttribute('provider', testPage.provider.url);
       element.token = token;
       document.body.append(element);
-      await eventually(() => shadow(element).querySelector('.live-pre-join, .live-room, .live-after'));
+      await eventually(() => shadow(element).querySelector('.live-pre-join, .live-room, .live-post-call'));
       return element;
     },
   };

@@ -24,7 +24,7 @@ needs('calls').describe('a teacher', () => {
     expect(shadow(teacher).querySelector('.live-pre-join')).not.to.equal(null);
     await expectAccessible(teacher);
     const student = await testPage.student(old);
-    await eventually(() => shadow(student).querySelector('.live-after'));
+    await eventually(() => shadow(student).querySelector('.live-post-call'));
   }).timeout(30_000);
 
   it('in the room, whose sign-in was ended elsewhere is led to the login', async () => {

@@ -15,7 +15,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     'لا يمكن الانضمام إلى المكالمة: تستخدم الغرفة طريقة اتصال لا يعرفها هذا الإصدار. أعد تحميل الصفحة، وإن لم يفد ذلك فتواصل مع الخدمة.',
   opensIn: 'يمكنك الدخول بعد {{time}}',
   back: 'رجوع',
-  door: {
+  preJoin: {
     title: 'قبل الدخول',
     lead: 'تحقّق من الكاميرا والميكروفون ثم ادخل.',
     join: 'دخول',
@@ -36,7 +36,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     automatic: 'حسب إعداد المتصفح',
     none: 'لم يُعثر على شيء',
   },
-  trouble: {
+  deviceError: {
     microphone: {
       denied: 'المتصفح لا يسمح باستخدام الميكروفون. اسمح به من الأيقونة بجانب العنوان ثم أعد المحاولة.',
       missing: 'لم يُعثر على ميكروفون. تحقّق من توصيله ثم أعد المحاولة.',
@@ -103,8 +103,8 @@ export const liveRoom: Namespaces['liveRoom'] = {
     over: 'انتهى الوقت. تبقى الغرفة مفتوحة حتى {{time}}.',
     overShort: 'وقت إضافي (حتى {{time}})',
     closed: 'أُغلقت الغرفة.',
-    tell: 'بقي {{minutes}} دقيقة على النهاية.',
-    tellBound: 'تُغلق هذه الغرفة بعد {{minutes}} دقيقة.',
+    minutesLeft: 'بقي {{minutes}} دقيقة على النهاية.',
+    minutesToClosing: 'تُغلق هذه الغرفة بعد {{minutes}} دقيقة.',
     ended: 'انتهى الوقت. يمكنك المتابعة حتى {{time}}.',
   },
   chat: {
@@ -127,7 +127,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     lower: 'إنزال اليد',
     lowerNamed: 'إنزال اليد: {{name}}',
     askMicrophone: 'طلب فحص الميكروفون',
-    stage: {
+    admission: {
       opened: 'فُتح الرابط',
       devices: 'يفحص الأجهزة',
       blocked: 'الكاميرا أو الميكروفون محظور',
@@ -167,11 +167,11 @@ export const liveRoom: Namespaces['liveRoom'] = {
     },
     keysOn: 'استخدام اختصارات الحرف الواحد',
   },
-  say: {
+  announce: {
     joined: 'دخل {{name}}.',
     left: 'غادر {{name}}.',
     lost: 'انقطع اتصال {{name}}.',
-    waits: '{{name}} في انتظار الدخول.',
+    waiting: '{{name}} في انتظار الدخول.',
     hand: 'رفع {{name}} يده.',
     handDown: 'أنزل {{name}} يده.',
     sharing: '{{name}} يشارك الشاشة.',
@@ -188,10 +188,10 @@ export const liveRoom: Namespaces['liveRoom'] = {
       microphone: 'يطلب المعلّم أن تختار ميكروفونًا آخر.',
     },
   },
-  line: {
+  connection: {
     signalLost: 'جارٍ إعادة الاتصال بالخادم. الصورة والصوت مستمرّان.',
     peerLost: 'انقطع الاتصال بـ{{name}}. لا تُرسل صورة ولا صوت حتى يعود.',
-    back: 'عاد الاتصال.',
+    restored: 'عاد الاتصال.',
     boardUnsent: 'ستُرسل {{count}} من تغييرات اللوح عند عودة الاتصال.',
   },
   end: {
@@ -203,7 +203,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     stay: 'البقاء',
     failed: 'تعذّر الإنهاء. {{message}}',
   },
-  after: {
+  postCall: {
     title: 'أحسنت',
     ended: 'انتهت هذه الغرفة.',
     removed: 'أخرجك المعلّم من هذه الغرفة.',

@@ -15,7 +15,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     'This version cannot join the call: the room uses a kind of connection that it does not know. Reload the page. If that does not help, contact your service.',
   opensIn: 'You can enter in {{time}}',
   back: 'Back',
-  door: {
+  preJoin: {
     title: 'Before you enter',
     lead: 'Check your camera and microphone, then enter.',
     join: 'Enter',
@@ -36,7 +36,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     automatic: 'As the browser is set',
     none: 'None found',
   },
-  trouble: {
+  deviceError: {
     microphone: {
       denied:
         'The browser does not allow the microphone. Allow it with the icon to the left of the address, then try again.',
@@ -105,8 +105,8 @@ export const liveRoom: Namespaces['liveRoom'] = {
     over: 'The time is up. The room stays open until {{time}}.',
     overShort: 'Over time (until {{time}})',
     closed: 'The room is closed.',
-    tell: '{{minutes}} minutes left.',
-    tellBound: 'This room closes in {{minutes}} minutes.',
+    minutesLeft: '{{minutes}} minutes left.',
+    minutesToClosing: 'This room closes in {{minutes}} minutes.',
     ended: 'The time is up. You can go on until {{time}}.',
   },
   chat: {
@@ -129,7 +129,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     lower: 'Lower hand',
     lowerNamed: 'Lower hand: {{name}}',
     askMicrophone: 'Ask to check the microphone',
-    stage: {
+    admission: {
       opened: 'Link opened',
       devices: 'Checking devices',
       blocked: 'Camera or microphone blocked',
@@ -169,11 +169,11 @@ export const liveRoom: Namespaces['liveRoom'] = {
     },
     keysOn: 'Use single-key shortcuts',
   },
-  say: {
+  announce: {
     joined: '{{name}} has come in.',
     left: '{{name}} has left.',
     lost: '{{name}} has lost the connection.',
-    waits: '{{name}} is waiting to enter.',
+    waiting: '{{name}} is waiting to enter.',
     hand: '{{name}} has raised a hand.',
     handDown: '{{name}} has lowered the hand.',
     sharing: '{{name}} is sharing a screen.',
@@ -190,10 +190,10 @@ export const liveRoom: Namespaces['liveRoom'] = {
       microphone: 'The teacher asks you to choose another microphone.',
     },
   },
-  line: {
+  connection: {
     signalLost: 'Reconnecting to the server. Picture and sound go on.',
     peerLost: 'The connection to {{name}} was lost. No picture or sound is sent until it is back.',
-    back: 'Connected again.',
+    restored: 'Connected again.',
     boardUnsent: '{{count}} changes of the board will be sent once you are connected again.',
   },
   end: {
@@ -205,7 +205,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     stay: 'Stay',
     failed: 'The meeting could not be ended. {{message}}',
   },
-  after: {
+  postCall: {
     title: 'Well done',
     ended: 'This room has ended.',
     removed: 'The teacher has removed you from this room.',

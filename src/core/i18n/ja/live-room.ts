@@ -13,7 +13,7 @@ export const liveRoom = {
     'このルームの通話方式に対応していないため、入室できません。ページを再読み込みしてください。それでも入室できない場合は、サービスの運営にお問い合わせください。',
   opensIn: '入室できるまで{{time}}',
   back: '戻る',
-  door: {
+  preJoin: {
     title: '入室の準備',
     lead: 'カメラとマイクを確認してから入室してください。',
     join: '入室',
@@ -34,7 +34,7 @@ export const liveRoom = {
     automatic: 'ブラウザーの設定に従う',
     none: '見つかりません',
   },
-  trouble: {
+  deviceError: {
     microphone: {
       denied: 'マイクの使用が許可されていません。アドレス欄の左のアイコンから許可して、もう一度試してください。',
       missing: 'マイクが見つかりません。接続を確認して、もう一度試してください。',
@@ -101,8 +101,8 @@ export const liveRoom = {
     over: '終了時刻を過ぎました。{{time}}まで開いています。',
     overShort: '延長中（{{time}}まで）',
     closed: '閉室しました。',
-    tell: '終了まであと{{minutes}}分です。',
-    tellBound: 'この部屋はあと{{minutes}}分で閉まります。',
+    minutesLeft: '終了まであと{{minutes}}分です。',
+    minutesToClosing: 'この部屋はあと{{minutes}}分で閉まります。',
     ended: '終了時刻です。{{time}}まで続けられます。',
   },
   chat: {
@@ -125,7 +125,7 @@ export const liveRoom = {
     lower: '手を下ろす',
     lowerNamed: '{{name}}さんの手を下ろす',
     askMicrophone: 'マイクの確認を頼む',
-    stage: {
+    admission: {
       opened: 'リンクを開きました',
       devices: 'カメラとマイクを確認中',
       blocked: 'カメラやマイクを使えません',
@@ -165,11 +165,11 @@ export const liveRoom = {
     },
     keysOn: '1文字のショートカットを使う',
   },
-  say: {
+  announce: {
     joined: '{{name}}さんが入室しました。',
     left: '{{name}}さんが退室しました。',
     lost: '{{name}}さんの接続が切れました。',
-    waits: '{{name}}さんが入室を待っています。',
+    waiting: '{{name}}さんが入室を待っています。',
     hand: '{{name}}さんが手を挙げました。',
     handDown: '{{name}}さんが手を下ろしました。',
     sharing: '{{name}}さんが画面を共有しています。',
@@ -186,10 +186,10 @@ export const liveRoom = {
       microphone: '講師がほかのマイクを選ぶよう頼んでいます。',
     },
   },
-  line: {
+  connection: {
     signalLost: 'サーバーに再接続しています。映像と音声は続いています。',
     peerLost: '{{name}}さんとの接続が切れました。つながるまで映像と音声は送りません。',
-    back: '再接続しました。',
+    restored: '再接続しました。',
     boardUnsent: 'ボードの書き込み{{count}}件は、再接続すると送られます。',
   },
   end: {
@@ -201,7 +201,7 @@ export const liveRoom = {
     stay: '部屋に残る',
     failed: '終了できませんでした。{{message}}',
   },
-  after: {
+  postCall: {
     title: 'お疲れさまでした',
     ended: 'この部屋は終了しました。',
     removed: '講師がこの部屋から退室させました。',

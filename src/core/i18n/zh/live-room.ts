@@ -14,7 +14,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
   unknownEngine: '此版本不支持该房间使用的通话方式，无法进入。请重新加载页面；如果仍然无法进入，请联系服务方。',
   opensIn: '{{time}}后可进入',
   back: '返回',
-  door: {
+  preJoin: {
     title: '进入前的准备',
     lead: '请先确认摄像头和麦克风，然后进入。',
     join: '进入',
@@ -29,7 +29,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     unnamed: '{{kind}} {{number}}',
   },
   device: { microphone: '麦克风', camera: '摄像头', speaker: '扬声器', automatic: '使用浏览器设置', none: '未找到' },
-  trouble: {
+  deviceError: {
     microphone: {
       denied: '浏览器未允许使用麦克风。请点击地址栏左侧的图标允许后重试。',
       missing: '未找到麦克风。请检查连接后重试。',
@@ -96,8 +96,8 @@ export const liveRoom: Namespaces['liveRoom'] = {
     over: '时间到了。教室开放至{{time}}。',
     overShort: '延长中（至{{time}}）',
     closed: '教室已关闭。',
-    tell: '距离结束还有{{minutes}}分钟。',
-    tellBound: '教室将在{{minutes}}分钟后关闭。',
+    minutesLeft: '距离结束还有{{minutes}}分钟。',
+    minutesToClosing: '教室将在{{minutes}}分钟后关闭。',
     ended: '时间到了，可以继续到{{time}}。',
   },
   chat: {
@@ -120,7 +120,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     lower: '放下手',
     lowerNamed: '放下手：{{name}}',
     askMicrophone: '请对方检查麦克风',
-    stage: {
+    admission: {
       opened: '已打开链接',
       devices: '正在检查设备',
       blocked: '无法使用摄像头或麦克风',
@@ -160,11 +160,11 @@ export const liveRoom: Namespaces['liveRoom'] = {
     },
     keysOn: '使用单键快捷键',
   },
-  say: {
+  announce: {
     joined: '{{name}}进入了教室。',
     left: '{{name}}离开了教室。',
     lost: '{{name}}的连接断开了。',
-    waits: '{{name}}正在等待进入。',
+    waiting: '{{name}}正在等待进入。',
     hand: '{{name}}举手了。',
     handDown: '{{name}}放下了手。',
     sharing: '{{name}}正在共享屏幕。',
@@ -177,10 +177,10 @@ export const liveRoom: Namespaces['liveRoom'] = {
     changedDevice: '已切换到{{device}}。',
     asked: { unmute: '老师请您打开麦克风。', camera: '老师请您检查摄像头。', microphone: '老师请您选择其他麦克风。' },
   },
-  line: {
+  connection: {
     signalLost: '正在重新连接服务器。视频和语音仍在继续。',
     peerLost: '与{{name}}的连接断开了。恢复之前不会发送视频和语音。',
-    back: '已重新连接。',
+    restored: '已重新连接。',
     boardUnsent: '白板的{{count}}处修改将在重新连接后发送。',
   },
   end: {
@@ -192,7 +192,7 @@ export const liveRoom: Namespaces['liveRoom'] = {
     stay: '留在教室',
     failed: '无法结束。{{message}}',
   },
-  after: {
+  postCall: {
     title: '辛苦了',
     ended: '教室已结束。',
     removed: '老师已将您移出教室。',

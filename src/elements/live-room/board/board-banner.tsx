@@ -29,7 +29,7 @@ export function BoardBanner({ controller, room, readOnly }: Props) {
         ) : (
           <Banner
             text={t('board.followed', { name })}
-            actionLabel={t('board.letGo')}
+            actionLabel={t('board.stopFollowing')}
             onAction={following.stopFollowing}
           />
         ))}

@@ -65,7 +65,7 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
   const shown = useRef(page);
   useLayoutEffect(() => {
     if (shown.current !== undefined && page !== undefined && shown.current !== page)
-      setAnnouncement(t('board.turned', { page: pageNumber, count: pages.length }));
+      setAnnouncement(t('board.pageShown', { page: pageNumber, count: pages.length }));
     shown.current = page;
   }, [page, pageNumber, pages.length, t]);
 
@@ -73,11 +73,11 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
     const selected = [...(controller?.gestures.selection.peek() ?? [])];
     const items = controller?.board.items(controller.renderer.page.peek()) ?? [];
     const item = items.find(({ key }) => key === selected[0]);
-    if (selected.length !== 1 || !item) return setAnnouncement(t('board.chosen', { count: selected.length }));
-    const values = { place: items.indexOf(item) + 1, count: items.length };
+    if (selected.length !== 1 || !item) return setAnnouncement(t('board.selected', { count: selected.length }));
+    const values = { index: items.indexOf(item) + 1, count: items.length };
     if (item.kind === 'text')
-      return setAnnouncement(t('board.chosenText', { ...values, text: item.text.slice(0, 60) }));
-    return setAnnouncement(t(item.kind === 'ink' ? 'board.chosenInk' : 'board.chosenImage', values));
+      return setAnnouncement(t('board.selectedText', { ...values, text: item.text.slice(0, 60) }));
+    return setAnnouncement(t(item.kind === 'ink' ? 'board.selectedInk' : 'board.selectedImage', values));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!controller || event.target instanceof HTMLSelectElement) return;

@@ -41,7 +41,7 @@ export function PageBar({ controller, actions }: Props) {
         >
           {pages.map(({ id }, position) => (
             <option key={id} value={id}>
-              {t('board.place', { page: position + 1, count: pages.length })}
+              {t('board.position', { page: position + 1, count: pages.length })}
             </option>
           ))}
         </select>
@@ -55,17 +55,17 @@ export function PageBar({ controller, actions }: Props) {
         />
         <ToolButton label={t('board.add')} icon={plus} idle={readOnly.value} onClick={controller.addPage} />
       </div>
-      <div className="board-group board-apart">
+      <div className="board-group board-separate">
         <ToolButton
           label={t('board.zoomOut')}
           shortcut="-"
           icon={zoomOut}
-          className="board-roomy"
+          className="board-wide-only"
           idle={renderer.isFitted.value}
           onClick={() => controller.zoom(0.8)}
         />
         <ToolButton
-          label={t('board.whole')}
+          label={t('board.fitPage')}
           shortcut="0"
           icon={whole}
           idle={renderer.isFitted.value}
@@ -75,7 +75,7 @@ export function PageBar({ controller, actions }: Props) {
           label={t('board.zoomIn')}
           shortcut="+"
           icon={zoomIn}
-          className="board-roomy"
+          className="board-wide-only"
           onClick={() => controller.zoom(1.25)}
         />
         <MoreMenu actions={actions} />

@@ -56,7 +56,7 @@ export function ChatPanel() {
       >
         {messages.map(({ id, identity, name, text: content, at, pending }) => (
           <li key={id} className={identity === own ? 'live-chat-own' : ''}>
-            <p className="live-chat-who">
+            <p className="live-chat-author">
               {name} <time dateTime={new Date(at).toISOString()}>{dates.time(at)}</time>
             </p>
             <p className="live-chat-text" dir="auto">

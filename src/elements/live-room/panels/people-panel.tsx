@@ -44,7 +44,7 @@ export function PeoplePanel() {
               </li>
             ))}
           </ul>
-          {inside.length === 0 && <p className="live-people-quiet">{t('liveRoom.people.alone')}</p>}
+          {inside.length === 0 && <p className="live-people-secondary">{t('liveRoom.people.alone')}</p>}
         </section>
         {teacher && teacher.studentLink.value !== '' && <StudentLink teacher={teacher} />}
       </div>

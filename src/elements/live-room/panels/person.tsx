@@ -12,7 +12,7 @@ export function Person({ participant: { name, state, link }, isSelf = false }: P
   const t = useText();
   const isInside = state.admissionState === 'inside';
   const statuses = [
-    link === 'lost' ? t('liveRoom.people.lost') : t(`liveRoom.people.stage.${state.admissionState}`),
+    link === 'lost' ? t('liveRoom.people.lost') : t(`liveRoom.people.admission.${state.admissionState}`),
     ...(isInside && state.microphone !== 'on' ? [t('liveRoom.tile.muted')] : []),
     ...(state.handAt === undefined ? [] : [t('liveRoom.tile.hand')]),
     ...(isInside && state.quality !== 'good'
@@ -24,7 +24,7 @@ export function Person({ participant: { name, state, link }, isSelf = false }: P
       <Avatar name={name} />
       <p>
         <span className="live-person-name">{isSelf ? t('liveRoom.tile.you', { name }) : name}</span>
-        <span className="live-people-quiet">{statuses.join(' · ')}</span>
+        <span className="live-people-secondary">{statuses.join(' · ')}</span>
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ export function SettingsPanel({ shortcuts }: { shortcuts: Shortcuts }) {
     <SidePanel title={t('liveRoom.settings.title')}>
       <div className="live-settings">
         <DeviceChoice kind="microphone" />
-        {track && <LevelBar track={track} label={t('liveRoom.door.level')} />}
+        {track && <LevelBar track={track} label={t('liveRoom.preJoin.level')} />}
         <DeviceChoice kind="camera" />
         <DeviceChoice kind="speaker" />
         <SpeakerTest />

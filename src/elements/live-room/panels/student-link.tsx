@@ -41,7 +41,7 @@ export function StudentLink({ teacher }: { teacher: TeacherDetails }) {
       <Button onClick={({ currentTarget }) => void copy(currentTarget.parentElement?.querySelector('input') ?? null)}>
         {t('liveRoom.people.copy')}
       </Button>
-      <p className="live-people-quiet">{t('liveRoom.people.renewHint')}</p>
+      <p className="live-people-secondary">{t('liveRoom.people.renewHint')}</p>
       <Button loading={isRenewing} loadingLabel={t('common.loading')} onClick={() => void renew()}>
         {t('liveRoom.people.renew')}
       </Button>

@@ -30,8 +30,8 @@ export function BoardFile() {
     setWriting(false);
   };
   return (
-    <Button loading={isWriting} loadingLabel={t('liveRoom.after.boardWait')} onClick={() => void save()}>
-      {t('liveRoom.after.boardFile')}
+    <Button loading={isWriting} loadingLabel={t('liveRoom.postCall.boardWait')} onClick={() => void save()}>
+      {t('liveRoom.postCall.boardFile')}
     </Button>
   );
 }

@@ -67,10 +67,10 @@ export function LessonNote({ id }: { id: string }) {
       }}
     >
       <Field
-        label={t('liveRoom.after.note')}
+        label={t('liveRoom.postCall.note')}
         mark={t('common.optional')}
-        hint={t('liveRoom.after.noteHint')}
-        error={isTooLong ? t('liveRoom.after.noteTooLong', { count: MAX_NOTE_LENGTH }) : undefined}
+        hint={t('liveRoom.postCall.noteHint')}
+        error={isTooLong ? t('liveRoom.postCall.noteTooLong', { count: MAX_NOTE_LENGTH }) : undefined}
       >
         {(control) => <textarea {...control} rows={5} value={note} onChange={({ target }) => write(target.value)} />}
       </Field>
@@ -80,12 +80,12 @@ export function LessonNote({ id }: { id: string }) {
         </p>
       )}
       <Button type="submit" part="submit" loading={isSaving} loadingLabel={t('common.loading')}>
-        {t('liveRoom.after.save')}
+        {t('liveRoom.postCall.save')}
       </Button>
       {isSaved && (
         <AlertDialog
-          title={t('liveRoom.after.savedTitle')}
-          text={t('liveRoom.after.saved')}
+          title={t('liveRoom.postCall.savedTitle')}
+          text={t('liveRoom.postCall.saved')}
           onClose={() => setSaved(false)}
         />
       )}

@@ -38,24 +38,26 @@ export function PostCall({ kind, id, onRejoin }: Props) {
     rejection?.reason === 'busy' ||
     rejection?.reason === 'replaced';
   return (
-    <section className="live-after">
+    <section className="live-post-call">
       <h1 tabIndex={-1} ref={(node) => node?.focus()}>
-        {t(phase === 'rejected' ? 'liveRoom.after.rejectedTitle' : 'liveRoom.after.title')}
+        {t(phase === 'rejected' ? 'liveRoom.postCall.rejectedTitle' : 'liveRoom.postCall.title')}
       </h1>
       {rejection && <p role="alert">{rejection.message}</p>}
-      {phase === 'removed' && <p>{t('liveRoom.after.removed')}</p>}
+      {phase === 'removed' && <p>{t('liveRoom.postCall.removed')}</p>}
       {phase === 'ended' && (
         <p>
           {t(
-            kind === 'meeting' && reason === 'canceled' ? 'liveRoom.after.meetingCanceled' : `liveRoom.after.${reason}`,
+            kind === 'meeting' && reason === 'canceled'
+              ? 'liveRoom.postCall.meetingCanceled'
+              : `liveRoom.postCall.${reason}`,
           )}
         </p>
       )}
       {people.length > 0 && <CallSummary people={people} now={room.now()} />}
       {phase !== 'rejected' && kind === 'class' && <LessonNote id={id} />}
-      <div className="live-after-actions">
+      <div className="live-post-call-actions">
         {phase !== 'rejected' && <BoardFile />}
-        {canRejoin && <Button onClick={onRejoin}>{t('liveRoom.after.again')}</Button>}
+        {canRejoin && <Button onClick={onRejoin}>{t('liveRoom.postCall.again')}</Button>}
         <Button kind="primary" onClick={leave}>
           {t('liveRoom.back')}
         </Button>
@@ -70,20 +72,20 @@ function CallSummary({ people, now }: { people: readonly Attendance[]; now: numb
   const from = Math.min(...people.map((person) => person.from));
   const until = Math.max(...people.map((person) => person.until ?? now));
   return (
-    <dl className="live-after-summary">
+    <dl className="live-post-call-summary">
       <div>
-        <dt>{t('liveRoom.after.duration')}</dt>
-        <dd>{t('liveRoom.after.minutes', { minutes: Math.max(1, Math.round((until - from) / MINUTE_MS)) })}</dd>
+        <dt>{t('liveRoom.postCall.duration')}</dt>
+        <dd>{t('liveRoom.postCall.minutes', { minutes: Math.max(1, Math.round((until - from) / MINUTE_MS)) })}</dd>
       </div>
       <div>
-        <dt>{t('liveRoom.after.people')}</dt>
+        <dt>{t('liveRoom.postCall.people')}</dt>
         <dd>
           <ul>
             {people.map(({ identity, name, from: joinedAt, until: leftAt }) => (
               <li key={`${identity} ${joinedAt}`}>
                 {name}{' '}
-                <span className="live-after-span">
-                  {t('liveRoom.after.span', { from: dates.time(joinedAt), until: dates.time(leftAt ?? now) })}
+                <span className="live-post-call-span">
+                  {t('liveRoom.postCall.span', { from: dates.time(joinedAt), until: dates.time(leftAt ?? now) })}
                 </span>
               </li>
             ))}

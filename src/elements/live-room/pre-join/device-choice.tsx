@@ -34,7 +34,7 @@ export function DeviceChoice({ kind }: Props) {
           )}
           {devices.map(({ id, label }, index) => (
             <option key={id} value={id}>
-              {label || t('liveRoom.door.unnamed', { kind: kindLabel, number: index + 1 })}
+              {label || t('liveRoom.preJoin.unnamed', { kind: kindLabel, number: index + 1 })}
             </option>
           ))}
         </select>

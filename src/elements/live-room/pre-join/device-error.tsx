@@ -15,7 +15,7 @@ export function DeviceError({ kind }: { kind: DeviceKind }) {
   if (!failure || !isEnabled) return null;
   return (
     <ErrorMessage
-      message={t(`liveRoom.trouble.${kind}.${failure}`)}
+      message={t(`liveRoom.deviceError.${kind}.${failure}`)}
       retryLabel={t('common.retry')}
       onRetry={() => void media.setEnabled(kind, true)}
     />

@@ -22,7 +22,7 @@ export function MicrophoneLevels() {
   return (
     <>
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('liveRoom.door.compare')}
+        {t('liveRoom.preJoin.compare')}
       </Button>
       {isOpen && (
         <ul className="live-microphone-levels">
@@ -41,7 +41,7 @@ function MicrophoneLevel({ device: { id, label }, index }: { device: Device; ind
     call: { media },
   } = useCallContext();
   const [track, setTrack] = useState<MediaStreamTrack>();
-  const name = label || t('liveRoom.door.unnamed', { kind: t('liveRoom.device.microphone'), number: index + 1 });
+  const name = label || t('liveRoom.preJoin.unnamed', { kind: t('liveRoom.device.microphone'), number: index + 1 });
   useEffect(() => {
     let isMounted = true;
     let opened: MediaStreamTrack | undefined;
@@ -63,7 +63,7 @@ function MicrophoneLevel({ device: { id, label }, index }: { device: Device; ind
       <Button kind="quiet" onClick={() => void media.selectDevice('microphone', id)}>
         {name}
       </Button>
-      {track && <LevelBar track={track} label={t('liveRoom.door.levelOf', { name })} />}
+      {track && <LevelBar track={track} label={t('liveRoom.preJoin.levelOf', { name })} />}
     </li>
   );
 }

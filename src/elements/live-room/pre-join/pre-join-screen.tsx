@@ -46,14 +46,14 @@ export function PreJoinScreen() {
   return (
     <section className="live-pre-join">
       <header>
-        <h1>{room.title.value || t('liveRoom.door.title')}</h1>
-        <p className="live-pre-join-lead">{t('liveRoom.door.lead')}</p>
+        <h1>{room.title.value || t('liveRoom.preJoin.title')}</h1>
+        <p className="live-pre-join-lead">{t('liveRoom.preJoin.lead')}</p>
       </header>
       <div className="live-pre-join-picture">
         {camera.isEnabled && camera.track ? (
           <VideoPicture track={camera.track} isOwn label={t('liveRoom.device.camera')} />
         ) : (
-          <p>{t('liveRoom.door.noCamera')}</p>
+          <p>{t('liveRoom.preJoin.noCamera')}</p>
         )}
         <div className="live-pre-join-toggles">
           <DeviceToggle kind="microphone" />
@@ -64,7 +64,7 @@ export function PreJoinScreen() {
         <DeviceError kind="camera" />
         <DeviceError kind="microphone" />
         <DeviceChoice kind="microphone" />
-        {microphone.track && <LevelBar track={microphone.track} label={t('liveRoom.door.level')} />}
+        {microphone.track && <LevelBar track={microphone.track} label={t('liveRoom.preJoin.level')} />}
         <MicrophoneLevels />
         <DeviceChoice kind="camera" />
         <DeviceChoice kind="speaker" />
@@ -72,11 +72,11 @@ export function PreJoinScreen() {
       </div>
       <div className="live-pre-join-enter">
         {isWaiting ? (
-          <p role="status">{t('liveRoom.door.waiting')}</p>
+          <p role="status">{t('liveRoom.preJoin.waiting')}</p>
         ) : (
-          <Button kind="primary" loading={isJoining} loadingLabel={t('liveRoom.door.joining')} onClick={join}>
+          <Button kind="primary" loading={isJoining} loadingLabel={t('liveRoom.preJoin.joining')} onClick={join}>
             <Icon path={video} />
-            {t('liveRoom.door.join')}
+            {t('liveRoom.preJoin.join')}
           </Button>
         )}
       </div>

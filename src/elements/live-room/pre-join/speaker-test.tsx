@@ -19,8 +19,8 @@ export function SpeakerTest() {
     setPlaying(false);
   };
   return (
-    <Button loading={isPlaying} loadingLabel={t('liveRoom.door.speakerTesting')} onClick={() => void play()}>
-      {t('liveRoom.door.speakerTest')}
+    <Button loading={isPlaying} loadingLabel={t('liveRoom.preJoin.speakerTesting')} onClick={() => void play()}>
+      {t('liveRoom.preJoin.speakerTest')}
     </Button>
   );
 }

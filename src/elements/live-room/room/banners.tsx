@@ -29,14 +29,17 @@ export function Banners() {
       <div role="status">
         {isReconnecting && (
           <p className="live-banner">
-            {t('liveRoom.line.signalLost')} {unsent > 0 && t('liveRoom.line.boardUnsent', { count: unsent })}
+            {t('liveRoom.connection.signalLost')}{' '}
+            {unsent > 0 && t('liveRoom.connection.boardUnsent', { count: unsent })}
             <Button onClick={call.reconnect}>{t('liveRoom.settings.reconnect')}</Button>
           </p>
         )}
-        {lost.length > 0 && <p className="live-banner">{t('liveRoom.line.peerLost', { name: lost.join('、') })}</p>}
+        {lost.length > 0 && (
+          <p className="live-banner">{t('liveRoom.connection.peerLost', { name: lost.join('、') })}</p>
+        )}
         {isTalkingMuted.value && (
           <p className="live-banner">
-            {t('liveRoom.say.talkingMuted')}
+            {t('liveRoom.announce.talkingMuted')}
             <Button kind="primary" onClick={() => void media.setEnabled('microphone', true)}>
               {t('liveRoom.control.unmute')}
             </Button>
@@ -44,7 +47,7 @@ export function Banners() {
         )}
         {asked && (
           <p className="live-banner">
-            {t(`liveRoom.say.asked.${asked.what}`)}
+            {t(`liveRoom.announce.asked.${asked.what}`)}
             <Button onClick={room.dismissRequest}>{t('common.acknowledge')}</Button>
           </p>
         )}

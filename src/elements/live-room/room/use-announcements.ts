@@ -43,8 +43,8 @@ export function useAnnouncements(isChatOpen: boolean): void {
     let camera = media.camera.peek().isEnabled;
     const ofDevices = effect(() => {
       const next = [media.microphone.value.isEnabled, media.camera.value.isEnabled] as const;
-      if (next[0] !== microphone) announce([next[0] ? 'liveRoom.say.unmuted' : 'liveRoom.say.muted']);
-      if (next[1] !== camera) announce([next[1] ? 'liveRoom.say.cameraOn' : 'liveRoom.say.cameraOff']);
+      if (next[0] !== microphone) announce([next[0] ? 'liveRoom.announce.unmuted' : 'liveRoom.announce.muted']);
+      if (next[1] !== camera) announce([next[1] ? 'liveRoom.announce.cameraOn' : 'liveRoom.announce.cameraOff']);
       [microphone, camera] = next;
     });
     const used = { microphone: media.microphone.peek().deviceId, camera: media.camera.peek().deviceId };
@@ -59,13 +59,13 @@ export function useAnnouncements(isChatOpen: boolean): void {
         used[kind] = id;
         const label = list.find((device) => device.id === id)?.label;
         if (before !== undefined && id !== undefined && id !== before && label)
-          announce(['liveRoom.say.changedDevice', { device: label }]);
+          announce(['liveRoom.announce.changedDevice', { device: label }]);
       }
     });
     let wasLost = false;
     const ofLine = effect(() => {
       const isLost = room.phase.value === 'reconnecting';
-      if (wasLost && room.phase.value === 'inside') announce(['liveRoom.line.back']);
+      if (wasLost && room.phase.value === 'inside') announce(['liveRoom.connection.restored']);
       wasLost = isLost;
     });
     return () => {
@@ -84,18 +84,21 @@ export function changes(before: readonly Participant[], now: readonly Participan
   const present = now.flatMap((member): Message[] => {
     const { name } = member;
     const old = before.find(({ id }) => id === member.id);
-    if (isInside(member) && !isInside(old)) return [['liveRoom.say.joined', { name }]];
+    if (isInside(member) && !isInside(old)) return [['liveRoom.announce.joined', { name }]];
     if (member.state.admissionState === 'waiting' && old?.state.admissionState !== 'waiting')
-      return [['liveRoom.say.waits', { name }]];
+      return [['liveRoom.announce.waiting', { name }]];
     if (!isInside(member) || !old) return [];
     const messages: Message[] = [];
-    if (member.link === 'lost' && old.link === 'ok') messages.push(['liveRoom.say.lost', { name }]);
+    if (member.link === 'lost' && old.link === 'ok') messages.push(['liveRoom.announce.lost', { name }]);
     if ((member.state.handAt === undefined) !== (old.state.handAt === undefined))
-      messages.push([member.state.handAt === undefined ? 'liveRoom.say.handDown' : 'liveRoom.say.hand', { name }]);
+      messages.push([
+        member.state.handAt === undefined ? 'liveRoom.announce.handDown' : 'liveRoom.announce.hand',
+        { name },
+      ]);
     if (member.state.screen !== old.state.screen)
-      messages.push([member.state.screen ? 'liveRoom.say.sharing' : 'liveRoom.say.notSharing', { name }]);
+      messages.push([member.state.screen ? 'liveRoom.announce.sharing' : 'liveRoom.announce.notSharing', { name }]);
     return messages;
   });
   const left = before.filter((member) => isInside(member) && !now.some(({ id }) => id === member.id));
-  return [...present, ...left.map(({ name }): Message => ['liveRoom.say.left', { name }])];
+  return [...present, ...left.map(({ name }): Message => ['liveRoom.announce.left', { name }])];
 }

@@ -40,7 +40,7 @@ export function FileField({ choice: { file, checked, error, pick } }: Props) {
 export function PlacementField({ choice: { onPage, setOnPage } }: Props) {
   const t = useText();
   return (
-    <fieldset className="board-where">
+    <fieldset className="board-placement">
       <legend>{t('board.material.where')}</legend>
       <label>
         <input type="radio" name="where" checked={onPage} onChange={() => setOnPage(true)} />

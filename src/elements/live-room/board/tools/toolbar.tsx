@@ -40,7 +40,7 @@ export function Toolbar({ controller }: { readonly controller: BoardController }
           shortcut="Control+z"
           icon={undo}
           directed
-          className="board-apart"
+          className="board-separate"
           idle={!board.canUndo()}
           onClick={controller.undo}
         />
@@ -57,7 +57,7 @@ export function Toolbar({ controller }: { readonly controller: BoardController }
       {isColoured(tool) && <Choices controller={controller} tool={tool} />}
       {tool === 'select' && (
         <div className="board-group board-options">
-          <span className="board-count">{t('board.chosen', { count: selected.length })}</span>
+          <span className="board-count">{t('board.selected', { count: selected.length })}</span>
           <ToolButton
             label={t('board.duplicate')}
             icon={copy}
@@ -98,7 +98,7 @@ function Choices({
   const widths = widthsOf(tool);
   return (
     <div className="board-group board-options">
-      <div className="board-set" role="group" aria-label={t('board.colours')}>
+      <div className="board-choices" role="group" aria-label={t('board.colours')}>
         {coloursOf(tool).map((each, index) => (
           <button
             key={each}
@@ -114,7 +114,7 @@ function Choices({
           </button>
         ))}
       </div>
-      <div className="board-set" role="group" aria-label={t(tool === 'text' ? 'board.sizes' : 'board.widths')}>
+      <div className="board-choices" role="group" aria-label={t(tool === 'text' ? 'board.sizes' : 'board.widths')}>
         {STEPS.map((step) => {
           const name = t(tool === 'text' ? `board.size.${step}` : `board.thickness.${step}`);
           const own = widths[step - 1] ?? 0;

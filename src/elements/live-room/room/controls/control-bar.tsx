@@ -32,12 +32,16 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
   const isMeeting = teacher?.kind === 'meeting';
   return (
     <div className="live-room-controls" role="toolbar" aria-label={t('liveRoom.control.label')} part="controls">
-      <DeviceToggle kind="microphone" word={t('liveRoom.control.short.microphone')} shortcut={shortcut('microphone')} />
-      <DeviceToggle kind="camera" word={t('liveRoom.control.short.camera')} shortcut={shortcut('camera')} />
+      <DeviceToggle
+        kind="microphone"
+        shortLabel={t('liveRoom.control.short.microphone')}
+        shortcut={shortcut('microphone')}
+      />
+      <DeviceToggle kind="camera" shortLabel={t('liveRoom.control.short.camera')} shortcut={shortcut('camera')} />
       {canShare && (
         <ControlButton
           label={t(isSharing ? 'liveRoom.control.stopSharing' : 'liveRoom.control.share')}
-          word={t('liveRoom.control.short.share')}
+          shortLabel={t('liveRoom.control.short.share')}
           tone={isSharing ? 'on' : 'plain'}
           onClick={() => void (isSharing ? media.stopScreen() : media.shareScreen())}
         >
@@ -46,7 +50,7 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
       )}
       <ControlButton
         label={t(hasBoard ? 'liveRoom.control.closeBoard' : 'liveRoom.control.board')}
-        word={t('liveRoom.control.short.board')}
+        shortLabel={t('liveRoom.control.short.board')}
         shortcut={shortcut('board')}
         tone={hasBoard ? 'on' : 'plain'}
         onClick={() => setBoard(!hasBoard)}
@@ -55,7 +59,7 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
       </ControlButton>
       <ControlButton
         label={t(hasHand ? 'liveRoom.control.lower' : 'liveRoom.control.raise')}
-        word={t('liveRoom.control.short.hand')}
+        shortLabel={t('liveRoom.control.short.hand')}
         shortcut={shortcut('hand')}
         tone={hasHand ? 'on' : 'plain'}
         onClick={() => room.raiseHand(!hasHand)}
@@ -64,7 +68,7 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
       </ControlButton>
       <ControlButton
         label={unread > 0 ? t('liveRoom.control.chatUnread', { count: unread }) : t('liveRoom.control.chat')}
-        word={t('liveRoom.control.short.chat')}
+        shortLabel={t('liveRoom.control.short.chat')}
         shortcut={shortcut('chat')}
         count={unread}
         expanded={panel === 'chat'}
@@ -74,7 +78,7 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
       </ControlButton>
       <ControlButton
         label={waiting > 0 ? t('liveRoom.control.peopleWaiting', { count: waiting }) : t('liveRoom.control.people')}
-        word={t('liveRoom.control.short.people')}
+        shortLabel={t('liveRoom.control.short.people')}
         shortcut={shortcut('people')}
         count={waiting}
         expanded={panel === 'people'}
@@ -84,7 +88,7 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
       </ControlButton>
       <ControlButton
         label={t('liveRoom.control.settings')}
-        word={t('liveRoom.control.short.settings')}
+        shortLabel={t('liveRoom.control.short.settings')}
         expanded={panel === 'settings'}
         onClick={() => toggle('settings')}
       >
@@ -92,7 +96,7 @@ export function ControlBar({ hasKeys }: { hasKeys: boolean }) {
       </ControlButton>
       <ControlButton
         label={t('liveRoom.control.leave')}
-        word={t('liveRoom.control.leave')}
+        shortLabel={t('liveRoom.control.leave')}
         tone="leave"
         onClick={() => setLeaving(true)}
       >

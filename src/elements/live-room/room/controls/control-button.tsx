@@ -6,7 +6,7 @@ import css from './control-button.css';
 interface Props {
   readonly label: string;
   /** Short label under the icon; hidden on phones. */
-  readonly word?: string | undefined;
+  readonly shortLabel?: string | undefined;
   /** `off`: a device is off; `on`: something is active; `leave`: leaves the call. */
   readonly tone?: 'plain' | 'on' | 'off' | 'leave';
   /** Number shown as a badge; 0 shows none. */
@@ -21,7 +21,7 @@ interface Props {
 /** A round button of the call's toolbar. */
 export function ControlButton({
   label,
-  word,
+  shortLabel,
   tone = 'plain',
   count = 0,
   expanded,
@@ -49,9 +49,9 @@ export function ControlButton({
           </span>
         )}
       </span>
-      {word && (
-        <span className="live-control-word" aria-hidden="true">
-          {word}
+      {shortLabel && (
+        <span className="live-control-label" aria-hidden="true">
+          {shortLabel}
         </span>
       )}
     </button>

@@ -9,7 +9,7 @@ import type { DeviceKind } from '../../media/devices/local-media.ts';
 interface Props {
   readonly kind: DeviceKind;
   /** Short label under the icon. */
-  readonly word?: string;
+  readonly shortLabel?: string;
   /** Keyboard shortcut, in the syntax of `aria-keyshortcuts`. */
   readonly shortcut?: string | undefined;
 }
@@ -21,7 +21,7 @@ const labels = {
 const icons = { microphone: { on: microphoneIcon, off: microphoneOff }, camera: { on: cameraIcon, off: cameraOff } };
 
 /** Switches the microphone or camera on and off; its accessible name is the action, not the state. */
-export function DeviceToggle({ kind, word, shortcut }: Props) {
+export function DeviceToggle({ kind, shortLabel, shortcut }: Props) {
   useSignals();
   const t = useText();
   const {
@@ -32,7 +32,7 @@ export function DeviceToggle({ kind, word, shortcut }: Props) {
   return (
     <ControlButton
       label={t(labels[kind][state])}
-      word={word}
+      shortLabel={shortLabel}
       shortcut={shortcut}
       tone={state === 'off' ? 'off' : 'plain'}
       onClick={() => void media.setEnabled(kind, state === 'off')}

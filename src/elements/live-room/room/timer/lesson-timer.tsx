@@ -15,7 +15,7 @@ export function LessonTimer() {
   const dates = useDates();
   const clock = useLessonClock();
   if (!clock) return null;
-  const minutes = t('liveRoom.after.minutes', { minutes: clock.minutesLeft });
+  const minutes = t('liveRoom.postCall.minutes', { minutes: clock.minutesLeft });
   const until = dates.time(clock.closesAt);
   const text = {
     before: () => t('liveRoom.clock.before', { time: minutes }),

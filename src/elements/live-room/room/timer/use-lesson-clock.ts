@@ -43,7 +43,9 @@ export function useLessonAnnouncements(): void {
       if (due)
         toasts.show(
           'info',
-          t(due.until === 'end' ? 'liveRoom.clock.tell' : 'liveRoom.clock.tellBound', { minutes: due.minutes }),
+          t(due.until === 'end' ? 'liveRoom.clock.minutesLeft' : 'liveRoom.clock.minutesToClosing', {
+            minutes: due.minutes,
+          }),
         );
       const isUp = before < times.endTimeMillis && now >= times.endTimeMillis && times.closesAt > now;
       if (isUp) toasts.show('info', t('liveRoom.clock.ended', { time: dates.time(times.closesAt) }));

@@ -55,7 +55,7 @@ export function PictureInPicture({ onClose }: Props) {
 
   if (!pipWindow) return null;
   return createPortal(
-    <div className="live-small">
+    <div className="live-picture-in-picture">
       {shown?.track ? <VideoPicture track={shown.track} label={shown.name} /> : <NoPicture name={shown?.name} />}
       <LessonTimer />
     </div>,
@@ -65,7 +65,7 @@ export function PictureInPicture({ onClose }: Props) {
 
 function NoPicture({ name }: { name: string | undefined }) {
   const t = useText();
-  return <p className="live-small-name">{name ?? t('liveRoom.people.alone')}</p>;
+  return <p className="live-picture-in-picture-name">{name ?? t('liveRoom.people.alone')}</p>;
 }
 
 /** Style sheets cannot be shared between windows, so the new one gets copies. */

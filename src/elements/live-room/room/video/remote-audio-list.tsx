@@ -22,7 +22,7 @@ export function RemoteAudioList() {
     }),
   );
   return (
-    <div className="live-sounds">
+    <div className="live-remote-audio">
       {sounds.map(({ key, track }) => (
         <RemoteAudio key={key} track={track} speakerId={media.speaker.value} attempt={attempt} onBlocked={block} />
       ))}

@@ -38,17 +38,17 @@ export function Tile({ member, peer, own }: Props) {
         <AvatarFallback name={name} hasCamera={state.camera === 'on'} />
       )}
       {(isLost || isConnecting) && (
-        <p className="live-tile-line">{t(isLost ? 'liveRoom.tile.lost' : 'liveRoom.tile.connecting')}</p>
+        <p className="live-tile-status">{t(isLost ? 'liveRoom.tile.lost' : 'liveRoom.tile.connecting')}</p>
       )}
       <p className="live-tile-name">
-        <span className="live-tile-word">{shown}</span>
+        <span className="live-tile-label">{shown}</span>
         {peer?.speaking && <span className="teacher-visually-hidden">{t('liveRoom.tile.speaking')}</span>}
-        {state.handAt !== undefined && <StatusIcon icon={hand} word={t('liveRoom.tile.hand')} tone="hand" />}
-        {state.microphone !== 'on' && <StatusIcon icon={microphoneOff} word={t('liveRoom.tile.muted')} />}
+        {state.handAt !== undefined && <StatusIcon icon={hand} label={t('liveRoom.tile.hand')} tone="hand" />}
+        {state.microphone !== 'on' && <StatusIcon icon={microphoneOff} label={t('liveRoom.tile.muted')} />}
         {!isSelf && (state.quality === 'poor' || state.quality === 'lost') && (
           <StatusIcon
             icon={offline}
-            word={`${t('liveRoom.quality.label')}: ${t(`liveRoom.quality.${state.quality}`)}`}
+            label={`${t('liveRoom.quality.label')}: ${t(`liveRoom.quality.${state.quality}`)}`}
           />
         )}
       </p>
@@ -67,11 +67,11 @@ function AvatarFallback({ name, hasCamera }: { name: string; hasCamera: boolean 
   );
 }
 
-function StatusIcon({ icon, word, tone = 'plain' }: { icon: string; word: string; tone?: 'plain' | 'hand' }) {
+function StatusIcon({ icon, label, tone = 'plain' }: { icon: string; label: string; tone?: 'plain' | 'hand' }) {
   return (
-    <span className={`live-tile-sign live-tile-sign-${tone}`} title={word}>
+    <span className={`live-tile-badge live-tile-badge-${tone}`} title={label}>
       <Icon path={icon} />
-      <span className="teacher-visually-hidden">{word}</span>
+      <span className="teacher-visually-hidden">{label}</span>
     </span>
   );
 }
