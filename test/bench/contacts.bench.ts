@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { findStudents, indexStudents } from '../../src/core/students/index.ts';
 import type { Student } from '../../src/core/api/endpoints/records.ts';
 import { startSite, type Site } from '../support/playwright/site.ts';
+import { askAs } from '../support/servers/ask.ts';
 import { startBrowser, type Browser, type Tab } from './calendar/browser.ts';
 import { typeAll, watch, type Keystroke } from './contacts/keystrokes.ts';
 
@@ -166,12 +167,5 @@ async function until(tab: Tab, expression: string): Promise<void> {
 }
 
 async function readStudents({ provider }: Site): Promise<Student[]> {
-  const login = await fetch(`${provider.url}/api/client/teacher/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
-  });
-  const Authorization = login.headers.get('Authorization') ?? '';
-  const reply = await fetch(`${provider.url}/api/client/teacher/student`, { headers: { Authorization } });
-  return ((await reply.json()) as { data: Student[] }).data;
+  return (await (await askAs(provider.url))<Student[]>('GET', '/student')).data;
 }

@@ -2,7 +2,7 @@
 // leaves nothing behind; and how long it takes to be whole again after faults. Times are of this machine, with fake devices.
 import type { Browser, Page } from '@playwright/test';
 import { DEVICE_FLAGS } from '../../scripts/browser.ts';
-import { admit, enter, inRoom, openNow, seesOthers, signInAt } from '../support/playwright/lesson.ts';
+import { admit, enter, inRoom, openLessonNow, seesOthers, signInAt } from '../support/playwright/lesson.ts';
 import { startRestartableSite } from '../support/playwright/restartable.ts';
 import { openBrowser, startSite } from '../support/playwright/site.ts';
 import { median } from './calendar/report.ts';
@@ -197,7 +197,7 @@ async function measureRestart(): Promise<void> {
 
 /** Teacher and student in the room, on pages that note what becomes of their line. */
 async function meetAt(places: Places): Promise<{ teacher: Page; student: Page }> {
-  const { lesson, token } = await openNow(places.provider);
+  const { lesson, token } = await openLessonNow(places.provider);
   const [teacher, student] = [await watchedPage(browser), await watchedPage(browser)];
   await signInAt(teacher, `${places.pages}/teacher/course/list/live/${lesson.id}`);
   await enter(teacher);

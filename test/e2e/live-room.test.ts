@@ -10,7 +10,7 @@ import {
   inRoom,
   meet,
   newPage,
-  openNow,
+  openLessonNow,
   seesOthers,
   signInAt,
   studentAt,
@@ -24,12 +24,12 @@ import { complaintsOf } from '../support/playwright/site.ts';
 interface LiveFixtures {
   at: LiveSite;
   /** A lesson and a meeting that are open now. */
-  open: Awaited<ReturnType<typeof openNow>>;
+  open: Awaited<ReturnType<typeof openLessonNow>>;
 }
 
 const test = base.extend<LiveFixtures>({
   at: async ({ site }, use) => use({ pages: site.url, provider: site.provider.url }),
-  open: async ({ at }, use) => use(await openNow(at.provider)),
+  open: async ({ at }, use) => use(await openLessonNow(at.provider)),
 });
 // Recording what four pages with moving pictures look like would take the processor from the pictures.
 test.use({
@@ -264,7 +264,7 @@ test.describe('a lesson on a bad line', () => {
   test('goes on while the provider is killed and comes back, with chat and board as they were', async ({ browser }) => {
     const own = await startRestartableSite();
     try {
-      const { teacher, student } = await meet(browser, own, await openNow(own.provider));
+      const { teacher, student } = await meet(browser, own, await openLessonNow(own.provider));
       await Promise.all([teacher, student].map((page) => press(page, 'ボードを開く')));
       await drawStroke(teacher);
       await until(async () => (await inkOn(student)) > 20, 'the stroke is there');

@@ -6,7 +6,7 @@ import { readGraph, usesLit } from '../../scripts/graph.ts';
 import type { FaultRule } from '../support/servers/faulty-proxy.ts';
 import { expect, test as base } from '../support/playwright/fixtures.ts';
 import { signIn, type HostPage } from '../support/playwright/host-page.ts';
-import { admit, enter, inRoom, openNow } from '../support/playwright/lesson.ts';
+import { admit, enter, inRoom, openLessonNow } from '../support/playwright/lesson.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const WIDGETS = ['course-list', 'schedule', 'contacts', 'visits', 'settings'];
@@ -176,7 +176,7 @@ for (const [name, policyFor] of Object.entries(policies)) {
     });
 
     test('of a room with teacher, student, chat and board', async ({ host, open }) => {
-      const { lesson, token } = await openNow(host.site.provider.url);
+      const { lesson, token } = await openLessonNow(host.site.provider.url);
       const policy = policyFor(['live-room', 'student-room']);
       const login = await open(policy, host.tag('login'));
       await signIn(login.page, 'teacher-login');

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { DEVICE_FLAGS, launchOptions } from '../../scripts/browser.ts';
 import { expect, test as base } from '../support/playwright/fixtures.ts';
 import { signIn } from '../support/playwright/host-page.ts';
-import { enter, inRoom, openNow } from '../support/playwright/lesson.ts';
+import { enter, inRoom, openLessonNow } from '../support/playwright/lesson.ts';
 
 const ELEMENTS = ['login', 'course-list', 'schedule', 'contacts', 'visits', 'settings'];
 const PROTOTYPES = [
@@ -277,7 +277,7 @@ test("mounts of the portal, a room's door and a student's add nothing either", a
 }) => {
   const page = await open('/teacher/course/list');
   await signInOn(page);
-  const { lesson, token } = await openNow(host.site.provider.url);
+  const { lesson, token } = await openLessonNow(host.site.provider.url);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable');
   const names = ['portal', 'live-room', 'student-room'];
@@ -308,7 +308,7 @@ test('a room that was joined is gone with its element: nobody is heard or seen a
 }) => {
   const page = await open();
   await signInOn(page);
-  const { lesson } = await openNow(host.site.provider.url);
+  const { lesson } = await openLessonNow(host.site.provider.url);
   const join = async () => {
     await addElements(page, ['live-room'], { roomId: lesson.id });
     await enter(page);

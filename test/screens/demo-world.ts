@@ -1,7 +1,8 @@
 // Where the screens are shown: built pages and a real provider at one moment.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Lesson, Meeting } from '../../src/core/index.ts';
-import { askAsHanako } from '../support/playwright/lesson.ts';
+import { tokenIn } from '../support/clock/open-now.ts';
+import { askAs } from '../support/servers/ask.ts';
 import { startSite, type Site } from '../support/playwright/site.ts';
 import { watchFetching } from '../support/playwright/settling.ts';
 
@@ -24,14 +25,18 @@ export interface DemoWorld {
 
 export async function openDemoWorld(browser: Browser): Promise<DemoWorld> {
   const site = await startSite({ now: NOW });
-  const ask = await askAsHanako(site.provider.url);
-  const { list: lessons } = await ask<{ list: Lesson[] }>('POST', '/teach/list/search?page=1&size=50', {
+  const ask = await askAs(site.provider.url);
+  const {
+    data: { list: lessons },
+  } = await ask<{ list: Lesson[] }>('POST', '/teach/list/search?page=1&size=50', {
     fromMillis: NOW - WEEK,
     untilMillis: NOW + WEEK,
   });
-  const { list: meetings } = await ask<{ list: Meeting[] }>('GET', '/meeting?page=1&size=50');
+  const {
+    data: { list: meetings },
+  } = await ask<{ list: Meeting[] }>('GET', '/meeting?page=1&size=50');
   const now = lessons.find(({ startTimeMillis, endTimeMillis }) => startTimeMillis <= NOW && NOW < endTimeMillis);
-  const { studentLink } = await ask<{ studentLink: string }>('POST', '/class', { id: now?.id });
+  const { data } = await ask<{ studentLink: string }>('POST', '/class', { id: now?.id });
   let kept: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
 
   async function openContext(isSignedIn: boolean): Promise<BrowserContext> {
@@ -63,7 +68,7 @@ export async function openDemoWorld(browser: Browser): Promise<DemoWorld> {
     site,
     lessons: lessons.toSorted((one, other) => one.startTimeMillis - other.startTimeMillis),
     meetings: meetings.toSorted((one, other) => one.startTimeMillis - other.startTimeMillis),
-    studentToken: new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '',
+    studentToken: tokenIn(data.studentLink),
     async openPage(isSignedIn) {
       if (isSignedIn && !kept) await signIn();
       const page = await (await openContext(isSignedIn)).newPage();

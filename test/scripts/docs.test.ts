@@ -52,9 +52,9 @@ describe('the tables of an element', () => {
     properties: { entries: { type: shape<string[]>('string[] | undefined'), description: 'Data of the page.' } },
     events: {
       'teacher-example-select': {
-        detail: { id: 'string', place: 'number?' },
+        detail: { id: 'string', index: 'number?' },
         cancelable: true,
-        description: 'A wish.',
+        description: 'A row was selected.',
       },
     },
     methods: { show: { type: shape<(date: string) => void>('(date)'), description: 'Shows a day.' } },
@@ -68,7 +68,7 @@ describe('the tables of an element', () => {
     for (const line of [
       '| `view` | `month` `week` | `month` | What is shown. |',
       '| `entries` | `string[] \\| undefined` | Data of the page. |',
-      '| `teacher-example-select` (cancelable) | `{ id: string, place?: number }` | A wish. |',
+      '| `teacher-example-select` (cancelable) | `{ id: string, index?: number }` | A row was selected. |',
       '| `show(date)` | Shows a day. |',
       '| `day` | A day. |',
       '| `--teacher-example` | A length. |',
@@ -122,26 +122,26 @@ test('the README has at most 200 lines', () => {
   assert.ok(readFileSync('README.md', 'utf8').split('\n').length <= 200);
 });
 
-describe('the places of a document', () => {
-  const place = (name: string, inside = '') => `<!-- ${name}:start -->\n${inside}<!-- ${name}:end -->`;
+describe('the generated blocks of a document', () => {
+  const block = (name: string, inside = '') => `<!-- ${name}:start -->\n${inside}<!-- ${name}:end -->`;
 
   test('are filled, and what is around them stays', () => {
-    const { text, problems } = fill(`# Title\n${place('a', 'old\n')}\nwords\n${place('b')}\n`, {
+    const { text, problems } = fill(`# Title\n${block('a', 'old\n')}\nwords\n${block('b')}\n`, {
       a: 'new',
       b: '$& $1',
     });
     assert.deepEqual(problems, []);
-    assert.equal(text, `# Title\n${place('a', '\nnew\n\n')}\nwords\n${place('b', '\n$& $1\n\n')}\n`);
+    assert.equal(text, `# Title\n${block('a', '\nnew\n\n')}\nwords\n${block('b', '\n$& $1\n\n')}\n`);
   });
 
   test('are the same when they are filled twice', () => {
-    const once = fill(place('a'), { a: 'new' }).text;
+    const once = fill(block('a'), { a: 'new' }).text;
     assert.equal(fill(once, { a: 'new' }).text, once);
   });
 
-  test('must be there for every block, and a block for every place', () => {
-    const { text, problems } = fill(place('a', 'old\n'), { b: 'new' });
+  test('must have text, and every text a block', () => {
+    const { text, problems } = fill(block('a', 'old\n'), { b: 'new' });
     assert.deepEqual(problems, ['no markers for "b"', 'nothing to put at "a"']);
-    assert.equal(text, place('a', 'old\n'));
+    assert.equal(text, block('a', 'old\n'));
   });
 });

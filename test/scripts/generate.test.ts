@@ -19,7 +19,11 @@ const contract = defineContract({
   },
   properties: { entries: { type: shape<string[]>('string[]'), description: 'Data of the page.' } },
   events: {
-    'teacher-example-select': { detail: { id: 'string', place: 'number?' }, cancelable: true, description: 'A wish.' },
+    'teacher-example-select': {
+      detail: { id: 'string', index: 'number?' },
+      cancelable: true,
+      description: 'A row was selected.',
+    },
   },
   methods: {
     show: {
@@ -111,7 +115,7 @@ describe('the manifest', () => {
 
   test('has events with their details, methods, parts, custom properties and slots', () => {
     assert.deepEqual(called(declaration.events, 'teacher-example-select')?.type, {
-      text: 'CustomEvent<{ id: string, place?: number }>',
+      text: 'CustomEvent<{ id: string, index?: number }>',
     });
     assert.deepEqual(called(declaration.events, 'teacher-ready')?.type, { text: 'CustomEvent<{}>' });
     assert.deepEqual(called(declaration.members, 'show'), {
@@ -149,7 +153,7 @@ describe('the data of VS Code', () => {
       tags: [tag],
     } = htmlData([example]);
     assert.equal(tag.name, 'teacher-example');
-    assert.match(tag.description.value, /- `teacher-example-select`: A wish\./);
+    assert.match(tag.description.value, /- `teacher-example-select`: A row was selected\./);
     assert.match(tag.description.value, /- `slot=""`: What is below\./);
     assert.deepEqual(tag.attributes.find(({ name }) => name === 'view')?.values, [{ name: 'month' }, { name: 'week' }]);
     assert.equal(tag.attributes.find(({ name }) => name === 'silent')?.valueSet, 'v');

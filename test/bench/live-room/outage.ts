@@ -14,7 +14,7 @@ import {
   framesOfOthers,
   inRoom,
   newPage,
-  openNow,
+  openLessonNow,
   seesOthers,
   signInAt,
   until,
@@ -56,7 +56,7 @@ export async function measureOutage(): Promise<number[] | string> {
     };
     const teacher = await newPage(await launch(findBrowser()));
     const student = await newPage(await launch(inNamespace));
-    const { lesson, token } = await openNow(provider.url);
+    const { lesson, token } = await openLessonNow(provider.url);
     await signInAt(teacher, `${pages}/teacher/course/list/live/${lesson.id}`);
     await enter(teacher);
     await inRoom(teacher);

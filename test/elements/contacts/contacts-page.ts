@@ -2,25 +2,18 @@
 import type { Student } from '../../../src/core/index.ts';
 import type { TeacherContacts } from '../../../src/elements/contacts/index.ts';
 import '../../../src/elements/contacts/index.ts';
-import { shadow, signIn, type TestPage } from '../../support/browser/test-page.ts';
-import { eventually, mountHtml } from '../../support/browser/page.ts';
+import { mountSignedIn, shadow, type TestPage } from '../../support/browser/test-page.ts';
+import { eventually } from '../../support/browser/page.ts';
 
 export const STUDENTS = '/api/client/teacher/student';
 export const CONTRACT = '/api/client/teacher/contractContent';
 
 /** The element at a provider, or a proxy before one; the first of a file signs in. */
-export async function showContacts(url: string, attributes = ''): Promise<TeacherContacts> {
-  const contacts = mountHtml(
+export const showContacts = (url: string, attributes = ''): Promise<TeacherContacts> =>
+  mountSignedIn(
     `<teacher-contacts provider="${url}" ${attributes}></teacher-contacts>`,
-  ) as TeacherContacts;
-  await eventually(
-    () =>
-      shadow(contacts).querySelector('.contact-list, .contact-detail') ?? document.querySelector('input[name=email]'),
+    '.contact-list, .contact-detail',
   );
-  if (document.querySelector('input[name=email]')) await signIn();
-  await eventually(() => shadow(contacts).querySelector('.contact-list, .contact-detail'));
-  return contacts;
-}
 
 /** Takes everything away. What was being typed is taken down as its field goes: that goes, too. */
 export async function clearPage(): Promise<void> {

@@ -4,9 +4,9 @@ import type { TeacherLiveRoom } from '../../../src/elements/live-room/index.ts';
 import type { TeacherStudentRoom } from '../../../src/elements/student-room/index.ts';
 import '../../../src/elements/live-room/index.ts';
 import '../../../src/elements/student-room/index.ts';
-import { openTestPage, shadow, signIn, type TestPage } from '../../support/browser/test-page.ts';
-import { aroundNow, openLesson, openMeeting } from '../../support/clock/open-now.ts';
-import { allByRole, byRole, eventually, mountHtml } from '../../support/browser/page.ts';
+import { mountSignedIn, openTestPage, shadow, type TestPage } from '../../support/browser/test-page.ts';
+import { openNow, tokenIn } from '../../support/clock/open-now.ts';
+import { allByRole, byRole, eventually } from '../../support/browser/page.ts';
 
 export { shadow, type TestPage };
 
@@ -23,36 +23,19 @@ export interface LiveTestPage extends TestPage {
 /** A provider in whose world a lesson and a meeting are open now. */
 export async function openLiveTestPage(): Promise<LiveTestPage> {
   const testPage = await openTestPage();
-  const now = Date.now();
-  const { data: lessons } = await testPage.ask<{ list: Lesson[] }>(
-    'POST',
-    '/api/client/teacher/teach/list/search?page=1&size=50',
-    aroundNow(now),
-  );
-  const { data: meetings } = await testPage.ask<{ list: Meeting[] }>(
-    'GET',
-    '/api/client/teacher/meeting?page=1&size=50',
-  );
-  const lesson = openLesson(lessons.list, now);
-  const meeting = openMeeting(meetings.list, now);
+  const { lesson, meeting } = await openNow(testPage.ask);
   return {
     ...testPage,
     lesson,
     meeting,
-    async teacher(attributes = `kind="class" room-id="${lesson.id}"`) {
-      const element = mountHtml(
+    teacher: (attributes = `kind="class" room-id="${lesson.id}"`) =>
+      mountSignedIn<TeacherLiveRoom>(
         `<teacher-live-room provider="${testPage.provider.url}" ${attributes}></teacher-live-room>`,
-      ) as TeacherLiveRoom;
-      const shown = () =>
-        shadow(element).querySelector('.live-pre-join, .live-room, .live-post-call, dialog, [part="error"]');
-      await eventually(() => shown() ?? document.querySelector('input[name=email]'));
-      if (document.querySelector('input[name=email]')) await signIn();
-      await eventually(shown);
-      return element;
-    },
+        '.live-pre-join, .live-room, .live-post-call, dialog, [part="error"]',
+      ),
     async studentToken(id = lesson.id) {
       const { data } = await testPage.ask<{ studentLink: string }>('POST', '/api/client/teacher/class', { id });
-      return new URLSearchParams(new URL(data.studentLink).hash.slice(1)).get('token') ?? '';
+      return tokenIn(data.studentLink);
     },
     async student(token) {
       const element = document.createElement('teacher-student-room');

@@ -1,6 +1,7 @@
 // For the tests of what the portal does with time: the provider's clock as the page has it, and lessons of one's own.
 import type { Lesson } from '../../../src/core/index.ts';
 import { sessionOf } from '../../../src/runtime/sessions/session-registry.ts';
+import { askAs, type Ask } from '../../support/servers/ask.ts';
 import { eventually } from '../../support/browser/page.ts';
 
 export const MINUTE = 60_000;
@@ -22,7 +23,7 @@ export async function setClockAnew(provider: string, moment: number): Promise<vo
 }
 
 export interface OtherDevice {
-  ask<Data>(method: string, path: string, body?: unknown): Promise<{ status: number; message: string; data: Data }>;
+  ask: Ask;
   create(start: number, student?: number, minutes?: number): Promise<Lesson>;
   move(lesson: Lesson, start: number): Promise<Lesson>;
   cancel(lesson: Lesson): Promise<Lesson>;
@@ -30,21 +31,7 @@ export interface OtherDevice {
 
 /** Another window of Hanako's, on a device of its own. */
 export async function otherDevice(provider: string): Promise<OtherDevice> {
-  const open = { 'Content-Type': 'application/json', 'origin-domain': location.hostname };
-  const login = await fetch(`${provider}/api/client/teacher/login`, {
-    method: 'POST',
-    headers: open,
-    body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
-  });
-  const headers = { ...open, Authorization: login.headers.get('Authorization') ?? '' };
-  const ask: OtherDevice['ask'] = async (method, path, body) =>
-    (
-      await fetch(`${provider}/api/client/teacher${path}`, {
-        method,
-        headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-    ).json();
+  const ask = await askAs(provider);
   const { data: students } = await ask<{ id: string }[]>('GET', '/student');
   const done = ({ status, message, data }: { status: number; message: string; data: Lesson }): Lesson => {
     if (status !== 1) throw new Error(message);

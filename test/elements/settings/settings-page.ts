@@ -2,21 +2,16 @@
 import type { Teacher } from '../../../src/core/api/endpoints/settings.ts';
 import type { TeacherSettings } from '../../../src/elements/settings/index.ts';
 import '../../../src/elements/settings/index.ts';
-import { shadow, signIn } from '../../support/browser/test-page.ts';
-import { byRole, eventually, mountHtml, press, type as typeText } from '../../support/browser/page.ts';
+import { mountSignedIn } from '../../support/browser/test-page.ts';
+import { askAs, fetchToken, HANAKO } from '../../support/servers/ask.ts';
+import { byRole, press, type as typeText } from '../../support/browser/page.ts';
 import type { RemoteProvider } from '../../support/servers/provider.ts';
 
 export const SETTING = '/api/client/teacher/setting';
 
 /** Places an element; who is not signed in signs in first. */
-export async function showSettings(url: string, attributes = ''): Promise<TeacherSettings> {
-  const element = mountHtml(`<teacher-settings provider="${url}" ${attributes}></teacher-settings>`) as TeacherSettings;
-  const screen = () => shadow(element).querySelector('.settings-form, .password');
-  await eventually(() => screen() ?? document.querySelector('input[name=email]'));
-  if (document.querySelector('input[name=email]')) await signIn();
-  await eventually(screen);
-  return element;
-}
+export const showSettings = (url: string, attributes = ''): Promise<TeacherSettings> =>
+  mountSignedIn(`<teacher-settings provider="${url}" ${attributes}></teacher-settings>`, '.settings-form, .password');
 
 /** Takes everything away again: elements, tokens, drafts. */
 export function closeSettings(): void {
@@ -27,25 +22,14 @@ export function closeSettings(): void {
 }
 
 /** Asks the provider directly, as another tab or device of the same teacher would. */
-export async function elsewhere(provider: RemoteProvider, password = 'hanako-demo', email = 'hanako@example.jp') {
-  const common = { 'Content-Type': 'application/json', 'origin-domain': location.hostname };
-  const login = await fetch(`${provider.url}/api/client/teacher/login`, {
-    method: 'POST',
-    headers: common,
-    body: JSON.stringify({ email, password }),
-  });
-  const headers = { ...common, Authorization: login.headers.get('Authorization') ?? '' };
+export async function elsewhere({ url }: RemoteProvider, password = HANAKO.password, email = HANAKO.email) {
+  const credentials = { email, password };
+  const isSignedIn = (await fetchToken(url, credentials)) !== '';
+  const ask = await askAs(url, credentials);
   return {
-    isSignedIn: headers.Authorization !== '',
-    async read(): Promise<Teacher> {
-      const reply = await fetch(`${provider.url}/api/client/teacher/login/info`, { headers });
-      return ((await reply.json()) as { data: Teacher }).data;
-    },
-    async change(change: object): Promise<{ status: number; message: string }> {
-      return (
-        await fetch(`${provider.url}${SETTING}`, { method: 'PUT', headers, body: JSON.stringify(change) })
-      ).json();
-    },
+    isSignedIn,
+    read: async (): Promise<Teacher> => (await ask<Teacher>('GET', '/login/info')).data,
+    change: (change: object) => ask('PUT', '/setting', change),
   };
 }
 

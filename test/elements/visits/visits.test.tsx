@@ -159,7 +159,10 @@ describe('<teacher-visits>', () => {
 
     it('shows date, visitor, memo and the student, as a link if the page sets a URL', async () => {
       const meeting = await find(isAhead);
-      const students = await testPage.ask<{ id: string; name: string }[]>('GET', '/api/client/teacher/student');
+      const { data: students } = await testPage.ask<{ id: string; name: string }[]>(
+        'GET',
+        '/api/client/teacher/student',
+      );
       const student = students.find(({ id }) => id === meeting.studentId);
       const { box, element } = await open(meeting.id, STUDENT, meeting.title);
       const link = await eventually(() => byRole(box, 'link', `${student?.name}さん`));

@@ -2,19 +2,14 @@
 import type { Lesson } from '../../../src/core/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import '../../../src/elements/schedule/index.ts';
+import { fetchToken } from '../servers/ask.ts';
 import { eventually, mountHtml } from './page.ts';
 
 const tokens = new Map<string, Promise<string>>();
 
 /** A token of Hanako's, as a page with a sign-in of its own brings one. */
 export function tokenOf(provider: string): Promise<string> {
-  const found =
-    tokens.get(provider) ??
-    fetch(`${provider}/api/client/teacher/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'origin-domain': location.hostname },
-      body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
-    }).then((response) => response.headers.get('Authorization') ?? '');
+  const found = tokens.get(provider) ?? fetchToken(provider);
   tokens.set(provider, found);
   return found;
 }

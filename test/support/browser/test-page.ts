@@ -3,6 +3,7 @@ import type { Lesson } from '../../../src/core/index.ts';
 import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/course-list/index.ts';
 import { byRole, eventually, focused, hostStyles, mountHtml, press } from './page.ts';
+import { askAs, type Ask } from '../servers/ask.ts';
 import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../servers/provider.ts';
 
 export const LESSON_LIST = '/api/client/teacher/teach/list';
@@ -21,7 +22,7 @@ export interface TestPage {
   /** The same, on a lesson's detail. */
   showLesson(id: string, attributes?: string): Promise<TeacherCourseList>;
   /** Asks the provider directly, as another window of the same teacher would. */
-  ask<Data>(method: string, path: string, body?: unknown): Promise<{ status: number; message: string; data: Data }>;
+  ask: Ask;
   /** A lesson of its own, many days ahead, so that nothing else is near. It lasts an hour from 06:00 in Tokyo. */
   makeLesson(values?: Partial<Pick<Lesson, 'subject' | 'memo' | 'studentId'>>): Promise<Lesson>;
   lessonNow(id: string): Promise<Lesson>;
@@ -33,33 +34,9 @@ export interface TestPage {
 export async function openTestPage(): Promise<TestPage> {
   const provider = await startProvider();
   const proxy = await startProxy(provider);
-  const logIn = async () => {
-    const login = await fetch(`${provider.url}/api/client/teacher/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'origin-domain': location.hostname },
-      body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
-    });
-    return login.headers.get('Authorization') ?? '';
-  };
-  let token = await logIn();
+  const ask = await askAs(provider.url);
   let daysAhead = 100;
 
-  const tryOnce = async (method: string, path: string, body?: unknown) => {
-    const headers = { Authorization: token, 'Content-Type': 'application/json', 'origin-domain': location.hostname };
-    const reply = await fetch(provider.url + path, {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return reply.json();
-  };
-  const ask: TestPage['ask'] = async (...call) => {
-    const reply = await tryOnce(...call);
-    if (reply.data?.code !== 'sessionOver') return reply;
-    // The provider's clock was moved on by more than a session lasts.
-    token = await logIn();
-    return tryOnce(...call);
-  };
   const studentWithMail = async (): Promise<string> => {
     const { data } = await ask<{ id: string; name: string }[]>('GET', '/api/client/teacher/student');
     const first = data.find(({ name }) => name === '小林 葵') ?? data[0];
@@ -70,18 +47,11 @@ export async function openTestPage(): Promise<TestPage> {
     provider,
     proxy,
     ask,
-    async show(attributes = '') {
-      const element = mountHtml(
+    show: (attributes = '') =>
+      mountSignedIn<TeacherCourseList>(
         `<teacher-course-list provider="${proxy.url}" ${attributes}></teacher-course-list>`,
-      ) as TeacherCourseList;
-      await eventually(
-        () =>
-          shadow(element).querySelector('.course-list, .course-detail') ?? document.querySelector('input[name=email]'),
-      );
-      if (document.querySelector('input[name=email]')) await signIn();
-      await eventually(() => shadow(element).querySelector('.course-list, .course-detail'));
-      return element;
-    },
+        '.course-list, .course-detail',
+      ),
     async showLesson(id, attributes = '') {
       const element = await testPage.show(`course-id="${id}" ${attributes}`);
       await eventually(() => shadow(element).querySelector('.course-detail-sheet'));
@@ -110,6 +80,16 @@ export async function openTestPage(): Promise<TestPage> {
         .map(({ body }) => (body ? JSON.parse(body) : undefined)),
   };
   return testPage;
+}
+
+/** Mounts an element, signs in if it asks for that, and waits for one of the things that it then shows. */
+export async function mountSignedIn<Element extends HTMLElement>(markup: string, selector: string): Promise<Element> {
+  const element = mountHtml(markup) as Element;
+  const shown = () => shadow(element).querySelector(selector);
+  await eventually(() => shown() ?? document.querySelector('input[name=email]'));
+  if (document.querySelector('input[name=email]')) await signIn();
+  await eventually(shown);
+  return element;
 }
 
 /** Fills the sign-in form that stands in the element's place, and sends it. */

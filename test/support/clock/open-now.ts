@@ -1,5 +1,6 @@
 // Which rooms of the demo world can be entered now, whatever the time of day.
 import type { Lesson, Meeting } from '../../../src/core/index.ts';
+import type { Ask } from '../servers/ask.ts';
 
 const MINUTE = 60_000;
 
@@ -26,3 +27,15 @@ export function openMeeting(meetings: readonly Meeting[], now: number): Meeting 
   if (!meeting) throw new Error('No meeting can be entered now in the demo world.');
   return meeting;
 }
+
+/** A lesson and a meeting of a teacher that are open now. */
+export async function openNow(ask: Ask): Promise<{ lesson: Lesson; meeting: Meeting }> {
+  const now = Date.now();
+  const lessons = await ask<{ list: Lesson[] }>('POST', '/teach/list/search?page=1&size=50', aroundNow(now));
+  const meetings = await ask<{ list: Meeting[] }>('GET', '/meeting?page=1&size=50');
+  return { lesson: openLesson(lessons.data.list, now), meeting: openMeeting(meetings.data.list, now) };
+}
+
+/** The token in a student's link. */
+export const tokenIn = (studentLink: string): string =>
+  new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '';

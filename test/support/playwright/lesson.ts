@@ -1,7 +1,7 @@
 // For end-to-end tests of live rooms: people in real pages, each with a browser profile of their own.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Lesson, Meeting } from '../../../src/core/index.ts';
-import { aroundNow, openLesson, openMeeting } from '../clock/open-now.ts';
+import { openNow, tokenIn } from '../clock/open-now.ts';
+import { askAs } from '../servers/ask.ts';
 
 /** What these tests need of a site: where its pages are, and where its API is. */
 export interface LiveSite {
@@ -9,34 +9,12 @@ export interface LiveSite {
   readonly provider: string;
 }
 
-/** Asks the provider as Hanako's other device would. */
-export async function askAsHanako(provider: string) {
-  const headers = { 'Content-Type': 'application/json', 'origin-domain': 'localhost' };
-  const login = await fetch(`${provider}/api/client/teacher/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email: 'hanako@example.jp', password: 'hanako-demo' }),
-  });
-  const token = login.headers.get('Authorization') ?? '';
-  return async <Data>(method: string, path: string, body?: unknown): Promise<Data> => {
-    const reply = await fetch(`${provider}/api/client/teacher${path}`, {
-      method,
-      headers: { ...headers, Authorization: token },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return ((await reply.json()) as { data: Data }).data;
-  };
-}
-
 /** A lesson and a meeting of Hanako that are open now, and the token of the student's link to the lesson. */
-export async function openNow(provider: string) {
-  const ask = await askAsHanako(provider);
-  const now = Date.now();
-  const lessons = await ask<{ list: Lesson[] }>('POST', '/teach/list/search?page=1&size=50', aroundNow(now));
-  const meetings = await ask<{ list: Meeting[] }>('GET', '/meeting?page=1&size=50');
-  const [lesson, meeting] = [openLesson(lessons.list, now), openMeeting(meetings.list, now)];
-  const { studentLink } = await ask<{ studentLink: string }>('POST', '/class', { id: lesson.id });
-  return { lesson, meeting, token: new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '' };
+export async function openLessonNow(provider: string) {
+  const ask = await askAs(provider);
+  const open = await openNow(ask);
+  const { data } = await ask<{ studentLink: string }>('POST', '/class', { id: open.lesson.id });
+  return { ...open, token: tokenIn(data.studentLink) };
 }
 
 interface WatchedWindow {
@@ -92,7 +70,11 @@ export async function enter(page: Page): Promise<void> {
 export const inRoom = (page: Page) => page.locator('.live-room').waitFor();
 
 /** Teacher and student in the room, the student let in by the teacher. */
-export async function meet(browser: Browser, site: LiveSite, { lesson, token }: Awaited<ReturnType<typeof openNow>>) {
+export async function meet(
+  browser: Browser,
+  site: LiveSite,
+  { lesson, token }: Awaited<ReturnType<typeof openLessonNow>>,
+) {
   const teacher = await teacherAt(browser, site, `course/list/live/${lesson.id}`);
   await enter(teacher);
   await inRoom(teacher);

@@ -9,8 +9,8 @@ import 'fullcalendar/themes/classic/palette.css';
 import 'fullcalendar/themes/classic/theme.css';
 
 /** @type {import('../calendar.ts').CalendarPage['mount']} */
-export function mount(place, lessons, day) {
-  const calendar = new Calendar(place, {
+export function mount(container, lessons, day) {
+  const calendar = new Calendar(container, {
     plugins: [dayGrid, timeGrid, classic],
     locale: ja,
     initialView: 'dayGridMonth',
@@ -27,16 +27,16 @@ export function mount(place, lessons, day) {
     })),
   });
   calendar.render();
-  const hasLessons = () => place.querySelector('.lesson') !== null;
+  const hasLessons = () => container.querySelector('.lesson') !== null;
   return {
     next: () => calendar.next(),
     previous: () => calendar.prev(),
     week: (day) => calendar.changeView('timeGridWeek', day),
     showsMonth(day) {
       const title = `${Number(day.slice(0, 4))}年${Number(day.slice(5, 7))}月`;
-      return place.textContent.includes(title) && hasLessons();
+      return container.textContent.includes(title) && hasLessons();
     },
     // The heading of the row above the hours.
-    showsWeek: () => hasLessons() && place.textContent.includes('終日'),
+    showsWeek: () => hasLessons() && container.textContent.includes('終日'),
   };
 }

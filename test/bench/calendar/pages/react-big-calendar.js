@@ -24,7 +24,7 @@ const messages = {
 };
 
 /** @type {import('../calendar.ts').CalendarPage['mount']} */
-export function mount(place, lessons, day) {
+export function mount(container, lessons, day) {
   const events = lessons.map(({ id, studentName, subject, startTimeMillis, endTimeMillis }) => ({
     id,
     title: `${studentName} ${subject}`,
@@ -50,14 +50,14 @@ export function mount(place, lessons, day) {
       onView() {},
     });
   }
-  createRoot(place).render(createElement(Page));
+  createRoot(container).render(createElement(Page));
   return {
     next: () => turn(1),
     previous: () => turn(-1),
     week: (day) => show({ date: new Date(`${day}T00:00:00`), view: Views.WEEK }),
     showsMonth: (day) =>
-      Number(place.querySelector('.rbc-toolbar-label')?.textContent.match(/(\d+)月/)?.[1]) ===
-        Number(day.slice(5, 7)) && place.querySelector('.rbc-month-view .rbc-event') !== null,
-    showsWeek: () => place.querySelector('.rbc-time-view .rbc-event') !== null,
+      Number(container.querySelector('.rbc-toolbar-label')?.textContent.match(/(\d+)月/)?.[1]) ===
+        Number(day.slice(5, 7)) && container.querySelector('.rbc-month-view .rbc-event') !== null,
+    showsWeek: () => container.querySelector('.rbc-time-view .rbc-event') !== null,
   };
 }

@@ -2,8 +2,8 @@ import Calendar from '@toast-ui/calendar';
 import '@toast-ui/calendar/dist/toastui-calendar.css';
 
 /** @type {import('../calendar.ts').CalendarPage['mount']} */
-export function mount(place, lessons, day) {
-  const calendar = new Calendar(place, {
+export function mount(container, lessons, day) {
+  const calendar = new Calendar(container, {
     defaultView: 'month',
     usageStatistics: false,
     isReadOnly: true,
@@ -39,9 +39,9 @@ export function mount(place, lessons, day) {
       calendar.changeView('week');
     },
     showsMonth: (day) =>
-      place.querySelector('.toastui-calendar-month .toastui-calendar-grid-cell-date')?.textContent ===
+      container.querySelector('.toastui-calendar-month .toastui-calendar-grid-cell-date')?.textContent ===
         firstDayOf(day) &&
-      place.querySelector('.toastui-calendar-month .toastui-calendar-weekday-event-title') !== null,
-    showsWeek: () => place.querySelector('.toastui-calendar-week-view .toastui-calendar-event-time') !== null,
+      container.querySelector('.toastui-calendar-month .toastui-calendar-weekday-event-title') !== null,
+    showsWeek: () => container.querySelector('.toastui-calendar-week-view .toastui-calendar-event-time') !== null,
   };
 }

@@ -1,0 +1,44 @@
+// Asks a provider directly, as another device of a teacher would.
+const API = '/api/client/teacher';
+
+export interface Reply<Data> {
+  status: number;
+  message: string;
+  data: Data;
+}
+
+/** A path is one under `/api/client/teacher`, unless it begins with `/api/`. */
+export type Ask = <Data>(method: string, path: string, body?: unknown) => Promise<Reply<Data>>;
+
+export const HANAKO = { email: 'hanako@example.jp', password: 'hanako-demo' };
+
+const headers = () => ({
+  'Content-Type': 'application/json',
+  'origin-domain': globalThis.location?.hostname ?? 'localhost',
+});
+
+/** Signs in. Resolves with the token, or with nothing when the provider refuses. */
+export async function fetchToken(provider: string, credentials = HANAKO): Promise<string> {
+  const body = JSON.stringify(credentials);
+  const reply = await fetch(`${provider}${API}/login`, { method: 'POST', headers: headers(), body });
+  return reply.headers.get('Authorization') ?? '';
+}
+
+/** Signs in, and does so again once the session is over because a test has moved the provider's clock. */
+export async function askAs(provider: string, credentials = HANAKO): Promise<Ask> {
+  let token = await fetchToken(provider, credentials);
+  const tryOnce = async (method: string, path: string, body?: unknown) => {
+    const reply = await fetch(`${provider}${path.startsWith('/api/') ? '' : API}${path}`, {
+      method,
+      headers: { ...headers(), Authorization: token },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return reply.json();
+  };
+  return async (...call) => {
+    const reply = await tryOnce(...call);
+    if (reply.data?.code !== 'sessionOver') return reply;
+    token = await fetchToken(provider, credentials);
+    return tryOnce(...call);
+  };
+}
